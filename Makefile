@@ -1,0 +1,43 @@
+# Two commands matter: `make run` and `make test`. Each sets up what it needs.
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+ROOMS := bot.py cogs rules render data playground tests
+
+.PHONY: setup run test soak lint bench page texts lock
+
+setup: $(VENV)/.ready
+
+$(VENV)/.ready: requirements.lock
+	@command -v $(PYTHON) >/dev/null || { echo "Skyline needs Python 3.11 ($(PYTHON) was not found; set PYTHON=...)"; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+run: setup
+	$(BIN)/python bot.py
+
+lint: setup
+	$(BIN)/ruff check $(ROOMS)
+	$(BIN)/ruff format --check $(ROOMS)
+	$(BIN)/mypy
+
+test: setup lint
+	$(BIN)/python -m pytest -n 2 -q
+
+soak: setup
+	$(BIN)/python -m pytest -n 2 -q -m soak --durations=0 -s
+
+bench: setup
+	$(BIN)/python -m tests.bench
+
+page: setup
+	$(BIN)/python -m tests.page
+
+texts: setup
+	$(BIN)/python -m data.texts extract
+
+# Needs pip-tools; writes the pinned and hashed list of everything that gets installed.
+lock:
+	pip-compile --quiet --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+		--no-header --allow-unsafe --extra dev -o requirements.lock pyproject.toml

@@ -1,0 +1,256 @@
+"""The contract of a game: everything that tables, cogs, pictures, stewards, tests and tools know about one.
+
+A game is one object that only `play` changes. Equal set-ups and equal moves give equal games. A game brings its state,
+its moves, its events and its views as typed values, and the hooks marked "a game writes"; the rest is written here once.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
+
+import msgspec
+
+from data.sets import ComponentSet, read_set
+from rules.chance import Chance
+
+Json = Any
+"""A value that JSON can hold; what a campaign brings and takes is of this kind, typed inside the game."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A decision as a value. Fields in the order of the words; `verb` is the first word (see rules/notation.py)."""
+
+    verb: ClassVar[str]
+    asked: ClassVar[bool] = False
+    """True for a move that is asked for even when it is the only one (a throw of the dice, a final end)."""
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that happened: the class is the code, the fields are its parameters.
+
+    `to` names the seats that may know it; None: everybody.
+    """
+
+    to: tuple[int, ...] | None = None
+
+    def known_to(self, seat: int | None) -> bool:
+        return self.to is None or (seat is not None and seat in self.to)
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one seat (or a spectator, None) may know. Pictures and texts are made from it and from nothing else."""
+
+    seat: int | None
+    seats: int
+    waiting: tuple[int, ...]
+    over: bool
+
+
+class State(msgspec.Struct, kw_only=True):
+    """What changes. The draw count lives here, so that a state and a seed say everything."""
+
+    draws: int = 0
+    revealed: int = 0
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One line of a score: what it is for, the points, and parameters for the words."""
+
+    code: str
+    points: int
+    details: tuple[str | int, ...] = ()
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The end: place of each seat (1 is best, equal places are shared), each total and its parts."""
+
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+    parts: tuple[tuple[Part, ...], ...]
+    tie_break: str | None = None
+    carry: Json = None
+
+
+class Illegal(Exception):
+    """A refused move: a code, its parameters, and the moves that would be allowed."""
+
+    def __init__(self, code: str, *details: str | int, allowed: Sequence[Move] = ()) -> None:
+        super().__init__(code, *details)
+        self.code = code
+        self.details = details
+        self.allowed = tuple(allowed)
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a game is made of; with the moves it is the whole record."""
+
+    seats: int
+    options: Any
+    seed: bytes
+    components: ComponentSet
+    version: int
+    prior: Json = None
+
+
+StateT = TypeVar("StateT", bound=State)
+ViewT = TypeVar("ViewT", bound=View)
+OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
+
+
+class Game(ABC, Generic[StateT, ViewT, OptionsT]):
+    key: ClassVar[str]
+    seats: ClassVar[range]
+    version: ClassVar[int] = 1
+    Options: ClassVar[type[msgspec.Struct]]
+    State: ClassVar[type[State]]
+    moves: ClassVar[tuple[type[Move], ...]]
+    """Every class of move the game knows; the notation reads and writes them."""
+
+    setup: Setup
+    options: OptionsT
+    state: StateT
+    chance: Chance
+
+    # ------------------------------------------------------------------------------------------------ making one
+
+    def __init__(self, setup: Setup) -> None:
+        self._prepare(setup)
+        self.chance = Chance(setup.seed)
+        self.state = self._deal()
+        self.state.draws = self.chance.count
+
+    def _prepare(self, setup: Setup) -> None:
+        if setup.seats not in self.seats:
+            raise Illegal("seats", setup.seats, self.seats.start, self.seats.stop - 1)
+        self.setup = setup
+        self.options = setup.options
+        self._legal: dict[int, list[Move]] = {}
+        self._events: list[Event] = []
+        self._open(setup.components)
+
+    @classmethod
+    def new(
+        cls,
+        seats: int,
+        options: msgspec.Struct | None = None,
+        seed: bytes = bytes(32),
+        prior: Json = None,
+        components: ComponentSet | None = None,
+        version: int | None = None,
+    ) -> Self:
+        """A new game, with defaults for what is not said."""
+        options = cls.Options() if options is None else options
+        components = read_set(cls.key, cls.set_name(options)) if components is None else components
+        return cls(Setup(seats, options, seed, components, cls.version if version is None else version, prior))
+
+    @classmethod
+    def restore(cls, setup: Setup, data: bytes) -> Self:
+        """The game again from its set-up and `dump`."""
+        game = cls.__new__(cls)
+        game._prepare(setup)
+        game.state = msgspec.json.decode(data, type=cls.State)  # type: ignore[assignment]
+        game.chance = Chance(setup.seed, game.state.draws)
+        return game
+
+    def dump(self) -> bytes:
+        return msgspec.json.encode(self.state, order="deterministic")
+
+    def hash(self) -> str:
+        return blake2b(self.dump(), digest_size=16).hexdigest()
+
+    def copy(self) -> Self:
+        """A game of its own that goes on from here. A game with a large state may know a cheaper way."""
+        return self.restore(self.setup, self.dump())
+
+    # ------------------------------------------------------------------------------------------------ playing
+
+    def legal(self, seat: int) -> list[Move]:
+        """Every legal move of that seat; never empty while it is waiting. Do not change the list."""
+        moves = self._legal.get(seat)
+        if moves is None:
+            moves = self._legal[seat] = list(self._moves(seat)) if seat in self.waiting() else []
+        return moves
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        """Plays it and tells what happened, or raises Illegal and changes nothing."""
+        if move not in self.legal(seat):
+            self.refuse(seat, move)
+        self._legal.clear()
+        events: list[Event] = []
+        self._events = events
+        self._play(seat, move)
+        self.state.draws = self.chance.count
+        return events
+
+    def refuse(self, seat: int, move: Move) -> NoReturn:
+        """Raises the reason why this move of this seat is not legal now."""
+        waiting = self.waiting()
+        if not waiting:
+            raise Illegal("over")
+        if seat not in waiting:
+            raise Illegal("not_your_turn", *(s + 1 for s in waiting))
+        code, *details = self.refusal(seat, move)
+        raise Illegal(str(code), *details, allowed=self.legal(seat))
+
+    def refusal(self, seat: int, move: Move) -> tuple[str | int, ...]:
+        """Why a move of a waiting seat is not legal: a code and its parameters. A game names its rule here."""
+        return ("not_legal",)
+
+    def tell(self, event: Event) -> None:
+        self._events.append(event)
+
+    def revealed(self) -> int:
+        """Grows whenever chance or something hidden became known to anybody."""
+        return self.state.revealed
+
+    def over(self) -> bool:
+        return not self.waiting()
+
+    def reseed(self, chance: Chance) -> None:
+        """What is still to be drawn is drawn from another stream: a part of every `imagine`."""
+        self.setup = msgspec.structs.replace(self.setup, seed=chance.seed_bytes())
+        self.chance = Chance(self.setup.seed, self.state.draws)
+
+    # ------------------------------------------------------------------------------------------------ a game writes
+
+    @classmethod
+    def set_name(cls, options: Any) -> str:
+        """The component set these options ask for."""
+        return "standard"
+
+    def _open(self, components: ComponentSet) -> None:
+        """Makes the components ready for play (typed and cached); called before `_deal`."""
+
+    @abstractmethod
+    def _deal(self) -> StateT:
+        """The state at the start. Draws come from `self.chance`."""
+
+    @abstractmethod
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that must decide now; () when the game is over."""
+
+    @abstractmethod
+    def _moves(self, seat: int) -> Sequence[Move]:
+        """Every legal move of a waiting seat."""
+
+    @abstractmethod
+    def _play(self, seat: int, move: Move) -> None:
+        """Plays a move known to be legal; reports with `tell`."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> ViewT:
+        """All that this seat may know; None is a spectator."""
+
+    @abstractmethod
+    def imagine(self, seat: int | None, chance: Chance) -> Self:
+        """A copy with the same view(seat), everything hidden from it drawn anew."""
+
+    @abstractmethod
+    def result(self) -> Result | None:
+        """None until the game is over."""
+
+
+AnyGame = Game[Any, Any, Any]

@@ -1,0 +1,193 @@
+"""Records: a header and the entries, one per line, as text a person can read.
+
+An entry is a move of a seat (`P3 open 13 S2`) or an entry of the table (`* undo 41`). Entries count from 1, undone ones
+included. `undo n` leads back to the state before entry n; `undo n P2` takes back P2's own entries from n on and leaves
+the others' (a simultaneous round that is still open). An undo can itself be undone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b, sha256
+from typing import Literal
+
+import msgspec
+
+from data.sets import ComponentSet, read_set, set_hash
+from rules import options as option_words
+from rules.chance import Chance
+from rules.game import AnyGame, Illegal, Json, Setup
+from rules.games import find
+from rules.notation import parse
+
+FORMAT = 1
+By = Literal["person", "auto", "steward", "substitute"]
+_UNDO = re.compile(r"undo (\d{1,6})(?: P([1-9]))?")
+
+
+class BadRecord(Exception):
+    """A text that is no record, or a record that does not replay: says the line and what is wrong with it."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    seat: int | None
+    """None: an entry of the table, not of a seat."""
+    text: str
+    by: By = "person"
+
+    def line(self) -> str:
+        return f"* {self.text}" if self.seat is None else f"P{self.seat + 1} {self.text}"
+
+
+class Record(msgspec.Struct, frozen=True):
+    game: str
+    setup: Setup
+    names: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+def undo_of(entry: Entry) -> tuple[int, int | None] | None:
+    """For an undo: the entry it goes back before, and the one seat it is for, if only one."""
+    found = _UNDO.fullmatch(entry.text) if entry.seat is None else None
+    if found is None:
+        return None
+    return int(found[1]), int(found[2]) - 1 if found[2] else None
+
+
+def effective(entries: Sequence[Entry]) -> list[int]:
+    """The numbers (from 1) of the moves that stand, after all undoing, in order."""
+    standing: list[tuple[int, ...]] = [()]
+    for number, entry in enumerate(entries, 1):
+        now = standing[-1]
+        undo = undo_of(entry)
+        if undo is not None:
+            target, seat = undo
+            if not 1 <= target < number:
+                raise BadRecord(f"entry {number}: there is no entry {target} to undo")
+            if seat is None:
+                now = standing[target - 1]
+            else:
+                now = tuple(n for n in now if n < target or entries[n - 1].seat != seat)
+        elif entry.seat is not None:
+            now = (*now, number)
+        standing.append(now)
+    return list(standing[-1])
+
+
+def replay(record: Record) -> AnyGame:
+    """The game as the record leaves it."""
+    game = find(record.game)(record.setup)
+    for number in effective(record.entries):
+        entry = record.entries[number - 1]
+        assert entry.seat is not None
+        try:
+            game.play(entry.seat, parse(game.moves, entry.text))
+        except Illegal as refused:
+            raise BadRecord(f"entry {number} ({entry.line()}) cannot be played: {refused.code}") from refused
+    return game
+
+
+# ---------------------------------------------------------------------------------------------------- text
+
+
+def write(record: Record, *, with_seed: bool = True, commit: str | None = None) -> str:
+    """The record as text. Without the seed it shows the commitment instead, if there is one."""
+    setup = record.setup
+    lines = [
+        f"skyline-record {FORMAT}",
+        f"game {record.game} {setup.version}",
+        f"set {setup.components.name} {setup.components.hash}",
+        f"seats {setup.seats}",
+    ]
+    lines += [f"seat P{n} {name}" for n, name in enumerate(record.names, 1)]
+    lines.append(f"options {option_words.write(setup.options)}")
+    if setup.prior is not None:
+        lines.append("prior " + msgspec.json.encode(setup.prior, order="sorted").decode())
+    if with_seed:
+        lines.append(f"seed {setup.seed.hex()}")
+    elif commit is not None:
+        lines.append(f"commit {commit}")
+    lines.append("")
+    lines += [entry.line() for entry in record.entries]
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str, components: ComponentSet | None = None) -> Record:
+    """A record from its text. `components` is the set's text where it is not one of the project's own."""
+    header: dict[str, str] = {}
+    names: list[str] = []
+    entries: list[Entry] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        if _is_header(raw):
+            key, _, rest = raw.partition(" ")
+            if key == "seat":
+                names.append(rest.partition(" ")[2])
+            else:
+                header[key] = rest
+            continue
+        line = raw.partition("#")[0].strip()
+        if line:
+            entries.append(_entry(line, number))
+    return Record(_need(header, "game").split()[0], _setup(header, components), tuple(names), tuple(entries))
+
+
+_HEADER = ("skyline-record", "game", "set", "seats", "seat", "options", "prior", "seed", "commit", "campaign")
+
+
+def _is_header(line: str) -> bool:
+    return line.partition(" ")[0] in _HEADER
+
+
+def _need(header: dict[str, str], key: str) -> str:
+    try:
+        return header[key]
+    except KeyError:
+        raise BadRecord(f"the header has no line {key!r}") from None
+
+
+def _setup(header: dict[str, str], components: ComponentSet | None) -> Setup:
+    if _need(header, "skyline-record") != str(FORMAT):
+        raise BadRecord(f"format {header['skyline-record']} is not known here, only {FORMAT}")
+    try:
+        key, version = _need(header, "game").split()
+        game = find(key)
+        if components is None:
+            name, fingerprint = _need(header, "set").split()
+            components = read_set(key, name)
+            if set_hash(components.text) != fingerprint:
+                raise BadRecord(f"the component set {name} has changed since: {components.hash}, not {fingerprint}")
+        prior: Json = msgspec.json.decode(header["prior"]) if "prior" in header else None
+        options = option_words.read_line(game, _need(header, "options"))
+        return Setup(
+            int(_need(header, "seats")), options, bytes.fromhex(_need(header, "seed")), components, int(version), prior
+        )
+    except (ValueError, Illegal, msgspec.DecodeError) as fault:
+        raise BadRecord(f"the header does not read: {fault}") from fault
+
+
+def _entry(line: str, number: int) -> Entry:
+    who, _, rest = line.partition(" ")
+    if who == "*" and rest:
+        return Entry(None, rest)
+    if re.fullmatch(r"P[1-9]", who) and rest:
+        return Entry(int(who[1:]) - 1, rest)
+    raise BadRecord(f"line {number}: {line!r} is neither a move nor an entry of the table")
+
+
+# ---------------------------------------------------------------------------------------------------- seeds
+
+
+def seed_of(secret: bytes, ids: Iterable[int]) -> bytes:
+    """The seed of a table: its secret, mixed with the ids of the join and start interactions."""
+    return blake2b(b"".join(i.to_bytes(8, "big") for i in ids), key=secret, digest_size=32).digest()
+
+
+def commitment(secret: bytes) -> str:
+    """What stands in the lobby post; the secret is published at the end, and anybody can check."""
+    return sha256(secret).hexdigest()
+
+
+def steward_chance(seed: bytes, seat: int, number: int) -> Chance:
+    """A steward's own stream for one decision: never the game's."""
+    return Chance(blake2b(b"steward:%d:%d" % (seat, number), key=seed, digest_size=32).digest())

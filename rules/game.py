@@ -1,13 +1,13 @@
 """The contract of a game: everything that tables, cogs, pictures, stewards, tests and tools know about one.
 
 A game is one object that only `play` changes. Equal set-ups and equal moves give equal games. A game brings its state,
-its moves, its events and its views as typed values, and the hooks marked "a game writes"; the rest is written here once.
+its moves, its events and its views as typed values, and the hooks marked "a game writes"; the rest is here.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
@@ -220,6 +220,11 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def set_name(cls, options: Any) -> str:
         """The component set these options ask for."""
         return "standard"
+
+    @classmethod
+    def spellings(cls, move: Move) -> Iterable[tuple[str, ...]]:
+        """Other words by which people may say the same move (the two cards of a pair in either order)."""
+        return ()
 
     def _open(self, components: ComponentSet) -> None:
         """Makes the components ready for play (typed and cached); called before `_deal`."""

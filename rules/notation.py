@@ -87,12 +87,10 @@ def text(move: Move) -> str:
     return " ".join(words(move))
 
 
-def spellings(game: AnyGame, move: Move) -> Iterator[tuple[str, ...]]:
+def spellings(kind: type[AnyGame], move: Move) -> Iterator[tuple[str, ...]]:
     """The canonical words first, then every other way in which the game lets people say the same."""
     yield words(move)
-    other = getattr(game, "spellings", None)
-    if other is not None:
-        yield from other(move)
+    yield from kind.spellings(move)
 
 
 def split(line: str) -> tuple[str, ...]:
@@ -152,7 +150,7 @@ def understand(game: AnyGame, seat: int, line: str) -> Move:
     given = tuple(word.lower() for word in split(line))
     legal = game.legal(seat)
     for move in legal:
-        for spelling in spellings(game, move):
+        for spelling in spellings(type(game), move):
             if len(spelling) == len(given) and tuple(word.lower() for word in spelling) == given:
                 return move
     if legal:
@@ -160,15 +158,15 @@ def understand(game: AnyGame, seat: int, line: str) -> Move:
     raise Illegal("not_your_turn", *(s + 1 for s in game.waiting()))
 
 
-def next_words(game: AnyGame, seat: int, so_far: Sequence[str]) -> dict[str, list[Move]]:
+def next_words(kind: type[AnyGame], legal: Iterable[Move], so_far: Sequence[str]) -> dict[str, list[Move]]:
     """From the legal moves and the words chosen so far: each possible next word with the moves it leads to.
 
     A move that is complete with the words so far stands under the empty word.
     """
     start = tuple(so_far)
     found: dict[str, list[Move]] = {}
-    for move in game.legal(seat):
-        for spelling in spellings(game, move):
+    for move in legal:
+        for spelling in spellings(kind, move):
             if spelling[: len(start)] == start:
                 word = spelling[len(start)] if len(spelling) > len(start) else ""
                 group = found.setdefault(word, [])

@@ -1,0 +1,107 @@
+"""The operator's tools for the store: `python -m data backup FILE`, `restore FILE`, `check`."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+import sys
+from pathlib import Path
+
+from data.check import check_tables
+from data.database import FILE, CannotOpen, own, private_file
+from data.settings import BadSettings, data_directory
+
+
+def backup(directory: Path, target: Path) -> str:
+    """A consistent copy of the store, also while the bot runs."""
+    if target.exists():
+        raise CannotOpen(f"{target} exists already; a backup never overwrites.")
+    private_file(target)
+    source = _read_only(directory / FILE)
+    try:
+        source.execute("VACUUM INTO ?", (str(target),))
+    except sqlite3.Error:
+        target.unlink(missing_ok=True)
+        raise
+    finally:
+        source.close()
+    return f"Backed up {_count(target)} tables to {target}."
+
+
+def restore(directory: Path, source: Path) -> str:
+    """A backup becomes the store of a directory that has none yet."""
+    with own(directory):
+        target = directory / FILE
+        if target.exists():
+            raise CannotOpen(f"{target} exists already; restore into an empty directory, then look, then swap.")
+        _sound(source)
+        private_file(target).write_bytes(source.read_bytes())
+    return f"Restored {_count(target)} tables into {directory}."
+
+
+def check(directory: Path) -> tuple[str, bool]:
+    """Looks at the file, then replays every table from its log."""
+    path = directory / FILE
+    _sound(path)
+    db = _read_only(path)
+    try:
+        faults = check_tables(db)
+    finally:
+        db.close()
+    lines = [f"{table}: {fault}" for table, fault in faults]
+    lines.append(f"{_count(path)} tables looked at, {len(faults)} with faults.")
+    return "\n".join(lines), not faults
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    if not path.is_file():
+        raise CannotOpen(f"There is no store at {path}.")
+    return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+
+
+def _sound(path: Path) -> None:
+    db = _read_only(path)
+    try:
+        (verdict,) = db.execute("PRAGMA integrity_check(5)").fetchone()
+        broken = db.execute("PRAGMA foreign_key_check").fetchall()
+    finally:
+        db.close()
+    if verdict != "ok" or broken:
+        raise CannotOpen(f"{path} is damaged: {verdict if verdict != 'ok' else f'{len(broken)} broken references'}.")
+
+
+def _count(path: Path) -> int:
+    db = _read_only(path)
+    try:
+        (count,) = db.execute("SELECT count(*) FROM tables").fetchone()
+    finally:
+        db.close()
+    return int(count)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m data", description="The operator's tools for the store.")
+    parser.add_argument("--data", type=Path, help="the data directory (otherwise as the bot's settings say)")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, text in (("backup", "copy the store to FILE"), ("restore", "make the store from FILE")):
+        commands.add_parser(name, help=text).add_argument("file", type=Path)
+    commands.add_parser("check", help="replay every table and compare")
+    given = parser.parse_args(arguments)
+    good = True
+    try:
+        directory = given.data or data_directory()
+        if given.command == "backup":
+            said = backup(directory, given.file)
+        elif given.command == "restore":
+            said = restore(directory, given.file)
+        else:
+            said, good = check(directory)
+    except (CannotOpen, BadSettings, sqlite3.Error, OSError) as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    print(said)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

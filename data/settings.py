@@ -1,0 +1,64 @@
+"""Settings, in one place: the environment first, then skyline.toml, then defaults. Checked at the start."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from data.texts import PSEUDO, languages
+
+FILE = "skyline.toml"
+
+
+class BadSettings(Exception):
+    """A setting that cannot be: says which, and what would be right."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    token: str = msgspec.field(default="", name="discord_token")
+    """Of the bot on Discord; without one the playground on this machine is used."""
+    data: str = msgspec.field(default="", name="skyline_data")
+    """The directory of the store."""
+    language: str = msgspec.field(default="en", name="skyline_language")
+    log_level: str = msgspec.field(default="INFO", name="skyline_log_level")
+    port: int = msgspec.field(default=8600, name="skyline_port")
+    """Of the playground's page."""
+
+    @property
+    def directory(self) -> Path:
+        if self.data:
+            return Path(self.data).expanduser()
+        base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+        return Path(base).expanduser() / ("skyline" if self.token else "skyline-playground")
+
+
+def read_settings(environment: Mapping[str, str] | None = None, file: Path | None = None) -> Settings:
+    environment = os.environ if environment is None else environment
+    file = Path(environment.get("SKYLINE_SETTINGS", FILE)) if file is None else file
+    values: dict[str, object] = {}
+    if file.is_file():
+        try:
+            values.update(tomllib.loads(file.read_text(encoding="utf-8")))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+            raise BadSettings(f"{file} is not TOML: {fault}") from fault
+    names = [field.encode_name for field in msgspec.structs.fields(Settings)]
+    values.update({name: environment[name.upper()] for name in names if environment.get(name.upper())})
+    try:
+        settings = msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as fault:
+        raise BadSettings(f"{fault}. Known settings: {', '.join(names)}.") from fault
+    if settings.language not in (*languages(), PSEUDO):
+        raise BadSettings(f"skyline_language is {settings.language!r}; there are: {', '.join(languages())}.")
+    if settings.log_level not in ("DEBUG", "INFO", "WARNING", "ERROR"):
+        raise BadSettings(f"skyline_log_level is {settings.log_level!r}; use DEBUG, INFO, WARNING or ERROR.")
+    if not 0 <= settings.port <= 65535:
+        raise BadSettings(f"skyline_port is {settings.port}; use a port from 0 to 65535.")
+    return settings
+
+
+def data_directory() -> Path:
+    return read_settings().directory

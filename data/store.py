@@ -1,0 +1,274 @@
+"""The store of tables in SQLite: rows in, rows out. What the async layer in rules/table.py calls `Store`."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from data.database import Database
+from data.sets import ComponentSet
+from rules.ports import Conflict, Entry, Home, Post, PostKind, Row, Seat, Stored, StoreFailed, Written
+
+T = TypeVar("T")
+
+
+class SqliteStore:
+    def __init__(self, database: Database, now: Callable[[], float]) -> None:
+        self._database = database
+        self._now = now
+
+    # ------------------------------------------------------------------------------------------------ reading
+
+    async def table(self, table: str) -> Stored | None:
+        return await self._database.read(lambda db: _stored(db, table))
+
+    async def entries(self, table: str) -> tuple[Entry, ...]:
+        return await self._database.read(lambda db: _entries(db, table, 0))
+
+    async def snapshot_before(self, table: str, number: int) -> tuple[int, bytes] | None:
+        """The newest snapshot of the state before that entry."""
+        return await self._database.read(lambda db: _snapshot(db, table, number - 1))
+
+    async def seen(self, table: str, interaction: int) -> int | None:
+        """The number of the entry this interaction caused, if it did."""
+
+        def find(db: sqlite3.Connection) -> int | None:
+            query = "SELECT number FROM entries WHERE table_id = ? AND interaction = ?"
+            row = db.execute(query, (table, interaction)).fetchone()
+            return None if row is None else int(row[0])
+
+        return await self._database.read(find)
+
+    async def running(self) -> Sequence[tuple[str, tuple[int, ...]]]:
+        """All tables in play, with the seats each is waiting for."""
+
+        def find(db: sqlite3.Connection) -> list[tuple[str, tuple[int, ...]]]:
+            rows = db.execute("SELECT id, waiting FROM tables WHERE status = 'running' ORDER BY id")
+            return [(table, tuple(msgspec.json.decode(waiting, type=list[int]))) for table, waiting in rows]
+
+        return await self._database.read(find)
+
+    async def at(self, place: int) -> Sequence[str]:
+        """The tables that live in a channel or thread, the newest first."""
+
+        def find(db: sqlite3.Connection) -> list[str]:
+            query = "SELECT id FROM tables WHERE coalesce(thread, channel) = ? ORDER BY created DESC, rowid DESC"
+            return [table for (table,) in db.execute(query, (place,))]
+
+        return await self._database.read(find)
+
+    async def of_person(self, person: int) -> Sequence[str]:
+        """The tables in lobby or play where this person sits."""
+
+        def find(db: sqlite3.Connection) -> list[str]:
+            query = """SELECT tables.id FROM tables JOIN seats ON seats.table_id = tables.id
+                       WHERE seats.person = ? AND tables.status IN ('lobby', 'running') ORDER BY tables.created"""
+            return [table for (table,) in db.execute(query, (person,))]
+
+        return await self._database.read(find)
+
+    # ------------------------------------------------------------------------------------------------ writing
+
+    async def create(self, row: Row) -> None:
+        await self._write(lambda db: _put_row(db, row, ()))
+
+    async def write(self, written: Written) -> None:
+        await self._write(lambda db: _write(db, written, self._now()))
+
+    async def mark_damaged(self, table: str, fault: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE tables SET status = 'damaged', fault = ? WHERE id = ?", (fault[:500], table))
+
+        await self._write(work)
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return await self._database.write(work)
+        except sqlite3.Error as fault:
+            raise StoreFailed(str(fault)) from fault
+
+    # ------------------------------------------------------------------------------------------------ outbox
+
+    async def unsent(self) -> Sequence[str]:
+        """The tables that have something to announce."""
+
+        def find(db: sqlite3.Connection) -> list[str]:
+            query = """SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE message IS NULL"""
+            return [table for (table,) in db.execute(query)]
+
+        return await self._database.read(find)
+
+    async def claim(self, table: str) -> Post | None:
+        """The post to be made now: one claimed before and not ticked off, or all that waits, gathered into one."""
+        return await self._write(lambda db: _claim(db, table))
+
+    async def sent(self, post: Post, channel: int, message: int) -> None:
+        def tick(db: sqlite3.Connection) -> None:
+            query = "UPDATE posts SET channel = ?, message = ? WHERE table_id = ? AND number = ?"
+            db.execute(query, (channel, message, post.table, post.number))
+
+        await self._write(tick)
+
+    async def last_post(self, table: str) -> Post | None:
+        """The newest post that people can see."""
+
+        def find(db: sqlite3.Connection) -> Post | None:
+            query = f"{_POST} WHERE table_id = ? AND message IS NOT NULL ORDER BY number DESC LIMIT 1"
+            row = db.execute(query, (table,)).fetchone()
+            return None if row is None else Post(*row)
+
+        return await self._database.read(find)
+
+    async def with_controls(self, table: str, before: int) -> Sequence[Post]:
+        """Older posts whose controls have not been taken away."""
+
+        def find(db: sqlite3.Connection) -> list[Post]:
+            query = f"{_POST} WHERE table_id = ? AND number < ? AND message IS NOT NULL AND NOT stripped"
+            return [Post(*row) for row in db.execute(query, (table, before))]
+
+        return await self._database.read(find)
+
+    async def stripped(self, post: Post) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE posts SET stripped = 1 WHERE table_id = ? AND number = ?", (post.table, post.number))
+
+        await self._write(work)
+
+
+_POST = "SELECT table_id, number, kind, first, last, nonce, channel, message FROM posts"
+
+
+def _stored(db: sqlite3.Connection, table: str) -> Stored | None:
+    row = read_row(db, table)
+    if row is None:
+        return None
+    (count,) = db.execute("SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?", (table,)).fetchone()
+    snapshot = _snapshot(db, table, count)
+    tail = _entries(db, table, snapshot[0] if snapshot is not None else 0)
+    return Stored(row, count, snapshot, tail)
+
+
+def _entries(db: sqlite3.Connection, table: str, after: int) -> tuple[Entry, ...]:
+    query = "SELECT seat, text, by FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
+    return tuple(Entry(*row) for row in db.execute(query, (table, after)))
+
+
+def _snapshot(db: sqlite3.Connection, table: str, upto: int) -> tuple[int, bytes] | None:
+    query = "SELECT number, state FROM snapshots WHERE table_id = ? AND number <= ? ORDER BY number DESC LIMIT 1"
+    row: tuple[int, bytes] | None = db.execute(query, (table, upto)).fetchone()
+    return row
+
+
+def read_row(db: sqlite3.Connection, table: str) -> Row | None:
+    query = """SELECT tables.game, version, sets.name, sets.text, options, prior, places, language, host, guild,
+               channel, thread, secret, seed, status, created, lobby_message, fault
+               FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"""
+    found: tuple[Any, ...] | None = db.execute(query, (table,)).fetchone()
+    if found is None:
+        return None
+    (game, version, set_name, set_text, options, prior, places, language, host, guild, channel, thread) = found[:12]
+    secret, seed, status, created, lobby_message, fault = found[12:]
+    seats = db.execute(_SEATS, (table,))
+    return Row(
+        id=table,
+        game=game,
+        version=version,
+        components=ComponentSet(game, set_name, set_text),
+        options=msgspec.json.decode(options, type=dict[str, str]),
+        places=places,
+        language=language,
+        host=host,
+        home=Home(guild, channel, thread),
+        secret=secret,
+        status=status,
+        seats=tuple(Seat(*seat) for seat in seats),
+        seed=seed,
+        prior=None if prior is None else msgspec.json.decode(prior),
+        created=created,
+        lobby_message=lobby_message,
+        fault=fault,
+    )
+
+
+def _put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...]) -> None:
+    components = row.components
+    known = "INSERT INTO sets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    db.execute(known, (components.hash, components.game, components.name, components.text))
+    values = {
+        "id": row.id,
+        "game": row.game,
+        "version": row.version,
+        "set_hash": components.hash,
+        "options": msgspec.json.encode(row.options).decode(),
+        "prior": None if row.prior is None else msgspec.json.encode(row.prior).decode(),
+        "places": row.places,
+        "language": row.language,
+        "host": row.host,
+        "guild": row.home.guild,
+        "channel": row.home.channel,
+        "thread": row.home.thread,
+        "secret": row.secret,
+        "seed": row.seed,
+        "status": row.status,
+        "waiting": msgspec.json.encode(waiting).decode(),
+        "created": row.created,
+        "lobby_message": row.lobby_message,
+        "fault": row.fault,
+    }
+    names = ", ".join(values)
+    changes = ", ".join(f"{name} = excluded.{name}" for name in values if name != "id")
+    marks = ", ".join(f":{name}" for name in values)
+    db.execute(f"INSERT INTO tables ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {changes}", values)
+    before = [Seat(*s) for s in db.execute(_SEATS, (row.id,))]
+    if tuple(before) != row.seats:
+        db.execute("DELETE FROM seats WHERE table_id = ?", (row.id,))
+        for number, seat in enumerate(row.seats):
+            place = (row.id, number, seat.person, seat.name, seat.steward, seat.joined)
+            db.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", place)
+
+
+_SEATS = "SELECT person, name, steward, joined FROM seats WHERE table_id = ? ORDER BY seat"
+
+
+def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
+    row = written.row
+    (count,) = db.execute("SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?", (row.id,)).fetchone()
+    if count != written.after:
+        raise Conflict(f"table {row.id} has {count} entries, not {written.after}")
+    _put_row(db, row, written.waiting)
+    for number, entry in enumerate(written.entries, count + 1):
+        first = number == count + 1
+        values = (row.id, number, entry.seat, entry.text, entry.by)
+        who = (written.person if first else None, written.interaction if first else None, now)
+        db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*values, *who))
+    last = count + len(written.entries)
+    if written.forget_from is not None:
+        db.execute("DELETE FROM snapshots WHERE table_id = ? AND number >= ?", (row.id, written.forget_from))
+    if written.snapshot is not None:
+        db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (row.id, last, written.snapshot))
+    if written.announce is not None:
+        db.execute("INSERT INTO outbox (table_id, kind, upto) VALUES (?, ?, ?)", (row.id, written.announce, last))
+
+
+def _claim(db: sqlite3.Connection, table: str) -> Post | None:
+    open_one = db.execute(f"{_POST} WHERE table_id = ? AND message IS NULL ORDER BY number LIMIT 1", (table,))
+    if (found := open_one.fetchone()) is not None:
+        return Post(*found)
+    rows = db.execute("SELECT kind, upto FROM outbox WHERE table_id = ?", (table,)).fetchall()
+    if not rows:
+        return None
+    newest = "SELECT number, last FROM posts WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+    number, told = db.execute(newest, (table,)).fetchone() or (0, 0)
+    kinds = {kind for kind, _ in rows}
+    kind: PostKind = "closed" if "closed" in kinds else "turn" if "turn" in kinds else "quiet"
+    db.execute("DELETE FROM outbox WHERE table_id = ?", (table,))
+    if kind == "quiet":
+        return Post(table, number, "quiet", told + 1, max(upto for _, upto in rows), "")
+    post = Post(table, number + 1, kind, told + 1, max(upto for _, upto in rows), f"{table}-{number + 1}")
+    columns = "table_id, number, kind, first, last, nonce"
+    values = (post.table, post.number, post.kind, post.first, post.last, post.nonce)
+    db.execute(f"INSERT INTO posts ({columns}) VALUES (?, ?, ?, ?, ?, ?)", values)
+    return post

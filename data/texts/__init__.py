@@ -1,0 +1,92 @@
+"""Words for people: English in the source, other languages from catalogues, the language always an argument.
+
+>>> speak("en")("{name} rolled {total}.", name="Ada", total=7)
+'Ada rolled 7.'
+>>> speak("en").many("{n} coin", "{n} coins", 3)
+'3 coins'
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import re
+from functools import cache
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+CATALOGUES = Path(__file__).parent / "catalogues"
+SOURCE = "en"
+PSEUDO = "xx"
+"""A language of accents, for seeing at a glance what does not go through `say` and what is too narrow."""
+
+
+def mark(text: str) -> str:
+    """Names a text for the catalogue where it stands; it is translated later."""
+    return text
+
+
+class Say:
+    """The translation function of one language."""
+
+    __slots__ = ("_catalogue", "language")
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def __call__(self, text: str, /, **values: object) -> str:
+        found = _accented(text) if self.language == PSEUDO else self._catalogue.gettext(text) if text else ""
+        return found.format(**values) if values else found
+
+    def many(self, one: str, several: str, n: int, /, **values: object) -> str:
+        """One form for each number a language tells apart; {n} is the number."""
+        if self.language == PSEUDO:
+            found = _accented(one if n == 1 else several)
+        else:
+            found = self._catalogue.ngettext(one, several, n)
+        return found.format(n=n, **values)
+
+    def listed(self, things: list[str]) -> str:
+        """`a, b and c`."""
+        if len(things) < 2:
+            return "".join(things)
+        return self("{all_but_last} and {last}", all_but_last=", ".join(things[:-1]), last=things[-1])
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages there are catalogues for, English first."""
+    return (SOURCE, *sorted(path.stem for path in CATALOGUES.glob("*.po")))
+
+
+@cache
+def speak(language: str) -> Say:
+    """The translation function of a language; of English for one we do not have, and `cs` for `cs-CZ`."""
+    base = language.partition("-")[0]
+    if base == PSEUDO:
+        return Say(PSEUDO, gettext.NullTranslations())
+    path = CATALOGUES / f"{base}.po"
+    if base not in languages() or not path.is_file():
+        return Say(SOURCE, gettext.NullTranslations())
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=base)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return Say(base, gettext.GNUTranslations(compiled))
+
+
+say = speak
+
+_ACCENTS = str.maketrans("aceinorstuyzACEINORSTUYZ", "áčéíňóřšťúýžÁČÉÍŇÓŘŠŤÚÝŽ")
+_VALUE = re.compile(r"(\{[^}]*\})")
+
+
+def _accented(text: str) -> str:
+    """The text in accents and about 40 % longer; {values} stay."""
+    pieces = [p if p.startswith("{") else p.translate(_ACCENTS) for p in _VALUE.split(text)]
+    letters = sum(c.isalpha() for p in pieces if not p.startswith("{") for c in p)
+    return "".join(pieces) + "~" * max(1, round(letters * 0.4)) if letters else text

@@ -1,0 +1,109 @@
+"""A table before its start: who sits where, and how the seed comes about. Pure functions from row to row."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from data.sets import read_set
+from rules import options as option_words
+from rules.game import Illegal
+from rules.games import find
+from rules.ports import Home, Row, Seat
+from rules.record import seed_of
+
+ID_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ID_LENGTH = 10
+STEWARDS = ("random",)
+
+
+def new_id() -> str:
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def open_lobby(
+    game: str, options: dict[str, str], *, host: Seat, home: Home, language: str, now: float, places: int | None = None
+) -> Row:
+    """A new table with the host on its first seat. Illegal if the options do not fit together."""
+    kind = find(game)
+    typed = option_words.read(kind, options)
+    most = kind.seats.stop - 1 if places is None else places
+    if most not in kind.seats:
+        raise Illegal("seats", most, kind.seats.start, kind.seats.stop - 1)
+    assert host.person is not None
+    return Row(
+        id=new_id(),
+        game=game,
+        version=kind.version,
+        components=read_set(game, kind.set_name(typed)),
+        options={name: option_words.word(getattr(typed, name)) for name in typed.__struct_fields__},
+        places=most,
+        language=language,
+        host=host.person,
+        home=home,
+        secret=secrets.token_bytes(32),
+        seats=(host,),
+        created=now,
+    )
+
+
+def _in_lobby(row: Row) -> None:
+    if row.status != "lobby":
+        raise Illegal("begun")
+
+
+def join(row: Row, seat: Seat) -> Row:
+    _in_lobby(row)
+    assert seat.person is not None
+    if row.seat_of(seat.person) is not None:
+        raise Illegal("seated_already")
+    if len(row.seats) >= row.places:
+        raise Illegal("full", row.places)
+    return msgspec.structs.replace(row, seats=(*row.seats, seat))
+
+
+def leave(row: Row, person: int) -> Row:
+    """The seat becomes free; the next person becomes host if the host leaves; the last to leave closes the table."""
+    _in_lobby(row)
+    if row.seat_of(person) is None:
+        raise Illegal("not_seated")
+    seats = tuple(seat for seat in row.seats if seat.person != person)
+    people = [seat.person for seat in seats if seat.person is not None]
+    if not people:
+        return msgspec.structs.replace(row, seats=seats, status="closed")
+    host = people[0] if person == row.host else row.host
+    return msgspec.structs.replace(row, seats=seats, host=host)
+
+
+def add_steward(row: Row, person: int, steward: str) -> Row:
+    _in_lobby(row)
+    _host_only(row, person)
+    if len(row.seats) >= row.places:
+        raise Illegal("full", row.places)
+    return msgspec.structs.replace(row, seats=(*row.seats, Seat(None, "", steward)))
+
+
+def remove_steward(row: Row, person: int) -> Row:
+    _in_lobby(row)
+    _host_only(row, person)
+    stewards = [n for n, seat in enumerate(row.seats) if seat.person is None]
+    if not stewards:
+        raise Illegal("no_steward")
+    return msgspec.structs.replace(row, seats=tuple(s for n, s in enumerate(row.seats) if n != stewards[-1]))
+
+
+def start(row: Row, person: int, interaction: int) -> Row:
+    """The row of the running table; its seed is made of the secret and of interactions nobody could choose."""
+    _in_lobby(row)
+    _host_only(row, person)
+    kind = find(row.game)
+    if len(row.seats) not in kind.seats:
+        raise Illegal("too_few", len(row.seats), kind.seats.start)
+    seed = seed_of(row.secret, [*(seat.joined for seat in row.seats), interaction])
+    return msgspec.structs.replace(row, status="running", seed=seed)
+
+
+def _host_only(row: Row, person: int) -> None:
+    if person != row.host:
+        raise Illegal("host_only")

@@ -1,0 +1,169 @@
+"""Metropolys: the class that plays it. The rules of a tender are in tender.py, the set-up in deal.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NoReturn, Self
+
+from data.sets import ComponentSet
+from rules.chance import Chance
+from rules.game import Game, Illegal, Move, Result
+from rules.metropolys import deal, events, scoring, tender
+from rules.metropolys.components import Board, read_board
+from rules.metropolys.moves import Open, Pass, Raise
+from rules.metropolys.seeing import see
+from rules.metropolys.state import MetropolysOptions, MetropolysState
+from rules.metropolys.view import Card, Change, Finished, How, MetropolysView, Placed, Token
+
+
+class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
+    key: ClassVar[str] = "metropolys"
+    seats: ClassVar[range] = range(2, 5)
+    Options = MetropolysOptions
+    State = MetropolysState
+    moves = (Open, Raise, Pass)
+
+    board: Board
+
+    # ------------------------------------------------------------------------------------------------ set-up
+
+    def _open(self, components: ComponentSet) -> None:
+        self.board = read_board(components.text)
+        deal.check(self.board, self.setup.seats, self.options)
+
+    def _deal(self) -> MetropolysState:
+        state = deal.deal(self.board, self.setup.seats, self.options, self.chance)
+        self.tell(events.Prepared(unused=tuple(state.unused), first=state.turn))
+        for seat, goals in enumerate(state.goals):
+            self.tell(events.GoalsDealt(to=(seat,), seat=seat, goals=goals))
+        return state
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.state = self.state.copy()
+        twin.chance = Chance(self.chance.seed, self.chance.count)
+        twin._legal = {}
+        twin._events = []
+        return twin
+
+    # ------------------------------------------------------------------------------------------------ playing
+
+    def waiting(self) -> tuple[int, ...]:
+        return () if self.state.over else (self.state.turn,)
+
+    def _moves(self, seat: int) -> Sequence[Move]:
+        return tender.moves(self.board, self.state, seat)
+
+    def refuse(self, seat: int, move: Move) -> NoReturn:
+        if not self.state.over and seat in self.state.passed:
+            raise Illegal("passed_already", self.state.turn + 1)
+        super().refuse(seat, move)
+
+    def refusal(self, seat: int, move: Move) -> tuple[str | int, ...]:
+        return tender.refusal(self.board, self.state, seat, move)
+
+    def _play(self, seat: int, move: Move) -> None:
+        state = self.state
+        if isinstance(move, Open | Raise):
+            self._place(seat, move)
+        else:
+            state.passed.append(seat)
+            state.last = Change("pass", seat)
+            self.tell(events.Passed(seat=seat))
+        how = tender.ending(self.board, state)
+        if how is None:
+            state.turn = tender.following(state, seat)
+        else:
+            self._build(how)
+
+    def _place(self, seat: int, move: Open | Raise) -> None:
+        state = self.state
+        state.chain.append(Placed(seat, move.value, move.space, self.board.height[move.value]))
+        state.occupied |= 1 << self.board.index[move.space]
+        if isinstance(move, Open):
+            state.last = Change("open", seat, move.value, move.space)
+            self.tell(events.Opened(seat=seat, value=move.value, space=move.space))
+        else:
+            state.last = Change("raise", seat, move.value, move.space)
+            self.tell(events.Raised(seat=seat, value=move.value, space=move.space))
+
+    def _build(self, how: How) -> None:
+        """The last building stays, the others go back; its owner takes the token and opens the next tender."""
+        state = self.state
+        won = state.chain[-1]
+        state.buildings.append(won)
+        state.stock[won.seat] &= ~(1 << won.value)
+        state.occupied &= ~self.board.mask(placed.space for placed in state.chain[:-1])
+        self.tell(events.Built(seat=won.seat, value=won.value, space=won.space, how=how))
+        token = state.tokens.pop(won.space, None)
+        cards = self._take(won, token) if token is not None else ()
+        state.previous = Finished(tuple(state.chain), tuple(state.passed), how, token, cards)
+        state.chain.clear()
+        state.passed.clear()
+        state.turn = won.seat
+        if not state.stock[won.seat]:
+            self._finish(won.seat)
+
+    def _take(self, won: Placed, token: Token) -> tuple[Card, ...]:
+        """The token, and the card that comes with it: Metro to who has more than anybody, Archaeology to the last."""
+        state = self.state
+        held = state.held
+        held[won.seat][token] += 1
+        self.tell(events.TokenTaken(seat=won.seat, space=won.space, token=token))
+        if token == "trendy":
+            return ()
+        before = state.cards.get(token)
+        if before == won.seat:
+            return ()
+        if token == "metro" and before is not None and held[won.seat]["metro"] <= held[before]["metro"]:
+            return ()
+        state.cards[token] = won.seat
+        self.tell(events.CardMoved(card=token, seat=won.seat, before=before))
+        return (token,)
+
+    def _finish(self, seat: int) -> None:
+        state = self.state
+        state.over = True
+        state.revealed += 1
+        for other, goals in enumerate(state.goals):
+            self.tell(events.GoalsRevealed(seat=other, goals=goals))
+        final = scoring.result(self.board, self.options.mode, state)
+        self.tell(events.Ended(seat=seat, places=final.places, totals=final.totals))
+
+    # ------------------------------------------------------------------------------------------------ what is known
+
+    def view(self, seat: int | None) -> MetropolysView:
+        state = self.state
+        free = 0 if state.over else tender.targets(self.board, state)
+        return see(self.board, self.options, state, seat, free, self.result())
+
+    def imagine(self, seat: int | None, chance: Chance) -> Self:
+        twin = self.copy()
+        if not self.state.over:
+            twin._redeal(seat, chance)
+        twin.reseed(chance)
+        return twin
+
+    def _redeal(self, seat: int | None, chance: Chance) -> None:
+        """Goals that this seat does not know are dealt anew. Nothing played so far tells anything about them."""
+        state, seats = self.state, self.setup.seats
+        known = state.goals[seat] if seat is not None else None
+        around = deal.neighbourhood_cards(self.board, seats, self.options)
+        residences = deal.residence_cards(self.board, self.options)
+        around = _again(around, seat, known.neighbourhood if known else None, chance)
+        residences = _again(residences, seat, known.residence if known else None, chance)
+        state.goals = deal.hands(around, residences, seats)
+        state.undealt_neighbourhoods = around[seats:]
+        state.undealt_residences = residences[seats:]
+
+    def result(self) -> Result | None:
+        return scoring.result(self.board, self.options.mode, self.state) if self.state.over else None
+
+
+def _again(cards: list[str], seat: int | None, known: str | None, chance: Chance) -> list[str]:
+    """The cards shuffled, the known one in its place."""
+    pile = chance.shuffled([card for card in cards if card != known])
+    if seat is not None and known is not None:
+        pile.insert(seat, known)
+    return pile

@@ -1,0 +1,96 @@
+"""The rules of a tender as questions to the board and the state: where, how high, who is next, is it over, why not."""
+
+from __future__ import annotations
+
+from rules.game import Move
+from rules.metropolys.components import Board, bits
+from rules.metropolys.moves import PASS, Open, Pass, Raise
+from rules.metropolys.state import MetropolysState
+from rules.metropolys.view import How
+
+
+def targets(board: Board, state: MetropolysState) -> int:
+    """The spaces for the next building: all free ones for an opening, else the free neighbours of the last building."""
+    free = state.usable & ~state.occupied
+    if not state.chain:
+        return free
+    return free & board.neighbours[board.index[state.chain[-1].space]]
+
+
+def higher(state: MetropolysState, seat: int) -> int:
+    """Mask of the seat's buildings above the last one; all of them for an opening."""
+    lowest = state.chain[-1].value + 1 if state.chain else 0
+    return state.stock[seat] >> lowest << lowest
+
+
+def moves(board: Board, state: MetropolysState, seat: int) -> list[Move]:
+    rows = board.raises if state.chain else board.opens
+    spaces = bits(targets(board, state))
+    found: list[Move] = []
+    for value in bits(higher(state, seat)):
+        row = rows[value]
+        found += [row[space] for space in spaces]
+    if state.chain:
+        found.append(PASS)
+    return found
+
+
+def ending(board: Board, state: MetropolysState) -> How | None:
+    """How the tender has ended by now, or None while another seat still in it can raise."""
+    leader = state.chain[-1].seat
+    rivals = [seat for seat in range(len(state.stock)) if seat != leader and seat not in state.passed]
+    if not rivals:
+        return "all_passed"
+    if not targets(board, state):
+        return "no_free_neighbour"
+    if not any(higher(state, seat) for seat in rivals):
+        return "no_higher_building"
+    return None
+
+
+def following(state: MetropolysState, seat: int) -> int:
+    """The next seat clockwise that has not passed."""
+    seats = len(state.stock)
+    while True:
+        seat = (seat + 1) % seats
+        if seat not in state.passed:
+            return seat
+
+
+def refusal(board: Board, state: MetropolysState, seat: int, move: Move) -> tuple[str | int, ...]:
+    """The rule that a move of the seat on turn breaks."""
+    if isinstance(move, Pass | Raise) and not state.chain:
+        return ("no_tender",)
+    if isinstance(move, Open) and state.chain:
+        last = state.chain[-1]
+        return "tender_running", last.value, last.space
+    if not isinstance(move, Open | Raise):
+        return ("not_legal",)
+    # A typed line may come in lower case, and only legal moves are matched whatever their case.
+    return _value_refusal(board, state, seat, move.value) or _space_refusal(board, state, move.space.upper())
+
+
+def _value_refusal(board: Board, state: MetropolysState, seat: int, value: int) -> tuple[str | int, ...]:
+    if value not in board.height:
+        return "unknown_building", value, board.values[0], board.values[-1]
+    if not state.stock[seat] >> value & 1:
+        return "building_built", value
+    if any(placed.seat == seat and placed.value == value for placed in state.chain):
+        return "building_pending", value
+    if state.chain and value <= state.chain[-1].value:
+        return "not_higher", value, state.chain[-1].value
+    return ()
+
+
+def _space_refusal(board: Board, state: MetropolysState, space: str) -> tuple[str | int, ...]:
+    if space not in board.index:
+        return "unknown_space", space
+    if not state.usable >> board.index[space] & 1:
+        return "unused_district", space
+    for placed in state.buildings:
+        if placed.space == space:
+            return "space_built", space, placed.seat + 1
+    for placed in state.chain:
+        if placed.space == space:
+            return "space_pending", space, placed.seat + 1
+    return "not_neighbour", space, state.chain[-1].space

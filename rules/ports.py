@@ -1,0 +1,166 @@
+"""What the async layer keeps and what it needs: the rows of a table, and the ports that `data` and `cogs` implement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+from data.sets import ComponentSet
+from rules.game import Json
+from rules.record import By, Entry
+
+Status = Literal["lobby", "running", "finished", "closed", "damaged"]
+PostKind = Literal["turn", "quiet", "closed"]
+"""What the outbox holds: a post of its own, a change of the last post (who is still waited for), a farewell."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at a table: a person holds it, or a steward does."""
+
+    person: int | None
+    name: str
+    steward: str | None = None
+    joined: int = 0
+    """The id of the interaction by which the person joined: a part of the seed."""
+
+
+class Home(msgspec.Struct, frozen=True):
+    """Where a table lives."""
+
+    guild: int
+    channel: int
+    thread: int | None = None
+
+    @property
+    def place(self) -> int:
+        return self.thread if self.thread is not None else self.channel
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One table, without its moves."""
+
+    id: str
+    game: str
+    version: int
+    components: ComponentSet
+    options: dict[str, str]
+    places: int
+    """How many seats there are to fill at most."""
+    language: str
+    host: int
+    home: Home
+    secret: bytes
+    status: Status = "lobby"
+    seats: tuple[Seat, ...] = ()
+    seed: bytes | None = None
+    prior: Json = None
+    created: float = 0.0
+    lobby_message: int | None = None
+    fault: str | None = None
+
+    def seat_of(self, person: int) -> int | None:
+        return next((n for n, seat in enumerate(self.seats) if seat.person == person), None)
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A table as the store gives it: its row, the newest snapshot, and the entries after that."""
+
+    row: Row
+    entries: int
+    """How many entries there are in all."""
+    snapshot: tuple[int, bytes] | None
+    """Entry number and what `dump_session` wrote."""
+    tail: tuple[Entry, ...]
+    """The entries after the snapshot, or all of them."""
+
+
+class Written(msgspec.Struct, frozen=True):
+    """One transaction: what one decision changes. All of it or nothing is stored."""
+
+    row: Row
+    after: int
+    """The number of entries this follows; another number in the store means another writer, and nothing is written."""
+    entries: tuple[Entry, ...] = ()
+    person: int | None = None
+    interaction: int | None = None
+    """Of the first entry: the same interaction is never stored twice."""
+    snapshot: bytes | None = None
+    forget_from: int | None = None
+    """Snapshots of this number and above no longer hold (undo)."""
+    announce: PostKind | None = None
+    waiting: tuple[int, ...] = ()
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A post to be made or made: entries `first` to `last` of a table, told once."""
+
+    table: str
+    number: int
+    kind: PostKind
+    first: int
+    last: int
+    nonce: str
+    channel: int | None = None
+    message: int | None = None
+
+
+class StoreFailed(Exception):
+    """The store could not write (a full disk, say): nothing of it happened."""
+
+
+class Conflict(StoreFailed):
+    """Another writer was there first."""
+
+
+class Store(Protocol):
+    async def table(self, table: str) -> Stored | None: ...
+
+    async def entries(self, table: str) -> tuple[Entry, ...]: ...
+
+    async def snapshot_before(self, table: str, number: int) -> tuple[int, bytes] | None: ...
+
+    async def create(self, row: Row) -> None: ...
+
+    async def write(self, written: Written) -> None: ...
+
+    async def seen(self, table: str, interaction: int) -> int | None: ...
+
+    async def mark_damaged(self, table: str, fault: str) -> None: ...
+
+    async def running(self) -> Sequence[tuple[str, tuple[int, ...]]]: ...
+
+    async def claim(self, table: str) -> Post | None: ...
+
+    async def sent(self, post: Post, channel: int, message: int) -> None: ...
+
+    async def unsent(self) -> Sequence[str]: ...
+
+
+class Clock(Protocol):
+    def now(self) -> float: ...
+
+
+class Announcer(Protocol):
+    def wake(self, table: str) -> None:
+        """Something of this table waits in the outbox."""
+
+
+__all__ = [
+    "Announcer",
+    "By",
+    "Clock",
+    "Conflict",
+    "Entry",
+    "Home",
+    "Post",
+    "PostKind",
+    "Row",
+    "Seat",
+    "Status",
+    "Store",
+    "StoreFailed",
+    "Stored",
+    "Written",
+]

@@ -1,0 +1,88 @@
+"""Stewards: the computer players. A steward gets what its seat may know, never the game itself.
+
+`random` plays every game. Others belong to a game: its folder may have a module `stewards` with `STEWARDS`, by name.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol
+
+from rules.chance import Chance
+from rules.game import AnyGame, Move, View
+from rules.games import find
+from rules.record import steward_chance
+
+RANDOM = "random"
+
+
+class UnknownSteward(Exception):
+    """No steward of that name plays that game; says which ones do."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name, known)
+        self.name = name
+        self.known = known
+
+
+class Seen:
+    """What a seat may know of a game and may do in it."""
+
+    __slots__ = ("__game", "seat")
+
+    def __init__(self, game: AnyGame, seat: int) -> None:
+        self.__game = game
+        self.seat = seat
+
+    def view(self) -> View:
+        view: View = self.__game.view(self.seat)
+        return view
+
+    def legal(self) -> list[Move]:
+        return list(self.__game.legal(self.seat))
+
+    def imagine(self, chance: Chance) -> AnyGame:
+        """A game that looks the same from this seat, to try moves in."""
+        return self.__game.imagine(self.seat, chance)
+
+
+class Steward(Protocol):
+    def choose(self, seen: Seen, chance: Chance) -> Move:
+        """One of the legal moves. Whatever is left to luck comes from `chance`."""
+
+
+class Random:
+    """Every legal move is equally likely."""
+
+    def choose(self, seen: Seen, chance: Chance) -> Move:
+        return chance.choice(seen.legal())
+
+
+_COMMON: dict[str, Steward] = {RANDOM: Random()}
+
+
+def stewards(key: str) -> dict[str, Steward]:
+    """All stewards that play this game, by name."""
+    home = find(key).__module__.rpartition(".")[0]
+    module = f"{home}.stewards"
+    own: dict[str, Steward] = import_module(module).STEWARDS if home and find_spec(module) else {}
+    return {**_COMMON, **own}
+
+
+def find_steward(key: str, name: str) -> Steward:
+    known = stewards(key)
+    if name not in known:
+        raise UnknownSteward(name, tuple(known))
+    return known[name]
+
+
+def decide(game: AnyGame, seat: int, steward: Steward, seed: bytes, number: int) -> Move:
+    """What the steward plays for this seat as the decision of this number: the same again for the same seed."""
+    legal = game.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    chance = steward_chance(seed, seat, number)
+    if type(steward) is Random:
+        return legal[chance.below(len(legal))]
+    return steward.choose(Seen(game, seat), chance)

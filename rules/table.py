@@ -1,0 +1,419 @@
+"""The async layer: the only writer of tables. Lock, load, check, play, commit, and only then announce.
+
+A table is a row, a session while it is in play here, and nothing in between: if a commit fails, the session is thrown
+away and the store is asked again. Several tables run side by side; what concerns one of them waits for that one only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from rules import lobby
+from rules.game import Event, Illegal, Move, View
+from rules.notation import understand
+from rules.ports import Announcer, Clock, Home, Post, Row, Seat, Store, Written
+from rules.record import By, Entry, Record, effective, undo_of
+from rules.session import Damaged, Session, Told, setup_of
+from rules.stewards import decide, find_steward
+
+log = logging.getLogger(__name__)
+
+SNAPSHOT_EVERY = 20
+LIVE_TABLES = 64
+
+
+class Look(msgspec.Struct, frozen=True):
+    """A table as one person may see it."""
+
+    row: Row
+    entries: int
+    seat: int | None
+    decision: int
+    view: View | None
+    """None in the lobby."""
+    legal: tuple[Move, ...]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A decision that is stored."""
+
+    look: Look
+    told: tuple[Told, ...]
+    again: bool = False
+    """The same interaction had been played before; this is its outcome."""
+
+
+class News(msgspec.Struct, frozen=True):
+    """What everybody may know of one entry: never its words, which may be hidden still."""
+
+    number: int
+    seat: int | None
+    by: By
+    events: tuple[Event, ...]
+
+
+class Retelling(msgspec.Struct, frozen=True):
+    """What a post tells: the table after its last entry, seen by everybody, and the news since the post before."""
+
+    row: Row
+    view: View
+    news: tuple[News, ...]
+
+
+class Tables:
+    def __init__(self, store: Store, clock: Clock, announcer: Announcer | None = None) -> None:
+        self._store = store
+        self._clock = clock
+        self.announcer = announcer
+        self._locks: dict[str, tuple[asyncio.Lock, list[None]]] = {}
+        self._live: OrderedDict[str, Session] = OrderedDict()
+        self._drivers: dict[str, asyncio.Task[None]] = {}
+
+    # ------------------------------------------------------------------------------------------------ the lobby
+
+    async def open(self, game: str, options: dict[str, str], host: Seat, home: Home, language: str, places: int) -> Row:
+        row = lobby.open_lobby(
+            game, options, host=host, home=home, language=language, places=places, now=self._clock.now()
+        )
+        await self._store.create(row)
+        return row
+
+    async def change_lobby(self, table: str, change: Callable[[Row], Row]) -> Row:
+        """Changes the row by a function of rules/lobby.py (joining, leaving, stewards…)."""
+        async with self._locked(table):
+            row = change(await self._stored_row(table))
+            await self._store.write(Written(row, 0))
+            return row
+
+    async def start(self, table: str, person: int, interaction: int) -> Look:
+        async with self._locked(table):
+            row = lobby.start(await self._stored_row(table), person, interaction)
+            session = Session(row)
+            told = self._play_forced(session)
+            await self._commit(session, told, after=0, person=person)
+            look = self._look(session, row.seat_of(person))
+        self._drive(table, session)
+        return look
+
+    # ------------------------------------------------------------------------------------------------ playing
+
+    async def play(self, table: str, person: int, decision: int | None, words: str, interaction: int) -> Played:
+        """A person's move. `decision` is the number on the button; None for typed words, which mean the present one."""
+        async with self._locked(table):
+            session = await self._session(table)
+            seat = self._seat(session.row, person)
+            if await self._store.seen(table, interaction) is not None:
+                return Played(self._look(session, seat), (), again=True)
+            self._check(session, seat, decision)
+            after = session.count
+            told = [session.play(seat, understand(session.game, seat, words), "person")]
+            told += self._play_forced(session)
+            await self._commit(session, told, after, person, interaction)
+            played = Played(self._look(session, seat), tuple(told))
+        self._drive(table, session)
+        return played
+
+    async def undo(self, table: str, person: int, interaction: int) -> Played:
+        """Takes back the person's last decision, where that hurts nobody."""
+        async with self._locked(table):
+            row = (await self._session(table)).row
+            seat = self._seat(row, person)
+            if row.status != "running":
+                raise Illegal("over")
+            session = await self._session_before_last(row, seat)
+            if await self._store.seen(table, interaction) is not None:
+                return Played(self._look(session, seat), (), again=True)
+            entry = session.undo_for(seat)
+            if entry is None:
+                raise Illegal("undo_not_free")
+            after = session.count
+            told = [session.advance(entry)]
+            target = int(entry.text.split()[1])
+            await self._commit(session, told, after, person, interaction, forget_from=target)
+            return Played(self._look(session, seat), tuple(told))
+
+    def _check(self, session: Session, seat: int, decision: int | None) -> None:
+        if session.row.status != "running":
+            raise Illegal("over")
+        if decision is not None and decision != session.decisions[seat]:
+            raise Illegal("stale")
+        if seat not in session.game.waiting():
+            raise Illegal("not_your_turn", *(s + 1 for s in session.game.waiting()))
+
+    def _play_forced(self, session: Session) -> list[Told]:
+        told = []
+        while (forced := session.forced()) is not None:
+            told.append(session.play(*forced, "auto"))
+        return told
+
+    # ------------------------------------------------------------------------------------------------ looking
+
+    async def row(self, table: str) -> Row:
+        async with self._locked(table):
+            return await self._stored_row(table)
+
+    async def look(self, table: str, person: int | None) -> Look:
+        """The table as this person may see it; a stranger sees what a spectator sees."""
+        async with self._locked(table):
+            stored = await self._stored_row(table)
+            if stored.status == "lobby" or stored.seed is None:
+                return Look(stored, 0, stored.seat_of(person) if person is not None else None, 0, None, ())
+            session = await self._session(table)
+            return self._look(session, session.row.seat_of(person) if person is not None else None)
+
+    async def attempt(self, table: str, person: int, words: str) -> tuple[Look, bool]:
+        """Tries a move on a copy: the look after it, and whether it could be taken back freely. Stores nothing."""
+        async with self._locked(table):
+            session = await self._session(table)
+            seat = self._seat(session.row, person)
+            game = session.game.copy()
+            game.play(seat, understand(game, seat, words))
+            free = seat in game.waiting() and game.revealed() == session.game.revealed()
+            look = self._look(session, seat)
+            return msgspec.structs.replace(look, view=game.view(seat), legal=tuple(game.legal(seat))), free
+
+    async def retell(self, post: Post) -> Retelling:
+        """What a post has to tell, from the log alone: nobody's secrets are in it."""
+        async with self._locked(post.table):
+            row = await self._stored_row(post.table)
+            snapshot = await self._store.snapshot_before(post.table, post.first)
+            base = snapshot[0] if snapshot is not None else 0
+            entries = (await self._store.entries(post.table))[base : post.last]
+        session = Session.load(row, snapshot, entries[: max(0, post.first - 1 - base)])
+        told = [session.advance(entry) for entry in entries[max(0, post.first - 1 - base) :]]
+        standing = set(session.standing())
+        news = [
+            News(one.number, one.entry.seat, one.entry.by, tuple(e for e in one.events if e.known_to(None)))
+            for one in told
+            if one.entry.seat is None or one.number in standing
+        ]
+        return Retelling(row, session.game.view(None), tuple(news))
+
+    async def record(self, table: str) -> Record:
+        """The whole record: for the operator, and for everybody once the game is over."""
+        row = await self.row(table)
+        entries = await self._store.entries(table)
+        return Record(row.game, setup_of(row), tuple(seat.name for seat in row.seats), entries)
+
+    def _look(self, session: Session, seat: int | None) -> Look:
+        legal = tuple(session.game.legal(seat)) if seat is not None else ()
+        decision = session.decisions[seat] if seat is not None else 0
+        return Look(session.row, session.count, seat, decision, session.game.view(seat), legal)
+
+    # ------------------------------------------------------------------------------------------------ other entries
+
+    async def close(self, table: str, person: int) -> Row:
+        async with self._locked(table):
+            row = await self._stored_row(table)
+            if person != row.host:
+                raise Illegal("host_only")
+            if row.status not in ("lobby", "running"):
+                raise Illegal("over")
+            row = msgspec.structs.replace(row, status="closed")
+            stored = await self._store.table(table)
+            after = stored.entries if stored is not None else 0
+            await self._store.write(Written(row, after, announce="closed"))
+        self._forget(table)
+        return row
+
+    async def move_home(self, table: str, home: Home) -> Row:
+        async with self._locked(table):
+            stored = await self._store.table(table)
+            if stored is None:
+                raise Illegal("no_table")
+            row = msgspec.structs.replace(stored.row, home=home)
+            await self._store.write(Written(row, stored.entries, announce="turn" if row.status == "running" else None))
+            if (session := self._live.get(table)) is not None:
+                session.row = row
+        if self.announcer is not None:
+            self.announcer.wake(table)
+        return row
+
+    # ------------------------------------------------------------------------------------------------ stewards
+
+    async def resume(self) -> None:
+        """After a start: stewards whose turn it was go on, and what was not announced is."""
+        for table, waiting in await self._store.running():
+            if waiting:
+                try:
+                    async with self._locked(table):
+                        session = await self._session(table)
+                except Illegal:
+                    continue
+                self._drive(table, session)
+        if self.announcer is not None:
+            for table in await self._store.unsent():
+                self.announcer.wake(table)
+
+    def busy(self, table: str) -> bool:
+        """Stewards are still moving here: a post should wait for them."""
+        return table in self._drivers
+
+    def _drive(self, table: str, session: Session) -> None:
+        if self._steward_waiting(session) is not None and table not in self._drivers:
+            task = asyncio.create_task(self._stewards(table))
+            self._drivers[table] = task
+            task.add_done_callback(lambda done: self._driven(table, done))
+        elif self.announcer is not None and not self.busy(table):
+            self.announcer.wake(table)
+
+    def _driven(self, table: str, task: asyncio.Task[None]) -> None:
+        self._drivers.pop(table, None)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("stewards of table %s stopped", table, exc_info=fault)
+        if self.announcer is not None:
+            self.announcer.wake(table)
+
+    def _steward_waiting(self, session: Session) -> int | None:
+        if session.row.status != "running":
+            return None
+        return next((s for s in session.game.waiting() if session.row.seats[s].steward is not None), None)
+
+    async def _stewards(self, table: str) -> None:
+        while True:
+            async with self._locked(table):
+                session = await self._session(table)
+                seat = self._steward_waiting(session)
+                if seat is None:
+                    return
+                after = session.count
+                told = [self._steward_moves(session, seat)]
+                told += self._play_forced(session)
+                await self._commit(session, told, after)
+            await asyncio.sleep(0)
+
+    def _steward_moves(self, session: Session, seat: int) -> Told:
+        name = session.row.seats[seat].steward
+        assert name is not None
+        steward = find_steward(session.row.game, name)
+        return session.play(seat, decide(session.game, seat, steward, session.setup.seed, session.count), "steward")
+
+    async def drain(self) -> None:
+        """Before the end: stewards finish the move they are making."""
+        for task in list(self._drivers.values()):
+            task.cancel()
+        await asyncio.gather(*self._drivers.values(), return_exceptions=True)
+
+    # ------------------------------------------------------------------------------------------------ the store
+
+    @asynccontextmanager
+    async def _locked(self, table: str) -> AsyncIterator[None]:
+        lock, users = self._locks.setdefault(table, (asyncio.Lock(), []))
+        users.append(None)
+        try:
+            async with lock:
+                try:
+                    yield
+                except Illegal:
+                    raise
+                except BaseException:
+                    # Failed or cancelled half-way: what is true is in the store, not in memory.
+                    self._forget(table)
+                    raise
+        finally:
+            users.pop()
+            if not users:
+                self._locks.pop(table, None)
+
+    async def _stored_row(self, table: str) -> Row:
+        session = self._live.get(table)
+        if session is not None:
+            return session.row
+        stored = await self._store.table(table)
+        if stored is None:
+            raise Illegal("no_table")
+        return stored.row
+
+    async def _session(self, table: str) -> Session:
+        session = self._live.get(table)
+        if session is None:
+            stored = await self._store.table(table)
+            if stored is None:
+                raise Illegal("no_table")
+            row = stored.row
+            if row.status == "damaged":
+                raise Illegal("damaged", row.fault or "")
+            if row.seed is None:
+                raise Illegal("not_begun")
+            session = await self._loaded(row, stored.snapshot, stored.tail)
+            self._keep(table, session)
+        self._live.move_to_end(table)
+        return session
+
+    async def _loaded(self, row: Row, snapshot: tuple[int, bytes] | None, tail: tuple[Entry, ...]) -> Session:
+        try:
+            return Session.load(row, snapshot, tail)
+        except Damaged as fault:
+            log.error("table %s is damaged: %s", row.id, fault)
+            await self._store.mark_damaged(row.id, str(fault))
+            raise Illegal("damaged", str(fault)) from fault
+
+    async def _session_before_last(self, row: Row, seat: int) -> Session:
+        """A session that remembers far enough back to undo the seat's last decision."""
+        entries = await self._store.entries(row.id)
+        own = [n for n in effective(entries) if entries[n - 1].seat == seat and entries[n - 1].by != "auto"]
+        snapshot = await self._store.snapshot_before(row.id, own[-1]) if own else None
+        session = await self._loaded(row, snapshot, entries[snapshot[0] if snapshot else 0 :])
+        self._keep(row.id, session)
+        return session
+
+    def _keep(self, table: str, session: Session) -> None:
+        self._live[table] = session
+        self._live.move_to_end(table)
+        while len(self._live) > LIVE_TABLES:
+            self._live.popitem(last=False)
+
+    def _forget(self, table: str) -> None:
+        self._live.pop(table, None)
+
+    def _seat(self, row: Row, person: int) -> int:
+        seat = row.seat_of(person)
+        if seat is None:
+            raise Illegal("not_seated")
+        return seat
+
+    async def _commit(
+        self,
+        session: Session,
+        told: list[Told],
+        after: int,
+        person: int | None = None,
+        interaction: int | None = None,
+        forget_from: int | None = None,
+    ) -> None:
+        row = session.row
+        if session.game.over() and row.status == "running":
+            row = session.row = msgspec.structs.replace(row, status="finished")
+        due = session.count // SNAPSHOT_EVERY > after // SNAPSHOT_EVERY
+        written = Written(
+            row,
+            after,
+            tuple(t.entry for t in told),
+            person,
+            interaction,
+            snapshot=session.snapshot() if due else None,
+            forget_from=forget_from,
+            announce="turn" if _public(told) else "quiet",
+            waiting=session.game.waiting(),
+        )
+        await self._store.write(written)
+        self._keep(row.id, session)
+
+
+def _public(told: list[Told]) -> bool:
+    """Whether everybody may see that something changed; an answer in an open round is no news."""
+    if not told:
+        return True
+    undo = undo_of(told[0].entry)
+    if undo is not None:
+        return undo[1] is None
+    return any(event.known_to(None) for one in told for event in one.events)
+
+
+__all__ = ["Look", "News", "Played", "Retelling", "Tables"]

@@ -96,7 +96,7 @@ class SqliteStore:
         """The tables that have something to announce."""
 
         def find(db: sqlite3.Connection) -> list[str]:
-            query = """SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE message IS NULL"""
+            query = "SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE due"
             return [table for (table,) in db.execute(query)]
 
         return await self._database.read(find)
@@ -107,7 +107,7 @@ class SqliteStore:
 
     async def sent(self, post: Post, channel: int, message: int) -> None:
         def tick(db: sqlite3.Connection) -> None:
-            query = "UPDATE posts SET channel = ?, message = ? WHERE table_id = ? AND number = ?"
+            query = "UPDATE posts SET channel = ?, message = ?, due = 0 WHERE table_id = ? AND number = ?"
             db.execute(query, (channel, message, post.table, post.number))
 
         await self._write(tick)
@@ -250,25 +250,46 @@ def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
     if written.snapshot is not None:
         db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (row.id, last, written.snapshot))
     if written.announce is not None:
-        db.execute("INSERT INTO outbox (table_id, kind, upto) VALUES (?, ?, ?)", (row.id, written.announce, last))
+        waiting = msgspec.json.encode(written.waiting).decode()
+        news = (row.id, written.announce, last, waiting)
+        db.execute("INSERT INTO outbox (table_id, kind, upto, waiting) VALUES (?, ?, ?, ?)", news)
 
 
 def _claim(db: sqlite3.Connection, table: str) -> Post | None:
-    open_one = db.execute(f"{_POST} WHERE table_id = ? AND message IS NULL ORDER BY number LIMIT 1", (table,))
-    if (found := open_one.fetchone()) is not None:
-        return Post(*found)
-    rows = db.execute("SELECT kind, upto FROM outbox WHERE table_id = ?", (table,)).fetchall()
+    due = db.execute(f"{_POST} WHERE table_id = ? AND due ORDER BY number LIMIT 1", (table,)).fetchone()
+    if due is not None:
+        return msgspec.structs.replace(Post(*due), again=True)
+    rows = db.execute("SELECT kind, upto, waiting FROM outbox WHERE table_id = ? ORDER BY id", (table,)).fetchall()
     if not rows:
         return None
-    newest = "SELECT number, last FROM posts WHERE table_id = ? ORDER BY number DESC LIMIT 1"
-    number, told = db.execute(newest, (table,)).fetchone() or (0, 0)
-    kinds = {kind for kind, _ in rows}
-    kind: PostKind = "closed" if "closed" in kinds else "turn" if "turn" in kinds else "quiet"
     db.execute("DELETE FROM outbox WHERE table_id = ?", (table,))
-    if kind == "quiet":
-        return Post(table, number, "quiet", told + 1, max(upto for _, upto in rows), "")
-    post = Post(table, number + 1, kind, told + 1, max(upto for _, upto in rows), f"{table}-{number + 1}")
-    columns = "table_id, number, kind, first, last, nonce"
-    values = (post.table, post.number, post.kind, post.first, post.last, post.nonce)
-    db.execute(f"INSERT INTO posts ({columns}) VALUES (?, ?, ?, ?, ?, ?)", values)
+    kinds = {kind for kind, _, _ in rows}
+    last, waiting = max(upto for _, upto, _ in rows), rows[-1][2]
+    newest = db.execute(f"{_POST} WHERE table_id = ? ORDER BY number DESC LIMIT 1", (table,)).fetchone()
+    post = None if newest is None else Post(*newest)
+    if post is not None and "closed" not in kinds and _goes_on(db, post, kinds, last, waiting):
+        change = "UPDATE posts SET last = ?, waiting = ?, due = 1 WHERE table_id = ? AND number = ?"
+        db.execute(change, (last, waiting, table, post.number))
+        return msgspec.structs.replace(post, last=last)
+    number, told = (post.number, post.last) if post is not None else (0, 0)
+    kind: PostKind = "closed" if "closed" in kinds else "turn"
+    post = Post(table, number + 1, kind, told + 1, last, f"{table}-{number + 1}")
+    columns = "table_id, number, kind, first, last, nonce, waiting"
+    values = (post.table, post.number, post.kind, post.first, post.last, post.nonce, waiting)
+    db.execute(f"INSERT INTO posts ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", values)
     return post
+
+
+def _goes_on(db: sqlite3.Connection, post: Post, kinds: set[str], last: int, waiting: str) -> bool:
+    """Whether this belongs to the post that is there: no news, or the same seat's turn goes on."""
+    home = "SELECT coalesce(thread, channel) FROM tables WHERE id = ?"
+    if (post.channel,) != db.execute(home, (post.table,)).fetchone():
+        return False
+    if kinds == {"quiet"}:
+        return True
+    (before,) = db.execute(
+        "SELECT waiting FROM posts WHERE table_id = ? AND number = ?", (post.table, post.number)
+    ).fetchone()
+    acted = "SELECT DISTINCT seat FROM entries WHERE table_id = ? AND number > ? AND number <= ? AND seat IS NOT NULL"
+    seats = [seat for (seat,) in db.execute(acted, (post.table, post.last, last))]
+    return bool(before == waiting and seats == msgspec.json.decode(waiting, type=list[int]))

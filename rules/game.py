@@ -40,22 +40,6 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return self.to is None or (seat is not None and seat in self.to)
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one seat (or a spectator, None) may know. Pictures and texts are made from it and from nothing else."""
-
-    seat: int | None
-    seats: int
-    waiting: tuple[int, ...]
-    over: bool
-
-
-class State(msgspec.Struct, kw_only=True):
-    """What changes. The draw count lives here, so that a state and a seed say everything."""
-
-    draws: int = 0
-    revealed: int = 0
-
-
 class Part(msgspec.Struct, frozen=True):
     """One line of a score: what it is for, the points, and parameters for the words."""
 
@@ -72,6 +56,24 @@ class Result(msgspec.Struct, frozen=True):
     parts: tuple[tuple[Part, ...], ...]
     tie_break: str | None = None
     carry: Json = None
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one seat (or a spectator, None) may know. Pictures and texts are made from it and from nothing else."""
+
+    seat: int | None
+    seats: int
+    waiting: tuple[int, ...]
+    over: bool
+    result: Result | None = None
+    """Once the game is over."""
+
+
+class State(msgspec.Struct, kw_only=True):
+    """What changes. The draw count lives here, so that a state and a seed say everything."""
+
+    draws: int = 0
+    revealed: int = 0
 
 
 class Illegal(Exception):
@@ -113,18 +115,26 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     options: OptionsT
     state: StateT
     chance: Chance
+    opening: tuple[Event, ...] = ()
+    """What happened by the deal itself."""
 
     # ------------------------------------------------------------------------------------------------ making one
 
     def __init__(self, setup: Setup) -> None:
+        self.check(setup.seats, setup.options)
         self._prepare(setup)
         self.chance = Chance(setup.seed)
         self.state = self._deal()
         self.state.draws = self.chance.count
+        self.opening = tuple(self._events)
+
+    @classmethod
+    def check(cls, seats: int, options: Any) -> None:
+        """Raises Illegal if these seats and options do not go together. A game adds what its own options ask for."""
+        if seats not in cls.seats:
+            raise Illegal("seats", seats, cls.seats.start, cls.seats.stop - 1)
 
     def _prepare(self, setup: Setup) -> None:
-        if setup.seats not in self.seats:
-            raise Illegal("seats", setup.seats, self.seats.start, self.seats.stop - 1)
         self.setup = setup
         self.options = setup.options
         self._legal: dict[int, list[Move]] = {}
@@ -162,8 +172,19 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return blake2b(self.dump(), digest_size=16).hexdigest()
 
     def copy(self) -> Self:
-        """A game of its own that goes on from here. A game with a large state may know a cheaper way."""
-        return self.restore(self.setup, self.dump())
+        """A game of its own that goes on from here."""
+        twin = type(self).__new__(type(self))
+        twin._prepare(self.setup)
+        twin.state = self._copy_state()
+        twin.chance = Chance(self.setup.seed, self.state.draws)
+        return twin
+
+    def imagine(self, seat: int | None, chance: Chance) -> Self:
+        """A copy with the same view(seat), everything hidden from it drawn anew."""
+        twin = self.copy()
+        twin._redraw(seat, chance)
+        twin.reseed(chance)
+        return twin
 
     # ------------------------------------------------------------------------------------------------ playing
 
@@ -187,13 +208,16 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
 
     def refuse(self, seat: int, move: Move) -> NoReturn:
         """Raises the reason why this move of this seat is not legal now."""
-        waiting = self.waiting()
-        if not waiting:
-            raise Illegal("over")
-        if seat not in waiting:
-            raise Illegal("not_your_turn", *(s + 1 for s in waiting))
+        if seat not in self.waiting():
+            code, *details = self.off_turn(seat)
+            raise Illegal(str(code), *details)
         code, *details = self.refusal(seat, move)
         raise Illegal(str(code), *details, allowed=self.legal(seat))
+
+    def off_turn(self, seat: int) -> tuple[str | int, ...]:
+        """Why this seat has nothing to decide now: a code and its parameters."""
+        waiting = self.waiting()
+        return ("not_your_turn", *(s + 1 for s in waiting)) if waiting else ("over",)
 
     def refusal(self, seat: int, move: Move) -> tuple[str | int, ...]:
         """Why a move of a waiting seat is not legal: a code and its parameters. A game names its rule here."""
@@ -226,6 +250,11 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """Other words by which people may say the same move (the two cards of a pair in either order)."""
         return ()
 
+    @classmethod
+    def canonical(cls, word: str) -> str:
+        """A word as the notation writes it, however it was typed (`c7` is `C7`)."""
+        return word
+
     def _open(self, components: ComponentSet) -> None:
         """Makes the components ready for play (typed and cached); called before `_deal`."""
 
@@ -249,9 +278,12 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def view(self, seat: int | None) -> ViewT:
         """All that this seat may know; None is a spectator."""
 
-    @abstractmethod
-    def imagine(self, seat: int | None, chance: Chance) -> Self:
-        """A copy with the same view(seat), everything hidden from it drawn anew."""
+    def _redraw(self, seat: int | None, chance: Chance) -> None:
+        """Draws anew in the state what this seat may not know; nothing, in a game without secrets."""
+
+    def _copy_state(self) -> StateT:
+        """The state once more. A game with a large state may know a cheaper way."""
+        return msgspec.json.decode(msgspec.json.encode(self.state), type=self.State)  # type: ignore[return-value]
 
     @abstractmethod
     def result(self) -> Result | None:
@@ -259,3 +291,12 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+def places(keys: Sequence[Any]) -> tuple[int, ...]:
+    """The place of each seat by its key, the greatest first; equal keys share the better place.
+
+    >>> places([30, 41, 30, 12])
+    (2, 1, 2, 4)
+    """
+    return tuple(1 + sum(other > key for other in keys) for key in keys)

@@ -15,7 +15,6 @@ from rules.record import seed_of
 
 ID_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ID_LENGTH = 10
-STEWARDS = ("random",)
 
 
 def new_id() -> str:
@@ -29,8 +28,7 @@ def open_lobby(
     kind = find(game)
     typed = option_words.read(kind, options)
     most = kind.seats.stop - 1 if places is None else places
-    if most not in kind.seats:
-        raise Illegal("seats", most, kind.seats.start, kind.seats.stop - 1)
+    kind.check(most, typed)
     assert host.person is not None
     return Row(
         id=new_id(),
@@ -93,13 +91,19 @@ def remove_steward(row: Row, person: int) -> Row:
     return msgspec.structs.replace(row, seats=tuple(s for n, s in enumerate(row.seats) if n != stewards[-1]))
 
 
+def posted(row: Row, message: int) -> Row:
+    """The lobby has its post."""
+    return msgspec.structs.replace(row, lobby_message=message)
+
+
 def start(row: Row, person: int, interaction: int) -> Row:
     """The row of the running table; its seed is made of the secret and of interactions nobody could choose."""
     _in_lobby(row)
     _host_only(row, person)
     kind = find(row.game)
-    if len(row.seats) not in kind.seats:
+    if len(row.seats) < kind.seats.start:
         raise Illegal("too_few", len(row.seats), kind.seats.start)
+    kind.check(len(row.seats), option_words.read(kind, row.options))
     seed = seed_of(row.secret, [*(seat.joined for seat in row.seats), interaction])
     return msgspec.structs.replace(row, status="running", seed=seed)
 

@@ -153,9 +153,8 @@ def understand(game: AnyGame, seat: int, line: str) -> Move:
         for spelling in spellings(type(game), move):
             if len(spelling) == len(given) and tuple(word.lower() for word in spelling) == given:
                 return move
-    if legal:
-        game.refuse(seat, parse(game.moves, line))
-    raise Illegal("not_your_turn", *(s + 1 for s in game.waiting()))
+    verb, *rest = split(line)
+    game.refuse(seat, parse(game.moves, " ".join([verb.lower(), *map(game.canonical, rest)])))  # noqa: RET503
 
 
 def next_words(kind: type[AnyGame], legal: Iterable[Move], so_far: Sequence[str]) -> dict[str, list[Move]]:

@@ -94,7 +94,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True):
-    """A post to be made or made: entries `first` to `last` of a table, told once."""
+    """A post to be made, or to be amended if it has a message: entries `first` to `last` of a table, told once."""
 
     table: str
     number: int
@@ -104,6 +104,8 @@ class Post(msgspec.Struct, frozen=True):
     nonce: str
     channel: int | None = None
     message: int | None = None
+    again: bool = False
+    """It was claimed before: it may have been sent without our knowing."""
 
 
 class StoreFailed(Exception):

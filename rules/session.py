@@ -52,6 +52,8 @@ class Session:
         self.tail: list[Entry] = []
         self._snapshot = snapshot
         self.game, self.decisions = self._start()
+        self.opening = self.game.opening
+        """What happened by the deal; nothing in a session that begins later."""
 
     @classmethod
     def load(cls, row: Row, snapshot: tuple[int, bytes] | None, tail: Iterable[Entry]) -> Session:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
 
 from rules import lobby
-from rules.game import Event, Illegal, Move, View
+from rules.game import Event, Illegal, Move, Result, View
 from rules.notation import understand
 from rules.ports import Announcer, Clock, Home, Post, Row, Seat, Store, Written
 from rules.record import By, Entry, Record, effective, undo_of
@@ -47,15 +47,19 @@ class Played(msgspec.Struct, frozen=True):
     told: tuple[Told, ...]
     again: bool = False
     """The same interaction had been played before; this is its outcome."""
+    free: bool = False
+    """It can be taken back without asking anybody."""
 
 
 class News(msgspec.Struct, frozen=True):
     """What everybody may know of one entry: never its words, which may be hidden still."""
 
     number: int
+    """0 for the deal."""
     seat: int | None
     by: By
     events: tuple[Event, ...]
+    undo: bool = False
 
 
 class Retelling(msgspec.Struct, frozen=True):
@@ -64,6 +68,7 @@ class Retelling(msgspec.Struct, frozen=True):
     row: Row
     view: View
     news: tuple[News, ...]
+    result: Result | None
 
 
 class Tables:
@@ -91,9 +96,11 @@ class Tables:
             await self._store.write(Written(row, 0))
             return row
 
-    async def start(self, table: str, person: int, interaction: int) -> Look:
+    async def start(self, table: str, person: int, interaction: int, home: Home | None = None) -> Look:
         async with self._locked(table):
             row = lobby.start(await self._stored_row(table), person, interaction)
+            if home is not None:
+                row = msgspec.structs.replace(row, home=home)
             session = Session(row)
             told = self._play_forced(session)
             await self._commit(session, told, after=0, person=person)
@@ -115,7 +122,8 @@ class Tables:
             told = [session.play(seat, understand(session.game, seat, words), "person")]
             told += self._play_forced(session)
             await self._commit(session, told, after, person, interaction)
-            played = Played(self._look(session, seat), tuple(told))
+            free = session.row.status == "running" and session.undo_for(seat) is not None
+            played = Played(self._look(session, seat), tuple(told), free=free)
         self._drive(table, session)
         return played
 
@@ -143,8 +151,6 @@ class Tables:
             raise Illegal("over")
         if decision is not None and decision != session.decisions[seat]:
             raise Illegal("stale")
-        if seat not in session.game.waiting():
-            raise Illegal("not_your_turn", *(s + 1 for s in session.game.waiting()))
 
     def _play_forced(self, session: Session) -> list[Told]:
         told = []
@@ -189,11 +195,18 @@ class Tables:
         told = [session.advance(entry) for entry in entries[max(0, post.first - 1 - base) :]]
         standing = set(session.standing())
         news = [
-            News(one.number, one.entry.seat, one.entry.by, tuple(e for e in one.events if e.known_to(None)))
+            News(one.number, one.entry.seat, one.entry.by, _known(one.events, None), undo_of(one.entry) is not None)
             for one in told
             if one.entry.seat is None or one.number in standing
         ]
-        return Retelling(row, session.game.view(None), tuple(news))
+        if post.first == 1 and base == 0:
+            news.insert(0, News(0, None, "auto", _known(session.opening, None)))
+        return Retelling(row, session.game.view(None), tuple(news), session.game.result())
+
+    async def story(self, table: str, seat: int | None) -> list[tuple[Event, ...]]:
+        """What happened so far, entry by entry, as far as this seat may know it; what was undone is left out."""
+        row, entries = await self.row(table), await self._store.entries(table)
+        return await asyncio.to_thread(_story, row, entries, seat)
 
     async def record(self, table: str) -> Record:
         """The whole record: for the operator, and for everybody once the game is over."""
@@ -404,6 +417,17 @@ class Tables:
         )
         await self._store.write(written)
         self._keep(row.id, session)
+
+
+def _story(row: Row, entries: tuple[Entry, ...], seat: int | None) -> list[tuple[Event, ...]]:
+    session = Session(row)
+    told = [session.advance(entry) for entry in entries]
+    standing = set(session.standing())
+    return [_known(session.opening, seat), *(_known(one.events, seat) for one in told if one.number in standing)]
+
+
+def _known(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+    return tuple(event for event in events if event.known_to(seat))
 
 
 def _public(told: list[Told]) -> bool:

@@ -77,7 +77,8 @@ CREATE TABLE outbox (
     id INTEGER PRIMARY KEY,
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     kind TEXT NOT NULL CHECK (kind IN ('turn', 'quiet', 'closed')),
-    upto INTEGER NOT NULL
+    upto INTEGER NOT NULL,
+    waiting TEXT NOT NULL
 ) STRICT;
 
 CREATE INDEX outbox_by_table ON outbox (table_id);
@@ -89,10 +90,12 @@ CREATE TABLE posts (
     first INTEGER NOT NULL,
     last INTEGER NOT NULL,
     nonce TEXT NOT NULL UNIQUE,
+    waiting TEXT NOT NULL,
     channel INTEGER,
     message INTEGER,
+    due INTEGER NOT NULL DEFAULT 1,
     stripped INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (table_id, number)
 ) STRICT;
 
-CREATE INDEX posts_open ON posts (table_id) WHERE message IS NULL;
+CREATE INDEX posts_due ON posts (table_id) WHERE due;

@@ -7,12 +7,13 @@ from typing import TypeVar
 
 import msgspec
 
-from rules.game import Illegal
+from rules.game import Illegal, Move
 from rules.machi_koro.components import (
     AddToRoll,
     AnyAbility,
     AnyEffect,
     Bonus,
+    CloseAll,
     Colour,
     Components,
     DeckName,
@@ -28,13 +29,15 @@ from rules.machi_koro.components import (
     TwoDice,
     read_components,
 )
-from rules.machi_koro.moves import CLOSED, Build, Demolish, Give, Move, Renovate, Skip, Swap, Tv
+from rules.machi_koro.moves import CLOSED, Build, Demolish, Give, Renovate, Skip, Swap, Tv
 from rules.machi_koro.options import SUPPLIES, MachiKoroOptions, Supply
 
 HIGHEST_TOTAL = 14
 """Two sixes and the Harbor's 2."""
 
 SKIP = Skip()
+_CHUNK = 8
+"""Lists of building moves are put together from tables for so many things at a time."""
 _MODULES = {
     "base": {"base"},
     "harbor": {"base", "harbor"},
@@ -67,6 +70,10 @@ class Card(msgspec.Struct, frozen=True, eq=False):
     """The most landmarks the owner may have."""
     fewest: int
     """The fewest landmarks of the roller."""
+    everything: bool
+    """The roller pays all there is."""
+    throw: bool
+    """Pays what two dice show."""
     everywhere: bool
     """Copies in all towns are counted."""
     closes: bool
@@ -93,7 +100,7 @@ class Box:
         self.landmarks = tuple(
             mark for mark in components.landmarks if modules & set(mark.modules) and mark.id not in options.left_out
         )
-        self._bits = {mark.id: 1 << k for k, mark in enumerate(self.landmarks)}
+        self.bit_of = {mark.id: 1 << k for k, mark in enumerate(self.landmarks)}
         self._set_abilities()
         rows = [
             row
@@ -102,8 +109,13 @@ class Box:
         ]
         self.cards = tuple(self._card(index, row, rows) for index, row in enumerate(rows))
         self.card_of = {card.id: card for card in self.cards}
+        self.card_with = {type(card.effect): card for card in self.cards}
+        """By kind of effect; used for the kinds that only one card has."""
         self.startup = next((c for c in self.cards if isinstance(c.effect, FromEach) and c.effect.per_invested), None)
+        self.closable = any(card.closes or isinstance(card.effect, CloseAll) for card in self.cards)
+        """There is a card that closes cards."""
         self.purples = tuple(card.index for card in self.cards if card.colour == "purple")
+        self.common = tuple(card.index for card in self.cards if card.colour != "purple")
         self.purple_mask = sum(1 << index for index in self.purples)
         self.rows = self._rows(components)
         self.row_of = tuple(next((r for r in self.rows if r.cards >> c.index & 1), None) for c in self.cards)
@@ -117,13 +129,12 @@ class Box:
         self.payees = tuple(tuple(reversed(order)) for order in self.others)
         """Whom the roller pays, in this order: counter-clockwise."""
         self._set_things()
-        self.builds = lru_cache(maxsize=1 << 12)(self._builds)
         self.give_moves = cache(self._give_moves)
         self.swap_moves = cache(self._swap_moves)
 
     def _set_abilities(self) -> None:
         self.all_landmarks = (1 << len(self.landmarks)) - 1
-        self.given = sum(self._bits.get(name, 0) for name in self.start.landmarks)
+        self.given = sum(self.bit_of.get(name, 0) for name in self.start.landmarks)
         self.counted = self.all_landmarks & ~self.given
         """Landmarks that are counted and can be demolished."""
         self.two_dice, _ = self._ability(TwoDice)
@@ -142,7 +153,7 @@ class Box:
         """The bit of the landmark with this ability, and the ability; 0 where it is not played."""
         for mark in self.landmarks:
             if isinstance(mark.ability, kind):
-                return self._bits[mark.id], mark.ability
+                return self.bit_of[mark.id], mark.ability
         return 0, None
 
     def landmark_with(self, bit: int) -> Landmark:
@@ -167,10 +178,12 @@ class Box:
             effect=effect,
             coins=getattr(effect, "coins", 0),
             bonus=self.bonus.coins if earns and self.bonus and row.icon in self.bonus.icons else 0,
-            needs=self._bits[effect.needs] if isinstance(effect, Income | FromRoller) and effect.needs else 0,
+            needs=self.bit_of[effect.needs] if isinstance(effect, Income | FromRoller) and effect.needs else 0,
             counted=counted,
             up_to=effect.up_to if isinstance(effect, Income) and effect.up_to is not None else len(self.landmarks),
             fewest=effect.landmarks if isinstance(effect, FromRoller) else 0,
+            everything=isinstance(effect, FromRoller) and effect.everything,
+            throw=isinstance(effect, Income) and effect.throw,
             everywhere=isinstance(effect, Income) and effect.whose == "all",
             closes=isinstance(effect, Income) and effect.closes,
         )
@@ -198,7 +211,8 @@ class Box:
         )
         """By coins, up to the dearest thing: what they could pay, one bit each."""
         self.dearest = max(self.costs)
-        self._build_moves = tuple(Build(name) for name in self.things)
+        builds = [Build(name) for name in self.things]
+        self._build_moves = tuple(_subsets(builds[k : k + _CHUNK]) for k in range(0, len(builds), _CHUNK))
         self.demolish_moves = tuple(Demolish(mark.id) for mark in self.landmarks)
         self.tv_moves = tuple(tuple(Tv(other) for other in others) for others in self.others)
         self.renovate_moves = tuple(Renovate(card.id) for card in self.cards if card.colour != "purple")
@@ -213,8 +227,19 @@ class Box:
     def _swap_moves(self, other: int, theirs: int) -> dict[int, Move]:
         return {mine: Swap(other, self.words[theirs], self.words[mine]) for mine in self.movable}
 
-    def _builds(self, things: int) -> tuple[Move, ...]:
-        return (*(move for k, move in enumerate(self._build_moves) if things >> k & 1), SKIP)
+    def builds(self, things: int) -> list[Move]:
+        """The moves that build one of these things (one bit each), or nothing."""
+        found: list[Move] = []
+        for moves in self._build_moves:
+            found += moves[things & (1 << _CHUNK) - 1]
+            things >>= _CHUNK
+        found.append(SKIP)
+        return found
+
+
+def _subsets(moves: list[Build]) -> tuple[list[Build], ...]:
+    """By the bits of a number: the moves it stands for."""
+    return tuple([move for k, move in enumerate(moves) if bits >> k & 1] for bits in range(1 << _CHUNK))
 
 
 def _supply(options: MachiKoroOptions) -> Supply:

@@ -16,7 +16,7 @@ class Effect(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_field
     """What an establishment does when its number comes up."""
 
 
-class Income(Effect, tag="income"):
+class Income(Effect, frozen=True, tag="income"):
     """The bank pays the owner, per copy."""
 
     coins: int = 0
@@ -31,7 +31,7 @@ class Income(Effect, tag="income"):
     closes: bool = False
 
 
-class FromRoller(Effect, tag="from_roller"):
+class FromRoller(Effect, frozen=True, tag="from_roller"):
     """The roller pays the owner, per copy."""
 
     coins: int = 0
@@ -41,7 +41,7 @@ class FromRoller(Effect, tag="from_roller"):
     """The fewest landmarks of the roller."""
 
 
-class FromEach(Effect, tag="from_each"):
+class FromEach(Effect, frozen=True, tag="from_each"):
     """Every other town pays the roller."""
 
     coins: int = 0
@@ -50,32 +50,32 @@ class FromEach(Effect, tag="from_each"):
     half_from: int | None = None
 
 
-class FromOne(Effect, tag="from_one"):
+class FromOne(Effect, frozen=True, tag="from_one"):
     coins: int
 
 
-class Repay(Effect, tag="repay"):
+class Repay(Effect, frozen=True, tag="repay"):
     coins: int
     when_built: int
 
 
-class DemolishLandmark(Effect, tag="demolish"):
+class DemolishLandmark(Effect, frozen=True, tag="demolish"):
     coins: int
 
 
-class GiveAway(Effect, tag="give"):
+class GiveAway(Effect, frozen=True, tag="give"):
     coins: int
 
 
-class SwapCards(Effect, tag="swap"):
+class SwapCards(Effect, frozen=True, tag="swap"):
     pass
 
 
-class CloseAll(Effect, tag="renovate"):
+class CloseAll(Effect, frozen=True, tag="renovate"):
     coins: int
 
 
-class ShareAll(Effect, tag="share"):
+class ShareAll(Effect, frozen=True, tag="share"):
     pass
 
 
@@ -88,37 +88,37 @@ class Ability(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fiel
     """What a standing landmark does for its town."""
 
 
-class Dole(Ability, tag="dole"):
+class Dole(Ability, frozen=True, tag="dole"):
     """Coins for a town that has none before construction."""
 
     coins: int
 
 
-class AddToRoll(Ability, tag="add"):
+class AddToRoll(Ability, frozen=True, tag="add"):
     number: int
     total_from: int
 
 
-class TwoDice(Ability, tag="two_dice"):
+class TwoDice(Ability, frozen=True, tag="two_dice"):
     pass
 
 
-class Bonus(Ability, tag="bonus"):
+class Bonus(Ability, frozen=True, tag="bonus"):
     """More coins for every card with one of the icons, whenever it pays."""
 
     icons: tuple[str, ...]
     coins: int
 
 
-class ExtraTurn(Ability, tag="extra_turn"):
+class ExtraTurn(Ability, frozen=True, tag="extra_turn"):
     pass
 
 
-class RollAgain(Ability, tag="reroll"):
+class RollAgain(Ability, frozen=True, tag="reroll"):
     pass
 
 
-class Idle(Ability, tag="idle"):
+class Idle(Ability, frozen=True, tag="idle"):
     """Coins for a turn without construction."""
 
     coins: int

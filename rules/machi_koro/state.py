@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from copy import copy
 
+import msgspec
+
 from rules.game import State
 from rules.machi_koro.events import Paid
 from rules.machi_koro.view import Phase
@@ -46,14 +48,14 @@ class MachiKoroState(State, kw_only=True):
     left: int = 0
     """Decisions of the same kind still to come in this step, the present one included."""
     demolish_last: bool = False
-    woken: list[tuple[int, int, int]] = []
+    woken: list[tuple[int, int, int]] = msgspec.field(default_factory=list)
     """Seat, card, copies opened by this roll: open, but not activated by it."""
     spent: list[int]
     """By seat: copies that paid on this roll and close when the income is done."""
 
     before: list[int]
     """Coins at the last roll."""
-    payments: list[Paid] = []
+    payments: list[Paid] = msgspec.field(default_factory=list)
     """Since the last roll."""
     built: list[int]
     """By seat: the last thing built."""

@@ -93,8 +93,8 @@ class Board:
         self.height = {value: height for height, values in box.heights.items() for value in values}
         self.values = tuple(sorted(self.height))
         self.stock = sum(1 << value for value in self.values)
+        # The set lists heights from the lowest.
         self.rank = {value: rank for rank, values in enumerate(box.heights.values()) for value in values}
-        """Small buildings come first: the set lists heights from the lowest."""
 
         self.districts = {
             district.id: self.mask(space.id for space in box.map.spaces if space.district == district.id)

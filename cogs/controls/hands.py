@@ -1,0 +1,166 @@
+"""What a click does: acknowledge at once, check everything again, show the next page or play the move."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from cogs.controls.ids import Control
+from cogs.controls.items import view_of
+from cogs.controls.pages import Button, Page, Picker
+from cogs.desk import Desk, Interaction
+from cogs.face import Scene
+from data.texts import Say
+from rules.game import Illegal, Move
+from rules.notation import text, words
+from rules.table import Look
+
+log = logging.getLogger(__name__)
+
+LobbyHandler = Callable[[Interaction, Control], Awaitable[None]]
+LONGEST_WORD = 40
+MOST_ROWS = 5
+
+
+class Hands:
+    """Takes every click on a control of a table."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.lobby: LobbyHandler | None = None
+
+    async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
+        async with self.desk.answering(interaction):
+            if control.kind == "l":
+                assert self.lobby is not None
+                await self.lobby(interaction, control)
+                return
+            private = interaction.message is not None and interaction.message.flags.ephemeral
+            if private or control.kind == "c":
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+            await self._taken(interaction, control, value, private)
+
+    async def lost(self, interaction: Interaction) -> None:
+        """A control that is none of ours any more."""
+        async with self.desk.answering(interaction):
+            raise Illegal("unknown_control")
+
+    async def _taken(self, interaction: Interaction, control: Control, value: str | None, private: bool) -> None:
+        look = await self.desk.look(interaction, control.table)
+        async with self.desk.answering(interaction, look):
+            await self._on(interaction, control, value, private, look)
+
+    async def _on(
+        self, interaction: Interaction, control: Control, value: str | None, private: bool, look: Look
+    ) -> None:
+        say = self.desk.private(interaction)
+        if look.seat is None:
+            raise Illegal("not_seated")
+        if control.kind == "t":
+            await self._table(interaction, control, look, say)
+            return
+        shows = private or control.kind != "c"
+        if control.kind != "o" and (control.seat != look.seat or control.number != look.decision):
+            await self._stale(interaction, look, say, shows)
+            return
+        if control.kind in "sj":
+            if value is None or len(value) > LONGEST_WORD:
+                raise Illegal("unknown_control")
+            control = Control("w", control.table, control.seat, control.number, (*control.words, value))
+        if control.kind == "c":
+            await self.play(interaction, look, control.number, " ".join(control.words), say, shows)
+            return
+        self._must_wait(look)
+        scene = self.desk.scene(look.row, look.view, say)
+        await self._go_on(interaction, look, scene, control.words, control.group)
+
+    def _must_wait(self, look: Look) -> None:
+        if look.row.status != "running":
+            raise Illegal("over")
+        if not look.legal:
+            waiting = look.view.waiting if look.view is not None else ()
+            raise Illegal("not_your_turn", *(seat + 1 for seat in waiting))
+
+    async def _go_on(
+        self, interaction: Interaction, look: Look, scene: Scene, said: tuple[str, ...], group: str = ""
+    ) -> None:
+        """The next page after these words; a move that is whole is played if it can be taken back, else shown."""
+        picker = Picker(self.desk.face(look.row), look, scene)
+        page = picker.page(said, group)
+        if page.move is None:
+            await self._show(interaction, page)
+            return
+        after, free = await self.desk.tables.attempt(look.row.id, interaction.user.id, text(page.move))
+        if free:
+            await self.play(interaction, look, look.decision, text(page.move), scene.say, True)
+            return
+        await self._show(interaction, picker.confirm(page.move), await self._preview(look, after, page.move, scene.say))
+
+    async def _preview(self, look: Look, after: Look, move: Move, say: Say) -> list[discord.File]:
+        assert look.seat is not None
+        frame = self.desk.face(look.row).preview(words(move), look.seat)
+        if frame is None or look.view is None:
+            return []
+        return await self.desk.files(look.row, look.view, [frame], say, "preview")
+
+    async def play(
+        self, interaction: Interaction, look: Look, decision: int | None, said: str, say: Say, shows: bool
+    ) -> None:
+        """Plays the words; the picker then shows the next question, or that it is done."""
+        scene = self.desk.scene(look.row, look.view, say)
+        face = self.desk.face(look.row)
+        try:
+            played = await self.desk.tables.play(look.row.id, interaction.user.id, decision, said, interaction.id)
+        except Illegal as refused:
+            if refused.code == "stale":
+                await self._stale(interaction, look, say, shows)
+                return
+            raise
+        if not shows:
+            return
+        after = played.look
+        sentence = face.sentence(scene, tuple(played.told[0].entry.text.split())) if played.told else said
+        done = say("Done: {move}", move=sentence)
+        undo = Button(Control("t", after.row.id, after.seat or 0, 0, ("undo",)), say("Take back"))
+        last = ((undo,),) if played.free else ()
+        if after.legal and after.row.status == "running":
+            page = Picker(face, after, self.desk.scene(after.row, after.view, say)).page(())
+            await self._show(interaction, Page(f"{done}\n\n{page.text}", (*page.rows, *last)[:MOST_ROWS]))
+        else:
+            await self._show(interaction, Page(done, last))
+
+    async def _table(self, interaction: Interaction, control: Control, look: Look, say: Say) -> None:
+        if control.words == ("undo",):
+            undone = await self.desk.tables.undo(look.row.id, interaction.user.id, interaction.id)
+            scene = self.desk.scene(undone.look.row, undone.look.view, say)
+            if undone.look.legal:
+                page = Picker(self.desk.face(undone.look.row), undone.look, scene).page(())
+                await self._show(interaction, Page(say("Taken back.") + "\n\n" + page.text, page.rows))
+            else:
+                await self._show(interaction, Page(say("Taken back."), ()))
+            return
+        raise Illegal("unknown_control")
+
+    async def _stale(self, interaction: Interaction, look: Look, say: Say, shows: bool) -> None:
+        """The board has moved on: say so, and go on from the present one."""
+        scene = self.desk.scene(look.row, look.view, say)
+        face = self.desk.face(look.row)
+        note = say("The board has moved on since that button was made. Here is the present one.")
+        if look.legal:
+            page = Picker(face, look, scene).page(())
+            page = Page(f"{note}\n\n{page.text}", page.rows)
+        else:
+            page = Page(f"{note}\n\n{face.asks(scene)}", ())
+        if shows:
+            await self._show(interaction, page)
+        else:
+            await self.desk.tell(interaction, page.text, view=view_of(page))
+
+    async def _show(self, interaction: Interaction, page: Page, files: list[discord.File] | None = None) -> None:
+        more: dict[str, Any] = {"attachments": files or []}
+        await interaction.edit_original_response(content=page.text[:2000], view=view_of(page), **more)

@@ -1,0 +1,157 @@
+"""The pages of a picker: from the legal moves and the words chosen so far to buttons and selects. No Discord in here.
+
+The words are the questions. A word with one possible value is filled in and not asked; a one-word move stands as a
+button beside the list of the others; a list of more than 25 gets a page of groups first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from cogs.controls.ids import Control
+from cogs.face import Choice, Face, Scene
+from rules.game import Move
+from rules.notation import next_words, words
+from rules.table import Look
+
+MOST_BUTTONS = 15
+MOST_OPTIONS = 25
+A_ROW = 5
+LABEL = 80
+OPTION = 100
+BACK = "back"
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+class Button(msgspec.Struct, frozen=True):
+    control: Control
+    label: str
+    style: Style = "secondary"
+    enabled: bool = True
+
+
+class Select(msgspec.Struct, frozen=True):
+    control: Control
+    placeholder: str
+    options: tuple[Choice, ...]
+
+
+class Page(msgspec.Struct, frozen=True):
+    """What the picker shows: a text and up to five rows."""
+
+    text: str
+    rows: tuple[tuple[Button, ...] | Select, ...]
+    move: Move | None = None
+    """The one move these words leave, if they leave only one: to be played, or shown and confirmed."""
+
+
+class Picker:
+    """Makes the pages for one seat's present decision."""
+
+    def __init__(self, face: Face, look: Look, scene: Scene) -> None:
+        assert look.seat is not None
+        self._face = face
+        self._look = look
+        self._seat = look.seat
+        self._scene = scene
+        self._say = scene.say
+
+    def page(self, so_far: Sequence[str], group: str = "") -> Page:
+        """The next question after these words; the whole list again if they lead nowhere."""
+        group = "" if group == BACK else group
+        chosen, choices = self._filled(tuple(so_far))
+        if not choices:
+            chosen, choices = self._filled(())
+        left = {id(move): move for moves in choices.values() for move in moves}
+        if len(left) == 1 and chosen:
+            (move,) = left.values()
+            return Page(self._face.sentence(self._scene, words(move)), (), move)
+        single = [word for word in choices if word and not chosen and self._is_whole((word,))]
+        rest = [word for word in choices if word and word not in single]
+        below = chosen
+        if not chosen and len(rest) == 1:
+            # A verb costs no click of its own when it is the only one with more words to choose.
+            below, choices = self._filled((rest[0],))
+            rest = [word for word in choices if word]
+        rest = self._face.order(self._scene, below, rest)
+        rows = self._list(below, rest, group) if rest else []
+        last = [self._button((word,), (word,)) for word in single]
+        if chosen or group:
+            last.append(self._back(below if group else self._before(chosen)))
+        if last:
+            rows.append(tuple(last))
+        return Page(self._face.question(self._scene, below), tuple(rows))
+
+    def confirm(self, move: Move) -> Page:
+        """The move in words, to be played or not."""
+        said = words(move)
+        play = Button(self._control("c", said), self._say("Yes, play this"), "success")
+        return Page(self._face.sentence(self._scene, said), ((play, self._back(self._before(said))),), move)
+
+    # ------------------------------------------------------------------------------------------------ words
+
+    def _next(self, so_far: Sequence[str]) -> dict[str, list[Move]]:
+        return next_words(self._face.game, self._look.legal, so_far)
+
+    def _filled(self, so_far: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, list[Move]]]:
+        """The words with every word that has one value filled in, and the choices after them."""
+        choices = self._next(so_far)
+        while so_far and len(choices) == 1 and "" not in choices:
+            so_far = (*so_far, next(iter(choices)))
+            choices = self._next(so_far)
+        return so_far, choices
+
+    def _is_whole(self, said: tuple[str, ...]) -> bool:
+        return list(self._next(said)) == [""]
+
+    def _before(self, said: Sequence[str]) -> tuple[str, ...]:
+        """The words before the last one that was really a question."""
+        asked = [end for end in range(1, len(said)) if len(self._next(said[:end])) > 1]
+        if not asked or (asked[-1] == 1 and self._one_verb()):
+            return ()
+        return tuple(said[: asked[-1]])
+
+    def _one_verb(self) -> bool:
+        return sum(not self._is_whole((verb,)) for verb in self._next(())) == 1
+
+    # ------------------------------------------------------------------------------------------------ rows
+
+    def _list(self, below: tuple[str, ...], rest: list[str], group: str) -> list[tuple[Button, ...] | Select]:
+        if len(rest) > MOST_OPTIONS:
+            groups = self._face.groups(self._scene, below, rest)
+            found = next((g for g in groups if g.key == group), None)
+            if found is None:
+                buttons = [Button(self._control("w", below, g.key), _cut(g.label, LABEL)) for g in groups]
+                return _rows(buttons)
+            rest = [word for word in found.words if word in rest]
+        if len(rest) > MOST_BUTTONS:
+            options = [self._face.choice(self._scene, (*below, word)) for word in rest[:MOST_OPTIONS]]
+            shown = tuple(
+                msgspec.structs.replace(o, label=_cut(o.label, OPTION), description=_cut(o.description, OPTION))
+                for o in options
+            )
+            return [Select(self._control("s", below), self._say("Choose…"), shown)]
+        return _rows([self._button((*below, word), (*below, word)) for word in rest])
+
+    def _button(self, said: tuple[str, ...], to: tuple[str, ...]) -> Button:
+        choice = self._face.choice(self._scene, said)
+        return Button(self._control("w", to), _cut(choice.label, LABEL), "primary", choice.enabled)
+
+    def _back(self, to: Sequence[str]) -> Button:
+        # The mark keeps the id apart from a button of the same words that goes forward.
+        return Button(self._control("w", tuple(to), BACK), self._say("Back"))
+
+    def _control(self, kind: str, said: Sequence[str], group: str = "") -> Control:
+        return Control(kind, self._look.row.id, self._seat, self._look.decision, tuple(said), group)
+
+
+def _rows(buttons: list[Button]) -> list[tuple[Button, ...] | Select]:
+    return [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)]
+
+
+def _cut(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,0 +1,138 @@
+"""What all cogs share: the tables, the store, the studio, and the common way to look a table up and to answer."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+
+from cogs import face as faces
+from cogs.face import Face, Scene
+from cogs.names import clean, shown
+from cogs.refusals import in_words
+from data.store import SqliteStore
+from data.texts import PSEUDO, Say, languages, speak
+from render.painter import Frame, Picture, Style
+from render.studio import Studio
+from rules.game import Illegal, View
+from rules.ports import Row, StoreFailed
+from rules.table import Look, Tables
+
+log = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[Any]
+MESSAGE = 2000
+
+
+class Desk:
+    def __init__(self, tables: Tables, store: SqliteStore, studio: Studio, language: str) -> None:
+        self.tables = tables
+        self.store = store
+        self.studio = studio
+        self.language = language
+        self.closing = False
+
+    # ------------------------------------------------------------------------------------------------ languages
+
+    def private(self, interaction: Interaction) -> Say:
+        """The language of the person."""
+        return self._known(str(interaction.locale))
+
+    def public(self, interaction: Interaction) -> str:
+        """The language of a table opened here: the server's, where we speak it."""
+        return self._known(str(interaction.guild_locale or "")).language
+
+    def _known(self, locale: str) -> Say:
+        known = locale.partition("-")[0] in (*languages(), PSEUDO)
+        return speak(locale if known else self.language)
+
+    # ------------------------------------------------------------------------------------------------ tables
+
+    async def table_at(self, interaction: Interaction) -> str:
+        """The table that lives where this was said: the newest one in play, else the newest."""
+        found = await self.store.at(interaction.channel_id or 0)
+        for table in found:
+            if (await self.tables.row(table)).status == "running":
+                return table
+        if not found:
+            raise Illegal("no_table")
+        return found[0]
+
+    async def look(self, interaction: Interaction, table: str) -> Look:
+        """The table as the person may see it; a table of another server is none of theirs."""
+        look = await self.tables.look(table, interaction.user.id)
+        self.same_server(interaction, look.row)
+        return look
+
+    def same_server(self, interaction: Interaction, row: Row) -> None:
+        if interaction.guild_id != row.home.guild:
+            raise Illegal("other_server")
+
+    def names(self, row: Row, say: Say) -> tuple[str, ...]:
+        """The names at a table as they are, for pictures."""
+        return tuple(
+            clean(seat.name) if seat.person is not None else say("Steward {n}", n=number)
+            for number, seat in enumerate(row.seats, 1)
+        )
+
+    def scene(self, row: Row, view: View | None, say: Say) -> Scene:
+        escaped = tuple(shown(name) for name in self.names(row, say))
+        return Scene(say, view, escaped, row.components)
+
+    def face(self, row: Row) -> Face:
+        return faces.find(row.game)
+
+    # ------------------------------------------------------------------------------------------------ pictures
+
+    async def picture(self, row: Row, view: View, frame: Frame, say: Say) -> Picture:
+        return await self.studio.picture(row.game, view, frame, self.names(row, say), Style(language=say.language))
+
+    async def files(self, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str) -> list[discord.File]:
+        """The pictures as attachments; the stem of their names tells which post they belong to."""
+        found = []
+        for number, frame in enumerate(frames, 1):
+            picture = await self.picture(row, view, frame, say)
+            name = f"{stem}-{number}.{picture.filename_ext}"
+            found.append(discord.File(io.BytesIO(picture.data), filename=name, description=picture.alt))
+        return found
+
+    # ------------------------------------------------------------------------------------------------ answers
+
+    @asynccontextmanager
+    async def answering(self, interaction: Interaction, look: Look | None = None) -> AsyncIterator[None]:
+        """Whatever goes wrong inside, the person gets an answer, and one that names the rule where there is one."""
+        say = self.private(interaction)
+        try:
+            if self.closing:
+                raise Illegal("busy")
+            yield
+        except Illegal as refused:
+            face = self.face(look.row) if look is not None else None
+            scene = self.scene(look.row, look.view, say) if look is not None else None
+            await self.tell(interaction, in_words(refused, say, face, scene))
+        except StoreFailed as fault:
+            log.error("not stored: %s", fault)
+            await self.tell(interaction, in_words(Illegal("store"), say))
+        except discord.Forbidden:
+            await self.tell(interaction, in_words(Illegal("no_permission"), say))
+        except (discord.HTTPException, discord.DiscordException) as fault:
+            log.warning("Discord did not take an answer: %s", fault)
+            await self.tell(interaction, in_words(Illegal("busy"), say))
+        except Exception:
+            log.exception("an answer failed")
+            await self.tell(interaction, in_words(Illegal("busy"), say))
+
+    async def tell(self, interaction: Interaction, text: str, **more: Any) -> None:
+        """A private answer, whatever has been answered before. Never raises: there is nobody left to tell."""
+        text = text if len(text) <= MESSAGE else text[: MESSAGE - 1] + "…"
+        try:
+            if interaction.response.is_done():
+                await interaction.followup.send(text, ephemeral=True, **more)
+            else:
+                await interaction.response.send_message(text, ephemeral=True, **more)
+        except discord.DiscordException as fault:
+            log.warning("an answer was not delivered: %s", fault)

@@ -1,0 +1,169 @@
+"""What a game's cog brings: names for its words, sentences for its events, its board as text. No rules, no Discord.
+
+Everything here is made from views and public events, in the language asked for. The common parts (pickers, posts,
+lobby, typed moves) call it; a game overrides what is its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+from data.sets import ComponentSet
+from data.texts import Say
+from render.painter import Frame
+from rules.game import AnyGame, Event, Part, View
+from rules.games import find as find_game
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A page of a long list: never a word of the move."""
+
+    key: str
+    """One to six letters or digits."""
+    label: str
+    words: tuple[str, ...]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One word to choose, as people see it."""
+
+    word: str
+    label: str
+    """At most 80 characters."""
+    description: str = ""
+    """At most 100 characters; selects show it under the label."""
+    enabled: bool = True
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What words are made for: a view, the names at the table, a language, the table's component set."""
+
+    say: Say
+    view: Any
+    names: tuple[str, ...]
+    """Ready to be shown: cleaned and escaped."""
+    components: ComponentSet
+
+
+class Face(ABC):
+    key: ClassVar[str]
+    command: ClassVar[str]
+    """The name of its slash command group."""
+
+    @property
+    def game(self) -> type[AnyGame]:
+        return find_game(self.key)
+
+    # ------------------------------------------------------------------------------------------------ words
+
+    @abstractmethod
+    def title(self, say: Say) -> str:
+        """The game's name."""
+
+    @abstractmethod
+    def choice(self, scene: Scene, words: Sequence[str]) -> Choice:
+        """The last of these words as a choice. For one word: the verb, as a button."""
+
+    @abstractmethod
+    def question(self, scene: Scene, words: Sequence[str]) -> str:
+        """What is asked for after these words."""
+
+    @abstractmethod
+    def sentence(self, scene: Scene, words: Sequence[str]) -> str:
+        """The whole move, as one would say it: shown before it is confirmed."""
+
+    def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
+        """A list of more than 25 split sensibly; by default into even pages in its order."""
+        size = 20
+        pages = [tuple(choices[i : i + size]) for i in range(0, len(choices), size)]
+        labels = [[self.choice(scene, (*words, page[n])).label for n in (0, -1)] for page in pages]
+        return [
+            Group(f"p{n}", scene.say("{first} to {last}", first=ends[0], last=ends[1]), page)
+            for n, (page, ends) in enumerate(zip(pages, labels, strict=True))
+        ]
+
+    def direct(self, words: Sequence[str]) -> bool:
+        """Whether this move may stand on the public post as a button that plays it at once (dice)."""
+        return False
+
+    def order(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[str]:
+        """The choices in the order in which people look for them."""
+        return list(choices)
+
+    def preview(self, words: Sequence[str], seat: int) -> Frame | None:
+        """The picture that shows a move before it is confirmed, where one helps."""
+        return None
+
+    # ------------------------------------------------------------------------------------------------ what happened
+
+    @abstractmethod
+    def tell(self, scene: Scene, events: Sequence[Event]) -> list[str]:
+        """What happened, a line each; several events may share one."""
+
+    @abstractmethod
+    def asks(self, scene: Scene) -> str:
+        """What the table is waiting for, in a few words, for the post of a turn."""
+
+    @abstractmethod
+    def describe(self, scene: Scene) -> str:
+        """The whole board as text, complete enough to play by."""
+
+    def changed(self, view: View, events: Sequence[Event]) -> list[int]:
+        """The seats whose cities these events changed, the most important first."""
+        seats = [getattr(event, "seat", None) for event in reversed(events)]
+        return list(dict.fromkeys(seat for seat in seats if isinstance(seat, int)))
+
+    @abstractmethod
+    def part(self, say: Say, part: Part) -> str:
+        """What a line of a score is for."""
+
+    def tie_break(self, say: Say, code: str) -> str:
+        return ""
+
+    def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
+        """A refusal of the game's own, in words; None for one it does not know."""
+        return None
+
+    # ------------------------------------------------------------------------------------------------ help
+
+    @abstractmethod
+    def option(self, say: Say, name: str, choice: str | None = None) -> str:
+        """An option's name, or one of its choices, as people say it."""
+
+    @abstractmethod
+    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
+        """The rules help: key, title and text of each topic, the overview first; 1,900 characters each at most."""
+
+
+_guests: dict[str, Face] = {}
+
+
+def register(face: Face) -> None:
+    """The face of a game that lives elsewhere: the test kit's toy."""
+    _guests[face.key] = face
+
+
+@cache
+def _find(key: str) -> Face:
+    face: Face = import_module(f"cogs.{key}").FACE
+    return face
+
+
+def find(key: str) -> Face:
+    """The face of a game, from cogs/<key>/__init__.py."""
+    return _guests[key] if key in _guests else _find(key)
+
+
+def all_keys() -> list[str]:
+    return sorted(path.parent.name for path in Path(__file__).parent.glob("*/__init__.py") if _is_game(path.parent))
+
+
+def _is_game(folder: Path) -> bool:
+    return (folder / "words.py").is_file()

@@ -1,0 +1,155 @@
+"""The lobby post: who sits where, the options, and the buttons Join, Leave, Start and the stewards'."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+
+from cogs.controls.ids import Control
+from cogs.controls.items import view_of
+from cogs.controls.pages import Button, Page
+from cogs.desk import Desk, Interaction
+from cogs.names import clean, shown
+from data.texts import speak
+from rules import lobby
+from rules.game import Illegal
+from rules.games import find as find_game
+from rules.ports import Home, Row, Seat
+from rules.record import commitment
+
+log = logging.getLogger(__name__)
+
+STEWARD = "random"
+THREAD_NAME = 100
+
+
+class Lobby:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    async def open(
+        self, interaction: Interaction, game: str, options: dict[str, str], seats: int | None, stewards: int
+    ) -> None:
+        """Opens a table where the command was given. A table that is full at once starts at once."""
+        async with self.desk.answering(interaction):
+            if interaction.guild_id is None or interaction.channel is None:
+                raise Illegal("no_permission")
+            await interaction.response.defer(thinking=True)
+            most = find_game(game).seats.stop - 1
+            places = seats if seats is not None else most
+            host = Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
+            home = self._home(interaction)
+            row = await self.desk.tables.open(game, options, host, home, self.desk.public(interaction), places)
+            for _ in range(min(stewards, places - 1)):
+                row = await self._change(interaction, row.id, "steward")
+            message = await interaction.edit_original_response(**self._post(row))
+            row = await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id))
+            if len(row.seats) == row.places:
+                await self._start(interaction, row, message)
+
+    def _home(self, interaction: Interaction) -> Home:
+        channel = interaction.channel
+        assert interaction.guild_id is not None and channel is not None
+        if isinstance(channel, discord.Thread):
+            return Home(interaction.guild_id, channel.parent_id, channel.id)
+        return Home(interaction.guild_id, channel.id)
+
+    # ------------------------------------------------------------------------------------------------ clicks
+
+    async def click(self, interaction: Interaction, control: Control) -> None:
+        """A button of the lobby post."""
+        row = await self.desk.tables.row(control.table)
+        self.desk.same_server(interaction, row)
+        await interaction.response.defer()
+        action = control.words[0] if control.words else ""
+        if action == "start":
+            lobby.start(row, interaction.user.id, interaction.id)  # says what is missing before a thread is made for it
+            await self._start(interaction, row, interaction.message)
+            return
+        row = await self._change(interaction, control.table, action)
+        await interaction.edit_original_response(**self._post(row))
+
+    async def _change(self, interaction: Interaction, table: str, action: str) -> Row:
+        person = interaction.user.id
+        seat = Seat(person, clean(interaction.user.display_name), None, interaction.id)
+        changes = {
+            "join": lambda row: lobby.join(row, seat),
+            "leave": lambda row: lobby.leave(row, person),
+            "steward": lambda row: lobby.add_steward(row, person, STEWARD),
+            "nosteward": lambda row: lobby.remove_steward(row, person),
+        }
+        if action not in changes:
+            raise Illegal("unknown_control")
+        return await self.desk.tables.change_lobby(table, changes[action])
+
+    async def _start(self, interaction: Interaction, row: Row, message: discord.Message | None) -> None:
+        home = await self._thread(row, message)
+        look = await self.desk.tables.start(row.id, interaction.user.id, interaction.id, home)
+        await interaction.edit_original_response(**self._post(look.row))
+
+    async def _thread(self, row: Row, message: discord.Message | None) -> Home:
+        """A thread of the table's own where we may make one; else the channel itself."""
+        if row.home.thread is not None or message is None:
+            return row.home
+        say = speak(row.language)
+        names = ", ".join(self.desk.names(row, say))
+        title = f"{self.desk.face(row).title(say)}: {names}"[:THREAD_NAME]
+        try:
+            thread = await message.create_thread(name=title, auto_archive_duration=10080)
+        except (discord.HTTPException, ValueError) as fault:
+            log.info("table %s stays in its channel: %s", row.id, fault)
+            return row.home
+        return Home(row.home.guild, row.home.channel, thread.id)
+
+    # ------------------------------------------------------------------------------------------------ the post
+
+    def _post(self, row: Row) -> dict[str, Any]:
+        page = self.page(row)
+        return {
+            "content": page.text,
+            "view": view_of(page) if page.rows else None,
+            "allowed_mentions": discord.AllowedMentions.none(),
+        }
+
+    def page(self, row: Row) -> Page:
+        say, face = speak(row.language), self.desk.face(row)
+        lines = [f"## {face.title(say)}"]
+        for number, name in enumerate(self.desk.names(row, say)):
+            host = say(" (host)") if row.seats[number].person == row.host else ""
+            lines.append(f"P{number + 1} **{shown(name)}**{host}")
+        free = row.places - len(row.seats)
+        if row.status == "lobby" and free:
+            lines.append(say.many("{n} free seat", "{n} free seats", free))
+        chosen = [f"{face.option(say, name)}: {face.option(say, name, value)}" for name, value in row.options.items()]
+        lines += [f"-# {' · '.join(chosen)}"] if chosen else []
+        lines.append("-# " + say("Hash of the secret: `{hash}`", hash=commitment(row.secret)))
+        if row.status == "running":
+            lines.append(say("The game has begun: <#{place}>", place=row.home.place))
+        elif row.status == "closed":
+            lines.append(say("This table is closed."))
+        return Page("\n".join(lines), self._rows(row))
+
+    def _rows(self, row: Row) -> tuple[tuple[Button, ...], ...]:
+        if row.status != "lobby":
+            return ()
+        say = speak(row.language)
+
+        def button(action: str, label: str, *, enabled: bool = True, main: bool = False) -> Button:
+            return Button(Control("l", row.id, 0, 0, (action,)), label, "success" if main else "secondary", enabled)
+
+        free = len(row.seats) < row.places
+        stewards = any(seat.steward is not None for seat in row.seats)
+        enough = len(row.seats) in find_game(row.game).seats
+        return (
+            (
+                button("join", say("Join"), enabled=free),
+                button("leave", say("Leave")),
+                button("start", say("Start"), enabled=enough, main=True),
+            ),
+            (
+                button("steward", say("Add a steward"), enabled=free),
+                button("nosteward", say("Remove a steward"), enabled=stewards),
+            ),
+        )

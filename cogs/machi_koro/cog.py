@@ -1,0 +1,87 @@
+"""`/machikoro new`, `/machikoro rules`, `/machikoro card`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.desk import Desk, Interaction
+from cogs.game_help import complete_topic, show_topic
+from cogs.lobby import Lobby
+from cogs.machi_koro import FACE
+from data.texts import mark
+from render.machi_koro.cards import cards
+from render.machi_koro.words import WHEN, effect
+from rules.game import Illegal
+
+LANDMARKS = {
+    "city_hall": mark("Stands from the start. 1 coin from the bank if you have none right before building."),
+    "harbor": mark("From a throw of 10 on you may add exactly 2. Sushi Bars and boats need it."),
+    "train_station": mark("You may roll one die or two."),
+    "shopping_mall": mark("Each cup or bread card of yours earns 1 more whenever it pays."),
+    "amusement_park": mark("A double on the kept throw gives you another full turn."),
+    "radio_tower": mark("Once a turn you may roll again; the second throw stands."),
+    "airport": mark("10 coins from the bank in a turn in which you build nothing."),
+}
+
+
+class MachiKoroCog(commands.GroupCog, name="machikoro", description=mark("Machi Koro: dice, cards and landmarks")):
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+        self.desk = desk
+        self.lobby = lobby
+        super().__init__()
+
+    @app_commands.command(name="new", description=mark("Opens a table of Machi Koro here"))
+    @app_commands.guild_only()
+    @app_commands.describe(
+        box=mark("The base game alone, or with expansions"),
+        supply=mark("How cards are laid out"),
+        leave_out=mark("Cards to leave out: red, airport, or names of purple cards, with commas"),
+        first=mark("Who starts"),
+        seats=mark("How many seats"),
+        stewards=mark("Seats for computer players; a full table starts at once"),
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        box: Literal["base", "harbor", "millionaire", "both"] = "base",
+        supply: Literal["auto", "open", "ten", "552"] = "auto",
+        leave_out: app_commands.Range[str, 0, 150] = "",
+        first: Literal["random", "P1", "P2", "P3", "P4"] = "random",
+        seats: app_commands.Range[int, 2, 4] = 4,
+        stewards: app_commands.Range[int, 0, 3] = 0,
+    ) -> None:
+        options = {"modules": box, "supply": supply, "left_out": leave_out.replace(" ", ""), "first": first}
+        await self.lobby.open(interaction, FACE.key, options, seats, stewards)
+
+    @app_commands.command(name="rules", description=mark("The rules, by topic"))
+    @app_commands.describe(topic=mark("What you want to know"))
+    async def rules(self, interaction: Interaction, topic: str = "") -> None:
+        await show_topic(self.desk, interaction, FACE, topic)
+
+    @rules.autocomplete("topic")
+    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return complete_topic(self.desk, interaction, FACE, typed)
+
+    @app_commands.command(name="card", description=mark("What a card does"))
+    @app_commands.describe(name=mark("The card"))
+    async def card(self, interaction: Interaction, name: str) -> None:
+        async with self.desk.answering(interaction):
+            say = self.desk.private(interaction)
+            found = [c for c in cards().values() if name.lower() in (c.id, c.name.lower(), c.called(say).lower())]
+            if not found:
+                raise Illegal("unknown_card", name[:50])
+            one = found[0]
+            if one.colour is None:
+                await self.desk.tell(interaction, f"**{one.called(say)}** · {one.cost}\n{say(LANDMARKS[one.id])}")
+            else:
+                head = f"**{one.called(say)}** · {one.numbers} · {say(WHEN[one.colour])} · {one.cost}"
+                await self.desk.tell(interaction, f"{head}\n{effect(say, one)}")
+
+    @card.autocomplete("name")
+    async def names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        say = self.desk.private(interaction)
+        named = [(c.called(say), c.id) for c in cards().values() if typed.lower() in c.called(say).lower()]
+        return [app_commands.Choice(name=label[:100], value=value) for label, value in named[:25]]

@@ -1,0 +1,248 @@
+"""What happened in Machi Koro, what is asked, and the whole table as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.face import Scene
+from data.texts import Say, mark
+from render.machi_koro.cards import card
+from render.machi_koro.words import ASKED, effect
+from rules.game import Event
+from rules.machi_koro import events as e
+from rules.machi_koro.moves import CLOSED
+from rules.machi_koro.view import Holding
+
+REFUSALS = {
+    "not_now": mark("That is not what is asked now."),
+    "dice_number": mark("One die or two, not {0}."),
+    "needs_landmark": mark("You need the {card0} for that."),
+    "rerolled_already": mark("You have rolled again already; the second throw stands."),
+    "not_in_game": mark("The {card0} is not in this game."),
+    "total_too_low": mark("The Harbor works from {0} on; you have {1}."),
+    "add_exactly": mark("The Harbor adds exactly {0}."),
+    "unknown_landmark": mark("There is no landmark called {0}."),
+    "cannot_be_demolished": mark("The {card0} cannot be demolished."),
+    "not_standing": mark("The {card0} does not stand in your town."),
+    "own_town": mark("Choose another player, not yourself."),
+    "no_such_seat": mark("There is no seat P{0} at this table."),
+    "unknown_card": mark("There is no card called {0}."),
+    "purple_stays": mark("The {card0} is purple and stays in its town."),
+    "purple_stays_open": mark("The {card0} is purple and never closes."),
+    "not_in_town": mark("There is no {card0} of that kind in that town."),
+    "already_built": mark("Your {card0} stands already."),
+    "second_purple": mark("You have a {card0}; of each purple card only one may stand in a town."),
+    "not_in_supply": mark("There is no {card0} in the supply now."),
+    "cannot_afford": mark("The {card0} costs {1}; you have {2}."),
+}
+
+
+def card_name(say: Say, word: str) -> str:
+    """A card by its word; a star behind it is a closed copy."""
+    name = card(word.rstrip(CLOSED)).called(say)
+    return say("{card} (closed)", card=name) if word.endswith(CLOSED) else name
+
+
+def refusal(scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
+    if code not in REFUSALS:
+        return None
+    names = {f"card{n}": card_name(scene.say, str(detail)) for n, detail in enumerate(details)}
+    return scene.say(REFUSALS[code]).format(*details, **names)
+
+
+def sentence(scene: Scene, words: Sequence[str]) -> str:
+    say, verb, rest = scene.say, words[0], [_thing(scene, word) for word in words[1:]]
+    match verb, rest:
+        case "roll", [n]:
+            return say.many("Roll {n} die", "Roll {n} dice", int(n))
+        case "reroll", [n]:
+            return say.many("Roll {n} die again", "Roll {n} dice again", int(n))
+        case "keep", _:
+            return say("Keep the throw")
+        case "add", [n]:
+            return say("Add {n} to the throw", n=n)
+        case "order", [_]:
+            return say("Demolish first") if words[1] == "first" else say("Demolish last")
+        case "demolish", [landmark]:
+            return say("Demolish your {landmark}", landmark=landmark)
+        case "give", [gift, receiver]:
+            return say("Give your {card} to {name}", card=gift, name=receiver)
+        case "tv", [payer]:
+            return say("Take 5 coins from {name}", name=payer)
+        case "swap", [other, theirs, mine]:
+            return say("Take {theirs} from {name} for your {mine}", theirs=theirs, name=other, mine=mine)
+        case "renovate", [kind]:
+            return say("Close every {card} in all towns", card=kind)
+        case "build", [thing]:
+            return say("Build {card}", card=thing)
+        case "invest", _:
+            return say("Put 1 coin on your Tech Startup")
+    phase = scene.view.phase if scene.view is not None else "build"
+    if phase == "swap":
+        return say("Do not swap")
+    return say("Do not invest") if phase == "invest" else say("Build nothing")
+
+
+def _thing(scene: Scene, word: str) -> str:
+    if word.isdigit():
+        return word
+    if word.startswith("P") and word[1:].isdigit():
+        seat = int(word[1:]) - 1
+        return scene.names[seat] if seat < len(scene.names) else word
+    return card_name(scene.say, word)
+
+
+# ---------------------------------------------------------------------------------------------------- events
+
+
+def tell(scene: Scene, events: Sequence[Event]) -> list[str]:
+    """A line per thing that happened; payments for one card share a line."""
+    lines: list[str] = []
+    paid: list[e.Paid] = []
+    for event in events:
+        if isinstance(event, e.Paid):
+            paid.append(event)
+            continue
+        if paid:
+            lines += _payments(scene, paid)
+            paid = []
+        line = _line(scene, event)
+        if line:
+            lines.append(line)
+    return lines + _payments(scene, paid)
+
+
+def _payments(scene: Scene, paid: Sequence[e.Paid]) -> list[str]:
+    """`Mine: Ada +10, Cleo +5`: who got and who paid for each card, in the order in which it happened."""
+    lines = []
+    for thing in dict.fromkeys(p.card for p in paid):
+        change: dict[int, int] = {}
+        for p in paid:
+            if p.card == thing:
+                for seat, sign in ((p.receiver, 1), (p.payer, -1)):
+                    if seat is not None:
+                        change[seat] = change.get(seat, 0) + sign * p.coins
+        shares = ", ".join(
+            f"{scene.names[seat]} {coins:+d}".replace("-", "−") for seat, coins in change.items() if coins
+        )
+        if shares:
+            lines.append(f"· {card(thing).called(scene.say)}: {shares}")
+    return lines
+
+
+def _line(scene: Scene, event: Event) -> str:
+    say, names = scene.say, scene.names
+    match event:
+        case e.TurnBegun(seat, _, extra=True):
+            return say("**{name}** takes an extra turn.", name=names[seat])
+        case e.Rolled(seat, dice):
+            return say("**{name}** rolled {dice}.", name=names[seat], dice=_dice(dice))
+        case e.Rerolled(seat, dice):
+            return say("**{name}** rolled again: {dice}.", name=names[seat], dice=_dice(dice))
+        case e.Added(seat, number, total):
+            return say("**{name}** adds {number}: {total}.", name=names[seat], number=number, total=total)
+        case e.TunaThrown(_, dice):
+            return say("The Tuna Boats’ throw: {dice}.", dice=_dice(dice))
+        case e.Opened(thing, seat, copies):
+            return say(
+                "· {name}’s {card} opens again (×{n}).", name=names[seat], card=card(thing).called(say), n=copies
+            )
+        case e.Closed(thing, seat, copies):
+            return say("· {name}’s {card} closes (×{n}).", name=names[seat], card=card(thing).called(say), n=copies)
+        case e.Demolished(seat, landmark):
+            return say("**{name}** demolishes the {card}.", name=names[seat], card=card(landmark).called(say))
+        case e.Given(thing, giver, receiver, closed):
+            shown = card_name(say, thing + CLOSED if closed else thing)
+            return say("**{name}** gives {card} to {other}.", name=names[giver], card=shown, other=names[receiver])
+        case e.Swapped(seat, other, took, gave):
+            return say(
+                "**{name}** takes {took} from {other} for {gave}.",
+                name=names[seat],
+                took=card_name(say, took),
+                other=names[other],
+                gave=card_name(say, gave),
+            )
+        case e.Renovated(seat, thing):
+            return say("**{name}** closes every {card}.", name=names[seat], card=card(thing).called(say))
+        case e.Built(seat, thing, cost):
+            return say(
+                "**{name}** builds **{card}** for {cost}.", name=names[seat], card=card(thing).called(say), cost=cost
+            )
+        case e.TurnedUp(_, cards):
+            return say("· New in the supply: {cards}.", cards=say.listed(_counted(say, cards)))
+        case e.SetAside(thing, _):
+            return say("· Every town has a {card}: the rest leaves the supply.", card=card(thing).called(say))
+        case e.Invested(seat, _, invested):
+            return say("**{name}** invests: {n} on the Tech Startup.", name=names[seat], n=invested)
+        case e.Won(seat):
+            return say("**{name}** has built every landmark and wins!", name=names[seat])
+    return ""
+
+
+def _counted(say: Say, cards: Sequence[str]) -> list[str]:
+    counts = {thing: cards.count(thing) for thing in dict.fromkeys(cards)}
+    return [f"{card(c).called(say)} ×{n}" if n > 1 else card(c).called(say) for c, n in counts.items()]
+
+
+def _dice(dice: Sequence[int]) -> str:
+    return f"**{dice[0]}**" if len(dice) == 1 else f"{' + '.join(map(str, dice))} = **{sum(dice)}**"
+
+
+def changed(events: Sequence[Event]) -> list[int]:
+    """The towns that got something new to look at; coins alone are seen in the picture of the table."""
+    seats: list[int] = []
+    for event in reversed(events):
+        match event:
+            case e.Built(seat) | e.Demolished(seat) | e.Invested(seat):
+                seats.append(seat)
+            case e.Given(giver=giver, receiver=receiver):
+                seats += [giver, receiver]
+            case e.Swapped(seat, other):
+                seats += [seat, other]
+    return list(dict.fromkeys(seats))
+
+
+# ---------------------------------------------------------------------------------------------------- the table
+
+
+def asks(scene: Scene) -> str:
+    view = scene.view
+    return scene.say(ASKED[view.phase], name=scene.names[view.turn])
+
+
+def describe(scene: Scene) -> str:
+    """Everything one needs to play without the picture."""
+    say, view = scene.say, scene.view
+    lines = [f"**{asks(scene)}**"]
+    if view.dice:
+        roller = scene.names[view.roller] if view.roller is not None else ""
+        added = f" +{view.added}" if view.added else ""
+        lines.append(say("Last throw: {name}, {dice}", name=roller, dice=_dice(view.dice) + added))
+    for seat, town in enumerate(view.towns):
+        coins = say.many("{n} coin", "{n} coins", town.coins)
+        lines.append(f"P{seat + 1} **{scene.names[seat]}**: {coins}")
+        marks = [
+            f"{'✓' if m in town.landmarks else '✗'} {card(m).called(say)} ({card(m).cost})" for m in view.landmarks
+        ]
+        lines.append("  " + say("Landmarks: {list}", list=", ".join(marks)))
+        cards = [_holding(say, holding) for holding in town.cards]
+        lines.append("  " + say("Cards: {list}", list=", ".join(cards) or say("none")))
+        if town.invested:
+            lines.append("  " + say("On the Tech Startup: {n}", n=town.invested))
+    lines.append(f"**{say('Supply')}**")
+    for stack in view.supply:
+        known = card(stack.card)
+        text = f"{known.numbers} {known.called(say)} ×{stack.copies}, {known.cost}: {effect(say, known)}"
+        lines.append(f"- {text}" + (" ✓" if stack.card in view.affordable else ""))
+    if view.decks:
+        decks = ", ".join(f"{name} {count}" for name, count in view.decks.items())
+        lines.append(say("Cards left in the decks: {decks}", decks=decks))
+    return "\n".join(lines)
+
+
+def _holding(say: Say, holding: Holding) -> str:
+    known = card(holding.card)
+    opened, closed = holding.open, holding.closed
+    parts = [f"×{opened}"] if opened else []
+    parts += [say("{n} closed", n=closed)] if closed else []
+    return f"{known.numbers} {known.called(say)} {' '.join(parts)}"

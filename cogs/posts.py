@@ -1,0 +1,216 @@
+"""The outbox's other end: one post per turn, made from the log, sent once, amended while the same turn goes on.
+
+A post is claimed in the store before it is sent and ticked off after. If we die in between, it is looked for in the
+channel before it is sent again, and sent under the same nonce, so that Discord itself can refuse a second one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from cogs.controls.ids import Control
+from cogs.controls.items import view_of
+from cogs.controls.pages import A_ROW, Button, Page
+from cogs.desk import Desk
+from cogs.face import Face, Scene
+from cogs.result import result_lines
+from data.texts import Say, speak
+from render import painters
+from rules.game import Illegal
+from rules.games import find as find_game
+from rules.notation import next_words, words
+from rules.ports import Post, Row, StoreFailed
+from rules.table import Look, Retelling
+
+log = logging.getLogger(__name__)
+
+MESSAGE = 2000
+PATIENCE = (1, 2, 5, 15, 60)
+"""Seconds between attempts after Discord failed; then the table waits until something wakes it."""
+LOOK_BACK = 25
+Place = discord.TextChannel | discord.Thread | discord.VoiceChannel
+
+
+class Herald:
+    """Announces what waits in the outbox, table by table."""
+
+    def __init__(self, client: discord.Client, desk: Desk) -> None:
+        self._client = client
+        self._desk = desk
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+
+    def wake(self, table: str) -> None:
+        """Something of this table waits in the outbox."""
+        if table in self._tasks:
+            self._again.add(table)
+            return
+        task = asyncio.create_task(self._announce(table))
+        self._tasks[table] = task
+        task.add_done_callback(lambda done: self._announced(table, done))
+
+    def _announced(self, table: str, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(table, None)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("table %s could not be announced", table, exc_info=fault)
+        if table in self._again and not task.cancelled():
+            self._again.discard(table)
+            self.wake(table)
+
+    async def drain(self) -> None:
+        """Finishes what is being sent; what is not begun waits in the store."""
+        self._again.clear()
+        if self._tasks:
+            await asyncio.wait(list(self._tasks.values()), timeout=5)
+
+    async def _announce(self, table: str) -> None:
+        await self._client.wait_until_ready()
+        while not self._desk.tables.busy(table):
+            post = await self._desk.store.claim(table)
+            if post is None:
+                return
+            if not await self._deliver(post):
+                return
+
+    async def _deliver(self, post: Post) -> bool:
+        """Sends or amends one post. False: its place is gone or silent, and it waits."""
+        for seconds in (*PATIENCE, 0):
+            try:
+                await self._send(post)
+                return True
+            except (discord.Forbidden, discord.NotFound) as fault:
+                log.warning("table %s is homeless: %s", post.table, fault)
+                return False
+            except Illegal as refused:
+                log.error("post %s cannot be told: %s", post.nonce, refused.code)
+                return False
+            except (discord.HTTPException, OSError, StoreFailed) as fault:
+                log.warning("post %s not delivered yet: %s", post.nonce, fault)
+                await asyncio.sleep(seconds)
+        return False
+
+    async def _send(self, post: Post) -> None:
+        told = await self._desk.tables.retell(post)
+        place = await self._place(told.row)
+        content, files, view, mentions = await self._made(post, told)
+        if post.message is not None and post.channel == place.id:
+            try:
+                message = await place.get_partial_message(post.message).edit(
+                    content=content, attachments=files, view=view, allowed_mentions=discord.AllowedMentions.none()
+                )
+                await self._desk.store.sent(post, place.id, message.id)
+                return
+            except discord.NotFound:
+                log.info("post %s was deleted; it is made again", post.nonce)
+                content, files, view, mentions = await self._made(post, told)
+        found = await self._found(place, post) if post.again else None
+        if found is None:
+            sent = await place.send(content, files=files, view=view, nonce=post.nonce, allowed_mentions=mentions)
+            found = sent.id
+        await self._desk.store.sent(post, place.id, found)
+        await self._strip(post)
+
+    async def _place(self, row: Row) -> Place:
+        place = self._client.get_channel(row.home.place)
+        if place is None:
+            place = await self._client.fetch_channel(row.home.place)
+        if not isinstance(place, Place):
+            raise Illegal("no_permission")
+        return place
+
+    async def _found(self, place: Place, post: Post) -> int | None:
+        """The message of a post that was sent without our knowing: its pictures carry the post's name."""
+        async for message in place.history(limit=LOOK_BACK):
+            names = [attachment.filename for attachment in message.attachments]
+            if any(name.startswith(f"{post.nonce}-") for name in names):
+                return message.id
+        return None
+
+    async def _strip(self, post: Post) -> None:
+        """Older posts lose their controls; a failure is never fatal, an old button only says that it is old."""
+        for old in await self._desk.store.with_controls(post.table, post.number):
+            try:
+                channel = self._client.get_partial_messageable(old.channel or 0)
+                await channel.get_partial_message(old.message or 0).edit(view=None)
+            except discord.HTTPException as fault:
+                log.info("post %s keeps its controls: %s", old.nonce, fault)
+            await self._desk.store.stripped(old)
+
+    # ------------------------------------------------------------------------------------------------ what it says
+
+    async def _made(
+        self, post: Post, told: Retelling
+    ) -> tuple[str, list[discord.File], discord.ui.View, discord.AllowedMentions]:
+        row, say = told.row, speak(told.row.language)
+        face, scene = self._desk.face(row), self._desk.scene(told.row, told.view, say)
+        events = [event for news in told.news for event in news.events]
+        lines = face.tell(scene, events)
+        if any(news.undo for news in told.news):
+            lines.append(say("A decision was taken back."))
+        if post.kind == "closed" and row.status == "closed":
+            lines.append(say("The host has closed this table."))
+        if told.result is not None:
+            lines += result_lines(row, told.result, face, scene)
+        waiting = told.view.waiting if row.status == "running" else ()
+        people = [row.seats[seat].person for seat in waiting]
+        ask = self._ask(row, scene, face, people) if waiting else ""
+        content = _fitted(say, lines, ask)
+        changed = face.changed(told.view, events)
+        frames = painters.find(row.game).frames(told.view, changed)
+        files = await self._desk.files(row, told.view, frames, say, post.nonce)
+        view = view_of(await self._controls(post, row, scene, face, waiting))
+        users = [discord.Object(person) for person in people if person is not None]
+        return content, files, view, discord.AllowedMentions(everyone=False, roles=False, users=users)
+
+    def _ask(self, row: Row, scene: Scene, face: Face, people: Sequence[int | None]) -> str:
+        named = " ".join(f"<@{person}>" for person in people if person is not None)
+        return f"{named} {face.asks(scene)}".strip()
+
+    async def _controls(self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int]) -> Page:
+        """What the seat on turn may do, as far as everybody may know it: its verbs, and dice to throw at once."""
+        if not waiting:
+            return Page("", ())
+        buttons: list[Button] = []
+        if len(waiting) == 1 and (person := row.seats[waiting[0]].person) is not None:
+            look = await self._desk.tables.look(row.id, person)
+            if look.entries == post.last:
+                buttons = list(_verbs(post, look, scene, face))
+        if not buttons:
+            buttons = [Button(Control("o", row.id, 0, post.number), scene.say("My move…"), "primary")]
+        rows = [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)]
+        return Page("", tuple(rows[:5]))
+
+
+def _verbs(post: Post, look: Look, scene: Scene, face: Face) -> Sequence[Button]:
+    kind = find_game(look.row.game)
+    found: list[Button] = []
+    for verb in next_words(kind, look.legal, ()):
+        wholes = [(verb, *rest) for rest in _rests(look, verb)]
+        if all(face.direct(said) for said in wholes):
+            for said in wholes:
+                control = Control("c", look.row.id, look.seat or 0, look.decision, said)
+                found.append(Button(control, face.choice(scene, said).label, "primary"))
+        else:
+            control = Control("o", look.row.id, 0, post.number, (verb,))
+            found.append(Button(control, face.choice(scene, (verb,)).label, "primary"))
+    return found
+
+
+def _rests(look: Look, verb: str) -> list[tuple[str, ...]]:
+    return [words(move)[1:] for move in look.legal if move.verb == verb]
+
+
+def _fitted(say: Say, lines: Sequence[str], ask: str) -> str:
+    """As many of the newest lines as fit into a message, and whom it waits for."""
+    room = MESSAGE - len(ask) - 40
+    kept: list[str] = []
+    for line in reversed(lines):
+        if sum(len(k) + 1 for k in kept) + len(line) > room:
+            kept.append(say("…"))
+            break
+        kept.append(line)
+    return "\n".join([*reversed(kept), ask]).strip() or "…"

@@ -1,0 +1,63 @@
+"""Refusals in words: which rule, and what would be allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.face import Face, Scene
+from data.texts import Say, mark
+from rules.game import Illegal
+from rules.notation import text
+
+SHOWN = 8
+
+COMMON = {
+    "over": mark("This game is over."),
+    "stale": mark("The board has moved on since that button was made. Here is the present one."),
+    "not_seated": mark("You have no seat at this table. You are welcome to watch."),
+    "not_your_turn": mark("It is not your turn. The table is waiting for {seats}."),
+    "not_legal": mark("That is not possible now."),
+    "not_words": mark("I read words of letters and digits only, like `build mine`."),
+    "too_long": mark("That is longer than any move: {0} characters at most."),
+    "unknown_words": mark("I do not know that move."),
+    "no_table": mark("There is no table here. `/help` says how to open one."),
+    "not_begun": mark("This table has not started yet."),
+    "begun": mark("This table has started already."),
+    "seated_already": mark("You are at this table already."),
+    "full": mark("All {0} seats are taken."),
+    "too_few": mark("{0} at the table; this game needs {1}. Let somebody join or add a steward."),
+    "seats": mark("{0} seats do not fit this game: it takes {1} to {2}."),
+    "host_only": mark("Only the host of the table may do that."),
+    "no_steward": mark("There is no steward to remove."),
+    "undo_not_free": mark("That cannot be taken back: something was revealed, or somebody has acted since."),
+    "damaged": mark("This table cannot be opened: its record does not read. The operator has been told."),
+    "unknown_option": mark("There is no option {0}. There are: {1}."),
+    "unknown_choice": mark("{0} cannot be {1}. Choose from: {2}."),
+    "other_server": mark("That table is in another server."),
+    "busy": mark("Busy, in a moment. Please try again."),
+    "store": mark("That could not be stored, so it did not happen. Please try again."),
+    "unknown_control": mark("That button is from another time. `/table board` shows the present board."),
+    "which_table": mark("Which table? Yours in play here: {0}."),
+    "no_permission": mark("I may not write in that channel. `/table here` in another one moves the table there."),
+}
+
+
+def in_words(refused: Illegal, say: Say, face: Face | None = None, scene: Scene | None = None) -> str:
+    """The refusal as a sentence or two."""
+    own = face.refusal(scene, refused.code, refused.details) if face is not None and scene is not None else None
+    if own is None:
+        known = COMMON.get(refused.code, COMMON["not_legal"])
+        own = say(known).format(*refused.details, seats=_seats(say, refused.details, scene))
+    if refused.allowed:
+        listed = ", ".join(f"`{text(move)}`" for move in refused.allowed[:SHOWN])
+        more = len(refused.allowed) - SHOWN
+        own += " " + say("Allowed now: {moves}", moves=listed)
+        own += " " + say.many("and {n} more.", "and {n} more.", more) if more > 0 else "."
+    return own
+
+
+def _seats(say: Say, details: Sequence[str | int], scene: Scene | None) -> str:
+    seats = [d for d in details if isinstance(d, int)]
+    if scene is None:
+        return say.listed([f"P{seat}" for seat in seats])
+    return say.listed([scene.names[seat - 1] for seat in seats if 0 < seat <= len(scene.names)])

@@ -1,0 +1,30 @@
+"""The end of a game in words: places, totals, every score in its parts, the tie-break used."""
+
+from __future__ import annotations
+
+from cogs.face import Face, Scene
+from rules.game import Result
+from rules.ports import Row
+from rules.record import commitment
+
+MEDALS = ("🥇", "🥈", "🥉")
+
+
+def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str]:
+    """A line per seat, best first, and the secret that anybody can now check."""
+    say = scene.say
+    lines = [f"**{say('The game is over.')}**"]
+    for seat in sorted(range(len(row.seats)), key=lambda s: result.places[s]):
+        place = result.places[seat]
+        medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
+        parts = ", ".join(f"{face.part(say, part)} {part.points}" for part in result.parts[seat])
+        opened = f" ({parts})" if parts else ""
+        lines.append(f"{medal} **{scene.names[seat]}** {result.totals[seat]}{opened}")
+    if result.tie_break is not None:
+        lines.append(face.tie_break(say, result.tie_break))
+    told = say("Secret: `{secret}` (its hash stood in the lobby: `{hash}`)", secret=row.secret.hex(), hash=_short(row))
+    return [*lines, told]
+
+
+def _short(row: Row) -> str:
+    return commitment(row.secret)[:16]

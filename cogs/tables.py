@@ -1,0 +1,207 @@
+"""The commands every table has: its board, its text, its log, its place; typed moves; one's turns; help."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import face as faces
+from cogs.controls.hands import Hands
+from cogs.controls.typed import completions
+from cogs.desk import Desk, Interaction
+from data.texts import mark
+from render import painters
+from render.painter import Frame
+from rules.game import Illegal, View
+from rules.ports import Home
+from rules.table import Look
+
+LOG_LINES = 30
+CHOICE = 100
+LONGEST_MOVE = 200
+
+HELP = mark(
+    "**Skyline** hosts city-building board games, at your own pace.\n"
+    "**Open a table**: {commands}. Others press **Join**; the host presses **Start**.\n"
+    "**Your turn**: press the buttons under the newest post, or type `/move`.\n"
+    "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
+    "**Rules**: {rules}.\n"
+    "**Trouble**: `/table here` moves a table to this channel; the host may `/table close` it."
+)
+
+
+class TablesCog(commands.Cog):
+    table = app_commands.Group(name="table", description=mark("The table in this channel"), guild_only=True)
+
+    def __init__(self, desk: Desk, hands: Hands) -> None:
+        self.desk = desk
+        self.hands = hands
+
+    # ------------------------------------------------------------------------------------------------ looking
+
+    @table.command(name="board", description=mark("Shows the present board, to you alone"))
+    @app_commands.describe(seat=mark("One city at full size: the number of its seat"))
+    async def board(self, interaction: Interaction, seat: app_commands.Range[int, 1, 4] | None = None) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look, view = await self._seen(interaction)
+            say = self.desk.private(interaction)
+            if seat is not None and seat > len(look.row.seats):
+                raise Illegal("seats", seat, 1, len(look.row.seats))
+            painter = painters.find(look.row.game)
+            frames = painter.frames(view, []) if seat is None else [Frame("city", seat - 1)]
+            files = await self.desk.files(look.row, view, frames, say, f"{look.row.id}-board")
+            scene = self.desk.scene(look.row, view, say)
+            await interaction.followup.send(self.desk.face(look.row).asks(scene), files=files, ephemeral=True)
+
+    @table.command(name="describe", description=mark("The whole board as text, to you alone"))
+    async def describe(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look, view = await self._seen(interaction)
+            scene = self.desk.scene(look.row, view, self.desk.private(interaction))
+            text = self.desk.face(look.row).describe(scene)
+            for part in pieces(text):
+                await interaction.followup.send(part, ephemeral=True)
+
+    @table.command(name="log", description=mark("What happened so far, as far as you may know it"))
+    async def log(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look, view = await self._seen(interaction)
+            lines = await self.desk.tables.story(look.row.id, look.seat)
+            face, scene = self.desk.face(look.row), self.desk.scene(look.row, view, self.desk.private(interaction))
+            told = [line for events in lines for line in face.tell(scene, events)]
+            whole = "\n".join(told) or scene.say("Nothing yet.")
+            newest = "\n".join(told[-LOG_LINES:]) or whole
+            long = len(told) > LOG_LINES
+            files = [discord.File(io.BytesIO(whole.encode()), filename=f"{look.row.id}.txt")] if long else []
+            await interaction.followup.send(pieces(newest)[-1], ephemeral=True, files=files)
+
+    async def _seen(self, interaction: Interaction) -> tuple[Look, View]:
+        look = await self.desk.look(interaction, await self.desk.table_at(interaction))
+        if look.view is None:
+            raise Illegal("not_begun")
+        return look, look.view
+
+    # ------------------------------------------------------------------------------------------------ acting
+
+    @app_commands.command(name="move", description=mark("Plays a move in words"))
+    @app_commands.guild_only()
+    @app_commands.describe(words=mark("For example: build mine"))
+    async def move(self, interaction: Interaction, words: app_commands.Range[str, 1, LONGEST_MOVE]) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look, _ = await self._seen(interaction)
+            async with self.desk.answering(interaction, look):
+                if look.seat is None:
+                    raise Illegal("not_seated")
+                await self.hands.play(interaction, look, None, words, self.desk.private(interaction), True)
+
+    @move.autocomplete("words")
+    async def complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Nothing may go wrong here in front of people: an empty list is an answer too."""
+        try:
+            look = await self.desk.look(interaction, await self.desk.table_at(interaction))
+        except Illegal:
+            return []
+        if look.seat is None or not look.legal:
+            return []
+        scene = self.desk.scene(look.row, look.view, self.desk.private(interaction))
+        found = completions(self.desk.face(look.row), scene, look.legal, typed[:LONGEST_MOVE])
+        return [app_commands.Choice(name=label[:CHOICE], value=value[:CHOICE]) for value, label in found]
+
+    @table.command(name="undo", description=mark("Takes back your last decision, where that hurts nobody"))
+    async def undo(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            table = await self.desk.table_at(interaction)
+            await self.desk.look(interaction, table)
+            await self.desk.tables.undo(table, interaction.user.id, interaction.id)
+            await interaction.followup.send(self.desk.private(interaction)("Taken back."), ephemeral=True)
+
+    @table.command(name="here", description=mark("Moves a table of yours to this channel"))
+    @app_commands.describe(table=mark("The table"))
+    async def here(self, interaction: Interaction, table: app_commands.Range[str, 10, 10] | None = None) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            chosen = await self._own_table(interaction, table)
+            channel = interaction.channel
+            assert interaction.guild_id is not None and channel is not None
+            if isinstance(channel, discord.Thread):
+                home = Home(interaction.guild_id, channel.parent_id, channel.id)
+            else:
+                home = Home(interaction.guild_id, channel.id)
+            await self.desk.tables.move_home(chosen, home)
+            await interaction.followup.send(self.desk.private(interaction)("The table lives here now."), ephemeral=True)
+
+    async def _own_table(self, interaction: Interaction, named: str | None) -> str:
+        """The table meant: the one named, or the only one of the person's in this server that is in play."""
+        mine = []
+        for table in await self.desk.store.of_person(interaction.user.id):
+            row = await self.desk.tables.row(table)
+            if row.home.guild == interaction.guild_id and row.status == "running":
+                mine.append(table)
+        if named is not None:
+            if named not in mine:
+                raise Illegal("not_seated")
+            return named
+        if len(mine) != 1:
+            raise Illegal("which_table", ", ".join(mine) or "-")
+        return mine[0]
+
+    @here.autocomplete("table")
+    async def complete_table(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        say, found = self.desk.private(interaction), []
+        for table in await self.desk.store.of_person(interaction.user.id):
+            row = await self.desk.tables.row(table)
+            if row.home.guild == interaction.guild_id and row.status == "running":
+                label = f"{self.desk.face(row).title(say)}: {', '.join(self.desk.names(row, say))}"
+                found.append(app_commands.Choice(name=label[:CHOICE], value=table))
+        return [choice for choice in found if typed.lower() in choice.name.lower()][:25]
+
+    @table.command(name="close", description=mark("Closes the table in this channel (host only)"))
+    async def close(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            table = await self.desk.table_at(interaction)
+            await self.desk.look(interaction, table)
+            await self.desk.tables.close(table, interaction.user.id)
+            await interaction.followup.send(self.desk.private(interaction)("The table is closed."), ephemeral=True)
+
+    @app_commands.command(name="turns", description=mark("Where you are waited for"))
+    async def turns(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            say, lines = self.desk.private(interaction), []
+            for table in await self.desk.store.of_person(interaction.user.id):
+                look = await self.desk.tables.look(table, interaction.user.id)
+                if look.legal and look.row.status == "running" and look.row.home.guild == interaction.guild_id:
+                    lines.append(f"- **{self.desk.face(look.row).title(say)}** <#{look.row.home.place}>")
+            text = "\n".join(lines[:40]) or say("Nobody is waiting for you here.")
+            await interaction.followup.send(text, ephemeral=True)
+
+    @app_commands.command(name="help", description=mark("How to play here"))
+    async def help(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            say = self.desk.private(interaction)
+            groups = [faces.find(key).command for key in faces.all_keys()]
+            commands_ = ", ".join(f"`/{group} new`" for group in groups)
+            rules = ", ".join(f"`/{group} rules`" for group in groups)
+            await self.desk.tell(interaction, say(HELP, commands=commands_, rules=rules))
+
+
+def pieces(text: str, size: int = 1900) -> Sequence[str]:
+    """A long text in messages, broken between lines."""
+    found, so_far = [], ""
+    for line in text.splitlines():
+        line = line[:size]
+        if so_far and len(so_far) + len(line) + 1 > size:
+            found.append(so_far)
+            so_far = ""
+        so_far = f"{so_far}\n{line}" if so_far else line
+    return [*found, so_far or "…"]

@@ -1,0 +1,8 @@
+"""`python -m rules`: plays and replays games on the command line."""
+
+import sys
+
+from rules.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,119 @@
+"""The decisions inside the income: what may be chosen, and what an answer does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.game import Move
+from rules.machi_koro.components import CloseAll, DemolishLandmark, FromOne, GiveAway
+from rules.machi_koro.events import Demolished, Given, Renovated, Swapped
+from rules.machi_koro.income import ask_demolish
+from rules.machi_koro.moves import Demolish, Give, Order, Renovate, Swap, Tv
+from rules.machi_koro.towns import close, pay, receive
+
+if TYPE_CHECKING:
+    from rules.machi_koro.game import MachiKoro
+
+ORDERS = (Order("first"), Order("last"))
+
+
+# ---------------------------------------------------------------------------------------------------- choices
+
+
+def holding(game: MachiKoro, seat: int) -> list[int]:
+    """The words for what a town could hand over: open copies, then closed ones, of everything but purple."""
+    town = game.state.open[seat] + game.state.closed[seat]
+    return [word for word in game.box.movable if town[word]]
+
+
+def demolish_moves(game: MachiKoro) -> list[Move]:
+    standing = game.state.standing[game.state.turn] & game.box.counted
+    return [move for k, move in enumerate(game.box.demolish_moves) if standing >> k & 1]
+
+
+def give_moves(game: MachiKoro) -> list[Move]:
+    turn = game.state.turn
+    return [move for word in holding(game, turn) for move in game.box.give_moves(turn, word)]
+
+
+def swap_moves(game: MachiKoro) -> list[Move]:
+    box, turn = game.box, game.state.turn
+    mine = holding(game, turn)
+    found: list[Move] = []
+    for other in box.others[turn]:
+        for theirs in holding(game, other):
+            moves = box.swap_moves(other, theirs)
+            found += [moves[word] for word in mine]
+    return found
+
+
+# ---------------------------------------------------------------------------------------------------- answers
+
+
+def order(game: MachiKoro, move: Order) -> None:
+    s = game.state
+    s.demolish_last = move.when == "last"
+    if s.demolish_last or not ask_demolish(game, game.box.card_with[DemolishLandmark]):
+        game.next_step()
+
+
+def demolish(game: MachiKoro, move: Demolish) -> None:
+    s, box = game.state, game.box
+    company = box.card_with[DemolishLandmark]
+    s.standing[s.turn] &= ~box.bit_of[move.landmark]
+    game.tell(Demolished(s.turn, move.landmark))
+    receive(game, company.id, s.turn, company.coins)
+    s.left -= 1
+    if not s.left:
+        game.next_step()
+
+
+def give(game: MachiKoro, move: Give) -> None:
+    s, box = game.state, game.box
+    company = box.card_with[GiveAway]
+    word = box.word_of[move.card]
+    index, closed = word % len(box.cards), word >= len(box.cards)
+    if not closed and box.cards[index].closes and s.spent[s.turn]:
+        # A copy that has paid closes wherever it lies when the income is done; such copies are given first.
+        s.spent[s.turn] -= 1
+        s.spent[move.receiver] += 1
+    _move_card(game, word, s.turn, move.receiver)
+    game.tell(Given(box.cards[index].id, s.turn, move.receiver, closed))
+    receive(game, company.id, s.turn, company.coins)
+    s.left -= 1
+    if not s.left:
+        game.next_step()
+
+
+def tv(game: MachiKoro, move: Tv) -> None:
+    card = game.box.card_with[FromOne]
+    pay(game, card.id, move.payer, game.state.turn, card.coins)
+    game.next_step()
+
+
+def swap(game: MachiKoro, move: Swap) -> None:
+    s, box = game.state, game.box
+    _move_card(game, box.word_of[move.theirs], move.other, s.turn)
+    _move_card(game, box.word_of[move.mine], s.turn, move.other)
+    game.tell(Swapped(s.turn, move.other, move.theirs, move.mine))
+    game.next_step()
+
+
+def renovate(game: MachiKoro, move: Renovate) -> None:
+    s, box = game.state, game.box
+    company, card = box.card_with[CloseAll], box.card_of[move.card]
+    game.tell(Renovated(s.turn, card.id))
+    for seat in box.clockwise[s.turn]:
+        copies = s.open[seat][card.index]
+        if copies:
+            close(game, card, seat, copies)
+            if seat != s.turn:
+                pay(game, company.id, seat, s.turn, copies * company.coins)
+    game.next_step()
+
+
+def _move_card(game: MachiKoro, word: int, giver: int, receiver: int) -> None:
+    count = len(game.box.cards)
+    towns = game.state.open if word < count else game.state.closed
+    towns[giver][word % count] -= 1
+    towns[receiver][word % count] += 1

@@ -1,0 +1,334 @@
+"""The turn: roll, income, construction, and what follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Self
+
+from data.sets import ComponentSet
+from rules.chance import Chance
+from rules.game import Game, Illegal, Move, Result
+from rules.machi_koro import decisions, income, supply
+from rules.machi_koro.box import SKIP, Box, box_of
+from rules.machi_koro.components import Repay
+from rules.machi_koro.events import (
+    Added,
+    Built,
+    ExtraTurnDue,
+    Invested,
+    Paid,
+    Rerolled,
+    Rolled,
+    TurnBegun,
+    Won,
+)
+from rules.machi_koro.look import look
+from rules.machi_koro.moves import (
+    MOVES,
+    Add,
+    Build,
+    Demolish,
+    Give,
+    Invest,
+    Keep,
+    Order,
+    Renovate,
+    Reroll,
+    Roll,
+    Skip,
+    Swap,
+    Tv,
+)
+from rules.machi_koro.options import MachiKoroOptions
+from rules.machi_koro.refusals import refusal
+from rules.machi_koro.scoring import final_result
+from rules.machi_koro.state import NOTHING, MachiKoroState
+from rules.machi_koro.towns import receive, wake
+from rules.machi_koro.view import MachiKoroView
+
+_WAITING = ((0,), (1,), (2,), (3,))
+_ROLLS = ((Roll(1),), (Roll(1), Roll(2)))
+_REROLLS = ((Reroll(1),), (Reroll(1), Reroll(2)))
+_KEEP = Keep()
+_INVEST = (Invest(), SKIP)
+
+
+class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
+    key = "machi_koro"
+    seats = range(2, 5)
+    Options = MachiKoroOptions
+    State = MachiKoroState
+    moves = MOVES
+
+    box: Box
+
+    # ------------------------------------------------------------------------------------------------ set-up
+
+    def _open(self, components: ComponentSet) -> None:
+        self.box = box_of(components.text, self.options, self.setup.seats)
+        self._plan = income.plan(self.box)
+        first = self.options.first
+        if first != "random" and int(first[1:]) > self.setup.seats:
+            raise Illegal("first_seat", first, self.setup.seats)
+
+    def _deal(self) -> MachiKoroState:
+        box, seats, first = self.box, self.setup.seats, self.options.first
+        turn = self.chance.below(seats) if first == "random" else int(first[1:]) - 1
+        empty = [0] * len(box.cards)
+        town = [box.start.cards.count(card.id) for card in box.cards]
+        self.state = MachiKoroState(
+            turn=turn,
+            coins=[box.start.coins] * seats,
+            open=[town[:] for _ in range(seats)],
+            closed=[empty[:] for _ in range(seats)],
+            standing=[box.given] * seats,
+            invested=[0] * seats,
+            supply=empty[:],
+            market=0,
+            decks=supply.shuffled_decks(box, self.chance),
+            aside=empty[:],
+            spent=[0] * seats,
+            before=[box.start.coins] * seats,
+            built=[NOTHING] * seats,
+            built_in=[0] * seats,
+        )
+        supply.deal(self)
+        return self.state
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.setup, twin.options, twin.box, twin._plan = self.setup, self.options, self.box, self._plan
+        twin._legal, twin._events = {}, []
+        twin.state = self.state.twin()
+        twin.chance = Chance(self.setup.seed, self.chance.count)
+        return twin
+
+    def imagine(self, seat: int | None, chance: Chance) -> Self:
+        """Only the order of the decks and the throws to come are hidden, from everybody."""
+        twin = self.copy()
+        twin.state.decks = [chance.shuffled(sorted(deck)) for deck in self.state.decks]
+        twin.reseed(chance)
+        return twin
+
+    # ------------------------------------------------------------------------------------------------ asking
+
+    def waiting(self) -> tuple[int, ...]:
+        return () if self.state.phase == "over" else _WAITING[self.state.turn]
+
+    def _moves(self, seat: int) -> Sequence[Move]:
+        s, box = self.state, self.box
+        match s.phase:
+            case "build":
+                return box.builds(self.buildable(seat))
+            case "roll":
+                return _ROLLS[s.standing[seat] & box.two_dice > 0]
+            case "after_roll":
+                return self._after_throw_moves()
+            case "invest":
+                return _INVEST
+            case "order":
+                return decisions.ORDERS
+            case "demolish":
+                return decisions.demolish_moves(self)
+            case "give":
+                return decisions.give_moves(self)
+            case "tv":
+                return box.tv_moves[seat]
+            case "swap":
+                return [*decisions.swap_moves(self), SKIP]
+            case _:
+                return box.renovate_moves
+
+    def _after_throw_moves(self) -> list[Move]:
+        s, box = self.state, self.box
+        standing = s.standing[s.turn]
+        found: list[Move] = [_KEEP]
+        if standing & box.reroll and not s.rerolled:
+            found += _REROLLS[standing & box.two_dice > 0]
+        if self.may_add():
+            found.append(Add(box.add_number))
+        return found
+
+    def may_add(self) -> bool:
+        s, box = self.state, self.box
+        return bool(s.standing[s.turn] & box.add) and sum(s.dice) >= box.add_from
+
+    def buildable(self, seat: int) -> int:
+        """What this seat could build with its coins now: one bit for each card, then for each landmark."""
+        s, box = self.state, self.box
+        coins = s.coins[seat]
+        unbuilt = box.all_landmarks & ~s.standing[seat]
+        things = (s.market | unbuilt << len(box.cards)) & box.affordable[coins if coins < box.dearest else box.dearest]
+        if things & box.purple_mask:
+            town = s.open[seat]
+            for index in box.purples:
+                if town[index]:
+                    things &= ~(1 << index)
+        return things
+
+    def refusal(self, seat: int, move: Move) -> tuple[str | int, ...]:
+        return refusal(self, seat, move)
+
+    # ------------------------------------------------------------------------------------------------ playing
+
+    def _play(self, seat: int, move: Move) -> None:
+        _ANSWERS[type(move)](self, move)
+
+    def throw(self, dice: int) -> tuple[int, ...]:
+        self.state.revealed += 1
+        die = self.chance.die
+        return (die(),) if dice == 1 else (die(), die())
+
+    def _roll(self, move: Roll) -> None:
+        s = self.state
+        s.before = s.coins[:]
+        s.payments = []
+        s.roller = s.turn
+        s.rerolled = False
+        s.added = 0
+        s.tuna = ()
+        s.dice = self.throw(move.dice)
+        self.tell(Rolled(s.turn, s.dice))
+        if s.standing[s.turn] & self.box.reroll or self.may_add():
+            s.phase = "after_roll"
+        else:
+            self._settle()
+
+    def _reroll(self, move: Reroll) -> None:
+        s = self.state
+        s.rerolled = True
+        s.dice = self.throw(move.dice)
+        self.tell(Rerolled(s.turn, s.dice))
+        if not self.may_add():
+            self._settle()
+
+    def _keep(self, move: Keep) -> None:
+        self._settle()
+
+    def _add(self, move: Add) -> None:
+        s = self.state
+        s.added = move.number
+        self.tell(Added(s.turn, move.number, sum(s.dice) + move.number))
+        self._settle()
+
+    # ------------------------------------------------------------------------------------------------ income
+
+    def _settle(self) -> None:
+        s = self.state
+        if self.box.closable:
+            wake(self, sum(s.dice) + s.added)
+        s.step = 0
+        self._go_on()
+
+    def _go_on(self) -> None:
+        s = self.state
+        steps = self._plan[sum(s.dice) + s.added]
+        for number in range(s.step, len(steps)):
+            step, cards = steps[number]
+            if step(self, cards):
+                s.step = number
+                return
+        self._end_income()
+
+    def next_step(self) -> None:
+        """The decision that interrupted the income is made."""
+        self.state.step += 1
+        self._go_on()
+
+    def _end_income(self) -> None:
+        s, box = self.state, self.box
+        standing = s.standing[s.turn]
+        s.again = len(s.dice) == 2 and s.dice[0] == s.dice[1] and standing & box.extra_turn > 0
+        if s.again:
+            self.tell(ExtraTurnDue(s.turn))
+        if not s.coins[s.turn] and standing & box.dole:
+            receive(self, box.landmark_with(box.dole).id, s.turn, box.dole_coins)
+        s.phase = "build"
+
+    # ------------------------------------------------------------------------------------------------ construction
+
+    def _build(self, move: Build) -> None:
+        s, box = self.state, self.box
+        turn, thing = s.turn, box.thing_of[move.thing]
+        cost = box.costs[thing]
+        s.built[turn] = thing
+        s.built_in[turn] = s.number
+        self.tell(Built(turn, move.thing, cost))
+        if cost:
+            s.coins[turn] -= cost
+            s.payments.append(Paid(move.thing, turn, None, cost))
+        if thing < len(box.cards):
+            s.open[turn][thing] += 1
+            effect = box.cards[thing].effect
+            if isinstance(effect, Repay):
+                receive(self, move.thing, turn, effect.when_built)
+            supply.take(self, thing)
+        else:
+            s.standing[turn] |= 1 << thing - len(box.cards)
+            if s.standing[turn] == box.all_landmarks:
+                s.phase = "over"
+                self.tell(Won(turn))
+                return
+        self._after_construction()
+
+    def _skip(self, move: Skip) -> None:
+        s, box = self.state, self.box
+        if s.phase == "swap":
+            self.next_step()
+        elif s.phase == "invest":
+            self._end_turn()
+        else:
+            if s.standing[s.turn] & box.idle:
+                receive(self, box.landmark_with(box.idle).id, s.turn, box.idle_coins)
+            self._after_construction()
+
+    def _after_construction(self) -> None:
+        s, startup = self.state, self.box.startup
+        if startup is not None and s.open[s.turn][startup.index] and s.coins[s.turn]:
+            s.phase = "invest"
+        else:
+            self._end_turn()
+
+    def _invest(self, move: Invest) -> None:
+        s, startup = self.state, self.box.startup
+        assert startup is not None
+        s.coins[s.turn] -= 1
+        s.invested[s.turn] += 1
+        s.payments.append(Paid(startup.id, s.turn, None, 1))
+        self.tell(Invested(s.turn, startup.id, s.invested[s.turn]))
+        self._end_turn()
+
+    def _end_turn(self) -> None:
+        s = self.state
+        s.extra = s.again
+        s.again = False
+        if not s.extra:
+            s.turn = (s.turn + 1) % self.setup.seats
+        s.number += 1
+        s.phase = "roll"
+        self.tell(TurnBegun(s.turn, s.number, s.extra))
+
+    # ------------------------------------------------------------------------------------------------ showing
+
+    def view(self, seat: int | None) -> MachiKoroView:
+        return look(self, seat)
+
+    def result(self) -> Result | None:
+        return final_result(self) if self.state.phase == "over" else None
+
+
+_ANSWERS: dict[type[Move], Callable[[MachiKoro, Any], None]] = {
+    Roll: MachiKoro._roll,
+    Keep: MachiKoro._keep,
+    Reroll: MachiKoro._reroll,
+    Add: MachiKoro._add,
+    Order: decisions.order,
+    Demolish: decisions.demolish,
+    Give: decisions.give,
+    Tv: decisions.tv,
+    Swap: decisions.swap,
+    Renovate: decisions.renovate,
+    Build: MachiKoro._build,
+    Invest: MachiKoro._invest,
+    Skip: MachiKoro._skip,
+}

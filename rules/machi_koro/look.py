@@ -1,0 +1,73 @@
+"""From a position to what people may know of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.machi_koro.scoring import places
+from rules.machi_koro.state import NOTHING
+from rules.machi_koro.view import Holding, MachiKoroView, Payment, Stack, Town
+
+if TYPE_CHECKING:
+    from rules.machi_koro.game import MachiKoro
+
+
+def look(game: MachiKoro, seat: int | None) -> MachiKoroView:
+    s, box = game.state, game.box
+    over = s.phase == "over"
+    return MachiKoroView(
+        seat=seat,
+        seats=game.setup.seats,
+        waiting=game.waiting(),
+        over=over,
+        phase=s.phase,
+        turn=s.turn,
+        number=s.number,
+        extra=s.extra,
+        dice=s.dice,
+        added=s.added,
+        tuna=s.tuna,
+        roller=None if s.roller == NOTHING else s.roller,
+        towns=tuple(_town(game, owner) for owner in range(game.setup.seats)),
+        supply=_supply(game),
+        decks={row.deck: len(deck) for row, deck in zip(box.rows, s.decks, strict=True)},
+        landmarks=tuple(mark.id for mark in box.landmarks),
+        payments=tuple(Payment(paid.card, paid.payer, paid.receiver, paid.coins) for paid in s.payments),
+        affordable=() if over else _affordable(game),
+        places=places(game) if over else (),
+    )
+
+
+def _town(game: MachiKoro, seat: int) -> Town:
+    s, box = game.state, game.box
+    fresh = s.built[seat] != NOTHING and s.built_in[seat] >= s.number - 1
+    return Town(
+        coins=s.coins[seat],
+        cards=tuple(
+            Holding(card.id, opened, closed)
+            for card, opened, closed in zip(box.cards, s.open[seat], s.closed[seat], strict=True)
+            if opened or closed
+        ),
+        landmarks=tuple(mark.id for k, mark in enumerate(box.landmarks) if s.standing[seat] >> k & 1),
+        invested=s.invested[seat],
+        change=s.coins[seat] - s.before[seat],
+        built=box.things[s.built[seat]] if fresh else None,
+    )
+
+
+def _supply(game: MachiKoro) -> tuple[Stack, ...]:
+    """By row where there are rows, and in the order of the component set."""
+    s, box = game.state, game.box
+    if box.supply != "552":
+        return tuple(Stack(card.id, s.supply[card.index], "open") for card in box.cards if s.supply[card.index])
+    return tuple(
+        Stack(card.id, s.supply[card.index], card.deck)
+        for row in box.rows
+        for card in box.cards
+        if row.cards >> card.index & 1 and s.supply[card.index]
+    )
+
+
+def _affordable(game: MachiKoro) -> tuple[str, ...]:
+    things = game.buildable(game.state.turn)
+    return tuple(name for k, name in enumerate(game.box.things) if things >> k & 1)

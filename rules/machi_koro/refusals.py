@@ -1,0 +1,140 @@
+"""Why a move is not legal: the rule it breaks, as a code with parameters. Seats are numbers from 1 here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.game import Move
+from rules.machi_koro.moves import (
+    Add,
+    Build,
+    Demolish,
+    Give,
+    Invest,
+    Keep,
+    Order,
+    Renovate,
+    Reroll,
+    Roll,
+    Skip,
+    Swap,
+    Tv,
+)
+
+if TYPE_CHECKING:
+    from rules.machi_koro.game import MachiKoro
+
+Reason = tuple[str | int, ...]
+
+_PHASES: dict[type[Move], tuple[str, ...]] = {
+    Roll: ("roll",),
+    Keep: ("after_roll",),
+    Reroll: ("after_roll",),
+    Add: ("after_roll",),
+    Order: ("order",),
+    Demolish: ("demolish",),
+    Give: ("give",),
+    Tv: ("tv",),
+    Swap: ("swap",),
+    Renovate: ("renovate",),
+    Build: ("build",),
+    Invest: ("invest",),
+    Skip: ("swap", "build", "invest"),
+}
+
+
+def refusal(game: MachiKoro, seat: int, move: Move) -> Reason:
+    if game.state.phase not in _PHASES.get(type(move), ()):
+        return ("not_now", move.verb, game.state.phase)
+    match move:
+        case Roll(dice) | Reroll(dice):
+            return _dice(game, seat, dice, again=isinstance(move, Reroll))
+        case Add(number):
+            return _add(game, seat, number)
+        case Demolish(landmark):
+            return _demolish(game, landmark)
+        case Give(card, receiver):
+            return _no_seat(game, seat, receiver) or _no_card(game, seat, card)
+        case Tv(payer):
+            return _no_seat(game, seat, payer)
+        case Swap(other, theirs, mine):
+            return _no_seat(game, seat, other) or _no_card(game, other, theirs) or _no_card(game, seat, mine)
+        case Renovate(card):
+            return _no_name(game, card)
+        case Build(thing):
+            return _build(game, seat, thing)
+    return ("not_legal",)
+
+
+def _dice(game: MachiKoro, seat: int, dice: int, again: bool) -> Reason:
+    box, standing = game.box, game.state.standing[seat]
+    if dice not in (1, 2):
+        return ("dice_number", dice)
+    if again and not standing & box.reroll:
+        return ("needs_landmark", box.landmark_with(box.reroll).id)
+    if again and game.state.rerolled:
+        return ("rerolled_already",)
+    return ("needs_landmark", box.landmark_with(box.two_dice).id)
+
+
+def _add(game: MachiKoro, seat: int, number: int) -> Reason:
+    s, box = game.state, game.box
+    if not box.add:
+        return ("not_in_game", "harbor")
+    if not s.standing[seat] & box.add:
+        return ("needs_landmark", box.landmark_with(box.add).id)
+    if sum(s.dice) < box.add_from:
+        return ("total_too_low", box.add_from, sum(s.dice))
+    return ("add_exactly", box.add_number, number)
+
+
+def _demolish(game: MachiKoro, landmark: str) -> Reason:
+    bit = game.box.bit_of.get(landmark, 0)
+    if not bit:
+        return ("unknown_landmark", landmark)
+    if bit & game.box.given:
+        return ("cannot_be_demolished", landmark)
+    return ("not_standing", landmark)
+
+
+def _no_seat(game: MachiKoro, seat: int, other: int) -> Reason:
+    if other == seat:
+        return ("own_town",)
+    if not 0 <= other < game.setup.seats:
+        return ("no_such_seat", other + 1)
+    return ()
+
+
+def _no_card(game: MachiKoro, seat: int, word: str) -> Reason:
+    """Why this copy cannot leave that town; () if it can."""
+    s, box = game.state, game.box
+    place = box.word_of.get(word)
+    if place is None:
+        return ("unknown_card", word)
+    index = place % len(box.cards)
+    if index in box.purples:
+        return ("purple_stays", box.cards[index].id)
+    if not (s.open if place == index else s.closed)[seat][index]:
+        return ("not_in_town", word, seat + 1)
+    return ()
+
+
+def _no_name(game: MachiKoro, name: str) -> Reason:
+    if name not in game.box.card_of:
+        return ("unknown_card", name)
+    return ("purple_stays_open", name)
+
+
+def _build(game: MachiKoro, seat: int, name: str) -> Reason:
+    s, box = game.state, game.box
+    thing = box.thing_of.get(name)
+    if thing is None:
+        return ("unknown_card", name)
+    if thing >= len(box.cards):
+        if s.standing[seat] >> thing - len(box.cards) & 1:
+            return ("already_built", name)
+    elif thing in box.purples and s.open[seat][thing]:
+        return ("second_purple", name)
+    elif not s.supply[thing]:
+        return ("not_in_supply", name)
+    return ("cannot_afford", name, box.costs[thing], s.coins[seat])

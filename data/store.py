@@ -90,6 +90,19 @@ class SqliteStore:
         except sqlite3.Error as fault:
             raise StoreFailed(str(fault)) from fault
 
+    async def note(self, key: str) -> str | None:
+        """Something the bot remembers about itself."""
+
+        def find(db: sqlite3.Connection) -> str | None:
+            row = db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+            return None if row is None else str(row[0])
+
+        return await self._database.read(find)
+
+    async def put_note(self, key: str, value: str) -> None:
+        query = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+        await self._write(lambda db: db.execute(query, (key, value)) and None)
+
     # ------------------------------------------------------------------------------------------------ outbox
 
     async def unsent(self) -> Sequence[str]:

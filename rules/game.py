@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
@@ -153,7 +153,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     ) -> Self:
         """A new game, with defaults for what is not said."""
         options = cls.Options() if options is None else options
-        components = read_set(cls.key, cls.set_name(options)) if components is None else components
+        components = cls.components(options) if components is None else components
         return cls(Setup(seats, options, seed, components, cls.version if version is None else version, prior))
 
     @classmethod
@@ -198,7 +198,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def play(self, seat: int, move: Move) -> list[Event]:
         """Plays it and tells what happened, or raises Illegal and changes nothing."""
         if move not in self.legal(seat):
-            self.refuse(seat, move)
+            raise self.refused(seat, move)
         self._legal.clear()
         events: list[Event] = []
         self._events = events
@@ -206,13 +206,13 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         self.state.draws = self.chance.count
         return events
 
-    def refuse(self, seat: int, move: Move) -> NoReturn:
-        """Raises the reason why this move of this seat is not legal now."""
+    def refused(self, seat: int, move: Move) -> Illegal:
+        """The reason why this move of this seat is not legal now."""
         if seat not in self.waiting():
             code, *details = self.off_turn(seat)
-            raise Illegal(str(code), *details)
+            return Illegal(str(code), *details)
         code, *details = self.refusal(seat, move)
-        raise Illegal(str(code), *details, allowed=self.legal(seat))
+        return Illegal(str(code), *details, allowed=self.legal(seat))
 
     def off_turn(self, seat: int) -> tuple[str | int, ...]:
         """Why this seat has nothing to decide now: a code and its parameters."""
@@ -242,8 +242,12 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
 
     @classmethod
     def set_name(cls, options: Any) -> str:
-        """The component set these options ask for."""
+        """The name of the component set these options ask for."""
         return "standard"
+
+    @classmethod
+    def components(cls, options: Any) -> ComponentSet:
+        return read_set(cls.key, cls.set_name(options))
 
     @classmethod
     def spellings(cls, move: Move) -> Iterable[tuple[str, ...]]:

@@ -6,7 +6,6 @@ import secrets
 
 import msgspec
 
-from data.sets import read_set
 from rules import options as option_words
 from rules.game import Illegal
 from rules.games import find
@@ -34,7 +33,7 @@ def open_lobby(
         id=new_id(),
         game=game,
         version=kind.version,
-        components=read_set(game, kind.set_name(typed)),
+        components=kind.components(typed),
         options={name: option_words.word(getattr(typed, name)) for name in typed.__struct_fields__},
         places=most,
         language=language,

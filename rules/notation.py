@@ -154,7 +154,7 @@ def understand(game: AnyGame, seat: int, line: str) -> Move:
             if len(spelling) == len(given) and tuple(word.lower() for word in spelling) == given:
                 return move
     verb, *rest = split(line)
-    game.refuse(seat, parse(game.moves, " ".join([verb.lower(), *map(game.canonical, rest)])))  # noqa: RET503
+    raise game.refused(seat, parse(game.moves, " ".join([verb.lower(), *map(game.canonical, rest)])))
 
 
 def next_words(kind: type[AnyGame], legal: Iterable[Move], so_far: Sequence[str]) -> dict[str, list[Move]]:

@@ -122,7 +122,7 @@ class Tables:
             told = [session.play(seat, understand(session.game, seat, words), "person")]
             told += self._play_forced(session)
             await self._commit(session, told, after, person, interaction)
-            free = session.row.status == "running" and session.undo_for(seat) is not None
+            free = self._may_undo(session, seat)
             played = Played(self._look(session, seat), tuple(told), free=free)
         self._drive(table, session)
         return played
@@ -145,6 +145,11 @@ class Tables:
             target = int(entry.text.split()[1])
             await self._commit(session, told, after, person, interaction, forget_from=target)
             return Played(self._look(session, seat), tuple(told))
+
+    def _may_undo(self, session: Session, seat: int) -> bool:
+        if session.row.status != "running" or self._steward_waiting(session) is not None:
+            return False
+        return session.undo_for(seat) is not None
 
     def _check(self, session: Session, seat: int, decision: int | None) -> None:
         if session.row.status != "running":
@@ -199,7 +204,7 @@ class Tables:
             for one in told
             if one.entry.seat is None or one.number in standing
         ]
-        if post.first == 1 and base == 0:
+        if post.number == 1 and base == 0:
             news.insert(0, News(0, None, "auto", _known(session.opening, None)))
         return Retelling(row, session.game.view(None), tuple(news), session.game.result())
 
@@ -267,6 +272,11 @@ class Tables:
     def busy(self, table: str) -> bool:
         """Stewards are still moving here: a post should wait for them."""
         return table in self._drivers
+
+    async def settled(self, table: str) -> None:
+        """Waits until no steward is moving here."""
+        while (task := self._drivers.get(table)) is not None:
+            await asyncio.wait([task])
 
     def _drive(self, table: str, session: Session) -> None:
         if self._steward_waiting(session) is not None and table not in self._drivers:

@@ -85,3 +85,7 @@ class MachiKoroCog(commands.GroupCog, name="machikoro", description=mark("Machi 
         say = self.desk.private(interaction)
         named = [(c.called(say), c.id) for c in cards().values() if typed.lower() in c.called(say).lower()]
         return [app_commands.Choice(name=label[:100], value=value) for label, value in named[:25]]
+
+
+async def setup(bot: commands.Bot | commands.AutoShardedBot, desk: Desk, lobby: Lobby) -> None:
+    await bot.add_cog(MachiKoroCog(desk, lobby))

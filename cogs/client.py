@@ -1,0 +1,128 @@
+"""The bot itself: joins the parts once it knows who it is, and lets go of them in order."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from hashlib import blake2b
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import face as faces
+from cogs.controls import ids
+from cogs.controls.hands import Hands
+from cogs.controls.items import ITEMS
+from cogs.desk import Desk, Interaction
+from cogs.lobby import Lobby
+from cogs.posts import Herald
+from cogs.tables import TablesCog
+from cogs.translator import CatalogueTranslator
+from data.database import Database
+from data.store import SqliteStore
+from render.studio import Studio
+from rules.game import Illegal
+from rules.table import Tables
+
+log = logging.getLogger(__name__)
+
+
+class WallClock:
+    def now(self) -> float:
+        return time.time()
+
+
+class Skyline(commands.AutoShardedBot):
+    """No privileged intents: commands and controls are all it hears."""
+
+    def __init__(self, directory: Path, language: str) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=intents,
+            help_command=None,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self._directory = directory
+        self._language = language
+        self._database: Database | None = None
+        self._warming: asyncio.Task[None] | None = None
+        self.tree.on_error = self._command_failed  # type: ignore[method-assign]
+
+    async def setup_hook(self) -> None:
+        self._database = await Database.open(self._directory, self.application_id)
+        clock = WallClock()
+        self.store = SqliteStore(self._database, clock.now)
+        self.studio = Studio()
+        self.tables = Tables(self.store, clock)
+        self.desk = Desk(self.tables, self.store, self.studio, self._language)
+        self.herald = Herald(self, self.desk)
+        self.tables.announcer = self.herald
+        self.hands = Hands(self.desk)
+        lobby = Lobby(self.desk)
+        self.hands.lobby = lobby.click
+        self.add_dynamic_items(*ITEMS)
+        await self.add_cog(TablesCog(self.desk, self.hands))
+        for key in faces.all_keys():
+            await import_module(f"cogs.{key}.cog").setup(self, self.desk, lobby)
+        await self.tree.set_translator(CatalogueTranslator())
+        await self._sync_commands()
+        self._warming = asyncio.create_task(self.studio.warm())
+        await self.tables.resume()
+
+    async def _sync_commands(self) -> None:
+        """Tells Discord of our commands only when they changed: it counts how often one does."""
+        translator = self.tree.translator
+        commands_ = self.tree.get_commands()
+        payload = [
+            await c.get_translated_payload(self.tree, translator) if translator else c.to_dict(self.tree)
+            for c in commands_
+        ]
+        text = json.dumps(payload, sort_keys=True, default=str)
+        fingerprint = blake2b(text.encode(), digest_size=16).hexdigest()
+        if await self.store.note("commands") != fingerprint:
+            synced = await self.tree.sync()
+            await self.store.put_note("commands", fingerprint)
+            log.info("told Discord of %d commands", len(synced))
+
+    # ------------------------------------------------------------------------------------------------ interactions
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answers what no control of ours matches; everything that matches is answered by its control."""
+        data: Any = interaction.data or {}
+        if interaction.type is discord.InteractionType.modal_submit or (
+            interaction.type is discord.InteractionType.component and ids.read(str(data.get("custom_id", ""))) is None
+        ):
+            await self.hands.lost(interaction)
+
+    async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
+        async with self.desk.answering(interaction):
+            if isinstance(fault, app_commands.CommandInvokeError):
+                log.error("a command failed", exc_info=fault.original)
+                raise Illegal("busy")
+            log.info("a command was refused: %s", fault)
+            raise Illegal("not_legal")
+
+    async def close(self) -> None:
+        """Answers "in a moment" from now on, finishes what was begun, then goes."""
+        if self._database is not None and not self.is_closed():
+            self.desk.closing = True
+            await self.tables.drain()
+            await self.herald.drain()
+        await super().close()
+        if self._warming is not None:
+            self._warming.cancel()
+            await asyncio.gather(self._warming, return_exceptions=True)
+        if self._database is not None:
+            await asyncio.to_thread(self.studio.close)
+            await self._database.close()
+            self._database = None

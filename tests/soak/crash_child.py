@@ -1,0 +1,105 @@
+"""Plays four tables at once through the table layer until it is killed. Run by test_crash.py.
+
+Every acknowledged move is written to a file of its own, one line, after the table layer has said that it is stored.
+Every tenth commit fails by injection. A stand-in for Discord takes posts and writes a line per post, nonce first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from rules.chance import Chance
+from rules.ports import Post, StoreFailed, Written
+from tests.table.place import Place, place
+
+FAIL_EVERY = 10
+
+
+class FullDisk:
+    """Every tenth commit fails."""
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+        self.writes = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    async def write(self, written: Written) -> None:
+        self.writes += 1
+        if self.writes % FAIL_EVERY == 0:
+            raise StoreFailed("disk full")
+        await self._inner.write(written)
+
+
+class Log:
+    """A file that has every line it was given, also after a kill."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
+
+    def write(self, line: str) -> None:
+        os.write(self._file, f"{line}\n".encode())
+
+
+class Channel:
+    """Discord's side of the outbox: takes a post, remembers its nonce for the time of one process."""
+
+    def __init__(self, here: Place, log: Log) -> None:
+        self._here = here
+        self._log = log
+
+    async def announce(self, table: str) -> None:
+        while (post := await self._here.store.claim(table)) is not None:
+            await self._here.tables.retell(post)
+            message = post.message if post.message is not None else self._sent(post)
+            await self._here.store.sent(post, 2, message)
+
+    def _sent(self, post: Post) -> int:
+        self._log.write(f"{post.nonce} {post.table} {post.first} {'again' if post.again else 'new'}")
+        return 1_000 + post.number
+
+
+async def play(here: Place, table: str, chance: Chance, acknowledged: Log, channel: Channel) -> str:
+    """One game to its end, then the next one."""
+    while True:
+        try:
+            await channel.announce(table)
+            look = await here.waiting(table)
+            if look is None or look.seat is None:
+                await channel.announce(table)
+                table = (await here.begun(2 + chance.below(3), game="machi_koro")).id
+                continue
+            played = await here.step(table, chance)
+        except StoreFailed:
+            continue
+        if played is not None and played.told:
+            one = played.told[0]
+            acknowledged.write(f"{table} {one.number} {one.entry.line()}")
+
+
+async def main(directory: Path, seed: int) -> None:
+    acknowledged, posts = Log(directory / "acknowledged"), Log(directory / "posts")
+    async with place(directory / "store", FullDisk) as here:
+        channel = Channel(here, posts)
+        tables = [table for table, _ in await here.store.running()][:4]
+        for table in await here.store.unsent():
+            await channel.announce(table)
+        while len(tables) < 4:
+            try:
+                tables.append((await here.begun(3, game="machi_koro")).id)
+            except StoreFailed:
+                continue
+        print("ready", flush=True)
+        stream = Chance(seed.to_bytes(8, "big") * 4)
+        await asyncio.gather(
+            *(play(here, table, Chance(stream.seed_bytes()), acknowledged, channel) for table in tables)
+        )
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2])))

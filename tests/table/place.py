@@ -1,0 +1,113 @@
+"""A place for tables in tests: a store in a folder, a clock one can turn, an announcer that notes who was woken."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from data.database import Database
+from data.store import SqliteStore
+from rules import lobby
+from rules.chance import Chance, seed_from_number
+from rules.notation import text
+from rules.ports import Home, Row, Seat
+from rules.table import Look, Played, Tables
+from tests.toy import Toy
+
+HOME = Home(1, 2)
+PEOPLE = (101, 102, 103, 104)
+INTERACTIONS = itertools.count(time.time_ns())
+"""Discord never gives an id twice, not even across restarts."""
+
+
+class FalseClock:
+    def __init__(self) -> None:
+        self.time = 1_000_000.0
+
+    def now(self) -> float:
+        return self.time
+
+
+class Listener:
+    def __init__(self) -> None:
+        self.woken: list[str] = []
+
+    def wake(self, table: str) -> None:
+        self.woken.append(table)
+
+
+class Place:
+    """Tables on a store, and people at them who choose at random."""
+
+    def __init__(self, database: Database, store: Any = None) -> None:
+        self.database = database
+        self.clock = FalseClock()
+        self.sqlite = SqliteStore(database, self.clock.now)
+        self.store = store(self.sqlite) if store is not None else self.sqlite
+        self.listener = Listener()
+        self.tables = Tables(self.store, self.clock, self.listener)
+
+    def interaction(self) -> int:
+        return next(INTERACTIONS)
+
+    async def opened(
+        self, seats: int = 3, stewards: int = 0, game: str = Toy.key, options: dict[str, str] | None = None
+    ) -> Row:
+        host = Seat(PEOPLE[0], "Ada", None, self.interaction())
+        row = await self.tables.open(game, options or {}, host, HOME, "en", seats)
+        for person in PEOPLE[1 : seats - stewards]:
+            guest = Seat(person, f"Guest {person}", None, self.interaction())
+            row = await self.tables.change_lobby(row.id, lambda r, g=guest: lobby.join(r, g))  # type: ignore[misc]
+        for _ in range(stewards):
+            row = await self.tables.change_lobby(row.id, lambda r: lobby.add_steward(r, PEOPLE[0], "random"))
+        return row
+
+    async def begun(
+        self, seats: int = 3, stewards: int = 0, game: str = Toy.key, options: dict[str, str] | None = None
+    ) -> Row:
+        row = await self.opened(seats, stewards, game, options)
+        return (await self.tables.start(row.id, PEOPLE[0], self.interaction())).row
+
+    async def waiting(self, table: str) -> Look | None:
+        """The table as the first person sees it who is to decide; None when nobody is."""
+        for person in PEOPLE:
+            look = await self.tables.look(table, person)
+            if look.legal and look.row.status == "running":
+                return look
+        return None
+
+    async def step(self, table: str, chance: Chance) -> Played | None:
+        """The next person to decide plays something; None when the game is over."""
+        look = await self.waiting(table)
+        if look is None or look.seat is None:
+            return None
+        person = look.row.seats[look.seat].person
+        assert person is not None
+        said = text(chance.choice(look.legal))
+        return await self.tables.play(table, person, look.decision, said, self.interaction())
+
+    async def steps(self, table: str, count: int, seed: int = 1) -> int:
+        chance = Chance(seed_from_number(seed))
+        for number in range(count):
+            if await self.step(table, chance) is None:
+                return number
+        return count
+
+    async def hash(self, table: str) -> str:
+        session = await self.tables._session(table)
+        return session.game.hash()
+
+
+@asynccontextmanager
+async def place(directory: Path, store: Callable[[SqliteStore], Any] | None = None) -> AsyncIterator[Place]:
+    database = await Database.open(directory)
+    try:
+        here = Place(database, store)
+        yield here
+        await here.tables.drain()
+    finally:
+        await database.close()

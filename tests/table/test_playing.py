@@ -1,0 +1,205 @@
+"""The async layer: one move once, whatever happens around it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from data.database import Database
+from rules.chance import Chance, seed_from_number
+from rules.game import Illegal
+from rules.notation import text
+from rules.ports import StoreFailed, Written
+from rules.record import replay
+from tests.table.place import PEOPLE, place
+
+
+async def test_a_whole_game_with_a_restart_after_every_move(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun()).id
+    chance = Chance(seed_from_number(5))
+    for _ in range(500):
+        async with place(tmp_path) as here:
+            before = await here.hash(table)
+            here.tables._live.clear()
+            assert await here.hash(table) == before
+            if await here.step(table, chance) is None:
+                break
+    async with place(tmp_path) as here:
+        row = await here.tables.row(table)
+        assert row.status == "finished"
+        assert replay(await here.tables.record(table)).hash() == await here.hash(table)
+
+
+async def test_ten_simultaneous_clicks_are_one_move(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun()).id
+        look = await here.waiting(table)
+        assert look is not None and look.seat is not None
+        person, said = look.row.seats[look.seat].person, text(look.legal[0])
+        clicks = [here.tables.play(table, person, look.decision, said, here.interaction()) for _ in range(10)]
+        answers = await asyncio.gather(*clicks, return_exceptions=True)
+        refused = [answer for answer in answers if isinstance(answer, Illegal)]
+        assert len(refused) == 9
+        assert {answer.code for answer in refused} <= {"stale", "not_your_turn"}
+        assert len([e for e in await here.store.entries(table) if e.by == "person"]) == 1
+
+
+async def test_the_same_interaction_twice_is_one_move(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun()).id
+        look = await here.waiting(table)
+        assert look is not None and look.seat is not None
+        person, said = look.row.seats[look.seat].person, text(look.legal[0])
+        first = await here.tables.play(table, person, look.decision, said, 77)
+        second = await here.tables.play(table, person, look.decision, said, 77)
+        assert not first.again and second.again
+        assert len([e for e in await here.store.entries(table) if e.by == "person"]) == 1
+
+
+async def test_strangers_and_wrong_seats_are_refused(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun()).id
+        look = await here.waiting(table)
+        assert look is not None and look.seat is not None
+        said, before = text(look.legal[0]), await here.hash(table)
+        with pytest.raises(Illegal, match="not_seated"):
+            await here.tables.play(table, 999, look.decision, said, here.interaction())
+        other = next(p for s, p in enumerate(PEOPLE[:3]) if s != look.seat)
+        with pytest.raises(Illegal):
+            await here.tables.play(table, other, None, said, here.interaction())
+        with pytest.raises(Illegal, match="no_table"):
+            await here.tables.play("NOSUCHTABL", PEOPLE[0], 0, said, here.interaction())
+        assert await here.hash(table) == before
+
+
+class FailingStore:
+    """Every third write fails, as on a full disk: nothing of it is stored."""
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+        self.writes = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    async def write(self, written: Written) -> None:
+        self.writes += 1
+        if self.writes % 3 == 0:
+            raise StoreFailed("disk full")
+        await self._inner.write(written)
+
+
+async def test_a_failed_commit_leaves_nothing_behind(tmp_path: Path) -> None:
+    async with place(tmp_path, FailingStore) as here:
+        row = await here.opened()
+        failures = 0
+        for _ in range(3):
+            try:
+                await here.tables.start(row.id, PEOPLE[0], 5)
+                break
+            except StoreFailed:
+                failures += 1
+        chance = Chance(seed_from_number(3))
+        while True:
+            before = await here.hash(row.id)
+            try:
+                if await here.step(row.id, chance) is None:
+                    break
+            except StoreFailed:
+                failures += 1
+                assert await here.hash(row.id) == before
+        assert failures > 3
+        assert replay(await here.tables.record(row.id)).hash() == await here.hash(row.id)
+
+
+class SlowStore:
+    """Writes of one table wait until they are let go."""
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+        self.slow: str | None = None
+        self.gate = asyncio.Event()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    async def write(self, written: Written) -> None:
+        if written.row.id == self.slow:
+            await self.gate.wait()
+        await self._inner.write(written)
+
+
+async def test_two_tables_do_not_wait_for_each_other(tmp_path: Path) -> None:
+    async with place(tmp_path, SlowStore) as here:
+        one, two = (await here.begun()).id, (await here.begun()).id
+        here.store.slow = one
+        chance = Chance(seed_from_number(1))
+        waiting = asyncio.create_task(here.step(one, chance))
+        await asyncio.sleep(0)
+        assert await asyncio.wait_for(here.steps(two, 5), timeout=5) == 5
+        assert not waiting.done()
+        here.store.gate.set()
+        assert await waiting is not None
+
+
+async def test_a_table_of_stewards_plays_itself(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun(3, stewards=2)).id
+        for _ in range(400):
+            await here.tables.settled(table)
+            if await here.steps(table, 1) == 0:
+                break
+        assert (await here.tables.row(table)).status == "finished"
+        assert {e.by for e in await here.store.entries(table)} >= {"person", "steward"}
+
+
+async def test_stewards_go_on_after_a_restart(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        row = await here.opened(2, stewards=1)
+        here.tables._drive = lambda *_: None  # type: ignore[method-assign]
+        await here.tables.start(row.id, PEOPLE[0], 1)
+        while await here.steps(row.id, 1):
+            pass
+    async with place(tmp_path) as here:
+        await here.tables.resume()
+        await here.tables.settled(row.id)
+        assert await here.waiting(row.id) is not None
+
+
+async def test_snapshots_are_a_cache(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        tables = [(await here.begun(game="machi_koro")).id for _ in range(3)]
+        for number, table in enumerate(tables):
+            await here.steps(table, 15 + 10 * number, seed=number)
+        hashes = [await here.hash(table) for table in tables]
+        decisions = [(await here.tables._session(table)).decisions for table in tables]
+        kept = await _count(here.database)
+        assert kept
+        await here.database.write(lambda db: db.execute("DELETE FROM snapshots") and None)
+    async with place(tmp_path) as here:
+        assert [await here.hash(table) for table in tables] == hashes
+        assert [(await here.tables._session(table)).decisions for table in tables] == decisions
+
+
+async def _count(database: Database) -> int:
+    return await database.read(lambda db: int(db.execute("SELECT count(*) FROM snapshots").fetchone()[0]))
+
+
+async def test_a_damaged_table_closes_only_itself(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        bad, good = (await here.begun()).id, (await here.begun()).id
+        await here.steps(bad, 4)
+        change = "UPDATE entries SET text = 'show 999' WHERE table_id = ? AND number = 1"
+        await here.database.write(lambda db: db.execute(change, (bad,)) and None)
+        here.tables._live.clear()
+        with pytest.raises(Illegal, match="damaged"):
+            await here.tables.look(bad, PEOPLE[0])
+        assert await here.steps(good, 3) == 3
+    async with place(tmp_path) as here:
+        assert (await here.tables.row(bad)).status == "damaged"
+        await here.tables.resume()
+        assert await here.steps(good, 1) == 1

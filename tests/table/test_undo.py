@@ -1,0 +1,118 @@
+"""Undo that hurts nobody: free while nothing was revealed and nobody acted on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rules.chance import Chance, seed_from_number
+from rules.game import Illegal
+from rules.notation import text
+from rules.record import replay
+from rules.table import Look
+from tests.table.place import PEOPLE, Place, place
+
+
+async def _until_show(here: Place, table: str) -> list[Look]:
+    """Plays until all seats are asked for their lamps at once."""
+    chance = Chance(seed_from_number(2))
+    for _ in range(50):
+        looks = [await here.tables.look(table, person) for person in PEOPLE[:3]]
+        if sum(bool(look.legal) for look in looks) == 3:
+            return looks
+        await here.step(table, chance)
+    raise AssertionError("the toy never asked all seats at once")
+
+
+async def _play(here: Place, table: str, look: Look, number: int = 0) -> None:
+    assert look.seat is not None
+    person = look.row.seats[look.seat].person
+    await here.tables.play(table, person or 0, look.decision, text(look.legal[number]), here.interaction())
+
+
+async def test_an_answer_in_an_open_round_is_taken_back_alone(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun()).id
+        one, two, three = await _until_show(here, table)
+        await _play(here, table, one)
+        await _play(here, table, two)
+        before = await here.tables.look(table, PEOPLE[1])
+        undone = await here.tables.undo(table, PEOPLE[0], here.interaction())
+        assert undone.look.legal == one.legal
+        assert undone.told[0].entry.text.endswith("P1")
+        after = await here.tables.look(table, PEOPLE[1])
+        same = {"waiting": after.view.waiting, "answered": after.view.answered}  # type: ignore[union-attr]
+        assert msgspec.structs.replace(before.view, **same) == after.view  # type: ignore[type-var]
+        assert not after.legal
+        # The third seat's button, older than the undo, still counts: its decision has not changed.
+        await _play(here, table, three)
+        again = await here.tables.look(table, PEOPLE[0])
+        await _play(here, table, again, -1)
+        assert replay(await here.tables.record(table)).hash() == await here.hash(table)
+
+
+async def test_a_button_from_before_an_undo_is_refused(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun()).id
+        one, _, _ = await _until_show(here, table)
+        await _play(here, table, one)
+        await here.tables.undo(table, PEOPLE[0], here.interaction())
+        with pytest.raises(Illegal, match="stale"):
+            await _play(here, table, one)
+        now = await here.tables.look(table, PEOPLE[0])
+        assert now.decision > one.decision
+        await _play(here, table, now)
+
+
+async def test_nothing_revealed_is_taken_back(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun()).id
+        look = await here.waiting(table)
+        assert look is not None and look.seat is not None
+        await _play(here, table, look)  # a throw
+        with pytest.raises(Illegal, match="undo_not_free"):
+            await here.tables.undo(table, look.row.seats[look.seat].person or 0, here.interaction())
+        for one in await _until_show(here, table):
+            await _play(here, table, one)
+        with pytest.raises(Illegal, match="undo_not_free"):
+            await here.tables.undo(table, PEOPLE[0], here.interaction())
+
+
+async def test_nothing_to_undo(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun()).id
+        with pytest.raises(Illegal, match="undo_not_free"):
+            await here.tables.undo(table, PEOPLE[2], here.interaction())
+        with pytest.raises(Illegal, match="not_seated"):
+            await here.tables.undo(table, 999, here.interaction())
+
+
+@pytest.mark.parametrize("game", ["toy", "machi_koro", "metropolys"])
+async def test_random_play_with_undo_replays_to_the_same(tmp_path: Path, game: str) -> None:
+    """Undo whenever it is allowed, with snapshots on the way and a restart; the log always tells the same story."""
+    async with place(tmp_path) as here:
+        table = (await here.begun(game=game)).id
+        chance = Chance(seed_from_number(11))
+        undone = 0
+        for _ in range(60):
+            if await here.step(table, chance) is None:
+                break
+            person = PEOPLE[chance.below(3)]
+            if chance.below(2):
+                before = await here.tables.look(table, person)
+                try:
+                    played = await here.tables.undo(table, person, here.interaction())
+                except Illegal as refused:
+                    assert refused.code in ("undo_not_free", "over")
+                    assert await here.tables.look(table, person) == before
+                else:
+                    undone += 1
+                    assert played.look.legal
+                    assert played.look.decision > before.decision
+        assert undone
+        expected = await here.hash(table)
+        assert replay(await here.tables.record(table)).hash() == expected
+    async with place(tmp_path) as here:
+        assert await here.hash(table) == expected

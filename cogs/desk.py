@@ -134,5 +134,5 @@ class Desk:
                 await interaction.followup.send(text, ephemeral=True, **more)
             else:
                 await interaction.response.send_message(text, ephemeral=True, **more)
-        except discord.DiscordException as fault:
-            log.warning("an answer was not delivered: %s", fault)
+        except Exception as fault:
+            log.warning("an answer was not delivered: %r", fault)

@@ -100,7 +100,7 @@ class Herald:
         if post.message is not None and post.channel == place.id:
             try:
                 message = await place.get_partial_message(post.message).edit(
-                    content=content, attachments=files, view=view, allowed_mentions=discord.AllowedMentions.none()
+                    content=content, attachments=files, view=view, allowed_mentions=mentions
                 )
                 await self._desk.store.sent(post, place.id, message.id)
                 return

@@ -70,7 +70,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class State(msgspec.Struct, kw_only=True):
-    """What changes. The draw count lives here, so that a state and a seed say everything."""
+    """What changes. The draw count lives here, so that a state and a seed say everything.
+
+    A dict comes back from the store with its keys sorted: nothing may depend on their order.
+    """
 
     draws: int = 0
     revealed: int = 0

@@ -3,9 +3,8 @@
 A move's words are its verb and its fields in order. A field of None is left out; a field that needs a word before its
 value (`pay c2cw`) is an optional field whose metadata names that word. Texts are the same in every language.
 
->>> from typing import ClassVar
 >>> class Take(Move, frozen=True):
-...     verb: ClassVar[str] = "take"
+...     verb = "take"
 ...     first: str
 ...     second: str | None = None
 ...     pay: Annotated[str | None, Keyword("pay")] = None
@@ -56,18 +55,25 @@ class _Field(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=256)
 def _fields(kind: type[Move]) -> tuple[_Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
-    found = []
-    for name in kind.__struct_fields__:
-        hint, keyword = hints[name], None
-        if get_origin(hint) is Annotated:
-            hint, *extras = get_args(hint)
-            keyword = next((e.word for e in extras if isinstance(e, Keyword)), None)
-            is_seat = _SEAT in extras
-        else:
-            is_seat = False
-        options = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
-        found.append(_Field(name, keyword, type(None) in options, int in options, is_seat))
-    return tuple(found)
+    return tuple(_field(name, hints[name]) for name in kind.__struct_fields__)
+
+
+def _field(name: str, hint: Any) -> _Field:
+    parts, marks = _opened(hint)
+    keyword = next((mark.word for mark in marks if isinstance(mark, Keyword)), None)
+    return _Field(name, keyword, type(None) in parts, int in parts, _SEAT in marks)
+
+
+def _opened(hint: Any) -> tuple[list[Any], list[Any]]:
+    """The plain types in a hint and the marks on it, however they are nested (`SeatId | None`)."""
+    if get_origin(hint) is Annotated:
+        inner, *marks = get_args(hint)
+        parts, more = _opened(inner)
+        return parts, [*marks, *more]
+    if get_origin(hint) in (Union, types.UnionType):
+        opened = [_opened(part) for part in get_args(hint)]
+        return [p for parts, _ in opened for p in parts], [m for _, marks in opened for m in marks]
+    return [hint], []
 
 
 def words(move: Move) -> tuple[str, ...]:
@@ -122,6 +128,8 @@ def _read(kind: type[Move], given: Sequence[str]) -> Move | None:
             if not rest or rest[0] != field.keyword:
                 continue
             rest.pop(0)
+            if not rest:
+                return None
         if not rest:
             if field.optional:
                 continue

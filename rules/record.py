@@ -14,11 +14,11 @@ from typing import Literal
 
 import msgspec
 
-from data.sets import ComponentSet, read_set, set_hash
+from data.sets import ComponentSet, UnknownSet, read_set, set_hash
 from rules import options as option_words
 from rules.chance import Chance
 from rules.game import AnyGame, Illegal, Json, Setup
-from rules.games import find
+from rules.games import UnknownGame, find
 from rules.notation import parse
 
 FORMAT = 1
@@ -129,7 +129,8 @@ def read(text: str, components: ComponentSet | None = None) -> Record:
         line = raw.partition("#")[0].strip()
         if line:
             entries.append(_entry(line, number))
-    return Record(_need(header, "game").split()[0], _setup(header, components), tuple(names), tuple(entries))
+    setup = _setup(header, components)
+    return Record(setup.components.game, setup, tuple(names), tuple(entries))
 
 
 _HEADER = ("skyline-record", "game", "set", "seats", "seat", "options", "prior", "seed", "commit", "campaign")
@@ -152,17 +153,21 @@ def _setup(header: dict[str, str], components: ComponentSet | None) -> Setup:
     try:
         key, version = _need(header, "game").split()
         game = find(key)
+        if not 1 <= int(version) <= game.version:
+            raise BadRecord(f"version {version} of {key} is not known here, only up to {game.version}")
+        options = option_words.read_line(game, _need(header, "options"))
         if components is None:
             name, fingerprint = _need(header, "set").split()
-            components = read_set(key, name)
+            components = game.components(options)
+            if components.name != name:
+                components = read_set(key, name)
             if set_hash(components.text) != fingerprint:
                 raise BadRecord(f"the component set {name} has changed since: {components.hash}, not {fingerprint}")
         prior: Json = msgspec.json.decode(header["prior"]) if "prior" in header else None
-        options = option_words.read_line(game, _need(header, "options"))
         return Setup(
             int(_need(header, "seats")), options, bytes.fromhex(_need(header, "seed")), components, int(version), prior
         )
-    except (ValueError, Illegal, msgspec.DecodeError) as fault:
+    except (ValueError, Illegal, UnknownGame, UnknownSet, msgspec.DecodeError) as fault:
         raise BadRecord(f"the header does not read: {fault}") from fault
 
 

@@ -224,8 +224,9 @@ class Box:
     def _give_moves(self, giver: int, word: int) -> tuple[Move, ...]:
         return tuple(Give(self.words[word], receiver) for receiver in self.others[giver])
 
-    def _swap_moves(self, other: int, theirs: int) -> dict[int, Move]:
-        return {mine: Swap(other, self.words[theirs], self.words[mine]) for mine in self.movable}
+    def _swap_moves(self, other: int, theirs: int) -> tuple[Move, ...]:
+        """One for each word in `movable`: what the roller might give for this."""
+        return tuple(Swap(other, self.words[theirs], self.words[mine]) for mine in self.movable)
 
     def builds(self, things: int) -> list[Move]:
         """The moves that build one of these things (one bit each), or nothing."""

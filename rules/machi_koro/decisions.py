@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from rules.game import Move
+from rules.machi_koro.box import SKIP
 from rules.machi_koro.components import CloseAll, DemolishLandmark, FromOne, GiveAway
 from rules.machi_koro.events import Demolished, Given, Renovated, Swapped
 from rules.machi_koro.income import ask_demolish
@@ -20,10 +23,10 @@ ORDERS = (Order("first"), Order("last"))
 # ---------------------------------------------------------------------------------------------------- choices
 
 
-def holding(game: MachiKoro, seat: int) -> list[int]:
-    """The words for what a town could hand over: open copies, then closed ones, of everything but purple."""
+def _copies(game: MachiKoro, seat: int) -> list[int]:
+    """What a town could hand over: the number of copies for each word in `movable`."""
     town = game.state.open[seat] + game.state.closed[seat]
-    return [word for word in game.box.movable if town[word]]
+    return [town[word] for word in game.box.movable]
 
 
 def demolish_moves(game: MachiKoro) -> list[Move]:
@@ -32,18 +35,24 @@ def demolish_moves(game: MachiKoro) -> list[Move]:
 
 
 def give_moves(game: MachiKoro) -> list[Move]:
-    turn = game.state.turn
-    return [move for word in holding(game, turn) for move in game.box.give_moves(turn, word)]
+    box, turn = game.box, game.state.turn
+    found: list[Move] = []
+    for word in compress(box.movable, _copies(game, turn)):
+        found += box.give_moves(turn, word)
+    return found
 
 
 def swap_moves(game: MachiKoro) -> list[Move]:
+    """Hundreds late in a game, so whole rows are picked at once."""
     box, turn = game.box, game.state.turn
-    mine = holding(game, turn)
+    mine = tuple(compress(range(len(box.movable)), _copies(game, turn)))
+    pick = itemgetter(*mine)
     found: list[Move] = []
     for other in box.others[turn]:
-        for theirs in holding(game, other):
-            moves = box.swap_moves(other, theirs)
-            found += [moves[word] for word in mine]
+        for theirs in compress(box.movable, _copies(game, other)):
+            picked = pick(box.swap_moves(other, theirs))
+            found += picked if len(mine) > 1 else (picked,)
+    found.append(SKIP)
     return found
 
 

@@ -135,7 +135,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
             case "tv":
                 return box.tv_moves[seat]
             case "swap":
-                return [*decisions.swap_moves(self), SKIP]
+                return decisions.swap_moves(self)
             case _:
                 return box.renovate_moves
 

@@ -20,6 +20,7 @@ def look(game: MachiKoro, seat: int | None) -> MachiKoroView:
         seats=game.setup.seats,
         waiting=game.waiting(),
         over=over,
+        result=game.result(),
         phase=s.phase,
         turn=s.turn,
         number=s.number,

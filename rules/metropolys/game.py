@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NoReturn, Self
+from typing import Any, ClassVar
 
-from data.sets import ComponentSet
+from data.sets import ComponentSet, read_set
 from rules.chance import Chance
-from rules.game import Game, Illegal, Move, Result
+from rules.game import Game, Move, Result
 from rules.metropolys import deal, events, scoring, tender
 from rules.metropolys.components import Board, read_board
 from rules.metropolys.moves import Open, Pass, Raise
@@ -27,9 +27,17 @@ class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
 
     # ------------------------------------------------------------------------------------------------ set-up
 
+    @classmethod
+    def check(cls, seats: int, options: Any) -> None:
+        super().check(seats, options)
+        deal.check(read_board(read_set(cls.key, cls.set_name(options)).text), seats, options)
+
+    @classmethod
+    def canonical(cls, word: str) -> str:
+        return word.upper()
+
     def _open(self, components: ComponentSet) -> None:
         self.board = read_board(components.text)
-        deal.check(self.board, self.setup.seats, self.options)
 
     def _deal(self) -> MetropolysState:
         state = deal.deal(self.board, self.setup.seats, self.options, self.chance)
@@ -38,14 +46,8 @@ class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
             self.tell(events.GoalsDealt(to=(seat,), seat=seat, goals=goals))
         return state
 
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin.state = self.state.copy()
-        twin.chance = Chance(self.chance.seed, self.chance.count)
-        twin._legal = {}
-        twin._events = []
-        return twin
+    def _copy_state(self) -> MetropolysState:
+        return self.state.copy()
 
     # ------------------------------------------------------------------------------------------------ playing
 
@@ -55,10 +57,10 @@ class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
     def _moves(self, seat: int) -> Sequence[Move]:
         return tender.moves(self.board, self.state, seat)
 
-    def refuse(self, seat: int, move: Move) -> NoReturn:
+    def off_turn(self, seat: int) -> tuple[str | int, ...]:
         if not self.state.over and seat in self.state.passed:
-            raise Illegal("passed_already", self.state.turn + 1)
-        super().refuse(seat, move)
+            return "passed_already", self.state.turn + 1
+        return super().off_turn(seat)
 
     def refusal(self, seat: int, move: Move) -> tuple[str | int, ...]:
         return tender.refusal(self.board, self.state, seat, move)
@@ -138,15 +140,10 @@ class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
         free = 0 if state.over else tender.targets(self.board, state)
         return see(self.board, self.options, state, seat, free, self.result())
 
-    def imagine(self, seat: int | None, chance: Chance) -> Self:
-        twin = self.copy()
-        if not self.state.over:
-            twin._redeal(seat, chance)
-        twin.reseed(chance)
-        return twin
-
-    def _redeal(self, seat: int | None, chance: Chance) -> None:
+    def _redraw(self, seat: int | None, chance: Chance) -> None:
         """Goals that this seat does not know are dealt anew. Nothing played so far tells anything about them."""
+        if self.state.over:
+            return
         state, seats = self.state, self.setup.seats
         known = state.goals[seat] if seat is not None else None
         around = deal.neighbourhood_cards(self.board, seats, self.options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.game import Part, Result
+from rules.game import Part, Result, places
 from rules.metropolys.components import Board, GoalCard
 from rules.metropolys.packing import connections, full, lake_groups, most
 from rules.metropolys.state import MetropolysState
@@ -18,9 +18,8 @@ def result(board: Board, mode: Mode, state: MetropolysState) -> Result:
     parts = tuple(seat_parts(board, mode, state, seat, crowns) for seat in seats)
     totals = tuple(sum(part.points for part in lines) for lines in parts)
     keys = [(totals[seat], sum(placed.seat == seat for placed in state.buildings)) for seat in seats]
-    places = tuple(1 + sum(other > key for other in keys) for key in keys)
     broken = len(set(keys)) > len(set(totals))
-    return Result(places, totals, parts, "buildings" if broken else None)
+    return Result(places(keys), totals, parts, "buildings" if broken else None)
 
 
 def seat_parts(

@@ -66,8 +66,7 @@ def refusal(board: Board, state: MetropolysState, seat: int, move: Move) -> tupl
         return "tender_running", last.value, last.space
     if not isinstance(move, Open | Raise):
         return ("not_legal",)
-    # A typed line may come in lower case, and only legal moves are matched whatever their case.
-    return _value_refusal(board, state, seat, move.value) or _space_refusal(board, state, move.space.upper())
+    return _value_refusal(board, state, seat, move.value) or _space_refusal(board, state, move.space)
 
 
 def _value_refusal(board: Board, state: MetropolysState, seat: int, value: int) -> tuple[str | int, ...]:

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from rules.game import Result, View
+from rules.game import View
 
 Mode = Literal["family", "expert"]
 Phase = Literal["open", "raise", "over"]
@@ -95,5 +95,3 @@ class MetropolysView(View, frozen=True, kw_only=True):
     planners: tuple[Planner, ...]
     last: Change | None
     previous: Finished | None
-    result: Result | None
-    """None until the game is over."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import collections
+import functools
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -29,6 +31,10 @@ def _kill_after(directory: Path, seed: int, seconds: float) -> None:
         child.send_signal(signal.SIGKILL)
 
 
+def _posts(table: str, db: sqlite3.Connection) -> list[tuple[int, int]]:
+    return db.execute("SELECT first, last FROM posts WHERE table_id = ? ORDER BY number", (table,)).fetchall()
+
+
 async def _checked(directory: Path) -> tuple[int, int, int]:
     """Acknowledged moves, announcements, and announcements made twice; all else is asserted."""
     acknowledged = collections.Counter((directory / "acknowledged").read_text().splitlines())
@@ -46,8 +52,7 @@ async def _checked(directory: Path) -> tuple[int, int, int]:
             assert replay(record).hash() == await here.hash(table)
             while (post := await here.store.claim(table)) is not None:
                 await here.store.sent(post, 2, 1)
-            query = "SELECT first, last FROM posts WHERE table_id = ? ORDER BY number"
-            told = await here.database.read(lambda db, t=table: db.execute(query, (t,)).fetchall())  # type: ignore[misc]
+            told = await here.database.read(functools.partial(_posts, table))
             assert [first for first, _ in told] == [1, *(last + 1 for _, last in told[:-1])]
             assert told[-1][1] == len(tables[table])
     nonces = collections.Counter(nonce for nonce, *_ in posts)

@@ -1,0 +1,100 @@
+"""Buildings, their turns, and where they fit: all places of a building at once, by shifting masks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.my_city.fields import FIELDS, Shape, beside, bit, offsets, reach, turned
+from rules.my_city.ground import Ground
+from rules.my_city.moves import Place
+from rules.my_city.view import Colour, Kind
+
+TURNS = ("turn0", "turn1", "turn2", "turn3")
+
+
+class Turn:
+    """A building in one of the turns in which it looks different."""
+
+    def __init__(self, building: str, word: str, shape: Shape) -> None:
+        self.word = word
+        self.shape = shape
+        self.offsets = offsets(shape)
+        self.reach = reach(shape)
+        self.moves = {bit(field).bit_length() - 1: Place(building, word, field) for field in FIELDS}
+        """By the number of the first field's bit. Some of them stick out of the board; they are never legal."""
+
+
+class Building:
+    def __init__(self, name: str, kind: Kind, colour: Colour | None, shape: Shape) -> None:
+        self.id = name
+        self.kind = kind
+        self.colour = colour
+        self.shape = shape
+        self.size = sum(line.count("#") for line in shape)
+        self.turns: tuple[Turn, ...] = ()
+        self.looks: dict[str, str] = {}
+        """Each of the four turns: the first one that looks the same."""
+        seen: dict[Shape, str] = {}
+        for quarters, word in enumerate(TURNS):
+            here = turned(shape, quarters)
+            if here not in seen:
+                seen[here] = word
+                self.turns += (Turn(name, word, here),)
+            self.looks[word] = seen[here]
+        self._turn = {turn.word: turn for turn in self.turns}
+
+    def turn(self, word: str) -> Turn:
+        return self._turn[word]
+
+    def cover(self, place: Place) -> int:
+        """The fields it covers there."""
+        first: int = bit(place.field)
+        return self._turn[place.turn].reach * first
+
+
+class Layout:
+    """A board with its buildings, in the order in which they were built."""
+
+    __slots__ = ("built", "ground", "laid")
+
+    def __init__(self, ground: Ground, laid: Iterable[tuple[Building, int]]) -> None:
+        self.ground = ground
+        self.laid = tuple(laid)
+        self.built = 0
+        for _, cover in self.laid:
+            self.built |= cover
+
+    def of_colour(self, colour: Colour) -> list[int]:
+        return [cover for building, cover in self.laid if building.colour == colour]
+
+    def all_of_colour(self, colour: Colour) -> int:
+        found = 0
+        for cover in self.of_colour(colour):
+            found |= cover
+        return found
+
+    def empty(self) -> int:
+        return self.ground.plain & ~self.built
+
+
+def places(ground: Ground, built: int, anchor: int, building: Building) -> list[Place]:
+    """Every place of a building: free fields of one bank, beside a building or, for the first one, at the anchor."""
+    touch = beside(built) if built else anchor
+    free = [bank & ~built for bank in ground.banks]
+    found: list[Place] = []
+    for turn in building.turns:
+        near, fits = touch, 0
+        for offset in turn.offsets:
+            near |= touch >> offset
+        for bank in free:
+            spots = bank
+            for offset in turn.offsets:
+                spots &= bank >> offset
+            fits |= spots
+        spots = fits & near
+        moves = turn.moves
+        while spots:
+            low = spots & -spots
+            found.append(moves[low.bit_length() - 1])
+            spots ^= low
+    return found

@@ -1,0 +1,142 @@
+"""The box of Point City, typed, and what play looks up all the time: every card by its number."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from rules.point_city.moves import Token as ChooseToken
+from rules.point_city.view import (
+    LETTERS,
+    RESOURCES,
+    SYMBOLS,
+    Building,
+    Held,
+    Level,
+    ResourceCard,
+    Rule,
+    Side,
+    Token,
+)
+
+KINDS = 11
+"""Kinds of resource cards: 0 to 4 singles, 5 to 9 doubles, 10 ingenuity."""
+DOUBLES = 5
+WILD = 10
+
+
+class SetUp(msgspec.Struct, frozen=True):
+    seats: int
+    levels: tuple[int, int, int]
+    tokens: int
+
+
+class CardRow(msgspec.Struct, frozen=True):
+    id: str
+    level: int
+    back: str
+    building: str
+    cost: str
+    gives: str | None = None
+    points: int = 0
+    civic: bool = False
+
+
+class TokenRow(msgspec.Struct, frozen=True):
+    id: str
+    rule: Rule
+    points: int
+    number: int = 0
+    resources: str = ""
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """What the virtual opponent scores at one level."""
+
+    token: int
+    each: int = 0
+    kinds: tuple[int, ...] = ()
+    ingenuity: int = 0
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    setups: tuple[SetUp, ...]
+    starts: tuple[str, ...]
+    tokens: tuple[TokenRow, ...]
+    cards: tuple[CardRow, ...]
+    virtual: dict[Level, Scale]
+    buildings: dict[str, str]
+
+
+class Box:
+    """A card is a number: its place in the set, the starting cards behind all others."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.ids = (*(card.id for card in sheet.cards), *sheet.starts)
+        self.two_sided = len(sheet.cards)
+        self.levels = tuple(card.level for card in sheet.cards)
+        self.kinds = (*(kind_of(card.back) for card in sheet.cards), *(WILD for _ in sheet.starts))
+        self.costs = tuple(counted(card.cost) for card in sheet.cards)
+        self.needs = tuple(tuple((r, n) for r, n in enumerate(cost) if n) for cost in self.costs)
+        """The costs without what is not asked for."""
+        self.gives = tuple(-1 if card.gives is None else LETTERS.index(card.gives) for card in sheet.cards)
+        self.points = tuple(card.points for card in sheet.cards)
+        self.civic = tuple(card.civic for card in sheet.cards)
+
+        self.backs = tuple(Side(resource=CARDS[kind]) for kind in self.kinds)
+        self.fronts = tuple(Side(building=building_of(card)) for card in sheet.cards)
+        self.sides = {
+            **dict(enumerate(self.fronts)),
+            **{~kind: Side(resource=card) for kind, card in enumerate(CARDS)},
+        }
+        """By what `noted` makes of them."""
+        self.tokens = tuple(
+            Token(row.id, row.rule, row.points, row.number, tuple(RESOURCES[LETTERS.index(r)] for r in row.resources))
+            for row in sheet.tokens
+        )
+        self.token_of = {token.id: number for number, token in enumerate(self.tokens)}
+        self.token_moves = tuple(ChooseToken(token.id) for token in self.tokens)
+
+    def setup(self, seats: int) -> SetUp:
+        return next(row for row in self.sheet.setups if row.seats == seats)
+
+
+def kind_of(back: str) -> int:
+    letter = LETTERS.index(back[0])
+    return WILD if letter == len(RESOURCES) else letter + DOUBLES * back.endswith("2")
+
+
+def counted(cost: str) -> tuple[int, ...]:
+    return tuple(cost.count(letter) for letter in LETTERS[: len(RESOURCES)])
+
+
+def building_of(row: CardRow) -> Building:
+    gives = None if row.gives is None else RESOURCES[LETTERS.index(row.gives)]
+    return Building(row.id, row.building, row.level, counted(row.cost), gives, row.points, row.civic)
+
+
+CARDS = tuple(
+    ResourceCard(SYMBOLS[kind % DOUBLES] if kind < WILD else "ingenuity", 2 if DOUBLES <= kind < WILD else 1)
+    for kind in range(KINDS)
+)
+SHOWN = (5, 0, 6, 1, 7, 2, 8, 3, 9, 4, WILD)
+"""The kinds in the order in which hands and payments list them: doubles before singles."""
+WORDS = (*(LETTERS[kind % DOUBLES] + ("2" if kind >= DOUBLES else "") for kind in range(WILD)), LETTERS[-1])
+"""The kinds as written in a payment."""
+
+
+def noted(card: int, kind: int, front: bool) -> int:
+    """A side as a number that says no more than the side: the card if its building is up, else below 0 its kind."""
+    return card if front else ~kind
+
+
+def held(counts: list[int] | tuple[int, ...]) -> tuple[Held, ...]:
+    """Numbers by kind as cards to be shown."""
+    return tuple(Held(CARDS[kind], counts[kind]) for kind in SHOWN if counts[kind])
+
+
+@lru_cache(maxsize=16)
+def read_box(text: str) -> Box:
+    return Box(msgspec.toml.decode(text, type=Sheet))

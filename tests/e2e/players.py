@@ -1,0 +1,155 @@
+"""People who play any game by what they see: they press what the post and their picker offer, until it is over."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from cogs.client import Skyline
+from playground import Playground
+from playground.driver import ScriptedUser, Seen
+from rules.chance import Chance
+
+PATIENCE = 20.0
+BOT = "skyline"
+Choose = Callable[[Sequence[str], Chance], int]
+"""From the ids (and a select's values) on offer, the one to take."""
+
+
+def any_of(ids: Sequence[str], chance: Chance) -> int:
+    return chance.below(len(ids))
+
+
+@asynccontextmanager
+async def skyline(directory: Path, **more: Any) -> AsyncIterator[tuple[Playground, Skyline]]:
+    """A playground with the bot running in it."""
+    async with Playground(directory / "playground", **more) as playground:
+        bot = Skyline(directory / "store", "en")
+        async with playground.running(bot):
+            yield playground, bot
+
+
+async def opened(host: ScriptedUser, command: str, guests: Sequence[ScriptedUser] = (), **options: Any) -> int:
+    """A table opened, joined and started; the place where it is played."""
+    answer = await host.slash(command, **options)
+    assert answer.message is not None, [f.text for f in answer.followups]
+    for guest in guests:
+        await guest.click(answer.message, "Join")
+        await _until(lambda name=guest.name: name in host.see(answer.message).text)  # type: ignore[misc]
+    if host.see(answer.message).buttons:
+        await _until(lambda: "Start" in host.see(answer.message).buttons)  # type: ignore[arg-type]
+        await host.click(answer.message, "Start")
+    await _until(lambda: host.see(answer.message).thread_id is not None)  # type: ignore[arg-type]
+    place = host.see(answer.message).thread_id
+    assert place is not None
+    for person in (host, *guests):
+        person.go(place)
+    return place
+
+
+async def _until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
+    end = time.monotonic() + patience
+    while not true():
+        if time.monotonic() > end:
+            raise AssertionError("waited in vain")
+        await asyncio.sleep(0.01)
+
+
+class Party:
+    """The people of one table."""
+
+    def __init__(self, people: Sequence[ScriptedUser], chance: Chance, choose: Choose = any_of) -> None:
+        self.people = {person.id: person for person in people}
+        self.chance = chance
+        self.choose = choose
+        self.clicks: list[int] = []
+        """Clicks of each decision."""
+
+    @property
+    def anyone(self) -> ScriptedUser:
+        return next(iter(self.people.values()))
+
+    def posts(self) -> list[Seen]:
+        """What the bot posted at the table, the newest last."""
+        return [seen for seen in self.anyone.messages() if not seen.ephemeral and seen.author == BOT]
+
+    def post(self) -> Seen:
+        return self.posts()[-1]
+
+    def over(self) -> bool:
+        return "The game is over." in self.post().text
+
+    def asked(self) -> list[ScriptedUser]:
+        """Those whom the newest post is waiting for, if it has something to press."""
+        posts = self.posts()
+        if not posts or not posts[-1].live_controls:
+            return []
+        return [self.people[person] for person in posts[-1].mentions if person in self.people]
+
+    async def play(self, decisions: int = 10_000) -> int:
+        """So many decisions, or until the game is over."""
+        for number in range(decisions):
+            await _until(lambda: bool(self.asked()) or (bool(self.posts()) and self.over()))
+            if self.over():
+                return number
+            await self.decide()
+        return decisions
+
+    async def decide(self) -> None:
+        """Somebody who is asked decides something."""
+        post = self.post()
+        person = self.chance.choice(self.asked())
+        before = self._state()
+        clicks = 1
+        answer = await person.click(post, self._pick([c["custom_id"] for c in post.live_controls]))
+        if answer.kind == "message":
+            await _until(lambda: answer.message is not None and not answer.message.thinking)
+            assert answer.message is not None
+            clicks += await self._through(person, answer.message)
+        self.clicks.append(clicks)
+        await _until(lambda: self._state() != before)
+
+    async def _through(self, person: ScriptedUser, picker: Seen) -> int:
+        """Goes through the pages of a picker to the end of one decision."""
+        for clicks in range(30):
+            picker = person.see(picker)
+            if picker.text.startswith("Done:") or "not your turn" in picker.text:
+                return clicks
+            ids = _offers(picker)
+            assert ids, picker.text
+            chosen = self._pick(ids)
+            shown = _shown(picker)
+            control, _, value = chosen.partition("=")
+            if value:
+                await person.select(picker, value, control)
+            else:
+                await person.click(picker, control)
+            await _until(lambda page=picker, was=shown: _shown(person.see(page)) != was)  # type: ignore[misc]
+        raise AssertionError("a picker without an end")
+
+    def _pick(self, ids: Sequence[str]) -> str:
+        return ids[self.choose(ids, self.chance)]
+
+    def _state(self) -> object:
+        post = self.post()
+        return post.id, post.text, post.payload["components"], post.payload.get("edited_timestamp")
+
+
+def _shown(seen: Seen) -> tuple[object, str]:
+    return seen.payload["components"], seen.text
+
+
+def _offers(picker: Seen) -> list[str]:
+    """What leads forward: the ids of buttons, and `id=value` for a select's options."""
+    found = []
+    for control in picker.live_controls:
+        name = control["custom_id"]
+        if name.endswith((">back", ":undo")):
+            continue
+        options = control.get("options")
+        found += [f"{name}={option['value']}" for option in options] if options else [name]
+    return found

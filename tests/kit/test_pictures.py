@@ -1,0 +1,70 @@
+"""Pictures: a view in, a picture out, of the right shape; what a seat may not know is in no picture of it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PIL import Image
+
+from render import painters
+from render.painter import ALT_LIMIT, POST_LIMIT, Frame, Style
+from rules.game import View
+from tests.kit.case import Case
+from tests.kit.cases import cases
+from tests.kit.walks import luck, positions, positions_and_end
+
+WIDTH = 1200
+NAMES = ("Božena", "Ľudovít", "Jo", "Příliš žluťoučký kůň úpěl")
+STYLE = Style()
+GAMES = [case for case in cases() if case.game.key in painters.keys()]  # noqa: SIM118
+every_game = pytest.mark.parametrize("case", GAMES, ids=lambda case: case.game.key)
+
+
+def frames(case: Case, view: View) -> list[Frame]:
+    return painters.find(case.game.key).frames(view, list(range(view.seats)))
+
+
+def draw(case: Case, view: View, frame: Frame) -> tuple[Image.Image, str]:
+    painter = painters.find(case.game.key)
+    names = NAMES[: view.seats]
+    return painter.draw(view, frame, names, STYLE), painter.alt(view, frame, names, STYLE)
+
+
+@every_game
+def test_every_picture_has_the_right_shape(case: Case) -> None:
+    """The first and the last table of the case: at the start, in the middle, at the end."""
+    for table in (case.tables()[0], case.tables()[-1]):
+        for _, game in positions_and_end(table, 3):
+            view = game.view(0)
+            shown = frames(case, view)
+            assert 1 <= len(shown) <= POST_LIMIT
+            for frame in shown:
+                picture, alt = draw(case, view, frame)
+                assert picture.width == WIDTH
+                assert 1 <= picture.width / picture.height <= 16 / 9 + 0.01, picture.size
+                assert 0 < len(alt) <= ALT_LIMIT
+
+
+@every_game
+def test_equal_views_make_equal_pictures_and_secrets_none(case: Case) -> None:
+    """Pairs that differ only in what a seat may not know: the same pictures, to the last pixel, and the same words."""
+    table = case.tables()[-1]
+    for at, game in positions(table, 3):
+        for seat in (None, at % table.seats):
+            one, other = game.view(seat), game.imagine(seat, luck(at, 5)).view(seat)
+            assert frames(case, one) == frames(case, other)
+            for frame in frames(case, one)[:2]:
+                first, second = draw(case, one, frame), draw(case, other, frame)
+                assert first[0].tobytes() == second[0].tobytes()
+                assert first[1] == second[1]
+
+
+@every_game
+def test_a_picture_needs_the_view_only(case: Case) -> None:
+    """A view that went through JSON gives the same picture: nothing is looked up behind it."""
+    table = case.tables()[0]
+    for _, game in positions(table, 2):
+        view = game.view(0)
+        again = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
+        frame = frames(case, view)[0]
+        assert draw(case, view, frame)[0].tobytes() == draw(case, again, frame)[0].tobytes()

@@ -13,7 +13,7 @@ import discord
 from cogs.client import Skyline
 from data.database import CannotOpen
 from data.settings import BadSettings, Settings, read_settings
-from playground import serve
+from playground import addresses, serve
 
 
 def set_up_logging(settings: Settings) -> None:
@@ -40,6 +40,8 @@ async def run(settings: Settings, token: str) -> None:
 
 async def main(settings: Settings) -> None:
     if settings.token:
+        if settings.api:
+            addresses.point_at(settings.api, settings.token)
         await run(settings, settings.token)
     else:
         await serve(lambda token: run(settings, token), settings.directory / "playground", port=settings.port)
@@ -50,7 +52,7 @@ if __name__ == "__main__":
         chosen = read_settings()
         set_up_logging(chosen)
         asyncio.run(main(chosen))
-    except (BadSettings, CannotOpen) as fault:
+    except (BadSettings, CannotOpen, addresses.UnsafeAddress) as fault:
         sys.exit(str(fault))
     except discord.LoginFailure:
         sys.exit("Discord does not know this token. Check DISCORD_TOKEN.")

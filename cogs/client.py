@@ -56,6 +56,7 @@ class Skyline(commands.AutoShardedBot):
         self._language = language
         self._database: Database | None = None
         self._warming: asyncio.Task[None] | None = None
+        self._ending: asyncio.Task[None] | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
 
     async def setup_hook(self) -> None:
@@ -104,6 +105,21 @@ class Skyline(commands.AutoShardedBot):
         ):
             await self.hands.lost(interaction)
 
+    # ------------------------------------------------------------------------------------------------ places
+
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        if (before.archived, before.locked) != (after.archived, after.locked):
+            await self.herald.wake_all()
+
+    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
+        await self.herald.wake_all()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.herald.wake_all()
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self.herald.wake_all()
+
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         async with self.desk.answering(interaction):
             if isinstance(fault, app_commands.CommandInvokeError):
@@ -113,16 +129,22 @@ class Skyline(commands.AutoShardedBot):
             raise Illegal("not_legal")
 
     async def close(self) -> None:
+        """May be asked for by several at once (a signal, the end of the run): it happens once."""
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._end())
+        await asyncio.shield(self._ending)
+
+    async def _end(self) -> None:
         """Answers "in a moment" from now on, finishes what was begun, then goes."""
-        if self._database is not None and not self.is_closed():
-            self.desk.closing = True
-            await self.tables.drain()
-            await self.herald.drain()
+        if self._database is None:
+            await super().close()
+            return
+        self.desk.closing = True
+        await self.tables.drain()
+        await self.herald.drain()
         await super().close()
         if self._warming is not None:
             self._warming.cancel()
             await asyncio.gather(self._warming, return_exceptions=True)
-        if self._database is not None:
-            await asyncio.to_thread(self.studio.close)
-            await self._database.close()
-            self._database = None
+        await asyncio.to_thread(self.studio.close)
+        await self._database.close()

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
+import aiohttp
 import discord
 
 from cogs.controls.ids import Control
@@ -32,6 +33,8 @@ MESSAGE = 2000
 PATIENCE = (1, 2, 5, 15, 60)
 """Seconds between attempts after Discord failed; then the table waits until something wakes it."""
 LOOK_BACK = 25
+SILENT = (50083, 160005)
+"""Discord's codes for an archived and for a locked thread."""
 Place = discord.TextChannel | discord.Thread | discord.VoiceChannel
 
 
@@ -61,6 +64,11 @@ class Herald:
             self._again.discard(table)
             self.wake(table)
 
+    async def wake_all(self) -> None:
+        """A place may have come back: everything that waits is tried again."""
+        for table in await self._desk.store.unsent():
+            self.wake(table)
+
     async def drain(self) -> None:
         """Finishes what is being sent; what is not begun waits in the store."""
         self._again.clear()
@@ -85,10 +93,16 @@ class Herald:
             except (discord.Forbidden, discord.NotFound) as fault:
                 log.warning("table %s is homeless: %s", post.table, fault)
                 return False
+            except discord.HTTPException as fault:
+                if fault.code in SILENT:
+                    log.warning("table %s is homeless: %s", post.table, fault)
+                    return False
+                log.warning("post %s not delivered yet: %s", post.nonce, fault)
+                await asyncio.sleep(seconds)
             except Illegal as refused:
                 log.error("post %s cannot be told: %s", post.nonce, refused.code)
                 return False
-            except (discord.HTTPException, OSError, StoreFailed) as fault:
+            except (OSError, aiohttp.ClientError, StoreFailed) as fault:
                 log.warning("post %s not delivered yet: %s", post.nonce, fault)
                 await asyncio.sleep(seconds)
         return False
@@ -120,6 +134,8 @@ class Herald:
             place = await self._client.fetch_channel(row.home.place)
         if not isinstance(place, Place):
             raise Illegal("no_permission")
+        if isinstance(place, discord.Thread) and place.archived and not place.locked:
+            await place.edit(archived=False)
         return place
 
     async def _found(self, place: Place, post: Post) -> int | None:

@@ -21,6 +21,8 @@ class BadSettings(Exception):
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: str = msgspec.field(default="", name="discord_token")
     """Of the bot on Discord; without one the playground on this machine is used."""
+    api: str = msgspec.field(default="", name="skyline_discord")
+    """Another Discord than the real one: the address of a playground on this machine."""
     data: str = msgspec.field(default="", name="skyline_data")
     """The directory of the store."""
     language: str = msgspec.field(default="en", name="skyline_language")

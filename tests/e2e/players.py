@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.client import Skyline
-from playground import Playground
+from playground import Playground, RateLimits
 from playground.driver import ScriptedUser, Seen
 from rules.chance import Chance
 
@@ -27,6 +27,7 @@ def any_of(ids: Sequence[str], chance: Chance) -> int:
 @asynccontextmanager
 async def skyline(directory: Path, **more: Any) -> AsyncIterator[tuple[Playground, Skyline]]:
     """A playground with the bot running in it."""
+    more.setdefault("rate_limits", RateLimits.relaxed())
     async with Playground(directory / "playground", **more) as playground:
         bot = Skyline(directory / "store", "en")
         async with playground.running(bot):
@@ -39,11 +40,11 @@ async def opened(host: ScriptedUser, command: str, guests: Sequence[ScriptedUser
     assert answer.message is not None, [f.text for f in answer.followups]
     for guest in guests:
         await guest.click(answer.message, "Join")
-        await _until(lambda name=guest.name: name in host.see(answer.message).text)  # type: ignore[misc]
+        await until(lambda name=guest.name: name in host.see(answer.message).text)  # type: ignore[misc]
     if host.see(answer.message).buttons:
-        await _until(lambda: "Start" in host.see(answer.message).buttons)  # type: ignore[arg-type]
+        await until(lambda: "Start" in host.see(answer.message).buttons)  # type: ignore[arg-type]
         await host.click(answer.message, "Start")
-    await _until(lambda: host.see(answer.message).thread_id is not None)  # type: ignore[arg-type]
+    await until(lambda: host.see(answer.message).thread_id is not None)  # type: ignore[arg-type]
     place = host.see(answer.message).thread_id
     assert place is not None
     for person in (host, *guests):
@@ -51,7 +52,7 @@ async def opened(host: ScriptedUser, command: str, guests: Sequence[ScriptedUser
     return place
 
 
-async def _until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
+async def until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
     end = time.monotonic() + patience
     while not true():
         if time.monotonic() > end:
@@ -93,7 +94,7 @@ class Party:
     async def play(self, decisions: int = 10_000) -> int:
         """So many decisions, or until the game is over."""
         for number in range(decisions):
-            await _until(lambda: bool(self.asked()) or (bool(self.posts()) and self.over()))
+            await until(lambda: bool(self.asked()) or (bool(self.posts()) and self.over()))
             if self.over():
                 return number
             await self.decide()
@@ -107,11 +108,11 @@ class Party:
         clicks = 1
         answer = await person.click(post, self._pick([c["custom_id"] for c in post.live_controls]))
         if answer.kind == "message":
-            await _until(lambda: answer.message is not None and not answer.message.thinking)
+            await until(lambda: answer.message is not None and not answer.message.thinking)
             assert answer.message is not None
             clicks += await self._through(person, answer.message)
         self.clicks.append(clicks)
-        await _until(lambda: self._state() != before)
+        await until(lambda: self._state() != before)
 
     async def _through(self, person: ScriptedUser, picker: Seen) -> int:
         """Goes through the pages of a picker to the end of one decision."""
@@ -128,7 +129,7 @@ class Party:
                 await person.select(picker, value, control)
             else:
                 await person.click(picker, control)
-            await _until(lambda page=picker, was=shown: _shown(person.see(page)) != was)  # type: ignore[misc]
+            await until(lambda page=picker, was=shown: _shown(person.see(page)) != was)  # type: ignore[misc]
         raise AssertionError("a picker without an end")
 
     def _pick(self, ids: Sequence[str]) -> str:

@@ -1,0 +1,48 @@
+"""The bot in a process of its own, against the playground of the test: so that it can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+from playground import Playground
+
+ROOT = Path(__file__).parents[2]
+
+
+class BotProcess:
+    def __init__(self, playground: Playground, directory: Path) -> None:
+        self._playground = playground
+        self._directory = directory
+        self._process: asyncio.subprocess.Process | None = None
+        self.log = directory / "bot.log"
+
+    async def start(self) -> None:
+        settings = {
+            "DISCORD_TOKEN": self._playground.token,
+            "SKYLINE_DISCORD": self._playground.url,
+            "SKYLINE_DATA": str(self._directory / "data"),
+        }
+        self._directory.mkdir(parents=True, exist_ok=True)
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "bot.py", cwd=ROOT, env={**os.environ, **settings}, stdout=log, stderr=log
+            )
+
+    async def kill(self) -> None:
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> None:
+        await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(how)
+        await self._process.wait()
+
+    def faults(self) -> list[str]:
+        """Lines of the log that tell of a fault in the bot."""
+        return [line for line in self.log.read_text().splitlines() if "Traceback" in line or " ERROR " in line]

@@ -1,0 +1,116 @@
+"""Everything that goes wrong between a bot and Discord, in the middle of a game."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from playground import Playground, RateLimits
+from playground.driver import Refused, ScriptedUser
+from rules.chance import Chance, seed_from_number
+from tests.e2e.bot_process import BotProcess
+from tests.e2e.players import Party, opened, skyline, until
+from tests.e2e.test_machi_koro import ambitious
+
+
+def _numbers(party: Party) -> list[str]:
+    """Each post of the table by the name of its first picture: one name twice would be a post made twice."""
+    return [seen.attachments[0]["filename"] for seen in party.posts() if seen.attachments]
+
+
+async def _ready(playground: Playground, person: ScriptedUser) -> None:
+    """The bot answers again."""
+    for _ in range(60):
+        try:
+            await person.slash("help")
+            return
+        except (AssertionError, Refused):
+            await asyncio.sleep(0.25)
+    raise AssertionError("the bot did not come back")
+
+
+async def _troubled(directory: Path, decisions: int) -> None:
+    """A game with kills, lost sockets, 429 and 502 on the way, played on until `decisions` more are made after each."""
+    async with Playground(directory / "playground", rate_limits=RateLimits.relaxed()) as playground:
+        bot = BotProcess(playground, directory / "bot")
+        await bot.start()
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        await _ready(playground, ada)
+        await opened(ada, "machikoro new", [ben], seats=2)
+        party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
+        await party.play(decisions)
+
+        post = party.post()
+        await bot.kill()
+        await bot.start()
+        await _ready(playground, ada)
+        assert party.post().id == post.id, "a button from before the restart is all there is to press"
+        await party.play(decisions)
+
+        await playground.faults.drop_socket()
+        await party.play(decisions)
+        await playground.faults.drop_socket(resumable=False)
+        await _ready(playground, ada)
+        await party.play(decisions)
+
+        playground.faults.too_many(0.2, method="POST", path="/messages$")
+        playground.faults.fail(502, method="POST", path="/messages$")
+        playground.faults.fail(502, method="POST", path="/messages$", after=True)
+        await party.play(decisions)
+        playground.faults.duplicate("INTERACTION_CREATE", 2)
+        await party.play(decisions)
+
+        names = _numbers(party)
+        assert len(names) == len(set(names)), "a post was made twice"
+        await bot.stop()
+        assert not bot.faults()
+
+
+async def test_a_game_through_trouble(tmp_path: Path) -> None:
+    await _troubled(tmp_path, 3)
+
+
+@pytest.mark.soak
+async def test_a_whole_game_through_trouble(tmp_path: Path) -> None:
+    await _troubled(tmp_path, 200)
+
+
+async def test_a_table_without_a_home_moves(tmp_path: Path) -> None:
+    async with skyline(tmp_path) as (playground, bot):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        place = await opened(ada, "machikoro new", [ben], seats=2)
+        party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
+        await party.play(4)
+
+        playground.faults.archive(place)
+        await party.play(2)  # a sleeping thread wakes by itself
+        (table,) = await bot.store.at(place)
+
+        playground.faults.delete(place)
+        ada.go("quiet-corner")
+        ben.go("quiet-corner")
+        moved = await ada.slash("table here")
+        assert moved.message is not None and "lives here now" in moved.message.text
+        await until(lambda: bool(party.posts()))
+        await party.play(6)
+        record = await bot.tables.record(table)
+        assert len([entry for entry in record.entries if entry.by == "person"]) == 12
+
+
+async def test_a_channel_where_the_bot_may_not_write(tmp_path: Path) -> None:
+    async with skyline(tmp_path) as (playground, _):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        place = await opened(ada, "machikoro new", [ben], seats=2)
+        party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
+        await party.play(2)
+        before = len(party.posts())
+        playground.faults.deny(place, "send_messages_in_threads", "attach_files")
+        for person in party.asked():
+            control = party.post().live_controls[0]["custom_id"]
+            await person.click(party.post(), control)
+        playground.faults.allow(place, "send_messages_in_threads", "attach_files")
+        await until(lambda: bool(party.asked()))
+        await party.play(3)
+        assert len(party.posts()) >= before

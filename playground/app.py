@@ -1,0 +1,172 @@
+"""The playground as one object, and the way to run it together with a bot."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from types import TracebackType
+
+import discord
+
+from playground import addresses
+from playground.clock import Clock, SystemClock
+from playground.driver import Journal, ScriptedUser
+from playground.faults import Faults
+from playground.model import Channel, Guild
+from playground.page.greeting import Greeting
+from playground.ratelimit import RateLimits
+from playground.seed import DEFAULT, Seed
+from playground.server import Server
+from playground.world import World
+
+USUAL_PORT = 8420
+
+
+class Playground:
+    """`async with Playground(directory) as playground:` and discord.py talks to it until the end of the block."""
+
+    def __init__(
+        self,
+        directory: Path | str,
+        *,
+        port: int = 0,
+        clock: Clock | None = None,
+        seed: Seed = DEFAULT,
+        rate_limits: RateLimits | None = None,
+        greeting: Greeting | None = None,
+        heartbeat: float = 41.25,
+    ) -> None:
+        self.directory = Path(directory)
+        self.clock: Clock = clock or SystemClock()
+        self.journal = Journal()
+        self._port = port
+        self._seed = seed
+        self._rate_limits = rate_limits or RateLimits()
+        self._greeting = greeting or Greeting()
+        self._heartbeat = heartbeat
+        self._server: Server | None = None
+
+    async def __aenter__(self) -> Playground:
+        await self._start(self._port)
+        addresses.point_at(self.url, self.token)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.server.stop()
+        self._server = None
+        addresses.use_discord()
+
+    async def _start(self, port: int) -> None:
+        server = Server(
+            self.directory, self.clock, self._seed, self._rate_limits, self._greeting, heartbeat=self._heartbeat
+        )
+        try:
+            await server.start(port)
+        except OSError:
+            await server.stop()
+            raise
+        self._server = server
+
+    async def restart(self) -> None:
+        """The server goes away with all its connections and comes back, on the same address, from its file."""
+        port = self.server.port
+        await self.server.stop()
+        await self._start(port)
+
+    # What one needs to know
+
+    @property
+    def server(self) -> Server:
+        if self._server is None:
+            raise RuntimeError("the playground is not running")
+        return self._server
+
+    @property
+    def world(self) -> World:
+        return self.server.world
+
+    @property
+    def faults(self) -> Faults:
+        return self.server.faults
+
+    @property
+    def url(self) -> str:
+        return self.world.url
+
+    @property
+    def page_url(self) -> str:
+        """With the page's token behind `#`, where it reaches no log and no other server."""
+        return f"{self.url}/#{self.world.meta.page_token}"
+
+    @property
+    def token(self) -> str:
+        """The bot's token, good for this playground only."""
+        return self.world.meta.token
+
+    def user(self, name: str) -> ScriptedUser:
+        return ScriptedUser(self, self.world.person(name).id)
+
+    def guild(self, name: str | None = None) -> Guild:
+        for guild in self.world.guilds.values():
+            if name is None or guild.name == name:
+                return guild
+        raise KeyError(f"there is no server {name!r}")
+
+    def channel(self, name: str, guild: str | None = None) -> Channel:
+        """A channel or thread by its name; the newest when several have it."""
+        home = self.guild(guild)
+        found = [channel for channel in self.world.channels_of(home) if channel.name == name.lstrip("#")]
+        if not found:
+            raise KeyError(f"there is no channel {name!r} in {home.name}")
+        return found[-1]
+
+    @contextlib.asynccontextmanager
+    async def running(self, bot: discord.Client, *, patience: float = 30.0) -> AsyncIterator[discord.Client]:
+        """Runs a bot for the length of a block, from ready to closed."""
+        loop = asyncio.get_running_loop()
+        try:
+            await bot.login(self.token)
+        except BaseException:
+            await bot.close()
+            raise
+        task = loop.create_task(bot.connect())
+        ready = loop.create_task(bot.wait_until_ready())
+        try:
+            async with asyncio.timeout(patience):
+                await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED)
+            if task.done():
+                task.result()
+            yield bot
+        finally:
+            ready.cancel()
+            await bot.close()
+            await asyncio.gather(task, ready, return_exceptions=True)
+
+
+async def serve(
+    run_bot: Callable[[str], Awaitable[None]],
+    directory: Path | str,
+    *,
+    port: int = USUAL_PORT,
+    greeting: Greeting | None = None,
+    rate_limits: RateLimits | None = None,
+    announce: Callable[[str], object] = print,
+) -> None:
+    """Playground and bot in one process: starts the one, prints the page's address, runs the other until it ends.
+
+    `run_bot` gets the token; discord.py's addresses already point here when it is called.
+    """
+    try:
+        playground = await Playground(directory, port=port, greeting=greeting, rate_limits=rate_limits).__aenter__()
+    except OSError:
+        # Somebody else has the usual port: any free one will do.
+        playground = await Playground(directory, greeting=greeting, rate_limits=rate_limits).__aenter__()
+    try:
+        announce(f"The playground is open: {playground.page_url}")
+        await run_bot(playground.token)
+    finally:
+        await playground.__aexit__(None, None, None)

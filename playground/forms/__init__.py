@@ -1,0 +1,1 @@
+"""The forms Discord checks before it does anything: messages, components, modals, commands."""

@@ -1,0 +1,1 @@
+"""The web page: its doorkeeper, its small API, and the static files it is made of."""

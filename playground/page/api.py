@@ -1,0 +1,190 @@
+"""The page's own small API. Every answer is made for one person."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from aiohttp import web
+
+from playground import payloads
+from playground.errors import refuse
+from playground.interactions import Interaction
+from playground.model import Channel, Json
+from playground.options import Refused
+from playground.people import Person
+from playground.rest.core import answer, read_json, server_of
+
+STATIC = Path(__file__).parent / "static"
+SHOWN_MESSAGES = 60
+TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
+
+
+def routes() -> list[web.RouteDef]:
+    return [
+        web.get("/", index),
+        web.get("/static/{name}", static),
+        web.get("/page/people", people),
+        web.post("/page/session", open_session),
+        web.get("/page/state", state),
+        web.post("/page/direct", open_direct),
+        web.get("/page/channels/{channel}/messages", messages),
+        web.get("/page/channels/{channel}/commands", commands),
+        web.post("/page/channels/{channel}/say", say),
+        web.post("/page/channels/{channel}/slash", slash),
+        web.post("/page/channels/{channel}/autocomplete", autocomplete),
+        web.post("/page/messages/{message}/click", click),
+        web.post("/page/messages/{message}/select", select),
+        web.post("/page/messages/{message}/dismiss", dismiss),
+        web.post("/page/interactions/{interaction}/submit", submit),
+        web.get("/page/socket", socket),
+    ]
+
+
+async def index(request: web.Request) -> web.Response:
+    return _file("index.html")
+
+
+async def static(request: web.Request) -> web.Response:
+    return _file(request.match_info["name"])
+
+
+def _file(name: str) -> web.Response:
+    path = STATIC / Path(name).name
+    if not path.is_file() or path.suffix not in TYPES:
+        raise web.HTTPNotFound
+    headers = {"Cache-Control": "no-cache"}
+    return web.Response(body=path.read_bytes(), content_type=TYPES[path.suffix], charset="utf-8", headers=headers)
+
+
+def _me(request: web.Request) -> Person:
+    key = request.headers.get("X-Session") or request.query.get("session")
+    person = server_of(request).sessions.person(key)
+    if person is None:
+        raise Refused("this session has ended; choose who you are again")
+    return person
+
+
+def _number(request: web.Request, key: str) -> int:
+    text = request.match_info[key]
+    if not text.isdigit():
+        raise Refused(f"not a number: {key}")
+    return int(text)
+
+
+def _channel(request: web.Request, person: Person) -> Channel:
+    return person.channel(_number(request, "channel"))
+
+
+def _asked(interaction: Interaction) -> web.Response:
+    return answer({"interaction": str(interaction.id)})
+
+
+async def people(request: web.Request) -> web.Response:
+    world = server_of(request).world
+    return answer([payloads.user(user) | {"locale": user.locale} for user in world.people])
+
+
+async def open_session(request: web.Request) -> web.Response:
+    server = server_of(request)
+    body = await read_json(request)
+    user_id = int(body.get("user") or 0)
+    if user_id not in {user.id for user in server.world.people}:
+        raise refuse(10013)
+    return answer({"session": server.sessions.open(user_id)})
+
+
+async def state(request: web.Request) -> web.Response:
+    server = server_of(request)
+    me = _me(request)
+    world = server.world
+    guilds = []
+    for guild in me.guilds():
+        members = [payloads.user(world.users[user_id]) for user_id in guild.members if user_id != world.bot.id]
+        item: Json = {"id": str(guild.id), "name": guild.name, "members": members, "bot": guild.bot_present}
+        item["channels"] = [payloads.channel(world, channel) for channel in me.channels(guild)]
+        guilds.append(item)
+    direct = me.direct()
+    greeting = server.greeting
+    actions = [
+        {"label": a.label, "command": a.command, "options": dict(a.options), "channel": a.channel}
+        for a in greeting.actions
+    ]
+    data: Json = {
+        "me": payloads.user(me.user) | {"locale": me.user.locale},
+        "bot": payloads.user(world.bot),
+        "guilds": guilds,
+        "direct": None if direct is None else payloads.channel(world, direct),
+        "greeting": {"title": greeting.title, "lines": list(greeting.lines), "actions": actions},
+        "connected": server.gateway.connected,
+    }
+    return answer(data)
+
+
+async def open_direct(request: web.Request) -> web.Response:
+    me = _me(request)
+    return answer(payloads.channel(me.world, me.open_direct()))
+
+
+async def messages(request: web.Request) -> web.Response:
+    me = _me(request)
+    found = me.messages(_channel(request, me))
+    if before := request.query.get("before"):
+        found = [message for message in found if message.id < int(before)]
+    return answer([me.payload(message) for message in found[-SHOWN_MESSAGES:]])
+
+
+async def commands(request: web.Request) -> web.Response:
+    me = _me(request)
+    return answer([payloads.command(me.world, item) for item in me.commands(_channel(request, me)) if item.type == 1])
+
+
+async def say(request: web.Request) -> web.Response:
+    me = _me(request)
+    body = await read_json(request)
+    return answer(me.payload(me.say(_channel(request, me), str(body.get("content") or ""))))
+
+
+async def slash(request: web.Request) -> web.Response:
+    me = _me(request)
+    body = await read_json(request)
+    return _asked(me.slash(_channel(request, me), str(body.get("command")), body.get("options") or {}))
+
+
+async def autocomplete(request: web.Request) -> web.Response:
+    me = _me(request)
+    body = await read_json(request)
+    channel = _channel(request, me)
+    options = body.get("options") or {}
+    return _asked(me.autocomplete(channel, str(body.get("command")), options, str(body.get("focused"))))
+
+
+async def click(request: web.Request) -> web.Response:
+    me = _me(request)
+    body = await read_json(request)
+    return _asked(me.click(me.message(_number(request, "message")), str(body.get("custom_id"))))
+
+
+async def select(request: web.Request) -> web.Response:
+    me = _me(request)
+    body = await read_json(request)
+    values = [str(value) for value in body.get("values") or []]
+    return _asked(me.select(me.message(_number(request, "message")), str(body.get("custom_id")), values))
+
+
+async def dismiss(request: web.Request) -> web.Response:
+    me = _me(request)
+    me.dismiss(me.message(_number(request, "message")))
+    return answer({})
+
+
+async def submit(request: web.Request) -> web.Response:
+    me = _me(request)
+    body = await read_json(request)
+    shown = server_of(request).interactions.get(_number(request, "interaction"))
+    if shown is None:
+        raise Refused("that window has closed")
+    return _asked(me.submit(shown, body.get("values") or {}))
+
+
+async def socket(request: web.Request) -> web.StreamResponse:
+    return await server_of(request).sessions.stream(request, _me(request))

@@ -1,0 +1,171 @@
+// What lies over the page: modals, enlarged pictures, the greeting.
+
+import { interact } from "./api.js";
+import { byId, el, local, nameOf } from "./dom.js";
+import { inline, markdown } from "./markdown.js";
+import { guild, state } from "./state.js";
+
+function overlay(content, props = {}) {
+  const before = document.activeElement;
+  const veil = el("div", { class: "veil", ...props }, content);
+  const close = () => {
+    veil.remove();
+    document.removeEventListener("keydown", keys, true);
+    before?.focus?.();
+  };
+  const keys = (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  };
+  document.addEventListener("keydown", keys, true);
+  byId("overlays").append(veil);
+  return { veil, close };
+}
+
+export function lightbox(address, description) {
+  const image = el("img", { src: local(address), alt: description || "" });
+  const figure = el("figure", {}, image, description && el("figcaption", {}, description));
+  const { veil, close } = overlay(figure, { class: "veil lightbox", role: "dialog", "aria-label": "Picture" });
+  // A second click on the picture shows it in its own size, for the small print.
+  image.addEventListener("click", (event) => {
+    event.stopPropagation();
+    if (!veil.classList.toggle("full")) close();
+  });
+  veil.addEventListener("click", close);
+}
+
+export function showModal(shown) {
+  const { modal } = shown;
+  const fields = [];
+  const body = el(
+    "div",
+    { class: "body" },
+    modal.components.map((item) => modalItem(item, fields)),
+  );
+  const wrong = el("div", { class: "wrong", hidden: true });
+  body.append(wrong);
+  const form = el(
+    "form",
+    { class: "dialog modal", role: "dialog", "aria-label": modal.title },
+    el("header", {}, el("h2", {}, modal.title)),
+    body,
+    el(
+      "footer",
+      {},
+      el("button", { class: "plain", type: "button", onclick: () => close() }, "Cancel"),
+      el("button", { class: "button style1", type: "submit" }, "Submit"),
+    ),
+  );
+  const { close } = overlay(form);
+  fields[0]?.node.focus();
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const values = Object.fromEntries(fields.map((field) => [field.id, field.read()]));
+    const submit = form.querySelector("[type=submit]");
+    submit.classList.add("busy");
+    try {
+      const result = await interact(`interactions/${shown.id}/submit`, { values });
+      if (!result.failed) return close();
+      wrong.textContent = "Something went wrong. Try again.";
+    } catch (error) {
+      wrong.textContent = error.message;
+    } finally {
+      submit.classList.remove("busy");
+    }
+    wrong.hidden = false;
+  });
+}
+
+function modalItem(item, fields) {
+  if (item.type === 10) return el("div", { class: "content" }, markdown(item.content));
+  const part = item.type === 1 ? item.components[0] : item.component;
+  const label = part.label || item.label;
+  const field = modalField(part);
+  fields.push({ id: part.custom_id, ...field });
+  const name = el("label", { class: "name" }, label, part.required === false ? "" : el("i", {}, " *"));
+  return el("div", {}, name, field.node, item.description && el("p", { class: "note" }, item.description));
+}
+
+function modalField(part) {
+  if (part.type === 4) {
+    const props = {
+      placeholder: part.placeholder || "",
+      maxLength: part.max_length || 4000,
+      "aria-label": part.label,
+      data: { customId: part.custom_id },
+    };
+    const node =
+      part.style === 2 ? el("textarea", props) : el("input", { class: "entry-line", type: "text", ...props });
+    node.value = part.value || "";
+    return { node, read: () => node.value };
+  }
+  if (part.type === 23) {
+    const node = el("input", { type: "checkbox", checked: Boolean(part.default), data: { customId: part.custom_id } });
+    return { node, read: () => node.checked };
+  }
+  const members = (guild()?.members || []).map((user) => ({ label: nameOf(user), value: user.id }));
+  const places = (guild()?.channels || []).map((place) => ({ label: `#${place.name}`, value: place.id }));
+  const options = part.options || (part.type === 8 ? places : members);
+  const several = (part.max_values || 1) > 1 || part.type === 22;
+  const node = el(
+    "select",
+    { multiple: several, data: { customId: part.custom_id } },
+    !several && el("option", { value: "" }, part.placeholder || "Select…"),
+  );
+  for (const option of options)
+    node.append(el("option", { value: option.value, selected: Boolean(option.default) }, option.label));
+  const read = () => [...node.selectedOptions].map((option) => option.value).filter(Boolean);
+  return { node, read: part.type === 21 ? () => read()[0] ?? null : read };
+}
+
+const HEIGHTS = [38, 62, 46, 80, 54, 70, 40, 88, 58, 44, 74, 50];
+
+export function greet(start) {
+  const { greeting } = state;
+  const skyline = el(
+    "div",
+    { class: "skyline", "aria-hidden": "true" },
+    HEIGHTS.map((height) => el("i", { style: { height: `${height}px` } })),
+  );
+  const actions = greeting.actions.map((action) =>
+    el(
+      "button",
+      {
+        class: "button start",
+        type: "button",
+        onclick: () => {
+          close();
+          start(action);
+        },
+      },
+      action.label,
+    ),
+  );
+  const others = state.people.filter((user) => user.id !== state.me.id).slice(0, 3);
+  const windows = el(
+    "div",
+    { class: "windows" },
+    "A second window as",
+    others.map((user) => {
+      const address = `?as=${encodeURIComponent(user.username)}${location.hash}`;
+      return el("a", { class: "button", href: address, target: "_blank" }, nameOf(user));
+    }),
+  );
+  const dialog = el(
+    "div",
+    { class: "dialog welcome", role: "dialog", "aria-label": greeting.title },
+    skyline,
+    el("header", {}, el("h2", {}, greeting.title)),
+    el(
+      "div",
+      { class: "body" },
+      greeting.lines.map((line) => el("p", {}, inline(line))),
+      actions,
+      windows,
+    ),
+    el("footer", {}, el("button", { class: "plain", type: "button", onclick: () => close() }, "Look around first")),
+  );
+  const { close } = overlay(dialog);
+  dialog.querySelector(".start")?.focus();
+}

@@ -1,0 +1,207 @@
+// Start, and what happens when something changes.
+
+import { become, connect, connection, get, post, setToken } from "./api.js";
+import { beginByPath, plain, run, setUpComposer, suggestAgain } from "./composer.js";
+import { greet } from "./dialogs.js";
+import { byId, el, toast } from "./dom.js";
+import { links } from "./markdown.js";
+import { jump, keepAtEnd, put, refresh, remove, renderAll } from "./messages.js";
+import { actions, renderSidebar } from "./sidebar.js";
+import { channelById, guildOfChannel, state } from "./state.js";
+
+const TOKEN_KEY = "playground-token";
+const ME_KEY = "playground-me";
+const GREETED_KEY = "playground-greeted";
+
+let interrupted = false;
+
+async function start() {
+  const given = location.hash.slice(1) || sessionStorage.getItem(TOKEN_KEY);
+  if (!given)
+    return lost("Open this page by the full address that was printed at the start; it ends with a # and a key.");
+  sessionStorage.setItem(TOKEN_KEY, given);
+  setToken(given);
+  connection.onEvent = onEvent;
+  connection.onOpen = catchUp;
+  connection.onClose = () => {
+    interrupted = true;
+    banner("The connection was lost. Trying again…");
+  };
+  try {
+    state.people = await get("people");
+  } catch (error) {
+    return lost(error.message);
+  }
+  actions.openGuild = openGuild;
+  actions.openChannel = openChannel;
+  actions.openDirect = openDirect;
+  actions.become = switchTo;
+  links.jump = jumpTo;
+  links.command = beginByPath;
+  byId("menu").addEventListener("click", () => document.body.classList.toggle("drawer"));
+  byId("shade").addEventListener("click", closeDrawer);
+  byId("help").addEventListener("click", () => greet(startAction));
+  keepAtEnd();
+  setUpComposer();
+  const asked = new URLSearchParams(location.search).get("as")?.toLowerCase();
+  const wanted = sessionStorage.getItem(ME_KEY);
+  const me =
+    state.people.find((user) => user.username === asked) ||
+    state.people.find((user) => user.id === wanted) ||
+    state.people[0];
+  await switchTo(me.id);
+  if (!localStorage.getItem(GREETED_KEY + given)) {
+    localStorage.setItem(GREETED_KEY + given, "yes");
+    greet(startAction);
+  }
+}
+
+function lost(text) {
+  byId("messages").replaceChildren(
+    el("div", { class: "opening" }, el("h2", {}, "The door is closed"), el("p", {}, text)),
+  );
+}
+
+function banner(text) {
+  byId("banner").textContent = text;
+  byId("banner").hidden = !text;
+}
+
+// After an interruption: what happened meanwhile was told to nobody.
+async function catchUp() {
+  banner("");
+  if (!interrupted) return;
+  interrupted = false;
+  await reload().catch((error) => toast(error.message));
+  const here = channelById(state.channelId);
+  if (here) await openChannel(here.id);
+}
+
+const closeDrawer = () => document.body.classList.remove("drawer");
+
+async function switchTo(userId) {
+  await become(userId);
+  sessionStorage.setItem(ME_KEY, userId);
+  state.messages.clear();
+  state.unread.clear();
+  connect();
+  await reload();
+  const here = channelById(state.channelId);
+  if (here) await openChannel(here.id);
+  else await openGuild(state.guilds[0].id);
+}
+
+async function reload() {
+  const fresh = await get("state");
+  Object.assign(state, {
+    me: fresh.me,
+    bot: fresh.bot,
+    guilds: fresh.guilds,
+    direct: fresh.direct,
+    greeting: fresh.greeting,
+  });
+  document.title = `${fresh.bot.username} playground (${fresh.me.global_name})`;
+  banner(fresh.connected ? "" : "The bot is not connected yet.");
+  renderSidebar();
+}
+
+let soon = null;
+
+// Many things change at once; one look at the server is enough for all of them.
+function reloadSoon() {
+  clearTimeout(soon);
+  soon = setTimeout(async () => {
+    await reload().catch((error) => toast(error.message));
+    if (state.channelId && !channelById(state.channelId)) await openGuild(state.guildId || state.guilds[0].id);
+    else refresh();
+  }, 80);
+}
+
+async function openGuild(id) {
+  state.guildId = id;
+  const home = state.guilds.find((item) => item.id === id);
+  const first = home?.channels.find((place) => place.type === 0);
+  if (first) await openChannel(first.id, false);
+}
+
+async function openDirect() {
+  state.guildId = null;
+  state.direct = state.direct || (await post("direct"));
+  await openChannel(state.direct.id, false);
+}
+
+async function openChannel(id, close = true) {
+  state.channelId = id;
+  state.guildId = guildOfChannel(id)?.id || null;
+  state.unread.delete(id);
+  if (close) closeDrawer();
+  renderSidebar();
+  // Before anything is fetched: what one begins to type meanwhile must stay.
+  plain();
+  const [messages, commands] = await Promise.all([
+    get(`channels/${id}/messages`),
+    get(`channels/${id}/commands`),
+  ]).catch((error) => {
+    toast(error.message);
+    return [[], []];
+  });
+  if (state.channelId !== id) return;
+  state.messages.set(id, messages);
+  state.commands = commands;
+  renderAll();
+  suggestAgain();
+}
+
+async function jumpTo(channelId, messageId) {
+  if (!channelById(channelId)) return toast("You cannot see that channel.");
+  if (channelId !== state.channelId) await openChannel(channelId);
+  if (messageId) jump(channelId, messageId);
+}
+
+const FOLLOW_MS = 10000;
+let followUntil = 0;
+
+async function startAction(action) {
+  const home = state.guilds.find((item) => item.id === state.guildId) || state.guilds[0];
+  const place = home.channels.find((item) => item.name === action.channel) || home.channels[0];
+  await openChannel(place.id);
+  // A table may open in a thread of its own; whoever came by the greeting is led there.
+  followUntil = Date.now() + FOLLOW_MS;
+  await run(place.id, action.command, action.options);
+}
+
+function onEvent(name, data) {
+  if (name === "MESSAGE_CREATE" || name === "MESSAGE_UPDATE") {
+    put(data);
+    if (name === "MESSAGE_CREATE") heard(data);
+  } else if (name === "MESSAGE_DELETE") remove(data);
+  else if (name === "COMMANDS_CHANGED") refreshCommands();
+  else if (name === "BOT_STATUS") banner(data.connected ? "" : "The bot is not connected.");
+  else if (name === "THREAD_CREATE" && Date.now() < followUntil) follow(data);
+  else if (/^(THREAD|CHANNEL|GUILD)_/.test(name)) reloadSoon();
+}
+
+async function follow(thread) {
+  followUntil = 0;
+  await reload().catch((error) => toast(error.message));
+  if (channelById(thread.id)) await openChannel(thread.id);
+}
+
+// A message in a place one is not looking at: the place is marked, and its thread's card counts on.
+function heard(message) {
+  const place = channelById(message.channel_id);
+  if (place?.thread_metadata) place.message_count += 1;
+  if (message.channel_id === state.channelId || message.author.id === state.me.id) return;
+  const pinged = message.mentions.some((user) => user.id === state.me.id);
+  state.unread.set(message.channel_id, (state.unread.get(message.channel_id) || 0) + (pinged ? 1 : 0));
+  if (!place) return reloadSoon();
+  renderSidebar();
+  if (place.parent_id === state.channelId) refresh();
+}
+
+async function refreshCommands() {
+  if (state.channelId) state.commands = await get(`channels/${state.channelId}/commands`).catch(() => state.commands);
+  suggestAgain();
+}
+
+start().catch((error) => toast(error.message));

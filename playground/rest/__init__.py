@@ -1,0 +1,1 @@
+"""The bot's side of the REST API, version 10."""

@@ -1,0 +1,155 @@
+"""What every REST request passes through: who asks, faults, rate limits, errors as Discord writes them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import BodyPartReader, web
+
+from playground.errors import ApiError, not_found, refuse, unauthorised
+from playground.faults import Rule
+from playground.limits import limit
+from playground.messages import Draft
+from playground.model import Json
+from playground.uploads import Upload
+
+if TYPE_CHECKING:
+    from playground.server import Server
+
+log = logging.getLogger(__name__)
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+SERVER: web.AppKey[Any] = web.AppKey("server")
+PREFIX = "/api/v10"
+# Their secret is the token in the path.
+BY_PATH_TOKEN = re.compile(r"^/(interactions|webhooks)/\d+/[^/]+")
+FILE_FIELD = re.compile(r"^files\[(\d+)\]$")
+
+
+def server_of(request: web.Request) -> Server:
+    server: Server = request.app[SERVER]
+    return server
+
+
+def answer(data: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    # discord.py reads JSON only when the type is exactly this, without a charset.
+    body = json.dumps(data).encode()
+    return web.Response(body=body, status=status, headers={**(headers or {}), "Content-Type": "application/json"})
+
+
+def nothing() -> web.Response:
+    return web.Response(status=204)
+
+
+def number(request: web.Request, key: str) -> int:
+    text = request.match_info[key]
+    if not text.isdigit():
+        raise ApiError(400, 50035, "Invalid Form Body", {key: {"_errors": [_not_snowflake(text)]}})
+    return int(text)
+
+
+def _not_snowflake(text: str) -> Json:
+    return {"code": "NUMBER_TYPE_COERCE", "message": f'Value "{text}" is not snowflake.'}
+
+
+def parse_json(content: bytes) -> Any:
+    try:
+        return json.loads(content or b"{}")
+    except ValueError:
+        raise refuse(50109) from None
+
+
+async def read_json(request: web.Request) -> Any:
+    try:
+        return parse_json(await request.read())
+    except web.HTTPRequestEntityTooLarge:
+        raise refuse(40005) from None
+
+
+async def read_draft(request: web.Request, *, inner: bool = False) -> tuple[Json, Draft]:
+    """The whole body and the message in it; in an interaction callback the message is below `data`."""
+    uploads: list[Upload] = []
+    body: Any = {}
+    if request.content_type == "multipart/form-data":
+        total = 0
+        async for part in await request.multipart():
+            if not isinstance(part, BodyPartReader):
+                continue
+            content = bytes(await part.read())
+            if part.name == "payload_json":
+                body = parse_json(content)
+            elif part.name and (found := FILE_FIELD.match(part.name)):
+                total += len(content)
+                if total > limit("request.bytes"):
+                    raise refuse(40005)
+                uploads.append(Upload(int(found.group(1)), part.filename or "unknown", content))
+    else:
+        body = await read_json(request)
+    if not isinstance(body, dict):
+        raise refuse(50035)
+    data = (body.get("data") or {}) if inner else body
+    return body, Draft(data, uploads, ("data",) if inner else ())
+
+
+@web.middleware
+async def rest_middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+    server = server_of(request)
+    path = request.path.removeprefix(PREFIX)
+    by_path_token = bool(BY_PATH_TOKEN.match(path))
+    server.requests[request.method, re.sub(r"\d{5,}", "#", path.split("/callback")[0])] += 1
+    if "Origin" in request.headers:
+        # A bot sends none, so this is a web page reaching for the API.
+        return answer({"message": "403: Forbidden", "code": 0}, 403)
+    verdict = server.limiter.check(request.method, path, counted_globally=not by_path_token)
+    if verdict.banned:
+        return web.Response(text="error code: 1015", status=429, headers={"Retry-After": "600"})
+    if verdict.retry_after is not None:
+        server.limiter.count_invalid(429)
+        return too_many(verdict.retry_after, verdict.is_global, verdict.headers)
+    rule = server.faults.take(request.method, path)
+    if rule is not None and not rule.after and (failure := await _trouble(rule)):
+        return failure
+    try:
+        if not by_path_token and request.headers.get("Authorization") != f"Bot {server.world.meta.token}":
+            raise unauthorised()
+        response = await handler(request)
+        response.headers.update(verdict.headers)
+    except ApiError as error:
+        server.limiter.count_invalid(error.status)
+        response = answer(error.body(), error.status, verdict.headers)
+    except web.HTTPNotFound:
+        server.unknown_routes[request.method, path] += 1
+        response = answer(not_found().body(), 404)
+    except web.HTTPMethodNotAllowed:
+        server.unknown_routes[request.method, path] += 1
+        response = answer({"message": "405: Method Not Allowed", "code": 0}, 405)
+    except Exception as error:
+        # A hole in the playground: told in the log and to the tests, and to the bot as Discord would.
+        log.exception("%s %s", request.method, path)
+        server.crashes.append(error)
+        response = answer({"message": "500: Internal Server Error", "code": 0}, 500)
+    server.world.store.flush()
+    if rule is not None and rule.after and (failure := await _trouble(rule)):
+        return failure
+    return response
+
+
+async def _trouble(rule: Rule) -> web.Response | None:
+    if rule.seconds:
+        await asyncio.sleep(rule.seconds)
+    if rule.status == 429:
+        return too_many(rule.retry_after, rule.is_global, {})
+    if rule.status is not None:
+        return web.Response(text=f"{rule.status}: the playground was asked to fail", status=rule.status)
+    return None
+
+
+def too_many(retry_after: float, is_global: bool, headers: dict[str, str]) -> web.Response:
+    body = {"message": "You are being rate limited.", "retry_after": round(retry_after, 3), "global": is_global}
+    # Without Via discord.py takes a 429 for a ban by Discord's front door.
+    extra = {"Retry-After": str(max(1, round(retry_after))), "Via": "1.1 playground"}
+    return answer(body, 429, {**headers, **extra})

@@ -1,0 +1,163 @@
+"""One town at full size: landmarks on the hills, cards on plots along the streets."""
+
+from __future__ import annotations
+
+from data.texts import Say
+from render.canvas import WIDTH, Canvas
+from render.machi_koro.cards import Card, Class, card
+from render.machi_koro.grounds import bay, city_ground
+from render.machi_koro.layout import Layout, Plot, layout, places, plots
+from render.machi_koro.parts import OUT_OF_REACH, STRANGE, badge, coin, frame, planks
+from render.machi_koro.toys import Look, group, toy
+from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour
+from render.sprites import glow, seat_mark
+from render.text import MINOR, NEEDED, Type, balanced, width, wrap
+from rules.machi_koro.view import MachiKoroView, Town
+
+HILL: Colour = (206, 224, 168)
+BUILT: Colour = (255, 232, 150)
+SHUT: Colour = (140, 58, 46)
+GREENERY = (
+    (("tree", 0.26, 0.62, 84), ("fir", 0.62, 0.5, 92), ("bush", 0.44, 0.86, 54), ("bush", 0.84, 0.8, 44)),
+    (("fir", 0.2, 0.5, 88), ("fir", 0.42, 0.58, 100), ("tree", 0.76, 0.66, 74), ("bush", 0.16, 0.88, 44)),
+    (("bush", 0.22, 0.4, 50), ("tree", 0.55, 0.55, 96), ("bush", 0.78, 0.86, 56), ("fir", 0.86, 0.48, 72)),
+)
+"""What grows on a plot without a card: toy, place and size."""
+
+
+def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | None = None) -> Canvas:
+    """The town of a seat; `ghost` is a card or landmark it might build, shown as a plan."""
+    town = view.towns[seat]
+    stands = plots(town)
+    planned = ghost if ghost and card(ghost).colour else None
+    if planned:
+        stands = sorted([*stands, Plot(planned, 1)], key=lambda plot: card(plot.card).floats)
+    plan = layout(len(stands))
+    canvas = Canvas(city_ground(plan.full).crop((0, 0, WIDTH, plan.height)))
+    boats = sum(card(plot.card).floats for plot in stands)
+    if boats:
+        canvas.put(bay(plan, boats), canvas.width, canvas.height, "rb")
+    _header(canvas, town, seat, name, say, ghost)
+    _landmarks(canvas, view, town, plan, say, ghost)
+    taken = places(plan, stands)
+    free = [place for place in range(plan.columns * plan.rows) if place not in taken]
+    for place in free:
+        _greenery(canvas, plan, place)
+    fresh = None if ghost else town.built
+    planned_at = stands.index(Plot(planned, 1)) if planned else None
+    if planned_at is not None and stands.count(Plot(planned or "", 1)) > 1:
+        planned_at += 1
+    for k, (place, plot) in enumerate(zip(taken, stands, strict=True)):
+        lit = k == planned_at or (plot.card == fresh and not plot.closed)
+        _plot(canvas, plan, place, plot, town, say, lit, k == planned_at)
+    return canvas
+
+
+def _header(canvas: Canvas, town: Town, seat: int, name: str, say: Say, ghost: str | None) -> None:
+    canvas.put(seat_mark(seat, 62), 56, 50)
+    amount = Type(84, "toy", 800)
+    right = 1178 - canvas.write((1178, 54), str(town.coins), amount, INK, anchor="rm", halo=PAPER_LIGHT)
+    canvas.put(toy("coins", 104), right - 62, 40)
+    right -= 124
+    if ghost:
+        text = say("build {card}?", card=say(card(ghost).name))
+    elif town.built:
+        text = say("built {card}", card=say(card(town.built).name))
+    else:
+        text = ""
+    if text:
+        right -= canvas.pill((right, 50), text, Type(36), BUILT, anchor="rm", space=430) + 20
+    title = Type(58, "title", 700)
+    canvas.fit((104, 47), name, right - 104, title, INK, anchor="lm", within=lambda cut: say("{name}’s town", name=cut))
+
+
+def _slots(names: list[str], total: float) -> list[float]:
+    """Widths for landmarks in a row: room for the longest word of each, the rest shared."""
+    wanted = [max(140.0, max(width(word, Type(33)) for word in name.split() or [""]) + 14) for name in names]
+    scale = min(1.0, total / sum(wanted))
+    spare = (total - sum(wanted) * scale) / len(wanted)
+    return [want * scale + spare for want in wanted]
+
+
+def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, plan: Layout, say: Say, ghost: str | None) -> None:
+    marks = [card(id) for id in view.landmarks]
+    slots = _slots([mark.called(say) for mark in marks], canvas.width - 28)
+    size, y = (166, 202) if plan.tall else (104, 146)
+    fresh = ghost or town.built
+    middles = [14 + sum(slots[:k]) + slot / 2 for k, slot in enumerate(slots)]
+    for mark, mid in zip(marks, middles, strict=True):
+        if mark.id == fresh:
+            canvas.put(glow(size - 16, size - 16), mid, y - 2)
+    for mark, slot, mid in zip(marks, slots, middles, strict=True):
+        stands = mark.id in town.landmarks
+        canvas.put(group(mark.id, 1, size, "open" if stands else "plan"), mid, y)
+        affordable = mark.cost <= town.coins
+        if not stands:
+            across, down = (50, 44) if plan.tall else (44, 20)
+            coin(canvas, (mid + across, y + down), 66 if plan.tall else 60, str(mark.cost), dim=not affordable)
+        if plan.tall:
+            ink = INK if stands or affordable else OUT_OF_REACH
+            box = (mid - slot / 2 + 3, 288, mid + slot / 2 - 3, 356)
+            canvas.block(box, mark.called(say), Type(33), ink, halo=HILL, least=MINOR)
+
+
+def _greenery(canvas: Canvas, plan: Layout, place: int) -> None:
+    left, top = plan.corner(place)
+    for name, x, y, size in GREENERY[place % len(GREENERY)]:
+        canvas.put(group(name, 1, round(size * plan.high / 228)), left + x * plan.wide, top + y * plan.high)
+
+
+def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say: Say, lit: bool, planned: bool) -> None:
+    thing: Card = card(plot.card)
+    colour = thing.colour or STRANGE
+    left, top = plan.corner(place)
+    mid = left + plan.wide / 2
+    if lit:
+        canvas.put(glow(plan.wide, plan.high), mid, top + plan.high / 2)
+    name_kind = Type(NEEDED)
+    lines: tuple[str, ...] = ()
+    low = 0
+    if plan.named:
+        lines, name_kind = _name(thing.called(say), plan, colour)
+        low = 8 + round(name_kind.size * 1.03) + round(name_kind.size * 0.94) * (len(lines) - 1)
+    card_frame = frame(colour, plan.wide, plan.high, 7, dim=plot.closed, ground=thing.ground, low=low, lit=lit)
+    canvas.put(card_frame, mid, top + plan.high / 2)
+    room = plan.high - low
+    size = min(150, room - (20 if len(thing.numbers) > 2 else 10), round(plan.wide * 0.72))
+    look: Look = "dim" if plot.closed else "plan" if planned else "open"
+    canvas.put(group(plot.card, plot.copies, size, look), mid, top + room - size / 2 + (3 if low else -9))
+    if plot.closed:
+        canvas.put(planks(round(plan.wide * 0.92), min(150, room)), mid, top + 8 + room / 2)
+        if plan.named:
+            sign = Type(33 if plan.high > 200 else MINOR)
+            canvas.pill(
+                (mid, top + 8 + room / 2), say("CLOSED"), sign, SHUT, (255, 246, 228), space=plan.wide - 12, least=MINOR
+            )
+    if lines:
+        room_box = (left + 2, top + plan.high - low, left + plan.wide - 2, top + plan.high)
+        at = (mid, top + plan.high - low / 2 - 1)
+        canvas.lines(at, lines, name_kind, INK_SOFT if plot.closed else INK, room=room_box)
+    number = 44 if plan.wide > 200 else 38 if plan.named else 30
+    badge(canvas, (left - 10, top - 16), colour, thing.numbers, number, mark=plan.named, dim=plot.closed)
+    if plot.copies > 1:
+        canvas.pill(
+            (left + plan.wide + 10, top - 10), f"×{plot.copies}", Type(36 if plan.wide > 200 else 33), anchor="rt"
+        )
+    if plot.card == "tech_startup" and town.invested:
+        coin(canvas, (left + plan.wide - 40, top + room - 34), 60, str(town.invested))
+    if planned:
+        coin(canvas, (left + plan.wide - 40, top + room - 34), 66, str(thing.cost))
+
+
+def _name(text: str, plan: Layout, colour: Class) -> tuple[tuple[str, ...], Type]:
+    """In one line where it keeps clear of the corners, else in two; low plots rather take smaller letters."""
+    for size in range(NEEDED, NEEDED - 1 if plan.high > 200 else MINOR + 1, -1):
+        lines = balanced(text, plan.wide - 42, 1, Type(size))
+        if lines:
+            return lines, Type(size)
+    room = plan.wide - (32 if colour in ("red", "purple") else 18)
+    for kind in Type(NEEDED).smaller(MINOR):
+        lines = balanced(text, room, 2, kind)
+        if lines:
+            return lines, kind
+    return wrap(text, room, 2, Type(NEEDED), MINOR)

@@ -1,0 +1,80 @@
+"""The pictures of Machi Koro: the table, one town, the market, the result, and a town with a plan in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from PIL import Image
+
+from data.texts import speak
+from render.canvas import Canvas
+from render.fonts import drawable
+from render.machi_koro.alt import describe
+from render.machi_koro.cards import cards
+from render.machi_koro.city import draw_city
+from render.machi_koro.grounds import city_ground, market_ground, table_ground
+from render.machi_koro.layout import layout
+from render.machi_koro.market import OPEN, ROWS, draw_market
+from render.machi_koro.result import draw_result
+from render.machi_koro.table import draw_table
+from render.machi_koro.toys import FULL, recipes, toy
+from render.painter import POST_LIMIT, Frame, Painter, Style, UnknownFrame
+from rules.machi_koro.view import MachiKoroView
+
+
+class MachiKoroPainter(Painter[MachiKoroView]):
+    key: ClassVar[str] = "machi_koro"
+
+    def frames(self, view: MachiKoroView, changed: Sequence[int]) -> list[Frame]:
+        """The table always; the market for who may build; the towns in which something was built."""
+        if view.over:
+            return [Frame("result"), Frame("table")]
+        found = [Frame("table")]
+        if view.phase == "build":
+            found.append(Frame("market"))
+        found += [Frame("city", seat) for seat in changed if view.towns[seat].built]
+        return found[:POST_LIMIT]
+
+    def draw(self, view: MachiKoroView, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:
+        return self.canvas(view, frame, names, style).image
+
+    def canvas(self, view: MachiKoroView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
+        """The picture with its texts known, for tests."""
+        say = speak(style.language)
+        seat = view.turn if frame.seat is None else frame.seat
+        names = [drawable(name, "title") or f"P{k + 1}" for k, name in enumerate(names)]
+        match frame.kind:
+            case "table":
+                return draw_table(view, names, say)
+            case "market":
+                return draw_market(view, names, say)
+            case "city":
+                return draw_city(view, seat, names[seat], say)
+            case "ghost":
+                return draw_city(view, seat, names[seat], say, planned(frame))
+            case "result" if view.over:
+                return draw_result(view, names, say)
+            case kind:
+                raise UnknownFrame(kind)
+
+    def alt(self, view: MachiKoroView, frame: Frame, names: Sequence[str], style: Style) -> str:
+        return describe(view, frame, names, speak(style.language))
+
+    def warm(self) -> None:
+        """All toys and the grounds that most pictures stand on."""
+        for name in recipes():
+            toy(name, FULL)
+        for id, thing in cards().items():
+            if thing.colour is None:
+                toy(id, FULL, "plan")
+        city_ground(layout(15).full)
+        table_ground()
+        for stalls in (OPEN, ROWS):
+            market_ground(*stalls)
+
+
+def planned(frame: Frame) -> str | None:
+    """What a move like `build mine` would build; other moves leave no mark on a town."""
+    words = (frame.ghost or "").split()
+    return words[1] if len(words) == 2 and words[0] == "build" else None

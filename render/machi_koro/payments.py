@@ -1,0 +1,116 @@
+"""Who paid whom how much for what: as many lines as there is room, the rest merged or counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from data.texts import Say
+from render.canvas import Canvas
+from render.machi_koro.parts import coin
+from render.machi_koro.toys import toy
+from render.palette import INK, PAPER
+from render.sprites import arrow, panel, seat_mark
+from render.text import Type
+from rules.machi_koro.view import Payment
+
+
+class Flow(msgspec.Struct, frozen=True):
+    """Coins from some payers to one receiver for some cards; None is the bank."""
+
+    cards: tuple[str, ...]
+    payers: tuple[int | None, ...]
+    receiver: int | None
+    coins: int
+
+
+def flows(payments: Iterable[Payment], room: int) -> list[Flow]:
+    """All payments if they fit; else those of one receiver merged, by card first and then by payer."""
+    plain = [Flow((p.card,), (p.payer,), p.receiver, p.coins) for p in net(payments)]
+    merged = _merge(plain, by_card=True)
+    return merged if len(merged) <= room else _merge(merged, by_card=False)
+
+
+def net(payments: Iterable[Payment]) -> list[Payment]:
+    """What a seat both paid to the bank and got from it for one card counts only by its difference: the Park's pool."""
+    found: dict[tuple[str, int | None, int | None], int] = {}
+    for p in payments:
+        back = (p.card, p.receiver, p.payer)
+        if None in (p.payer, p.receiver) and back in found:
+            found[back] -= p.coins
+        else:
+            there = (p.card, p.payer, p.receiver)
+            found[there] = found.get(there, 0) + p.coins
+    turned = [
+        Payment(*key, coins) if coins > 0 else Payment(key[0], key[2], key[1], -coins) for key, coins in found.items()
+    ]
+    return [payment for payment in turned if payment.coins]
+
+
+def _merge(flows: list[Flow], *, by_card: bool) -> list[Flow]:
+    found: dict[object, Flow] = {}
+    for flow in flows:
+        key = (flow.cards if by_card else flow.payers, flow.receiver)
+        other = found.get(key)
+        if other is None:
+            found[key] = flow
+        else:
+            cards = tuple(dict.fromkeys(other.cards + flow.cards))
+            payers = tuple(dict.fromkeys(other.payers + flow.payers))
+            found[key] = Flow(cards, payers, flow.receiver, other.coins + flow.coins)
+    return list(found.values())
+
+
+def draw_flows(
+    canvas: Canvas, box: tuple[int, int, int, int], payments: tuple[Payment, ...], columns: int, rows: int, say: Say
+) -> None:
+    """Payments on slips of paper in a box; up to `rows` times `columns`, smaller slips when there are more."""
+    every = flows(payments, (columns + 1) * rows)
+    if len(every) > columns * rows:
+        columns += 1
+    gap = 10
+    wide = (box[2] - box[0] - gap * (columns - 1)) // columns
+    high = min(74, (box[3] - box[1] - gap * (rows - 1)) // rows)
+    shown = every if len(every) <= columns * rows else every[: columns * rows - 1]
+    lines = -(-min(len(every), columns * rows) // columns) or 1
+    first = (box[1] + box[3]) / 2 - (lines * (high + gap) - gap) / 2
+    for k, flow in enumerate(shown):
+        _slip(canvas, box[0] + k % columns * (wide + gap), first + k // columns * (high + gap), wide, high, flow)
+    if len(shown) < len(every):
+        k, rest = len(shown), len(every) - len(shown)
+        x, y = box[0] + k % columns * (wide + gap), first + k // columns * (high + gap)
+        canvas.put(panel(wide, high, PAPER, 24, False), x, y, "lt")
+        canvas.fit((x + wide / 2, y + high / 2), say.many("+{n} more", "+{n} more", rest), wide - 24, Type(38), INK)
+
+
+def _slip(canvas: Canvas, x: float, y: float, wide: int, high: int, flow: Flow) -> None:
+    small = wide < 300
+    mid, n, coin_size = y + high / 2, 32 if small else 46, 52 if small else 62
+    canvas.put(panel(wide, high, PAPER, 24, False), x, y, "lt")
+    toys = flow.cards[:2]
+    size, shift = (high - (16 if small else 2), 0) if len(toys) == 1 else (high - 20, 18)
+    first = x + (size / 2 if small else high * 0.62)
+    for k, id in reversed(list(enumerate(toys))):
+        canvas.put(toy(id, size), first + k * shift, mid - 3)
+    left = first + (len(toys) - 1) * shift + size / 2 + (2 if small else 6)
+    end = x + wide - coin_size / 2 - (5 if small else 8)
+    coin(canvas, (end, mid - 1), coin_size, str(flow.coins))
+    # Payers, arrow and receiver stand in the middle between the houses and the coin; several payers overlap.
+    length, lap = 26 if small else 56, round(n * 0.44)
+    room = end - coin_size / 2 - left
+    taken = n + lap * (len(flow.payers) - 1) + length + n
+    gap = min(34.0, max(1.0, (room - taken) / 4))
+    at = left + (room - taken - 2 * gap) / 2 + n / 2
+    for k, payer in enumerate(flow.payers):
+        _party(canvas, payer, at + k * lap, mid, n)
+    at += lap * (len(flow.payers) - 1) + n / 2 + gap + length / 2
+    canvas.put(arrow(length), at, mid - 1)
+    _party(canvas, flow.receiver, at + length / 2 + gap + n / 2, mid, n)
+
+
+def _party(canvas: Canvas, seat: int | None, x: float, y: float, size: int) -> None:
+    if seat is None:
+        canvas.put(toy("coins", round(size * 1.35)), x, y - 5)
+    else:
+        canvas.put(seat_mark(seat, size), x, y - 1)

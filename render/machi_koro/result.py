@@ -1,0 +1,149 @@
+"""The end: who won, every seat's place with its landmarks, and the winner's town."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from PIL import Image
+
+from data.texts import Say
+from render.cache import LAYERS, kept
+from render.canvas import LOWEST, Canvas
+from render.machi_koro.cards import card
+from render.machi_koro.chips import Grid, chip_at, grid
+from render.machi_koro.grounds import CLOUDS, MEADOW, SKY
+from render.machi_koro.layout import Plot, plots
+from render.machi_koro.parts import coin_face
+from render.machi_koro.toys import group, toy
+from render.palette import INK, PAPER, PAPER_LIGHT, SEATS, Colour, mix
+from render.sprites import Pen, faded, glow, panel, seat_mark, sprite
+from render.text import Type
+from render.texture import textured
+from rules.machi_koro.view import MachiKoroView
+
+HEAD, ROW, FOOT = 174, 104, 26
+TOWN = (
+    Grid(8, 2, 146, 160, 132, 134, 44),
+    Grid(10, 3, 117, 122, 104, 100, 36),
+    Grid(12, 4, 98, 104, 86, 80, 30),
+)
+"""The winner's cards, from few to many."""
+FIRST: Colour = (255, 240, 190)
+
+
+def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
+    order = sorted(range(len(view.towns)), key=lambda seat: (view.places[seat], seat))
+    stands = plots(view.towns[order[0]])
+    plan = grid(TOWN, len(stands))
+    rows = -(-len(stands) // plan.columns)
+    below = HEAD + ROW * len(order) + 44
+    height = max(LOWEST, below + rows * plan.step_y + FOOT)
+    canvas = Canvas(_ground(height, below).copy())
+    _title(canvas, view, names[order[0]], order[0], say)
+    for k, seat in enumerate(order):
+        _row(canvas, view, seat, names[seat], HEAD + k * ROW, say)
+    _winners_town(canvas, stands, plan, below)
+    return canvas
+
+
+def _title(canvas: Canvas, view: MachiKoroView, name: str, seat: int, say: Say) -> None:
+    canvas.put(group("trophy", 1, 144), 96, 84)
+    canvas.put(seat_mark(seat, 66), 214, 74)
+    sentence = say("{name} wins!", name="{}")
+    canvas.fit(
+        (266, 70),
+        name,
+        900,
+        Type(84, "title", 700),
+        INK,
+        anchor="lm",
+        halo=PAPER_LIGHT,
+        within=lambda cut: sentence.replace("{}", cut),
+    )
+    last = view.towns[seat].built
+    if last:
+        text = say("with the {card}, in turn {n}", card=say(card(last).name), n=view.number)
+    else:
+        text = say("in turn {n}", n=view.number)
+    canvas.fit((270, 132), text, 890, Type(38, "toy", 600), INK, anchor="lm", halo=PAPER_LIGHT)
+
+
+def _row(canvas: Canvas, view: MachiKoroView, seat: int, name: str, top: int, say: Say) -> None:
+    town, place = view.towns[seat], view.places[seat]
+    wide, high, left = 1172, ROW - 10, 14
+    if place == 1:
+        canvas.put(glow(wide, high, 26, 24), left + wide / 2, top + high / 2)
+    canvas.put(panel(wide, high, FIRST if place == 1 else PAPER), left + wide / 2, top + high / 2)
+    mid = top + high / 2
+    canvas.put(_medal(place), left + 54, mid)
+    canvas.write((left + 54, mid + 3), str(place), Type(50, "toy", 800), INK)
+    canvas.put(seat_mark(seat, 50), left + 132, mid)
+    right = left + wide - 24.0
+    right -= canvas.write((right, mid + 4), str(town.coins), Type(56, "toy", 800), INK, anchor="rm")
+    canvas.put(coin_face(54, False, False), right - 38, mid)
+    right = left + wide - 176.0
+    step = min(90.0, 490 / len(view.landmarks))
+    for k, id in enumerate(view.landmarks):
+        x = right - (len(view.landmarks) - k - 0.5) * step
+        canvas.put(toy(id, 78 if step > 78 else 68, "open" if id in town.landmarks else "plan"), x, mid - 2)
+    right -= len(view.landmarks) * step + 12
+    count = f"{len(town.landmarks)}/{len(view.landmarks)}"
+    right -= canvas.write((right, mid + 3), count, Type(44, "toy", 800), INK, anchor="rm") + 18
+    canvas.fit((left + 174, mid - 2), name, right - left - 174, Type(46, "title", 700), INK, anchor="lm")
+
+
+@kept(LAYERS)
+def _medal(place: int) -> Image.Image:
+    """Gold, silver, bronze, paper."""
+    metals: tuple[Colour, ...] = ((248, 196, 66), (206, 208, 212), (216, 156, 104), (232, 222, 200))
+    fill = metals[min(place, len(metals)) - 1]
+
+    def draw(pen: Pen, s: int) -> None:
+        pen.ellipse((0, 0, 72 * s - 1, 72 * s - 1), fill=mix(fill, INK, 0.45))
+        pen.ellipse((3 * s, 3 * s, 69 * s - 1, 68 * s - 1), fill=fill)
+        pen.ellipse((9 * s, 9 * s, 63 * s - 1, 62 * s - 1), fill=mix(fill, (255, 255, 255), 0.4))
+
+    return sprite(72, 72, draw)
+
+
+def _winners_town(canvas: Canvas, stands: list[Plot], plan: Grid, top: int) -> None:
+    shown = stands[: plan.holds]
+    for k, plot in enumerate(shown):
+        row = k // plan.columns
+        in_row = min(plan.columns, len(shown) - row * plan.columns)
+        left = (canvas.width - (in_row - 1) * plan.step_x - plan.wide) / 2
+        chip_at(canvas, plot, plan, left + k % plan.columns * plan.step_x, top + row * plan.step_y)
+
+
+@kept(LAYERS)
+def _ground(height: int, meadow: int) -> Image.Image:
+    """An evening sky with confetti, a meadow for the winner's town."""
+
+    def draw(pen: Pen, s: int) -> None:
+        low = meadow + 20
+        for line in range(low * s):
+            pen.line((0, line, 1200 * s, line), fill=mix(*SKY, min(1.0, line / (low * s))))
+        for mid, up, reach, colour in (
+            (120, 90, 640, (190, 212, 150)),
+            (900, 105, 560, (182, 208, 146)),
+            (560, 14, 900, MEADOW),
+        ):
+            pen.ellipse(((mid - reach) * s, (meadow - up) * s, (mid + reach) * s, (meadow + 300) * s), fill=colour)
+        pen.rectangle((0, (meadow + 110) * s, 1200 * s, height * s), fill=MEADOW)
+        chance = Random(7)
+        for _ in range(130):
+            x, y, turn = chance.uniform(0, 1200), chance.uniform(0, HEAD + 20), chance.uniform(-4, 4)
+            paint = mix(chance.choice(SEATS), (255, 255, 255), 0.25)
+            pen.polygon(
+                [
+                    (a * s, b * s)
+                    for a, b in ((x, y), (x + 9, y + turn), (x + 9 - turn, y + 7 + turn), (x - turn, y + 7))
+                ],
+                fill=paint,
+            )
+
+    ground = Canvas(textured(sprite(1200, height, draw, 2), 0.2).convert("RGB"))
+    for x, y, size in CLOUDS:
+        ground.put(faded(toy("cloud", size), 0.7), x + 120, y - 30)
+    return ground.image

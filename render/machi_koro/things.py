@@ -1,0 +1,199 @@
+"""What stands in a toy town: roofs, windows, trees, fields, boats. Each is a step of a toy's recipe."""
+
+from __future__ import annotations
+
+import math
+
+from render.machi_koro.shapes import PAINT, Shapes
+from render.palette import shade
+
+
+class Things(Shapes):
+    def run(self, recipe: str) -> None:
+        """Draws a recipe of toys.toml."""
+        for step in recipe.strip().replace("\n", "|").split("|"):
+            words = step.split()
+            offsets = [(0.0, 0.0)]
+            while ":" in words[0]:
+                times, dx, dy = (float(v) for v in words.pop(0).split(":"))
+                offsets = [(x + i * dx, y + i * dy) for x, y in offsets for i in range(int(times))]
+            numbers = [float(w) for w in words[1:] if _is_number(w)]
+            colours = [w for w in words[1:] if not _is_number(w)]
+            # Shapes with any number of points take their colour first.
+            values = [*colours, *numbers] if words[0] in ("poly", "line") else [*numbers, *colours]
+            for self.at in offsets:
+                getattr(self, words[0])(*values)
+        self.at = (0.0, 0.0)
+
+    # ------------------------------------------------------------------------------------------------ houses
+
+    def roof(self, x: float, y: float, w: float, h: float, d: float, colour: str, wall: str) -> None:
+        e, left, right = d / 2, (x + d / 2, y - d / 4 - h), (x + w + d / 2, y - d / 4 - h)
+        self._face([(x + w, y), (x + w + d, y - e), right], wall, 0.74)
+        self._face([(x - 4, y + 2), (x + w + 2, y + 2), right, (left[0] - 3, left[1])], colour)
+        eaves = [(x + w + 2, y + 2), (x + w + d + 4, y - e + 3), (x + w + d + 2, y - e - 2)]
+        self._face([*eaves, (right[0] + 1, right[1] + 3), right], colour, 0.66)
+        fill, edge = self._ink(colour)
+        for t in (1 / 3, 2 / 3):
+            level = y + 2 + (left[1] - y - 2) * t
+            start, end = x - 3 + (left[0] - x + 1) * t, x + w + 1 + (right[0] - x - w - 2) * t
+            ink = edge if self.plan else shade(fill, 0.84)
+            self.pen.line(self._xy([(start, level), (end, level)]), fill=ink, width=self._wide(1.3))
+
+    def gab(self, x: float, y: float, w: float, h: float, d: float, colour: str, wall: str) -> None:
+        top = (x + w / 2, y - h)
+        self._face([top, (top[0] + d, top[1] - d / 2), (x + w + d + 2, y - d / 2), (x + w + 2, y)], colour, 0.72)
+        self._face([(x - 2, y), top, (x + w + 2, y)], colour, 1.1)
+        self._face([(x + 6, y - 3), (top[0], top[1] + 7), (x + w - 6, y - 3)], wall, 0.97, 1.0)
+
+    def saw(self, x: float, y: float, w: float, h: float, d: float, colour: str) -> None:
+        for k in (2, 1, 0):
+            a, b = x + w * k / 3, x + w * (k + 1) / 3
+            self._face([(b, y), (b + d, y - d / 2), (a + d, y - h - d / 2), (a, y - h)], colour, 0.8)
+            self._face([(a, y), (a, y - h), (b, y)], colour, 1.15)
+
+    def win(self, x: float, y: float, w: float, h: float, colour: str = "glass") -> None:
+        self.rect(x - 1.2, y - 1.2, w + 2.4, h + 2.4, 1.5, "white")
+        fill, _ = self._ink(colour)
+        a, b, c, d = self._corners(x + 0.8, y + 0.8, x + w - 0.8, y + h - 0.8)
+        self.pen.rectangle((a, b, c, d), fill=fill if self.plan else shade(fill, 0.84))
+        if not self.plan:
+            self.pen.polygon([(a, b), (a + (c - a) * 0.62, b), (a, b + (d - b) * 0.8)], fill=shade(fill, 1.5))
+
+    def door(self, x: float, y: float, w: float, h: float, colour: str) -> None:
+        self.rect(x, y, w, h, 2, colour)
+        if w >= 9:
+            self.oval(x + w - 3, y + h * 0.55, 1.3, 1.3, "gold")
+
+    def awn(self, x: float, y: float, w: float, h: float, one: str, two: str) -> None:
+        n = max(5, round(w / 8) | 1)
+        for k in range(n):
+            a, b = x + w * k / n, x + w * (k + 1) / n
+            c, d = x + 3 + (w - 6) * k / n, x + 3 + (w - 6) * (k + 1) / n
+            m, r = (a + b) / 2, (b - a) / 2
+            turns = [t * math.pi / 8 for t in range(9)]
+            scallop = [(m + r * math.cos(t), y + h + r * 0.8 * math.sin(t)) for t in turns]
+            self._face([(c, y), (d, y), (b, y + h), *scallop, (a, y + h)], one if k % 2 == 0 else two, width=1.1)
+
+    def flag(self, x: float, y: float, h: float, colour: str) -> None:
+        self.line("dark", 1.8, x, y, x, y - h)
+        self._face([(x, y - h), (x + h * 0.55, y - h * 0.78), (x, y - h * 0.52)], colour, width=1.1)
+
+    # ------------------------------------------------------------------------------------------------ goods
+
+    def crate(self, x: float, y: float, w: float, h: float, colour: str) -> None:
+        self.box(x, y, w, h, w * 0.3, colour)
+        self.line("bark", 1.4, x + 1, y + h / 3, x + w - 1, y + h / 3)
+        self.line("bark", 1.4, x + 1, y + h * 0.67, x + w - 1, y + h * 0.67)
+
+    def barrel(self, x: float, y: float, w: float, h: float, colour: str) -> None:
+        self.rect(x, y, w, h, w * 0.34, colour)
+        for t in (0.25, 0.7):
+            self.rect(x - 0.5, y + h * t, w + 1, 3, 1, "dark")
+        self.oval(x + w / 2, y + h * 0.5, 2.4, 2.4, "plum")
+
+    def bag(self, x: float, y: float, w: float, h: float, colour: str) -> None:
+        self.ring(x + w / 2, y, w * 0.24, 1.6, "bark")
+        self.rect(x, y, w, h, 2, colour)
+
+    def sack(self, x: float, y: float, w: float, colour: str) -> None:
+        self.oval(x, y - w * 0.42, w * 0.5, w * 0.44, colour)
+        neck = [
+            (x - w * 0.24, y - w),
+            (x + w * 0.24, y - w),
+            (x + w * 0.12, y - w * 0.78),
+            (x - w * 0.12, y - w * 0.78),
+        ]
+        self._face(neck, colour)
+        self.line("bark", 2.4, x - w * 0.15, y - w * 0.78, x + w * 0.15, y - w * 0.78)
+
+    def coin(self, x: float, y: float, r: float) -> None:
+        self.oval(x, y, r, r, "gold", 0.9)
+        self.oval(x, y, r * 0.68, r * 0.68, "lemon")
+
+    def coinside(self, x: float, y: float) -> None:
+        self.oval(x, y - 6, 20, 9, "gold", 0.8)
+        self.oval(x, y - 11, 20, 9, "gold")
+        self.oval(x, y - 11, 13, 5, "lemon")
+
+    # ------------------------------------------------------------------------------------------------ what grows
+
+    def tree(self, x: float, y: float, r: float, colour: str) -> None:
+        self.rect(x - r * 0.16, y - r, r * 0.32, r * 1.1, 1, "bark")
+        self.ball(x, y - r * 1.5, r, colour)
+
+    def pine(self, x: float, y: float, w: float, h: float, colour: str) -> None:
+        self.rect(x - 3, y - 10, 6, 12, 1, "bark")
+        for k in range(3):
+            half, low, top = w / 2 * (1 - k * 0.22), y - 8 - h * k * 0.25, y - 8 - h * (0.42 + k * 0.26)
+            self._face([(x - half, low), (x, top), (x + half, low), (x, low + 4)], colour, 1 + k * 0.06)
+            if not self.plan:
+                shadow = [(x + half * 0.1, low + 2.4), (x + half * 0.86, low - 0.8), (x + half * 0.15, top + 8)]
+                self.pen.polygon(self._xy(shadow), fill=shade(PAINT[colour], 0.84))
+
+    def ear(self, x: float, y: float, h: float, colour: str) -> None:
+        self.line("wood", 2, x, y, x, y - h * 0.6)
+        for k in range(4):
+            for side in (-1, 1):
+                self.oval(x + side * 2.6, y - h * 0.45 - k * h * 0.12, 2.9, 3.4, colour)
+        self.oval(x, y - h, 2.8, 4, colour)
+
+    def corn(self, x: float, y: float, h: float) -> None:
+        self.line("leaf", 3, x, y, x, y - h)
+        self._face([(x, y - h * 0.2), (x - 9, y - h * 0.75), (x - 2, y - h * 0.55)], "leaf", width=1.1)
+        self._face([(x, y - h * 0.3), (x + 10, y - h * 0.8), (x + 3, y - h * 0.6)], "lime", width=1.1)
+        self.oval(x, y - h * 0.62, 4.6, 9, "gold")
+        husk = [(x - 5, y - h * 0.6), (x, y - h * 0.3), (x + 5, y - h * 0.6), (x, y - h * 0.48)]
+        self._face(husk, "leaf", width=1.1)
+
+    def bloom(self, x: float, y: float, r: float, colour: str) -> None:
+        self.line("leaf", 2.2, x, y, x, y - r)
+        for k in range(5):
+            a = math.tau * k / 5 - math.pi / 2
+            self.oval(x + r * 0.52 * math.cos(a), y - r * 1.2 + r * 0.52 * math.sin(a), r * 0.46, r * 0.46, colour)
+        self.oval(x, y - r * 1.2, r * 0.34, r * 0.34, "white" if colour == "gold" else "lemon")
+
+    def grapes(self, x: float, y: float, r: float, colour: str) -> None:
+        for row in range(3):
+            for k in range(3 - row):
+                self.ball(x + (k - (2 - row) / 2) * r * 0.95, y + row * r * 0.85, r * 0.56, colour)
+
+    # ------------------------------------------------------------------------------------------------ sea and fair
+
+    def fish(self, x: float, y: float, w: float, colour: str) -> None:
+        self._face([(x + w * 0.26, y), (x + w * 0.55, y - w * 0.24), (x + w * 0.55, y + w * 0.24)], colour, 0.85)
+        self.oval(x, y, w * 0.4, w * 0.22, colour)
+        self.oval(x - w * 0.22, y - w * 0.04, w * 0.06, w * 0.06, "dark")
+
+    def hull(self, x: float, y: float, w: float, h: float, colour: str) -> None:
+        self._face([(x, y), (x + w, y), (x + w * 0.86, y + h), (x + w * 0.16, y + h)], colour)
+        self.rect(x - 2, y - 3, w + 4, 5, 2, "wood")
+        wave = self._corners(x + w * 0.06, y + h - 3, x + w * 0.96, y + h + 5)
+        self.pen.rounded_rectangle(wave, 4 * self.unit, fill=self._ink("sea")[0])
+
+    def wheel(self, x: float, y: float, r: float) -> None:
+        turns = [math.tau * k / 8 for k in range(8)]
+        for a in turns:
+            self.line("white", 1.8, x, y, x + r * math.cos(a), y + r * math.sin(a))
+        self.ring(x, y, r, 3, "rose")
+        for a, colour in zip(turns, ("red", "gold", "leaf", "blue") * 2, strict=True):
+            self.ball(x + r * math.cos(a), y + r * math.sin(a), 6, colour)
+
+    def tent(self, x: float, y: float, w: float, colour: str) -> None:
+        self._face([(x - w / 2, y), (x, y - w), (x + w / 2, y)], colour)
+        self._face([(x - w / 6, y), (x, y - w), (x + w / 6, y)], "white", width=1)
+
+    def waves(self, x: float, y: float, colour: str) -> None:
+        ink = self._ink(colour)[1 if self.plan else 0]
+        for r in (14, 22):
+            for start in (-35, 145):
+                box = self._corners(x - r, y - r, x + r, y + r)
+                self.pen.arc(box, start, start + 70, fill=ink, width=self._wide(3))
+
+    def puff(self) -> None:
+        for x, y, r in ((24, 64, 18), (46, 50, 24), (72, 60, 20), (50, 66, 18)):
+            self.pen.ellipse(self._corners(x - r, y - r, x + r, y + r), fill=(255, 253, 246))
+
+
+def _is_number(word: str) -> bool:
+    return word[0].isdigit() or word[0] == "-"

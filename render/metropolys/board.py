@@ -1,0 +1,232 @@
+"""The map of a turn: what may be used is lit, pieces stand on their spots, the tender runs from plate to plate."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from data.texts import Say
+from render.cache import SPRITES, kept
+from render.canvas import Canvas
+from render.fonts import drawable
+from render.metropolys.atlas import Point, box, drawing, in_district, spaces, spans
+from render.metropolys.chain import draw_chain
+from render.metropolys.city import bridges, city_map, lit_map, steep
+from render.metropolys.geometry import crossing, outline, place
+from render.metropolys.pieces import aura, plate, token, tower_top
+from render.metropolys.props import halo, shine, statue
+from render.metropolys.spots import spot
+from render.metropolys.towers import tower
+from render.metropolys.words import district_name
+from render.palette import INK, Colour
+from render.sprites import faded
+from render.text import Type, mask
+from rules.metropolys.view import Height, Placed, Token
+
+NAMED = Type(33, "text", 900)
+TARGET = Type(38, "text", 900)
+NUMBER = Type(42, "text", 900)
+CREAM: Colour = (248, 240, 224)
+YELLOW: Colour = (255, 232, 130)
+DIM: Colour = (176, 176, 190)
+DARK: Colour = (20, 20, 38)
+PALE = 0.42
+"""How much is left of pieces that are not what a picture is about."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to draw on the map."""
+
+    unused: tuple[str, ...]
+    built: tuple[Placed, ...]
+    chain: tuple[Placed, ...] = ()
+    tokens: dict[str, Token] = {}
+    lit: tuple[str, ...] = ()
+    """Spaces in bright light."""
+    named: tuple[str, ...] = ()
+    """Spaces whose names stand out."""
+    last: Placed | None = None
+    """The piece with the light around it."""
+    planned: bool = False
+    """The last of the chain is only a plan."""
+    pale: tuple[int, ...] = ()
+    """Seats whose pieces step back."""
+    numbered: int | None = None
+    """The seat whose built towers show their numbers, too."""
+
+
+def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
+    """Draws at the top of a picture."""
+    canvas = Canvas(image)
+    image.paste(city_map(plan.unused), (0, 0))
+    _light_up(image, plan)
+    if plan.chain:
+        for space in plan.lit:
+            if frozenset((space, plan.chain[-1].space)) in spans():
+                shine(image, halo(110, 110, (255, 190, 90), 0.4), *crossing(plan.chain[-1].space, space))
+    _names_of_districts(canvas, plan.unused, say)
+    pending = {placed.space for placed in plan.chain}
+    taken = {placed.space for placed in plan.built} | pending
+    for space, kind in plan.tokens.items():
+        if space not in taken:
+            x, y = spot(space)
+            canvas.put(token(kind), x, y - 12)
+    _pieces(canvas, plan)
+    draw_chain(image, [placed.space for placed in plan.chain])
+    _plates(canvas, plan)
+    _tags(canvas, plan, taken, pending)
+    return canvas
+
+
+# ---------------------------------------------------------------------------------------------------- the ground
+
+
+@kept(SPRITES)
+def _space_light(space: str) -> Image.Image:
+    """The shape of a space with soft corners."""
+    x0, y0, width, height = _bounds(space)
+    fill = Image.new("L", (width * 2, height * 2), 0)
+    ImageDraw.Draw(fill).polygon([((x - x0) * 2, (y - y0) * 2) for x, y in outline(space)], fill=255)
+    return steep(fill.filter(ImageFilter.GaussianBlur(9)), 112, 8).reduce(2)
+
+
+@kept(SPRITES)
+def _space_edge(space: str) -> Image.Image:
+    """Its glowing edge."""
+    fill = _space_light(space)
+    edge = ImageChops.subtract(fill.filter(ImageFilter.MaxFilter(5)), fill.filter(ImageFilter.MinFilter(3)))
+    glow = edge.filter(ImageFilter.GaussianBlur(5)).point([min(255, v * 2) for v in range(256)])
+    return ImageChops.lighter(edge, glow)
+
+
+def _bounds(space: str) -> tuple[int, int, int, int]:
+    points = outline(space)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    x0, y0 = int(min(xs)) - 14, int(min(ys)) - 14
+    return x0, y0, int(max(xs)) - x0 + 14, int(max(ys)) - y0 + 14
+
+
+def _light_up(image: Image.Image, plan: Plan) -> None:
+    """Bright streets and a glowing edge; bridges stay as they are."""
+    if not plan.lit:
+        return
+    for space in plan.lit:
+        x0, y0, width, height = _bounds(space)
+        image.paste(lit_map().crop((x0, y0, x0 + width, y0 + height)), (x0, y0), _space_light(space))
+        image.paste((255, 240, 190), (x0, y0), _space_edge(space))
+    image.paste(city_map(plan.unused), (0, 0), bridges())
+
+
+def _names_of_districts(canvas: Canvas, unused: Collection[str], say: Say) -> None:
+    for name in drawing().names:
+        if name.district in unused:
+            _shut(canvas, name.district, say)
+        else:
+            art = _turned(district_name(say, name.district).upper(), name.turn, name.apart)
+            x, y = place(name.at)
+            left = min(max(round(x - art.width / 2), 2), canvas.width - art.width - 2)
+            canvas.image.paste(art, (left, round(y - art.height / 2)), art)
+
+
+@kept(SPRITES)
+def _turned(text: str, turn: float, apart: int) -> Image.Image:
+    """A quiet word along the edge of the map."""
+    kind = Type(27, "title", 700)
+    text = drawable(text, kind.family)
+    letters = [mask(letter, kind, 2) for letter in text]
+    width = sum(round(letter.advance) + apart for letter in letters)
+    art = Image.new("RGBA", (width + 12, 44), (0, 0, 0, 0))
+    x = 8
+    for letter, found in zip(text, letters, strict=True):
+        ink = mask(letter, kind)
+        art.paste((14, 24, 50, 150), (x + found.left, 32 + found.top), found.image)
+        art.paste((206, 214, 236, 220), (x + ink.left, 32 + ink.top), ink.image)
+        x += round(found.advance) + apart
+    return art.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
+
+
+def _shut(canvas: Canvas, district: str, say: Say) -> None:
+    """A district that is not played in says so."""
+    places = [spot(space) for space in in_district(district)]
+    x, y = (sum(p[n] for p in places) / len(places) for n in (0, 1))
+    x = min(max(x, 190.0), canvas.width - 190.0)
+    canvas.pill((x, y - 22), district_name(say, district), Type(38, "title", 700), (40, 44, 66), CREAM, space=330)
+    canvas.pill((x, y + 26), say("not in play"), Type(33, "text", 700), (40, 44, 66), DIM, space=330)
+
+
+# ---------------------------------------------------------------------------------------------------- the pieces
+
+
+def _pieces(canvas: Canvas, plan: Plan) -> None:
+    """Towers and statues from the back to the front."""
+    image = canvas.image
+    if plan.last is not None:
+        x, y = spot(plan.last.space)
+        shine(image, halo(260, 260, (255, 180, 60), 0.42), x, y - 10)
+    standing: list[tuple[float, int, Placed | Point]] = [
+        (place(found.at)[1], 0, place(found.at)) for found in drawing().statues if not _is_shut(found.id, plan.unused)
+    ]
+    standing += [(spot(placed.space)[1] + 26, 1, placed) for placed in plan.built]
+    standing += [(spot(placed.space)[1] + 12, 2, placed) for placed in plan.chain]
+    for _, kind, thing in sorted(standing, key=lambda entry: entry[:2]):
+        if isinstance(thing, Placed):
+            _tower(canvas, thing, kind == 2, plan)
+        else:
+            art = statue()
+            canvas.put(art, thing[0] + 1, thing[1] + 14, "mb")
+
+
+def _is_shut(statue: str, unused: Collection[str]) -> bool:
+    site = next(site for site in box().map.statues if site.id == statue)
+    return spaces()[site.spaces[0]].district in unused
+
+
+def _tower(canvas: Canvas, placed: Placed, pending: bool, plan: Plan) -> None:
+    x, y = spot(placed.space)
+    art = tower(placed.seat, placed.height, pending)
+    if placed == plan.last:
+        canvas.put(aura(placed.seat, placed.value, placed.height, pending), x, y - 130, "mt")
+    if placed.seat in plan.pale or (plan.planned and placed == plan.last):
+        art = _faded(placed.seat, placed.height, pending, PALE if placed.seat in plan.pale else 0.7)
+    canvas.put(art, x, tower_top(y, art, pending), "mt")
+
+
+@kept(SPRITES)
+def _faded(seat: int, height: Height, pending: bool, share: float) -> Image.Image:
+    return faded(tower(seat, height, pending), share)
+
+
+def _plates(canvas: Canvas, plan: Plan) -> None:
+    for placed in plan.built:
+        if placed.seat == plan.numbered:
+            _plate(canvas, placed)
+    for before, placed in zip(plan.chain[:1] + plan.chain, plan.chain, strict=False):
+        x, y = _plate(canvas, placed)
+        if placed.space in plan.tokens:
+            side = -1 if spot(before.space)[0] > x else 1
+            canvas.put(token(plan.tokens[placed.space], 40), x + 42 * side, y - 36)
+
+
+def _plate(canvas: Canvas, placed: Placed) -> Point:
+    x, y = spot(placed.space)
+    sign = plate(placed.seat, placed.value)
+    canvas.put(sign, x, y + 6)
+    room = (x - sign.width / 2, y - 20, x + sign.width / 2, y + 32)
+    canvas.write((x + 15, y + 6), str(placed.value), NUMBER, INK, room=room)
+    return x, y
+
+
+def _tags(canvas: Canvas, plan: Plan, taken: Collection[str], pending: Collection[str]) -> None:
+    """The names of the spaces: larger and yellow where one may build now."""
+    for space, known in spaces().items():
+        if known.district in plan.unused:
+            continue
+        x, y = spot(space)
+        bright = space in plan.named
+        low = 42 if space in taken else 31 if space in plan.tokens else 8
+        if bright and space in plan.lit:
+            canvas.write((x, y + low), space, TARGET, YELLOW, halo=DARK)
+        else:
+            canvas.write((x, y + low), space, NAMED, YELLOW if bright else CREAM, halo=DARK)

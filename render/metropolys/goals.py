@@ -1,0 +1,63 @@
+"""One's own secret goals: what they ask for, and where in the city that is. For the seat's own eyes only."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from data.texts import Say
+from render.canvas import HIGHEST, WIDTH, Canvas
+from render.metropolys.atlas import goal_spaces, spaces
+from render.metropolys.board import Plan, draw_map
+from render.metropolys.geometry import HEIGHT
+from render.metropolys.tiles import goal_tile
+from render.metropolys.words import goal_name, goal_text, own_goals
+from render.palette import GLOW, INK, PAPER, PAPER_SHADE
+from render.sprites import panel, seat_mark
+from render.text import MINOR, Type, fit, width
+from rules.metropolys.view import Goals, MetropolysView
+
+TITLE = Type(46, "title", 700)
+TEXT = Type(36, "text", 700)
+NOTE = Type(MINOR + 2, "text", 700)
+HIGH = 290
+
+
+def draw_goals(view: MetropolysView, seat: int, goals: Goals, say: Say) -> Canvas:
+    """The spaces of the first goal are bright; those of a second one have yellow names."""
+    cards = own_goals(goals)
+    bright = goal_spaces(cards[0])
+    yellow = goal_spaces(cards[-1])
+    usable = [space.id for space in spaces().values() if space.district not in view.unused]
+    plan = Plan(
+        unused=view.unused,
+        built=view.buildings,
+        chain=view.chain,
+        tokens=view.tokens,
+        lit=tuple(space for space in usable if space in bright),
+        named=tuple(space for space in usable if space in yellow),
+        pale=tuple(other for other in range(view.seats) if other != seat),
+    )
+    canvas = draw_map(Image.new("RGB", (WIDTH, HIGHEST), PAPER_SHADE), plan, say)
+    notes = [say("bright on the map"), say("yellow names on the map")]
+    for n, goal in enumerate(cards):
+        note = notes[n] if goal_spaces(goal) else ""
+        _card(canvas, n, len(cards), goal, goal_text(say, view.mode, goal), note, say)
+    text, kind = fit(say("Only you see this"), WIDTH - 430, Type(38, "title", 700))
+    wide = round(width(text, kind)) + 100
+    canvas.put(panel(wide, 58, INK, 28, True, GLOW), WIDTH / 2, HEIGHT - 4)
+    canvas.put(seat_mark(seat, 36), WIDTH / 2 - wide / 2 + 44, HEIGHT - 5)
+    canvas.write((WIDTH / 2 + 24, HEIGHT - 5), text, kind, (255, 236, 190))
+    return canvas
+
+
+def _card(canvas: Canvas, place: int, of: int, goal: str, text: str, note: str, say: Say) -> None:
+    wide = (WIDTH - 24 - 16 * (of - 1)) / of
+    left, top = 12 + place * (wide + 16), HEIGHT + 28
+    canvas.put(panel(round(wide), HIGH, PAPER, 22), left + wide / 2, top + HIGH / 2)
+    canvas.put(goal_tile(goal, 150), left + 100, top + HIGH / 2)
+    start, right = left + 196, left + wide - 18
+    canvas.fit(((start + right) / 2, top + 46), goal_name(say, goal), right - start, TITLE, INK)
+    foot = top + HIGH - (52 if note else 12)
+    canvas.block((start, top + 78, right, foot), text, TEXT, INK, lines=4 if note else 5, pitch=1.04)
+    if note:
+        canvas.fit(((start + right) / 2, top + HIGH - 32), note, right - start, NOTE, INK, least=MINOR)

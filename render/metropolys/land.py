@@ -1,0 +1,141 @@
+"""The land between the waters: grounds with their roofs, streets with their lamps, bridges."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from render.metropolys.atlas import Point, box, drawing, spaces, spans
+from render.metropolys.geometry import Edge, Path, along, bridge_ends, deck, outline, place, streets
+from render.metropolys.roofs import COLOURS, FULL, STEPS, VARIANTS, carpet, roof
+from render.metropolys.spots import spot
+from render.palette import Colour, shade
+from render.sprites import Pen
+
+S = 2
+"""The city is painted at twice the size and scaled down once."""
+
+PAVEMENT: Colour = (172, 148, 118)
+ASPHALT: Colour = (58, 54, 68)
+PAINTED: Colour = (236, 208, 150)
+HALF_DECK = 16
+
+
+def enlarged(path: Path) -> Path:
+    return [(x * S, y * S) for x, y in path]
+
+
+def paint_land(size: tuple[int, int]) -> tuple[Image.Image, list[Point]]:
+    """All spaces and streets, as if there were no water; and where the street lamps stand."""
+    land = Image.new("RGB", size, (90, 84, 90))
+    for space in spaces():
+        _paint_ground(land, space)
+    return land, _paint_streets(ImageDraw.Draw(land))
+
+
+def _paint_ground(land: Image.Image, space: str) -> None:
+    ground, path, (cx, cy) = spaces()[space].type, outline(space), spot(space)
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    x0, y0 = int(min(xs)) - 10, int(min(ys)) - 10
+    width, height = int(max(xs)) - x0 + 10, int(max(ys)) - y0 + 10
+    local = enlarged([(x - x0, y - y0) for x, y in path])
+    area = Image.new("L", (width * S, height * S), 0)
+    ImageDraw.Draw(area).polygon(local, fill=255, outline=255, width=14 * S)
+    tint = carpet(ground, *area.size)
+    pool = Image.new("L", area.size, 0)
+    around = ((cx - x0 - 62) * S, (cy - y0 - 46) * S, (cx - x0 + 62) * S, (cy - y0 + 46) * S)
+    ImageDraw.Draw(pool).ellipse(around, fill=90)
+    tint.paste(shade(COLOURS[ground], 1.25), (0, 0), pool.filter(ImageFilter.GaussianBlur(20 * S)))
+    land.paste(tint, (x0 * S, y0 * S), area)
+    shift = Random(space)
+    for x, y in _plots(space, [(x - x0, y - y0) for x, y in path], (width, height), (cx - x0, cy - y0)):
+        house = roof(ground, shift.randrange(VARIANTS), FULL * S)
+        left, top = x0 + x + shift.uniform(-2, 2), y0 + y + shift.uniform(-2, 2)
+        land.paste(house, (int(left * S) - house.width // 2, int(top * S) - house.height // 2), house)
+
+
+def _plots(space: str, path: Path, size: tuple[int, int], middle: Point) -> list[Point]:
+    """As many places for roofs as a regular pattern has in the space, away from its edge and its piece."""
+    small = space in box().map.dead_ends
+    inner = Image.new("L", size, 0)
+    pen = ImageDraw.Draw(inner)
+    pen.polygon(path, fill=255)
+    pen.polygon(path, outline=0, width=10 if small else 15)
+    free, (width, height) = inner.tobytes(), size
+    rx, ry = (34, 20) if small else (38, 27)
+    step = STEPS[spaces()[space].type]
+
+    def grid(ox: int, oy: int) -> list[Point]:
+        spots = [
+            (x, y)
+            for row, y in enumerate(range(oy, height, int(step * 0.92)))
+            for x in range(ox + step // 2 * (row % 2), width, step)
+        ]
+        return [
+            (x, y)
+            for x, y in spots
+            if free[y * width + x] and math.hypot((x - middle[0]) / rx, (y - middle[1] - 4) / ry) > 1
+        ]
+
+    return max((grid(ox, oy) for ox in range(0, step, 4) for oy in range(0, step, 4)), key=len)
+
+
+def _paint_streets(pen: Pen) -> list[Point]:
+    for width, colour in ((17, PAVEMENT), (13, ASPHALT)):
+        for path in streets():
+            pen.line(enlarged(path), fill=colour, width=width * S, joint="curve")
+            for x, y in (path[0], path[-1]):
+                _disc(pen, x, y, width / 2, colour)
+    lamps: list[Point] = []
+    for path in streets():
+        for x, y, dx, dy in along(path, 15):
+            dash = ((x - dx * 3) * S, (y - dy * 3) * S, (x + dx * 3) * S, (y + dy * 3) * S)
+            pen.line(dash, fill=PAINTED, width=3)
+        for n, (x, y, dx, dy) in enumerate(along(path, 22)):
+            side = 8 if n % 2 else -8
+            lamps.append((x - dy * side, y + dx * side))
+    for meeting in drawing().meeting_points:
+        x, y = place(meeting.at)
+        for r, colour in ((19, PAVEMENT), (16, ASPHALT), (8, (92, 138, 84))):
+            _disc(pen, x, y, r, colour)
+    return lamps
+
+
+def _disc(pen: Pen, x: float, y: float, r: float, colour: Colour) -> None:
+    pen.ellipse(((x - r) * S, (y - r) * S, (x + r) * S, (y + r) * S), fill=colour)
+
+
+def paint_bridges(image: Image.Image) -> list[Point]:
+    """Stone decks with parapets, from quay to quay; returns their lamps."""
+    pen = ImageDraw.Draw(image)
+    lamps: list[Point] = []
+    for pair in spans():
+        lamps += _paint_bridge(pen, bridge_ends(pair))
+    return lamps
+
+
+def _paint_bridge(pen: Pen, ends: Edge) -> list[Point]:
+    for half, down, colour in (
+        (HALF_DECK, 9, (16, 20, 44)),
+        (HALF_DECK, 4, (150, 116, 92)),
+        (HALF_DECK, 0, (255, 236, 198)),
+        (11.5, 0, (196, 160, 122)),
+    ):
+        pen.polygon(enlarged([(x, y + down) for x, y in deck(ends, half)]), fill=colour)
+    left, right = deck(ends, 11)[:2], deck(ends, 11)[:1:-1]
+    for (x0, y0, *_), (x1, y1, *_) in zip(along(left, 7), along(right, 7), strict=True):
+        pen.line((x0 * S, y0 * S, x1 * S, y1 * S), fill=(160, 124, 94), width=2)
+    return deck(ends, 13)
+
+
+def bridges_mask(width: int, height: int) -> Image.Image:
+    """Where bridges are: they stay on top when a space is lit."""
+    picture = Image.new("L", (width * 3, height * 3), 0)
+    pen = ImageDraw.Draw(picture)
+    for pair in spans():
+        for down in (0, 4):
+            corners = deck(bridge_ends(pair), HALF_DECK)
+            pen.polygon([(x * 3, (y + down) * 3) for x, y in corners], fill=255)
+    return picture.reduce(3)

@@ -1,0 +1,115 @@
+"""What lies in front of the seats: name, tokens and cards, and the buildings still to come as a little skyline."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from data.texts import speak
+from render.cache import SPRITES, kept
+from render.canvas import COMPOSED, Canvas
+from render.metropolys.pieces import card, token
+from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_SHADE, SEATS, Colour, shade
+from render.sprites import panel, seat_mark, sprite
+from render.text import Type
+from rules.metropolys.view import TOKENS, MetropolysView, Planner
+
+WIDE, HIGH = 586, 128
+"""A panel; larger by 12 on every side for its shadow or light."""
+TITLE = Type(37, "title", 700)
+COUNT = Type(36, "text", 900)
+VALUE = Type(34, "text", 800)
+SMALL_BELOW, TALL_FROM = 6, 10
+"""Values up to five are small buildings, from ten on tall ones."""
+DARK_INK_ON = (2,)
+"""Seats whose colour is too light for white numbers."""
+
+
+def seat_panel(view: MetropolysView, seat: int, name: str, language: str, waits: bool) -> Canvas:
+    """The panel of a seat; bright if the table waits for it."""
+    planner = view.planners[seat]
+    above = view.chain[-1].value if waits and view.chain else 0
+    fresh = view.last is not None and view.last.kind == "pass" and view.last.seat == seat
+    key = ("metropolys panel", seat, name, language, _seen(planner), above, waits, planner.passed and fresh)
+    return COMPOSED.make(key, lambda: _panel(planner, seat, name, language, above, waits, fresh))
+
+
+def _seen(planner: Planner) -> tuple[object, ...]:
+    """What of a planner the panel shows; never its goals."""
+    counts = tuple(planner.tokens[kind] for kind in TOKENS)
+    return planner.ready, planner.pending, planner.built, counts, planner.cards, planner.passed
+
+
+def _panel(planner: Planner, seat: int, name: str, language: str, above: int, waits: bool, fresh: bool) -> Canvas:
+    say = speak(language)
+    canvas = Canvas.clear(WIDE + 24, HIGH + 24)
+    ground = PAPER if waits else shade(PAPER, 0.88 if planner.passed else 0.95)
+    if waits:
+        canvas.put(_lit(), 0, 0, "lt")
+    canvas.put(panel(WIDE, HIGH, ground, 18, not waits, GLOW if waits else None), canvas.width / 2, canvas.height / 2)
+    canvas.put(seat_mark(seat, 38), 47, 43)
+    right = WIDE + 2
+    if planner.passed:
+        fill = GLOW if fresh else INK_SOFT
+        pill = canvas.pill(
+            (right, 43), say("pass"), Type(33, "text", 800), fill, INK if fresh else PAPER, anchor="rm", space=132
+        )
+        right -= round(pill) + 10
+    for kind in reversed(TOKENS):
+        right -= 82
+        held = planner.tokens[kind]
+        if kind != "trendy" and kind in planner.cards:
+            canvas.put(card(kind, 50), right + 20, 43)
+        else:
+            canvas.put(token(kind, 38), right + 20, 43)
+        canvas.write((right + 62, 43), str(held), COUNT, INK if held else INK_SOFT)
+    canvas.fit((76, 42), name, right - 84, TITLE, INK, anchor="lm")
+    _skyline(canvas, planner, seat, above)
+    return canvas
+
+
+@kept(SPRITES)
+def _lit() -> Image.Image:
+    """The light around the panel of the seat on turn."""
+    light = Image.new("L", (WIDE + 24, HIGH + 24), 0)
+    ImageDraw.Draw(light).rounded_rectangle((5, 5, WIDE + 18, HIGH + 18), 24, fill=255)
+    picture = Image.new("RGBA", light.size, (*GLOW, 255))
+    picture.putalpha(light.filter(ImageFilter.GaussianBlur(4)))
+    return picture
+
+
+def _skyline(canvas: Canvas, planner: Planner, seat: int, above: int) -> None:
+    """The thirteen buildings: gone where built, pale where too low, outlined where they stand on the map."""
+    base = HIGH + 2
+    for value in range(1, 14):
+        wide = 46 if value >= TALL_FROM else 37
+        x = 24 + (value - 1) * 40 + max(0, value - TALL_FROM) * 9
+        if value in planner.built:
+            canvas.put(_stub(wide), x, base - 2, "lb")
+            continue
+        pending = value in planner.pending
+        low = not pending and value <= above
+        top = base - (44 if value < SMALL_BELOW else 52 if value < TALL_FROM else 61)
+        canvas.put(house(seat, wide, base - top, pending, low), x, base, "lb")
+        light = pending or low or seat in DARK_INK_ON
+        room = (x, top, x + wide, base)
+        canvas.write((x + wide / 2, (top + base) / 2), str(value), VALUE, INK if light else (255, 252, 244), room=room)
+
+
+@kept(SPRITES)
+def _stub(wide: int) -> Image.Image:
+    return sprite(wide, 4, lambda pen, s: pen.rectangle((3 * s, 0, (wide - 3) * s, 4 * s), fill=PAPER_SHADE))
+
+
+@kept(SPRITES)
+def house(seat: int, wide: int, high: int, pending: bool, low: bool) -> Image.Image:
+    colour = SEATS[seat]
+    fill: Colour = PAPER if pending else shade(colour, 1.62) if low else colour
+    edge = colour if pending else shade(colour, 1.2 if low else 0.7)
+
+    def draw(pen: ImageDraw.ImageDraw, s: int) -> None:
+        box = (0, 0, wide * s - 1, high * s - 1)
+        pen.rounded_rectangle(box, 6 * s, fill=fill, outline=edge, width=(4 if pending else 3) * s)
+        if pending:
+            pen.line((7 * s, (high - 8) * s, (wide - 7) * s, (high - 8) * s), fill=colour, width=4 * s)
+
+    return sprite(wide, high, draw)

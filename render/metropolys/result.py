@@ -1,0 +1,129 @@
+"""The end: the skyline of the scores, and every score opened into its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from data.texts import Say
+from render.cache import SPRITES, kept
+from render.canvas import WIDTH, Canvas
+from render.metropolys.pieces import card, token
+from render.metropolys.skyline import LOW, draw_skyline, evening
+from render.metropolys.tiles import goal_tile, secret_tile
+from render.metropolys.towers import tower
+from render.metropolys.words import PARTS, goal_name, points
+from render.palette import GLOW, INK, INK_SOFT, PAPER_SHADE, Colour
+from render.sprites import Pen, scaled, seat_mark, sprite
+from render.text import MINOR, Type
+from rules.game import Part, Result
+from rules.metropolys.view import MetropolysView
+
+LABELS = 330
+"""The left edge of the first seat's column."""
+HEAD = 734
+"""The lower edge of names and places."""
+ROW, GOAL_ROW = 64, 98
+NUMBER = Type(42, "text", 800)
+BEST = Type(42, "text", 900)
+RED: Colour = (176, 52, 40)
+WINNING: Colour = (255, 236, 170)
+WITH_CARD = {"metro": "metro_card", "archaeology": "archaeology_card"}
+
+
+def draw_result(view: MetropolysView, result: Result, names: Sequence[str], say: Say) -> Canvas:
+    rows = [part.code for part in result.parts[0] if part.code in PARTS]
+    height = HEAD + sum(_high(code) for code in rows) + 14
+    canvas = Canvas(evening(height).copy())
+    wide = (WIDTH - LABELS - 22) / view.seats
+    columns = [LABELS + wide * (seat + 0.5) for seat in range(view.seats)]
+    winners = [seat for seat, place in enumerate(result.places) if place == 1]
+    draw_skyline(canvas, result.totals, winners, columns)
+    _title(canvas, result, winners, names, say)
+    for winner in winners:
+        canvas.put(_column(min(240, round(wide) - 8), height - LOW - 18), columns[winner], LOW + 9, "mt")
+    for seat, x in enumerate(columns):
+        left = x - min(wide, 240) / 2 + 10
+        canvas.put(seat_mark(seat, 34), left + 18, LOW + 40)
+        canvas.fit((left + 42, LOW + 40), names[seat], min(wide, 240) - 58, Type(36, "title", 700), INK, anchor="lm")
+        canvas.write((x, LOW + 88), say("{place}.", place=result.places[seat]), Type(44, "title", 800))
+    y = float(HEAD)
+    for code in rows:
+        _row(canvas, code, y, result, columns, wide, say)
+        y += _high(code)
+    return canvas
+
+
+def _high(code: str) -> int:
+    return GOAL_ROW if code in ("residence", "neighbourhood") else ROW
+
+
+def _title(canvas: Canvas, result: Result, winners: Sequence[int], names: Sequence[str], say: Say) -> None:
+    canvas.write((40, 52), say("Metropolys"), Type(40, "title", 600), (226, 206, 226), anchor="lm")
+    best = result.totals[winners[0]]
+    if len(winners) == 1:
+        canvas.put(seat_mark(winners[0], 50), 66, 118)
+        canvas.fit((106, 116), names[winners[0]], 262, Type(64, "title", 800), (255, 230, 150), anchor="lm")
+        told = say.many("wins with {n} point", "wins with {n} points", best)
+    else:
+        for n, winner in enumerate(winners):
+            canvas.put(seat_mark(winner, 50), 66 + 66 * n, 118)
+        told = say.many("win with {n} point", "win with {n} points", best)
+    canvas.fit((40, 180), told, 320, Type(36, "title", 600), (255, 246, 220), anchor="lm", least=MINOR)
+    if result.tie_break is not None:
+        broken = say("by more buildings")
+        canvas.fit((40, 226), broken, 320, Type(33, "title", 600), (226, 206, 226), anchor="lm", least=MINOR)
+
+
+@kept(SPRITES)
+def _column(wide: int, high: int) -> Image.Image:
+    def draw(pen: Pen, s: int) -> None:
+        box = (0, 0, wide * s - 1, high * s - 1)
+        pen.rounded_rectangle(box, 20 * s, fill=WINNING, outline=GLOW, width=4 * s)
+
+    return sprite(wide, high, draw, 2)
+
+
+# ---------------------------------------------------------------------------------------------------- rows
+
+
+def _icon(code: str) -> Image.Image:
+    if code in ("trendy", "metro", "archaeology"):
+        return token(code, 50)  # type: ignore[arg-type]
+    if code == "highest":
+        return scaled(tower(1, "tall"), 42, 76)
+    return secret_tile(50)
+
+
+def _row(canvas: Canvas, code: str, y: float, result: Result, columns: Sequence[float], wide: float, say: Say) -> None:
+    high = _high(code)
+    middle = y + high / 2
+    ImageDraw.Draw(canvas.image).line((30, y, WIDTH - 30, y), fill=PAPER_SHADE, width=3)
+    canvas.put(_icon(code), 60, middle)
+    canvas.fit((98, middle), say(PARTS[code]), LABELS - 102, Type(35, "title", 600), INK, anchor="lm", least=MINOR)
+    lines = [{part.code: part for part in parts} for parts in result.parts]
+    sums = [_points(parts, code) for parts in lines]
+    for parts, x, total in zip(lines, columns, sums, strict=True):
+        kind = BEST if total == max(sums) else NUMBER
+        ink = RED if total < 0 else INK
+        if high == GOAL_ROW:
+            goal = str(parts[code].details[0])
+            canvas.put(goal_tile(goal, 54), x - 40, y + 34)
+            canvas.write((x + 34, y + 33), points(total), kind, ink)
+            canvas.fit((x, y + 77), goal_name(say, goal), wide - 14, Type(33, "text", 700), INK_SOFT, least=MINOR)
+            continue
+        canvas.write((x, middle), points(total), kind, ink)
+        if code in WITH_CARD and parts[WITH_CARD[code]].points:
+            canvas.put(card(code, 54), x + 62, middle)  # type: ignore[arg-type]
+        elif code == "highest":
+            letters = " ".join(str(district)[0].upper() for district in parts[code].details)
+            canvas.fit(
+                (x + 36, middle), letters, wide / 2 - 38, Type(MINOR, "text", 800), INK_SOFT, anchor="lm", least=MINOR
+            )
+
+
+def _points(parts: dict[str, Part], code: str) -> int:
+    """The points of a row: of the tokens and of the card that goes with them."""
+    extra = parts[WITH_CARD[code]].points if code in WITH_CARD else 0
+    return parts[code].points + extra

@@ -1,0 +1,96 @@
+"""The table: the map with the running tender, all seats at a glance, the legend. Also with a move not yet played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from data.texts import Say
+from render.canvas import WIDTH, Canvas
+from render.metropolys import legend
+from render.metropolys.board import Plan, draw_map
+from render.metropolys.geometry import HEIGHT
+from render.metropolys.panels import HIGH, WIDE, seat_panel
+from render.metropolys.words import asked
+from render.palette import GLOW, INK, PAPER_SHADE, Colour
+from render.sprites import panel, seat_mark
+from render.text import Type, fit_within, width
+from rules.metropolys.view import Height, MetropolysView, Placed
+
+TOP = HEIGHT + 20
+ROW = HIGH + 4
+STRIP = 46
+BANNER: Colour = (255, 236, 190)
+LEAST_TALL, LEAST_MEDIUM = 10, 6
+
+
+def draw_table(view: MetropolysView, names: Sequence[str], say: Say, ghost: Placed | None = None) -> Canvas:
+    rows = (view.seats + 1) // 2
+    low = 0 if view.seats == 3 else STRIP
+    height = TOP + rows * ROW + low
+    canvas = draw_map(Image.new("RGB", (WIDTH, height), PAPER_SHADE), _plan(view, ghost), say)
+    for seat in range(view.seats):
+        art = seat_panel(view, seat, names[seat], say.language, not view.over and seat == view.turn)
+        canvas.put(art, *_middle(seat))
+    if view.seats == 3:
+        x, y = _middle(3)
+        legend.block(canvas, say, x - WIDE / 2 + 16, x + WIDE / 2 - 8, y)
+    else:
+        legend.strip(canvas, say, 20, WIDTH - 12, height - STRIP / 2 - 1)
+    _banner(canvas, view, names, say, ghost)
+    return canvas
+
+
+def _middle(place: int) -> tuple[float, float]:
+    return 303 + 594 * (place % 2), TOP + HIGH / 2 + ROW * (place // 2)
+
+
+def _plan(view: MetropolysView, ghost: Placed | None) -> Plan:
+    chain = view.chain if ghost is None else (*view.chain, ghost)
+    if chain:
+        last: Placed | None = chain[-1]
+    else:
+        last = view.buildings[-1] if view.buildings else None
+    return Plan(
+        unused=view.unused,
+        built=view.buildings,
+        chain=chain,
+        tokens=view.tokens,
+        lit=view.targets if view.chain and ghost is None else (),
+        named=view.targets if ghost is None else (),
+        last=last,
+        planned=ghost is not None,
+    )
+
+
+def ghost_of(words: Sequence[str], seat: int) -> Placed | None:
+    """The building a move would place; None for a pass."""
+    if len(words) != 3:
+        return None
+    value = int(words[1])
+    height: Height = "tall" if value >= LEAST_TALL else "medium" if value >= LEAST_MEDIUM else "small"
+    return Placed(seat, value, words[2], height)
+
+
+def _banner(canvas: Canvas, view: MetropolysView, names: Sequence[str], say: Say, ghost: Placed | None) -> None:
+    """Whose turn it is, on the seam between the map and the seats."""
+    winners = [seat for seat, place in enumerate(view.result.places) if place == 1] if view.result else []
+    seat = view.turn if view.turn is not None else winners[0]
+    who = names[seat] if len(winners) < 2 else say.listed([names[winner] for winner in winners])
+
+    def sentence(name: str) -> str:
+        if winners:
+            return say.many("{name} has won", "{name} have won", len(winners), name=name)
+        if ghost is None:
+            return asked(say, view, name)
+        return say("{name}: {value} on {space}?", name=name, value=ghost.value, space=ghost.space)
+
+    text, kind = fit_within(who, WIDTH - 430, Type(38, "title", 700), sentence)
+    wide = round(width(text, kind)) + 100
+    canvas.put(panel(wide, 58, INK, 28, True, GLOW), WIDTH / 2, HEIGHT - 4)
+    left = WIDTH / 2 - wide / 2
+    canvas.put(seat_mark(seat, 36), left + 44, HEIGHT - 5)
+    canvas.write(
+        (left + 74, HEIGHT - 5), text, kind, BANNER, anchor="lm", room=(left, HEIGHT - 34, left + wide, HEIGHT + 26)
+    )

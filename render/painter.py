@@ -1,0 +1,76 @@
+"""What a game's pictures are: a view in, a picture out. Every game brings one Painter, found by render/painters.py."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Generic, Literal, TypeVar
+
+import msgspec
+from PIL import Image
+
+from rules.game import View
+
+RENDERER = 1
+"""Raised when any picture changes its look: pictures kept under an older number are not used again."""
+
+ALT_LIMIT = 1000
+"""Characters of an alt text, at most."""
+
+POST_LIMIT = 4
+"""Pictures of one post, at most."""
+
+
+class Style(msgspec.Struct, frozen=True):
+    """How to draw, never what."""
+
+    language: str = "en"
+    palette: str = "standard"
+    format: Literal["webp", "png"] = "webp"
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """Which picture of a view."""
+
+    kind: str
+    seat: int | None = None
+    ghost: str | None = None
+    """The text of a move not yet played, drawn as a preview."""
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A finished picture, as it goes to people."""
+
+    data: bytes
+    filename_ext: str
+    alt: str
+    width: int
+    height: int
+
+
+class UnknownFrame(Exception):
+    """The game has no picture of that kind."""
+
+
+ViewT = TypeVar("ViewT", bound=View)
+
+
+class Painter(ABC, Generic[ViewT]):
+    """Draws the views of one game. Its methods are called in worker threads, several at once."""
+
+    key: ClassVar[str]
+
+    @abstractmethod
+    def frames(self, view: ViewT, changed: Sequence[int]) -> list[Frame]:
+        """What a turn's post shows, the most important first; at most four. `changed` names the seats that changed."""
+
+    @abstractmethod
+    def draw(self, view: ViewT, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:
+        """The picture. `names` are the names of the seats. Equal arguments give equal pictures."""
+
+    @abstractmethod
+    def alt(self, view: ViewT, frame: Frame, names: Sequence[str], style: Style) -> str:
+        """The picture in words, at most ALT_LIMIT characters: what changed, scores, whose turn."""
+
+    def warm(self) -> None:
+        """Prepares grounds and sprites, so that the first picture after a start is quick."""

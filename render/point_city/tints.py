@@ -1,0 +1,27 @@
+"""The colours of Point City: one for each resource, for points and for what is civic."""
+
+from __future__ import annotations
+
+from render.palette import Colour
+
+TINTS: dict[str, Colour] = {
+    "community": (222, 96, 82),
+    "economy": (236, 176, 48),
+    "energy": (48, 134, 196),
+    "ecology": (98, 158, 70),
+    "industry": (112, 106, 124),
+    "ingenuity": (150, 96, 160),
+    "points": (140, 86, 150),
+    "civic": (196, 150, 70),
+}
+CREAM: Colour = (253, 249, 238)
+BRASS: Colour = (206, 164, 86)
+BRASS_DARK: Colour = (66, 52, 27)
+LAWN: Colour = (158, 190, 112)
+GLASS: Colour = (96, 128, 150)
+WARM: Colour = (255, 222, 140)
+ASPHALT: Colour = (96, 92, 98)
+ROBOT: Colour = (86, 196, 184)
+"""The virtual opponent's."""
+QUIET: Colour = (148, 140, 132)
+"""A number that is 0."""

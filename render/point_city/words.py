@@ -1,0 +1,128 @@
+"""Names and short sentences of Point City, for pictures and posts alike."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from data.sets import read_set
+from data.texts import Say, mark
+from rules.point_city.view import LETTERS, RESOURCES, SYMBOLS, Building, Held, Level, Phase, Side, Symbol, Token
+
+RESOURCE_NAMES: dict[Symbol, str] = {
+    "community": mark("community"),
+    "economy": mark("economy"),
+    "energy": mark("energy"),
+    "ecology": mark("ecology"),
+    "industry": mark("industry"),
+    "ingenuity": mark("ingenuity"),
+}
+LEVELS: dict[Level, str] = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard")}
+ASKED: dict[Phase, str] = {
+    "take": mark("{name} takes two cards."),
+    "token": mark("{name} chooses a token."),
+    "over": mark("The game is over."),
+}
+
+
+class _Named(msgspec.Struct, frozen=True):
+    name: str
+
+
+class _Names(msgspec.Struct, frozen=True):
+    buildings: dict[str, _Named]
+
+
+@cache
+def _names() -> dict[str, _Named]:
+    return msgspec.toml.decode(read_set("point_city", "standard").text, type=_Names).buildings
+
+
+def building_name(say: Say, building: str) -> str:
+    """A building of an edited set that we do not know is shown by its id."""
+    found = _names().get(building)
+    return say(found.name) if found is not None else building.replace("_", " ").capitalize()
+
+
+def resource(say: Say, symbol: Symbol, count: int = 1) -> str:
+    name = say(RESOURCE_NAMES[symbol])
+    return say("{n}× {resource}", n=count, resource=name) if count > 1 else name
+
+
+def letter(symbol: Symbol) -> str:
+    return LETTERS[SYMBOLS.index(symbol)]
+
+
+def cost_letters(building: Building) -> str:
+    """`ccn`: the cost as in the notation."""
+    return "".join(LETTERS[r] * n for r, n in enumerate(building.cost))
+
+
+def cost(say: Say, building: Building) -> str:
+    """`2× community, energy`."""
+    return ", ".join(resource(say, RESOURCES[r], n) for r, n in enumerate(building.cost) if n)
+
+
+def yields(say: Say, building: Building) -> str:
+    """What a building brings: a permanent resource, points, a token."""
+    found = []
+    if building.gives is not None:
+        found.append(say("gives {resource}", resource=resource(say, building.gives)))
+    if building.points:
+        found.append(say.many("{n} point", "{n} points", building.points))
+    if building.civic:
+        found.append(say("a civic token"))
+    return ", ".join(found)
+
+
+def building_text(say: Say, building: Building) -> str:
+    return say(
+        "{name} (costs {cost}; {yields})",
+        name=building_name(say, building.building),
+        cost=cost(say, building),
+        yields=yields(say, building),
+    )
+
+
+def side_name(say: Say, side: Side) -> str:
+    """A card in a few words."""
+    if side.building is not None:
+        return building_name(say, side.building.building)
+    assert side.resource is not None
+    return resource(say, side.resource.symbol, side.resource.count)
+
+
+def side_text(say: Say, side: Side) -> str:
+    """A card with everything that is on it."""
+    return building_text(say, side.building) if side.building is not None else side_name(say, side)
+
+
+def cards(say: Say, hand: tuple[Held, ...]) -> str:
+    """`2× community (twice), ingenuity`: resource cards; a double card is one card with two symbols."""
+    found = []
+    for held in hand:
+        name = resource(say, held.card.symbol, held.card.count)
+        found.append(say.many("{name}", "{name} ({n} cards)", held.copies, name=name))
+    return ", ".join(found) or say("nothing")
+
+
+def token_text(say: Say, token: Token) -> str:
+    """What a token scores."""
+    points = say.many("{n} point", "{n} points", token.points)
+    names = [resource(say, r) for r in token.resources]
+    match token.rule:
+        case "flat":
+            return points
+        case "full_set":
+            return say("{points} for each set of all five resources", points=points)
+        case "kinds_with":
+            return say("{points} for each resource you have {n} of or more", points=points, n=token.number)
+        case "kinds_missing":
+            return say("{points} for each resource you have none of", points=points)
+        case "ingenuity":
+            return say("{points} for each unspent ingenuity card", points=points)
+        case "each":
+            return say("{points} for each {resource}", points=points, resource=names[0])
+        case "pair":
+            return say("{points} for each pair of {one} and {two}", points=points, one=names[0], two=names[1])

@@ -1,0 +1,139 @@
+"""Sprites: drawn once at several times the size, scaled down once, kept. Light comes from the upper left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import Image, ImageChops, ImageDraw, ImageEnhance, ImageFilter
+
+from render.cache import SPRITES, kept
+from render.palette import GLOW, INK, SEATS, SHADOW, SHAPES, Colour, shade
+
+Pen = ImageDraw.ImageDraw
+CLEAR = (0, 0, 0, 0)
+
+
+def sprite(width: int, height: int, draw: Callable[[Pen, int], None], scale: int = 4) -> Image.Image:
+    """Draws at `scale` times the size and scales down once: smooth edges. `draw` gets the pen and the scale."""
+    big = Image.new("RGBA", (width * scale, height * scale), CLEAR)
+    draw(ImageDraw.Draw(big), scale)
+    return big.reduce(scale)
+
+
+def shadowed(
+    image: Image.Image, offset: tuple[int, int] = (3, 5), blur: int = 4, opacity: int = 110, grow: int = 12
+) -> Image.Image:
+    """The picture with a soft shadow to the lower right, on a canvas larger by `grow` on every side."""
+    size = (image.width + 2 * grow, image.height + 2 * grow)
+    dark = Image.new("L", size, 0)
+    dark.paste(
+        image.getchannel("A").point([a * opacity // 255 for a in range(256)]), (grow + offset[0], grow + offset[1])
+    )
+    canvas = Image.new("RGBA", size, (*SHADOW, 255))
+    canvas.putalpha(dark.filter(ImageFilter.GaussianBlur(blur)))
+    canvas.alpha_composite(image, (grow, grow))
+    return canvas
+
+
+def dimmed(image: Image.Image, amount: float = 0.36) -> Image.Image:
+    """Paler and greyer, the shape kept: what is out of reach."""
+    grey = ImageEnhance.Color(image.convert("RGB")).enhance(0.25)
+    pale = Image.blend(grey, Image.new("RGB", grey.size, (226, 218, 204)), amount)
+    pale.putalpha(image.getchannel("A"))
+    return pale
+
+
+def faded(image: Image.Image, share: float) -> Image.Image:
+    """The picture with only a share of its opacity."""
+    pale = image.copy()
+    pale.putalpha(image.getchannel("A").point([round(a * share) for a in range(256)]))
+    return pale
+
+
+@kept(SPRITES)
+def panel(
+    width: int, height: int, fill: Colour, radius: int = 26, shadow: bool = True, edge: Colour | None = None
+) -> Image.Image:
+    """A rounded panel with a thin rim, to put things on. With a shadow it is larger by 12 on every side."""
+
+    def draw(pen: Pen, s: int) -> None:
+        pen.rounded_rectangle((0, 0, width * s - 1, height * s - 1), radius * s, fill=edge or shade(fill, 0.86))
+        inner = (2 * s, 2 * s, (width - 2) * s - 1, (height - 3) * s - 1)
+        pen.rounded_rectangle(inner, (radius - 2) * s, fill=fill)
+
+    picture = sprite(width, height, draw, 2)
+    return shadowed(picture) if shadow else picture
+
+
+@kept(SPRITES)
+def capsule(width: int, height: int, fill: Colour) -> Image.Image:
+    """The ground of a short label; larger by 12 on every side for its shadow."""
+
+    def draw(pen: Pen, s: int) -> None:
+        pen.rounded_rectangle((0, 0, width * s - 1, height * s - 1), height * s // 2, fill=shade(fill, 0.72))
+        pen.rounded_rectangle((2 * s, 2 * s, (width - 2) * s - 1, (height - 3) * s - 1), height * s // 2, fill=fill)
+
+    return shadowed(sprite(width, height, draw), (2, 3), 3)
+
+
+@kept(SPRITES)
+def seat_mark(seat: int, size: int) -> Image.Image:
+    """The seat's colour and shape: told apart also without colour. Larger by 12 on every side for its shadow."""
+
+    def draw(pen: Pen, s: int) -> None:
+        n, colour, rim = size * s, SEATS[seat], shade(SEATS[seat], 0.6)
+        box, thick = (s, s, n - s - 1, n - s - 1), max(s, n // 14)
+        match SHAPES[seat]:
+            case "circle":
+                pen.ellipse(box, fill=colour, outline=rim, width=thick)
+            case "square":
+                pen.rounded_rectangle(box, n // 8, fill=colour, outline=rim, width=thick)
+            case "triangle":
+                pen.polygon([(n / 2, s), (n - s, n - 2 * s), (s, n - 2 * s)], fill=colour, outline=rim, width=thick)
+            case "diamond":
+                corners = [(n / 2, s), (n - s, n / 2), (n / 2, n - s), (s, n / 2)]
+                pen.polygon(corners, fill=colour, outline=rim, width=thick)
+
+    return shadowed(sprite(size, size, draw), (2, 3), 3)
+
+
+@kept(SPRITES)
+def glow(width: int, height: int, radius: int = 40, spread: int = 36) -> Image.Image:
+    """The light behind the last change: `spread` pixels wider on every side."""
+    full = (width + 2 * spread, height + 2 * spread)
+    light = Image.new("L", full, 0)
+    inner = (spread // 2, spread // 2, full[0] - spread // 2, full[1] - spread // 2)
+    ImageDraw.Draw(light).rounded_rectangle(inner, radius, fill=255)
+    picture = Image.new("RGBA", full, (*GLOW, 255))
+    picture.putalpha(light.filter(ImageFilter.GaussianBlur(spread / 4)))
+
+    def ring(pen: Pen, s: int) -> None:
+        for grow, colour in ((min(13, spread - 4), (255, 190, 30)), (min(9, spread - 8), (255, 238, 140))):
+            a = (spread - grow) * s
+            pen.rounded_rectangle((a, a, full[0] * s - a, full[1] * s - a), (radius + grow) * s, fill=colour)
+
+    picture.alpha_composite(sprite(*full, ring, 2))
+    return picture
+
+
+@kept(SPRITES)
+def arrow(width: int = 56, colour: Colour = INK) -> Image.Image:
+    """From payer to receiver."""
+    height = round(width * 36 / 56)
+    points = ((2, 13), (32, 13), (32, 2), (54, 18), (32, 34), (32, 23), (2, 23))
+
+    def draw(pen: Pen, s: int) -> None:
+        pen.polygon([(x * width / 56 * s, y * width / 56 * s) for x, y in points], fill=colour)
+
+    return sprite(width, height, draw)
+
+
+def scaled(image: Image.Image, width: int, height: int) -> Image.Image:
+    return image.resize((width, height), Image.Resampling.LANCZOS)
+
+
+def cut_out(image: Image.Image, shape: Image.Image) -> Image.Image:
+    """The picture where the shape is."""
+    result = image.convert("RGBA")
+    result.putalpha(ImageChops.multiply(result.getchannel("A"), shape))
+    return result

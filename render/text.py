@@ -1,0 +1,184 @@
+"""Text: measured, fitted, wrapped, and kept as finished masks. Every place that writes knows how much room it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+import msgspec
+from PIL import Image, ImageDraw
+
+from render.cache import ByteCache, image_bytes
+from render.fonts import FREETYPE, Family, drawable, font
+
+NEEDED = 33
+"""The smallest size of text that one needs to play: 11 when the picture is scaled to a phone."""
+MINOR = 27
+"""The smallest size of any text."""
+ELLIPSIS = "…"
+
+
+NARROWEST = 76
+"""How far letters are squeezed, in percent of their width, before a text is cut."""
+
+
+class Type(msgspec.Struct, frozen=True):
+    """A way to set text."""
+
+    size: int
+    family: Family = "toy"
+    weight: int = 700
+    stretch: int = 100
+    """The width of the letters in percent."""
+
+    def at(self, size: int) -> Type:
+        return Type(size, self.family, self.weight, self.stretch)
+
+    def smaller(self, least: int) -> Iterator[Type]:
+        """From this size down to the least, then narrower and narrower."""
+        for size in range(self.size, least - 1, -1):
+            yield self.at(size)
+        for stretch in range(96, NARROWEST - 1, -4):
+            yield Type(min(self.size, least), self.family, self.weight, stretch)
+
+
+class Mask:
+    """A finished line of text: where its ink lies, as seen from the start of its baseline."""
+
+    __slots__ = ("advance", "image", "left", "top")
+
+    def __init__(self, image: Image.Image, left: int, top: int, advance: float) -> None:
+        self.image = image
+        self.left = left
+        self.top = top
+        self.advance = advance
+
+
+MASKS: ByteCache[Mask] = ByteCache(8 << 20, lambda mask: image_bytes(mask.image))
+"""Finished texts."""
+
+
+def mask(text: str, kind: Type, stroke: int = 0) -> Mask:
+    """`text` must be drawable."""
+    return MASKS.make((text, kind, stroke), lambda: _mask(text, kind, stroke))
+
+
+def _mask(text: str, kind: Type, stroke: int) -> Mask:
+    face = font(kind.family, kind.size, kind.weight)
+    with FREETYPE:
+        box = face.getbbox(text, anchor="ls", stroke_width=stroke)
+        left, top, right, bottom = (int(v) for v in (box[0], box[1], box[2] + 1, box[3] + 1))
+        image = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
+        pen = ImageDraw.Draw(image)
+        pen.text((-left, -top), text, 255, face, anchor="ls", stroke_width=stroke)
+        advance = face.getlength(text)
+    if kind.stretch == 100:
+        return Mask(image, left, top, advance)
+    share = kind.stretch / 100
+    narrow = image.resize((max(1, round(image.width * share)), image.height), Image.Resampling.LANCZOS)
+    return Mask(narrow, round(left * share), top, advance * share)
+
+
+@lru_cache(maxsize=8192)
+def width(text: str, kind: Type) -> float:
+    face, letters = font(kind.family, kind.size, kind.weight), drawable(text, kind.family)
+    with FREETYPE:
+        return face.getlength(letters) * kind.stretch / 100
+
+
+@lru_cache(maxsize=512)
+def middle(kind: Type) -> float:
+    """How far the baseline lies below the middle of a line."""
+    ascent, descent = font(kind.family, kind.size, kind.weight).getmetrics()
+    return (ascent - descent) / 2
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, room: float, kind: Type, least: int = NEEDED) -> tuple[str, Type]:
+    """The text as large as the room allows, down to `least`, then squeezed; what is still too long is cut."""
+    text = drawable(text, kind.family)
+    for smaller in kind.smaller(least):
+        kind = smaller
+        if width(text, kind) <= room:
+            break
+    return cut(text, room, kind), kind
+
+
+def cut(text: str, room: float, kind: Type) -> str:
+    """The text, or as much of it as the room allows and an ellipsis."""
+    return cut_within(text, room, kind, lambda part: part)
+
+
+def cut_within(text: str, room: float, kind: Type, sentence: Callable[[str], str]) -> str:
+    """A sentence around a text that may be cut: "Maximili… may build" rather than "Maximilian m…"."""
+    whole = sentence(text)
+    if width(whole, kind) <= room:
+        return whole
+    low, high = 0, len(text)
+    while low < high:
+        half = (low + high + 1) // 2
+        if width(sentence(text[:half].rstrip() + ELLIPSIS), kind) <= room:
+            low = half
+        else:
+            high = half - 1
+    return sentence(text[:low].rstrip() + ELLIPSIS)
+
+
+def fit_within(
+    text: str, room: float, kind: Type, sentence: Callable[[str], str], least: int = NEEDED
+) -> tuple[str, Type]:
+    """As `fit`, with only `text` cut and the rest of the sentence kept."""
+    text = drawable(text, kind.family)
+    for smaller in kind.smaller(least):
+        kind = smaller
+        if width(sentence(text), kind) <= room:
+            break
+    return cut_within(text, room, kind, sentence), kind
+
+
+@lru_cache(maxsize=4096)
+def wrap(text: str, room: float, lines: int, kind: Type, least: int = NEEDED) -> tuple[tuple[str, ...], Type]:
+    """As `fit`, in at most `lines` lines of about equal length."""
+    text = drawable(text, kind.family)
+    for smaller in kind.smaller(least):
+        kind = smaller
+        for count in range(1, lines + 1):
+            found = balanced(text, room, count, kind)
+            if found is not None:
+                return found, kind
+    return overfull(text, room, lines, kind), kind
+
+
+def balanced(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...] | None:
+    """The text in exactly `lines` lines with the longest line as short as can be, or None if that is too long."""
+    words = text.split(" ")
+    if lines > len(words):
+        return None
+    best: dict[tuple[int, int], tuple[float, tuple[str, ...]]] = {}
+
+    def from_word(start: int, left: int) -> tuple[float, tuple[str, ...]]:
+        if (start, left) not in best:
+            options = []
+            for end in [len(words)] if left == 1 else range(start + 1, len(words) - left + 2):
+                line = " ".join(words[start:end])
+                rest, others = (0.0, ()) if left == 1 else from_word(end, left - 1)
+                options.append((max(width(line, kind), rest), (line, *others)))
+            best[start, left] = min(options)
+        return best[start, left]
+
+    longest, found = from_word(0, lines)
+    return found if longest <= room else None
+
+
+def overfull(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...]:
+    """As many words to a line as it holds; words too long for a line and text beyond the last line are cut."""
+    found: list[str] = []
+    words = text.split(" ")
+    while words and len(found) < lines:
+        line = words.pop(0)
+        while words and width(f"{line} {words[0]}", kind) <= room:
+            line = f"{line} {words.pop(0)}"
+        found.append(line)
+    if words:
+        found[-1] = " ".join([found[-1], *words])
+    return tuple(cut(line, room, kind) for line in found)

@@ -1,0 +1,104 @@
+"""Views of Metropolys to draw: from the empty city to the last evening, with two, three and four seats."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from msgspec.structs import replace
+
+from render.painter import Frame
+from rules.game import Part, Result
+from rules.metropolys.view import Goals, MetropolysView, Mode, Token
+from tests.rules.metropolys.positions import house, new, play, random_walk
+
+Sample = tuple[MetropolysView, Frame, tuple[str, ...]]
+
+SHORT_NAMES = ("Olga", "Adam", "Žofie", "Jonáš")
+LONG_NAMES = (
+    "Bartholomäus von Šternberk-Žižka",
+    "W" * 32,
+    "Mr. Extraordinarily-Long Surname",
+    "Kateřina Příliš-Žluťoučká z Hůrky"[:32],
+)
+CHAIN = (
+    *("P1 open 1 N3", "P2 raise 3 N9", "P3 raise 4 N10", "P4 raise 5 C4", "P1 raise 6 C7", "P2 raise 7 C11"),
+    *("P3 raise 8 C13", "P4 pass", "P1 raise 9 C15", "P2 raise 10 S2", "P3 pass", "P1 raise 11 W9"),
+)
+
+
+@cache
+def walked(seats: int, number: int, moves: int, mode: Mode = "expert", seat: int | None = None) -> MetropolysView:
+    """A random game after so many moves, or at its end."""
+    game = new(seats, number, mode=mode)
+    for at, _ in enumerate(random_walk(game, Random(number))):
+        if at == moves:
+            break
+    return game.view(seat)
+
+
+@cache
+def tender() -> MetropolysView:
+    """A long tender across the whole city."""
+    game = house("expert", "P1")
+    play(game, *CHAIN)
+    return game.view(1)
+
+
+@cache
+def crowded() -> MetropolysView:
+    """More on the map than ever stands there, and a seat that passed and holds both cards."""
+    shown = walked(4, 8, 190)
+    tokens: dict[Token, int] = {"trendy": 9, "metro": 9, "archaeology": 9}
+    full = replace(shown.planners[3], tokens=tokens, cards=("metro", "archaeology"), passed=True, goals=None)
+    return replace(shown, planners=(*shown.planners[:3], full), passed=(3,))
+
+
+@cache
+def evening(mode: Mode, totals: tuple[int, ...], tie_break: str | None = None) -> MetropolysView:
+    """A finished game with these totals, ranked as they are."""
+    shown = walked(len(totals), 6, 9999, mode)
+    assert shown.result is not None
+    parts = []
+    for total, lines in zip(totals, shown.result.parts, strict=True):
+        rest = total - sum(line.points for line in lines[1:])
+        parts.append((Part("trendy", rest, (rest // 3,)), *lines[1:]))
+    places = tuple(1 + sum(other > total for other in totals) for total in totals)
+    if tie_break is not None:
+        places = tuple(range(1, len(totals) + 1))
+    return replace(shown, result=Result(places, totals, tuple(parts), tie_break))
+
+
+def with_goals(mode: Mode, neighbourhood: str, residence: str | None) -> MetropolysView:
+    shown = walked(3 if mode == "family" else 4, 4, 40, mode, 0)
+    mine = replace(shown.planners[0], goals=Goals(neighbourhood, residence))
+    return replace(shown, planners=(mine, *shown.planners[1:]))
+
+
+def samples() -> dict[str, Sample]:
+    """Every picture in its main states."""
+    ghost = tender()
+    return {
+        "start_table": (walked(4, 1, 0), Frame("table"), SHORT_NAMES),
+        "tender_table": (tender(), Frame("table"), SHORT_NAMES),
+        "open_table": (walked(4, 6, 54), Frame("table"), LONG_NAMES),
+        "three_table": (walked(3, 4, 41), Frame("table"), SHORT_NAMES[:3]),
+        "two_table": (walked(2, 5, 20, "family"), Frame("table"), LONG_NAMES[:2]),
+        "crowded_table": (crowded(), Frame("table"), LONG_NAMES),
+        "over_table": (walked(3, 5, 9999), Frame("table"), LONG_NAMES[:3]),
+        "ghost": (ghost, Frame("ghost", 1, f"raise 12 {ghost.targets[0]}"), SHORT_NAMES),
+        "ghost_open": (walked(2, 5, 20, "family"), Frame("ghost", 1, "open 11 C12"), LONG_NAMES[:2]),
+        "own_city": (walked(4, 3, 60, "expert", 0), Frame("city", 0), SHORT_NAMES),
+        "other_city": (crowded(), Frame("city", 3), LONG_NAMES),
+        "over_city": (walked(4, 3, 9999), Frame("city", 2), LONG_NAMES),
+        "goals": (with_goals("expert", "lakes", "industrial"), Frame("goals", 0), SHORT_NAMES),
+        "goals_connection": (with_goals("expert", "connection", "shopping"), Frame("goals", 0), LONG_NAMES),
+        "goals_district": (with_goals("expert", "district", "park"), Frame("goals", 0), SHORT_NAMES),
+        "goals_family": (with_goals("family", "edge", None), Frame("goals", 0), SHORT_NAMES[:3]),
+        "goals_statues": (with_goals("family", "statues", None), Frame("goals", 0), SHORT_NAMES[:3]),
+        "result": (walked(4, 3, 9999), Frame("result"), SHORT_NAMES),
+        "result_family": (walked(2, 5, 9999, "family"), Frame("result"), LONG_NAMES[:2]),
+        "result_negative": (evening("expert", (-7, 31, -2)), Frame("result"), LONG_NAMES[:3]),
+        "result_shared": (evening("family", (71, 71, 12, 40)), Frame("result"), LONG_NAMES),
+        "result_tie": (evening("expert", (44, 44, 30, 12), "buildings"), Frame("result"), SHORT_NAMES),
+    }

@@ -1,0 +1,128 @@
+"""The studio: worker threads, one drawing per picture, bounded memory."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+import pytest
+from PIL import Image
+
+from render import painters
+from render.painter import Frame, Painter, Style
+from render.studio import Studio, picture_key
+from rules.game import View
+
+
+class Spy(Painter[View]):
+    key: ClassVar[str] = "spy"
+
+    def __init__(self) -> None:
+        self.threads: list[int] = []
+        self.slow = 0.0
+
+    def frames(self, view: View, changed: Sequence[int]) -> list[Frame]:
+        return [Frame("table")]
+
+    def draw(self, view: View, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:
+        self.threads.append(threading.get_ident())
+        time.sleep(self.slow)
+        if frame.kind == "broken":
+            raise ValueError("no such thing")
+        return Image.effect_noise((120, 100), 80).convert("RGB")
+
+    def alt(self, view: View, frame: Frame, names: Sequence[str], style: Style) -> str:
+        self.threads.append(threading.get_ident())
+        return "x" * 2000
+
+
+VIEW = View(seat=None, seats=2, waiting=(0,), over=False)
+
+
+@pytest.fixture
+def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
+    painter = Spy()
+    monkeypatch.setitem(painters._guests, "spy", painter)
+    return painter
+
+
+@pytest.fixture
+def studio() -> Iterator[Studio]:
+    made = Studio(kept=60_000)
+    yield made
+    made.close()
+
+
+async def test_never_on_the_loops_thread(spy: Spy, studio: Studio) -> None:
+    picture = await studio.picture("spy", VIEW, Frame("table"), ("A", "B"), Style())
+    assert spy.threads and threading.get_ident() not in spy.threads
+    assert (picture.width, picture.height, picture.filename_ext) == (120, 100, "webp")
+    assert picture.data[:4] == b"RIFF" and len(picture.alt) == 1000
+
+
+async def test_png_if_asked(spy: Spy, studio: Studio) -> None:
+    picture = await studio.picture("spy", VIEW, Frame("table"), ("A", "B"), Style(format="png"))
+    assert picture.data[:4] == b"\x89PNG" and picture.filename_ext == "png"
+
+
+async def test_each_picture_is_drawn_once(spy: Spy, studio: Studio) -> None:
+    spy.slow = 0.05
+    asked = [studio.picture("spy", VIEW, Frame("table"), ("A", "B"), Style()) for _ in range(5)]
+    together = await asyncio.gather(*asked)
+    again = await studio.picture("spy", VIEW, Frame("table"), ("A", "B"), Style())
+    assert len(spy.threads) == 2
+    assert all(picture is again for picture in together)
+
+
+async def test_the_loop_goes_on_while_drawing(spy: Spy, studio: Studio) -> None:
+    spy.slow = 0.2
+    drawing = asyncio.ensure_future(studio.picture("spy", VIEW, Frame("table"), ("A", "B"), Style()))
+    longest = 0.0
+    while not drawing.done():
+        before = time.perf_counter()
+        await asyncio.sleep(0.005)
+        longest = max(longest, time.perf_counter() - before)
+    assert longest < 0.1
+
+
+async def test_a_failure_is_told_and_not_kept(spy: Spy, studio: Studio) -> None:
+    for _ in range(2):
+        with pytest.raises(ValueError, match="no such thing"):
+            await studio.picture("spy", VIEW, Frame("broken"), ("A", "B"), Style())
+    assert len(spy.threads) == 2 and len(studio.pictures) == 0
+
+
+async def test_one_who_gives_up_does_not_spoil_it_for_others(spy: Spy, studio: Studio) -> None:
+    spy.slow = 0.1
+    first = asyncio.ensure_future(studio.picture("spy", VIEW, Frame("table"), ("A", "B"), Style()))
+    second = asyncio.ensure_future(studio.picture("spy", VIEW, Frame("table"), ("A", "B"), Style()))
+    await asyncio.sleep(0.02)
+    first.cancel()
+    assert (await second).width == 120
+
+
+async def test_memory_is_bounded(spy: Spy, studio: Studio) -> None:
+    for seat in range(40):
+        await studio.picture("spy", VIEW, Frame("city", seat), ("A", "B"), Style())
+    assert 0 < studio.pictures.held <= 60_000
+    assert len(studio.pictures) < 40
+
+
+def test_keys_tell_apart_what_a_picture_depends_on() -> None:
+    other = View(seat=None, seats=2, waiting=(1,), over=False)
+    names = ("A", "B")
+    keys = {
+        picture_key("spy", VIEW, Frame("table"), names, Style()),
+        picture_key("toy", VIEW, Frame("table"), names, Style()),
+        picture_key("spy", other, Frame("table"), names, Style()),
+        picture_key("spy", VIEW, Frame("table", 0), names, Style()),
+        picture_key("spy", VIEW, Frame("table", ghost="pass"), names, Style()),
+        picture_key("spy", VIEW, Frame("table"), ("A", "C"), Style()),
+        picture_key("spy", VIEW, Frame("table"), names, Style(language="cs")),
+        picture_key("spy", VIEW, Frame("table"), names, Style(palette="contrast")),
+    }
+    assert len(keys) == 8
+    assert picture_key("spy", VIEW, Frame("table"), names, Style()) in keys

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import io
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from cogs import face as faces
 from cogs.face import Face, Scene
@@ -136,3 +138,22 @@ class Desk:
                 await interaction.response.send_message(text, ephemeral=True, **more)
         except Exception as fault:
             log.warning("an answer was not delivered: %r", fault)
+
+
+Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+
+
+def quietly(complete: Complete) -> Complete:
+    """For autocomplete: whatever goes wrong, an empty list is the answer."""
+
+    @functools.wraps(complete)
+    async def completed(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            return await complete(cog, interaction, typed)
+        except Illegal:
+            return []
+        except Exception:
+            log.exception("a completion failed")
+            return []
+
+    return completed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -30,7 +31,7 @@ class Lobby:
         self.desk = desk
 
     async def open(
-        self, interaction: Interaction, game: str, options: dict[str, str], seats: int | None, stewards: int
+        self, interaction: Interaction, game: str, options: Mapping[str, str], seats: int | None, stewards: int
     ) -> None:
         """Opens a table where the command was given. A table that is full at once starts at once."""
         async with self.desk.answering(interaction):
@@ -41,7 +42,7 @@ class Lobby:
             places = seats if seats is not None else most
             host = Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
             home = self._home(interaction)
-            row = await self.desk.tables.open(game, options, host, home, self.desk.public(interaction), places)
+            row = await self.desk.tables.open(game, dict(options), host, home, self.desk.public(interaction), places)
             for _ in range(min(stewards, places - 1)):
                 row = await self._change(interaction, row.id, "steward")
             message = await interaction.edit_original_response(**self._post(row))

@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs import face as faces
 from cogs.controls.hands import Hands
 from cogs.controls.typed import completions
-from cogs.desk import Desk, Interaction
+from cogs.desk import Desk, Interaction, quietly
 from data.texts import mark
 from render import painters
 from render.painter import Frame
@@ -103,12 +103,9 @@ class TablesCog(commands.Cog):
                 await self.hands.play(interaction, look, None, words, self.desk.private(interaction), True)
 
     @move.autocomplete("words")
+    @quietly
     async def complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Nothing may go wrong here in front of people: an empty list is an answer too."""
-        try:
-            look = await self.desk.look(interaction, await self.desk.table_at(interaction))
-        except Illegal:
-            return []
+        look = await self.desk.look(interaction, await self.desk.table_at(interaction))
         if look.seat is None or not look.legal:
             return []
         scene = self.desk.scene(look.row, look.view, self.desk.private(interaction))
@@ -155,6 +152,7 @@ class TablesCog(commands.Cog):
         return mine[0]
 
     @here.autocomplete("table")
+    @quietly
     async def complete_table(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         say, found = self.desk.private(interaction), []
         for table in await self.desk.store.of_person(interaction.user.id):

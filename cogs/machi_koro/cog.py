@@ -7,7 +7,7 @@ from typing import Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.desk import Desk, Interaction
+from cogs.desk import Desk, Interaction, quietly
 from cogs.game_help import complete_topic, show_topic
 from cogs.lobby import Lobby
 from cogs.machi_koro import FACE
@@ -62,6 +62,7 @@ class MachiKoroCog(commands.GroupCog, name="machikoro", description=mark("Machi 
         await show_topic(self.desk, interaction, FACE, topic)
 
     @rules.autocomplete("topic")
+    @quietly
     async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return complete_topic(self.desk, interaction, FACE, typed)
 
@@ -81,6 +82,7 @@ class MachiKoroCog(commands.GroupCog, name="machikoro", description=mark("Machi 
                 await self.desk.tell(interaction, f"{head}\n{effect(say, one)}")
 
     @card.autocomplete("name")
+    @quietly
     async def names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         say = self.desk.private(interaction)
         named = [(c.called(say), c.id) for c in cards().values() if typed.lower() in c.called(say).lower()]

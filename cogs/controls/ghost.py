@@ -1,0 +1,217 @@
+"""The placing control: a ghost of the piece on one's own board, moved by buttons until it is built. No Discord in here.
+
+Moves of one verb with four words (`place RE5 turn1 E3`) are places; all others stand as buttons in the last row. Every
+ghost is a legal place: arrows jump over what is not. The whole state of a ghost is in the ids of its buttons, so a
+restart between two clicks loses nothing.
+
+>>> sorted(["C7", "A10", "B7"], key=spot)
+['B7', 'C7', 'A10']
+>>> step("E3", "u", ["E1", "D2", "F9"])
+'E1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from cogs.controls.ids import Control
+from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select
+from cogs.face import Choice, Face, Scene
+from data.texts import Say
+from rules.notation import next_words, words
+from rules.table import Look
+
+Words = tuple[str, ...]
+VERB, PIECE, TURN, FIELD = range(4)
+LEFT, RIGHT, UP, DOWN, WEST, EAST, NEXT, PLACE = "l", "r", "u", "d", "w", "e", "n", "p"
+"""The letters of the nudges: turns, arrows, the next place in reading order, one's own place."""
+MOST_PLACES = 13
+"""Places of a turn that can stand as a button each."""
+
+
+class Pad(msgspec.Struct, frozen=True):
+    """How a game wants its places chosen, and what it says about one of them."""
+
+    verb: str = "place"
+    near: str | None = None
+    """The field near which the first ghost appears."""
+    each: bool = False
+    """One button for each place instead of arrows; for pieces with few places."""
+    text: str = ""
+    """What is said beside the picture of this ghost."""
+    play: str = ""
+    """The label of the button that builds it."""
+
+
+class Ghost:
+    """Makes the pages of one seat's present decision, as long as it has places to choose from."""
+
+    def __init__(self, face: Face, look: Look, scene: Scene, verb: str = "place") -> None:
+        assert look.seat is not None
+        self._face, self._look, self._scene = face, look, scene
+        self._seat = look.seat
+        self.verb = verb
+        said = [words(move) for move in look.legal]
+        self._places = [place for place in said if place[VERB] == verb and len(place) == FIELD + 1]
+        self._others = list(dict.fromkeys(place[VERB] for place in said if place[VERB] != verb))
+
+    @property
+    def offered(self) -> bool:
+        """Whether there is anything to place."""
+        return bool(self._places)
+
+    # ------------------------------------------------------------------------------------------------ where it stands
+
+    def first(self, near: str | None) -> Words:
+        """The first suggestion: the lowest turn, nearest to that field, then reading order."""
+        turn = min(place[TURN] for place in self._places)
+        return min(
+            (place for place in self._places if place[TURN] == turn),
+            key=lambda p: (_apart(p[FIELD], near), spot(p[FIELD])),
+        )
+
+    def stands(self, said: Sequence[str], near: str | None = None) -> Words:
+        """The place these words name, if it is legal; else the first suggestion."""
+        return tuple(said) if tuple(said) in self._places else self.first(near)
+
+    def nudged(self, said: Sequence[str], letter: str, near: str | None = None) -> Words:
+        """Where the ghost stands after a button; where it stood, if there is nothing in that direction."""
+        here = self.stands(said, near)
+        if letter in (LEFT, RIGHT):
+            return self._turned(here, -1 if letter == LEFT else 1)
+        fields = self._fields(here)
+        if letter == NEXT:
+            return self._at(here, fields[(fields.index(here[FIELD]) + 1) % len(fields)])
+        if letter == PLACE:
+            return here
+        found = step(here[FIELD], letter, fields)
+        return self._at(here, found) if found is not None else here
+
+    def jumped(self, said: Sequence[str], value: str, near: str | None = None) -> Words:
+        """Where the ghost stands after a choice of the select: a field, or the leftmost place of a row."""
+        here = self.stands(said, near)
+        fields = self._fields(here)
+        if value in fields:
+            return self._at(here, value)
+        return self._at(here, next((field for field in fields if field[1:] == value), here[FIELD]))
+
+    def _at(self, here: Words, field: str) -> Words:
+        return (*here[:FIELD], field)
+
+    def _fields(self, here: Words) -> list[str]:
+        """All places of this piece in this turn, in reading order."""
+        return sorted((place[FIELD] for place in self._places if place[:FIELD] == here[:FIELD]), key=spot)
+
+    def _turns(self, here: Words) -> list[str]:
+        return sorted({place[TURN] for place in self._places if place[PIECE] == here[PIECE]})
+
+    def _turned(self, here: Words, by: int) -> Words:
+        turns = self._turns(here)
+        turn = turns[(turns.index(here[TURN]) + by) % len(turns)]
+        there = (*here[:TURN], turn, here[FIELD])
+        nearest = min(self._fields(there), key=lambda field: (_apart(field, here[FIELD]), spot(field)))
+        return self._at(there, nearest)
+
+    # ------------------------------------------------------------------------------------------------ the page
+
+    def page(self, said: Sequence[str], pad: Pad) -> Page:
+        here = self.stands(said, pad.near)
+        fields = self._fields(here)
+        rows = self._each(here, fields) if pad.each and len(fields) <= MOST_PLACES else self._arrows(here, fields)
+        play = Button(self._control("c", here), pad.play[:LABEL], "success")
+        if pad.each:
+            rows.append((play, *self._rest()))
+        else:
+            rows.append((play, self._nudge(here, NEXT, "⏭", len(fields) > 1)))
+            rest = self._rest()
+            if rest:
+                rows.append(rest)
+        return Page(pad.text, tuple(rows))
+
+    def _arrows(self, here: Words, fields: Sequence[str]) -> list[tuple[Button, ...] | Select]:
+        turns = len(self._turns(here)) > 1
+        arrows = {letter: step(here[FIELD], letter, fields) is not None for letter in (UP, DOWN, WEST, EAST)}
+        rows: list[tuple[Button, ...] | Select] = [
+            (
+                self._nudge(here, LEFT, "↺", turns),
+                self._nudge(here, UP, "▲", arrows[UP]),
+                self._nudge(here, RIGHT, "↻", turns),
+            ),
+            (
+                self._nudge(here, WEST, "◀", arrows[WEST]),
+                self._nudge(here, DOWN, "▼", arrows[DOWN]),
+                self._nudge(here, EAST, "▶", arrows[EAST]),
+            ),
+        ]
+        rows.append(Select(self._control("j", here), self._scene.say("Go to…"), self._goals(fields)))
+        return rows
+
+    def _goals(self, fields: Sequence[str]) -> tuple[Choice, ...]:
+        """Each place, or each row that has one, if there are too many."""
+        say: Say = self._scene.say
+        if len(fields) <= MOST_OPTIONS:
+            return tuple(Choice(field, field) for field in fields)
+        rows = dict.fromkeys(field[1:] for field in fields)
+        return tuple(Choice(row, say("Row {row}", row=row)) for row in rows)
+
+    def _each(self, here: Words, fields: Sequence[str]) -> list[tuple[Button, ...] | Select]:
+        turns = len(self._turns(here)) > 1
+        rows: list[tuple[Button, ...] | Select] = [
+            (self._nudge(here, LEFT, "↺", turns), self._nudge(here, RIGHT, "↻", turns))
+        ]
+        buttons = [
+            Button(self._control("n", self._at(here, field), PLACE), field, "primary", field != here[FIELD])
+            for field in fields
+        ]
+        rows += [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)]
+        return rows
+
+    def _rest(self) -> tuple[Button, ...]:
+        """The other moves, to their own pages: only those that are legal."""
+        found = []
+        for verb in self._others[: A_ROW - 1]:
+            said = self._whole(verb)
+            choice = self._face.choice(self._scene, said)
+            found.append(
+                Button(self._control("w", said), choice.label[:LABEL], "danger" if verb == "end" else "secondary")
+            )
+        return tuple(found)
+
+    def _whole(self, verb: str) -> Words:
+        """The verb and whatever follows it without a choice."""
+        said: Words = (verb,)
+        while list(following := next_words(self._face.game, self._look.legal, said)) != [""] and len(following) == 1:
+            said = (*said, next(iter(following)))
+        return said
+
+    def _nudge(self, here: Words, letter: str, label: str, enabled: bool) -> Button:
+        return Button(self._control("n", here, letter), label, "secondary", enabled)
+
+    def _control(self, kind: str, said: Sequence[str], nudge: str = "") -> Control:
+        return Control(kind, self._look.row.id, self._seat, self._look.decision, tuple(said), nudge=nudge)
+
+
+def spot(field: str) -> tuple[int, int]:
+    """Row and column of a field: reading order."""
+    return int(field[1:]), ord(field[0])
+
+
+def _apart(field: str, near: str | None) -> int:
+    if near is None:
+        return 0
+    (row, column), (other_row, other_column) = spot(field), spot(near)
+    return abs(row - other_row) + abs(column - other_column)
+
+
+def step(here: str, way: str, fields: Sequence[str]) -> str | None:
+    """The nearest place in a direction: least distance and twice the sidestep, then reading order."""
+    row, column = spot(here)
+    ranked: list[tuple[int, tuple[int, int], str]] = []
+    for field in fields:
+        down, right = spot(field)[0] - row, spot(field)[1] - column
+        ahead, aside = {UP: (-down, right), DOWN: (down, right), WEST: (-right, down), EAST: (right, down)}[way]
+        if ahead > 0:
+            ranked.append((ahead + 2 * abs(aside), spot(field), field))
+    return min(ranked)[2] if ranked else None

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 
 from render import painters
 from render.painter import Style
-from tests.render.samples import Sample, samples
+from tests.render.machi_koro.samples import Sample, samples
 
 FOLDER = Path(__file__).parent / "stored"
 KEPT = (

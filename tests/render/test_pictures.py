@@ -17,7 +17,7 @@ from render.studio import encode
 from render.text import NEEDED
 from tests.render import stored
 from tests.render.legible import faults
-from tests.render.samples import crowded, finished, late, middle, samples, start, town, view
+from tests.render.machi_koro.samples import crowded, finished, late, middle, samples, start, town, view
 
 PAINTER = MachiKoroPainter()
 EVERY = samples()

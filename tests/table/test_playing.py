@@ -14,6 +14,7 @@ from rules.game import Illegal
 from rules.notation import text
 from rules.ports import StoreFailed, Written
 from rules.record import replay
+from rules.table import SNAPSHOT_EVERY
 from tests.table.place import PEOPLE, place
 
 
@@ -203,3 +204,13 @@ async def test_a_damaged_table_closes_only_itself(tmp_path: Path) -> None:
         assert (await here.tables.row(bad)).status == "damaged"
         await here.tables.resume()
         assert await here.steps(good, 1) == 1
+
+
+async def test_a_long_table_wakes_as_quickly_as_a_short_one(tmp_path: Path) -> None:
+    """Counted, not timed: both wake from a snapshot and replay less than one interval."""
+    async with place(tmp_path) as here:
+        table = (await here.begun(game="machi_koro")).id
+        await here.steps(table, 90)
+        stored = await here.store.table(table)
+        assert stored is not None and stored.entries > 60
+        assert len(stored.tail) < 2 * SNAPSHOT_EVERY

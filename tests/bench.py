@@ -1,0 +1,109 @@
+"""`make bench`: how fast games, pictures and tables are. Figures, never a test: these machines are noisy.
+
+Pictures are compared with one WebP encoding (quality 90, method 0) of the same picture in the same run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from render import painters
+from render.painter import Style
+from render.studio import Studio, encode
+from rules import games
+from rules.chance import Chance, seed_from_number
+from tests.render.every import all_samples
+from tests.table.cold import cold_load_ratio
+
+ROUNDS = 9
+SECONDS = 2.0
+
+
+def milliseconds(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - start) * 1000)
+    return statistics.median(times)
+
+
+def bench_games() -> None:
+    print("Games per second, random play, one process")
+    for key in games.keys():  # noqa: SIM118
+        kind = games.find(key)
+        for seats in (kind.seats.start, kind.seats.stop - 1):
+            count, moves, start = 0, 0, time.perf_counter()
+            while time.perf_counter() - start < SECONDS:
+                game, chance = kind.new(seats, seed=seed_from_number(count)), Chance(seed_from_number(count))
+                while waiting := game.waiting():
+                    legal = game.legal(waiting[0])
+                    game.play(waiting[0], legal[chance.below(len(legal))])
+                    moves += 1
+                count += 1
+            spent = time.perf_counter() - start
+            print(f"  {key:12} {seats} seats: {count / spent:7.0f} games/s {moves / spent:9.0f} moves/s")
+
+
+def bench_pictures() -> None:
+    print("Pictures: draw and encode against one WebP quality 90 method 0 encoding of the same picture")
+    print(f"  {'picture':34} {'draw ms':>8} {'encode ms':>9} {'ratio':>6} {'ratio':>6} {'kB':>6}")
+    draws, encodes = [], []
+    for name, (key, view, frame, names) in all_samples().items():
+        painter, style = painters.find(key), Style()
+        image = painter.draw(view, frame, names, style)
+        buffer = io.BytesIO
+        base = milliseconds(lambda: image.save(buffer(), "WEBP", quality=90, method=0))  # noqa: B023
+        draw = milliseconds(lambda: painter.draw(view, frame, names, style))  # noqa: B023
+        chosen = milliseconds(lambda: encode(image, style))  # noqa: B023
+        draws.append(draw / base)
+        encodes.append(chosen / base)
+        size = len(encode(image, style)) / 1000
+        print(f"  {name:34} {draw:8.1f} {chosen:9.1f} {draw / base:6.2f} {chosen / base:6.2f} {size:6.0f}")
+    print(f"  median: drawing {statistics.median(draws):.2f}, encoding {statistics.median(encodes):.2f}")
+    print(f"  worst:  drawing {max(draws):.2f}, encoding {max(encodes):.2f}")
+
+
+async def bench_loop() -> None:
+    """How long the event loop is held up while six boards are drawn."""
+    samples = list(all_samples().values())
+    studio = Studio()
+    start = time.perf_counter()
+    key, view, frame, names = samples[0]
+    await studio.picture(key, view, frame, names)
+    print(f"First picture in this process: {time.perf_counter() - start:.2f} s (sprites warm from above)")
+    lags: list[float] = []
+    done = asyncio.Event()
+
+    async def watch() -> None:
+        while not done.is_set():
+            begun = time.perf_counter()
+            await asyncio.sleep(0.005)
+            lags.append(time.perf_counter() - begun - 0.005)
+
+    watcher = asyncio.create_task(watch())
+    chosen = [samples[n * len(samples) // 6] for n in range(6)]
+    await asyncio.gather(*(studio.picture(k, v, f, (*n[:-1], "X")) for k, v, f, n in chosen))
+    done.set()
+    await watcher
+    studio.close()
+    print(f"Event-loop lag while six boards are drawn: at most {max(lags) * 1000:.0f} ms")
+
+
+def main() -> None:
+    bench_games()
+    bench_pictures()
+    asyncio.run(bench_loop())
+    with tempfile.TemporaryDirectory() as folder:
+        ratio, short, long = asyncio.run(cold_load_ratio(Path(folder)))
+    print(f"Cold load: 2,000 moves {long:.2f} ms, 100 moves {short:.2f} ms, ratio {ratio:.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -10,6 +10,8 @@ from rules.game import Illegal
 from rules.notation import text
 
 SHOWN = 8
+UNTOLD = ("?",) * 4
+"""For parameters that a refusal did not give."""
 
 COMMON = {
     "over": mark("This game is over."),
@@ -47,7 +49,7 @@ def in_words(refused: Illegal, say: Say, face: Face | None = None, scene: Scene 
     own = face.refusal(scene, refused.code, refused.details) if face is not None and scene is not None else None
     if own is None:
         known = COMMON.get(refused.code, COMMON["not_legal"])
-        own = say(known).format(*refused.details, seats=_seats(say, refused.details, scene))
+        own = say(known).format(*refused.details, *UNTOLD, seats=_seats(say, refused.details, scene))
     if refused.allowed:
         listed = ", ".join(f"`{text(move)}`" for move in refused.allowed[:SHOWN])
         more = len(refused.allowed) - SHOWN

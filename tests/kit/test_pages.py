@@ -1,0 +1,148 @@
+"""The picker: from page to page every legal move is reached and nothing else, within Discord's limits."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cogs import face as faces
+from cogs.controls import ids
+from cogs.controls.ids import Control
+from cogs.controls.pages import BACK, Button, Page, Picker, Select
+from cogs.controls.typed import completions
+from cogs.face import Scene
+from data.texts import speak
+from rules.game import AnyGame, Move
+from rules.notation import text, understand
+from rules.ports import Home, Row, Seat
+from rules.table import Look
+from tests.kit.case import Case
+from tests.kit.test_faces import GAMES, NAMES, some_tables
+from tests.kit.walks import positions
+
+every_game = pytest.mark.parametrize("case", GAMES, ids=lambda case: case.game.key)
+WORDS = re.compile(r"[A-Za-z0-9_*]+")
+
+
+def look_at(game: AnyGame, seat: int) -> Look:
+    seats = tuple(Seat(100 + n, NAMES[n]) for n in range(game.setup.seats))
+    row = Row(
+        id="TABLE00001",
+        game=game.key,
+        version=game.version,
+        components=game.setup.components,
+        options={},
+        places=len(seats),
+        language="en",
+        host=100,
+        home=Home(1, 2),
+        secret=bytes(32),
+        status="running",
+        seats=seats,
+    )
+    return Look(row, 9, seat, 12345, game.view(seat), tuple(game.legal(seat)))
+
+
+def scene_of(look: Look) -> Scene:
+    return Scene(speak("en"), look.view, NAMES[: len(look.row.seats)], look.row.components)
+
+
+def controls(page: Page) -> list[Control]:
+    """Every control of a page with its words complete: a select stands for all its options."""
+    found = []
+    for row in page.rows:
+        if isinstance(row, Select):
+            for option in row.options:
+                word = (*row.control.words, option.word)
+                found.append(Control("w", row.control.table, row.control.seat, row.control.number, word))
+        else:
+            found += [button.control for button in row if button.enabled]
+    return found
+
+
+def check_limits(page: Page) -> None:
+    assert len(page.rows) <= 5
+    seen = []
+    for row in page.rows:
+        if isinstance(row, Select):
+            assert 1 <= len(row.options) <= 25
+            assert all(len(o.label) <= 100 and len(o.description) <= 100 for o in row.options)
+            assert len({o.word for o in row.options}) == len(row.options)
+            seen.append(row.control.text())
+        else:
+            assert 1 <= len(row) <= 5
+            assert all(isinstance(b, Button) and 0 < len(b.label) <= 80 for b in row)
+            seen += [b.control.text() for b in row]
+    assert len(seen) == len(set(seen)), "two controls with one id"
+    assert all(len(s) < 100 and ids.read(s) is not None for s in seen)
+
+
+def reached(picker: Picker) -> set[Move]:
+    """All moves that clicking through the pages leads to."""
+    found: set[Move] = set()
+    todo: list[tuple[tuple[str, ...], str]] = [((), "")]
+    known = set(todo)
+    while todo:
+        words, group = todo.pop()
+        page = picker.page(words, group)
+        check_limits(page)
+        if page.move is not None:
+            found.add(page.move)
+            check_limits(picker.confirm(page.move))
+            continue
+        for control in controls(page):
+            step = (control.words, control.group)
+            if control.group != BACK and control.kind == "w" and step not in known:
+                known.add(step)
+                todo.append(step)
+    return found
+
+
+@every_game
+def test_clicking_reaches_every_legal_move(case: Case) -> None:
+    for table in some_tables(case):
+        for _, game in positions(table, 5):
+            for seat in game.waiting()[:2]:
+                look = look_at(game, seat)
+                if len(look.legal) > 1:
+                    picker = Picker(faces.find(game.key), look, scene_of(look))
+                    assert {text(m) for m in reached(picker)} == {text(m) for m in look.legal}
+
+
+@every_game
+def test_back_leads_to_a_page_that_asks_something(case: Case) -> None:
+    for table in some_tables(case):
+        for _, game in positions(table, 4):
+            seat = game.waiting()[0]
+            look = look_at(game, seat)
+            picker = Picker(faces.find(game.key), look, scene_of(look))
+            page = picker.page(())
+            for _ in range(8):
+                if page.move is not None:
+                    break
+                for control in controls(page):
+                    if control.group == BACK:
+                        back = picker.page(control.words, control.group)
+                        assert back.rows and back.move is None
+                forward = [c for c in controls(page) if c.group != BACK and c.kind == "w"]
+                if not forward:
+                    break
+                page = picker.page(forward[-1].words, forward[-1].group)
+
+
+@every_game
+def test_typing_is_completed(case: Case) -> None:
+    for table in some_tables(case):
+        for _, game in positions(table, 4):
+            seat = game.waiting()[0]
+            look = look_at(game, seat)
+            face, scene = faces.find(game.key), scene_of(look)
+            move = look.legal[-1]
+            said = text(move)
+            for length in range(len(said) + 1):
+                offered = completions(face, scene, look.legal, said[:length])
+                assert 0 < len(offered) <= 25
+                assert all(WORDS.fullmatch(word) for value, _ in offered for word in value.split())
+            assert understand(game, seat, completions(face, scene, look.legal, said)[0][0]) in look.legal
+            assert completions(face, scene, look.legal, "zzzz qqqq") == []

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -20,6 +20,9 @@ from data.texts import Say
 from render.painter import Frame
 from rules.game import AnyGame, Event, Part, View
 from rules.games import find as find_game
+
+if TYPE_CHECKING:
+    from cogs.controls.ghost import Pad
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -88,6 +91,21 @@ class Face(ABC):
             Group(f"p{n}", scene.say("{first} to {last}", first=ends[0], last=ends[1]), page)
             for n, (page, ends) in enumerate(zip(pages, labels, strict=True))
         ]
+
+    def pad(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[list[Choice]] | None:
+        """The choices in the shape of the table (a market, an offer), where they have one: at most four rows of five.
+
+        What is no choice now is shown but not enabled; a choice that is not on the pad stands below it.
+        """
+        return None
+
+    def ghost(self, scene: Scene, words: Sequence[str]) -> Pad | None:
+        """How a piece is placed with a preview picture, in a game that does so; `words` is the place it stands at."""
+        return None
+
+    def closing(self, scene: Scene, words: Sequence[str]) -> str:
+        """A whole move as the label of the button that plays it, where other moves begin with the same words."""
+        return self.sentence(scene, words)
 
     def direct(self, words: Sequence[str]) -> bool:
         """Whether this move may stand on the public post as a button that plays it at once (dice)."""

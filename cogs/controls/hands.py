@@ -8,13 +8,14 @@ from typing import Any
 
 import discord
 
+from cogs.controls.ghost import Ghost
 from cogs.controls.ids import Control
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Picker
 from cogs.desk import Desk, Interaction
 from cogs.face import Scene
 from data.texts import Say
-from rules.game import Illegal, Move
+from rules.game import Illegal
 from rules.notation import text, words
 from rules.table import Look
 
@@ -68,15 +69,18 @@ class Hands:
         if control.kind != "o" and (control.seat != look.seat or control.number != look.decision):
             await self._stale(interaction, look, say, shows)
             return
-        if control.kind in "sj":
-            if value is None or len(value) > LONGEST_WORD:
-                raise Illegal("unknown_control")
-            control = Control("w", control.table, control.seat, control.number, (*control.words, value))
+        if control.kind in "sj" and (value is None or len(value) > LONGEST_WORD):
+            raise Illegal("unknown_control")
+        if control.kind == "s":
+            control = Control("w", control.table, control.seat, control.number, (*control.words, str(value)))
         if control.kind == "c":
             await self.play(interaction, look, control.number, " ".join(control.words), say, shows)
             return
         self._must_wait(look)
         scene = self.desk.scene(look.row, look.view, say)
+        if control.kind in "nj":
+            await self._move_ghost(interaction, look, scene, control, value)
+            return
         await self._go_on(interaction, look, scene, control.words, control.group)
 
     def _must_wait(self, look: Look) -> None:
@@ -87,23 +91,64 @@ class Hands:
             raise Illegal("not_your_turn", *(seat + 1 for seat in waiting))
 
     async def _go_on(
-        self, interaction: Interaction, look: Look, scene: Scene, said: tuple[str, ...], group: str = ""
+        self, interaction: Interaction, look: Look, scene: Scene, said: tuple[str, ...], group: str = "", note: str = ""
     ) -> None:
         """The next page after these words; a move that is whole is played if it can be taken back, else shown."""
+        ghost = self._ghost(look, scene, said)
+        if ghost is not None:
+            await self._show_ghost(interaction, look, scene, ghost, said, note)
+            return
         picker = Picker(self.desk.face(look.row), look, scene)
         page = picker.page(said, group)
         if page.move is None:
-            await self._show(interaction, page)
+            await self._show(interaction, _noted(page, note))
             return
-        after, free = await self.desk.tables.attempt(look.row.id, interaction.user.id, text(page.move))
+        _, free = await self.desk.tables.attempt(look.row.id, interaction.user.id, text(page.move))
         if free:
             await self.play(interaction, look, look.decision, text(page.move), scene.say, True)
             return
-        await self._show(interaction, picker.confirm(page.move), await self._preview(look, after, page.move, scene.say))
+        await self._show(interaction, picker.confirm(page.move), await self._preview(look, words(page.move), scene.say))
 
-    async def _preview(self, look: Look, after: Look, move: Move, say: Say) -> list[discord.File]:
+    # ------------------------------------------------------------------------------------------------ the ghost
+
+    def _ghost(self, look: Look, scene: Scene, said: tuple[str, ...]) -> Ghost | None:
+        """The placing control, where the game has one and there is something to place."""
+        face = self.desk.face(look.row)
+        pad = face.ghost(scene, ())
+        if pad is None or (said and said[0] != pad.verb):
+            return None
+        ghost = Ghost(face, look, scene, pad.verb)
+        return ghost if ghost.offered else None
+
+    async def _move_ghost(
+        self, interaction: Interaction, look: Look, scene: Scene, control: Control, value: str | None
+    ) -> None:
+        ghost = self._ghost(look, scene, control.words)
+        if ghost is None:
+            raise Illegal("unknown_control")
+        pad = self.desk.face(look.row).ghost(scene, ())
+        near = pad.near if pad is not None else None
+        if control.kind == "j":
+            there = ghost.jumped(control.words, str(value), near)
+        else:
+            there = ghost.nudged(control.words, control.nudge, near)
+        await self._show_ghost(interaction, look, scene, ghost, there)
+
+    async def _show_ghost(
+        self, interaction: Interaction, look: Look, scene: Scene, ghost: Ghost, said: tuple[str, ...], note: str = ""
+    ) -> None:
+        face = self.desk.face(look.row)
+        first = face.ghost(scene, ())
+        assert first is not None
+        here = ghost.stands(said, first.near)
+        pad = face.ghost(scene, here)
+        assert pad is not None
+        page = ghost.page(here, pad)
+        await self._show(interaction, _noted(page, note), await self._preview(look, here, scene.say))
+
+    async def _preview(self, look: Look, said: tuple[str, ...], say: Say) -> list[discord.File]:
         assert look.seat is not None
-        frame = self.desk.face(look.row).preview(words(move), look.seat)
+        frame = self.desk.face(look.row).preview(said, look.seat)
         if frame is None or look.view is None:
             return []
         return await self.desk.files(look.row, look.view, [frame], say, "preview")
@@ -129,8 +174,12 @@ class Hands:
         undo = Button(Control("t", after.row.id, after.seat or 0, 0, ("undo",)), say("Take back"))
         last = ((undo,),) if played.free else ()
         if after.legal and after.row.status == "running":
-            page = Picker(face, after, self.desk.scene(after.row, after.view, say)).page(())
-            await self._show(interaction, Page(f"{done}\n\n{page.text}", (*page.rows, *last)[:MOST_ROWS]))
+            next_scene = self.desk.scene(after.row, after.view, say)
+            if self._ghost(after, next_scene, ()) is not None:
+                await self._go_on(interaction, after, next_scene, (), note=done)
+                return
+            page = Picker(face, after, next_scene).page(())
+            await self._show(interaction, _noted(Page(page.text, (*page.rows, *last)[:MOST_ROWS]), done))
         else:
             await self._show(interaction, Page(done, last))
 
@@ -139,8 +188,7 @@ class Hands:
             undone = await self.desk.tables.undo(look.row.id, interaction.user.id, interaction.id)
             scene = self.desk.scene(undone.look.row, undone.look.view, say)
             if undone.look.legal:
-                page = Picker(self.desk.face(undone.look.row), undone.look, scene).page(())
-                await self._show(interaction, Page(say("Taken back.") + "\n\n" + page.text, page.rows))
+                await self._go_on(interaction, undone.look, scene, (), note=say("Taken back."))
             else:
                 await self._show(interaction, Page(say("Taken back."), ()))
             return
@@ -152,8 +200,7 @@ class Hands:
         face = self.desk.face(look.row)
         note = say("The board has moved on since that button was made. Here is the present one.")
         if look.legal:
-            page = Picker(face, look, scene).page(())
-            page = Page(f"{note}\n\n{page.text}", page.rows)
+            page = _noted(Picker(face, look, scene).page(()), note)
         else:
             page = Page(f"{note}\n\n{face.asks(scene)}", ())
         if shows:
@@ -164,3 +211,7 @@ class Hands:
     async def _show(self, interaction: Interaction, page: Page, files: list[discord.File] | None = None) -> None:
         more: dict[str, Any] = {"attachments": files or []}
         await interaction.edit_original_response(content=page.text[:2000], view=view_of(page), **more)
+
+
+def _noted(page: Page, note: str) -> Page:
+    return Page(f"{note}\n\n{page.text}", page.rows, page.move) if note else page

@@ -70,6 +70,8 @@ class Picker:
         if len(left) == 1 and chosen:
             (move,) = left.values()
             return Page(self._face.sentence(self._scene, words(move)), (), move)
+        if "" in choices:
+            return self._variants(chosen, list(left.values()))
         single = [word for word in choices if word and not chosen and self._is_whole((word,))]
         rest = [word for word in choices if word and word not in single]
         below = chosen
@@ -78,8 +80,11 @@ class Picker:
             below, choices = self._filled((rest[0],))
             rest = [word for word in choices if word]
         rest = self._face.order(self._scene, below, rest)
-        rows = self._list(below, rest, group) if rest else []
-        last = [self._button((word,), (word,)) for word in single]
+        pad = self._pad(below, rest)
+        rows = pad or (self._list(below, rest, group) if rest else [])
+        last = [self._button((word,)) for word in single]
+        if pad:
+            last = [self._button((*below, word)) for word in rest if not self._on(pad, (*below, word))] + last
         if chosen or group:
             last.append(self._back(below if group else self._before(chosen)))
         if last:
@@ -91,6 +96,17 @@ class Picker:
         said = words(move)
         play = Button(self._control("c", said), self._say("Yes, play this"), "success")
         return Page(self._face.sentence(self._scene, said), ((play, self._back(self._before(said))),), move)
+
+    def _variants(self, chosen: tuple[str, ...], moves: Sequence[Move]) -> Page:
+        """Several whole moves begin with these words (ways to pay): a button for each plays it, the usual one first."""
+        ordered = sorted(moves, key=lambda move: words(move) != chosen)[: MOST_BUTTONS + A_ROW]
+        buttons = [
+            Button(self._control("c", words(m)), _cut(self._face.closing(self._scene, words(m)), LABEL), "primary")
+            for m in ordered
+        ]
+        buttons[0] = msgspec.structs.replace(buttons[0], style="success")
+        question = self._face.sentence(self._scene, words(ordered[0]))
+        return Page(question, (*_rows(buttons), (self._back(self._before(chosen)),)))
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -135,11 +151,22 @@ class Picker:
                 for o in options
             )
             return [Select(self._control("s", below), self._say("Choose…"), shown)]
-        return _rows([self._button((*below, word), (*below, word)) for word in rest])
+        return _rows([self._button((*below, word)) for word in rest])
 
-    def _button(self, said: tuple[str, ...], to: tuple[str, ...]) -> Button:
+    def _pad(self, below: tuple[str, ...], rest: list[str]) -> list[tuple[Button, ...] | Select]:
+        pad = self._face.pad(self._scene, below, rest) or []
+        return [tuple(self._padded(below, choice) for choice in row) for row in pad]
+
+    def _padded(self, below: tuple[str, ...], choice: Choice) -> Button:
+        style: Style = "primary" if choice.enabled else "secondary"
+        return Button(self._control("w", (*below, choice.word)), _cut(choice.label, LABEL), style, choice.enabled)
+
+    def _on(self, pad: Sequence[tuple[Button, ...] | Select], said: tuple[str, ...]) -> bool:
+        return any(button.control.words == said for row in pad if not isinstance(row, Select) for button in row)
+
+    def _button(self, said: tuple[str, ...]) -> Button:
         choice = self._face.choice(self._scene, said)
-        return Button(self._control("w", to), _cut(choice.label, LABEL), "primary", choice.enabled)
+        return Button(self._control("w", said), _cut(choice.label, LABEL), "primary", choice.enabled)
 
     def _back(self, to: Sequence[str]) -> Button:
         # The mark keeps the id apart from a button of the same words that goes forward.

@@ -1,0 +1,173 @@
+"""Time at a table: a bank that each decision fills a little and thinking empties, stopped while one sleeps or is away.
+
+Everything is a pure function of times in seconds (Unix time) and of a person's hours; nothing here reads a clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
+MOST_QUIET = 10 * HOUR
+"""A day's quiet hours, at most."""
+MOST_AWAY, MOST_AWAY_A_YEAR = 14 * DAY, 30 * DAY
+REMINDERS = (0.5, 0.85)
+"""The parts of one's time after which one is reminded."""
+PaceName = Literal["live", "daily", "relaxed", "own"]
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How fast a table plays: the bank at the start (and at most), and what each decision adds."""
+
+    name: PaceName
+    bank: float
+    increment: float
+
+
+PACES: dict[str, Pace] = {
+    "live": Pace("live", 15 * MINUTE, 3 * MINUTE),
+    "daily": Pace("daily", 2 * DAY, 1 * DAY),
+    "relaxed": Pace("relaxed", 7 * DAY, 3 * DAY),
+}
+DEFAULT_PACE = PACES["daily"]
+OWN_HOURS = range(1, 24 * 14 + 1)
+
+
+def own_pace(hours: int) -> Pace:
+    """A pace of one's own: so many hours for a decision, twice as many in the bank."""
+    return Pace("own", 2 * hours * HOUR, hours * HOUR)
+
+
+class Hours(msgspec.Struct, frozen=True):
+    """When a person's clocks stand still: quiet hours each day in their time zone, and holidays."""
+
+    zone: str = "UTC"
+    quiet: tuple[int, int] | None = None
+    """Minutes after midnight, from and to; over midnight if from is the later one."""
+    away: tuple[tuple[float, float], ...] = ()
+
+
+ALWAYS = Hours()
+
+
+class SeatClock(msgspec.Struct, frozen=True):
+    """One seat's time: what is left, since when it is being used, when it ends, how often one was reminded."""
+
+    bank: float
+    since: float | None = None
+    deadline: float | None = None
+    reminded: int = 0
+    remind_at: float | None = None
+    """The next reminder, if one is still to come."""
+
+
+# ---------------------------------------------------------------------------------------------------- hours
+
+
+def _pauses(hours: Hours, start: float, end: float) -> Iterator[tuple[float, float]]:
+    """The stretches between start and end in which nothing runs, as they come; they may overlap."""
+    yield from ((a, b) for a, b in hours.away if b > start and a < end)
+    if hours.quiet is None or hours.quiet[0] == hours.quiet[1]:
+        return
+    zone = ZoneInfo(hours.zone)
+    day = (datetime.fromtimestamp(start, zone) - timedelta(days=1)).date()
+    last = datetime.fromtimestamp(end, zone).date()
+    while day <= last:
+        midnight = datetime(day.year, day.month, day.day, tzinfo=zone)
+        a = _at(midnight, hours.quiet[0])
+        b = _at(midnight + timedelta(days=hours.quiet[1] <= hours.quiet[0]), hours.quiet[1])
+        if b > start and a < end:
+            yield a, b
+        day += timedelta(days=1)
+
+
+def _at(midnight: datetime, minutes: int) -> float:
+    """A wall-clock time on that day, also on a day on which clocks change."""
+    return midnight.replace(hour=minutes // 60, minute=minutes % 60).timestamp()
+
+
+def _merged(hours: Hours, start: float, end: float) -> list[tuple[float, float]]:
+    found: list[tuple[float, float]] = []
+    for a, b in sorted(_pauses(hours, start, end)):
+        if found and a <= found[-1][1]:
+            found[-1] = (found[-1][0], max(b, found[-1][1]))
+        else:
+            found.append((a, b))
+    return found
+
+
+def used(hours: Hours, start: float, end: float) -> float:
+    """How much of a clock runs off between two times."""
+    if end <= start:
+        return 0.0
+    still = sum(min(b, end) - max(a, start) for a, b in _merged(hours, start, end))
+    return end - start - still
+
+
+def due(hours: Hours, start: float, seconds: float) -> float:
+    """The time at which so many seconds have run off; never inside a pause."""
+    now, left = start, max(0.0, seconds)
+    while True:
+        horizon = now + left + 2 * DAY
+        for a, b in _merged(hours, now, horizon):
+            if a > now + left or (a == now + left and left > 0):
+                break
+            left -= max(0.0, a - now)
+            now = max(now, b)
+        else:
+            if now + left <= horizon:
+                return now + left
+            continue
+        return now + left
+
+
+def awake(hours: Hours, now: float) -> float:
+    """Now, or the end of the pause that has begun."""
+    return due(hours, now, 0)
+
+
+def is_quiet(hours: Hours, now: float) -> bool:
+    return used(hours, now, now + 1) < 1
+
+
+# ---------------------------------------------------------------------------------------------------- a seat's clock
+
+
+def fresh(pace: Pace) -> SeatClock:
+    return SeatClock(pace.bank)
+
+
+def begin(clock: SeatClock, pace: Pace, hours: Hours, now: float) -> SeatClock:
+    """The seat is to decide from now on: the bank grows by the increment, never above its beginning."""
+    bank = min(pace.bank, max(0.0, clock.bank) + pace.increment)
+    return running(SeatClock(bank), hours, now)
+
+
+def running(clock: SeatClock, hours: Hours, now: float) -> SeatClock:
+    """Goes on with what is in the bank; deadline and reminders follow from the person's hours."""
+    deadline = due(hours, now, clock.bank)
+    remind_at = None
+    if clock.reminded < len(REMINDERS):
+        remind_at = awake(hours, due(hours, now, clock.bank * REMINDERS[clock.reminded]))
+    return SeatClock(clock.bank, now, deadline, clock.reminded, remind_at)
+
+
+def stop(clock: SeatClock, hours: Hours, now: float) -> SeatClock:
+    """The seat has decided, or the table pauses: what ran off is gone."""
+    if clock.since is None:
+        return clock
+    return SeatClock(max(0.0, clock.bank - used(hours, clock.since, now)), reminded=clock.reminded)
+
+
+def reminded(clock: SeatClock, hours: Hours) -> SeatClock:
+    """One reminder was sent; when the next one is due."""
+    number = clock.reminded + 1
+    remind_at = None
+    if number < len(REMINDERS) and clock.since is not None:
+        remind_at = awake(hours, due(hours, clock.since, clock.bank * REMINDERS[number]))
+    return msgspec.structs.replace(clock, reminded=number, remind_at=remind_at)

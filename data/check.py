@@ -8,7 +8,7 @@ import msgspec
 
 from data.store import read_row
 from rules.game import Illegal
-from rules.ports import Entry
+from rules.record import Entry
 from rules.session import Damaged, Session, Snapshot
 
 

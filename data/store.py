@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from data.database import Database
+from data.life import LifeStore, write_life
 from data.sets import ComponentSet
-from rules.ports import Conflict, Entry, Home, Post, PostKind, Row, Seat, Stored, StoreFailed, Written
+from rules.clock import Pace
+from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Written
+from rules.record import Entry
 
-T = TypeVar("T")
 
-
-class SqliteStore:
-    def __init__(self, database: Database, now: Callable[[], float]) -> None:
-        self._database = database
-        self._now = now
-
+class SqliteStore(LifeStore):
     # ------------------------------------------------------------------------------------------------ reading
 
     async def table(self, table: str) -> Stored | None:
@@ -83,12 +79,6 @@ class SqliteStore:
             db.execute("UPDATE tables SET status = 'damaged', fault = ? WHERE id = ?", (fault[:500], table))
 
         await self._write(work)
-
-    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        try:
-            return await self._database.write(work)
-        except sqlite3.Error as fault:
-            raise StoreFailed(str(fault)) from fault
 
     async def note(self, key: str) -> str | None:
         """Something the bot remembers about itself."""
@@ -176,14 +166,16 @@ def _snapshot(db: sqlite3.Connection, table: str, upto: int) -> tuple[int, bytes
 
 
 def read_row(db: sqlite3.Connection, table: str) -> Row | None:
-    query = """SELECT tables.game, version, sets.name, sets.text, options, prior, places, language, host, guild,
-               channel, thread, secret, seed, status, created, lobby_message, fault
+    query = """SELECT pace, paused_until, host_seen, ended, tables.game, version, sets.name, sets.text, options,
+               prior, places, language, host, guild, channel, thread, secret, seed, status, created, lobby_message,
+               fault
                FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"""
     found: tuple[Any, ...] | None = db.execute(query, (table,)).fetchone()
     if found is None:
         return None
-    (game, version, set_name, set_text, options, prior, places, language, host, guild, channel, thread) = found[:12]
-    secret, seed, status, created, lobby_message, fault = found[12:]
+    pace, paused_until, host_seen, ended = found[:4]
+    (game, version, set_name, set_text, options, prior, places, language, host, guild, channel, thread) = found[4:16]
+    secret, seed, status, created, lobby_message, fault = found[16:]
     seats = db.execute(_SEATS, (table,))
     return Row(
         id=table,
@@ -197,7 +189,11 @@ def read_row(db: sqlite3.Connection, table: str) -> Row | None:
         home=Home(guild, channel, thread),
         secret=secret,
         status=status,
-        seats=tuple(Seat(*seat) for seat in seats),
+        seats=tuple(_seat(*seat) for seat in seats),
+        pace=msgspec.json.decode(pace, type=Pace),
+        paused_until=paused_until,
+        host_seen=host_seen,
+        ended=ended,
         seed=seed,
         prior=None if prior is None else msgspec.json.decode(prior),
         created=created,
@@ -206,7 +202,7 @@ def read_row(db: sqlite3.Connection, table: str) -> Row | None:
     )
 
 
-def _put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...]) -> None:
+def _put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) -> None:
     components = row.components
     known = "INSERT INTO sets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
     db.execute(known, (components.hash, components.game, components.name, components.text))
@@ -230,20 +226,30 @@ def _put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...]) -> None
         "created": row.created,
         "lobby_message": row.lobby_message,
         "fault": row.fault,
+        "pace": msgspec.json.encode(row.pace).decode(),
+        "paused_until": row.paused_until,
+        "host_seen": row.host_seen,
+        "ended": row.ended,
     }
+    if waiting is None:
+        del values["waiting"]
     names = ", ".join(values)
     changes = ", ".join(f"{name} = excluded.{name}" for name in values if name != "id")
     marks = ", ".join(f":{name}" for name in values)
     db.execute(f"INSERT INTO tables ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {changes}", values)
-    before = [Seat(*s) for s in db.execute(_SEATS, (row.id,))]
+    before = [_seat(*s) for s in db.execute(_SEATS, (row.id,))]
     if tuple(before) != row.seats:
         db.execute("DELETE FROM seats WHERE table_id = ?", (row.id,))
         for number, seat in enumerate(row.seats):
-            place = (row.id, number, seat.person, seat.name, seat.steward, seat.joined)
-            db.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", place)
+            place = (row.id, number, seat.person, seat.name, seat.steward, seat.joined, seat.standin, seat.offered)
+            db.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", place)
 
 
-_SEATS = "SELECT person, name, steward, joined FROM seats WHERE table_id = ? ORDER BY seat"
+_SEATS = "SELECT person, name, steward, joined, standin, offered FROM seats WHERE table_id = ? ORDER BY seat"
+
+
+def _seat(person: int | None, name: str, steward: str | None, joined: int, standin: str | None, offered: int) -> Seat:
+    return Seat(person, name, steward, joined, standin, bool(offered))
 
 
 def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
@@ -262,8 +268,9 @@ def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
         db.execute("DELETE FROM snapshots WHERE table_id = ? AND number >= ?", (row.id, written.forget_from))
     if written.snapshot is not None:
         db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (row.id, last, written.snapshot))
+    write_life(db, written)
     if written.announce is not None:
-        waiting = msgspec.json.encode(written.waiting).decode()
+        (waiting,) = db.execute("SELECT waiting FROM tables WHERE id = ?", (row.id,)).fetchone()
         news = (row.id, written.announce, last, waiting)
         db.execute("INSERT INTO outbox (table_id, kind, upto, waiting) VALUES (?, ?, ?, ?)", news)
 

@@ -107,6 +107,22 @@ def start(row: Row, person: int, interaction: int) -> Row:
     return msgspec.structs.replace(row, status="running", seed=seed)
 
 
+def expired(row: Row) -> Row:
+    """Nobody started it."""
+    _in_lobby(row)
+    return msgspec.structs.replace(row, status="closed")
+
+
+def with_seat(row: Row, number: int, seat: Seat) -> Row:
+    """The row with another seat in that place."""
+    return msgspec.structs.replace(row, seats=tuple(seat if n == number else s for n, s in enumerate(row.seats)))
+
+
+def returned(row: Row, number: int) -> Row:
+    """The holder decides again: no steward stands in, and the seat is not on offer."""
+    return with_seat(row, number, msgspec.structs.replace(row.seats[number], standin=None, offered=False))
+
+
 def _host_only(row: Row, person: int) -> None:
     if person != row.host:
         raise Illegal("host_only")

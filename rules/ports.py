@@ -8,8 +8,9 @@ from typing import Literal, Protocol
 import msgspec
 
 from data.sets import ComponentSet
+from rules.clock import DEFAULT_PACE, Hours, Pace, SeatClock
 from rules.game import Json
-from rules.record import By, Entry
+from rules.record import Entry
 
 Status = Literal["lobby", "running", "finished", "closed", "damaged"]
 PostKind = Literal["turn", "quiet", "closed"]
@@ -24,6 +25,15 @@ class Seat(msgspec.Struct, frozen=True):
     steward: str | None = None
     joined: int = 0
     """The id of the interaction by which the person joined: a part of the seed."""
+    standin: str | None = None
+    """The steward that decides while the person is absent."""
+    offered: bool = False
+    """Somebody else may take the seat over."""
+
+    @property
+    def acting(self) -> str | None:
+        """The steward that decides for this seat now, if one does."""
+        return self.steward or self.standin
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -59,6 +69,14 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     created: float = 0.0
     lobby_message: int | None = None
     fault: str | None = None
+    pace: Pace = DEFAULT_PACE
+    paused_until: float | None = None
+    host_seen: float = 0.0
+    """When the host last did something here."""
+    ended: float | None = None
+
+    def people(self) -> tuple[int, ...]:
+        return tuple(seat.person for seat in self.seats if seat.person is not None)
 
     def seat_of(self, person: int) -> int | None:
         return next((n for n, seat in enumerate(self.seats) if seat.person == person), None)
@@ -76,6 +94,29 @@ class Stored(msgspec.Struct, frozen=True):
     """The entries after the snapshot, or all of them."""
 
 
+class Former(msgspec.Struct, frozen=True):
+    """Somebody who held a seat up to some entry."""
+
+    seat: int
+    person: int | None
+    name: str
+    until_entry: int
+    how: Literal["resign", "substitute"]
+
+
+RequestKind = Literal["undo", "close", "renew"]
+
+
+class Request(msgspec.Struct, frozen=True):
+    """Something that waits for the others' consent."""
+
+    kind: RequestKind
+    seat: int
+    target: int
+    consents: tuple[int, ...]
+    expires: float
+
+
 class Written(msgspec.Struct, frozen=True):
     """One transaction: what one decision changes. All of it or nothing is stored."""
 
@@ -90,7 +131,12 @@ class Written(msgspec.Struct, frozen=True):
     forget_from: int | None = None
     """Snapshots of this number and above no longer hold (undo)."""
     announce: PostKind | None = None
-    waiting: tuple[int, ...] = ()
+    waiting: tuple[int, ...] | None = None
+    """None: as it was."""
+    clocks: tuple[tuple[int, SeatClock], ...] = ()
+    former: tuple[Former, ...] = ()
+    request: Request | None = None
+    drop_requests: bool = False
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -139,6 +185,12 @@ class Store(Protocol):
 
     async def unsent(self) -> Sequence[str]: ...
 
+    async def clocks(self, table: str) -> dict[int, SeatClock]: ...
+
+    async def hours(self, person: int) -> Hours: ...
+
+    async def request(self, table: str, kind: RequestKind) -> Request | None: ...
+
 
 class Clock(Protocol):
     def now(self) -> float: ...
@@ -147,22 +199,3 @@ class Clock(Protocol):
 class Announcer(Protocol):
     def wake(self, table: str) -> None:
         """Something of this table waits in the outbox."""
-
-
-__all__ = [
-    "Announcer",
-    "By",
-    "Clock",
-    "Conflict",
-    "Entry",
-    "Home",
-    "Post",
-    "PostKind",
-    "Row",
-    "Seat",
-    "Status",
-    "Store",
-    "StoreFailed",
-    "Stored",
-    "Written",
-]

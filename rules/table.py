@@ -14,18 +14,21 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
+from rules import clock as clocks
 from rules import lobby
+from rules.clock import SeatClock
 from rules.game import Event, Illegal, Move, Result, View
 from rules.notation import understand
-from rules.ports import Announcer, Clock, Home, Post, Row, Seat, Store, Written
+from rules.ports import Announcer, Clock, Former, Home, Post, Row, Seat, Store, Written
 from rules.record import By, Entry, Record, effective, undo_of
 from rules.session import Damaged, Session, Told, setup_of
-from rules.stewards import decide, find_steward
+from rules.stewards import RANDOM, decide, find_steward, stewards
 
 log = logging.getLogger(__name__)
 
 SNAPSHOT_EVERY = 20
 LIVE_TABLES = 64
+STANDINS = ("steady", "easy")
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -73,8 +76,8 @@ class Retelling(msgspec.Struct, frozen=True):
 
 class Tables:
     def __init__(self, store: Store, clock: Clock, announcer: Announcer | None = None) -> None:
-        self._store = store
-        self._clock = clock
+        self.store = store
+        self.clock = clock
         self.announcer = announcer
         self._locks: dict[str, tuple[asyncio.Lock, list[None]]] = {}
         self._live: OrderedDict[str, Session] = OrderedDict()
@@ -84,67 +87,69 @@ class Tables:
 
     async def open(self, game: str, options: dict[str, str], host: Seat, home: Home, language: str, places: int) -> Row:
         row = lobby.open_lobby(
-            game, options, host=host, home=home, language=language, places=places, now=self._clock.now()
+            game, options, host=host, home=home, language=language, places=places, now=self.clock.now()
         )
-        await self._store.create(row)
+        await self.store.create(row)
         return row
 
     async def change_lobby(self, table: str, change: Callable[[Row], Row]) -> Row:
         """Changes the row by a function of rules/lobby.py (joining, leaving, stewards…)."""
-        async with self._locked(table):
-            row = change(await self._stored_row(table))
-            await self._store.write(Written(row, 0))
+        async with self.locked(table):
+            row = change(await self.stored_row(table))
+            await self.store.write(Written(row, 0))
             return row
 
     async def start(self, table: str, person: int, interaction: int, home: Home | None = None) -> Look:
-        async with self._locked(table):
-            row = lobby.start(await self._stored_row(table), person, interaction)
+        async with self.locked(table):
+            row = lobby.start(await self.stored_row(table), person, interaction)
             if home is not None:
                 row = msgspec.structs.replace(row, home=home)
             session = Session(row)
             told = self._play_forced(session)
-            await self._commit(session, told, after=0, person=person)
-            look = self._look(session, row.seat_of(person))
-        self._drive(table, session)
+            await self.commit(session, told, after=0, person=person)
+            look = self.look_of(session, row.seat_of(person))
+        self.drive(table, session)
         return look
 
     # ------------------------------------------------------------------------------------------------ playing
 
     async def play(self, table: str, person: int, decision: int | None, words: str, interaction: int) -> Played:
         """A person's move. `decision` is the number on the button; None for typed words, which mean the present one."""
-        async with self._locked(table):
-            session = await self._session(table)
-            seat = self._seat(session.row, person)
-            if await self._store.seen(table, interaction) is not None:
-                return Played(self._look(session, seat), (), again=True)
+        async with self.locked(table):
+            session = await self.session(table)
+            seat = self.seat_of(session.row, person)
+            if await self.store.seen(table, interaction) is not None:
+                return Played(self.look_of(session, seat), (), again=True)
             self._check(session, seat, decision)
             after = session.count
             told = [session.play(seat, understand(session.game, seat, words), "person")]
+            if session.row.seats[seat].standin is not None:
+                session.row = lobby.returned(session.row, seat)
             told += self._play_forced(session)
-            await self._commit(session, told, after, person, interaction)
+            await self.commit(session, told, after, person, interaction)
             free = self._may_undo(session, seat)
-            played = Played(self._look(session, seat), tuple(told), free=free)
-        self._drive(table, session)
+            played = Played(self.look_of(session, seat), tuple(told), free=free)
+        self.drive(table, session)
         return played
 
     async def undo(self, table: str, person: int, interaction: int) -> Played:
         """Takes back the person's last decision, where that hurts nobody."""
-        async with self._locked(table):
-            row = (await self._session(table)).row
-            seat = self._seat(row, person)
+        async with self.locked(table):
+            row = (await self.session(table)).row
+            seat = self.seat_of(row, person)
             if row.status != "running":
                 raise Illegal("over")
-            session = await self._session_before_last(row, seat)
-            if await self._store.seen(table, interaction) is not None:
-                return Played(self._look(session, seat), (), again=True)
+            session = await self.session_before_last(row, seat)
+            if await self.store.seen(table, interaction) is not None:
+                return Played(self.look_of(session, seat), (), again=True)
             entry = session.undo_for(seat)
             if entry is None:
                 raise Illegal("undo_not_free")
             after = session.count
             told = [session.advance(entry)]
             target = int(entry.text.split()[1])
-            await self._commit(session, told, after, person, interaction, forget_from=target)
-            return Played(self._look(session, seat), tuple(told))
+            await self.commit(session, told, after, person, interaction, forget_from=target)
+            return Played(self.look_of(session, seat), tuple(told))
 
     def _may_undo(self, session: Session, seat: int) -> bool:
         if session.row.status != "running" or self._steward_waiting(session) is not None:
@@ -166,36 +171,36 @@ class Tables:
     # ------------------------------------------------------------------------------------------------ looking
 
     async def row(self, table: str) -> Row:
-        async with self._locked(table):
-            return await self._stored_row(table)
+        async with self.locked(table):
+            return await self.stored_row(table)
 
     async def look(self, table: str, person: int | None) -> Look:
         """The table as this person may see it; a stranger sees what a spectator sees."""
-        async with self._locked(table):
-            stored = await self._stored_row(table)
+        async with self.locked(table):
+            stored = await self.stored_row(table)
             if stored.status == "lobby" or stored.seed is None:
                 return Look(stored, 0, stored.seat_of(person) if person is not None else None, 0, None, ())
-            session = await self._session(table)
-            return self._look(session, session.row.seat_of(person) if person is not None else None)
+            session = await self.session(table)
+            return self.look_of(session, session.row.seat_of(person) if person is not None else None)
 
     async def attempt(self, table: str, person: int, words: str) -> tuple[Look, bool]:
         """Tries a move on a copy: the look after it, and whether it could be taken back freely. Stores nothing."""
-        async with self._locked(table):
-            session = await self._session(table)
-            seat = self._seat(session.row, person)
+        async with self.locked(table):
+            session = await self.session(table)
+            seat = self.seat_of(session.row, person)
             game = session.game.copy()
             game.play(seat, understand(game, seat, words))
             free = seat in game.waiting() and game.revealed() == session.game.revealed()
-            look = self._look(session, seat)
+            look = self.look_of(session, seat)
             return msgspec.structs.replace(look, view=game.view(seat), legal=tuple(game.legal(seat))), free
 
     async def retell(self, post: Post) -> Retelling:
         """What a post has to tell, from the log alone: nobody's secrets are in it."""
-        async with self._locked(post.table):
-            row = await self._stored_row(post.table)
-            snapshot = await self._store.snapshot_before(post.table, post.first)
+        async with self.locked(post.table):
+            row = await self.stored_row(post.table)
+            snapshot = await self.store.snapshot_before(post.table, post.first)
             base = snapshot[0] if snapshot is not None else 0
-            entries = (await self._store.entries(post.table))[base : post.last]
+            entries = (await self.store.entries(post.table))[base : post.last]
         session = Session.load(row, snapshot, entries[: max(0, post.first - 1 - base)])
         told = [session.advance(entry) for entry in entries[max(0, post.first - 1 - base) :]]
         standing = set(session.standing())
@@ -210,16 +215,16 @@ class Tables:
 
     async def story(self, table: str, seat: int | None) -> list[tuple[Event, ...]]:
         """What happened so far, entry by entry, as far as this seat may know it; what was undone is left out."""
-        row, entries = await self.row(table), await self._store.entries(table)
+        row, entries = await self.row(table), await self.store.entries(table)
         return await asyncio.to_thread(_story, row, entries, seat)
 
     async def record(self, table: str) -> Record:
         """The whole record: for the operator, and for everybody once the game is over."""
         row = await self.row(table)
-        entries = await self._store.entries(table)
+        entries = await self.store.entries(table)
         return Record(row.game, setup_of(row), tuple(seat.name for seat in row.seats), entries)
 
-    def _look(self, session: Session, seat: int | None) -> Look:
+    def look_of(self, session: Session, seat: int | None) -> Look:
         legal = tuple(session.game.legal(seat)) if seat is not None else ()
         decision = session.decisions[seat] if seat is not None else 0
         return Look(session.row, session.count, seat, decision, session.game.view(seat), legal)
@@ -227,26 +232,26 @@ class Tables:
     # ------------------------------------------------------------------------------------------------ other entries
 
     async def close(self, table: str, person: int) -> Row:
-        async with self._locked(table):
-            row = await self._stored_row(table)
+        async with self.locked(table):
+            row = await self.stored_row(table)
             if person != row.host:
                 raise Illegal("host_only")
             if row.status not in ("lobby", "running"):
                 raise Illegal("over")
             row = msgspec.structs.replace(row, status="closed")
-            stored = await self._store.table(table)
+            stored = await self.store.table(table)
             after = stored.entries if stored is not None else 0
-            await self._store.write(Written(row, after, announce="closed"))
-        self._forget(table)
+            await self.store.write(Written(row, after, announce="closed"))
+        self.forget(table)
         return row
 
     async def move_home(self, table: str, home: Home) -> Row:
-        async with self._locked(table):
-            stored = await self._store.table(table)
+        async with self.locked(table):
+            stored = await self.store.table(table)
             if stored is None:
                 raise Illegal("no_table")
             row = msgspec.structs.replace(stored.row, home=home)
-            await self._store.write(Written(row, stored.entries, announce="turn" if row.status == "running" else None))
+            await self.store.write(Written(row, stored.entries, announce="turn" if row.status == "running" else None))
             if (session := self._live.get(table)) is not None:
                 session.row = row
         if self.announcer is not None:
@@ -257,16 +262,16 @@ class Tables:
 
     async def resume(self) -> None:
         """After a start: stewards whose turn it was go on, and what was not announced is."""
-        for table, waiting in await self._store.running():
+        for table, waiting in await self.store.running():
             if waiting:
                 try:
-                    async with self._locked(table):
-                        session = await self._session(table)
+                    async with self.locked(table):
+                        session = await self.session(table)
                 except Illegal:
                     continue
-                self._drive(table, session)
+                self.drive(table, session)
         if self.announcer is not None:
-            for table in await self._store.unsent():
+            for table in await self.store.unsent():
                 self.announcer.wake(table)
 
     def busy(self, table: str) -> bool:
@@ -278,7 +283,7 @@ class Tables:
         while (task := self._drivers.get(table)) is not None:
             await asyncio.wait([task])
 
-    def _drive(self, table: str, session: Session) -> None:
+    def drive(self, table: str, session: Session) -> None:
         if self._steward_waiting(session) is not None and table not in self._drivers:
             task = asyncio.create_task(self._stewards(table))
             self._drivers[table] = task
@@ -296,23 +301,23 @@ class Tables:
     def _steward_waiting(self, session: Session) -> int | None:
         if session.row.status != "running":
             return None
-        return next((s for s in session.game.waiting() if session.row.seats[s].steward is not None), None)
+        return next((s for s in session.game.waiting() if session.row.seats[s].acting is not None), None)
 
     async def _stewards(self, table: str) -> None:
         while True:
-            async with self._locked(table):
-                session = await self._session(table)
+            async with self.locked(table):
+                session = await self.session(table)
                 seat = self._steward_waiting(session)
                 if seat is None:
                     return
                 after = session.count
                 told = [self._steward_moves(session, seat)]
                 told += self._play_forced(session)
-                await self._commit(session, told, after)
+                await self.commit(session, told, after)
             await asyncio.sleep(0)
 
     def _steward_moves(self, session: Session, seat: int) -> Told:
-        name = session.row.seats[seat].steward
+        name = session.row.seats[seat].acting
         assert name is not None
         steward = find_steward(session.row.game, name)
         return session.play(seat, decide(session.game, seat, steward, session.setup.seed, session.count), "steward")
@@ -323,10 +328,30 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._drivers.values(), return_exceptions=True)
 
+    async def clocks_after(self, session: Session, now: float, after: int) -> tuple[tuple[int, SeatClock], ...]:
+        """The clocks that change: whoever has decided stops, whoever has a new decision since `after` begins."""
+        row, waiting = session.row, session.game.waiting()
+        kept = await self.store.clocks(row.id)
+        changes = []
+        for number, seat in enumerate(row.seats):
+            clock = kept.get(number) or clocks.fresh(row.pace)
+            if seat.person is None:
+                continue
+            hours = await self.store.hours(seat.person)
+            changed = clock
+            new = session.decisions[number] > after or clock.since is None
+            if number not in waiting or seat.standin is not None or row.status != "running":
+                changed = clocks.stop(clock, hours, now)
+            elif new and row.paused_until is None:
+                changed = clocks.begin(clocks.stop(clock, hours, now), row.pace, hours, now)
+            if changed != kept.get(number):
+                changes.append((number, changed))
+        return tuple(changes)
+
     # ------------------------------------------------------------------------------------------------ the store
 
     @asynccontextmanager
-    async def _locked(self, table: str) -> AsyncIterator[None]:
+    async def locked(self, table: str) -> AsyncIterator[None]:
         lock, users = self._locks.setdefault(table, (asyncio.Lock(), []))
         users.append(None)
         try:
@@ -337,26 +362,26 @@ class Tables:
                     raise
                 except BaseException:
                     # Failed or cancelled half-way: what is true is in the store, not in memory.
-                    self._forget(table)
+                    self.forget(table)
                     raise
         finally:
             users.pop()
             if not users:
                 self._locks.pop(table, None)
 
-    async def _stored_row(self, table: str) -> Row:
+    async def stored_row(self, table: str) -> Row:
         session = self._live.get(table)
         if session is not None:
             return session.row
-        stored = await self._store.table(table)
+        stored = await self.store.table(table)
         if stored is None:
             raise Illegal("no_table")
         return stored.row
 
-    async def _session(self, table: str) -> Session:
+    async def session(self, table: str) -> Session:
         session = self._live.get(table)
         if session is None:
-            stored = await self._store.table(table)
+            stored = await self.store.table(table)
             if stored is None:
                 raise Illegal("no_table")
             row = stored.row
@@ -374,17 +399,28 @@ class Tables:
             return Session.load(row, snapshot, tail)
         except Damaged as fault:
             log.error("table %s is damaged: %s", row.id, fault)
-            await self._store.mark_damaged(row.id, str(fault))
+            await self.store.mark_damaged(row.id, str(fault))
             raise Illegal("damaged", str(fault)) from fault
 
-    async def _session_before_last(self, row: Row, seat: int) -> Session:
+    async def session_before_last(self, row: Row, seat: int) -> Session:
         """A session that remembers far enough back to undo the seat's last decision."""
-        entries = await self._store.entries(row.id)
+        entries = await self.store.entries(row.id)
         own = [n for n in effective(entries) if entries[n - 1].seat == seat and entries[n - 1].by != "auto"]
-        snapshot = await self._store.snapshot_before(row.id, own[-1]) if own else None
+        return await self.session_before(row, own[-1] if own else 1)
+
+    async def session_before(self, row: Row, number: int) -> Session:
+        """A session that remembers back to before that entry."""
+        entries = await self.store.entries(row.id)
+        snapshot = await self.store.snapshot_before(row.id, number)
         session = await self._loaded(row, snapshot, entries[snapshot[0] if snapshot else 0 :])
         self._keep(row.id, session)
         return session
+
+    def standin(self, table: str) -> str:
+        """The steward that decides for somebody absent: the best there is for the game."""
+        session = self._live.get(table)
+        known = stewards(session.row.game) if session is not None else {}
+        return next((name for name in STANDINS if name in known), RANDOM)
 
     def _keep(self, table: str, session: Session) -> None:
         self._live[table] = session
@@ -392,16 +428,16 @@ class Tables:
         while len(self._live) > LIVE_TABLES:
             self._live.popitem(last=False)
 
-    def _forget(self, table: str) -> None:
+    def forget(self, table: str) -> None:
         self._live.pop(table, None)
 
-    def _seat(self, row: Row, person: int) -> int:
+    def seat_of(self, row: Row, person: int) -> int:
         seat = row.seat_of(person)
         if seat is None:
             raise Illegal("not_seated")
         return seat
 
-    async def _commit(
+    async def commit(
         self,
         session: Session,
         told: list[Told],
@@ -409,10 +445,16 @@ class Tables:
         person: int | None = None,
         interaction: int | None = None,
         forget_from: int | None = None,
+        former: tuple[Former, ...] = (),
     ) -> None:
+        """Stores what a session has become, all of it or nothing."""
+        now = self.clock.now()
         row = session.row
+        if person == row.host:
+            row = msgspec.structs.replace(row, host_seen=now)
         if session.game.over() and row.status == "running":
-            row = session.row = msgspec.structs.replace(row, status="finished")
+            row = msgspec.structs.replace(row, status="finished", ended=now)
+        session.row = row
         due = session.count // SNAPSHOT_EVERY > after // SNAPSHOT_EVERY
         written = Written(
             row,
@@ -424,8 +466,11 @@ class Tables:
             forget_from=forget_from,
             announce="turn" if _public(told) else "quiet",
             waiting=session.game.waiting(),
+            clocks=await self.clocks_after(session, now, after),
+            former=former,
+            drop_requests=True,
         )
-        await self._store.write(written)
+        await self.store.write(written)
         self._keep(row.id, session)
 
 

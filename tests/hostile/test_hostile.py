@@ -52,7 +52,7 @@ async def _state(here: Harness, tables: list[str]) -> dict[str, tuple[int, str, 
     found = {}
     for table in tables:
         row = await here.bot.tables.row(table)
-        session = await here.bot.tables._session(table)
+        session = await here.bot.tables.session(table)
         found[table] = (session.count, session.game.hash(), row.status)
     return found
 

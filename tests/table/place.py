@@ -98,7 +98,7 @@ class Place:
         return count
 
     async def hash(self, table: str) -> str:
-        session = await self.tables._session(table)
+        session = await self.tables.session(table)
         return session.game.hash()
 
 

@@ -177,13 +177,13 @@ async def test_snapshots_are_a_cache(tmp_path: Path) -> None:
         for number, table in enumerate(tables):
             await here.steps(table, 15 + 10 * number, seed=number)
         hashes = [await here.hash(table) for table in tables]
-        decisions = [(await here.tables._session(table)).decisions for table in tables]
+        decisions = [(await here.tables.session(table)).decisions for table in tables]
         kept = await _count(here.database)
         assert kept
         await here.database.write(lambda db: db.execute("DELETE FROM snapshots") and None)
     async with place(tmp_path) as here:
         assert [await here.hash(table) for table in tables] == hashes
-        assert [(await here.tables._session(table)).decisions for table in tables] == decisions
+        assert [(await here.tables.session(table)).decisions for table in tables] == decisions
 
 
 async def _count(database: Database) -> int:

@@ -1,0 +1,176 @@
+"""What the store keeps about the life of tables: clocks, people's hours, former holders, requests."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeVar
+
+import msgspec
+
+from data.database import Database
+from rules.clock import Hours, SeatClock
+from rules.ports import Request, RequestKind, StoreFailed, Written
+
+T = TypeVar("T")
+Remind = Literal["mention", "dm", "off"]
+
+
+class Person(msgspec.Struct, frozen=True):
+    """What a person has set for themselves."""
+
+    zone: str = "UTC"
+    quiet: tuple[int, int] | None = None
+    remind: Remind = "mention"
+
+
+class LifeStore:
+    def __init__(self, database: Database, now: Callable[[], float]) -> None:
+        self._database = database
+        self._now = now
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return await self._database.write(work)
+        except sqlite3.Error as fault:
+            raise StoreFailed(str(fault)) from fault
+
+    # ------------------------------------------------------------------------------------------------ clocks
+
+    async def clocks(self, table: str) -> dict[int, SeatClock]:
+        """The clock of each seat that has one."""
+
+        def find(db: sqlite3.Connection) -> dict[int, SeatClock]:
+            query = "SELECT seat, bank, since, deadline, reminded, remind_at FROM clocks WHERE table_id = ?"
+            return {seat: SeatClock(*clock) for seat, *clock in db.execute(query, (table,))}
+
+        return await self._database.read(find)
+
+    async def timed_out(self, now: float) -> Sequence[tuple[str, int]]:
+        """Seats whose time has run out."""
+
+        def find(db: sqlite3.Connection) -> list[tuple[str, int]]:
+            query = f"SELECT table_id, seat FROM clocks WHERE deadline <= ? AND {_RUNNING} ORDER BY deadline"
+            return db.execute(query, (now,)).fetchall()
+
+        return await self._database.read(find)
+
+    async def to_remind(self, now: float) -> Sequence[tuple[str, int]]:
+        """Seats whose holders are to be reminded now."""
+
+        def find(db: sqlite3.Connection) -> list[tuple[str, int]]:
+            query = f"SELECT table_id, seat FROM clocks WHERE remind_at <= ? AND deadline > ? AND {_RUNNING}"
+            return db.execute(query, (now, now)).fetchall()
+
+        return await self._database.read(find)
+
+    async def next_event(self) -> float | None:
+        """The earliest deadline or reminder there is."""
+
+        def find(db: sqlite3.Connection) -> float | None:
+            query = f"SELECT min(min(deadline, coalesce(remind_at, deadline))) FROM clocks WHERE {_RUNNING}"
+            (found,) = db.execute(query).fetchone()
+            return None if found is None else float(found)
+
+        return await self._database.read(find)
+
+    async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
+        await self._write(lambda db: put_clock(db, table, seat, clock))
+
+    # ------------------------------------------------------------------------------------------------ tables
+
+    async def stale_lobbies(self, before: float) -> Sequence[str]:
+        """Lobbies opened before then that nobody has started."""
+        return await self._database.read(lambda db: _ids(db, "status = 'lobby' AND created < ?", before))
+
+    async def hostless(self, before: float) -> Sequence[str]:
+        """Tables in play whose host has done nothing since then."""
+        return await self._database.read(lambda db: _ids(db, "status = 'running' AND host_seen < ?", before))
+
+    async def long_paused(self, now: float) -> Sequence[str]:
+        return await self._database.read(lambda db: _ids(db, "status = 'running' AND paused_until <= ?", now))
+
+    async def request(self, table: str, kind: RequestKind) -> Request | None:
+        def find(db: sqlite3.Connection) -> Request | None:
+            query = "SELECT seat, target, consents, expires FROM requests WHERE table_id = ? AND kind = ?"
+            row = db.execute(query, (table, kind)).fetchone()
+            if row is None or row[3] <= self._now():
+                return None
+            consents = msgspec.json.decode(row[2], type=tuple[int, ...])
+            return Request(kind, row[0], row[1], consents, row[3])
+
+        return await self._database.read(find)
+
+    # ------------------------------------------------------------------------------------------------ people
+
+    async def person(self, person: int) -> Person:
+        def find(db: sqlite3.Connection) -> Person:
+            query = "SELECT zone, quiet_from, quiet_to, remind FROM people WHERE person = ?"
+            row = db.execute(query, (person,)).fetchone()
+            if row is None:
+                return Person()
+            zone, start, end, remind = row
+            return Person(zone, None if start is None else (start, end), remind)
+
+        return await self._database.read(find)
+
+    async def put_person(self, person: int, settings: Person) -> None:
+        start, end = settings.quiet or (None, None)
+        query = "INSERT OR REPLACE INTO people (person, zone, quiet_from, quiet_to, remind) VALUES (?, ?, ?, ?, ?)"
+        values = (person, settings.zone, start, end, settings.remind)
+        await self._write(lambda db: _run(db, query, values))
+
+    async def holidays(self, person: int) -> Sequence[tuple[float, float]]:
+        query = "SELECT first, last FROM holidays WHERE person = ? ORDER BY first"
+        return await self._database.read(lambda db: db.execute(query, (person,)).fetchall())
+
+    async def add_holiday(self, person: int, first: float, last: float) -> None:
+        await self._write(lambda db: _run(db, "INSERT INTO holidays VALUES (?, ?, ?)", (person, first, last)))
+
+    async def end_holidays(self, person: int, now: float) -> None:
+        """Back early: what is running ends now, what is to come is dropped; what was stays counted."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM holidays WHERE person = ? AND first >= ?", (person, now))
+            db.execute("UPDATE holidays SET last = ? WHERE person = ? AND last > ?", (now, person, now))
+
+        await self._write(work)
+
+    async def hours(self, person: int) -> Hours:
+        settings = await self.person(person)
+        return Hours(settings.zone, settings.quiet, tuple(await self.holidays(person)))
+
+
+_RUNNING = (
+    "EXISTS (SELECT 1 FROM tables WHERE tables.id = clocks.table_id"
+    " AND tables.status = 'running' AND tables.paused_until IS NULL)"
+)
+
+
+def _ids(db: sqlite3.Connection, where: str, value: float) -> list[str]:
+    return [table for (table,) in db.execute(f"SELECT id FROM tables WHERE {where} ORDER BY id", (value,))]
+
+
+def _run(db: sqlite3.Connection, query: str, values: tuple[object, ...]) -> None:
+    db.execute(query, values)
+
+
+def put_clock(db: sqlite3.Connection, table: str, seat: int, clock: SeatClock) -> None:
+    values = (table, seat, clock.bank, clock.since, clock.deadline, clock.reminded, clock.remind_at)
+    db.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+
+
+def write_life(db: sqlite3.Connection, written: Written) -> None:
+    """The part of a transaction that is about the life of a table."""
+    table = written.row.id
+    for seat, clock in written.clocks:
+        put_clock(db, table, seat, clock)
+    for one in written.former:
+        values = (table, one.seat, one.person, one.name, one.until_entry, one.how)
+        db.execute("INSERT INTO lineage VALUES (?, ?, ?, ?, ?, ?)", values)
+    if written.drop_requests:
+        db.execute("DELETE FROM requests WHERE table_id = ?", (table,))
+    if written.request is not None:
+        r = written.request
+        asked = (table, r.kind, r.seat, r.target, msgspec.json.encode(r.consents).decode(), r.expires)
+        db.execute("INSERT OR REPLACE INTO requests VALUES (?, ?, ?, ?, ?, ?)", asked)

@@ -21,6 +21,7 @@ from cogs.controls.hands import Hands
 from cogs.controls.items import ITEMS
 from cogs.desk import Desk, Interaction
 from cogs.lobby import Lobby
+from cogs.me import MeCog
 from cogs.posts import Herald
 from cogs.tables import TablesCog
 from cogs.translator import CatalogueTranslator
@@ -28,6 +29,8 @@ from data.database import Database
 from data.store import SqliteStore
 from render.studio import Studio
 from rules.game import Illegal
+from rules.keeper import Keeper
+from rules.life import Life
 from rules.table import Tables
 
 log = logging.getLogger(__name__)
@@ -56,6 +59,7 @@ class Skyline(commands.AutoShardedBot):
         self._language = language
         self._database: Database | None = None
         self._warming: asyncio.Task[None] | None = None
+        self._keeping: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
 
@@ -72,13 +76,30 @@ class Skyline(commands.AutoShardedBot):
         lobby = Lobby(self.desk)
         self.hands.lobby = lobby.click
         self.add_dynamic_items(*ITEMS)
-        await self.add_cog(TablesCog(self.desk, self.hands))
+        self.life = Life(self.tables)
+        tables_cog = TablesCog(self.desk, self.hands, self.life)
+        self.hands.life = tables_cog.click
+        for cog in (tables_cog, MeCog(self.desk, self.life)):
+            await self.add_cog(cog)
+        self.keeper = Keeper(self.tables, self.life, self.store, self.herald)
         for key in faces.all_keys():
             await import_module(f"cogs.{key}.cog").setup(self, self.desk, lobby)
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync_commands()
         self._warming = asyncio.create_task(self.studio.warm())
         await self.tables.resume()
+        self._keeping = asyncio.create_task(self._keep_time())
+
+    async def _keep_time(self) -> None:
+        """The one task that sleeps until something is due."""
+        await self.wait_until_ready()
+        while True:
+            try:
+                seconds = await self.keeper.tick()
+            except Exception:
+                log.exception("the keeper stumbled")
+                seconds = 60.0
+            await asyncio.sleep(min(seconds, 30.0))
 
     async def _sync_commands(self) -> None:
         """Tells Discord of our commands only when they changed: it counts how often one does."""
@@ -143,8 +164,9 @@ class Skyline(commands.AutoShardedBot):
         await self.tables.drain()
         await self.herald.drain()
         await super().close()
-        if self._warming is not None:
-            self._warming.cancel()
-            await asyncio.gather(self._warming, return_exceptions=True)
+        for task in (self._warming, self._keeping):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
         await asyncio.to_thread(self.studio.close)
         await self._database.close()

@@ -20,9 +20,11 @@ from data.store import SqliteStore
 from data.texts import PSEUDO, Say, languages, speak
 from render.painter import Frame, Picture, Style
 from render.studio import Studio
+from rules import lobby
 from rules.game import Illegal, View
+from rules.looks import Look
 from rules.ports import Row, StoreFailed
-from rules.table import Look, Tables
+from rules.table import Tables
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +75,14 @@ class Desk:
     def same_server(self, interaction: Interaction, row: Row) -> None:
         if interaction.guild_id != row.home.guild:
             raise Illegal("other_server")
+
+    def wake(self, table: str) -> None:
+        """Something of this table is to be announced."""
+        if self.tables.announcer is not None:
+            self.tables.announcer.wake(table)
+
+    async def leave_lobby(self, table: str, person: int) -> None:
+        await self.tables.change_lobby(table, lambda row: lobby.leave(row, person))
 
     def names(self, row: Row, say: Say) -> tuple[str, ...]:
         """The names at a table as they are, for pictures."""

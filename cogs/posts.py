@@ -21,11 +21,12 @@ from cogs.face import Face, Scene
 from cogs.result import result_lines
 from data.texts import Say, speak
 from render import painters
+from rules.clock import is_quiet
 from rules.game import Illegal
 from rules.games import find as find_game
+from rules.looks import Look, Retelling
 from rules.notation import next_words, words
 from rules.ports import Post, Row, StoreFailed
-from rules.table import Look, Retelling
 
 log = logging.getLogger(__name__)
 
@@ -156,6 +157,36 @@ class Herald:
                 log.info("post %s keeps its controls: %s", old.nonce, fault)
             await self._desk.store.stripped(old)
 
+    # ------------------------------------------------------------------------------------------------ reminders
+
+    async def remind(self, person: int, tables: list[str]) -> None:
+        """One reminder for all tables that wait for a person: where they wish to get it."""
+        how = (await self._desk.store.person(person)).remind
+        if how == "off":
+            return
+        rows = [await self._desk.tables.row(table) for table in tables]
+        say = speak(rows[0].language)
+        if how == "dm" and await self._by_dm(person, rows, say):
+            return
+        for guild in dict.fromkeys(row.home.guild for row in rows):
+            there = [row for row in rows if row.home.guild == guild]
+            lines = [f"<@{person}> " + say("You are waited for:"), *self._listed(there, say)]
+            place = await self._place(there[0])
+            users = [discord.Object(person)]
+            await place.send("\n".join(lines), allowed_mentions=discord.AllowedMentions(users=users))
+
+    async def _by_dm(self, person: int, rows: Sequence[Row], say: Say) -> bool:
+        try:
+            user = self._client.get_user(person) or await self._client.fetch_user(person)
+            await user.send("\n".join([say("You are waited for:"), *self._listed(rows, say)]))
+        except discord.HTTPException as fault:
+            log.info("no direct message to %s: %s", person, fault)
+            return False
+        return True
+
+    def _listed(self, rows: Sequence[Row], say: Say) -> list[str]:
+        return [f"- **{self._desk.face(row).title(say)}** <#{row.home.place}>" for row in rows[:20]]
+
     # ------------------------------------------------------------------------------------------------ what it says
 
     async def _made(
@@ -167,6 +198,10 @@ class Herald:
         lines = face.tell(scene, events)
         if any(news.undo for news in told.news):
             lines.append(say("A decision was taken back."))
+        stood_in = {news.seat for news in told.news if news.by == "steward" and news.seat is not None}
+        for seat in sorted(stood_in):
+            if row.seats[seat].standin is not None:
+                lines.append(say("A steward decides for **{name}**, whose time has run out.", name=scene.names[seat]))
         if post.kind == "closed" and row.status == "closed":
             lines.append(say("The host has closed this table."))
         if told.result is not None:
@@ -179,7 +214,11 @@ class Herald:
         frames = painters.find(row.game).frames(told.view, changed)
         files = await self._desk.files(row, told.view, frames, say, post.nonce)
         view = view_of(await self._controls(post, row, scene, face, waiting))
-        users = [discord.Object(person) for person in people if person is not None]
+        now = self._desk.tables.clock.now()
+        users = []
+        for person in people:
+            if person is not None and not is_quiet(await self._desk.store.hours(person), now):
+                users.append(discord.Object(person))
         return content, files, view, discord.AllowedMentions(everyone=False, roles=False, users=users)
 
     def _ask(self, row: Row, scene: Scene, face: Face, people: Sequence[int | None]) -> str:
@@ -197,8 +236,10 @@ class Herald:
                 buttons = list(_verbs(post, look, scene, face))
         if not buttons:
             buttons = [Button(Control("o", row.id, 0, post.number), scene.say("My move…"), "primary")]
-        rows = [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)]
-        return Page("", tuple(rows[:5]))
+        rows = [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)][:4]
+        if any(seat.standin is not None for seat in row.seats):
+            rows.append((Button(Control("t", row.id, 0, post.number, ("back",)), scene.say("I am back")),))
+        return Page("", tuple(rows))
 
 
 def _verbs(post: Post, look: Look, scene: Scene, face: Face) -> Sequence[Button]:

@@ -7,18 +7,20 @@ from collections.abc import Sequence
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from cogs import face as faces
 from cogs.controls.hands import Hands
 from cogs.controls.typed import completions
 from cogs.desk import Desk, Interaction, quietly
+from cogs.life import LifeCommands
+from cogs.table_group import TABLE
 from data.texts import mark
 from render import painters
 from render.painter import Frame
 from rules.game import Illegal, View
+from rules.life import Life
+from rules.looks import Look
 from rules.ports import Home
-from rules.table import Look
 
 LOG_LINES = 30
 CHOICE = 100
@@ -34,16 +36,17 @@ HELP = mark(
 )
 
 
-class TablesCog(commands.Cog):
-    table = app_commands.Group(name="table", description=mark("The table in this channel"), guild_only=True)
+class TablesCog(LifeCommands):
+    table = TABLE
 
-    def __init__(self, desk: Desk, hands: Hands) -> None:
+    def __init__(self, desk: Desk, hands: Hands, life: Life) -> None:
         self.desk = desk
         self.hands = hands
+        self.life = life
 
     # ------------------------------------------------------------------------------------------------ looking
 
-    @table.command(name="board", description=mark("Shows the present board, to you alone"))
+    @TABLE.command(name="board", description=mark("Shows the present board, to you alone"))
     @app_commands.describe(seat=mark("One city at full size: the number of its seat"))
     async def board(self, interaction: Interaction, seat: app_commands.Range[int, 1, 4] | None = None) -> None:
         async with self.desk.answering(interaction):
@@ -58,7 +61,7 @@ class TablesCog(commands.Cog):
             scene = self.desk.scene(look.row, view, say)
             await interaction.followup.send(self.desk.face(look.row).asks(scene), files=files, ephemeral=True)
 
-    @table.command(name="describe", description=mark("The whole board as text, to you alone"))
+    @TABLE.command(name="describe", description=mark("The whole board as text, to you alone"))
     async def describe(self, interaction: Interaction) -> None:
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -68,7 +71,7 @@ class TablesCog(commands.Cog):
             for part in pieces(text):
                 await interaction.followup.send(part, ephemeral=True)
 
-    @table.command(name="log", description=mark("What happened so far, as far as you may know it"))
+    @TABLE.command(name="log", description=mark("What happened so far, as far as you may know it"))
     async def log(self, interaction: Interaction) -> None:
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -112,16 +115,7 @@ class TablesCog(commands.Cog):
         found = completions(self.desk.face(look.row), scene, look.legal, typed[:LONGEST_MOVE])
         return [app_commands.Choice(name=label[:CHOICE], value=value[:CHOICE]) for value, label in found]
 
-    @table.command(name="undo", description=mark("Takes back your last decision, where that hurts nobody"))
-    async def undo(self, interaction: Interaction) -> None:
-        async with self.desk.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            table = await self.desk.table_at(interaction)
-            await self.desk.look(interaction, table)
-            await self.desk.tables.undo(table, interaction.user.id, interaction.id)
-            await interaction.followup.send(self.desk.private(interaction)("Taken back."), ephemeral=True)
-
-    @table.command(name="here", description=mark("Moves a table of yours to this channel"))
+    @TABLE.command(name="here", description=mark("Moves a table of yours to this channel"))
     @app_commands.describe(table=mark("The table"))
     async def here(self, interaction: Interaction, table: app_commands.Range[str, 10, 10] | None = None) -> None:
         async with self.desk.answering(interaction):
@@ -161,15 +155,6 @@ class TablesCog(commands.Cog):
                 label = f"{self.desk.face(row).title(say)}: {', '.join(self.desk.names(row, say))}"
                 found.append(app_commands.Choice(name=label[:CHOICE], value=table))
         return [choice for choice in found if typed.lower() in choice.name.lower()][:25]
-
-    @table.command(name="close", description=mark("Closes the table in this channel (host only)"))
-    async def close(self, interaction: Interaction) -> None:
-        async with self.desk.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            table = await self.desk.table_at(interaction)
-            await self.desk.look(interaction, table)
-            await self.desk.tables.close(table, interaction.user.id)
-            await interaction.followup.send(self.desk.private(interaction)("The table is closed."), ephemeral=True)
 
     @app_commands.command(name="turns", description=mark("Where you are waited for"))
     async def turns(self, interaction: Interaction) -> None:

@@ -136,6 +136,38 @@ class LifeStore:
 
         await self._write(work)
 
+    async def about(self, person: int) -> dict[str, object]:
+        """Everything that is kept about a person."""
+
+        def find(db: sqlite3.Connection) -> dict[str, object]:
+            def rows(query: str) -> list[tuple[object, ...]]:
+                return db.execute(query, (person,)).fetchall()
+
+            return {
+                "settings": rows("SELECT zone, quiet_from, quiet_to, remind FROM people WHERE person = ?"),
+                "holidays": rows("SELECT first, last FROM holidays WHERE person = ?"),
+                "seats": rows("SELECT table_id, seat, name FROM seats WHERE person = ?"),
+                "former seats": rows("SELECT table_id, seat, name, how FROM lineage WHERE person = ?"),
+                "decisions": rows("SELECT table_id, number, text, at FROM entries WHERE person = ?"),
+                "tables hosted": rows("SELECT id, game, created FROM tables WHERE host = ?"),
+            }
+
+        return await self._database.read(find)
+
+    async def forget(self, person: int) -> None:
+        """Settings and names go; moves stay as moves of a seat, so that others' games stay readable."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM people WHERE person = ?", (person,))
+            db.execute("DELETE FROM holidays WHERE person = ?", (person,))
+            db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))
+            db.execute("UPDATE lineage SET person = NULL, name = '' WHERE person = ?", (person,))
+            db.execute("UPDATE tables SET host = 0 WHERE host = ?", (person,))
+            forgotten = "UPDATE seats SET person = NULL, name = '', steward = 'random', standin = NULL WHERE person = ?"
+            db.execute(forgotten, (person,))
+
+        await self._write(work)
+
     async def hours(self, person: int) -> Hours:
         settings = await self.person(person)
         return Hours(settings.zone, settings.quiet, tuple(await self.holidays(person)))

@@ -12,10 +12,11 @@ from rules import clock as clocks
 from rules.clock import DAY, HOUR
 from rules.game import Illegal
 from rules.lobby import returned, with_seat
+from rules.looks import Look, Played
 from rules.ports import Former, PostKind, Request, RequestKind, Row, Seat, Written
 from rules.record import Entry, effective
 from rules.session import Session
-from rules.table import Look, Played, Tables
+from rules.table import Tables
 
 PAUSE = 7 * DAY
 HOST_ABSENT = 7 * DAY

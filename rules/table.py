@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -17,10 +17,11 @@ import msgspec
 from rules import clock as clocks
 from rules import lobby
 from rules.clock import SeatClock
-from rules.game import Event, Illegal, Move, Result, View
+from rules.game import Event, Illegal
+from rules.looks import Look, News, Played, Retelling, is_news, known, retold
 from rules.notation import understand
 from rules.ports import Announcer, Clock, Former, Home, Post, Row, Seat, Store, Written
-from rules.record import By, Entry, Record, effective, undo_of
+from rules.record import Entry, Record, effective, undo_of
 from rules.session import Damaged, Session, Told, setup_of
 from rules.stewards import RANDOM, decide, find_steward, stewards
 
@@ -29,49 +30,6 @@ log = logging.getLogger(__name__)
 SNAPSHOT_EVERY = 20
 LIVE_TABLES = 64
 STANDINS = ("steady", "easy")
-
-
-class Look(msgspec.Struct, frozen=True):
-    """A table as one person may see it."""
-
-    row: Row
-    entries: int
-    seat: int | None
-    decision: int
-    view: View | None
-    """None in the lobby."""
-    legal: tuple[Move, ...]
-
-
-class Played(msgspec.Struct, frozen=True):
-    """A decision that is stored."""
-
-    look: Look
-    told: tuple[Told, ...]
-    again: bool = False
-    """The same interaction had been played before; this is its outcome."""
-    free: bool = False
-    """It can be taken back without asking anybody."""
-
-
-class News(msgspec.Struct, frozen=True):
-    """What everybody may know of one entry: never its words, which may be hidden still."""
-
-    number: int
-    """0 for the deal."""
-    seat: int | None
-    by: By
-    events: tuple[Event, ...]
-    undo: bool = False
-
-
-class Retelling(msgspec.Struct, frozen=True):
-    """What a post tells: the table after its last entry, seen by everybody, and the news since the post before."""
-
-    row: Row
-    view: View
-    news: tuple[News, ...]
-    result: Result | None
 
 
 class Tables:
@@ -205,18 +163,18 @@ class Tables:
         told = [session.advance(entry) for entry in entries[max(0, post.first - 1 - base) :]]
         standing = set(session.standing())
         news = [
-            News(one.number, one.entry.seat, one.entry.by, _known(one.events, None), undo_of(one.entry) is not None)
+            News(one.number, one.entry.seat, one.entry.by, known(one.events, None), undo_of(one.entry) is not None)
             for one in told
             if one.entry.seat is None or one.number in standing
         ]
         if post.number == 1 and base == 0:
-            news.insert(0, News(0, None, "auto", _known(session.opening, None)))
+            news.insert(0, News(0, None, "auto", known(session.opening, None)))
         return Retelling(row, session.game.view(None), tuple(news), session.game.result())
 
     async def story(self, table: str, seat: int | None) -> list[tuple[Event, ...]]:
         """What happened so far, entry by entry, as far as this seat may know it; what was undone is left out."""
         row, entries = await self.row(table), await self.store.entries(table)
-        return await asyncio.to_thread(_story, row, entries, seat)
+        return await asyncio.to_thread(retold, row, entries, seat)
 
     async def record(self, table: str) -> Record:
         """The whole record: for the operator, and for everybody once the game is over."""
@@ -428,6 +386,10 @@ class Tables:
         while len(self._live) > LIVE_TABLES:
             self._live.popitem(last=False)
 
+    def forget_all(self) -> None:
+        """What is in memory is asked for again: names may have changed everywhere."""
+        self._live.clear()
+
     def forget(self, table: str) -> None:
         self._live.pop(table, None)
 
@@ -464,7 +426,7 @@ class Tables:
             interaction,
             snapshot=session.snapshot() if due else None,
             forget_from=forget_from,
-            announce="turn" if _public(told) else "quiet",
+            announce="turn" if is_news(told) else "quiet",
             waiting=session.game.waiting(),
             clocks=await self.clocks_after(session, now, after),
             former=former,
@@ -472,27 +434,3 @@ class Tables:
         )
         await self.store.write(written)
         self._keep(row.id, session)
-
-
-def _story(row: Row, entries: tuple[Entry, ...], seat: int | None) -> list[tuple[Event, ...]]:
-    session = Session(row)
-    told = [session.advance(entry) for entry in entries]
-    standing = set(session.standing())
-    return [_known(session.opening, seat), *(_known(one.events, seat) for one in told if one.number in standing)]
-
-
-def _known(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
-    return tuple(event for event in events if event.known_to(seat))
-
-
-def _public(told: list[Told]) -> bool:
-    """Whether everybody may see that something changed; an answer in an open round is no news."""
-    if not told:
-        return True
-    undo = undo_of(told[0].entry)
-    if undo is not None:
-        return undo[1] is None
-    return any(event.known_to(None) for one in told for event in one.events)
-
-
-__all__ = ["Look", "News", "Played", "Retelling", "Tables"]

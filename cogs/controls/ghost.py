@@ -20,8 +20,8 @@ from cogs.controls.ids import Control
 from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select
 from cogs.face import Choice, Face, Scene
 from data.texts import Say
+from rules.looks import Look
 from rules.notation import next_words, words
-from rules.table import Look
 
 Words = tuple[str, ...]
 VERB, PIECE, TURN, FIELD = range(4)
@@ -145,14 +145,15 @@ class Ghost:
                 self._nudge(here, EAST, "▶", arrows[EAST]),
             ),
         ]
-        rows.append(Select(self._control("j", here), self._scene.say("Go to…"), self._goals(fields)))
+        if len(fields) > 1:
+            rows.append(Select(self._control("j", here), self._scene.say("Go to…"), self._goals(here, fields)))
         return rows
 
-    def _goals(self, fields: Sequence[str]) -> tuple[Choice, ...]:
-        """Each place, or each row that has one, if there are too many."""
+    def _goals(self, here: Words, fields: Sequence[str]) -> tuple[Choice, ...]:
+        """Each other place, or each row that has one, if there are too many."""
         say: Say = self._scene.say
-        if len(fields) <= MOST_OPTIONS:
-            return tuple(Choice(field, field) for field in fields)
+        if len(fields) <= MOST_OPTIONS + 1:
+            return tuple(Choice(field, field) for field in fields if field != here[FIELD])
         rows = dict.fromkeys(field[1:] for field in fields)
         return tuple(Choice(row, say("Row {row}", row=row)) for row in rows)
 

@@ -16,12 +16,13 @@ from cogs.desk import Desk, Interaction
 from cogs.face import Scene
 from data.texts import Say
 from rules.game import Illegal
+from rules.looks import Look
 from rules.notation import text, words
-from rules.table import Look
 
 log = logging.getLogger(__name__)
 
 LobbyHandler = Callable[[Interaction, Control], Awaitable[None]]
+LifeHandler = Callable[[Interaction, Control, Look], Awaitable[None]]
 LONGEST_WORD = 40
 MOST_ROWS = 5
 
@@ -32,6 +33,7 @@ class Hands:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.lobby: LobbyHandler | None = None
+        self.life: LifeHandler | None = None
 
     async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
         async with self.desk.answering(interaction):
@@ -60,10 +62,14 @@ class Hands:
         self, interaction: Interaction, control: Control, value: str | None, private: bool, look: Look
     ) -> None:
         say = self.desk.private(interaction)
+        if control.kind == "t" and control.words != ("undo",):
+            assert self.life is not None
+            await self.life(interaction, control, look)
+            return
         if look.seat is None:
             raise Illegal("not_seated")
         if control.kind == "t":
-            await self._table(interaction, control, look, say)
+            await self._undo(interaction, look, say)
             return
         shows = private or control.kind != "c"
         if control.kind != "o" and (control.seat != look.seat or control.number != look.decision):
@@ -183,16 +189,13 @@ class Hands:
         else:
             await self._show(interaction, Page(done, last))
 
-    async def _table(self, interaction: Interaction, control: Control, look: Look, say: Say) -> None:
-        if control.words == ("undo",):
-            undone = await self.desk.tables.undo(look.row.id, interaction.user.id, interaction.id)
-            scene = self.desk.scene(undone.look.row, undone.look.view, say)
-            if undone.look.legal:
-                await self._go_on(interaction, undone.look, scene, (), note=say("Taken back."))
-            else:
-                await self._show(interaction, Page(say("Taken back."), ()))
-            return
-        raise Illegal("unknown_control")
+    async def _undo(self, interaction: Interaction, look: Look, say: Say) -> None:
+        undone = await self.desk.tables.undo(look.row.id, interaction.user.id, interaction.id)
+        scene = self.desk.scene(undone.look.row, undone.look.view, say)
+        if undone.look.legal:
+            await self._go_on(interaction, undone.look, scene, (), note=say("Taken back."))
+        else:
+            await self._show(interaction, Page(say("Taken back."), ()))
 
     async def _stale(self, interaction: Interaction, look: Look, say: Say, shows: bool) -> None:
         """The board has moved on: say so, and go on from the present one."""

@@ -13,12 +13,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 import discord
 from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from cogs.client import Skyline
+from render.painter import Picture
+from render.studio import Studio
 from tests.table.place import Listener
 
 APPLICATION = 7
@@ -78,6 +81,11 @@ class Recorder(AsyncWebhookAdapter):
         return self.sent.get(token, [])
 
 
+def _sleeps(task: asyncio.Task[Any]) -> bool:
+    """This very test, and discord.py's own waiting for a view to time out."""
+    return task is asyncio.current_task() or "timeout_task" in repr(task.get_coro())
+
+
 class Harness:
     def __init__(self, bot: Skyline, recorder: Recorder) -> None:
         self.bot = bot
@@ -114,7 +122,7 @@ class Harness:
         self.bot._connection.parse_interaction_create(payload)  # type: ignore[arg-type]
         for _ in range(20):
             await asyncio.sleep(0)
-            started = [task for task in asyncio.all_tasks() - before if task is not asyncio.current_task()]
+            started = [task for task in asyncio.all_tasks() - before if not _sleeps(task)]
             if started:
                 await asyncio.wait(started, timeout=20)
             elif self.recorder.answers(token):
@@ -141,11 +149,14 @@ async def harness(directory: Path) -> AsyncIterator[Harness]:
     recorder = Recorder()
     async_context.set(recorder)
 
-    async def nothing() -> None:
+    async def nothing(*_: Any) -> None:
         return None
 
     async def refused(*_: Any, **__: Any) -> Any:
         raise discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), "no network here")  # type: ignore[arg-type]
+
+    async def drawn(*_: Any, **__: Any) -> Picture:
+        return Picture(b"picture", "webp", "a picture", 1, 1)
 
     bot._sync_commands = nothing  # type: ignore[method-assign]
     bot._connection.application_id = APPLICATION
@@ -153,7 +164,9 @@ async def harness(directory: Path) -> AsyncIterator[Harness]:
     bot._connection.http._HTTPClient__session = SimpleNamespace(close=nothing)  # type: ignore[attr-defined]
     bot.http.request = refused  # type: ignore[method-assign]
     await bot._async_setup_hook()
-    await bot.setup_hook()
+    with mock.patch.object(Studio, "warm", nothing):
+        await bot.setup_hook()
+    bot.studio.picture = drawn  # type: ignore[method-assign]
     bot.tables.announcer = Listener()
     try:
         yield Harness(bot, recorder)

@@ -14,9 +14,9 @@ from cogs.controls.typed import completions
 from cogs.face import Scene
 from data.texts import speak
 from rules.game import AnyGame, Move
+from rules.looks import Look
 from rules.notation import parse, text, understand
 from rules.ports import Home, Row, Seat
-from rules.table import Look
 from tests.kit.case import Case
 from tests.kit.test_faces import GAMES, NAMES, some_tables
 from tests.kit.walks import positions

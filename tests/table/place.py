@@ -13,9 +13,10 @@ from data.database import Database
 from data.store import SqliteStore
 from rules import lobby
 from rules.chance import Chance, seed_from_number
+from rules.looks import Look, Played
 from rules.notation import text
 from rules.ports import Home, Row, Seat
-from rules.table import Look, Played, Tables
+from rules.table import Tables
 from tests.toy import Toy
 
 HOME = Home(1, 2)

@@ -12,10 +12,10 @@ from rules.clock import DAY, HOUR, is_quiet
 from rules.game import Illegal
 from rules.keeper import Keeper
 from rules.life import Life
+from rules.looks import Look
 from rules.notation import text
 from rules.ports import Seat
 from rules.record import replay
-from rules.table import Look
 from tests.table.place import PEOPLE, Place, place
 
 

@@ -1,0 +1,228 @@
+"""The life of a table in Discord: clock, pause, absence, substitutes, undo with consent, the end and a rematch."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.controls.ids import Control
+from cogs.controls.items import view_of
+from cogs.controls.pages import Button, Page
+from cogs.desk import Desk, Interaction
+from cogs.names import clean, shown
+from cogs.table_group import TABLE
+from data.texts import Say, mark, speak
+from rules.game import Illegal
+from rules.life import Life
+from rules.looks import Look
+from rules.ports import Request, Row, Seat
+
+log = logging.getLogger(__name__)
+
+ASKS = {
+    "undo": mark("**{name}** asks to take back their last decision. Everybody else at the table must agree."),
+    "close": mark("**{name}** asks to end this game now. The majority decides."),
+    "renew": mark("**{name}** asks to keep the pause for another seven days. The majority decides."),
+}
+
+
+class LifeCommands(commands.Cog):
+    """The part of `/table` that is about time, seats and consent."""
+
+    desk: Desk
+    life: Life
+
+    async def _here(self, interaction: Interaction) -> Look:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        return await self.desk.look(interaction, await self.desk.table_at(interaction))
+
+    # ------------------------------------------------------------------------------------------------ commands
+
+    @TABLE.command(name="clock", description=mark("How much time everybody has"))
+    async def clock(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            say = self.desk.private(interaction)
+            await interaction.followup.send(await self._clocks(look.row, say), ephemeral=True)
+
+    async def _clocks(self, row: Row, say: Say) -> str:
+        clocks = await self.desk.store.clocks(row.id)
+        lines = [say("Pace: {pace}", pace=pace_words(say, row))]
+        if row.paused_until is not None:
+            lines.append(say("Paused until <t:{until}:f>.", until=int(row.paused_until)))
+        for number, name in enumerate(self.desk.names(row, say)):
+            seat, clock = row.seats[number], clocks.get(number)
+            if seat.acting is not None:
+                told = say("a steward decides")
+            elif clock is None:
+                told = say("has not been asked yet")
+            elif clock.deadline is not None:
+                told = say("until <t:{deadline}:R>", deadline=int(clock.deadline))
+            else:
+                told = say("{hours} h in the bank", hours=round(clock.bank / 3600, 1))
+            lines.append(f"P{number + 1} **{shown(name)}**: {told}")
+        return "\n".join(lines)
+
+    @TABLE.command(name="pause", description=mark("Stops all clocks for up to seven days (host only)"))
+    async def pause(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            if look.row.paused_until is not None:
+                await self._ask(interaction, look, await self.life.ask_renewal(look.row.id, interaction.user.id))
+                return
+            await self.life.pause(look.row.id, interaction.user.id)
+            await self._tell(interaction, "The clocks stand still.")
+
+    @TABLE.command(name="resume", description=mark("Sets the clocks going again (host only)"))
+    async def resume(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            await self.life.unpause(look.row.id, interaction.user.id)
+            await self._tell(interaction, "The clocks are running.")
+
+    @TABLE.command(name="substitute", description=mark("Offers a seat to somebody else"))
+    @app_commands.describe(seat=mark("Your own seat, or as host one whose time has run out"))
+    async def substitute(self, interaction: Interaction, seat: app_commands.Range[int, 1, 4] | None = None) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            number = seat - 1 if seat is not None else look.seat
+            if number is None:
+                raise Illegal("not_seated")
+            row = await self.life.offer(look.row.id, interaction.user.id, number)
+            say = speak(row.language)
+            control = Control("t", row.id, 0, 0, ("take", f"P{number + 1}"))
+            name = shown(self.desk.names(row, say)[number])
+            text = say("Seat P{seat} (**{name}**) is free for a substitute.", seat=number + 1, name=name)
+            page = Page(text, ((Button(control, say("Take this seat"), "success"),),))
+            await self._public(interaction, page)
+            await self._tell(interaction, "Offered.")
+
+    @TABLE.command(name="resign", description=mark("Hands your seat to a steward for good"))
+    async def resign(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            if look.seat is None:
+                raise Illegal("not_seated")
+            say = self.desk.private(interaction)
+            control = Control("t", look.row.id, look.seat, 0, ("resign",))
+            page = Page(
+                say("A steward will play on for you; the game goes on for everybody else. This cannot be taken back."),
+                ((Button(control, say("Yes, resign"), "danger"),),),
+            )
+            await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
+
+    @TABLE.command(name="undo", description=mark("Takes back your last decision, or asks the others to agree"))
+    async def undo(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            try:
+                await self.desk.tables.undo(look.row.id, interaction.user.id, interaction.id)
+            except Illegal as refused:
+                if refused.code != "undo_not_free":
+                    raise
+                await self._ask(interaction, look, await self.life.ask_undo(look.row.id, interaction.user.id))
+                return
+            await self._tell(interaction, "Taken back.")
+
+    @TABLE.command(name="close", description=mark("Ends the table in this channel; others may have to agree"))
+    async def close(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            if look.row.status == "lobby" or look.entries <= len(look.row.seats):
+                await self.desk.tables.close(look.row.id, interaction.user.id)
+                await self._tell(interaction, "The table is closed.")
+                return
+            request = await self.life.ask_close(look.row.id, interaction.user.id)
+            await self._ask(interaction, look, request)
+
+    @TABLE.command(name="reopen", description=mark("Goes on with a game that was closed, within 90 days"))
+    async def reopen(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            await self.life.reopen(look.row.id, interaction.user.id)
+            await self._tell(interaction, "The game goes on.")
+
+    async def _tell(self, interaction: Interaction, text: str) -> None:
+        await interaction.followup.send(self.desk.private(interaction)(text), ephemeral=True)
+
+    # ------------------------------------------------------------------------------------------------ consent
+
+    async def _ask(self, interaction: Interaction, look: Look, request: Request | None) -> None:
+        """Posts the question to the table; None: nobody had to be asked."""
+        if request is None:
+            await self._tell(interaction, "Done.")
+            return
+        await self._public(interaction, self._question(look.row, request))
+        await self._tell(interaction, "The others have been asked.")
+
+    def _question(self, row: Row, request: Request) -> Page:
+        say = speak(row.language)
+        names = self.desk.names(row, say)
+        text = say(ASKS[request.kind], name=shown(names[request.seat]))
+        agreed = [shown(names[seat]) for seat, s in enumerate(row.seats) if s.person in request.consents]
+        text += "\n-# " + say("Agreed: {names}", names=", ".join(agreed))
+
+        def button(word: str, label: str, style: str) -> Button:
+            control = Control("t", row.id, 0, 0, (word, request.kind))
+            return Button(control, label, "success" if style == "success" else "danger")
+
+        return Page(text, ((button("agree", say("Agree"), "success"), button("decline", say("Decline"), "danger")),))
+
+    async def _public(self, interaction: Interaction, page: Page) -> None:
+        channel = interaction.channel
+        if not isinstance(channel, discord.abc.Messageable):
+            raise Illegal("no_permission")
+        await channel.send(page.text, view=view_of(page), allowed_mentions=discord.AllowedMentions.none())
+
+    # ------------------------------------------------------------------------------------------------ clicks
+
+    async def click(self, interaction: Interaction, control: Control, look: Look) -> None:
+        """A button of kind `t` that is not about one's own picker."""
+        table, person = look.row.id, interaction.user.id
+        match control.words:
+            case ("take", seat) if seat[1:].isdigit():
+                newcomer = Seat(person, clean(interaction.user.display_name), None, interaction.id)
+                taken = await self.life.take_over(table, newcomer, int(seat[1:]) - 1)
+                await self._settle(interaction, taken.row, mark("**{name}** has taken the seat over."), newcomer.name)
+                self.desk.wake(table)
+            case ("back",):
+                await self.life.come_back(table, person)
+                await self.desk.tell(interaction, self.desk.private(interaction)("Welcome back. You decide again."))
+                self.desk.wake(table)
+            case ("resign",):
+                await self.life.resign(table, person)
+                await self.desk.tell(interaction, self.desk.private(interaction)("A steward plays on for you."))
+                self.desk.wake(table)
+            case ("agree" | "decline" as answer, "undo" | "close" | "renew" as kind):
+                left, _ = await self.life.answer(table, person, kind, answer == "agree")
+                if left is not None:
+                    await self._edit(interaction, self._question(look.row, left))
+                    return
+                agreed = mark("Agreed by all who had to.")
+                declined = mark("**{name}** declined.")
+                name = interaction.user.display_name
+                await self._settle(interaction, look.row, agreed if answer == "agree" else declined, name)
+                self.desk.wake(table)
+            case _:
+                raise Illegal("unknown_control")
+
+    async def _settle(self, interaction: Interaction, row: Row, text: str, name: str) -> None:
+        await self._edit(interaction, Page(speak(row.language)(text, name=shown(clean(name))), ()))
+
+    async def _edit(self, interaction: Interaction, page: Page) -> None:
+        if interaction.message is not None and not interaction.message.flags.ephemeral:
+            await interaction.message.edit(content=page.text, view=view_of(page) if page.rows else None)
+        await self.desk.tell(interaction, self.desk.private(interaction)("Noted."))
+
+
+def pace_words(say: Say, row: Row) -> str:
+    names = {
+        "live": say("live"),
+        "daily": say("about a move a day"),
+        "relaxed": say("relaxed"),
+        "own": say.many("{n} hour a decision", "{n} hours a decision", round(row.pace.increment / 3600)),
+    }
+    return names[row.pace.name]

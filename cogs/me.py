@@ -1,0 +1,138 @@
+"""`/me …`: one's hours, holidays and reminders; what is kept about one, and forgetting it."""
+
+from __future__ import annotations
+
+import io
+import json
+from datetime import UTC, datetime
+from typing import get_args
+from zoneinfo import ZoneInfo, available_timezones
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.desk import Desk, Interaction, quietly
+from data.life import Remind
+from data.texts import mark
+from rules.clock import DAY, HOUR, MOST_AWAY, MOST_AWAY_A_YEAR, MOST_QUIET
+from rules.game import Illegal
+from rules.life import Life
+
+ZONES = (*sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/")), "UTC")
+
+
+class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminders and data")):
+    def __init__(self, desk: Desk, life: Life) -> None:
+        self.desk = desk
+        self.life = life
+        super().__init__()
+
+    @app_commands.command(
+        name="hours", description=mark("Quiet hours in which your clocks stand still and nobody pings you")
+    )
+    @app_commands.describe(
+        zone=mark("Your time zone, such as Europe/Prague"),
+        quiet_from=mark("Quiet from this hour (0 to 23)"),
+        quiet_to=mark("Quiet until this hour; the same hour means none"),
+    )
+    async def hours(
+        self,
+        interaction: Interaction,
+        zone: app_commands.Range[str, 1, 50],
+        quiet_from: app_commands.Range[int, 0, 23] = 22,
+        quiet_to: app_commands.Range[int, 0, 23] = 8,
+    ) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            if zone not in ZONES:
+                raise Illegal("unknown_zone", zone)
+            length = (quiet_to - quiet_from) % 24 * HOUR
+            if length > MOST_QUIET:
+                raise Illegal("quiet_too_long", int(MOST_QUIET / HOUR))
+            person = interaction.user.id
+            quiet = (quiet_from * 60, quiet_to * 60) if length else None
+            known = await self.desk.store.person(person)
+            await self.desk.store.put_person(person, msgspec.structs.replace(known, zone=zone, quiet=quiet))
+            await self._clocks_changed(person)
+            say = self.desk.private(interaction)
+            now = datetime.now(ZoneInfo(zone)).strftime("%H:%M")
+            await interaction.followup.send(say("Noted. It is {now} where you are.", now=now), ephemeral=True)
+
+    @hours.autocomplete("zone")
+    @quietly
+    async def zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        found = [zone for zone in ZONES if typed.lower() in zone.lower()]
+        return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
+
+    @app_commands.command(name="away", description=mark("Holidays: your clocks stand still for up to 14 days"))
+    @app_commands.describe(days=mark("How many days from now; 0 ends your holidays"))
+    async def away(self, interaction: Interaction, days: app_commands.Range[int, 0, 14]) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            person, now = interaction.user.id, self.desk.tables.clock.now()
+            await self.desk.store.end_holidays(person, now)
+            say = self.desk.private(interaction)
+            if days == 0:
+                await self._clocks_changed(person)
+                await interaction.followup.send(say("Welcome back."), ephemeral=True)
+                return
+            past = await self.desk.store.holidays(person)
+            year = sum(last - max(first, now - 365 * DAY) for first, last in past if last > now - 365 * DAY)
+            length = min(days * DAY, MOST_AWAY)
+            if year + length > MOST_AWAY_A_YEAR:
+                raise Illegal("away_too_long", int((MOST_AWAY_A_YEAR - year) / DAY))
+            await self.desk.store.add_holiday(person, now, now + length)
+            await self._clocks_changed(person)
+            await interaction.followup.send(say("Enjoy. Back <t:{end}:D>.", end=int(now + length)), ephemeral=True)
+
+    @app_commands.command(name="remind", description=mark("How you are reminded"))
+    @app_commands.describe(how=mark("In the table's channel, by direct message, or not at all"))
+    async def remind(self, interaction: Interaction, how: Remind) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            if how not in get_args(Remind):
+                raise Illegal("unknown_choice", "remind", str(how)[:40], ", ".join(get_args(Remind)))
+            known = await self.desk.store.person(interaction.user.id)
+            await self.desk.store.put_person(interaction.user.id, msgspec.structs.replace(known, remind=how))
+            await interaction.followup.send(self.desk.private(interaction)("Noted."), ephemeral=True)
+
+    async def _clocks_changed(self, person: int) -> None:
+        for table in await self.desk.store.of_person(person):
+            await self.life.hours_changed(person, table)
+
+    # ------------------------------------------------------------------------------------------------ data
+
+    @app_commands.command(name="data", description=mark("Everything kept about you, as a file"))
+    async def data(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            kept = await self.desk.store.about(interaction.user.id)
+            made = datetime.now(UTC).isoformat(timespec="seconds")
+            text = json.dumps({"person": interaction.user.id, "made": made, **kept}, indent=2, ensure_ascii=False)
+            file = discord.File(io.BytesIO(text.encode()), filename="skyline-data.json")
+            await interaction.followup.send(
+                self.desk.private(interaction)("What is kept about you:"), file=file, ephemeral=True
+            )
+
+    @app_commands.command(
+        name="forget", description=mark("Forgets you: settings, name, seats; others' games stay readable")
+    )
+    @app_commands.describe(sure=mark("Type your user name to confirm"))
+    async def forget(self, interaction: Interaction, sure: app_commands.Range[str, 1, 100]) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            if sure.strip().lower() != interaction.user.name.lower():
+                raise Illegal("not_sure", interaction.user.name)
+            person = interaction.user.id
+            for table in await self.desk.store.of_person(person):
+                row = await self.desk.tables.row(table)
+                if row.status == "running":
+                    await self.life.resign(table, person)
+                    self.desk.wake(table)
+                else:
+                    await self.desk.leave_lobby(table, person)
+            await self.desk.store.forget(person)
+            self.desk.tables.forget_all()
+            await interaction.followup.send(self.desk.private(interaction)("You are forgotten here."), ephemeral=True)

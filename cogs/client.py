@@ -77,7 +77,7 @@ class Skyline(commands.AutoShardedBot):
         self.hands.lobby = lobby.click
         self.add_dynamic_items(*ITEMS)
         self.life = Life(self.tables)
-        tables_cog = TablesCog(self.desk, self.hands, self.life)
+        tables_cog = TablesCog(self.desk, self.hands, self.life, lobby)
         self.hands.life = tables_cog.click
         for cog in (tables_cog, MeCog(self.desk, self.life)):
             await self.add_cog(cog)

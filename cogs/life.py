@@ -12,9 +12,12 @@ from cogs.controls.ids import Control
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
 from cogs.desk import Desk, Interaction
+from cogs.lobby import Lobby
 from cogs.names import clean, shown
+from cogs.pace import pace_words
 from cogs.table_group import TABLE
 from data.texts import Say, mark, speak
+from rules import lobby
 from rules.game import Illegal
 from rules.life import Life
 from rules.looks import Look
@@ -34,6 +37,7 @@ class LifeCommands(commands.Cog):
 
     desk: Desk
     life: Life
+    lobby: Lobby
 
     async def _here(self, interaction: Interaction) -> Look:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -50,7 +54,7 @@ class LifeCommands(commands.Cog):
 
     async def _clocks(self, row: Row, say: Say) -> str:
         clocks = await self.desk.store.clocks(row.id)
-        lines = [say("Pace: {pace}", pace=pace_words(say, row))]
+        lines = [say("Pace: {pace}", pace=pace_words(say, row.pace))]
         if row.paused_until is not None:
             lines.append(say("Paused until <t:{until}:f>.", until=int(row.paused_until)))
         for number, name in enumerate(self.desk.names(row, say)):
@@ -138,6 +142,15 @@ class LifeCommands(commands.Cog):
             request = await self.life.ask_close(look.row.id, interaction.user.id)
             await self._ask(interaction, look, request)
 
+    @TABLE.command(name="kick", description=mark("Clears a seat before the start (host only)"))
+    @app_commands.describe(seat=mark("The number of the seat"))
+    async def kick(self, interaction: Interaction, seat: app_commands.Range[int, 1, 4]) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            person = interaction.user.id
+            await self.desk.tables.change_lobby(look.row.id, lambda row: lobby.kick(row, person, seat - 1))
+            await self._tell(interaction, "The seat is free.")
+
     @TABLE.command(name="reopen", description=mark("Goes on with a game that was closed, within 90 days"))
     async def reopen(self, interaction: Interaction) -> None:
         async with self.desk.answering(interaction):
@@ -188,6 +201,8 @@ class LifeCommands(commands.Cog):
                 taken = await self.life.take_over(table, newcomer, int(seat[1:]) - 1)
                 await self._settle(interaction, taken.row, mark("**{name}** has taken the seat over."), newcomer.name)
                 self.desk.wake(table)
+            case ("rematch",):
+                await self.lobby.rematch(interaction, table)
             case ("back",):
                 await self.life.come_back(table, person)
                 await self.desk.tell(interaction, self.desk.private(interaction)("Welcome back. You decide again."))
@@ -216,13 +231,3 @@ class LifeCommands(commands.Cog):
         if interaction.message is not None and not interaction.message.flags.ephemeral:
             await interaction.message.edit(content=page.text, view=view_of(page) if page.rows else None)
         await self.desk.tell(interaction, self.desk.private(interaction)("Noted."))
-
-
-def pace_words(say: Say, row: Row) -> str:
-    names = {
-        "live": say("live"),
-        "daily": say("about a move a day"),
-        "relaxed": say("relaxed"),
-        "own": say.many("{n} hour a decision", "{n} hours a decision", round(row.pace.increment / 3600)),
-    }
-    return names[row.pace.name]

@@ -10,13 +10,17 @@ import discord
 
 from cogs.controls.ids import Control
 from cogs.controls.items import view_of
-from cogs.controls.pages import Button, Page
+from cogs.controls.pages import Button, Page, Select
 from cogs.desk import Desk, Interaction
+from cogs.face import Choice
 from cogs.names import clean, shown
-from data.texts import speak
+from cogs.pace import pace_words
+from data.texts import Say, speak
 from rules import lobby
+from rules.clock import PACES, own_pace
 from rules.game import Illegal
 from rules.games import find as find_game
+from rules.options import describe
 from rules.ports import Home, Row, Seat
 from rules.record import commitment
 
@@ -24,6 +28,7 @@ log = logging.getLogger(__name__)
 
 STEWARD = "random"
 THREAD_NAME = 100
+OWN_PACES = ("1", "4", "8", "12", "48", "72")
 
 
 class Lobby:
@@ -59,8 +64,8 @@ class Lobby:
 
     # ------------------------------------------------------------------------------------------------ clicks
 
-    async def click(self, interaction: Interaction, control: Control) -> None:
-        """A button of the lobby post."""
+    async def click(self, interaction: Interaction, control: Control, value: str | None) -> None:
+        """A button or the select of the lobby post."""
         row = await self.desk.tables.row(control.table)
         self.desk.same_server(interaction, row)
         await interaction.response.defer()
@@ -69,8 +74,27 @@ class Lobby:
             lobby.start(row, interaction.user.id, interaction.id)  # says what is missing before a thread is made for it
             await self._start(interaction, row, interaction.message)
             return
-        row = await self._change(interaction, control.table, action)
+        if action == "pace":
+            row = await self._set_pace(interaction, control.table, value or "")
+        else:
+            row = await self._change(interaction, control.table, action)
         await interaction.edit_original_response(**self._post(row))
+
+    async def _set_pace(self, interaction: Interaction, table: str, value: str) -> Row:
+        if value not in PACES and value not in OWN_PACES:
+            raise Illegal("unknown_pace")
+        pace = PACES[value] if value in PACES else own_pace(int(value))
+        return await self.desk.tables.change_lobby(table, lambda row: lobby.set_pace(row, interaction.user.id, pace))
+
+    async def rematch(self, interaction: Interaction, table: str) -> None:
+        """The same people and options once more: a new lobby where the old one was."""
+        row = await self.desk.tables.rematch(table, interaction.user.id, interaction.id)
+        channel = await interaction.client.fetch_channel(row.home.channel)
+        if not isinstance(channel, discord.abc.Messageable):
+            raise Illegal("no_permission")
+        message = await channel.send(**self._post(row))
+        await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id))
+        await self.desk.tell(interaction, self.desk.private(interaction)("A new table: {link}", link=message.jump_url))
 
     async def _change(self, interaction: Interaction, table: str, action: str) -> Row:
         person = interaction.user.id
@@ -123,8 +147,14 @@ class Lobby:
         free = row.places - len(row.seats)
         if row.status == "lobby" and free:
             lines.append(say.many("{n} free seat", "{n} free seats", free))
-        chosen = [f"{face.option(say, name)}: {face.option(say, name, value)}" for name, value in row.options.items()]
+        usual = {option.name: option.default for option in describe(find_game(row.game))}
+        chosen = [
+            f"{face.option(say, name)}: {face.option(say, name, value)}"
+            for number, (name, value) in enumerate(row.options.items())
+            if number == 0 or value != usual.get(name)
+        ]
         lines += [f"-# {' · '.join(chosen)}"] if chosen else []
+        lines.append("-# " + say("Pace: {pace}", pace=pace_words(say, row.pace)))
         lines.append("-# " + say("Hash of the secret: `{hash}`", hash=commitment(row.secret)))
         if row.status == "running":
             lines.append(say("The game has begun: <#{place}>", place=row.home.place))
@@ -132,7 +162,7 @@ class Lobby:
             lines.append(say("This table is closed."))
         return Page("\n".join(lines), self._rows(row))
 
-    def _rows(self, row: Row) -> tuple[tuple[Button, ...], ...]:
+    def _rows(self, row: Row) -> tuple[tuple[Button, ...] | Select, ...]:
         if row.status != "lobby":
             return ()
         say = speak(row.language)
@@ -153,4 +183,11 @@ class Lobby:
                 button("steward", say("Add a steward"), enabled=free),
                 button("nosteward", say("Remove a steward"), enabled=stewards),
             ),
+            Select(Control("p", row.id, 0, 0, ("pace",)), say("Pace…"), _paces(say)),
         )
+
+
+def _paces(say: Say) -> tuple[Choice, ...]:
+    named = [Choice(key, pace_words(say, pace)) for key, pace in PACES.items()]
+    own = [Choice(hours, pace_words(say, own_pace(int(hours)))) for hours in OWN_PACES]
+    return (*named, *own)

@@ -227,6 +227,9 @@ class Herald:
 
     async def _controls(self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int]) -> Page:
         """What the seat on turn may do, as far as everybody may know it: its verbs, and dice to throw at once."""
+        if row.status in ("finished", "closed"):
+            again = Button(Control("t", row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
+            return Page("", ((again,),))
         if not waiting:
             return Page("", ())
         buttons: list[Button] = []

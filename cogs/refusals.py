@@ -39,6 +39,7 @@ COMMON = {
     "busy": mark("Busy, in a moment. Please try again."),
     "store": mark("That could not be stored, so it did not happen. Please try again."),
     "unknown_control": mark("That button is from another time. `/table board` shows the present board."),
+    "not_over": mark("This game is not over yet."),
     "not_away": mark("Nobody stands in for you: you decide yourself."),
     "no_holder": mark("Nobody holds that seat."),
     "not_yours_to_offer": mark("You may offer your own seat, or as host one whose time has run out."),

@@ -13,6 +13,7 @@ from cogs.controls.hands import Hands
 from cogs.controls.typed import completions
 from cogs.desk import Desk, Interaction, quietly
 from cogs.life import LifeCommands
+from cogs.lobby import Lobby
 from cogs.table_group import TABLE
 from data.texts import mark
 from render import painters
@@ -39,10 +40,11 @@ HELP = mark(
 class TablesCog(LifeCommands):
     table = TABLE
 
-    def __init__(self, desk: Desk, hands: Hands, life: Life) -> None:
+    def __init__(self, desk: Desk, hands: Hands, life: Life, lobby: Lobby) -> None:
         self.desk = desk
         self.hands = hands
         self.life = life
+        self.lobby = lobby
 
     # ------------------------------------------------------------------------------------------------ looking
 

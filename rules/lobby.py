@@ -7,6 +7,7 @@ import secrets
 import msgspec
 
 from rules import options as option_words
+from rules.clock import Pace
 from rules.game import Illegal
 from rules.games import find
 from rules.ports import Home, Row, Seat
@@ -95,6 +96,43 @@ def posted(row: Row, message: int) -> Row:
     return msgspec.structs.replace(row, lobby_message=message)
 
 
+def set_pace(row: Row, person: int, pace: Pace) -> Row:
+    _in_lobby(row)
+    _host_only(row, person)
+    return msgspec.structs.replace(row, pace=pace)
+
+
+def kick(row: Row, person: int, seat: int) -> Row:
+    """The host clears a seat before the start; nobody can be thrown out of a game in play."""
+    _in_lobby(row)
+    _host_only(row, person)
+    if not 0 <= seat < len(row.seats) or row.seats[seat].person == person:
+        raise Illegal("no_holder")
+    return msgspec.structs.replace(row, seats=tuple(s for n, s in enumerate(row.seats) if n != seat))
+
+
+def rematch(row: Row, person: int, interaction: int, now: float) -> Row:
+    """A new lobby with the same people, options and pace; who asks for it is the host."""
+    if row.status not in ("finished", "closed"):
+        raise Illegal("not_over")
+    seats = [msgspec.structs.replace(s, standin=None, offered=False, joined=interaction) for s in row.seats]
+    return msgspec.structs.replace(
+        row,
+        id=new_id(),
+        status="lobby",
+        secret=secrets.token_bytes(32),
+        seed=None,
+        seats=tuple(seats),
+        host=person,
+        host_seen=now,
+        created=now,
+        ended=None,
+        paused_until=None,
+        lobby_message=None,
+        home=msgspec.structs.replace(row.home, thread=None),
+    )
+
+
 def start(row: Row, person: int, interaction: int) -> Row:
     """The row of the running table; its seed is made of the secret and of interactions nobody could choose."""
     _in_lobby(row)
@@ -104,7 +142,8 @@ def start(row: Row, person: int, interaction: int) -> Row:
         raise Illegal("too_few", len(row.seats), kind.seats.start)
     kind.check(len(row.seats), option_words.read(kind, row.options))
     seed = seed_of(row.secret, [*(seat.joined for seat in row.seats), interaction])
-    return msgspec.structs.replace(row, status="running", seed=seed)
+    # The newest components and rules at the start, not at the opening of the lobby, are what the table keeps.
+    return msgspec.structs.replace(row, status="running", seed=seed, version=kind.version)
 
 
 def expired(row: Row) -> Row:

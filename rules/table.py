@@ -50,6 +50,14 @@ class Tables:
         await self.store.create(row)
         return row
 
+    async def rematch(self, table: str, person: int, interaction: int) -> Row:
+        async with self.locked(table):
+            row = await self.stored_row(table)
+            self.seat_of(row, person)
+            again = lobby.rematch(row, person, interaction, self.clock.now())
+        await self.store.create(again)
+        return again
+
     async def change_lobby(self, table: str, change: Callable[[Row], Row]) -> Row:
         """Changes the row by a function of rules/lobby.py (joining, leaving, stewards…)."""
         async with self.locked(table):

@@ -21,7 +21,7 @@ from rules.notation import text, words
 
 log = logging.getLogger(__name__)
 
-LobbyHandler = Callable[[Interaction, Control], Awaitable[None]]
+LobbyHandler = Callable[[Interaction, Control, str | None], Awaitable[None]]
 LifeHandler = Callable[[Interaction, Control, Look], Awaitable[None]]
 LONGEST_WORD = 40
 MOST_ROWS = 5
@@ -37,9 +37,9 @@ class Hands:
 
     async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
         async with self.desk.answering(interaction):
-            if control.kind == "l":
+            if control.kind in "lp":
                 assert self.lobby is not None
-                await self.lobby(interaction, control)
+                await self.lobby(interaction, control, value)
                 return
             private = interaction.message is not None and interaction.message.flags.ephemeral
             if private or control.kind == "c":

@@ -19,7 +19,7 @@ FORMAT = "1"
 LONGEST = 100
 
 BUTTONS = "ownclt"
-SELECTS = "sj"
+SELECTS = "sjp"
 _REST = (
     r":(?P<table>[0-9A-Z]{10}):(?P<seat>\d)\.(?P<number>\d{1,5}):"
     r"(?P<words>[A-Za-z0-9_* ]{0,70})(?:(?P<mark>[>~])(?P<extra>\w{1,6}))?$"
@@ -30,7 +30,7 @@ SELECT = re.compile(rf"^{FORMAT}(?P<kind>[{SELECTS}]){_REST}")
 
 class Control(msgspec.Struct, frozen=True):
     """`kind`: o opens one's picker, w goes on with a word, c plays, n moves a ghost, s and j are the selects' w and n,
-    l is the lobby's, t the table's own (board, undo)."""
+    l and p (a select) are the lobby's, t the table's own (undo, consent, return)."""
 
     kind: str
     table: str

@@ -1,0 +1,142 @@
+"""`/cities new`, `/cities rules`, `/cities card`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.cities import FACE, cards
+from cogs.desk import Desk, Interaction, quietly
+from cogs.face import Scene
+from cogs.game_help import complete_topic, show_topic
+from cogs.lobby import Lobby
+from cogs.refusals import in_words as refusal
+from data.sets import UnknownSet, read_set, set_names
+from data.texts import mark
+from rules.cities.check_set import faults, in_words
+from rules.game import Illegal
+from rules.options import read
+
+STANDARD = "standard"
+MOST_FAULTS = 10
+City = Literal[
+    "random", "new_york", "rio_de_janeiro", "sydney", "venice", "barcelona", "lisbon", "mexico_city", "buenos_aires"
+]
+
+
+class CitiesCog(commands.GroupCog, name="cities", description=mark("Cities: tiles, storeys and milestones")):
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+        self.desk = desk
+        self.lobby = lobby
+        super().__init__()
+
+    @app_commands.command(name="new", description=mark("Opens a table of Cities here"))
+    @app_commands.guild_only()
+    @app_commands.rename(component_set="set")
+    @app_commands.describe(
+        city=mark("Whose milestones are played for; New York or Rio for a first game"),
+        long=mark("Seven rounds and larger districts, for two"),
+        component_set=mark("The component set; yours, if you own the box"),
+        first=mark("Who starts"),
+        seats=mark("How many seats"),
+        stewards=mark("Seats for computer players; a full table starts at once"),
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        city: City = "random",
+        long: bool = False,
+        component_set: app_commands.Range[str, 1, 40] = STANDARD,
+        first: Literal["random", "P1", "P2", "P3", "P4"] = "random",
+        seats: app_commands.Range[int, 2, 4] | None = None,
+        stewards: app_commands.Range[int, 0, 3] = 0,
+    ) -> None:
+        options = {"city": city, "long": "yes" if long else "no", "first": first}
+        places = seats if seats is not None else 2 if long else 4
+        more: dict[str, Any] = {}
+        if not await self._allowed(interaction, options, places):
+            return
+        if component_set != STANDARD:
+            if not await self._sound(interaction, component_set):
+                return
+            more["components"] = component_set
+        await self.lobby.open(interaction, FACE.key, options, places, stewards, **more)
+
+    async def _allowed(self, interaction: Interaction, options: dict[str, str], places: int) -> bool:
+        """Whether options and seats go together; else the person is told the rule in the game's own words."""
+        say = self.desk.private(interaction)
+        try:
+            FACE.game.check(places, read(FACE.game, options))
+        except Illegal as refused:
+            scene = Scene(say, None, (), read_set(FACE.key, STANDARD))
+            await self.desk.tell(interaction, refusal(refused, say, FACE, scene))
+            return False
+        return True
+
+    async def _sound(self, interaction: Interaction, name: str) -> bool:
+        """Whether there is such a set and nothing is wrong with it; else the person is told what."""
+        say = self.desk.private(interaction)
+        try:
+            found = faults(read_set(FACE.key, name).text)
+        except UnknownSet:
+            known = ", ".join(f"`{known}`" for known in set_names(FACE.key))
+            await self.desk.tell(interaction, say("There is no such component set. There are: {sets}", sets=known))
+            return False
+        if found:
+            lines = [say("This component set cannot be played:"), *(f"- {in_words(f)}" for f in found[:MOST_FAULTS])]
+            await self.desk.tell(interaction, "\n".join(lines))
+        return not found
+
+    @new.autocomplete("component_set")
+    @quietly
+    async def sets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        named = [name for name in set_names(FACE.key) if typed.lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=name) for name in named[:25]]
+
+    @app_commands.command(name="rules", description=mark("The rules, by topic"))
+    @app_commands.describe(topic=mark("What you want to know"))
+    async def rules(self, interaction: Interaction, topic: str = "") -> None:
+        await show_topic(self.desk, interaction, FACE, topic)
+
+    @rules.autocomplete("topic")
+    @quietly
+    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return complete_topic(self.desk, interaction, FACE, typed)
+
+    @app_commands.command(name="card", description=mark("What a card or milestone asks for, and what it pays you now"))
+    @app_commands.describe(name=mark("The card or milestone"))
+    async def card(self, interaction: Interaction, name: str) -> None:
+        async with self.desk.answering(interaction):
+            say = self.desk.private(interaction)
+            look = await self._here(interaction)
+            components = look.row.components if look is not None else read_set(FACE.key, STANDARD)
+            told = cards.explained(say, components, name)
+            if told is None:
+                await self.desk.tell(interaction, say("There is no such card or milestone."))
+                return
+            text, row = told
+            if look is not None and look.view is not None:
+                scene = self.desk.scene(look.row, look.view, say)
+                text += cards.worth(scene, row)
+            await self.desk.tell(interaction, text)
+
+    async def _here(self, interaction: Interaction) -> Any:
+        """The table of Cities where this was said, if there is one."""
+        try:
+            look = await self.desk.look(interaction, await self.desk.table_at(interaction))
+        except Illegal:
+            return None
+        return look if look.row.game == FACE.key else None
+
+    @card.autocomplete("name")
+    @quietly
+    async def names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        say = self.desk.private(interaction)
+        found = cards.named(say, read_set(FACE.key, STANDARD), typed)
+        return [app_commands.Choice(name=label[:100], value=value) for label, value in found[:25]]
+
+
+async def setup(bot: commands.Bot | commands.AutoShardedBot, desk: Desk, lobby: Lobby) -> None:
+    await bot.add_cog(CitiesCog(desk, lobby))

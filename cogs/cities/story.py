@@ -1,0 +1,135 @@
+"""What a move says, what happened, and what is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from cogs.cities.places import offered
+from cogs.face import Scene
+from data.texts import mark
+from render.cities.words import ASKED, COLOURS, colour, thing_name
+from rules.cities import events as e
+from rules.game import Event
+
+WHY = {
+    "no_place": mark("· No place for {things}: out of the game."),
+    "declined": mark("· {name} does not build {things}: out of the game."),
+}
+
+
+def listed(scene: Scene, things: Sequence[str]) -> str:
+    """`2 × red piece, fountain`."""
+    counts = Counter(things)
+    named = [
+        thing_name(scene.say, scene.view, thing) if n == 1 else f"{n} × {thing_name(scene.say, scene.view, thing)}"
+        for thing, n in counts.items()
+    ]
+    return scene.say.listed(named)
+
+
+def sentence(scene: Scene, words: Sequence[str]) -> str:
+    say = scene.say
+    match list(words):
+        case ["start", tile]:
+            return say("Begin with {tile}", tile=thing_name(say, scene.view, tile))
+        case ["take", offer]:
+            return say("Take {what} ({offer})", what=offered(scene, offer).label, offer=offer)
+        case ["place", tile, turn, field]:
+            return say("Lay {tile} at {field}, turned {degrees}°", tile=tile, field=field, degrees=90 * int(turn[-1]))
+        case ["put", thing, field]:
+            return say("Put {thing} on {field}", thing=thing_name(say, scene.view, thing), field=field)
+        case _:
+            hand = scene.view.hand if scene.view is not None else ()
+            return say("Discard {things}", things=listed(scene, hand)) if hand else say("Done")
+
+
+def asks(scene: Scene) -> str:
+    say, view = scene.say, scene.view
+    if view.turn is None:
+        return say(ASKED["over"])
+    name = scene.names[view.turn]
+    if view.phase in ("place", "put"):
+        return say("{name} has {things} to put down.", name=name, things=listed(scene, view.hand))
+    return say(ASKED[view.phase], name=name)
+
+
+# ---------------------------------------------------------------------------------------------------- events
+
+
+def tell(scene: Scene, events: Sequence[Event]) -> list[str]:
+    """A line per thing that happened; storeys and features put down in a row share one."""
+    lines: list[str] = []
+    put: list[e.PiecePut | e.FeaturePut] = []
+    for event in events:
+        if isinstance(event, e.PiecePut | e.FeaturePut):
+            put.append(event)
+            continue
+        if put:
+            lines += _put(scene, put)
+            put = []
+        line = _line(scene, event)
+        if line:
+            lines.append(line)
+    return lines + (_put(scene, put) if put else [])
+
+
+def _put(scene: Scene, put: Sequence[e.PiecePut | e.FeaturePut]) -> list[str]:
+    said = []
+    for event in put:
+        if isinstance(event, e.PiecePut):
+            named = colour(scene.say, event.colour)
+            said.append(scene.say("{colour} {height} on {field}", colour=named, height=event.height, field=event.field))
+        else:
+            named = thing_name(scene.say, scene.view, event.feature)
+            said.append(scene.say("{feature} on {field}", feature=named, field=event.field))
+    return ["· " + ", ".join(said)]
+
+
+def _line(scene: Scene, event: Event) -> str:
+    say, names, view = scene.say, scene.names, scene.view
+    match event:
+        case e.Prepared(first=first):
+            return say("The city is **{city}**. {name} begins.", city=say(view.city_name), name=names[first])
+        case e.StartChosen(seat=seat, tile=tile):
+            return say("**{name}** begins with {tile}.", name=names[seat], tile=tile)
+        case e.RoundBegun(number=number, first=first):
+            return say("**Round {n} of {all}**: {name} begins.", n=number, all=view.rounds, name=names[first])
+        case e.Taken():
+            return _taken(scene, event)
+        case e.TileLaid(tile=tile, field=field):
+            return say("· {tile} at {field}", tile=tile, field=field)
+        case e.Dropped(seat=seat, things=things, why=why):
+            return say(WHY[why], things=listed(scene, things), name=names[seat])
+        case e.Claimed(seat=seat, name=milestone, reward=reward):
+            return say(
+                "🏅 **{name}** reaches **{milestone}**: {n}.", name=names[seat], milestone=say(milestone), n=reward
+            )
+        case e.LeftOver(offers=offers):
+            return say("· Left over and out of the game: {offers}.", offers=", ".join(offers))
+        case e.StarTaken(seat=seat):
+            return say("⭐ {name} begins the next round.", name=names[seat])
+    return ""
+
+
+def _taken(scene: Scene, event: e.Taken) -> str:
+    say = scene.say
+    name, things = scene.names[event.seat], listed(scene, event.things)
+    if event.hidden and event.things[0] in COLOURS:
+        return say("**{name}** draws {things}.", name=name, things=things)
+    if event.hidden:
+        return say("**{name}** takes {things}; face down until now.", name=name, things=things)
+    return say("**{name}** takes {things}.", name=name, things=things)
+
+
+def changed(events: Sequence[Event]) -> list[int]:
+    """The districts that got something to look at; who took a card comes after them."""
+    grown: list[int] = []
+    others: list[int] = []
+    for event in reversed(events):
+        match event:
+            case e.TileLaid(seat=seat) | e.PiecePut(seat=seat) | e.FeaturePut(seat=seat) | e.Claimed(seat=seat):
+                grown.append(seat)
+            case e.Taken(seat=seat) | e.StartChosen(seat=seat):
+                others.append(seat)
+    return list(dict.fromkeys([*grown, *others]))

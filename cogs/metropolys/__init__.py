@@ -1,0 +1,5 @@
+"""Metropolys in Discord: its words, its rules help, its commands."""
+
+from cogs.metropolys.words import MetropolysFace
+
+FACE = MetropolysFace()

@@ -1,0 +1,95 @@
+"""`/metropolys new`, `/metropolys rules`, `/metropolys goals`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.desk import Desk, Interaction, quietly
+from cogs.face import Scene
+from cogs.game_help import complete_topic, show_topic
+from cogs.lobby import Lobby
+from cogs.metropolys import FACE
+from cogs.metropolys.story import goals_in_words
+from data.sets import read_set
+from data.texts import Say, mark
+from render.painter import Frame
+from rules.game import Illegal
+from rules.metropolys.view import MetropolysView
+from rules.options import read
+
+
+class MetropolysCog(commands.GroupCog, name="metropolys", description=mark("Metropolys: tenders for building sites")):
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+        self.desk = desk
+        self.lobby = lobby
+        super().__init__()
+
+    @app_commands.command(name="new", description=mark("Opens a table of Metropolys here"))
+    @app_commands.guild_only()
+    @app_commands.describe(
+        mode=mark("Family: one goal each. Expert: two goals and the highest buildings"),
+        layout=mark("Tokens by lot, or the fixed layout of the house (four seats)"),
+        first=mark("Who opens the first tender"),
+        seats=mark("How many seats"),
+        stewards=mark("Seats for computer players; a full table starts at once"),
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        mode: Literal["family", "expert"] = "family",
+        layout: Literal["random", "house"] = "random",
+        first: Literal["random", "P1", "P2", "P3", "P4"] = "random",
+        seats: app_commands.Range[int, 2, 4] = 4,
+        stewards: app_commands.Range[int, 0, 3] = 0,
+    ) -> None:
+        options: dict[str, str] = {"mode": mode, "layout": layout, "first": first}
+        unfit = self.unfit(self.desk.private(interaction), options, seats)
+        if unfit is not None:
+            await self.desk.tell(interaction, unfit)
+            return
+        await self.lobby.open(interaction, FACE.key, options, seats, stewards)
+
+    def unfit(self, say: Say, options: dict[str, str], seats: int) -> str | None:
+        """Why these options and seats do not go together: the lobby itself has no words for a game's own rules."""
+        try:
+            FACE.game.check(seats, read(FACE.game, options))
+        except Illegal as refused:
+            scene = Scene(say, None, (), read_set(FACE.key, "standard"))
+            return FACE.refusal(scene, refused.code, refused.details)
+        return None
+
+    @app_commands.command(name="rules", description=mark("The rules, by topic"))
+    @app_commands.describe(topic=mark("What you want to know"))
+    async def rules(self, interaction: Interaction, topic: str = "") -> None:
+        await show_topic(self.desk, interaction, FACE, topic)
+
+    @rules.autocomplete("topic")
+    @quietly
+    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return complete_topic(self.desk, interaction, FACE, typed)
+
+    @app_commands.command(name="goals", description=mark("Your secret goals, to you alone"))
+    @app_commands.guild_only()
+    async def goals(self, interaction: Interaction) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look = await self.desk.look(interaction, await self.desk.table_at(interaction))
+            if look.row.game != FACE.key:
+                raise Illegal("no_table")
+            if look.seat is None:
+                raise Illegal("not_seated")
+            if not isinstance(look.view, MetropolysView):
+                raise Illegal("not_begun")
+            say = self.desk.private(interaction)
+            own = look.view.planners[look.seat].goals
+            assert own is not None
+            told = goals_in_words(self.desk.scene(look.row, look.view, say), own)
+            files = await self.desk.files(look.row, look.view, [Frame("goals", look.seat)], say, f"{look.row.id}-goals")
+            await interaction.followup.send(told, files=files, ephemeral=True)
+
+
+async def setup(bot: commands.Bot | commands.AutoShardedBot, desk: Desk, lobby: Lobby) -> None:
+    await bot.add_cog(MetropolysCog(desk, lobby))

@@ -1,0 +1,67 @@
+"""`/mycity new`, `/mycity rules`, `/mycity city`."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.desk import Desk, Interaction
+from cogs.game_help import complete_topic, show_topic
+from cogs.lobby import Lobby
+from cogs.my_city import FACE
+from data.texts import mark
+from render.painter import Frame
+from rules.game import Illegal
+
+
+class MyCityCog(commands.GroupCog, name="mycity", description=mark("My City: everybody builds the same card")):
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+        self.desk = desk
+        self.lobby = lobby
+        super().__init__()
+
+    @app_commands.command(name="new", description=mark("Opens a table of My City’s eternal game here"))
+    @app_commands.guild_only()
+    @app_commands.describe(
+        seats=mark("How many seats"),
+        stewards=mark("Seats for computer players; a full table starts at once"),
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        seats: app_commands.Range[int, 2, 4] = 4,
+        stewards: app_commands.Range[int, 0, 3] = 0,
+    ) -> None:
+        await self.lobby.open(interaction, FACE.key, {"board": "eternal"}, seats, stewards)
+
+    @app_commands.command(name="rules", description=mark("The rules, by topic"))
+    @app_commands.describe(topic=mark("What you want to know"))
+    async def rules(self, interaction: Interaction, topic: str = "") -> None:
+        await show_topic(self.desk, interaction, FACE, topic)
+
+    @rules.autocomplete("topic")
+    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return complete_topic(self.desk, interaction, FACE, typed)
+
+    @app_commands.command(name="city", description=mark("Your own city, large, to you alone"))
+    @app_commands.guild_only()
+    async def city(self, interaction: Interaction) -> None:
+        """With the answer that is still open drawn into it, which nobody else sees."""
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look = await self.desk.look(interaction, await self.desk.table_at(interaction))
+            if look.row.game != FACE.key:
+                raise Illegal("no_table")
+            if look.view is None:
+                raise Illegal("not_begun")
+            if look.seat is None:
+                raise Illegal("not_seated")
+            say = self.desk.private(interaction)
+            frame = Frame("city", look.seat, getattr(look.view, "answer", None))
+            files = await self.desk.files(look.row, look.view, [frame], say, f"{look.row.id}-city")
+            text = FACE.asks(self.desk.scene(look.row, look.view, say))
+            await interaction.followup.send(text, files=files, ephemeral=True)
+
+
+async def setup(bot: commands.Bot | commands.AutoShardedBot, desk: Desk, lobby: Lobby) -> None:
+    await bot.add_cog(MyCityCog(desk, lobby))

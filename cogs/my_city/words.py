@@ -1,0 +1,109 @@
+"""The words of My City: what its moves, its cards and its cities are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from cogs.controls.ghost import Pad
+from cogs.face import Choice, Face, Scene
+from cogs.my_city import help_texts, plans, refusals, story
+from cogs.my_city.story import TURNS, called, card_of, colour_of, shown
+from data.texts import Say, mark
+from render.painter import Frame
+from rules.game import Event, Part, View
+
+OPTIONS = {"board": mark("Board")}
+CHOICES = {"eternal": mark("the eternal game")}
+PLACE, REFUSE, END = "place", "refuse", "end"
+
+
+class MyCityFace(Face):
+    key: ClassVar[str] = "my_city"
+    command: ClassVar[str] = "mycity"
+
+    def title(self, say: Say) -> str:
+        return say("My City")
+
+    # ------------------------------------------------------------------------------------------------ words
+
+    def choice(self, scene: Scene, words: Sequence[str]) -> Choice:
+        verb, word, say = words[0], words[-1], scene.say
+        if verb == END:
+            return Choice(word, say("End my game…"))
+        if verb == REFUSE:
+            label = say("Refuse…") if len(words) == 1 else say("Refuse {card}…", card=word)
+            return Choice(word, label)
+        if len(words) == 1:
+            return Choice(word, say("Build…"))
+        if len(words) == 2:
+            card = card_of(scene.view, word)
+            fields = sum(row.count("#") for row in card.shape)
+            return Choice(word, say.many("{card}: {colour}, {n} field", "{card}: {colour}, {n} fields", fields,
+                                         card=word, colour=colour_of(say, card)))  # fmt: skip
+        if len(words) == 3:
+            return Choice(word, say(TURNS[word]))
+        return Choice(word, word)
+
+    def question(self, scene: Scene, words: Sequence[str]) -> str:
+        if not words:
+            return self.asks(scene)
+        return scene.say("How is it turned?") if len(words) == 2 else scene.say("Where is it built?")
+
+    def sentence(self, scene: Scene, words: Sequence[str]) -> str:
+        say, view = scene.say, scene.view
+        city = view.cities[view.seat] if view.seat is not None else None
+        if words[0] == PLACE and len(words) == 4:
+            return say("Build {card} at {field}, {turn}", card=called(scene, words[1]), field=words[3],
+                       turn=say(TURNS[words[2]]))  # fmt: skip
+        if words[0] == REFUSE:
+            line = say("Refuse {card}", card=called(scene, words[1]))
+            if city is None:
+                return line
+            return f"{line}: " + plans.price(say, city, view)
+        line = say("Build no more in this game")
+        if city is None:
+            return line
+        return f"{line}. " + say(
+            "This is final once the round closes. As your city stands it scores **{total}**.", total=shown(city.total)
+        )
+
+    # ------------------------------------------------------------------------------------------------ the ghost
+
+    def ghost(self, scene: Scene, words: Sequence[str]) -> Pad:
+        """The placing control; with a whole place also what is said about it."""
+        return plans.pad(scene, words, self.sentence)
+
+    def preview(self, words: Sequence[str], seat: int) -> Frame | None:
+        return Frame("ghost", seat, " ".join(words)) if words[0] == PLACE and len(words) == 4 else None
+
+    # ------------------------------------------------------------------------------------------------ the table
+
+    def tell(self, scene: Scene, events: Sequence[Event]) -> list[str]:
+        return story.tell(scene, events)
+
+    def changed(self, view: View, events: Sequence[Event]) -> list[int]:
+        return story.changed(events)
+
+    def asks(self, scene: Scene) -> str:
+        return story.asks(scene)
+
+    def describe(self, scene: Scene) -> str:
+        return story.describe(scene)
+
+    def part(self, say: Say, part: Part) -> str:
+        return story.part_name(say, part)
+
+    def tie_break(self, say: Say, code: str) -> str:
+        return say("Equal points: fewer empty fields, row by row from the top.")
+
+    def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
+        return refusals.refusal(scene, code, details)
+
+    # ------------------------------------------------------------------------------------------------ help
+
+    def option(self, say: Say, name: str, choice: str | None = None) -> str:
+        return say(OPTIONS[name] if choice is None else CHOICES[choice])
+
+    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
+        return help_texts.topics(say)

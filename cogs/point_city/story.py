@@ -1,0 +1,278 @@
+"""What happened in Point City, what is asked, and the whole table as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from cogs.face import Scene
+from cogs.point_city.bills import listed, side_at, spent
+from data.sets import read_set
+from data.texts import Say, mark
+from render.point_city.words import (
+    ASKED,
+    LEVELS,
+    RESOURCE_NAMES,
+    building_name,
+    building_text,
+    cards,
+    letter,
+    resource,
+    side_name,
+    side_text,
+    token_text,
+)
+from rules.game import Event, Part
+from rules.point_city import events as e
+from rules.point_city.components import SHOWN, WORDS, read_box
+from rules.point_city.moves import DECK
+from rules.point_city.view import RESOURCES, City, PointCityView, Side, Token, Virtual
+
+REFUSALS = {
+    "solo_level": mark("A level of the virtual opponent is for a game alone, not for {0} seats."),
+    "token_first": mark("Your civic building stands: choose a token first."),
+    "unknown_cell": mark("There is no cell {0}: the market goes from A1 to D4."),
+    "flipped_already": mark("One card a turn may be turned over, and you have turned one."),
+    "building_stays": mark("{0} shows a building already; buildings are never turned back."),
+    "no_line_of_resources": mark(
+        "{0} cannot be turned over: a card may be turned only where a whole row or column shows resources."
+    ),
+    "deck_is_free": mark("Cards of the deck cost nothing."),
+    "deck_empty": mark("The deck is empty: this last turn takes from the market."),
+    "two_cards": mark("Two cards side by side, like `take B2 B3`, or `take deck`."),
+    "not_adjacent": mark("{0} and {1} do not lie side by side."),
+    "cannot_afford": mark("You cannot pay for {0} and {1} together: {2} more would be needed."),
+    "payment": mark("That payment is not offered. The usual one is {1}; without `pay` it is taken."),
+    "no_token_due": mark("There is no civic building to choose a token for."),
+    "unknown_token": mark("There is no token {0}."),
+    "token_gone": mark("{0} is not in the supply."),
+    "can_take": mark("You can take cards, so you may not pass."),
+}
+
+PARTS = {
+    "buildings": mark("buildings"),
+    "permanents": mark("permanent resources"),
+    "kinds": mark("permanent resources"),
+    "tokens": mark("civic tokens"),
+    "ingenuity": mark("ingenuity cards"),
+}
+
+
+def refusal(scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
+    if code not in REFUSALS:
+        return None
+    return scene.say(REFUSALS[code]).format(*details)
+
+
+def legend(say: Say) -> str:
+    names = ", ".join(f"{letter(symbol)} {say(name)}" for symbol, name in RESOURCE_NAMES.items())
+    return say("{letters}; + a resource card, − the cost of a building", letters=names)
+
+
+@cache
+def _tokens() -> dict[str, Token]:
+    return {token.id: token for token in read_box(read_set("point_city", "standard").text).tokens}
+
+
+def token_named(say: Say, token: str) -> str:
+    """`T12 2 points for each ecology`; a token of an edited set by its id."""
+    known = _tokens().get(token)
+    return f"{token} {token_text(say, known)}" if known is not None else token
+
+
+# ---------------------------------------------------------------------------------------------------- moves
+
+
+def sentence(scene: Scene, words: Sequence[str]) -> str:
+    say, verb = scene.say, words[0]
+    if verb == "pass":
+        return say("Pass: nothing can be taken")
+    if verb == "token":
+        return say("Choose token {token}", token=token_named(say, words[1]))
+    if verb == "flip":
+        return say("Turn over {cell}", cell=_at(scene, words[1]))
+    if words[1] == DECK:
+        return say("Take two cards from the deck")
+    first, second = (_at(scene, cell) for cell in words[1:3])
+    taking = say("Take {first} and {second}", first=first, second=second)
+    if scene.view is None or scene.view.turn is None:
+        return taking
+    paying = payment(scene, words)
+    return f"{taking}: {paying}" if _builds(scene.view, words[1:3]) else taking
+
+
+def _at(scene: Scene, cell: str) -> str:
+    side = side_at(scene.view, cell) if scene.view is not None else None
+    return f"{cell} {side_name(scene.say, side)}" if side is not None else cell
+
+
+def _builds(view: PointCityView, cells: Sequence[str]) -> bool:
+    return any(side is not None and side.building is not None for side in (side_at(view, cell) for cell in cells))
+
+
+def payment(scene: Scene, words: Sequence[str]) -> str:
+    """What a taking spends and loses: `pays community and ingenuity`."""
+    say = scene.say
+    counts, lost = spent(scene.view, words[1:3], words[4] if len(words) > 4 else None)
+    if not any(counts):
+        return say("pays with permanent resources only")
+    paying = say("pays {cards}", cards=listed(say, counts))
+    return f"{paying} " + say.many("({n} symbol is lost)", "({n} symbols are lost)", lost) if lost else paying
+
+
+def payment_letters(scene: Scene, words: Sequence[str]) -> str:
+    """The same for a button, in letters: `Pay c2 c w (1 symbol is lost)`."""
+    say = scene.say
+    counts, lost = spent(scene.view, words[1:3], words[4] if len(words) > 4 else None)
+    shown = " ".join(WORDS[kind] for kind in SHOWN for _ in range(counts[kind]))
+    paying = say("Pay {cards}", cards=shown)
+    return f"{paying} " + say.many("({n} symbol is lost)", "({n} symbols are lost)", lost) if lost else paying
+
+
+# ---------------------------------------------------------------------------------------------------- events
+
+
+def tell(scene: Scene, events: Sequence[Event]) -> list[str]:
+    return [line for event in events if (line := _line(scene, event))]
+
+
+def _who(scene: Scene, seat: int | None) -> str:
+    return f"**{scene.names[seat]}**" if seat is not None else scene.say("The **virtual opponent**")
+
+
+def _line(scene: Scene, event: Event) -> str:
+    say = scene.say
+    match event:
+        case e.Prepared(first=first):
+            return say("{name} begins.", name=_who(scene, first))
+        case e.Flipped(seat=seat, cell=cell, building=building):
+            text = building_text(say, building)
+            return say("{name} turns over {cell}: {card}.", name=_who(scene, seat), cell=cell, card=text)
+        case e.Took(seat=seat, cells=cells, sides=sides, spent=paid):
+            both = say.listed([f"{cell} {side_name(say, side)}" for cell, side in zip(cells, sides, strict=True)])
+            if paid:
+                return say(
+                    "{name} takes {cards} and pays {paid}.", name=_who(scene, seat), cards=both, paid=cards(say, paid)
+                )
+            return say("{name} takes {cards}.", name=_who(scene, seat), cards=both)
+        case e.TookFromDeck(seat=seat, cards=taken):
+            both = say.listed([resource(say, card.symbol, card.count) for card in taken])
+            return say("{name} takes {cards} from the deck.", name=_who(scene, seat), cards=both)
+        case e.TokenTaken(seat=None, token=token):
+            return say("It takes the first token, {token}, face down.", token=token)
+        case e.TokenTaken(seat=seat, token=token):
+            return say("{name} chooses token {token}.", name=_who(scene, seat), token=token_named(say, token))
+        case e.NoToken():
+            return say("No token is left for the civic building.")
+        case e.Passed(seat=seat):
+            return say("{name} can take nothing and passes.", name=_who(scene, seat))
+        case e.Refilled(cells=cells, sides=sides):
+            new = "; ".join(f"{cell} {side_text(say, side)}" for cell, side in zip(cells, sides, strict=True))
+            return say("· New in the market: {cards}", cards=new)
+        case e.Ended(virtual_total=int(total)) as ended:
+            return _solo_end(scene, ended, total)
+    return ""
+
+
+def _solo_end(scene: Scene, ended: e.Ended, total: int) -> str:
+    say = scene.say
+    view: PointCityView | None = scene.view
+    parts = ", ".join(f"{part_name(say, part)} {part.points}" for part in ended.virtual_parts)
+    line = say("The virtual opponent has **{total}** ({parts}).", total=total, parts=parts)
+    own = ended.totals[0]
+    tied = (
+        own == total
+        and view is not None
+        and view.virtual is not None
+        and view.cities[0].cards == view.virtual.city.cards
+    )
+    if ended.virtual_ahead:
+        end = say("It is ahead of your {own}: you have lost.", own=own)
+    elif tied:
+        end = say("You share the win.")
+    else:
+        end = say("You are ahead with {own}: you have won!", own=own)
+    return f"{line} {end}"
+
+
+def part_name(say: Say, part: Part) -> str:
+    """What a line of a score is for."""
+    if part.code == "token":
+        return token_named(say, str(part.details[0]))
+    return say(PARTS[part.code])
+
+
+def changed(events: Sequence[Event]) -> list[int]:
+    """The cities that got a building or a token."""
+    seats: list[int] = []
+    for event in reversed(events):
+        match event:
+            case e.Took(seat=int(seat), sides=sides) if any(side.building is not None for side in sides):
+                seats.append(seat)
+            case e.TokenTaken(seat=int(seat)):
+                seats.append(seat)
+    return list(dict.fromkeys(seats))
+
+
+# ---------------------------------------------------------------------------------------------------- the table
+
+
+def asks(scene: Scene) -> str:
+    view: PointCityView = scene.view
+    name = scene.names[view.turn] if view.turn is not None else ""
+    return scene.say(ASKED[view.phase], name=name)
+
+
+def describe(scene: Scene) -> str:
+    """Everything one needs to play without the picture."""
+    say, view = scene.say, scene.view
+    lines = [f"**{asks(scene)}** " + say("Turn {n} of {all}.", n=view.turns, all=view.length)]
+    lines.append(f"**{say('Market')}**")
+    lines += [f"- {cell.id}: {_cell(say, cell.side, turnable=cell.turnable)}" for cell in view.market]
+    if view.pairs:
+        lines.append(say("Can be taken: {pairs}", pairs=", ".join("+".join(pair) for pair in view.pairs)))
+    if view.top is not None:
+        top = resource(say, view.top.symbol, view.top.count)
+        lines.append(say.many("Deck: {n} card, on top {top}", "Deck: {n} cards, on top {top}", view.deck, top=top))
+    else:
+        lines.append(say("The deck is empty."))
+    tokens = "; ".join(f"{token.id} {token_text(say, token)}" for token in view.offer)
+    lines.append(say("Civic tokens: {list}", list=tokens or say("none")))
+    for seat, city in enumerate(view.cities):
+        lines.append(f"P{seat + 1} **{scene.names[seat]}**: " + say.many("{n} point", "{n} points", city.total))
+        lines += [f"  {line}" for line in _city(say, city)]
+    if view.virtual is not None:
+        lines += _virtual(say, view.virtual)
+    return "\n".join(lines)
+
+
+def _cell(say: Say, side: Side | None, turnable: bool) -> str:
+    if side is None:
+        return say("empty")
+    return side_text(say, side) + (" " + say("(may be turned over)") if turnable else "")
+
+
+def _city(say: Say, city: City) -> list[str]:
+    owned = ", ".join(f"{say(RESOURCE_NAMES[r])} {n}" for r, n in zip(RESOURCES, city.permanents, strict=True))
+    counts: dict[str, int] = {}
+    for building in city.buildings:
+        counts[building.building] = counts.get(building.building, 0) + 1
+    names = [building_name(say, b) + (f" ×{n}" if n > 1 else "") for b, n in counts.items()]
+    tokens = [f"{scored.token.id} {token_text(say, scored.token)} = {scored.points}" for scored in city.tokens]
+    return [
+        say("Permanent resources: {list}", list=owned),
+        say("Cards: {list}", list=cards(say, city.hand)),
+        say("Buildings ({points}): {list}", points=city.printed, list=", ".join(names) or say("none")),
+        say("Tokens: {list}", list="; ".join(tokens) or say("none")),
+    ]
+
+
+def _virtual(say: Say, virtual: Virtual) -> list[str]:
+    level = say(LEVELS[virtual.level])
+    lines = [say("**Virtual opponent** ({level}): {n} points", level=level, n=virtual.city.total)]
+    parts = ", ".join(f"{part_name(say, part)} {part.points}" for part in virtual.parts)
+    lines.append(f"  {parts}")
+    lines += [f"  {line}" for line in _city(say, virtual.city)[:3]]
+    if virtual.next:
+        lines.append("  " + say("Takes next: {cells}", cells=say.listed(list(virtual.next))))
+    return lines

@@ -16,6 +16,7 @@ from cogs import face as faces
 from cogs.face import Face, Scene
 from cogs.names import clean, shown
 from cogs.refusals import in_words
+from data.sets import ComponentSet
 from data.store import SqliteStore
 from data.texts import PSEUDO, Say, languages, speak
 from render.painter import Frame, Picture, Style
@@ -30,6 +31,7 @@ log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 MESSAGE = 2000
+NO_SET = ComponentSet("", "", "")
 
 
 class Desk:
@@ -115,7 +117,9 @@ class Desk:
     # ------------------------------------------------------------------------------------------------ answers
 
     @asynccontextmanager
-    async def answering(self, interaction: Interaction, look: Look | None = None) -> AsyncIterator[None]:
+    async def answering(
+        self, interaction: Interaction, look: Look | None = None, game: str | None = None
+    ) -> AsyncIterator[None]:
         """Whatever goes wrong inside, the person gets an answer, and one that names the rule where there is one."""
         say = self.private(interaction)
         try:
@@ -123,8 +127,8 @@ class Desk:
                 raise Illegal("busy")
             yield
         except Illegal as refused:
-            face = self.face(look.row) if look is not None else None
-            scene = self.scene(look.row, look.view, say) if look is not None else None
+            face = self.face(look.row) if look is not None else faces.find(game) if game is not None else None
+            scene = self.scene(look.row, look.view, say) if look is not None else Scene(say, None, (), NO_SET)
             await self.tell(interaction, in_words(refused, say, face, scene))
         except StoreFailed as fault:
             log.error("not stored: %s", fault)

@@ -39,7 +39,7 @@ class Lobby:
         self, interaction: Interaction, game: str, options: Mapping[str, str], seats: int | None, stewards: int
     ) -> None:
         """Opens a table where the command was given. A table that is full at once starts at once."""
-        async with self.desk.answering(interaction):
+        async with self.desk.answering(interaction, game=game):
             if interaction.guild_id is None or interaction.channel is None:
                 raise Illegal("no_permission")
             await interaction.response.defer(thinking=True)

@@ -17,13 +17,19 @@ def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str
     for seat in sorted(range(len(row.seats)), key=lambda s: result.places[s]):
         place = result.places[seat]
         medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
-        parts = ", ".join(f"{face.part(say, part)} {part.points}" for part in result.parts[seat])
+        if len(row.seats) == 1:
+            medal = "·"  # alone there is no place to win: the game itself says who beat whom
+        parts = ", ".join(f"{face.part(say, part)} {_points(part.points)}" for part in result.parts[seat])
         opened = f" ({parts})" if parts else ""
-        lines.append(f"{medal} **{scene.names[seat]}** {result.totals[seat]}{opened}")
+        lines.append(f"{medal} **{scene.names[seat]}** {_points(result.totals[seat])}{opened}")
     if result.tie_break is not None:
         lines.append(face.tie_break(say, result.tie_break))
     told = say("Secret: `{secret}` (its hash stood in the lobby: `{hash}`)", secret=row.secret.hex(), hash=_short(row))
     return [*lines, told]
+
+
+def _points(points: int) -> str:
+    return str(points).replace("-", "−")
 
 
 def _short(row: Row) -> str:

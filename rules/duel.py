@@ -1,4 +1,4 @@
-"""How strong a steward is: it meets another one in many games, from every seat, and the clock is read at its decisions.
+"""How strong a steward is: it meets another one in many games, from every seat, and its decisions are timed.
 
 Each game of a number is the one that `python -m rules play` plays with that seed and those stewards.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from math import sqrt
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -29,7 +29,7 @@ class Tally(msgspec.Struct):
     games: int = 0
     moves: int = 0
     times: list[float] = msgspec.field(default_factory=list)
-    """Seconds of each decision in which the steward had a choice."""
+    """Of each decision in which the steward had a choice: seconds of this process, so that a busy machine does not count."""
 
     @property
     def rate(self) -> float:
@@ -80,10 +80,10 @@ def _play(game: AnyGame, by: Sequence[Steward], timed: int, times: list[float]) 
     while waiting := game.waiting():
         seat = waiting[0]
         choice = seat == timed and len(game.legal(seat)) > 1
-        start = perf_counter()
+        start = process_time()
         move = decide(game, seat, by[seat], seed, moves)
         if choice:
-            times.append(perf_counter() - start)
+            times.append(process_time() - start)
         game.play(seat, move)
         moves += 1
     return moves

@@ -217,6 +217,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         code, *details = self.refusal(seat, move)
         return Illegal(str(code), *details, allowed=self.legal(seat))
 
+    def meant(self, seat: int, move: Move) -> Move:
+        """The canonical move of one that a person spelled out in full (a payment that goes without saying)."""
+        return move
+
     def off_turn(self, seat: int) -> tuple[str | int, ...]:
         """Why this seat has nothing to decide now: a code and its parameters."""
         waiting = self.waiting()

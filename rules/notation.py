@@ -162,7 +162,10 @@ def understand(game: AnyGame, seat: int, line: str) -> Move:
             if len(spelling) == len(given) and tuple(word.lower() for word in spelling) == given:
                 return move
     verb, *rest = split(line)
-    raise game.refused(seat, parse(game.moves, " ".join([verb.lower(), *map(game.canonical, rest)])))
+    move = game.meant(seat, parse(game.moves, " ".join([verb.lower(), *map(game.canonical, rest)])))
+    if move in legal:
+        return move
+    raise game.refused(seat, move)
 
 
 def next_words(kind: type[AnyGame], legal: Iterable[Move], so_far: Sequence[str]) -> dict[str, list[Move]]:

@@ -200,12 +200,14 @@ class Hands:
     async def _stale(self, interaction: Interaction, look: Look, say: Say, shows: bool) -> None:
         """The board has moved on: say so, and go on from the present one."""
         scene = self.desk.scene(look.row, look.view, say)
-        face = self.desk.face(look.row)
         note = say("The board has moved on since that button was made. Here is the present one.")
-        if look.legal:
-            page = _noted(Picker(face, look, scene).page(()), note)
+        if not look.legal:
+            page = Page(f"{note}\n\n{self.desk.face(look.row).asks(scene)}", ())
+        elif shows:
+            await self._go_on(interaction, look, scene, (), note=note)
+            return
         else:
-            page = Page(f"{note}\n\n{face.asks(scene)}", ())
+            page = _noted(Picker(self.desk.face(look.row), look, scene).page(()), note)
         if shows:
             await self._show(interaction, page)
         else:

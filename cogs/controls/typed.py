@@ -28,6 +28,7 @@ def completions(face: Face, scene: Scene, legal: Sequence[Move], typed: str) -> 
         whole = len(moves) == 1 and list(next_words(face.game, moves, said)) == [""]
         meaning = face.sentence(scene, said) if whole else choice.label
         found.append((" ".join(said), f"{' '.join(said)}: {meaning}" if whole else f"{' '.join(said)} …  {meaning}"))
+    found.sort(key=lambda one: not one[0].split()[-1].lower().startswith(unfinished.lower()))
     return found[:MOST]
 
 

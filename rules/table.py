@@ -209,6 +209,8 @@ class Tables:
             after = stored.entries if stored is not None else 0
             await self.store.write(Written(row, after, announce="closed"))
         self.forget(table)
+        if self.announcer is not None:
+            self.announcer.wake(table)
         return row
 
     async def move_home(self, table: str, home: Home) -> Row:

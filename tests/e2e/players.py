@@ -75,8 +75,8 @@ class Party:
         return next(iter(self.people.values()))
 
     def posts(self) -> list[Seen]:
-        """What the bot posted at the table, the newest last."""
-        return [seen for seen in self.anyone.messages() if not seen.ephemeral and seen.author == BOT]
+        """The posts of turns, the newest last: those with pictures."""
+        return [s for s in self.anyone.messages() if not s.ephemeral and s.author == BOT and s.attachments]
 
     def post(self) -> Seen:
         return self.posts()[-1]

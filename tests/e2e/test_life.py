@@ -89,7 +89,7 @@ async def test_a_substitute_and_being_forgotten(tmp_path: Path) -> None:
 
 
 async def test_a_rematch(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path) as (playground, _):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)

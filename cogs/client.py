@@ -23,6 +23,7 @@ from cogs.desk import Desk, Interaction
 from cogs.lobby import Lobby
 from cogs.me import MeCog
 from cogs.posts import Herald
+from cogs.settings import SettingsCog
 from cogs.tables import TablesCog
 from cogs.translator import CatalogueTranslator
 from data.database import Database
@@ -44,7 +45,8 @@ class WallClock:
 class Skyline(commands.AutoShardedBot):
     """No privileged intents: commands and controls are all it hears."""
 
-    def __init__(self, directory: Path, language: str) -> None:
+    def __init__(self, directory: Path, language: str, *, warm: bool = True) -> None:
+        """`warm`: grounds and sprites of all games are drawn in the background right after the start."""
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -57,6 +59,7 @@ class Skyline(commands.AutoShardedBot):
         )
         self._directory = directory
         self._language = language
+        self._warm = warm
         self._database: Database | None = None
         self._warming: asyncio.Task[None] | None = None
         self._keeping: asyncio.Task[None] | None = None
@@ -79,14 +82,15 @@ class Skyline(commands.AutoShardedBot):
         self.life = Life(self.tables)
         tables_cog = TablesCog(self.desk, self.hands, self.life, lobby)
         self.hands.life = tables_cog.click
-        for cog in (tables_cog, MeCog(self.desk, self.life)):
+        for cog in (tables_cog, MeCog(self.desk, self.life), SettingsCog(self.desk)):
             await self.add_cog(cog)
         self.keeper = Keeper(self.tables, self.life, self.store, self.herald)
         for key in faces.all_keys():
             await import_module(f"cogs.{key}.cog").setup(self, self.desk, lobby)
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync_commands()
-        self._warming = asyncio.create_task(self.studio.warm())
+        if self._warm:
+            self._warming = asyncio.create_task(self.studio.warm())
         await self.tables.resume()
         self._keeping = asyncio.create_task(self._keep_time())
 

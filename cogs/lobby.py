@@ -15,6 +15,8 @@ from cogs.desk import Desk, Interaction
 from cogs.face import Choice
 from cogs.names import clean, shown
 from cogs.pace import pace_words
+from cogs.settings import may_host
+from data.servers import LIMITS
 from data.texts import Say, speak
 from rules import lobby
 from rules.clock import PACES, own_pace
@@ -43,17 +45,34 @@ class Lobby:
             if interaction.guild_id is None or interaction.channel is None:
                 raise Illegal("no_permission")
             await interaction.response.defer(thinking=True)
+            server = await self.desk.store.server(interaction.guild_id)
+            may_host(server, interaction)
+            await self._within_limits(interaction.guild_id, interaction.user.id)
             most = find_game(game).seats.stop - 1
             places = seats if seats is not None else most
             host = Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
             home = self._home(interaction)
-            row = await self.desk.tables.open(game, dict(options), host, home, self.desk.public(interaction), places)
+            language = server.language or self.desk.public(interaction)
+            row = await self.desk.tables.open(game, dict(options), host, home, language, places)
             for _ in range(min(stewards, places - 1)):
                 row = await self._change(interaction, row.id, "steward")
             message = await interaction.edit_original_response(**self._post(row))
             row = await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id))
             if len(row.seats) == row.places:
                 await self._start(interaction, row, message)
+            elif server.lobby_role is not None:
+                role = discord.Object(server.lobby_role)
+                allowed = discord.AllowedMentions(everyone=False, users=False, roles=[role])
+                await interaction.followup.send(f"<@&{role.id}>", allowed_mentions=allowed)
+
+    async def _within_limits(self, guild: int, person: int) -> None:
+        lobbies, mine, everywhere = await self.desk.store.count_tables(guild, person)
+        if lobbies >= LIMITS.lobbies_a_person:
+            raise Illegal("too_many_lobbies", LIMITS.lobbies_a_person)
+        if mine >= LIMITS.tables_a_person:
+            raise Illegal("too_many_tables", LIMITS.tables_a_person)
+        if everywhere >= LIMITS.tables_a_server:
+            raise Illegal("server_full", LIMITS.tables_a_server)
 
     def _home(self, interaction: Interaction) -> Home:
         channel = interaction.channel

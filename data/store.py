@@ -8,14 +8,15 @@ from typing import Any
 
 import msgspec
 
-from data.life import LifeStore, write_life
+from data.life import write_life
+from data.servers import ServerStore
 from data.sets import ComponentSet
 from rules.clock import Pace
 from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Written
 from rules.record import Entry
 
 
-class SqliteStore(LifeStore):
+class SqliteStore(ServerStore):
     # ------------------------------------------------------------------------------------------------ reading
 
     async def table(self, table: str) -> Stored | None:

@@ -29,7 +29,7 @@ class Tally(msgspec.Struct):
     games: int = 0
     moves: int = 0
     times: list[float] = msgspec.field(default_factory=list)
-    """Of each decision in which the steward had a choice: seconds of this process, so that a busy machine does not count."""
+    """Seconds of each decision in which the steward had a choice; of this process, whatever else the machine does."""
 
     @property
     def rate(self) -> float:

@@ -72,3 +72,8 @@ CREATE TABLE requests (
     expires REAL NOT NULL,
     PRIMARY KEY (table_id, kind)
 ) STRICT;
+
+CREATE TABLE servers (
+    guild INTEGER PRIMARY KEY,
+    settings TEXT NOT NULL
+) STRICT;

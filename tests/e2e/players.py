@@ -29,7 +29,7 @@ async def skyline(directory: Path, **more: Any) -> AsyncIterator[tuple[Playgroun
     """A playground with the bot running in it."""
     more.setdefault("rate_limits", RateLimits.relaxed())
     async with Playground(directory / "playground", **more) as playground:
-        bot = Skyline(directory / "store", "en")
+        bot = Skyline(directory / "store", "en", warm=False)
         async with playground.running(bot):
             yield playground, bot
 

@@ -13,7 +13,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-from unittest import mock
 
 import discord
 from discord.http import Route
@@ -21,7 +20,6 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from cogs.client import Skyline
 from render.painter import Picture
-from render.studio import Studio
 from tests.table.place import Listener
 
 APPLICATION = 7
@@ -145,7 +143,7 @@ class Harness:
 
 @asynccontextmanager
 async def harness(directory: Path) -> AsyncIterator[Harness]:
-    bot = Skyline(directory, "en")
+    bot = Skyline(directory, "en", warm=False)
     recorder = Recorder()
     async_context.set(recorder)
 
@@ -164,8 +162,7 @@ async def harness(directory: Path) -> AsyncIterator[Harness]:
     bot._connection.http._HTTPClient__session = SimpleNamespace(close=nothing)  # type: ignore[attr-defined]
     bot.http.request = refused  # type: ignore[method-assign]
     await bot._async_setup_hook()
-    with mock.patch.object(Studio, "warm", nothing):
-        await bot.setup_hook()
+    await bot.setup_hook()
     bot.studio.picture = drawn  # type: ignore[method-assign]
     bot.tables.announcer = Listener()
     try:

@@ -119,7 +119,9 @@ class Attacker:
 
     async def _command(self, person: int, where: dict[str, Any]) -> Any:
         command = self.chance.choice(_leaves(self.here.bot.tree.get_commands()))
-        options = [self._option(p) for p in command.parameters if p.required or self.chance.below(2)]
+        # Discord itself resolves roles and people: what cannot be a role never reaches a bot.
+        plain = [p for p in command.parameters if p.type.name in ("string", "integer", "boolean")]
+        options = [self._option(p) for p in plain if p.required or self.chance.below(2)]
         kind = SLASH
         completing = [p for p in command.parameters if p.autocomplete]
         if completing and self.chance.below(2):
@@ -138,6 +140,8 @@ class Attacker:
         value: Any = self._word()
         if parameter.choices and self.chance.below(3):
             value = self.chance.choice(parameter.choices).value
+        elif parameter.type.name == "boolean":
+            value = bool(self.chance.below(2))
         elif parameter.type.name == "integer":
             value = self.chance.choice((0, 1, 2, 3, 4, -5, 10**9))
         return {"name": parameter.name, "type": parameter.type.value, "value": value}

@@ -93,6 +93,7 @@ class Harness:
         self, kind: int, data: dict[str, Any], person: int, *, guild: int = GUILD, channel: int = THREAD, **more: Any
     ) -> list[dict[str, Any]]:
         """One interaction, waited for to its end; what the bot answered."""
+        permissions = str(1 << 5) if more.pop("manager", False) else "0"
         ident = next(_ids)
         token = f"token{ident}"
         member = {"user": user(person), "roles": [], "joined_at": None, "deaf": False, "mute": False, "flags": 0}
@@ -105,7 +106,7 @@ class Harness:
             "guild_id": str(guild),
             "channel_id": str(channel),
             "channel": {"id": str(channel), "type": 0, "name": "games", "position": 0, "guild_id": str(guild)},
-            "member": member | {"permissions": "0", "nick": None, "avatar": None},
+            "member": member | {"permissions": permissions, "nick": None, "avatar": None},
             "locale": "en-GB",
             "guild_locale": "en-GB",
             "app_permissions": "0",

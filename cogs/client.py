@@ -27,6 +27,7 @@ from cogs.settings import SettingsCog
 from cogs.tables import TablesCog
 from cogs.translator import CatalogueTranslator
 from data.database import Database
+from data.sets import add_shelf
 from data.store import SqliteStore
 from render.studio import Studio
 from rules.game import Illegal
@@ -67,6 +68,7 @@ class Skyline(commands.AutoShardedBot):
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
 
     async def setup_hook(self) -> None:
+        add_shelf(self._directory.parent / "sets")
         self._database = await Database.open(self._directory, self.application_id)
         clock = WallClock()
         self.store = SqliteStore(self._database, clock.now)

@@ -38,7 +38,13 @@ class Lobby:
         self.desk = desk
 
     async def open(
-        self, interaction: Interaction, game: str, options: Mapping[str, str], seats: int | None, stewards: int
+        self,
+        interaction: Interaction,
+        game: str,
+        options: Mapping[str, str],
+        seats: int | None,
+        stewards: int,
+        components: str | None = None,
     ) -> None:
         """Opens a table where the command was given. A table that is full at once starts at once."""
         async with self.desk.answering(interaction, game=game):
@@ -53,7 +59,7 @@ class Lobby:
             host = Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
             home = self._home(interaction)
             language = server.language or self.desk.public(interaction)
-            row = await self.desk.tables.open(game, dict(options), host, home, language, places)
+            row = await self.desk.tables.open(game, dict(options), host, home, language, places, components)
             for _ in range(min(stewards, places - 1)):
                 row = await self._change(interaction, row.id, "steward")
             message = await interaction.edit_original_response(**self._post(row))

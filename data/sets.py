@@ -10,6 +10,13 @@ import msgspec
 
 SHELF = Path(__file__).parent
 """The sets that come with the project: data/<game>/<name>.toml."""
+_shelves = [SHELF]
+
+
+def add_shelf(shelf: Path) -> None:
+    """A directory of the operator's own sets, laid out in the same way."""
+    if shelf not in _shelves:
+        _shelves.append(shelf)
 
 
 class UnknownSet(Exception):
@@ -32,12 +39,14 @@ def set_hash(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def read_set(game: str, name: str, shelf: Path = SHELF) -> ComponentSet:
-    path = shelf / game / f"{name}.toml"
-    if not name.replace("_", "").replace("-", "").isalnum() or not path.is_file():
-        raise UnknownSet(f"{game} has no component set called {name!r}")
-    return ComponentSet(game, name, path.read_text(encoding="utf-8"))
+def read_set(game: str, name: str) -> ComponentSet:
+    if name.replace("_", "").replace("-", "").isalnum():
+        for shelf in _shelves:
+            path = shelf / game / f"{name}.toml"
+            if path.is_file():
+                return ComponentSet(game, name, path.read_text(encoding="utf-8"))
+    raise UnknownSet(f"{game} has no component set called {name!r}")
 
 
-def set_names(game: str, shelf: Path = SHELF) -> list[str]:
-    return sorted(path.stem for path in (shelf / game).glob("*.toml"))
+def set_names(game: str) -> list[str]:
+    return sorted({path.stem for shelf in _shelves for path in (shelf / game).glob("*.toml")})

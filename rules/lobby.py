@@ -6,6 +6,7 @@ import secrets
 
 import msgspec
 
+from data.sets import read_set
 from rules import options as option_words
 from rules.clock import Pace
 from rules.game import Illegal
@@ -22,7 +23,15 @@ def new_id() -> str:
 
 
 def open_lobby(
-    game: str, options: dict[str, str], *, host: Seat, home: Home, language: str, now: float, places: int | None = None
+    game: str,
+    options: dict[str, str],
+    *,
+    host: Seat,
+    home: Home,
+    language: str,
+    now: float,
+    places: int | None = None,
+    components: str | None = None,
 ) -> Row:
     """A new table with the host on its first seat. Illegal if the options do not fit together."""
     kind = find(game)
@@ -34,7 +43,7 @@ def open_lobby(
         id=new_id(),
         game=game,
         version=kind.version,
-        components=kind.components(typed),
+        components=read_set(game, components) if components else kind.components(typed),
         options={name: option_words.word(getattr(typed, name)) for name in typed.__struct_fields__},
         places=most,
         language=language,

@@ -43,9 +43,26 @@ class Tables:
 
     # ------------------------------------------------------------------------------------------------ the lobby
 
-    async def open(self, game: str, options: dict[str, str], host: Seat, home: Home, language: str, places: int) -> Row:
+    async def open(
+        self,
+        game: str,
+        options: dict[str, str],
+        host: Seat,
+        home: Home,
+        language: str,
+        places: int,
+        components: str | None = None,
+    ) -> Row:
+        """A new lobby. `components` names a set of its own instead of the one the options ask for."""
         row = lobby.open_lobby(
-            game, options, host=host, home=home, language=language, places=places, now=self.clock.now()
+            game,
+            options,
+            host=host,
+            home=home,
+            language=language,
+            places=places,
+            components=components,
+            now=self.clock.now(),
         )
         await self.store.create(row)
         return row

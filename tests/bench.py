@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import io
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -70,14 +72,31 @@ def bench_pictures() -> None:
     print(f"  worst:  drawing {max(draws):.2f}, encoding {max(encodes):.2f}")
 
 
+FIRST = """
+import time
+start = time.perf_counter()
+from tests.render.every import all_samples
+from render import painters
+from render.painter import Style
+samples = [s for s in all_samples().values() if s[0] == {key!r}]
+begun = time.perf_counter()
+key, view, frame, names = samples[0]
+painters.find(key).draw(view, frame, names, Style())
+print(time.perf_counter() - begun)
+"""
+
+
+def bench_first() -> None:
+    """The first picture of each game in a new process, nothing prepared."""
+    for key in painters.keys():  # noqa: SIM118
+        done = subprocess.run([sys.executable, "-c", FIRST.format(key=key)], capture_output=True, text=True, check=True)
+        print(f"  first picture of {key}: {float(done.stdout):.2f} s")
+
+
 async def bench_loop() -> None:
     """How long the event loop is held up while six boards are drawn."""
     samples = list(all_samples().values())
     studio = Studio()
-    start = time.perf_counter()
-    key, view, frame, names = samples[0]
-    await studio.picture(key, view, frame, names)
-    print(f"First picture in this process: {time.perf_counter() - start:.2f} s (sprites warm from above)")
     lags: list[float] = []
     done = asyncio.Event()
 
@@ -99,6 +118,7 @@ async def bench_loop() -> None:
 def main() -> None:
     bench_games()
     bench_pictures()
+    bench_first()
     asyncio.run(bench_loop())
     with tempfile.TemporaryDirectory() as folder:
         ratio, short, long = asyncio.run(cold_load_ratio(Path(folder)))

@@ -36,7 +36,7 @@ def brief(say: Say, criterion: v.AnyCriterion) -> str:
         case v.ColourSets(colours=n, height=height):
             said = say("{n} colours, {height}+ high", n=n, height=height)
         case v.HeightSets(heights=heights):
-            said = say("heights {heights}", heights=" + ".join(map(str, heights)))
+            said = say("heights {heights}", heights="+".join(map(str, heights)))
         case v.Rainbow(heights=heights):
             said = say("{n} colours in heights {heights}", n=len(heights), heights=", ".join(map(str, heights)))
         case v.Twins():
@@ -52,7 +52,7 @@ def brief(say: Say, criterion: v.AnyCriterion) -> str:
         case v.Rows(of="building", length=n):
             said = say("{n} buildings in a row", n=n)
         case v.Rows(of=ground, length=n):
-            said = say("{n} {ground} in a row", n=n, ground=say(GROUNDS[ground]))
+            said = say("{n} {ground} spaces in a row", n=n, ground=say(GROUNDS[ground]))
         case v.Squares(tall=tall, height=height):
             said = say("2×2 built, {tall} of them {height}+ high", tall=tall, height=height)
         case v.Mixed(colours=n):

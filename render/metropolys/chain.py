@@ -1,4 +1,4 @@
-"""The raises of a tender as one glowing line from space to space."""
+"""The raises of a tender as a glowing line from space to space: a leg for each raise, its joints under the plates."""
 
 from __future__ import annotations
 
@@ -8,13 +8,25 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from render.cache import SPRITES, kept
 from render.metropolys.atlas import Point
 from render.metropolys.geometry import crossing
 from render.metropolys.spots import PLATE, spot
+from render.palette import Colour
 
 STEPS = 12
 """Points of the curve between two knots."""
 EDGE = 30
+CORE: Colour = (255, 236, 150)
+RIM: Colour = (140, 66, 8)
+LIGHT: Colour = (255, 170, 40)
+
+
+def draw_chain(image: Image.Image, stops: Sequence[str]) -> None:
+    """Draws on the picture, with an arrowhead before each plate."""
+    for a, b in pairwise(stops):
+        art = _leg(a, b)
+        image.paste(art, _corner(_curve(a, b)), art)
 
 
 def _spline(t: float, a: float, b: float, c: float, d: float) -> float:
@@ -22,36 +34,39 @@ def _spline(t: float, a: float, b: float, c: float, d: float) -> float:
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
 
 
-def _curve(stops: Sequence[str]) -> list[Point]:
-    knots = [point for a, b in pairwise(stops) for point in (spot(a), crossing(a, b))] + [spot(stops[-1])]
-    ends = [knots[0], *knots, knots[-1]]
+def _curve(a: str, b: str) -> list[Point]:
+    knots = [spot(a), spot(a), crossing(a, b), spot(b), spot(b)]
     points: list[Point] = []
-    for a, b, c, d in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+    for p, q, r, s in zip(knots, knots[1:], knots[2:], knots[3:], strict=False):
         for n in range(STEPS):
             t = n / STEPS
-            points.append((_spline(t, a[0], b[0], c[0], d[0]), _spline(t, a[1], b[1], c[1], d[1])))
-    return [*points, knots[-1]]
+            points.append((_spline(t, p[0], q[0], r[0], s[0]), _spline(t, p[1], q[1], r[1], s[1])))
+    return [*points, spot(b)]
 
 
-def draw_chain(image: Image.Image, stops: Sequence[str]) -> None:
-    """Draws on the picture, with an arrowhead before each plate."""
-    if len(stops) < 2:
-        return
-    points = _curve(stops)
-    x0, y0 = int(min(x for x, _ in points)) - EDGE, int(min(y for _, y in points)) - EDGE
+def _corner(points: Sequence[Point]) -> tuple[int, int]:
+    return int(min(x for x, _ in points)) - EDGE, int(min(y for _, y in points)) - EDGE
+
+
+@kept(SPRITES)
+def _leg(a: str, b: str) -> Image.Image:
+    """One raise: light, rim and core of the line, and the head of its arrow."""
+    points = _curve(a, b)
+    x0, y0 = _corner(points)
     width = int(max(x for x, _ in points)) - x0 + EDGE
     height = int(max(y for _, y in points)) - y0 + EDGE
     line = Image.new("L", (width * 2, height * 2), 0)
     pen = ImageDraw.Draw(line)
     pen.line([((x - x0) * 2, (y - y0) * 2) for x, y in points], fill=255, width=16, joint="curve")
-    for n, stop in enumerate(stops[1:]):
-        leg = points[2 * STEPS * n : 2 * STEPS * (n + 1) + 1]
-        pen.polygon([((x - x0) * 2, (y - y0) * 2) for x, y in _arrow(leg, spot(stop))], fill=255)
+    pen.polygon([((x - x0) * 2, (y - y0) * 2) for x, y in _arrow(points, spot(b))], fill=255)
     line = line.reduce(2)
-    soft = line.filter(ImageFilter.GaussianBlur(8)).point([min(235, v * 2) for v in range(256)])
-    image.paste((255, 170, 40), (x0, y0), soft)
-    image.paste((140, 66, 8), (x0, y0), line.filter(ImageFilter.MaxFilter(5)))
-    image.paste((255, 236, 150), (x0, y0), line)
+    art = Image.new("RGBA", line.size, (*LIGHT, 255))
+    art.putalpha(line.filter(ImageFilter.GaussianBlur(8)).point([min(235, v * 2) for v in range(256)]))
+    for colour, shape in ((RIM, line.filter(ImageFilter.MaxFilter(5))), (CORE, line)):
+        layer = Image.new("RGBA", line.size, (*colour, 255))
+        layer.putalpha(shape)
+        art.alpha_composite(layer)
+    return art
 
 
 def _arrow(leg: Sequence[Point], target: Point) -> list[Point]:

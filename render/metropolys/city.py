@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -46,9 +47,12 @@ def _rounded(paths: list[Path], soften: float) -> Image.Image:
     return steep(picture.filter(ImageFilter.GaussianBlur(soften * S)), 112, 8)
 
 
-@kept(LAYERS)
+@cache
 def night_map() -> Image.Image:
-    """The static layer under every map, without statues and words."""
+    """The static layer under every map, without statues and words.
+
+    One picture of three megabytes that takes seconds: it must not be pushed out by the layers of other games.
+    """
     chance = Random(7)
     banks = _rounded([outline(space) for space in spaces()], 5)
     wet = _wet()

@@ -113,14 +113,21 @@ def _row(canvas: Canvas, code: str, y: float, result: Result, columns: Sequence[
             canvas.write((x + 34, y + 33), points(total), kind, ink)
             canvas.fit((x, y + 77), goal_name(say, goal), wide - 14, Type(33, "text", 700), INK_SOFT, least=MINOR)
             continue
+        if code == "highest":
+            _crowns(canvas, [str(district) for district in parts[code].details], total, (x, middle), kind)
+            continue
         canvas.write((x, middle), points(total), kind, ink)
         if code in WITH_CARD and parts[WITH_CARD[code]].points:
             canvas.put(card(code, 54), x + 62, middle)  # type: ignore[arg-type]
-        elif code == "highest":
-            letters = " ".join(str(district)[0].upper() for district in parts[code].details)
-            canvas.fit(
-                (x + 36, middle), letters, wide / 2 - 38, Type(MINOR, "text", 800), INK_SOFT, anchor="lm", least=MINOR
-            )
+
+
+def _crowns(canvas: Canvas, won: Sequence[str], total: int, at: tuple[float, float], kind: Type) -> None:
+    """The points for the highest buildings, and the letters of the districts they stand in."""
+    letters = "".join(district[0].upper() for district in won)
+    many = len(letters) > 2
+    canvas.write((at[0] - (46 if many else 0), at[1]), points(total), kind)
+    left = at[0] + (-10 if many else 38)
+    canvas.write((left, at[1]), letters, Type(MINOR, "text", 800), INK_SOFT, anchor="lm")
 
 
 def _points(parts: dict[str, Part], code: str) -> int:

@@ -25,7 +25,7 @@ WHOLE: Box = (-47, -34, 47, 56)
 """What a piece keeps free of other pieces."""
 
 CELL = 5
-OUTSIDE, BRIDGE, FIGURE, PIECE = 3, 14, 16, 8.0
+OUTSIDE, BRIDGE, FIGURE, PIECE = 3, 20, 20, 8.0
 """What it costs to cover a cell: of a neighbour, of a bridge, of a statue, of another piece."""
 WEIGHTS = ((PLATE, 1.0), (BODY, 0.5), (TAG, 0.7))
 _IN_CELLS = [(tuple(round(v / CELL) for v in box), weight) for box, weight in WEIGHTS]
@@ -36,6 +36,8 @@ TOP, LOW = 86, HEIGHT - 98
 REACH = 110
 """How far from its own space a piece may reach at all."""
 ROUNDS = 4
+AROUND = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
+"""A spot is inside if its cell and those beside it are."""
 
 
 @cache
@@ -89,7 +91,7 @@ def _costs(space: str, taken: Image.Image) -> dict[Point, float]:
     for y in range(max(y0, TOP // CELL + 1), min(y1, LOW // CELL)):
         for x in range(max(x0, left), min(x1, right)):
             column, row = x - x0, y - y0
-            if not own[row * (x1 - x0) + column]:
+            if not any(own[(row + dy) * (x1 - x0) + column + dx] for dx, dy in AROUND):
                 found[float(x * CELL), float(y * CELL)] = _price(sums, column, row)
     return dict(sorted(found.items(), key=lambda entry: entry[1]))
 

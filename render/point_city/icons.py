@@ -144,7 +144,9 @@ def civic_mark(size: int) -> Image.Image:
 def star(size: int, fill: Colour = GLOW, rim: Colour = INK) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         for r, tint in ((0.5, rim), (0.4, fill)):
-            pen.polygon([(x * size * s, y * size * s) for x, y in around(10, (r, r * 0.5), -90, (0.5, 0.53))], fill=tint)
+            pen.polygon(
+                [(x * size * s, y * size * s) for x, y in around(10, (r, r * 0.5), -90, (0.5, 0.53))], fill=tint
+            )
 
     return sprite(size, size, draw)
 
@@ -172,5 +174,23 @@ def turn_sign(size: int) -> Image.Image:
         pen.ellipse((0.05 * n, 0.05 * n, 0.95 * n, 0.95 * n), fill=CREAM)
         pen.arc((0.24 * n, 0.24 * n, 0.76 * n, 0.76 * n), 150, 400, fill=INK, width=round(0.11 * n))
         pen.polygon([(0.16 * n, 0.42 * n), (0.46 * n, 0.5 * n), (0.22 * n, 0.72 * n)], fill=INK)
+
+    return sprite(size, size, draw)
+
+
+@kept(SPRITES)
+def robot_mark(size: int, tint: Colour) -> Image.Image:
+    """The virtual opponent's mark, where a seat has its shape."""
+
+    def draw(pen: Pen, s: int) -> None:
+        n = size * s
+        pen.line((0.5 * n, 0.22 * n, 0.5 * n, 0.04 * n), fill=INK, width=round(0.07 * n))
+        pen.ellipse((0.42 * n, 0, 0.58 * n, 0.16 * n), fill=INK)
+        pen.rounded_rectangle((0.06 * n, 0.2 * n, 0.94 * n, 0.96 * n), 0.18 * n, fill=INK)
+        pen.rounded_rectangle((0.11 * n, 0.25 * n, 0.89 * n, 0.91 * n), 0.14 * n, fill=tint)
+        for x in (0.34, 0.66):
+            pen.ellipse(((x - 0.1) * n, 0.4 * n, (x + 0.1) * n, 0.6 * n), fill=CREAM)
+            pen.ellipse(((x - 0.045) * n, 0.455 * n, (x + 0.045) * n, 0.545 * n), fill=INK)
+        pen.rounded_rectangle((0.32 * n, 0.7 * n, 0.68 * n, 0.77 * n), 0.03 * n, fill=INK)
 
     return sprite(size, size, draw)

@@ -128,8 +128,7 @@ class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
     def _start(self, seat: int, move: Start) -> None:
         state = self.state
         state.starts.remove(move.tile)
-        state.holdings[seat].tiles.append(Laid(move.tile, 0, self.frame.start))
-        self.districts[seat].lay(move.tile, 0, self.frame.start)
+        self._lay(seat, move.tile, 0, self.frame.start)
         self._note(seat, "start", move.tile, self.frame.start)
         self.tell(events.StartChosen(seat=seat, tile=move.tile))
         if seat == state.first:
@@ -174,11 +173,15 @@ class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
     def _place(self, seat: int, move: Place) -> None:
         state, turn = self.state, TURNS.index(move.turn)
         state.hand.clear()
-        state.holdings[seat].tiles.append(Laid(move.tile, turn, move.field))
-        self.districts[seat].lay(move.tile, turn, move.field)
+        self._lay(seat, move.tile, turn, move.field)
         self._note(seat, "place", move.tile, move.field)
         self.tell(events.TileLaid(seat=seat, tile=move.tile, turn=turn, field=move.field))
         self._end_turn(seat, grown=True)
+
+    def _lay(self, seat: int, tile: str, turn: int, field: str) -> None:
+        # The masks first: made from the state later, they would have the tile twice.
+        self.districts[seat].lay(tile, turn, field)
+        self.state.holdings[seat].tiles.append(Laid(tile, turn, field))
 
     def _put(self, seat: int, move: Put) -> None:
         state, district = self.state, self.districts[seat]

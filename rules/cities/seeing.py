@@ -49,7 +49,7 @@ def see(game: Cities, seat: int | None) -> CitiesView:
         star=_star(game),
         span=game.frame.span,
         size=game.shape.size,
-        starts=tuple(_tile(game, tile) for tile in state.starts),
+        starts=tuple(_tile(game, tile) for tile in state.starts) if state.phase == "start" else (),
         offer=offer,
         cards=_cards(game, offer),
         tiles=_tiles(game, offer),

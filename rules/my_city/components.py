@@ -55,6 +55,19 @@ class Episode:
         counted = [line for module in box.modules for line in module.lines()]
         if sorted(counted) != sorted(box.lines):
             raise BadEpisode("lines", counted, box.lines)
+        self._try_modules()
+
+    def _try_modules(self) -> None:
+        """Every module is asked once, on an empty board: a field or an area that there is not shows at once."""
+        try:
+            ground = self.ground()
+            self.anchor(ground)
+            empty = Layout(ground, ())
+            for module in self.modules:
+                module.reached(empty)
+                list(module.score(empty))
+        except KeyError as fault:
+            raise BadEpisode("field", *fault.args) from fault
 
     @staticmethod
     def _buildings(box: Box) -> dict[str, Building]:

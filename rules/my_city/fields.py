@@ -3,8 +3,8 @@
 A row takes STRIDE bits, more than the board has columns: what sticks out at one side lands on bits that are never set,
 not on the other side of the board. Bits rise in reading order.
 
->>> name(bit("E3")), names(mask(["B2", "A1"]))
-('E3', ('A1', 'B2'))
+>>> names(mask(["B2", "A1"]))
+('A1', 'B2')
 >>> names(beside(mask(["A1"])))
 ('B1', 'A2')
 >>> turned((".#", ".#", "##"), 1)
@@ -35,10 +35,6 @@ def is_field(word: str) -> bool:
 
 def bit(field: str) -> int:
     return _BIT[field]
-
-
-def name(number: int) -> str:
-    return _NAME[number.bit_length() - 1]
 
 
 def mask(fields: Iterable[str]) -> int:

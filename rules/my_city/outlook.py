@@ -34,6 +34,18 @@ def cautions(episode: Episode, view: MyCityView, seat: int, place: Place) -> lis
     return found
 
 
+def reached(episode: Episode, view: MyCityView, seat: int, place: Place) -> list[tuple[str, int]]:
+    """The races this place would win, with their points."""
+    city = view.cities[seat]
+    laid = [Place(building.id, building.turn, building.field) for building in city.buildings]
+    layout = episode.layout(ground_of(city, view.track), [*laid, place])
+    return [
+        (race, points)
+        for race, (module, points) in episode.races.items()
+        if not view.races[race] and module.reached(layout)
+    ]
+
+
 def ground_of(city: City, track: int) -> Ground:
     ground = Ground(Board(city.rows, city.west, track))
     ground.close(mask(city.closed))

@@ -37,6 +37,7 @@ def see(
         cities=tuple(_city(episode, state, number, layout) for number, layout in enumerate(layouts)),
         answered=tuple(bool(answer) for answer in state.answers),
         answer=(state.answers[seat] or None) if seat is not None else None,
+        refusing=None if state.card is None or episode.must_build(state.card) else episode.refusing(state.card),
         track=episode.track,
         races={race: race in state.won for race in episode.races},
     )

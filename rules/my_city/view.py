@@ -95,6 +95,8 @@ class MyCityView(View, frozen=True, kw_only=True):
     """Seats whose answer to the present card is in; what it is, is seen when all are."""
     answer: str | None
     """The seat's own answer to the present card, in words."""
+    refusing: int | None
+    """What refusing the present card costs; None if it may not be refused."""
     track: int
     """The end of the score track."""
     races: dict[str, bool]

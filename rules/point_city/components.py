@@ -60,13 +60,17 @@ class Scale(msgspec.Struct, frozen=True):
     ingenuity: int = 0
 
 
+class Named(msgspec.Struct, frozen=True):
+    name: str
+
+
 class Sheet(msgspec.Struct, frozen=True):
     setups: tuple[SetUp, ...]
     starts: tuple[str, ...]
     tokens: tuple[TokenRow, ...]
     cards: tuple[CardRow, ...]
     virtual: dict[Level, Scale]
-    buildings: dict[str, str]
+    buildings: dict[str, Named]
 
 
 class Box:

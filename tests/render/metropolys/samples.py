@@ -21,6 +21,8 @@ LONG_NAMES = (
     "Mr. Extraordinarily-Long Surname",
     "Kateřina Příliš-Žluťoučká z Hůrky"[:32],
 )
+FULL = 2
+"""The seat that has everything in the crowded picture."""
 CHAIN = (
     *("P1 open 1 N3", "P2 raise 3 N9", "P3 raise 4 N10", "P4 raise 5 C4", "P1 raise 6 C7", "P2 raise 7 C11"),
     *("P3 raise 8 C13", "P4 pass", "P1 raise 9 C15", "P2 raise 10 S2", "P3 pass", "P1 raise 11 W9"),
@@ -47,11 +49,12 @@ def tender() -> MetropolysView:
 
 @cache
 def crowded() -> MetropolysView:
-    """More on the map than ever stands there, and a seat that passed and holds both cards."""
-    shown = walked(4, 8, 190)
+    """Late in a game, with a seat that passed, holds both cards and has more tokens than there are."""
+    shown = walked(4, 11, 145)
+    assert shown.passed == (FULL,) and len(shown.buildings) == 40 and len(shown.chain) == 3
     tokens: dict[Token, int] = {"trendy": 9, "metro": 9, "archaeology": 9}
-    full = replace(shown.planners[3], tokens=tokens, cards=("metro", "archaeology"), passed=True, goals=None)
-    return replace(shown, planners=(*shown.planners[:3], full), passed=(3,))
+    full = replace(shown.planners[FULL], tokens=tokens, cards=("metro", "archaeology"))
+    return replace(shown, planners=(*shown.planners[:FULL], full, *shown.planners[FULL + 1 :]))
 
 
 @cache
@@ -63,6 +66,9 @@ def evening(mode: Mode, totals: tuple[int, ...], tie_break: str | None = None) -
     for total, lines in zip(totals, shown.result.parts, strict=True):
         rest = total - sum(line.points for line in lines[1:])
         parts.append((Part("trendy", rest, (rest // 3,)), *lines[1:]))
+    if mode == "expert":
+        won = Part("highest", 25, ("centre", "north", "east", "south", "west"))
+        parts[0] = tuple(won if line.code == "highest" else line for line in parts[0])
     places = tuple(1 + sum(other > total for other in totals) for total in totals)
     if tie_break is not None:
         places = tuple(range(1, len(totals) + 1))
@@ -89,7 +95,7 @@ def samples() -> dict[str, Sample]:
         "ghost": (ghost, Frame("ghost", 1, f"raise 12 {ghost.targets[0]}"), SHORT_NAMES),
         "ghost_open": (walked(2, 5, 20, "family"), Frame("ghost", 1, "open 11 C12"), LONG_NAMES[:2]),
         "own_city": (walked(4, 3, 60, "expert", 0), Frame("city", 0), SHORT_NAMES),
-        "other_city": (crowded(), Frame("city", 3), LONG_NAMES),
+        "other_city": (crowded(), Frame("city", FULL), LONG_NAMES),
         "over_city": (walked(4, 3, 9999), Frame("city", 2), LONG_NAMES),
         "goals": (with_goals("expert", "lakes", "industrial"), Frame("goals", 0), SHORT_NAMES),
         "goals_connection": (with_goals("expert", "connection", "shopping"), Frame("goals", 0), LONG_NAMES),

@@ -11,6 +11,7 @@ from rules.game import Event, Move, Part, Result
 from rules.my_city.fields import names
 from rules.my_city.game import MyCity
 from rules.my_city.moves import Place
+from rules.my_city.state import Entry
 from rules.notation import parse, text
 
 ETERNAL = read_set("my_city", "eternal").text
@@ -48,6 +49,14 @@ def play(game: MyCity, *lines: str) -> list[Event]:
 def city(game: MyCity, seat: int, *places: str) -> None:
     """Lays these buildings (`RE5 turn1 E3`) without asking any rule."""
     game.state.cities[seat].laid = [Place(*place.split()) for place in places]
+    game._legal.clear()
+
+
+def stone(game: MyCity, seat: int, at: int) -> None:
+    """Moves the stone there, as if by refusals."""
+    state = game.state.cities[seat]
+    state.ledger.append(Entry("refused", at - state.stone))
+    state.stone = at
     game._legal.clear()
 
 

@@ -20,23 +20,35 @@ MARKET = 16
 
 def check(game: AnyGame) -> None:
     assert isinstance(game, PointCity)
+    check_levels(game)
+    check_laid(game)
+
+
+def check_laid(game: PointCity) -> None:
+    """What holds also where cards were laid by hand."""
     check_cards(game)
     check_tokens(game)
     check_counts(game)
     check_turns(game)
 
 
-def check_cards(game: PointCity) -> None:
-    """160 cards and one starting card per person, each in one place; the deck from level 1 to 3."""
+def check_levels(game: PointCity) -> None:
+    """The deck runs from level 1 to 3, and as many cards of each and tokens are left out as the set-up says."""
     state, box, seats = game.state, game.box, game.setup.seats
-    lying = [card for card in state.market if card >= 0]
-    places = [state.deck, state.box, lying, state.discard, *state.hands, *state.cities]
-    assert sorted(card for place in places for card in place) == list(range(CARDS + seats)), "a card was lost or made"
     levels = [box.levels[card] for card in state.deck]
     assert levels == sorted(levels, reverse=True), "the cards of level 1 are on top"
     left_out = Counter(box.levels[card] for card in state.box)
     wanted = box.setup(seats).levels
+    assert len(state.spare) == TOKENS - box.setup(seats).tokens
     assert [left_out[level] + wanted[level - 1] for level in (1, 2, 3)] == [65, 50, 45]
+
+
+def check_cards(game: PointCity) -> None:
+    """160 cards and one starting card per person, each in one place."""
+    state, seats = game.state, game.setup.seats
+    lying = [card for card in state.market if card >= 0]
+    places = [state.deck, state.box, lying, state.discard, *state.hands, *state.cities]
+    assert sorted(card for place in places for card in place) == list(range(CARDS + seats)), "a card was lost or made"
     assert all(card < CARDS for city in state.cities for card in city), "a starting card cannot be built"
 
 
@@ -44,7 +56,6 @@ def check_tokens(game: PointCity) -> None:
     state = game.state
     places = [state.offer, state.spare, *state.tokens]
     assert sorted(token for place in places for token in place) == list(range(TOKENS)), "a token was lost or made"
-    assert len(state.spare) == TOKENS - game.box.setup(game.setup.seats).tokens
     for city, taken in zip(state.cities, state.tokens, strict=True):
         civic = sum(game.box.civic[card] for card in city)
         assert len(taken) <= civic

@@ -28,9 +28,14 @@ def number_of(game: PointCity, card: str) -> int:
 
 
 def fetch(game: PointCity, card: int) -> None:
-    """Takes a card from where it lies. In the deck and the market, one of the same level from the box takes its place."""
+    """Takes a card from where it lies. In the deck and the market, one of its level from the box takes its place."""
     state = game.state
-    for place in (state.box, state.discard, *state.hands, *state.cities):
+    for hand, stock in zip(state.hands, state.stock, strict=True):
+        if card in hand:
+            hand.remove(card)
+            stock[game.box.kinds[card]] -= 1
+            return
+    for place in (state.box, state.discard):
         if card in place:
             place.remove(card)
             return
@@ -71,12 +76,12 @@ def on_top(game: PointCity, *cards: str) -> PointCity:
 
 
 def give(game: PointCity, seat: int, words: str) -> PointCity:
-    """`c2 c w`: resource cards of these kinds come from the box into the hand."""
+    """`c2 c w`: resource cards of these kinds come into the hand, from the box if it has them, else from the deck."""
     state = game.state
     for word in words.split():
         kind = WORDS.index(word)
-        card = next(card for card in state.box if game.box.kinds[card] == kind)
-        state.box.remove(card)
+        card = next(card for card in (*state.box, *state.deck) if game.box.kinds[card] == kind)
+        fetch(game, card)
         state.hands[seat].append(card)
         state.stock[seat][kind] += 1
     game._legal.clear()

@@ -21,7 +21,7 @@ def test_the_cards() -> None:
 def test_resource_sides() -> None:
     """Level 1 has singles only, the others doubles and ingenuity."""
     backs = {level: Counter(card.back for card in BOX.sheet.cards if card.level == level) for level in (1, 2, 3)}
-    assert backs[1] == {letter: 13 for letter in "cmngi"}
+    assert backs[1] == dict.fromkeys("cmngi", 13)
     assert backs[2] == {"w": 20, **{f"{letter}2": 6 for letter in "cmngi"}}
     assert backs[3] == {"w": 20, **{f"{letter}2": 5 for letter in "cmngi"}}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.game import Part
-from rules.point_city import scoring
-from tests.rules.point_city.case import check
-from tests.rules.point_city.scene import award, build, empty_hand, give, new, play, to_the_last_turn
+from rules.point_city import events, scoring
+from tests.rules.point_city.case import check_laid
+from tests.rules.point_city.scene import award, build, empty_hand, give, new, to_the_last_turn
 
 ECONOMY = ("1-019", "1-038", "2-080", "2-096")
 ECOLOGY = ("1-014", "1-054", "3-119")
@@ -33,7 +33,7 @@ def test_rulebook_final_scoring() -> None:
     )
     city = game.view(None).cities[0]
     assert (city.printed, city.total, city.permanents) == (24, 48, (2, 4, 2, 3, 0))
-    check(game)
+    check_laid(game)
 
 
 @pytest.mark.parametrize(
@@ -96,6 +96,7 @@ def test_the_result_is_in_the_view() -> None:
     view = game.view(None)
     assert view.result == game.result() and view.phase == "over" and view.turn is None
     assert view.turns == view.length == 17 and view.waiting == ()
-    assert (view.result.places, view.result.totals) == (told[-1].places, told[-1].totals)  # type: ignore[union-attr,attr-defined]
-    play_on = game.legal(0)
-    assert play_on == [] and play is not None
+    ended = told[-1]
+    assert isinstance(ended, events.Ended) and view.result is not None
+    assert (ended.places, ended.totals) == (view.result.places, view.result.totals)
+    assert game.legal(0) == game.legal(1) == []

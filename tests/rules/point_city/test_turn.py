@@ -7,7 +7,7 @@ from rules.point_city import events
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, Flip, Take
 from rules.point_city.view import Held, ResourceCard
-from tests.rules.point_city.case import check
+from tests.rules.point_city.case import check_laid
 from tests.rules.point_city.scene import build, give, hand, lay, new, offer, on_top, play, started_by
 
 
@@ -30,7 +30,11 @@ def test_notation_excerpt() -> None:
     offer(game, "T12", "T01", "T02")
     told = play(game, "P1 flip B2")
     assert isinstance(told[0], events.Flipped)
-    assert (told[0].building.card, told[0].building.building, told[0].building.gives) == ("1-003", "newsstand", "economy")
+    assert (told[0].building.card, told[0].building.building, told[0].building.gives) == (
+        "1-003",
+        "newsstand",
+        "economy",
+    )
     told = play(game, "P1 take A2 B2")
     assert isinstance(told[0], events.Took) and isinstance(told[1], events.Refilled)
     assert told[0].spent == (Held(ResourceCard("community", 1), 1), Held(ResourceCard("ingenuity", 1), 1))
@@ -48,7 +52,7 @@ def test_notation_excerpt() -> None:
     assert hand(game, 1) == "w" and game.waiting() == (0,)
     play(game, "P1 take deck")
     assert game.state.turns == 5
-    check(game)
+    check_laid(game)
 
 
 def test_a_card_is_turned_over_where_a_line_shows_resources_only() -> None:
@@ -147,7 +151,7 @@ def test_two_civic_buildings_give_two_tokens() -> None:
     assert game.waiting() == (1,) and game.revealed() > before
     assert [scored.token.id for scored in game.view(0).cities[0].tokens] == ["T03", "T01"]
     assert [token.id for token in game.view(0).offer] == ["T02"]
-    check(game)
+    check_laid(game)
 
 
 def test_the_view_tells_the_last_turn() -> None:

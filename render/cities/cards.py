@@ -1,0 +1,52 @@
+"""Scoring cards: as they lie in the offer, and as a line of what they pay now."""
+
+from __future__ import annotations
+
+from data.texts import Say, mark
+from render.canvas import COMPOSED, Canvas
+from render.cities.icons import icon
+from render.cities.tokens import BRONZE, badge
+from render.cities.words import brief
+from render.palette import INK, INK_SOFT, PAPER_LIGHT, shade
+from render.sprites import panel
+from render.text import NEEDED, Type
+from rules.cities.view import Buildings, Card
+
+SHORT = {
+    "Balanced neighbourhood: colours": mark("Balanced: colours"),
+    "Balanced neighbourhood: steps": mark("Balanced: steps"),
+    "Balanced neighbourhood: trio": mark("Balanced: trio"),
+    "Balanced neighbourhood: skyline": mark("Balanced: skyline"),
+}
+TITLE = Type(34, "text", 800)
+TEXT = Type(NEEDED, "text", 700)
+
+
+def title(say: Say, card: Card) -> str:
+    """The name as it stands on the card; the sign shows the colour of a card for one colour."""
+    name = say(SHORT.get(card.name, card.name))
+    return name.partition(":")[0] if isinstance(card.criterion, Buildings) and card.criterion.colour else name
+
+
+def card_face(say: Say, card: Card, width: int, height: int) -> Canvas:
+    """Title, sign, what it asks for, points for each time; 12 larger on every side."""
+    key = ("cities card", say.language, card.id, card.name, card.points, card.criterion, width, height)
+    return COMPOSED.make(key, lambda: _face(say, card, width, height))
+
+
+def _face(say: Say, card: Card, width: int, height: int) -> Canvas:
+    canvas = Canvas(panel(width, height, PAPER_LIGHT, 16).copy())
+    x, y = 12, 12
+    canvas.block((x + 8, y - 3, x + width - 8, y + 75), title(say, card), TITLE, INK, lines=2, pitch=1.0)
+    sign = icon(card.criterion, 54, width - 104)
+    canvas.put(sign, x + 14, y + 126, "lb")
+    draw_points(canvas, x + width - 42, y + 100, card.points)
+    asked = brief(say, card.criterion)
+    room = (x + 8, y + 127, x + width - 8, y + 195)
+    canvas.block(room, asked, TEXT, shade(INK_SOFT, 0.8), lines=2, pitch=1.0, least=27)
+    return canvas
+
+
+def draw_points(canvas: Canvas, x: float, y: float, points: int, size: int = 62) -> None:
+    canvas.put(badge(size), x, y)
+    canvas.write((x, y + 2), str(points), Type(round(size * 0.66), "toy", 800), shade(BRONZE, 0.6))

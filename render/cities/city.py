@@ -1,0 +1,197 @@
+"""One district large: the model on the table, milestones, what its cards pay now, the points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from data.texts import Say
+from render.canvas import WIDTH, Box, Canvas
+from render.cities.cards import draw_points, title
+from render.cities.desk import drafting_paper
+from render.cities.icons import icon
+from render.cities.model import draw_model
+from render.cities.stage import Stage
+from render.cities.things import chip, drawing
+from render.cities.tokens import ring
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
+from render.sprites import panel, seat_mark
+from render.text import ELLIPSIS, MINOR, NEEDED, Type, fit
+from rules.cities.view import CitiesView, District, Held
+
+HEAD = 176
+STRIP = 104
+LINE = 66
+SIDE = 414
+COLUMNS = 3
+TITLE = Type(54, "title", 650)
+NAME = Type(38, "text", 800)
+SMALL = Type(33, "text", 600)
+NUMBER = Type(46, "toy", 700)
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Where the parts of the picture are."""
+
+    height: int
+    columns: int
+    """Of cards: below the model, or one at its right."""
+    rows: int
+
+    @property
+    def strip_top(self) -> int:
+        return self.height - STRIP
+
+    @property
+    def beside(self) -> bool:
+        return self.columns == 1
+
+    @property
+    def line(self) -> int:
+        """From one card to the next."""
+        return min(LINE, (self.strip_top - HEAD) // self.rows) if self.beside else LINE
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """Where the cards begin."""
+        if self.beside:
+            return WIDTH - SIDE, HEAD
+        return 20, self.strip_top - self.rows * LINE - (8 if self.rows else 0)
+
+    @property
+    def model(self) -> Box:
+        if self.beside:
+            return 16, HEAD - 10, WIDTH - SIDE - 8, self.strip_top
+        return 16, HEAD - 40, WIDTH - 16, self.corner[1]
+
+
+def plan(district: District, fields: Sequence[str]) -> Plan:
+    """As high as it needs to be for the district to be as large as the width allows, 1:1 at most."""
+    lines, across = {name[1:] for name in fields}, {name[0] for name in fields}
+    if len(lines) > len(across) and len(district.cards) > COLUMNS * 2:
+        return Plan(1200, 1, len(district.cards))
+    rows = -(-len(district.cards) // COLUMNS)
+    wanted = HEAD + STRIP + rows * LINE + 160 + len(lines) * 128
+    return Plan(max(760, min(1200, wanted)), COLUMNS, rows)
+
+
+def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
+    district = view.districts[seat]
+    fields = [field.name for field in district.fields] or ["E5", "F6"]
+    shape = plan(district, fields)
+    canvas = Canvas(drafting_paper(shape.height))
+    stage = Stage(fields, shape.model)
+    draw_model(canvas, view, district, stage, last_fields(district))
+    draw_head(canvas, view, seat, name, say)
+    draw_milestones(canvas, view, seat, say)
+    draw_cards(canvas, view, district, shape, say)
+    draw_strip(canvas, view, district, shape.strip_top, say)
+    return canvas
+
+
+def last_fields(district: District) -> list[str]:
+    """The fields of this seat's latest turn; all four of a tile."""
+    found: list[str] = []
+    for change in district.last:
+        if change.field is None:
+            continue
+        column, row = ord(change.field[0]), int(change.field[1:])
+        if change.how in ("place", "start"):
+            found += [f"{chr(column + x)}{row + y}" for y in (0, 1) for x in (0, 1)]
+        else:
+            found.append(change.field)
+    return list(dict.fromkeys(found))
+
+
+def draw_head(canvas: Canvas, view: CitiesView, seat: int, name: str, say: Say) -> None:
+    canvas.fit((34, 46), say(view.city_name), 440, TITLE, anchor="lm", halo=PAPER)
+    canvas.put(seat_mark(seat, 42), 57, 106)
+    canvas.fit((92, 107), name or f"P{seat + 1}", 380, NAME, anchor="lm", halo=PAPER)
+    canvas.fit((36, 152), round_line(view, say), 440, SMALL, INK_SOFT, anchor="lm", halo=PAPER)
+
+
+def round_line(view: CitiesView, say: Say) -> str:
+    if view.over:
+        return say("the end")
+    if not view.round:
+        return say("starting tiles")
+    return say("round {n} / {all}", n=view.round, all=view.rounds)
+
+
+def draw_milestones(canvas: Canvas, view: CitiesView, seat: int, say: Say) -> None:
+    """The three of the city at the upper right; a ring where this seat has reached it."""
+    for number, milestone in enumerate(view.milestones):
+        x = 606 + number * 236
+        mine = milestone.rings.index(seat) if seat in milestone.rings else None
+        canvas.put(ring(None if mine is None else seat, 78), x, 50)
+        free = [n for n, taken in enumerate(milestone.rings) if taken is None and not milestone.covered[n]]
+        shown = mine if mine is not None else free[0] if free else None
+        number_text = str(milestone.rewards[shown]) if shown is not None else "–"
+        canvas.write((x, 52), number_text, Type(40, "toy", 800), INK if mine is not None else INK_SOFT)
+        kind = Type(NEEDED, "text", 800 if mine is not None else 600)
+        fill = INK if mine is not None else INK_SOFT
+        room = (x - 114, 88, x + 114, 170)
+        canvas.block(room, say(milestone.name), kind, fill, lines=2, halo=PAPER, least=MINOR, pitch=1.1)
+
+
+def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan, say: Say) -> None:
+    """What each card pays now: its sign, its name, its points."""
+    left, top = shape.corner
+    wide = (WIDTH - 20 - left) // shape.columns
+    for number, held in enumerate(district.cards):
+        x = left + number % shape.columns * wide
+        y = top + number // shape.columns * shape.line
+        _card_line(canvas, view, held, (x, y), wide - 10, say, fresh=_fresh(district, number))
+
+
+def _fresh(district: District, number: int) -> bool:
+    """The card that was taken in this seat's latest turn is the last one."""
+    took = any(change.how == "take" and change.thing.startswith("card") for change in district.last)
+    return took and number == len(district.cards) - 1
+
+
+def _card_line(
+    canvas: Canvas, view: CitiesView, held: Held, at: tuple[int, int], wide: int, say: Say, *, fresh: bool
+) -> None:
+    card = next(card for card in view.cards if card.id == held.card)
+    x, y = at
+    fill = (255, 240, 190) if fresh else PAPER_LIGHT
+    canvas.put(panel(wide, 58, fill, 16), x - 12, y - 12, "lt")
+    sign = icon(card.criterion, 44, 96)
+    canvas.put(sign, x + 56, y + 29)
+    _card_title(canvas, title(say, card), (x + 108, y, x + wide - 62, y + 58))
+    draw_points(canvas, x + wide - 34, y + 28, held.points, 50)
+
+
+def _card_title(canvas: Canvas, text: str, room: Box) -> None:
+    """One line; two small ones for a name that would be cut."""
+    kind = Type(NEEDED, "text", 700)
+    wide = room[2] - room[0]
+    if ELLIPSIS in fit(text, wide, kind, MINOR)[0]:
+        canvas.block(room, text, kind.at(MINOR), least=MINOR, pitch=0.98)
+    else:
+        canvas.fit((room[0], (room[1] + room[3]) / 2), text, wide, kind, anchor="lm", least=MINOR)
+
+
+def draw_strip(canvas: Canvas, view: CitiesView, district: District, top: int, say: Say) -> None:
+    """Parks, waters, statues, rings, cards and all together."""
+    canvas.put(panel(WIDTH - 40, STRIP - 18, PAPER_LIGHT, 20), 8, top - 8, "lt")
+    middle = top + 47
+    park = next(kind.id for kind in view.features if kind.ground == "park")
+    water = next(kind.id for kind in view.features if kind.ground == "water")
+    statue = next(kind.id for kind in view.features if kind.ground == "lot" and not kind.wild)
+    x = 64
+    for look, points in ((park, district.parks), (water, district.waters), (statue, district.statues)):
+        canvas.put(chip(drawing(view, look)), x, middle)
+        canvas.write((x + 44, middle + 2), str(points), NUMBER, anchor="lm")
+        x += 158
+    canvas.put(ring(view.districts.index(district), 60), x, middle)
+    canvas.write((x + 44, middle + 2), str(district.milestones), NUMBER, anchor="lm")
+    x += 158
+    cards = sum(held.points for held in district.cards)
+    canvas.put(panel(44, 58, (255, 236, 178), 8, True), x, middle)
+    canvas.write((x, middle + 2), str(len(district.cards)), Type(34, "toy", 700), INK_SOFT)
+    canvas.write((x + 44, middle + 2), str(cards), NUMBER, anchor="lm")
+    canvas.write((x + 148, middle), "=", Type(44, "toy", 600), INK_SOFT)
+    canvas.write((WIDTH - 56, middle + 2), str(district.total), Type(66, "toy", 800), anchor="rm")

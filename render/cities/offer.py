@@ -1,0 +1,256 @@
+"""The offer board with its workers, and the city's milestones with their rings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from data.texts import Say
+from render.cache import LAYERS, SPRITES, kept
+from render.canvas import WIDTH, Canvas
+from render.cities.brush import Brush
+from render.cities.cards import card_face
+from render.cities.city import round_line
+from render.cities.desk import drafting_paper
+from render.cities.houses import toy_house
+from render.cities.icons import icon
+from render.cities.things import drawing, feature_tile
+from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
+from render.cities.vignettes import vignette
+from render.cities.words import ASKED, ROWS, needs
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, WHITE, Colour, shade
+from render.sprites import Pen, panel, seat_mark, shadowed, sprite
+from render.text import MINOR, NEEDED, Type
+from render.texture import textured
+from rules.cities.view import HIDDEN, CitiesView, Milestone, Slot
+from rules.cities.view import ROWS as ROW_KEYS
+
+BOARD: Colour = (190, 156, 114)
+HOLE: Colour = (238, 225, 198)
+BROWN: Colour = (70, 48, 30)
+HEAD = 176
+LEFT, COLUMN, GAP = 178, 244, 7
+TOPS = {"card": (42, 262), "tile": (312, 158), "feature": (478, 122), "pieces": (608, 114)}
+"""By row: its upper edge below the head, and its height."""
+DEEP = 736
+MILESTONES = 256
+HEIGHT = HEAD + DEEP + 10 + MILESTONES + 12
+LABEL = Type(NEEDED, "text", 800)
+
+
+def draw_offer(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
+    canvas = Canvas(background(bool(view.offer)).copy())
+    draw_title(canvas, view, names, say)
+    if view.offer:
+        _board(canvas, view, say)
+    else:
+        _starts(canvas, view, say)
+    for number, milestone in enumerate(view.milestones):
+        _milestone(canvas, milestone, 16 + number * 392, HEAD + DEEP + 10, say)
+    return canvas
+
+
+@kept(LAYERS)
+def background(places: bool = True) -> Image.Image:
+    """The table and the wooden board, with its empty places or plain."""
+    out = drafting_paper(HEIGHT)
+    wood = textured(panel(WIDTH - 28, DEEP - 4, BOARD, 26, False), 0.22)
+    thick = shadowed(wood, (5, 8), 6, 120, 16)
+    out.paste(thick, (-2, HEAD - 16), thick)
+    for row in ROW_KEYS if places else ():
+        top, high = TOPS[row]
+        for number in range(4):
+            place = hole(COLUMN, high)
+            out.paste(place, (LEFT + number * (COLUMN + GAP), HEAD + top), place)
+    return out
+
+
+@kept(SPRITES)
+def hole(width: int, height: int) -> Image.Image:
+    def draw(pen: Pen, s: int) -> None:
+        b = Brush(pen, s)
+        b.rect(0, 0, width, height, shade(BOARD, 0.72), 16)
+        b.rect(2, 5, width - 2, height - 1, HOLE, 15)
+
+    return sprite(width, height, draw, 2)
+
+
+@kept(SPRITES)
+def veil(width: int, height: int, opacity: int) -> Image.Image:
+    def draw(pen: Pen, s: int) -> None:
+        Brush(pen, s).rect(2, 5, width - 2, height - 1, (*BOARD, opacity), 15)
+
+    return sprite(width, height, draw, 2)
+
+
+def draw_title(canvas: Canvas, view: CitiesView, names: Sequence[str], say: Say) -> None:
+    """The city's picture and name, the round, whose turn it is."""
+    canvas.put(panel(348, 158, PAPER_LIGHT, 22), 4, 4, "lt")
+    canvas.put(vignette(view.city), 20, 20, "lt")
+    canvas.fit((388, 52), say(view.city_name), 520, Type(56, "title", 650), anchor="lm", halo=PAPER)
+    canvas.fit((WIDTH - 28, 52), round_line(view, say), 250, Type(40, "text", 700), INK_SOFT, anchor="rm", halo=PAPER)
+    if view.turn is None:
+        canvas.fit((388, 126), say(ASKED["over"]), 780, Type(38, "text", 700), anchor="lm", halo=PAPER)
+        return
+    canvas.put(seat_mark(view.turn, 44), 412, 126)
+    asked = say(ASKED[view.phase], name="{name}")
+    canvas.fit(
+        (446, 126),
+        names[view.turn] or f"P{view.turn + 1}",
+        730,
+        Type(38, "text", 700),
+        anchor="lm",
+        halo=PAPER,
+        within=lambda name: asked.format(name=name),
+    )
+
+
+# ---------------------------------------------------------------------------------------------------- the board
+
+
+def _board(canvas: Canvas, view: CitiesView, say: Say) -> None:
+    for number in range(4):
+        x = LEFT + number * (COLUMN + GAP) + COLUMN / 2
+        canvas.write((x, HEAD + 24), str(number + 1), Type(34, "text", 800), BROWN)
+    for row, slots in zip(ROW_KEYS, view.offer, strict=True):
+        top, high = TOPS[row]
+        middle = HEAD + top + high / 2
+        canvas.fit((LEFT - 12, middle), say(ROWS[row]), LEFT - 38, LABEL, BROWN, anchor="rm", least=MINOR)
+        spent = view.turn is not None and not view.districts[view.turn].workers[ROW_KEYS.index(row)]
+        for number, slot in enumerate(slots):
+            x, y = LEFT + number * (COLUMN + GAP), HEAD + top
+            if slot.worker is not None:
+                canvas.put(veil(COLUMN, high, 150), x, y, "lt")
+                if f"{row}{number + 1}" == last_offer(view):
+                    canvas.put(outline(COLUMN, high), x - 10, y - 10, "lt")
+                canvas.put(worker(slot.worker, min(120, high - 12)), x + COLUMN / 2, y + high / 2 + 2)
+            elif slot.things:
+                _slot(canvas, view, row, slot, (x, y), say)
+                if spent:
+                    canvas.put(veil(COLUMN, high, 96), x, y, "lt")
+                    _forget(canvas, (x, y, x + COLUMN, y + high))
+    x, (top, _) = LEFT + 3 * (COLUMN + GAP) + COLUMN, TOPS["pieces"]
+    canvas.put(star(52), x - 30, HEAD + top + 28)
+
+
+def _forget(canvas: Canvas, box: tuple[int, int, int, int]) -> None:
+    """Texts under a veil are meant to be dim: they are no longer counted among those one must read."""
+    inside = [w for w in canvas.texts if box[0] <= w.x <= box[2] and box[1] <= w.y <= box[3]]
+    canvas.texts = [w for w in canvas.texts if w not in inside]
+
+
+def last_offer(view: CitiesView) -> str | None:
+    """The place taken last in this round."""
+    if view.turn is None:
+        return None
+    mover = view.turn if view.hand else (view.turn - 1) % view.seats
+    taken = [change.thing for change in view.districts[mover].last if change.how == "take"]
+    return taken[0] if taken else None
+
+
+def _slot(canvas: Canvas, view: CitiesView, row: str, slot: Slot, at: tuple[int, int], say: Say) -> None:
+    x, y = at
+    match row:
+        case "card":
+            _card(canvas, view, slot.things[0], at, say)
+        case "tile":
+            _tile(canvas, view, slot.things[0], at)
+        case "feature":
+            for k, thing in enumerate(slot.things):
+                look = HIDDEN if thing == HIDDEN else drawing(view, thing)
+                spread = (k - (len(slot.things) - 1) / 2) * 116
+                canvas.put(feature_tile(look, 102), x + COLUMN / 2 + spread, y + 62)
+        case _:
+            draw_pieces(canvas, slot.things, (x + 8, y + 6, x + COLUMN - 8, y + 112))
+
+
+def _card(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int], say: Say) -> None:
+    x, y = at
+    wide, high = COLUMN - 14, 248
+    if thing == HIDDEN:
+        canvas.put(card_back(wide, high), x - 5, y - 4, "lt")
+        return
+    card = next(card for card in view.cards if card.id == thing)
+    canvas.put(card_face(say, card, wide, high), x - 5, y - 4, "lt")
+    if view.turn is not None:
+        text = say("now {points}", points=card.worth[view.turn])
+        fill = INK if sum(SEATS[view.turn]) > 440 else WHITE
+        canvas.pill((x + COLUMN / 2, y + 232), text, Type(NEEDED, "text", 800), SEATS[view.turn], fill, space=wide - 16)
+
+
+def _tile(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int]) -> None:
+    x, y = at
+    if thing == HIDDEN:
+        canvas.put(tile_picture(HIDDEN, 138), x + COLUMN / 2, y + 81)
+        return
+    tile = next(tile for tile in view.tiles if tile.id == thing)
+    canvas.put(tile_picture(tile.spaces, 138), x + 84, y + 81)
+    canvas.write((x + 200, y + 83), tile.id, Type(36, "toy", 700), BROWN)
+
+
+def draw_pieces(canvas: Canvas, things: Sequence[str], box: tuple[float, float, float, float]) -> None:
+    """Up to three in a row, four as two by two."""
+    left, top, right, bottom = box
+    columns = len(things) if len(things) <= 3 else 2
+    rows = -(-len(things) // columns)
+    step, line = (right - left) / columns, (bottom - top) / rows
+    high = min(line * 0.96, step * 0.78)
+    for k, thing in enumerate(things):
+        x, y = left + step * (k % columns + 0.5), top + line * (k // columns + 0.5)
+        if thing == HIDDEN:
+            canvas.write((x, y), "?", Type(84, "toy", 800), shade(BOARD, 0.6))
+        else:
+            canvas.put(toy_house(thing, 1, round(high)), x, y)
+
+
+def _starts(canvas: Canvas, view: CitiesView, say: Say) -> None:
+    """Before the first round: the starting tiles there are to choose from."""
+    canvas.put(panel(WIDTH - 120, DEEP - 100, HOLE, 26, False), 60, HEAD + 48, "lt")
+    canvas.fit((WIDTH / 2, HEAD + 120), say("Starting tiles"), 900, Type(48, "title", 650), BROWN)
+    step = (WIDTH - 160) / max(1, len(view.starts))
+    for number, tile in enumerate(view.starts):
+        x = 80 + step * (number + 0.5)
+        canvas.put(tile_picture(tile.spaces, 220), x, HEAD + 330)
+        canvas.write((x, HEAD + 500), tile.id, Type(52, "toy", 800), BROWN)
+
+
+# ---------------------------------------------------------------------------------------------------- milestones
+
+
+def _milestone(canvas: Canvas, milestone: Milestone, x: int, y: int, say: Say) -> None:
+    """Name, what it asks for, its sign, its rewards with the rings on them."""
+    canvas.put(panel(384, MILESTONES, PAPER_LIGHT, 20), x - 12, y - 12, "lt")
+    sign = icon(milestone.needs[0], 62, 118)
+    canvas.put(sign, x + 366, y + 44, "rm")
+    room = 340 - sign.width
+    canvas.block(
+        (x + 14, y + 4, x + 22 + room, y + 82), say(milestone.name), Type(34, "text", 800), least=MINOR, pitch=1.1
+    )
+    text = needs(say, milestone, short=True)
+    soft = shade(INK_SOFT, 0.85)
+    canvas.block((x + 14, y + 82, x + 370, y + 160), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
+    for number, reward in enumerate(milestone.rewards):
+        at = x + 70 + number * 122
+        if milestone.covered[number]:
+            canvas.put(spot(70, shade(PAPER_SHADE, 0.8), crossed=True), at, y + 206)
+            continue
+        canvas.put(spot(70, shade(PAPER_SHADE, 1.2)), at, y + 206)
+        canvas.write((at, y + 208), str(reward), Type(44, "toy", 800))
+        owner = milestone.rings[number]
+        if owner is not None:
+            canvas.put(ring(owner, 86), at, y + 206)
+
+
+@kept(SPRITES)
+def spot(size: int, fill: Colour, crossed: bool = False) -> Image.Image:
+    """The place of a reward; crossed out where it is out of play."""
+
+    def draw(pen: Pen, s: int) -> None:
+        b, r = Brush(pen, s, size / 2, size / 2), size / 2 - 2
+        b.oval(0, 0, r, r, fill, shade(PAPER_SHADE, 0.72), 2)
+        if crossed:
+            for k in (-1, 1):
+                b.line([(-r * 0.5, -k * r * 0.5), (r * 0.5, k * r * 0.5)], shade(PAPER_SHADE, 0.6), 6)
+
+    return sprite(size, size, draw)

@@ -1,0 +1,98 @@
+"""The pictures of Cities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from PIL import Image
+
+from data.texts import speak
+from render.canvas import HIGHEST, Canvas
+from render.cities import alt
+from render.cities.city import draw_city
+from render.cities.desk import drafting_paper
+from render.cities.ghost import draw_ghost
+from render.cities.grounds import ALONE, CW, SEEDS, field_laid
+from render.cities.houses import house, house_shadow
+from render.cities.offer import background, draw_offer
+from render.cities.result import draw_result
+from render.cities.table import draw_table
+from render.cities.things import GARDENS, SHORES, feature, feature_tile
+from render.cities.tokens import worker
+from render.cities.vignettes import SKIES, vignette
+from render.painter import POST_LIMIT, Frame, Painter, Style, UnknownFrame
+from render.palette import SEATS
+from rules.cities.view import COLOURS, CitiesView
+
+
+class CitiesPainter(Painter[CitiesView]):
+    key: ClassVar[str] = "cities"
+
+    def frames(self, view: CitiesView, changed: Sequence[int]) -> list[Frame]:
+        """The districts that have grown, then the offer; at the end the scores first."""
+        if view.over:
+            return [Frame("result"), Frame("table")]
+        if not view.round:
+            return [Frame("offer")]
+        grown = [Frame("city", seat) for seat in changed if view.districts[seat].fields]
+        return [*grown[: POST_LIMIT - 2], Frame("offer")]
+
+    def draw(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:
+        return self.canvas(view, frame, names, style).image
+
+    def canvas(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
+        say = speak(style.language)
+        seat = self._seat(view, frame)
+        match frame.kind:
+            case "table":
+                return draw_table(view, names, say)
+            case "city":
+                return draw_city(view, seat, names[seat], say)
+            case "offer" | "market":
+                return draw_offer(view, names, say)
+            case "ghost" if view.districts[seat].fields:
+                return draw_ghost(view, seat, names[seat], (frame.ghost or "").split(), say)
+            case "result" if view.result is not None:
+                return draw_result(view, view.result, names, say)
+            case kind:
+                raise UnknownFrame(kind)
+
+    def alt(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> str:
+        say = speak(style.language)
+        seat = self._seat(view, frame)
+        match frame.kind:
+            case "table":
+                return alt.table_alt(view, names, say)
+            case "city":
+                return alt.city_alt(view, seat, names, say)
+            case "offer" | "market":
+                return alt.offer_alt(view, names, say)
+            case "ghost" if view.districts[seat].fields:
+                return alt.ghost_alt(view, seat, names, (frame.ghost or "").split(), say)
+            case "result" if view.result is not None:
+                return alt.result_alt(view, view.result, names, say)
+            case kind:
+                raise UnknownFrame(kind)
+
+    def _seat(self, view: CitiesView, frame: Frame) -> int:
+        """The seat a picture is about; without one, whose turn it is."""
+        return (view.turn or 0) if frame.seat is None else frame.seat
+
+    def warm(self) -> None:
+        background()
+        drafting_paper(HIGHEST)
+        for city in SKIES:
+            vignette(city)
+        for look in (*GARDENS, *SHORES):
+            feature(look)
+            feature_tile(look, 106)
+        for kind in ("R", "B", "G", "Y", "X", "S", "P", "W"):
+            for seed in range(SEEDS):
+                field_laid(kind, ALONE, seed, CW)
+        for colour in COLOURS:
+            for height in (1, 2, 3, 4):
+                house(colour, height)
+                house_shadow(colour, height)
+        for seat in range(len(SEATS)):
+            worker(seat, 120)

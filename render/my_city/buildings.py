@@ -1,0 +1,36 @@
+"""A city's buildings pasted on its board, the last one in its light."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from render.canvas import Canvas
+from render.my_city.grid import CELL, Cell, Grid, cells, framed, wet
+from render.my_city.houses import glow, house, pad, small_house
+from rules.my_city.view import Building, City
+
+
+def kind_of(building: Building) -> str:
+    return building.colour or building.kind
+
+
+def draw_buildings(canvas: Canvas, grid: Grid, city: City, *, last: bool = True) -> None:
+    """From the top row down, so that a tower stands before the house behind it; the newest one last of all."""
+    fresh = city.last.at if last and city.last is not None else None
+    order = sorted(city.buildings, key=lambda building: (building == fresh, cells(building.fields)[0][1]))
+    for building in order:
+        there = cells(building.fields)
+        shore = wet(there, city.west)
+        if building == fresh:
+            put(canvas, grid, there, glow(framed(there), shore, grid.cell))
+        key = (kind_of(building), framed(there), shore, there[0][1] == 0)
+        picture = house(*key) if grid.cell == CELL else small_house(*key, grid.cell)
+        put(canvas, grid, there, picture)
+
+
+def put(canvas: Canvas, grid: Grid, there: Sequence[Cell], picture: Image.Image) -> None:
+    """A sprite of a building, which is larger than its fields on every side."""
+    x, y = grid.corner(there)
+    canvas.put(picture, x - pad(grid.cell), y - pad(grid.cell), "lt")

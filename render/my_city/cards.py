@@ -1,0 +1,138 @@
+"""The card now, the deck, and the strip with every building of the episode: to come, now, gone or blocked."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from data.texts import Say
+from render.cache import SPRITES, kept
+from render.canvas import Canvas
+from render.my_city.brush import Brush, stamp
+from render.my_city.grid import Cell, shape_cells
+from render.my_city.houses import house
+from render.my_city.marks import ROOF, mark, sign
+from render.palette import GLOW, INK, PAPER_LIGHT, PAPER_SHADE, Colour, shade
+from render.sprites import panel, scaled, shadowed
+from render.text import Type
+from rules.my_city.view import Card, CardState, MyCityView
+
+GONE: Colour = (196, 184, 160)
+CARD: Colour = (255, 251, 240)
+TOKEN = 8
+"""A field of a building in the strip, in pixels."""
+STRIP_HIGH = 46
+
+
+def kind_of(card: Card) -> str:
+    return card.colour or card.kind
+
+
+def card_now(view: MyCityView) -> Card | None:
+    return next((card for card in view.cards if card.state == "now"), None)
+
+
+@kept(SPRITES)
+def piece(kind: str, there: tuple[Cell, ...], wide: int, high: int) -> Image.Image:
+    """A building as large as it fits, for a card."""
+    picture = house(kind, there)
+    picture = picture.crop(picture.getbbox())
+    scale = min(wide / picture.width, high / picture.height)
+    return scaled(picture, round(picture.width * scale), round(picture.height * scale))
+
+
+def draw_card(canvas: Canvas, view: MyCityView, box: tuple[int, int, int, int]) -> None:
+    """The building to be built now, on its card; nothing once the episode is over."""
+    card = card_now(view)
+    if card is None:
+        return
+    left, top, right, bottom = box
+    wide, high = right - left, bottom - top
+    canvas.put(panel(wide, high, CARD, 16), (left + right) / 2, (top + bottom) / 2)
+    text = 108
+    canvas.put(
+        piece(kind_of(card), shape_cells(card.shape), wide - text - 26, high - 14),
+        left + 10 + (wide - text - 14) / 2,
+        (top + bottom) / 2,
+    )
+    middle = right - text / 2 - 6
+    canvas.put(mark(kind_of(card), 42), middle, top + high * 0.29)
+    canvas.write((middle, top + high * 0.72), card.id, Type(46, "toy", 800))
+
+
+def draw_deck(canvas: Canvas, view: MyCityView, say: Say, at: tuple[float, float]) -> None:
+    """How many cards are still to come."""
+    x, y = at
+    canvas.put(sign("deck", 92), x, y + 4)
+    canvas.write((x + 5, y + 6), str(view.left), Type(44, "toy", 800), (255, 255, 250))
+    canvas.block(
+        (x + 46, y - 44, x + 148, y + 48), say.many("card left", "cards left", view.left), Type(36, "text", 700), INK
+    )
+
+
+@kept(SPRITES)
+def token(kind: str, shape: tuple[str, ...], state: CardState) -> Image.Image:
+    """A building in the strip."""
+    there = shape_cells(shape)
+    wide, high = (max(c[i] for c in there) + 1 for i in (0, 1))
+    tone = ROOF[kind] if state in ("to_come", "now") else GONE
+
+    def draw(b: Brush) -> None:
+        for grow, ink in ((1.6, shade(tone, 0.55 if state in ("to_come", "now") else 0.86)), (0.0, tone)):
+            for x, y in there:
+                b.rect(
+                    ink,
+                    3 + x * TOKEN - grow,
+                    3 + y * TOKEN - grow,
+                    3 + (x + 1) * TOKEN + grow,
+                    3 + (y + 1) * TOKEN + grow,
+                )
+        if state == "blocked":
+            b.line((200, 56, 46), 4, 1, high * TOKEN + 5, wide * TOKEN + 5, 1)
+
+    return stamp(wide * TOKEN + 6, high * TOKEN + 6, draw)
+
+
+@kept(SPRITES)
+def strip_paper(wide: int) -> Image.Image:
+    return shadowed(panel(wide, STRIP_HIGH, PAPER_LIGHT, 12, False, PAPER_SHADE), (1, 2), 2, 90)
+
+
+@kept(SPRITES)
+def lit_slot(wide: int) -> Image.Image:
+    def draw(b: Brush) -> None:
+        b.rect((232, 168, 30), 0, 0, wide, STRIP_HIGH - 4, 8).rect(GLOW, 2.5, 2.5, wide - 2.5, STRIP_HIGH - 6.5, 6)
+
+    return stamp(wide, STRIP_HIGH - 4, draw)
+
+
+def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: int) -> None:
+    """All buildings by their colours, each group behind its mark, and the stop cards."""
+    canvas.put(strip_paper(wide), left + wide / 2, y)
+    groups = list(dict.fromkeys(kind_of(card) for card in view.cards))
+    stops = len(view.stops) + view.stops_left
+    widths = [max(len(row) for row in card.shape) * TOKEN + 6 for card in view.cards]
+    fixed = sum(widths) + 36 * (len(groups) + stops)
+    gap = (wide - 24 - fixed) / (len(view.cards) + len(groups) + stops - 1)
+    x, last = left + 12, ""
+    for card, size in zip(view.cards, widths, strict=True):
+        if kind_of(card) != last:
+            last = kind_of(card)
+            canvas.put(mark(last, 32), x + 18, y)
+            x += 36 + gap
+        if card.state == "now":
+            canvas.put(lit_slot(round(size + min(8, gap + 4))), x + size / 2, y)
+        canvas.put(token(kind_of(card), card.shape, card.state), x + size / 2, y)
+        x += size + gap
+    for k in range(stops):
+        canvas.put(_stop(k < len(view.stops)), x + 18, y)
+        x += 36 + gap
+
+
+@kept(SPRITES)
+def _stop(turned: bool) -> Image.Image:
+    picture = sign("stop", 34)
+    if not turned:
+        return picture
+    pale = picture.copy()
+    pale.putalpha(picture.getchannel("A").point([a * 90 // 255 for a in range(256)]))
+    return pale

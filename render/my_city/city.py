@@ -1,0 +1,138 @@
+"""One city at full size: its valley, its houses, the stone on the track, the card now; with a ghost, a plan in it."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from data.texts import Say
+from render.cache import LAYERS, SPRITES, kept
+from render.canvas import HIGHEST, WIDTH, Canvas
+from render.my_city.buildings import draw_buildings, put
+from render.my_city.cards import draw_card, draw_deck, draw_strip, kind_of
+from render.my_city.grid import CELL, FOOT, HEAD, LEFT, LETTERS, SIZE, TOP, Grid, framed, laid, name, shape_cells
+from render.my_city.ground import valley
+from render.my_city.houses import ghost
+from render.my_city.marks import mark, sign
+from render.my_city.words import TURNS, number
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, shade
+from render.sprites import Pen, panel, seat_mark, shadowed, sprite
+from render.text import NEEDED, Type
+from render.texture import textured
+from rules.my_city.view import City, MyCityView
+
+COORDINATE: Colour = (255, 252, 236)
+SHADE: Colour = (64, 72, 44)
+TILE: Colour = (236, 224, 196)
+RIBBON = 1160
+
+
+def draw_city(view: MyCityView, seat: int, person: str, say: Say, plan: str | None = None) -> Canvas:
+    """`plan` is a move that is not played, or not shown to others yet."""
+    city = view.cities[seat]
+    canvas = Canvas(Image.new("RGB", (WIDTH, HIGHEST)))
+    canvas.image.paste(valley(city.rows, city.west, city.closed))
+    draw_buildings(canvas, Grid(), city)
+    canvas.image.paste(head_paper(), (0, 0))
+    _coordinates(canvas)
+    _head(canvas, view, seat, person, say)
+    if plan is None:
+        draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HIGHEST - FOOT / 2, RIBBON)
+    else:
+        _plan(canvas, view, plan.split(), say)
+    return canvas
+
+
+@kept(LAYERS)
+def head_paper(height: int = HEAD) -> Image.Image:
+    image = textured(Image.new("RGB", (WIDTH, height), PAPER), 0.35)
+    image.paste((150, 124, 84), (0, height - 4, WIDTH, height))
+    return image
+
+
+def _coordinates(canvas: Canvas) -> None:
+    kind = Type(NEEDED, "toy", 700)
+    for i in range(SIZE):
+        canvas.write((LEFT + (i + 0.5) * CELL, HEAD + 18), LETTERS[i], kind, COORDINATE, halo=SHADE)
+        for x in (LEFT - 27, WIDTH - LEFT + 27):
+            canvas.write((x, TOP + (i + 0.5) * CELL), str(i + 1), kind, COORDINATE, halo=SHADE)
+
+
+def _head(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say) -> None:
+    city = view.cities[seat]
+    canvas.put(seat_mark(seat, 56), 48, 44)
+    canvas.fit((92, 42), person, 364, Type(50, "title", 700), anchor="lm")
+    canvas.fit((32, 95), _line(view, city, say), 424, Type(34, "text", 700), INK_SOFT, anchor="lm")
+    draw_track(canvas, city, view.track, seat, (566, 62))
+    if view.over:
+        canvas.write((1040, 62), number(city.total), Type(88, "toy", 800))
+        return
+    draw_deck(canvas, view, say, (712, 58))
+    draw_card(canvas, view, (868, 8, 1190, 114))
+
+
+def _line(view: MyCityView, city: City, say: Say) -> str:
+    if view.over:
+        return say("final score")
+    points = say.many("{n} point now", "{n} points now", city.total).replace("-", "−")
+    if city.ended:
+        return f"{say('builds no more')} · {points}"
+    return f"{say('Round {n}', n=view.round)} · {points}"
+
+
+def draw_track(canvas: Canvas, city: City, track: int, seat: int, at: tuple[float, float]) -> None:
+    """A piece of the score track with the seat's stone on it."""
+    x, y = at
+    for side in (-1, 1):
+        there = city.stone + side
+        if 0 <= there <= track:
+            canvas.put(panel(58, 58, TILE, 10, False), x + side * 74, y)
+            canvas.write((x + side * 74, y + 2), str(there), Type(36, "toy", 500), INK_SOFT)
+    canvas.put(stone(seat, 84), x, y)
+    canvas.write((x, y + 3), str(city.stone), Type(50, "toy", 800), (255, 255, 250), halo=shade(SEATS[seat], 0.55))
+
+
+@kept(SPRITES)
+def stone(seat: int, size: int) -> Image.Image:
+    """A round stone in the seat's colour."""
+
+    def draw(pen: Pen, s: int) -> None:
+        n, colour = size * s, SEATS[seat]
+        pen.ellipse((0, 0, n - 1, n - 1), fill=shade(colour, 0.55))
+        pen.ellipse((4 * s, 3 * s, n - 4 * s, n - 6 * s), fill=shade(colour, 1.18))
+        pen.ellipse((6 * s, 7 * s, n - 6 * s, n - 7 * s), fill=colour)
+
+    return shadowed(sprite(size, size, draw), (2, 4), 3)
+
+
+# ---------------------------------------------------------------------------------------------------- a plan
+
+
+def _plan(canvas: Canvas, view: MyCityView, words: list[str], say: Say) -> None:
+    canvas.put(_ribbon(), WIDTH / 2, HIGHEST - FOOT / 2 - 2)
+    y = HIGHEST - FOOT / 2 - 2
+    if words[0] != "place":
+        canvas.put(sign("refused" if words[0] == "refuse" else "ended", 40), 52, y)
+        text = say("You refuse {card}.", card=words[1]) if words[0] == "refuse" else say("You build no more.")
+        canvas.fit((90, y + 1), text, 1060, Type(36, "text", 800), anchor="lm")
+        return
+    building, turn, field = words[1:]
+    card = next(card for card in view.cards if card.id == building)
+    there = laid(shape_cells(card.shape), int(turn[-1]), field)
+    put(canvas, Grid(), there, ghost(kind_of(card), framed(there)))
+    canvas.put(mark(kind_of(card), 40), 52, y)
+    covers = say("covers {fields}", fields=" ".join(name(c) for c in there))
+    wide = canvas.fit((1168, y + 1), covers, 620, Type(33, "text", 700), anchor="rm")
+    text = f"{building} · {say(TURNS[turn])} · {field}"
+    canvas.fit((86, y + 1), text, 1168 - wide - 24 - 86, Type(36, "text", 800), INK, anchor="lm")
+
+
+@kept(SPRITES)
+def _ribbon() -> Image.Image:
+    return shadowed(panel(RIBBON, FOOT, PAPER_LIGHT, 14, False, PAPER_SHADE), (1, 2), 2, 90)
+
+
+def plan_of(view: MyCityView, seat: int, given: str | None) -> str | None:
+    """What is drawn as not played: a move asked for, or the seat's own answer that nobody else sees yet."""
+    if given:
+        return given
+    return view.answer if view.seat == seat else None

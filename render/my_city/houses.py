@@ -1,0 +1,183 @@
+"""Buildings: walls and one continuous roof over all their fields, with what tells their colour on top of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.cache import ByteCache, image_bytes, kept
+from render.my_city.brush import Brush, grown, inset, wash
+from render.my_city.grid import CELL, Cell, Wet
+from render.my_city.marks import ROOF, WALL, mark
+from render.my_city.roofs import roof
+from render.palette import GLOW, INK, PAPER, Colour, shade
+from render.sprites import scaled, shadowed
+
+HOUSES: ByteCache[Image.Image] = ByteCache(40 << 20, image_bytes)
+"""Buildings have a cache of their own: a valley full of them would push everything else out of the common one."""
+
+S = 2
+PAD = 30
+"""Room around the fields of a building for shadow, steeple and glow."""
+KEEP_BACK = 13
+"""How far a building keeps back from the river."""
+LOWER = 22
+"""How much lower towers stand in the first row, so that they do not hide the letters above."""
+WINDOWS: tuple[Colour, ...] = ((255, 222, 124), (96, 116, 132), (82, 100, 116))
+
+
+def plan(there: Sequence[Cell], wet: Wet = ()) -> Image.Image:
+    """The fields as a mask, kept back where the river runs."""
+    wide, high = (max(c[i] for c in there) + 1 for i in (0, 1))
+    image = Image.new("L", ((wide * CELL + 2 * PAD) * S, (high * CELL + 2 * PAD) * S))
+    for x, y in there:
+        left, top = (x * CELL + PAD) * S, (y * CELL + PAD) * S
+        image.paste(255, (left, top, left + CELL * S, top + CELL * S))
+    for number, side in wet:
+        x, y = there[number]
+        left, top, far, back = (x * CELL + PAD) * S, (y * CELL + PAD) * S, CELL * S, KEEP_BACK * S
+        boxes = {
+            "n": (left - back, top, left + far + back, top + back),
+            "s": (left - back, top + far - back, left + far + back, top + far),
+            "w": (left, top - back, left + back, top + far + back),
+            "e": (left + far - back, top - back, left + far, top + far + back),
+        }
+        image.paste(0, boxes[side])
+    return image
+
+
+def furnish(b: Brush, kind: str, i: int, last: bool, south: bool, low: int) -> None:
+    """What stands on the roof of one field; origin: the middle of its upper side."""
+    b.y += low
+    if i == 0 and kind == "red":
+        _clock_tower(b)
+    elif i == 0 and kind == "church":
+        _steeple(b)
+    elif kind == "blue" and i in (0, 2) and not last:
+        for x in (-18, 14):
+            b.stack((190, 102, 76), x, 36, 7, 36).rect((244, 230, 210), x - 7, 8, x + 7, 12)
+        for x, y, r in ((17, -6, 4.5), (23, -12, 6), (32, -17, 7.5)) if i == 0 else ():
+            b.dot((250, 246, 238, 170), x, y, r, r * 0.85)
+    b.y -= low
+    if last or kind == "church" or (kind in ("red", "blue") and i == 0):
+        return
+    if kind == "blue" and i != 2:
+        for x in (-25, -5, 15):
+            b.rect(shade(ROOF[kind], 0.45), x - 1, 40, x + 14, 54)
+            b.rect((150, 196, 214), x + 1, 42, x + 12, 52).poly((226, 242, 244), x + 1, 52, x + 1, 42, x + 12, 42)
+    elif kind == "red":
+        for x in (-19, 9):
+            b.rect(shade(ROOF[kind], 0.45), x - 1, 42, x + 12, 54).rect((178, 208, 214), x + 1, 44, x + 10, 52)
+    elif kind == "yellow":
+        b.stack((192, 110, 84), 22 if i % 2 else -20, 30, 5, 17)
+        if south:
+            b.poly(WALL[kind], -13, 56, -13, 44, 0, 34, 13, 44, 13, 56)
+            b.line(shade(ROOF[kind], 0.6), 4, -17, 47, 0, 34, 17, 47)
+            b.rect((98, 122, 140), -6, 44, 6, 54).line(PAPER, 1, 0, 44, 0, 54)
+
+
+def _clock_tower(b: Brush) -> None:
+    """With a copper dome and a flag."""
+    wall = WALL["red"]
+    b.dot((40, 20, 16, 80), 16, 37, 26, 9).rect(shade(wall, 0.84), -14, 18, 14, 39).rect(wall, -14, 18, 4, 39)
+    b.dot(shade(ROOF["red"], 0.5), 0, 28, 7.4).dot((255, 250, 236), 0, 28, 5.6).line(INK, 1.2, 0, 24, 0, 28, 3, 29)
+    b.slice((84, 140, 124), -18, 3, 18, 35, 180, 360).slice((128, 180, 160), -18, 3, 4, 35, 180, 270)
+    b.line(INK, 2, 0, 6, 0, -15).poly((250, 232, 170), 1, -15, 21, -10, 1, -4)
+
+
+def _steeple(b: Brush) -> None:
+    wall, tiles = WALL["church"], ROOF["church"]
+    b.poly((30, 16, 40, 90), 14, 52, 48, 58, 20, 20)
+    b.rect(shade(wall, 0.82), -16, 22, 16, 52).rect(wall, -16, 22, 3, 52)
+    b.rect((84, 62, 78), -6, 30, 6, 50, 6).dot((240, 196, 80), 0, 39, 4)
+    b.poly(shade(tiles, 1.34), -21, 25, 0, -11, 3, 25).poly(shade(tiles, 0.62), 21, 25, 0, -11, 3, 25)
+    b.line((255, 220, 120), 3, 0, -9, 0, -23).line((255, 220, 120), 3, -6, -18, 6, -18)
+
+
+@kept(HOUSES)
+def house(kind: str, there: tuple[Cell, ...], wet: Wet = (), top: bool = False) -> Image.Image:
+    """The whole building at full size, PAD pixels larger than its frame on every side."""
+    chance = Random(str(there))
+    ground = plan(there, wet)
+    eave, yard = inset(ground, 7 * S, 7 * S, 7 * S, 24 * S), inset(ground, *[4 * S] * 4)
+    wall = ImageChops.offset(inset(ground, 11 * S, 11 * S, 11 * S, 24 * S), 0, 16 * S)
+    image, decor = Image.new("RGBA", ground.size), Image.new("RGBA", ground.size)
+    wash(image, (186, 168, 128, 255), yard)
+    wash(image, (216, 200, 160, 255), inset(yard, *[2 * S] * 4))
+    wash(image, (*WALL[kind], 255), wall)
+    under = ImageChops.multiply(wall, ImageChops.offset(eave, 0, 5 * S))
+    wash(image, (*shade(WALL[kind], 0.55), 255), under, 0.7)
+    shore = {there[number] for number, side in wet if side == "s"}
+    for i, (x, y) in enumerate(there):
+        south = (x, y + 1) not in there
+        if south:
+            up = KEEP_BACK if (x, y) in shore else 0
+            _front(Brush(ImageDraw.Draw(image), S, x * CELL + PAD, (y + 1) * CELL + PAD - up), kind, i, chance)
+        b = Brush(ImageDraw.Draw(decor), S, (x + 0.5) * CELL + PAD, y * CELL + PAD)
+        furnish(b, kind, i, i == len(there) - 1, south, LOWER if top and y == 0 else 0)
+    tiles = roof(eave, kind)
+    wash(image, (*shade(ROOF[kind], 0.38), 255), grown(tiles.getchannel("A"), 2))
+    image.alpha_composite(tiles)
+    image.alpha_composite(decor)
+    image = image.reduce(S)
+    x, y = there[-1]
+    image.alpha_composite(mark(kind), (x * CELL + PAD + CELL // 2 - 18, y * CELL + PAD + 21))
+    return shadowed(image, (6, 6), 5, 120, 0)
+
+
+def _front(b: Brush, kind: str, i: int, chance: Random) -> None:
+    """Doors and windows of the wall that is seen, and bushes beside it, or barrels at the works."""
+    for j in range(3):
+        door, left = j == 1 and i % 2 == 0, 20 + 21 * j
+        b.rect(shade(WALL[kind], 0.6), left - 1, -21, left + 11, -7 if door else -10)
+        tone = (112, 74, 50) if door else chance.choice(WINDOWS)
+        b.rect(tone, left, -20, left + 10, -8 if door else -11)
+    for left in (13, 78):
+        bush: Colour = (126, 84, 52) if kind == "blue" else (92, 138, 66)
+        b.dot(shade(bush, 0.6), left, -9, 5.4, 4.6).dot(bush, left - 0.6, -10, 4.4, 3.8)
+        b.dot(shade(bush, 1.4), left - 1.6, -11.4, 1.8, 1.4)
+
+
+@kept(HOUSES)
+def small_house(kind: str, there: tuple[Cell, ...], wet: Wet, top: bool, size: int) -> Image.Image:
+    """The same with fields of `size` pixels."""
+    return _sized(house(kind, there, wet, top), size)
+
+
+def _sized(picture: Image.Image, size: int) -> Image.Image:
+    return scaled(picture, round(picture.width * size / CELL), round(picture.height * size / CELL))
+
+
+def pad(size: int) -> float:
+    return PAD * size / CELL
+
+
+# ---------------------------------------------------------------------------------------------------- new and planned
+
+
+@kept(HOUSES)
+def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
+    """The light under the last building."""
+    frame = plan(there, wet).reduce(S)
+    picture = Image.new("RGBA", frame.size)
+    light = grown(frame, 5).filter(ImageFilter.GaussianBlur(9))
+    wash(picture, (*GLOW, 255), light.point([min(255, v * 2) for v in range(256)]))
+    wash(picture, (255, 246, 190, 255), grown(frame, 4))
+    return picture if size == CELL else _sized(picture, size)
+
+
+@kept(HOUSES)
+def ghost(kind: str, there: tuple[Cell, ...]) -> Image.Image:
+    """A building that is not there yet: translucent over a pale ground, with a thick double outline of its fields."""
+    frame = plan(there).reduce(S)
+    picture, body = Image.new("RGBA", frame.size), house(kind, there).copy()
+    wash(picture, (244, 246, 250, 96), frame)
+    body.putalpha(body.getchannel("A").point([a * 165 // 255 for a in range(256)]))
+    picture.alpha_composite(body)
+    lines: tuple[tuple[int, int, Colour], ...] = ((8, 7, (255, 252, 236)), (5, 4, shade(ROOF[kind], 0.45)))
+    for grow, shrink, tone in lines:
+        ring = ImageChops.subtract(grown(frame, grow), inset(frame, *[shrink] * 4))
+        wash(picture, (*tone, 255), ring)
+    return picture

@@ -1,0 +1,94 @@
+"""A city as a town plan: one street per kind of building, filled from the front."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from render.palette import GLOW, Colour, shade
+from render.point_city.icons import civic_mark, icon, star
+from render.point_city.lots import building, ground
+from render.point_city.tints import ASPHALT, TINTS
+from render.sprites import Pen, sprite
+from rules.point_city.view import RESOURCES, Building
+
+STREETS = (*RESOURCES, "points", "civic")
+LOTS = ("plain", "trees", "plain", "field", "plain")
+LEAST_DEPTH = 3
+KERB = 0.2
+
+
+def street_of(card: Building) -> str:
+    return card.gives or ("civic" if card.civic else "points")
+
+
+def sign(street: str, size: int) -> Image.Image:
+    """The sign at the mouth of a street."""
+    if street == "points":
+        return star(size)
+    return civic_mark(size) if street == "civic" else icon(street, size)
+
+
+class Plan:
+    """Where the lots of a city lie in a picture of that width."""
+
+    def __init__(self, buildings: Sequence[Building], width: int, high: int) -> None:
+        self.rows = [[card for card in buildings if street_of(card) == street] for street in STREETS]
+        self.depth = max(LEAST_DEPTH, *map(len, self.rows))
+        across = self.depth + len(STREETS)
+        # As wide as there is room, but no higher than the picture allows.
+        self.du = min(width / (across + 0.6), high / (across / 2 + 2.3))
+        self.tile = int(self.du / 0.53)
+        self.size = int(self.du * (across + 0.6)) + 1, int(across * self.du / 2 + self.tile * 1.2)
+
+    def at(self, u: float, v: float, drop: float = 0) -> tuple[float, float]:
+        return (self.depth + 0.3 + u - v) * self.du, self.tile * (0.8 + drop) + (u + v) * self.du / 2
+
+
+def district(buildings: Sequence[Building], fresh: Sequence[str], width: int, high: int) -> Image.Image:
+    """`fresh` are the cards just built; they glow."""
+    plan = Plan(buildings, width, high)
+    image = sprite(*plan.size, lambda pen, s: _base(plan, pen, s), 2)
+    fronts = []
+    lots = [(u, v) for u in range(len(STREETS)) for v in range(plan.depth)]
+    for u, v in sorted(lots, key=sum):
+        row, back = plan.rows[u], plan.depth - 1 - v
+        card = row[back] if back < len(row) else None
+        if card is not None and card.card in fresh:
+            _light(image, [plan.at(u, v + 1), plan.at(u, v), plan.at(u + 1, v)])
+            fronts.append([plan.at(u, v + 1), plan.at(u + 1, v + 1), plan.at(u + 1, v)])
+        picture = (
+            building(card.building, plan.tile)
+            if card is not None
+            else ground(LOTS[(u * 3 + v * 7) % len(LOTS)], plan.tile)
+        )
+        x, y = plan.at(u + 0.5, v + 0.5)
+        top = round(y - plan.tile * 1.06)
+        image.alpha_composite(picture, (round(x - plan.tile / 2), max(0, top)), (0, max(0, -top)))
+    for points in fronts:
+        _light(image, points)
+    for u, street in enumerate(STREETS):
+        x, y = plan.at(u + 0.5, plan.depth, KERB / 2)
+        size = round(plan.du * 0.62)
+        image.alpha_composite(sign(street, size), (round(x - size / 2), round(y - size * 0.36)))
+    return image
+
+
+def _base(plan: Plan, pen: Pen, s: int) -> None:
+    def face(points: Sequence[tuple[float, float]], fill: Colour) -> None:
+        pen.polygon([(x * s, y * s) for x, y in points], fill=fill)
+
+    n, depth, at = len(STREETS), plan.depth, plan.at
+    face([at(n, 0), at(n, depth), at(n, depth, KERB), at(n, 0, KERB)], shade(ASPHALT, 0.7))
+    for u, street in enumerate(STREETS):
+        tint = shade(TINTS[street], 1 - 0.12 * (u % 2))
+        face([at(u, depth), at(u + 1, depth), at(u + 1, depth, KERB), at(u, depth, KERB)], tint)
+    face([at(0, 0), at(n, 0), at(n, depth), at(0, depth)], shade(ASPHALT, 1.25))
+
+
+def _light(image: Image.Image, points: Sequence[tuple[float, float]]) -> None:
+    halo = Image.new("RGBA", image.size, (*GLOW, 0))
+    ImageDraw.Draw(halo).line(list(points), fill=(*GLOW, 255), width=22, joint="curve")
+    image.alpha_composite(halo.filter(ImageFilter.GaussianBlur(5)))
+    ImageDraw.Draw(image).line(list(points), fill=shade(GLOW, 1.3), width=6, joint="curve")

@@ -1,0 +1,72 @@
+"""The pictures of Point City: the table, the market for one seat, one city, the virtual opponent's, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from PIL import Image
+
+from data.texts import Say, speak
+from render.canvas import HIGHEST, Canvas
+from render.fonts import drawable
+from render.painter import POST_LIMIT, Frame, Painter, Style, UnknownFrame
+from render.point_city.alt import describe
+from render.point_city.city import draw_city
+from render.point_city.icons import icon
+from render.point_city.lots import building, recipes
+from render.point_city.market import draw_market, draw_table, owners
+from render.point_city.result import draw_result
+from render.point_city.streets import streets
+from rules.point_city.view import SYMBOLS, PointCityView
+
+CARD_LOT = 130
+"""The width of a building on a card of the market."""
+
+
+class PointCityPainter(Painter[PointCityView]):
+    key: ClassVar[str] = "point_city"
+
+    def frames(self, view: PointCityView, changed: Sequence[int]) -> list[Frame]:
+        """The table always, and the cities in which something was built."""
+        if view.over:
+            found = [Frame("result"), *(Frame("city", seat) for seat in range(view.seats))]
+            return found[:POST_LIMIT]
+        return [Frame("table"), *(Frame("city", seat) for seat in changed)][:POST_LIMIT]
+
+    def draw(self, view: PointCityView, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:
+        return self.canvas(view, frame, names, style).image
+
+    def canvas(self, view: PointCityView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
+        """The picture with its texts known, for tests."""
+        say = speak(style.language)
+        names = [drawable(name, "title") or f"P{k + 1}" for k, name in enumerate(names)]
+        seat = frame.seat if frame.seat is not None else view.turn or 0
+        match frame.kind:
+            case "table":
+                return draw_table(view, names, say)
+            case "market":
+                return draw_market(view, seat, names, say, frame.ghost)
+            case "city":
+                return self._city(view, seat, names, say)
+            case "rival" if view.virtual is not None:
+                return self._city(view, view.seats, names, say)
+            case "result" if view.over:
+                return draw_result(view, names, say)
+            case kind:
+                raise UnknownFrame(kind)
+
+    def _city(self, view: PointCityView, number: int, names: Sequence[str], say: Say) -> Canvas:
+        turn = say("turn {n} of {all}", n=view.turns, all=view.length)
+        return draw_city(owners(view, names, say)[number], view.deeds, turn, say)
+
+    def alt(self, view: PointCityView, frame: Frame, names: Sequence[str], style: Style) -> str:
+        return describe(view, frame, names, speak(style.language))
+
+    def warm(self) -> None:
+        """The streets, the signs and every building as it stands on a card."""
+        streets(HIGHEST)
+        for name in recipes().buildings:
+            building(name, CARD_LOT)
+        for symbol in SYMBOLS:
+            icon(symbol, 42)

@@ -1,0 +1,68 @@
+"""The computer players of Cities. They count with what lies open, in a game they imagine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.chance import Chance
+from rules.cities import reasons
+from rules.cities.appraisal import Appraisal
+from rules.cities.game import Cities
+from rules.cities.moves import OFFERS, Start, Take
+from rules.cities.takings import Takings
+from rules.game import Move
+from rules.stewards import Seen, Steward
+
+
+class _Planner:
+    """Explains its moves."""
+
+    def reason(self, seen: Seen, move: Move) -> reasons.Reason:
+        return reasons.reason(_imagined(seen, Chance(b"reason")), seen.seat, move)
+
+
+class Easy(_Planner):
+    """Takes and places what scores most at once."""
+
+    def choose(self, seen: Seen, chance: Chance) -> Move:
+        moves = chance.shuffled(seen.legal())
+        if isinstance(moves[0], Start):
+            return moves[0]
+        game = _imagined(seen, chance)
+        takings = Takings(game, seen.seat, Appraisal(game, seen.seat, steps=0))
+        return max(moves, key=lambda m: takings.taken(m) if isinstance(m, Take) else takings.placed(m))
+
+
+class Steady(_Planner):
+    """Works towards its cards and the milestones, and takes first what it would miss most."""
+
+    def choose(self, seen: Seen, chance: Chance) -> Move:
+        moves = chance.shuffled(seen.legal())
+        if isinstance(moves[0], Start):
+            return moves[0]
+        game = _imagined(seen, chance)
+        takings = Takings(game, seen.seat, Appraisal(game, seen.seat))
+        takes = [move for move in moves if isinstance(move, Take)]
+        return _missed_most(takings, takes) if takes else max(moves, key=takings.placed)
+
+
+def _missed_most(takings: Takings, moves: Sequence[Take]) -> Take:
+    """The best thing of the row in which the next best is worth least against it."""
+    rows: dict[int, list[tuple[float, Take]]] = {}
+    for move in moves:
+        rows.setdefault(OFFERS[move.offer][0], []).append((takings.taken(move), move))
+    best: list[tuple[float, Take]] = []
+    for found in rows.values():
+        found.sort(key=lambda pair: -pair[0])
+        second = found[1][0] if len(found) > 1 else found[0][0]
+        best.append((found[0][0] - second, found[0][1]))
+    return max(best, key=lambda pair: pair[0])[1]
+
+
+def _imagined(seen: Seen, chance: Chance) -> Cities:
+    game = seen.imagine(chance)
+    assert isinstance(game, Cities)
+    return game
+
+
+STEWARDS: dict[str, Steward] = {"easy": Easy(), "steady": Steady()}

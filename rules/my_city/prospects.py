@@ -1,0 +1,172 @@
+"""What a city is worth while it grows: its points by now, and what its free fields and open sides still promise.
+
+Computer players count with this. They know which buildings are to come, but not in which order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from rules.my_city.buildings import Building, Layout, places
+from rules.my_city.fields import STRIDE, beside
+from rules.my_city.game import MyCity
+from rules.my_city.modules.points import BuildingsAround, ColourGroups, ColoursAround, groups
+from rules.my_city.moves import Place
+
+LONELY, NARROW = 0.9, 0.25
+"""Points a free field loses by having no free field at its sides, or just one."""
+OPEN_SIDE = 0.3
+"""Points for each building to come that the largest group of its colour still has room for."""
+CHURCH = 0.55
+"""The chance that a church gets one more colour at its sides."""
+WELL = 0.6
+"""The chance that a well gets one more building at its sides."""
+ROOM = 0.6
+"""Points for each building to come that has room."""
+ENOUGH = 4
+"""Places that are room enough for one building."""
+TRIED = 6
+"""Cards to come that are tried before a city ends."""
+FITS = 0.5
+"""The part of what a card to come would bring that is counted on: others may take its place."""
+
+
+class Prospects:
+    """The city of one seat before it answers the card."""
+
+    def __init__(self, game: MyCity, seat: int) -> None:
+        self.episode, self.seat = game.episode, seat
+        self.ground, self.anchor = game.grounds[seat], game.anchors[seat]
+        self.laid = game.state.cities[seat].laid
+        self.races = [race for race in game.episode.races if race not in game.state.won]
+        deck = set(game.state.deck)
+        self.coming = [building for name, building in game.episode.buildings.items() if name in deck]
+        trees = 0
+        for _, fields in self.ground.trees:
+            trees |= fields
+        self.wanted = self.ground.buildable & ~trees & ~self.ground.wells
+        self.here = self.episode.layout(self.ground, self.laid)
+
+    @cached_property
+    def points(self) -> float:
+        """As the city stands."""
+        return self._points(self.here)
+
+    @cached_property
+    def promise(self) -> float:
+        return self.points + self._hopes(self.here)
+
+    def after(self, place: Place) -> Layout:
+        building = self.episode.buildings[place.building]
+        return Layout(self.ground, (*self.here.laid, (building, building.cover(place))))
+
+    def gain(self, place: Place) -> float:
+        """Points won at once."""
+        return self._points(self.after(place)) - self.points
+
+    def promised(self, place: Place) -> float:
+        """Points and hopes after building there, against those now."""
+        layout = self.after(place)
+        return self._points(layout) + self._hopes(layout) - self.promise
+
+    def room(self, place: Place | None) -> float:
+        """What it is worth that the buildings to come still fit, without trees or a well under them."""
+        free = self.wanted & ~self.here.built
+        if place is not None:
+            free &= ~self.episode.cover(place)
+        banks = [bank & free for bank in self.ground.banks]
+        return ROOM * sum(min(_spots(building, banks), ENOUGH) for building in self.coming) / ENOUGH
+
+    def future(self) -> float:
+        """What the cards to come would bring if each were next."""
+        cards = self.coming[:: max(1, len(self.coming) // TRIED)]
+        if not cards:
+            return 0.0
+        return FITS * sum(self._best(card) for card in cards) * len(self.coming) / len(cards)
+
+    def _best(self, card: Building) -> float:
+        found = places(self.ground, self.here.built, self.anchor, card)
+        return max((self.gain(place) for place in found), default=0.0)
+
+    # ------------------------------------------------------------------------------------------------ points
+
+    def _points(self, layout: Layout) -> float:
+        points = sum(part.points for module in self.episode.modules for part in module.score(layout))
+        for race in self.races:
+            module, prize = self.episode.races[race]
+            if module.reached(layout):
+                points += prize
+        return points
+
+    # ------------------------------------------------------------------------------------------------ hopes
+
+    def _hopes(self, layout: Layout) -> float:
+        free = self.wanted & ~layout.built
+        found = -self._cramped(free)
+        for module in self.episode.modules:
+            if isinstance(module, ColourGroups):
+                found += sum(self._growth(layout, colour, free) for colour in module.colours)
+            elif isinstance(module, ColoursAround):
+                found += self._churches(layout, module, free)
+            elif isinstance(module, BuildingsAround):
+                found += self._wells(layout, module, free)
+        return found
+
+    def _cramped(self, free: int) -> float:
+        """Fields that are hard to build on."""
+        lost = 0.0
+        for bank in self.ground.banks:
+            here = free & bank
+            sides = (here << 1, here >> 1, here << STRIDE, here >> STRIDE)
+            one = two = 0
+            for side in sides:
+                two |= one & side
+                one |= side
+            lost += LONELY * (here & ~one).bit_count() + NARROW * (here & one & ~two).bit_count()
+        return lost
+
+    def _growth(self, layout: Layout, colour: str, free: int) -> float:
+        covers = [cover for building, cover in layout.laid if building.colour == colour]
+        if not covers:
+            return 0.0
+        largest = max(groups(covers), key=len)
+        fields = 0
+        for cover in largest:
+            fields |= cover
+        coming = sum(building.colour == colour for building in self.coming)
+        return OPEN_SIDE * min(coming, (beside(fields) & free).bit_count() // 2)
+
+    def _churches(self, layout: Layout, module: ColoursAround, free: int) -> float:
+        coloured = [layout.all_of_colour(colour) for colour in module.colours]
+        found = 0.0
+        for building, cover in layout.laid:
+            if building.kind == module.kind:
+                around = beside(cover)
+                missing = sum(not around & fields for fields in coloured)
+                if missing and (around & free).bit_count() >= missing:
+                    found += module.points * CHURCH**missing
+        return found
+
+    def _wells(self, layout: Layout, module: BuildingsAround, free: int) -> float:
+        found, wells = 0.0, self.ground.wells & ~layout.built
+        while wells:
+            well = wells & -wells
+            wells ^= well
+            around = beside(well)
+            there = sum(bool(cover & around) for _, cover in layout.laid)
+            if there < module.count <= there + (around & free).bit_count():
+                found += module.points * WELL ** (module.count - there)
+        return found
+
+
+def _spots(building: Building, banks: Sequence[int]) -> int:
+    """How many places a building has on these fields."""
+    found = 0
+    for turn in building.turns:
+        for bank in banks:
+            spots = bank
+            for offset in turn.offsets:
+                spots &= bank >> offset
+            found += spots.bit_count()
+    return found

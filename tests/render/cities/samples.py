@@ -1,0 +1,123 @@
+"""Views to draw: for picture tests and the bench. From the first choice to full districts of every shape."""
+
+from __future__ import annotations
+
+from render.painter import Frame
+from rules.chance import Chance, seed_from_number
+from rules.cities.game import Cities
+from rules.cities.moves import DONE
+from rules.cities.view import Change, CitiesView
+from tests.rules.cities.positions import begun, holding, new, offer, play
+
+Sample = tuple[CitiesView, Frame, tuple[str, ...]]
+
+SHORT_NAMES = ("Ada", "Bruno", "Chiara", "Dan")
+LONG_NAMES = (
+    "Bartholomäus von Šternberk-Žižka",
+    "W" * 32,
+    "Mr. Extraordinarily-Long Surname",
+    "Kateřina Příliš-Žluťoučká z Hůrky"[:32],
+)
+FULL = ("T01/3@E3", "T18/1@G3", "T21@I3", "S1@E5", "T28/1@G5", "T09/2@I5", "T30/3@E7", "T07/3@G7", "T08/1@I7")
+FULL_FEATURES = "FP3@F3 FP2@F4 FP1@G4 FW4@J4 FX@F5 FP4@G5 FX@H5 FW1@J5 FP3@E6 FW2@F6 FW1@H6 FW4@I6 FW1@I7 FW3@I8 FS@E8"
+FULL_PIECES = "B@E3 G@G3 R@I3 R@J3 B@H4 Y@I4 Y@I4 R@E5 B@F5 G@H5 G@H5 G@H5 G@H5 Y@I5 Y@I5 Y@I5 R@J6 R@J6 R@J7 G@J8"
+
+
+def played(seats: int, number: int, moves: int | None = None, *, city: str = "new_york", long: bool = False) -> Cities:
+    """A game played at random that builds whatever it can; the whole of it, or so many moves."""
+    game = new(seats, number, city=city, long=long)
+    chance = Chance(seed_from_number(number))
+    while game.waiting() and moves != 0:
+        seat = game.state.turn
+        legal = [move for move in game.legal(seat) if move != DONE] or game.legal(seat)
+        game.play(seat, chance.choice(legal))
+        moves = None if moves is None else moves - 1
+    return game
+
+
+def until(game: Cities, phase: str, number: int = 1) -> Cities:
+    """Goes on until somebody has to decide this."""
+    chance = Chance(seed_from_number(number))
+    while game.state.phase != phase:
+        seat = game.state.turn
+        game.play(seat, chance.choice([move for move in game.legal(seat) if move != DONE]))
+    return game
+
+
+def full() -> CitiesView:
+    """The test district, with a statue, milestones reached and eight cards."""
+    game = begun(4, city="rio_de_janeiro")
+    game.state.round = 8
+    holding(game, 1, *FULL, features=FULL_FEATURES, pieces=FULL_PIECES)
+    game.state.rings = [[1, 3, -1], [2, 1, -1], [0, -1, -1]]
+    game.state.holdings[1].cards = ["K07", "K10", "K13", "K17", "K20", "K25", "K26", "K30"]
+    game.state.holdings[1].last = [Change("take", "pieces4"), Change("put", "G", "H5")]
+    return game.view(None)
+
+
+def young() -> CitiesView:
+    """Six tiles, one in hand."""
+    game = begun(3, city="lisbon")
+    holding(
+        game,
+        0,
+        *[tile for tile in FULL if tile[-2:] in ("E3", "G3", "E5", "G5", "I5", "G7")],
+        features="FP3@F3 FP2@F4 FX@F5 FX@H5 FW2@F6 FW4@I6 FW3@G6 FS@E4 FP1@G4",
+        pieces="B@E3 G@G3 B@H4 G@H5 G@H5 G@H5 Y@I5 Y@I5 R@E5 R@E5",
+    )
+    offer(game, "tile2", "T16")
+    play(game, "P1 take tile2")
+    return game.view(0)
+
+
+def long_wide() -> CitiesView:
+    """The long game at its end: ten fields one way, fourteen cards."""
+    for number in range(1, 60):
+        view = played(2, number, city="sydney", long=True).view(None)
+        if len({field.name[0] for field in view.districts[0].fields}) == 10:
+            return view
+    raise AssertionError
+
+
+def long_high() -> CitiesView:
+    for number in range(1, 60):
+        view = played(2, number, city="venice", long=True).view(None)
+        if len({field.name[0] for field in view.districts[0].fields}) == 6:
+            return view
+    raise AssertionError
+
+
+def samples() -> dict[str, Sample]:
+    """Every picture in its main states."""
+    middle = until(played(4, 3, 120), "take").view(None)
+    start = played(4, 1, 2).view(None)
+    three = until(played(3, 5, 90, city="barcelona"), "take").view(1)
+    put = until(played(2, 6, 70, city="mexico_city"), "put")
+    thing = put.legal(put.state.turn)[0]
+    piece = f"put {thing.thing} {thing.field}"  # type: ignore[attr-defined]
+    result = played(4, 8, city="buenos_aires").view(None)
+    return {
+        "start_table": (start, Frame("table"), SHORT_NAMES),
+        "start_offer": (start, Frame("offer"), SHORT_NAMES),
+        "start_city": (start, Frame("city", 3), SHORT_NAMES),
+        "empty_city": (start, Frame("city", 0), SHORT_NAMES),
+        "middle_table": (middle, Frame("table"), SHORT_NAMES),
+        "middle_offer": (middle, Frame("offer"), SHORT_NAMES),
+        "middle_city": (middle, Frame("city", 0), SHORT_NAMES),
+        "three_table": (three, Frame("table"), SHORT_NAMES[:3]),
+        "three_offer": (three, Frame("offer"), SHORT_NAMES[:3]),
+        "full_city": (full(), Frame("city", 1), SHORT_NAMES),
+        "full_offer": (full(), Frame("offer"), SHORT_NAMES),
+        "young_ghost": (young(), Frame("ghost", 0, "place T16 turn1 I7"), SHORT_NAMES[:3]),
+        "young_city": (young(), Frame("city", 0), SHORT_NAMES[:3]),
+        "put_ghost": (put.view(0), Frame("ghost", put.state.turn, piece), SHORT_NAMES[:2]),
+        "wide_city": (long_wide(), Frame("city", 0), SHORT_NAMES[:2]),
+        "wide_table": (long_wide(), Frame("table"), SHORT_NAMES[:2]),
+        "wide_result": (long_wide(), Frame("result"), SHORT_NAMES[:2]),
+        "high_city": (long_high(), Frame("city", 0), SHORT_NAMES[:2]),
+        "long_names_table": (middle, Frame("table"), LONG_NAMES),
+        "long_names_offer": (middle, Frame("offer"), LONG_NAMES),
+        "long_names_city": (middle, Frame("city", 1), LONG_NAMES),
+        "long_names_result": (result, Frame("result"), LONG_NAMES),
+        "result": (result, Frame("result"), SHORT_NAMES),
+    }

@@ -1,0 +1,223 @@
+"""The pictures of Cities: texts legible in every language, bytes repeatable, every card, city and shape drawn."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+import pytest
+
+from data.texts import PSEUDO, languages, speak
+from render import painters
+from render.cache import LAYERS, SPRITES
+from render.canvas import COMPOSED
+from render.cities.cards import card_face
+from render.cities.ghost import looks, open_places
+from render.cities.painter import CitiesPainter
+from render.cities.things import drawing
+from render.cities.vignettes import SKIES, vignette
+from render.painter import Frame, Style, UnknownFrame
+from render.studio import encode
+from render.text import NEEDED
+from rules.cities.components import turned
+from rules.cities.view import Card, Feature
+from tests.render.cities.samples import full, played, samples, until, young
+from tests.render.legible import faults
+from tests.rules.cities.positions import begun, box, new, offer
+
+PAINTER = CitiesPainter()
+EVERY = samples()
+SPOKEN = [*languages(), PSEUDO]
+KINDS = {"table", "offer", "city", "ghost", "result"}
+
+
+def forget() -> None:
+    for cache in (SPRITES, LAYERS, COMPOSED):
+        cache.clear()
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("name", EVERY)
+def test_texts_are_legible(name: str, language: str) -> None:
+    shown, frame, names = EVERY[name]
+    canvas = PAINTER.canvas(shown, frame, names, Style(language=language))
+    assert canvas.texts and faults(canvas) == []
+    for written in canvas.texts:
+        if "…" in written.text:
+            before = written.text.partition("…")[0]
+            assert any(person.startswith(before) for person in names), f"{written.text} is cut"
+
+
+@pytest.mark.parametrize("name", [name for name in EVERY if not name.startswith(("wide_city", "high", "full_city"))])
+def test_needed_text_is_large(name: str) -> None:
+    """Coordinates of two digits, and long names of cards and people, may be smaller."""
+    shown, frame, names = EVERY[name]
+    canvas = PAINTER.canvas(shown, frame, names, Style())
+    small = [w.text for w in canvas.texts if w.size < NEEDED and not w.text.isdigit()]
+    assert all("…" in text or text in names or text.startswith("Waterside") or ":" in text for text in small), small
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_every_card_is_legible(language: str) -> None:
+    """All 32 cards in the offer, three at a time, with what they pay."""
+    cards = list(box().cards)
+    for first in range(0, len(cards), 3):
+        game = begun(4, 2)
+        for number, card in enumerate(cards[first : first + 3], 1):
+            offer(game, f"card{number}", card)
+        canvas = PAINTER.canvas(game.view(None), Frame("offer"), ("A", "B", "C", "D"), Style(language=language))
+        assert faults(canvas) == [], cards[first]
+        assert not [w.text for w in canvas.texts if "…" in w.text]
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("city", box().cities)
+def test_every_city_is_legible(city: str, language: str) -> None:
+    view = played(2, 4, 30, city=city).view(None)
+    for frame in (Frame("offer"), Frame("city", 0), Frame("table")):
+        canvas = PAINTER.canvas(view, frame, ("Ada", "Ben"), Style(language=language))
+        assert faults(canvas) == []
+        assert not [w.text for w in canvas.texts if "…" in w.text]
+
+
+def test_every_city_has_its_own_picture() -> None:
+    pictures = {vignette(city).tobytes() for city in box().cities}
+    assert set(SKIES) == set(box().cities) and len(pictures) == 8
+    assert vignette("atlantis").tobytes() == vignette("new_york").tobytes()
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_shape_and_bytes(name: str) -> None:
+    """1200 wide, between 1:1 and 16:9, below 500 kB, and the same bytes after everything was forgotten."""
+    shown, frame, names = EVERY[name]
+    picture = PAINTER.draw(shown, frame, names, Style())
+    assert picture.mode == "RGB" and picture.width == 1200
+    assert picture.height + 1 >= 1200 / (16 / 9) and picture.height <= 1200
+    first = encode(picture, Style())
+    assert len(first) < 500_000
+    forget()
+    assert encode(PAINTER.draw(shown, frame, names, Style()), Style()) == first
+
+
+@pytest.mark.parametrize("name", ["full_city", "middle_offer", "middle_table", "young_ghost"])
+def test_drawing_again_is_quicker_than_encoding(name: str) -> None:
+    shown, frame, names = EVERY[name]
+    picture = PAINTER.draw(shown, frame, names, Style())
+    drawn = min(timed(lambda: PAINTER.draw(shown, frame, names, Style())) for _ in range(4))
+    encoded = min(timed(lambda: encode(picture, Style())) for _ in range(4))
+    assert drawn < encoded, f"{drawn * 1000:.0f} ms against {encoded * 1000:.0f} ms"
+
+
+def timed(work: object) -> float:
+    start = time.perf_counter()
+    work()  # type: ignore[operator]
+    return time.perf_counter() - start
+
+
+# ---------------------------------------------------------------------------------------------------- what is shown
+
+
+def test_frames_of_a_post() -> None:
+    middle = until(played(4, 3, 120), "take").view(None)
+    assert PAINTER.frames(played(4, 1, 2).view(None), [3]) == [Frame("offer")]
+    assert PAINTER.frames(middle, [2, 1]) == [Frame("city", 2), Frame("city", 1), Frame("offer")]
+    assert len(PAINTER.frames(middle, [0, 1, 2, 3])) == 3
+    assert PAINTER.frames(played(2, 1).view(None), []) == [Frame("result"), Frame("table")]
+
+
+def test_unknown_frames() -> None:
+    with pytest.raises(UnknownFrame):
+        PAINTER.draw(full(), Frame("map"), ("A", "B", "C", "D"), Style())
+    with pytest.raises(UnknownFrame):
+        PAINTER.draw(full(), Frame("result"), ("A", "B", "C", "D"), Style())
+    assert PAINTER.draw(full(), Frame("market"), "ABCD", Style()).size == (
+        PAINTER.draw(full(), Frame("offer"), "ABCD", Style()).size
+    )
+
+
+def test_a_taller_house_is_another_picture() -> None:
+    view = full()
+    seen = set()
+    for height in range(1, 5):
+        fields = tuple(
+            msgspec.structs.replace(field, height=height) if field.name == "H5" else field
+            for field in view.districts[1].fields
+        )
+        district = msgspec.structs.replace(view.districts[1], fields=fields)
+        districts = (view.districts[0], district, *view.districts[2:])
+        other = msgspec.structs.replace(view, districts=districts)
+        seen.add(PAINTER.draw(other, Frame("city", 1), "ABCD", Style()).tobytes())
+    assert len(seen) == 4
+
+
+def test_the_ghost_follows_the_rules() -> None:
+    """The picture's own list of places and turns is that of the game."""
+    for number in range(4):
+        game = until(played(2, number, 60, long=number % 2 == 1), "place")
+        seat, view = game.state.turn, game.view(None)
+        assert tuple(open_places(view, view.districts[seat])) == game.open_places(seat)
+    for text in (*box().rows.city_tiles.values(), "RB/BR", "PP/PP"):
+        assert looks(text.replace("/", "")) == turned(text)
+
+
+def test_another_turn_is_another_ghost() -> None:
+    view = young()
+    pictures = {
+        PAINTER.draw(view, Frame("ghost", 0, f"place T16 turn{turn} {field}"), "ABC", Style()).tobytes()
+        for turn in range(4)
+        for field in ("I7", "E7")
+    }
+    assert len(pictures) == 8
+
+
+def test_features_of_another_set_are_drawn_too() -> None:
+    view = full()
+    strange = tuple(msgspec.structs.replace(kind, name=f"thing {number}") for number, kind in enumerate(view.features))
+    other = msgspec.structs.replace(view, features=strange)
+    assert [drawing(other, kind.id) for kind in strange] == [drawing(view, kind.id) for kind in view.features]
+    more = msgspec.structs.replace(view, features=(*strange, Feature("FP9", "bandstand", "park", 0, False)))
+    assert drawing(more, "FP9") == "tree"
+
+
+def test_a_card_of_another_set_is_drawn() -> None:
+    card = box().cards["K21"]
+    strange = Card("Z1", "A name of forty letters, as long as may be", 20, card.criterion, (0, 0))
+    canvas = card_face(speak("en"), strange, 230, 248)
+    assert canvas.texts
+
+
+# ---------------------------------------------------------------------------------------------------- alt texts
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("name", EVERY)
+def test_alt_text(name: str, language: str) -> None:
+    shown, frame, names = EVERY[name]
+    alt = PAINTER.alt(shown, frame, names, Style(language=language))
+    assert 40 < len(alt) <= 1000
+    if language == "en":
+        assert not any(mark in alt for mark in "{}_")
+
+
+def test_alt_text_says_what_changed_scores_and_whose_turn() -> None:
+    alt = PAINTER.alt(full(), Frame("city", 1), ("Ada", "Bruno", "Chiara", "Dan"), Style())
+    for part in ("Ada takes from the offer.", "Bruno: 77", "green on H5", "Sugarloaf: Bruno 5, Dan 3.", "H5 G4"):
+        assert part.replace("Bruno: 77", "The district of Bruno: 77 points now.") in alt
+    ghost = PAINTER.alt(young(), Frame("ghost", 0, "place T16 turn1 I7"), ("A", "B", "C"), Style())
+    assert ghost.startswith("Preview: T16 turned 90° on I7 J7 I8 J8.")
+
+
+def test_the_painter_is_found_and_warms() -> None:
+    assert isinstance(painters.find("cities"), CitiesPainter)
+    forget()
+    PAINTER.warm()
+    assert len(SPRITES) and len(LAYERS)
+
+
+def test_every_kind_of_picture_is_sampled() -> None:
+    assert {frame.kind for _, frame, _ in EVERY.values()} == KINDS
+
+
+def test_an_empty_district_is_drawn() -> None:
+    view = new(4).view(None)
+    assert faults(PAINTER.canvas(view, Frame("city", 2), "ABCD", Style())) == []

@@ -1,0 +1,184 @@
+"""The pictures of My City: legible, repeatable to the byte, made from what a seat may see, quick once they are warm."""
+
+from __future__ import annotations
+
+import io
+from time import perf_counter
+
+import pytest
+from PIL import ImageChops
+
+from data.texts import PSEUDO, languages
+from render.cache import LAYERS, SPRITES
+from render.canvas import COMPOSED
+from render.my_city.grid import Grid, cells, framed, laid, shape_cells, turned, wet
+from render.my_city.houses import HOUSES, ghost, house
+from render.my_city.marks import ROOF, mark
+from render.my_city.painter import MyCityPainter
+from render.painter import ALT_LIMIT, Frame, Style, UnknownFrame
+from render.text import NEEDED
+from tests.render.legible import faults
+from tests.render.my_city.samples import answered, recorded, samples
+from tests.rules.my_city.scene import cards, new, play
+
+PAINTER = MyCityPainter()
+EVERY = samples()
+SPOKEN = [*languages(), PSEUDO]
+every = pytest.mark.parametrize("name", EVERY)
+
+
+@every
+@pytest.mark.parametrize("language", SPOKEN)
+def test_texts_are_legible(name: str, language: str) -> None:
+    view, frame, names = EVERY[name]
+    canvas = PAINTER.canvas(view, frame, names, Style(language=language))
+    assert canvas.texts and faults(canvas) == []
+
+
+@every
+def test_needed_text_is_large(name: str) -> None:
+    view, frame, names = EVERY[name]
+    assert min(written.size for written in PAINTER.canvas(view, frame, names, Style()).texts) >= NEEDED
+
+
+@every
+def test_only_names_of_people_are_cut(name: str) -> None:
+    view, frame, names = EVERY[name]
+    for written in PAINTER.canvas(view, frame, names, Style(language=PSEUDO)).texts:
+        if "…" in written.text:
+            assert any(person.startswith(written.text.partition("…")[0]) for person in names), written.text
+
+
+@pytest.mark.parametrize("name", ["middle_ghost", "three_table"])
+def test_the_same_bytes_from_empty_caches(name: str) -> None:
+    view, frame, names = EVERY[name]
+    first = PAINTER.draw(view, frame, names, Style()).tobytes()
+    for cache in (HOUSES, SPRITES, LAYERS, COMPOSED):
+        cache.clear()
+    assert PAINTER.draw(view, frame, names, Style()).tobytes() == first
+
+
+@every
+def test_a_picture_has_its_words(name: str) -> None:
+    view, frame, names = EVERY[name]
+    for language in SPOKEN:
+        assert 0 < len(PAINTER.alt(view, frame, names, Style(language=language))) <= ALT_LIMIT
+
+
+def test_words_of_a_ghost_name_its_fields() -> None:
+    game = cards("RE5")
+    frame = Frame("ghost", 0, "place RE5 turn1 E3")
+    assert "E3 E4 E5 E6" in PAINTER.alt(game.view(0), frame, ("Ada", "Ben"), Style())
+
+
+def test_an_open_answer_is_in_no_picture_but_the_own() -> None:
+    game, before = answered(), cards("RE5", "YE1", seats=3)
+    names = ("Ada", "Ben", "Cleo")
+    for seat in (None, 1, 2):
+        for frame in (Frame("city", 0), Frame("city", 1)):
+            one, other = (PAINTER.draw(g.view(seat), frame, names, Style()) for g in (game, before))
+            assert one.tobytes() == other.tobytes()
+    own, empty = (PAINTER.draw(g.view(0), Frame("city", 0), names, Style()) for g in (game, before))
+    box = ImageChops.difference(own, empty).getbbox()
+    assert box is not None and "E3 E4 E5 E6" in PAINTER.alt(game.view(0), Frame("city", 0), names, Style())
+
+
+def test_frames_of_a_post() -> None:
+    start, middle, over = (
+        new(3).view(None),
+        recorded("careful_103_4", 60).view(None),
+        recorded("careful_103_4").view(None),
+    )
+    assert PAINTER.frames(start, []) == [Frame("table")]
+    assert PAINTER.frames(start, [0, 2]) == [Frame("table"), Frame("city", 0), Frame("city", 2)]
+    assert PAINTER.frames(middle, [0, 1, 2, 3]) == [Frame("city", seat) for seat in range(4)], "every city that changed"
+    assert PAINTER.frames(over, [1])[:2] == [Frame("result"), Frame("city", 1)]
+    assert len(PAINTER.frames(over, [0, 1, 2, 3])) == 4
+
+
+def test_other_frames_are_unknown() -> None:
+    with pytest.raises(UnknownFrame):
+        PAINTER.draw(new().view(None), Frame("market"), ("Ada", "Ben"), Style())
+    with pytest.raises(UnknownFrame):
+        PAINTER.draw(new().view(None), Frame("result"), ("Ada", "Ben"), Style())
+
+
+def test_a_ghost_changes_the_picture_where_it_stands() -> None:
+    """And at the foot, where the plan is told."""
+    view = cards("YE4").view(0)
+    names = ("Ada", "Ben")
+    plain = PAINTER.draw(view, Frame("city", 0), names, Style())
+    planned = PAINTER.draw(view, Frame("ghost", 0, "place YE4 turn0 F3"), names, Style())
+    grid = Grid()
+    x, y = (round(v + grid.cell / 2) for v in grid.corner(cells(["F3"])))
+    changed = ImageChops.difference(plain, planned).convert("L")
+    assert changed.getpixel((x + 20, y)) != 0
+    assert changed.crop((0, 0, 1200, round(grid.top + grid.cell))).getbbox() is None, "nothing above it"
+
+
+def test_the_last_building_is_marked() -> None:
+    game = cards("RE5", "YE1", "YE2")
+    names = ("Ada", "Ben")
+    play(game, "P1 place RE5 turn1 E3", "P2 place RE5 turn1 E3")
+    marked = PAINTER.draw(game.view(None), Frame("city", 0), names, Style())
+    play(game, "P1 refuse YE1", "P2 place YE1 turn0 F3")
+    later = PAINTER.draw(game.view(None), Frame("city", 0), names, Style())
+    grid = Grid()
+    x, y = grid.corner(cells(["E3"]))
+    rim = (round(x) - 8, round(y) + 10, round(x) - 2, round(y) + 80)
+    assert ImageChops.difference(marked.crop(rim), later.crop(rim)).getbbox() is not None
+
+
+def test_every_colour_has_its_own_mark() -> None:
+    """Told apart in grey too."""
+    marks = [mark(kind).convert("LA").convert("L").point([255 if v > 128 else 0 for v in range(256)]) for kind in ROOF]
+    for k, one in enumerate(marks):
+        for other in marks[k + 1 :]:
+            assert ImageChops.difference(one, other).getbbox() is not None
+
+
+def test_shapes_turn_as_the_notation_says() -> None:
+    jay = shape_cells([".#", ".#", "##"])
+    assert laid(jay, 1, "F6") == cells(["F6", "F7", "G7", "H7"])
+    assert laid(shape_cells(["#.", "##"]), 3, "F6") == cells(["F6", "E7", "F7"])
+    assert turned(jay, 4) == turned(jay, 0)
+
+
+def test_the_fields_of_every_building_are_those_of_the_rules() -> None:
+    view = recorded("careful_103_4").view(None)
+    shapes = {card.id: shape_cells(card.shape) for card in view.cards}
+    for city in view.cities:
+        for building in city.buildings:
+            assert laid(shapes[building.id], int(building.turn[-1]), building.field) == cells(building.fields)
+
+
+def test_houses_keep_back_from_the_river() -> None:
+    west = new().view(None).cities[0].west
+    there = cells(["E3", "E4", "E5", "E6"])
+    assert wet(there, west) == ((0, "n"), (0, "w"), (1, "w"), (2, "w"), (3, "w")), (
+        "E5 keeps in line with its neighbours"
+    )
+    assert wet(cells(["E5"]), west) == ()
+    assert wet(cells(["I1", "J1"]), west) == ()
+    dry, by_river = house("red", framed(there)), house("red", framed(there), wet(there, west))
+    assert dry.size == by_river.size and dry.tobytes() != by_river.tobytes()
+    assert ghost("red", framed(there)).size == dry.size
+
+
+@pytest.mark.soak
+def test_a_warm_picture_is_quicker_than_its_encoding() -> None:
+    PAINTER.warm()
+    for name in ("middle_city", "middle_ghost", "middle_table", "result"):
+        view, frame, names = EVERY[name]
+        image = PAINTER.draw(view, frame, names, Style())
+        drawing = min(timed(lambda v=view, f=frame, n=names: PAINTER.draw(v, f, n, Style())) for _ in range(9))
+        encoding = min(timed(lambda i=image: i.save(io.BytesIO(), "WEBP", quality=90, method=0)) for _ in range(9))
+        print(f"my_city {name}: drawn in {drawing:.1f} ms, WebP {encoding:.1f} ms")
+        assert drawing < encoding / 2
+
+
+def timed(work: object) -> float:
+    assert callable(work)
+    start = perf_counter()
+    work()
+    return 1000 * (perf_counter() - start)

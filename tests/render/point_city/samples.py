@@ -1,0 +1,101 @@
+"""Views to draw: for picture tests and the bench. From the first turn to the end, and more than happens at once."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from render.painter import Frame
+from rules.point_city.game import PointCity
+from rules.point_city.moves import CELL_OF, Take
+from rules.point_city.view import Level, PointCityView
+from tests.rules.point_city.scene import award, build, give, new
+
+Sample = tuple[PointCityView, Frame, tuple[str, ...]]
+
+SHORT_NAMES = ("Ada", "Ben", "Cleo", "Dan")
+LONG_NAMES = (
+    "Bartholomäus von Šternberk-Žižka",
+    "W" * 32,
+    "Mr. Extraordinarily-Long Surname",
+    "Kateřina Příliš-Žluťoučká z Hůrky"[:32],
+)
+WHOLE = 1000
+
+
+@cache
+def played(seats: int, number: int, turns: int, solo: Level = "medium") -> PointCity:
+    """A game by somebody who likes to build, after so many turns."""
+    game, random = new(seats, number, solo), Random(number)
+
+    def liking(move: object) -> float:
+        if not isinstance(move, Take):
+            return random.random() - (getattr(move, "verb", "") == "flip")
+        fronts = [game.state.fronts >> CELL_OF[cell] & 1 for cell in (move.first, move.second) if cell in CELL_OF]
+        return 2 + sum(fronts) + random.random()
+
+    while not game.over() and game.state.turns < turns:
+        seat = game.state.turn
+        game.play(seat, max(game.legal(seat), key=liking))
+    return game
+
+
+@cache
+def choosing(seats: int) -> PointCityView:
+    """Somebody is to choose a token, and two cards are gone."""
+    for number in range(200):
+        game, random = new(seats, number), Random(number)
+        for _ in range(60):
+            if game.over():
+                break
+            legal = game.legal(game.state.turn)
+            game.play(game.state.turn, random.choice(legal))
+            if game.state.owed:
+                return game.view(None)
+    raise AssertionError("nobody ever builds a civic building")
+
+
+@cache
+def crowded() -> PointCityView:
+    """A city with a dozen of a kind, more cards than anybody keeps, and a row and a half of tokens."""
+    game = played(2, 4, 20).copy()
+    economy = [card.id for card in game.box.sheet.cards if card.gives == "m"]
+    built = {game.box.ids[card] for city in game.state.cities for card in city}
+    build(game, 0, *[card for card in economy if card not in built][:12])
+    build(game, 0, *[c.id for c in game.box.sheet.cards if c.building == "fairground" and c.id not in built][:4])
+    give(game, 0, "c c c c c2 c2 m2 m2 w w w w w w w n")
+    award(game, 0, *[token.id for token in game.box.tokens if game.box.token_of[token.id] in game.state.offer])
+    return game.view(None)
+
+
+@cache
+def samples() -> dict[str, Sample]:
+    """Every picture in its main states."""
+    found: dict[str, Sample] = {}
+    for seats in (1, 2, 3, 4):
+        names, late = SHORT_NAMES[:seats], played(seats, 3, 11 * max(2, seats)).view(None)
+        found[f"start_table_{seats}"] = (played(seats, 3, 0).view(None), Frame("table"), names)
+        found[f"late_table_{seats}"] = (late, Frame("table"), names)
+        found[f"late_market_{seats}"] = (late, Frame("market", 0), names)
+        found[f"late_city_{seats}"] = (late, Frame("city", seats - 1), names)
+        found[f"long_table_{seats}"] = (late, Frame("table"), LONG_NAMES[:seats])
+        over = played(seats, 3, WHOLE).view(None)
+        found[f"over_table_{seats}"] = (over, Frame("table"), names)
+        found[f"result_{seats}"] = (over, Frame("result"), names)
+        found[f"long_result_{seats}"] = (over, Frame("result"), LONG_NAMES[:seats])
+    hard = played(1, 6, WHOLE, "hard").view(None)
+    late = played(4, 3, 44).view(None)
+    ghost = "take " + " ".join(late.pairs[0])
+    return found | {
+        "start_city": (played(2, 3, 0).view(None), Frame("city", 0), SHORT_NAMES[:2]),
+        "token_table": (choosing(3), Frame("table"), SHORT_NAMES[:3]),
+        "ghost_market": (late, Frame("market", late.turn, ghost), SHORT_NAMES),
+        "flip_market": (played(4, 3, 0).view(None), Frame("market", 0, "flip B2"), SHORT_NAMES),
+        "long_city": (late, Frame("city", 1), LONG_NAMES),
+        "long_market": (late, Frame("market", 1), LONG_NAMES),
+        "rival": (hard, Frame("rival"), SHORT_NAMES[:1]),
+        "hard_result": (hard, Frame("result"), SHORT_NAMES[:1]),
+        "crowded_table": (crowded(), Frame("table"), LONG_NAMES[:2]),
+        "crowded_market": (crowded(), Frame("market", 0), LONG_NAMES[:2]),
+        "crowded_city": (crowded(), Frame("city", 0), LONG_NAMES[:2]),
+    }

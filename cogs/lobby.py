@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
@@ -17,7 +17,7 @@ from cogs.names import clean, shown
 from cogs.pace import pace_words
 from cogs.settings import may_host
 from data.servers import LIMITS
-from data.texts import Say, speak
+from data.texts import Say, mark, speak
 from rules import lobby
 from rules.clock import PACES, own_pace
 from rules.game import Illegal
@@ -25,10 +25,11 @@ from rules.games import find as find_game
 from rules.options import describe
 from rules.ports import Home, Row, Seat
 from rules.record import commitment
+from rules.stewards import stewards
 
 log = logging.getLogger(__name__)
 
-STEWARD = "random"
+STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
 THREAD_NAME = 100
 OWN_PACES = ("1", "4", "8", "12", "48", "72")
 
@@ -43,7 +44,7 @@ class Lobby:
         game: str,
         options: Mapping[str, str],
         seats: int | None,
-        stewards: int,
+        company: int,
         components: str | None = None,
     ) -> None:
         """Opens a table where the command was given. A table that is full at once starts at once."""
@@ -60,8 +61,8 @@ class Lobby:
             home = self._home(interaction)
             language = server.language or self.desk.public(interaction)
             row = await self.desk.tables.open(game, dict(options), host, home, language, places, components)
-            for _ in range(min(stewards, places - 1)):
-                row = await self._change(interaction, row.id, "steward")
+            for _ in range(min(company, places - 1)):
+                row = await self._change(interaction, row.id, f"add{_usual(game)}")
             message = await interaction.edit_original_response(**self._post(row))
             row = await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id))
             if len(row.seats) == row.places:
@@ -127,12 +128,20 @@ class Lobby:
         changes = {
             "join": lambda row: lobby.join(row, seat),
             "leave": lambda row: lobby.leave(row, person),
-            "steward": lambda row: lobby.add_steward(row, person, STEWARD),
+            **{f"add{name}": self._adder(person, name) for name in STRENGTHS},
             "nosteward": lambda row: lobby.remove_steward(row, person),
         }
         if action not in changes:
             raise Illegal("unknown_control")
         return await self.desk.tables.change_lobby(table, changes[action])
+
+    def _adder(self, person: int, name: str) -> Callable[[Row], Row]:
+        def add(row: Row) -> Row:
+            if name not in stewards(row.game):
+                raise Illegal("unknown_control")
+            return lobby.add_steward(row, person, name)
+
+        return add
 
     async def _start(self, interaction: Interaction, row: Row, message: discord.Message | None) -> None:
         home = await self._thread(row, message)
@@ -196,7 +205,7 @@ class Lobby:
             return Button(Control("l", row.id, 0, 0, (action,)), label, "success" if main else "secondary", enabled)
 
         free = len(row.seats) < row.places
-        stewards = any(seat.steward is not None for seat in row.seats)
+        company = any(seat.steward is not None for seat in row.seats)
         enough = len(row.seats) in find_game(row.game).seats
         return (
             (
@@ -205,11 +214,25 @@ class Lobby:
                 button("start", say("Start"), enabled=enough, main=True),
             ),
             (
-                button("steward", say("Add a steward"), enabled=free),
-                button("nosteward", say("Remove a steward"), enabled=stewards),
+                *(
+                    button(f"add{name}", say("Add {who}", who=say(STRENGTHS[name])), enabled=free)
+                    for name in _known(row.game)
+                ),
+                button("nosteward", say("Remove a steward"), enabled=company),
             ),
             Select(Control("p", row.id, 0, 0, ("pace",)), say("Pace…"), _paces(say)),
         )
+
+
+def _known(game: str) -> list[str]:
+    """The stewards offered for a game, the weakest first; random ones only where there is nobody better."""
+    names = [name for name in STRENGTHS if name in stewards(game)]
+    return [name for name in names if name != "random"] or names
+
+
+def _usual(game: str) -> str:
+    """Who sits down when somebody just asks for company."""
+    return _known(game)[0]
 
 
 def _paces(say: Say) -> tuple[Choice, ...]:

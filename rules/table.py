@@ -296,16 +296,18 @@ class Tables:
                 if seat is None:
                     return
                 after = session.count
-                told = [self._steward_moves(session, seat)]
+                told = [await self._steward_moves(session, seat)]
                 told += self._play_forced(session)
                 await self.commit(session, told, after)
             await asyncio.sleep(0)
 
-    def _steward_moves(self, session: Session, seat: int) -> Told:
+    async def _steward_moves(self, session: Session, seat: int) -> Told:
+        """A steward thinks in a thread of its own: the lock keeps its table, and the bot stays awake."""
         name = session.row.seats[seat].acting
         assert name is not None
         steward = find_steward(session.row.game, name)
-        return session.play(seat, decide(session.game, seat, steward, session.setup.seed, session.count), "steward")
+        move = await asyncio.to_thread(decide, session.game, seat, steward, session.setup.seed, session.count)
+        return session.play(seat, move, "steward")
 
     async def drain(self) -> None:
         """Before the end: stewards finish the move they are making."""

@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs.cities import FACE, cards
 from cogs.desk import Desk, Interaction, quietly
 from cogs.face import Scene
-from cogs.game_help import complete_topic, show_topic
+from cogs.game_cog import GameCog
 from cogs.lobby import Lobby
 from cogs.refusals import in_words as refusal
 from data.sets import UnknownSet, read_set, set_names
@@ -26,11 +26,8 @@ City = Literal[
 ]
 
 
-class CitiesCog(commands.GroupCog, name="cities", description=mark("Cities: tiles, storeys and milestones")):
-    def __init__(self, desk: Desk, lobby: Lobby) -> None:
-        self.desk = desk
-        self.lobby = lobby
-        super().__init__()
+class CitiesCog(GameCog, name="cities", description=mark("Cities: tiles, storeys and milestones")):
+    face = FACE
 
     @app_commands.command(name="new", description=mark("Opens a table of Cities here"))
     @app_commands.guild_only()
@@ -94,16 +91,6 @@ class CitiesCog(commands.GroupCog, name="cities", description=mark("Cities: tile
     async def sets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         named = [name for name in set_names(FACE.key) if typed.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=name) for name in named[:25]]
-
-    @app_commands.command(name="rules", description=mark("The rules, by topic"))
-    @app_commands.describe(topic=mark("What you want to know"))
-    async def rules(self, interaction: Interaction, topic: str = "") -> None:
-        await show_topic(self.desk, interaction, FACE, topic)
-
-    @rules.autocomplete("topic")
-    @quietly
-    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return complete_topic(self.desk, interaction, FACE, typed)
 
     @app_commands.command(name="card", description=mark("What a card or milestone asks for, and what it pays you now"))
     @app_commands.describe(name=mark("The card or milestone"))

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk import Desk, Interaction, quietly
-from cogs.game_help import complete_topic, show_topic
+from cogs.game_cog import GameCog
 from cogs.lobby import Lobby
 from cogs.machi_koro import FACE
 from data.texts import mark
@@ -27,11 +27,8 @@ LANDMARKS = {
 }
 
 
-class MachiKoroCog(commands.GroupCog, name="machikoro", description=mark("Machi Koro: dice, cards and landmarks")):
-    def __init__(self, desk: Desk, lobby: Lobby) -> None:
-        self.desk = desk
-        self.lobby = lobby
-        super().__init__()
+class MachiKoroCog(GameCog, name="machikoro", description=mark("Machi Koro: dice, cards and landmarks")):
+    face = FACE
 
     @app_commands.command(name="new", description=mark("Opens a table of Machi Koro here"))
     @app_commands.guild_only()
@@ -55,16 +52,6 @@ class MachiKoroCog(commands.GroupCog, name="machikoro", description=mark("Machi 
     ) -> None:
         options = {"modules": box, "supply": supply, "left_out": leave_out.replace(" ", ""), "first": first}
         await self.lobby.open(interaction, FACE.key, options, seats, stewards)
-
-    @app_commands.command(name="rules", description=mark("The rules, by topic"))
-    @app_commands.describe(topic=mark("What you want to know"))
-    async def rules(self, interaction: Interaction, topic: str = "") -> None:
-        await show_topic(self.desk, interaction, FACE, topic)
-
-    @rules.autocomplete("topic")
-    @quietly
-    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return complete_topic(self.desk, interaction, FACE, typed)
 
     @app_commands.command(name="card", description=mark("What a card does"))
     @app_commands.describe(name=mark("The card"))

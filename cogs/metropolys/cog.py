@@ -7,25 +7,19 @@ from typing import Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.desk import Desk, Interaction, quietly
-from cogs.face import Scene
-from cogs.game_help import complete_topic, show_topic
+from cogs.desk import Desk, Interaction
+from cogs.game_cog import GameCog
 from cogs.lobby import Lobby
 from cogs.metropolys import FACE
 from cogs.metropolys.story import goals_in_words
-from data.sets import read_set
-from data.texts import Say, mark
+from data.texts import mark
 from render.painter import Frame
 from rules.game import Illegal
 from rules.metropolys.view import MetropolysView
-from rules.options import read
 
 
-class MetropolysCog(commands.GroupCog, name="metropolys", description=mark("Metropolys: tenders for building sites")):
-    def __init__(self, desk: Desk, lobby: Lobby) -> None:
-        self.desk = desk
-        self.lobby = lobby
-        super().__init__()
+class MetropolysCog(GameCog, name="metropolys", description=mark("Metropolys: tenders for building sites")):
+    face = FACE
 
     @app_commands.command(name="new", description=mark("Opens a table of Metropolys here"))
     @app_commands.guild_only()
@@ -46,30 +40,7 @@ class MetropolysCog(commands.GroupCog, name="metropolys", description=mark("Metr
         stewards: app_commands.Range[int, 0, 3] = 0,
     ) -> None:
         options: dict[str, str] = {"mode": mode, "layout": layout, "first": first}
-        unfit = self.unfit(self.desk.private(interaction), options, seats)
-        if unfit is not None:
-            await self.desk.tell(interaction, unfit)
-            return
         await self.lobby.open(interaction, FACE.key, options, seats, stewards)
-
-    def unfit(self, say: Say, options: dict[str, str], seats: int) -> str | None:
-        """Why these options and seats do not go together: the lobby itself has no words for a game's own rules."""
-        try:
-            FACE.game.check(seats, read(FACE.game, options))
-        except Illegal as refused:
-            scene = Scene(say, None, (), read_set(FACE.key, "standard"))
-            return FACE.refusal(scene, refused.code, refused.details)
-        return None
-
-    @app_commands.command(name="rules", description=mark("The rules, by topic"))
-    @app_commands.describe(topic=mark("What you want to know"))
-    async def rules(self, interaction: Interaction, topic: str = "") -> None:
-        await show_topic(self.desk, interaction, FACE, topic)
-
-    @rules.autocomplete("topic")
-    @quietly
-    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return complete_topic(self.desk, interaction, FACE, typed)
 
     @app_commands.command(name="goals", description=mark("Your secret goals, to you alone"))
     @app_commands.guild_only()

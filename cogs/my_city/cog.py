@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk import Desk, Interaction
-from cogs.game_help import complete_topic, show_topic
+from cogs.game_cog import GameCog
 from cogs.lobby import Lobby
 from cogs.my_city import FACE
 from data.texts import mark
@@ -14,11 +14,8 @@ from render.painter import Frame
 from rules.game import Illegal
 
 
-class MyCityCog(commands.GroupCog, name="mycity", description=mark("My City: everybody builds the same card")):
-    def __init__(self, desk: Desk, lobby: Lobby) -> None:
-        self.desk = desk
-        self.lobby = lobby
-        super().__init__()
+class MyCityCog(GameCog, name="mycity", description=mark("My City: everybody builds the same card")):
+    face = FACE
 
     @app_commands.command(name="new", description=mark("Opens a table of My City’s eternal game here"))
     @app_commands.guild_only()
@@ -33,15 +30,6 @@ class MyCityCog(commands.GroupCog, name="mycity", description=mark("My City: eve
         stewards: app_commands.Range[int, 0, 3] = 0,
     ) -> None:
         await self.lobby.open(interaction, FACE.key, {"board": "eternal"}, seats, stewards)
-
-    @app_commands.command(name="rules", description=mark("The rules, by topic"))
-    @app_commands.describe(topic=mark("What you want to know"))
-    async def rules(self, interaction: Interaction, topic: str = "") -> None:
-        await show_topic(self.desk, interaction, FACE, topic)
-
-    @rules.autocomplete("topic")
-    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return complete_topic(self.desk, interaction, FACE, typed)
 
     @app_commands.command(name="city", description=mark("Your own city, large, to you alone"))
     @app_commands.guild_only()

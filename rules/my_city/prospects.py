@@ -24,7 +24,7 @@ WELL = 0.6
 """The chance that a well gets one more building at its sides."""
 ROOM = 0.6
 """Points for each building to come that has room."""
-ENOUGH = 4
+ENOUGH = 3
 """Places that are room enough for one building."""
 TRIED = 6
 """Cards to come that are tried before a city ends."""

@@ -8,13 +8,13 @@ from rules.point_city.components import DOUBLES, WILD, Box
 from rules.point_city.takings import Holding
 from rules.point_city.view import RESOURCES, Token
 
-CARD = 1.1
+CARD = 1.0
 """The worth of a resource symbol that can still be spent."""
 FADING = 0.88
 """Each further symbol of a resource is worth so much of the one before."""
 INGENUITY = 1.35
 """An ingenuity card in symbols."""
-PERMANENT = 0.42
+PERMANENT = 0.5
 """Points that a permanent resource brings in each turn to come."""
 LONGEST = 12
 """Turns after which a permanent brings no more than that."""
@@ -22,7 +22,7 @@ SATED = 0.8
 """Each further permanent of a resource brings so much of the one before."""
 GROWTH = 0.09
 """Permanents of each resource that a turn to come is expected to bring."""
-SPENDING = 3
+SPENDING = 4
 """Turns that are needed to spend all cards in hand."""
 LEFTOVER = 0.02
 """An unspent card at the end: it breaks ties."""

@@ -11,8 +11,8 @@ from rules.point_city.takings import Holding, holding_of, shown, taken
 
 PERMANENT = 2.0
 CIVIC = 5.0
-CARD = 1.0
-INGENUITY = 1.5
+CARD = 0.7
+INGENUITY = 1.0
 
 
 def fancy(game: PointCity, seat: int, move: Move) -> float:

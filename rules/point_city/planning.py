@@ -9,15 +9,15 @@ from rules.point_city.appraisal import Appraisal
 from rules.point_city.components import Box
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, PAIRS, Flip, Take, Token
-from rules.point_city.state import NONE, PointCityState
+from rules.point_city.state import ALONE, NONE, PointCityState
 from rules.point_city.takings import Holding, holding_of, next_takings, shown, taken
 
 WIDTH = 8
 """So many of the best takings are thought on to the next turn."""
 AHEAD = 0.5
 """How much the best taking of the next turn counts: somebody may be quicker."""
-UNSEEN = 1.5
-"""Symbols on a card of the deck that nobody has seen, on average."""
+DENIAL = 0.25
+"""How much the best taking left for the next seat counts against one's own."""
 FLIPS = 4
 """So many of the buildings that may be on the other side are thought of."""
 TURNING = 0.3
@@ -36,6 +36,8 @@ class Plan:
         self.appraisal = Appraisal(self.box, self.left, self.state.offer)
         self.mine = holding_of(self.box, self.state, seat)
         self.market = shown(self.box, self.state)
+        seats = game.setup.seats
+        self.rival = holding_of(self.box, self.state, (seat + 1) % seats) if seats > ALONE else None
         self.now = self.appraisal.worth(self.mine)
 
     def best(self, moves: Sequence[Move]) -> Move:
@@ -46,7 +48,7 @@ class Plan:
         if not takes:
             return moves[0]
         ranked = sorted(takes, key=self.gain, reverse=True)[:WIDTH]
-        chosen: Move = max(ranked, key=lambda take: self.gain(take) + AHEAD * self._next(take))
+        chosen: Move = max(ranked, key=lambda take: self.gain(take) + self._next(take))
         most = self.gain(ranked[0])
         for flip in (move for move in moves if isinstance(move, Flip)):
             worth = self._flipped(CELL_OF[flip.cell], ranked)
@@ -81,15 +83,21 @@ class Plan:
         return after
 
     def _next(self, move: Take) -> float:
-        """What the best taking of the next turn would add, from what is left of the market."""
-        if not self.left:
+        """What the best taking of the next turn would add, from what is left of the market, for oneself and the next seat."""
+        if not self.state.deck:
             return 0.0
-        after = self.after(move)
         market = list(self.market)
-        if move.second is not None:
-            market[CELL_OF[move.first]] = market[CELL_OF[move.second]] = NONE
-        base = self.appraisal.worth(after)
-        return max((self.appraisal.worth(then) - base for then in next_takings(self.box, after, market)), default=0.0)
+        for cell in _cells(move):
+            market[cell] = NONE
+        found = AHEAD * self._most(self.after(move), market) if self.left else 0.0
+        if self.rival is not None:
+            found -= DENIAL * self._most(self.rival, market)
+        return found
+
+    def _most(self, holding: Holding, market: list[int]) -> float:
+        """What the best taking from this market adds to this holding."""
+        worth, base = self.appraisal.worth, self.appraisal.worth(holding)
+        return max((worth(then) - base for then in next_takings(self.box, holding, market)), default=0.0)
 
     def _flipped(self, cell: int, ranked: Sequence[Take]) -> float:
         """The best gain on average over buildings that may be on the other side."""

@@ -11,41 +11,16 @@ from cogs.controls import ids
 from cogs.controls.ids import Control
 from cogs.controls.pages import BACK, Button, Page, Picker, Select
 from cogs.controls.typed import completions
-from cogs.face import Scene
-from data.texts import speak
-from rules.game import AnyGame, Move
-from rules.looks import Look
+from rules.game import Move
 from rules.notation import parse, text, understand
-from rules.ports import Home, Row, Seat
 from tests.kit.case import Case
-from tests.kit.test_faces import GAMES, NAMES, some_tables
+from tests.kit.looks import look as look_at
+from tests.kit.looks import scene
+from tests.kit.test_faces import GAMES, some_tables
 from tests.kit.walks import positions
 
 every_game = pytest.mark.parametrize("case", GAMES, ids=lambda case: case.game.key)
 WORDS = re.compile(r"[A-Za-z0-9_*]+")
-
-
-def look_at(game: AnyGame, seat: int) -> Look:
-    seats = tuple(Seat(100 + n, NAMES[n]) for n in range(game.setup.seats))
-    row = Row(
-        id="TABLE00001",
-        game=game.key,
-        version=game.version,
-        components=game.setup.components,
-        options={},
-        places=len(seats),
-        language="en",
-        host=100,
-        home=Home(1, 2),
-        secret=bytes(32),
-        status="running",
-        seats=seats,
-    )
-    return Look(row, 9, seat, 12345, game.view(seat), tuple(game.legal(seat)))
-
-
-def scene_of(look: Look) -> Scene:
-    return Scene(speak("en"), look.view, NAMES[: len(look.row.seats)], look.row.components)
 
 
 def controls(page: Page) -> list[Control]:
@@ -108,7 +83,7 @@ def test_clicking_reaches_every_legal_move(case: Case) -> None:
             for seat in game.waiting()[:2]:
                 look = look_at(game, seat)
                 if len(look.legal) > 1:
-                    picker = Picker(faces.find(game.key), look, scene_of(look))
+                    picker = Picker(faces.find(game.key), look, scene(game, seat))
                     assert {text(m) for m in reached(picker, game.moves)} == {text(m) for m in look.legal}
 
 
@@ -118,7 +93,7 @@ def test_back_leads_to_a_page_that_asks_something(case: Case) -> None:
         for _, game in positions(table, 4):
             seat = game.waiting()[0]
             look = look_at(game, seat)
-            picker = Picker(faces.find(game.key), look, scene_of(look))
+            picker = Picker(faces.find(game.key), look, scene(game, seat))
             page = picker.page(())
             for _ in range(8):
                 if page.move is not None:
@@ -139,12 +114,12 @@ def test_typing_is_completed(case: Case) -> None:
         for _, game in positions(table, 4):
             seat = game.waiting()[0]
             look = look_at(game, seat)
-            face, scene = faces.find(game.key), scene_of(look)
+            face, here = faces.find(game.key), scene(game, seat)
             move = look.legal[-1]
             said = text(move)
             for length in range(len(said) + 1):
-                offered = completions(face, scene, look.legal, said[:length])
+                offered = completions(face, here, look.legal, said[:length])
                 assert 0 < len(offered) <= 25
                 assert all(WORDS.fullmatch(word) for value, _ in offered for word in value.split())
-            assert understand(game, seat, completions(face, scene, look.legal, said)[0][0]) in look.legal
-            assert completions(face, scene, look.legal, "zzzz qqqq") == []
+            assert understand(game, seat, completions(face, here, look.legal, said)[0][0]) in look.legal
+            assert completions(face, here, look.legal, "zzzz qqqq") == []

@@ -7,37 +7,11 @@ from collections.abc import Iterator
 from cogs.cities import FACE
 from cogs.controls.ghost import Ghost
 from cogs.controls.pages import Button, Page, Picker, Select
-from cogs.face import Scene
-from data.texts import speak
 from rules.cities.game import Cities
-from rules.looks import Look
-from rules.ports import Home, Row, Seat
+from tests.kit.looks import look, scene
 
-NAMES = ("Anna", "Ben", "Cyril", "Dora")
 Step = tuple[tuple[str, ...], str]
 """Words, and the group of a long list."""
-
-
-def scene(game: Cities, seat: int | None = None, language: str = "en") -> Scene:
-    return Scene(speak(language), game.view(seat), NAMES[: game.setup.seats], game.setup.components)
-
-
-def look(game: Cities, seat: int) -> Look:
-    row = Row(
-        id="AB12CD34EF",
-        game="cities",
-        version=1,
-        components=game.setup.components,
-        options={},
-        places=game.setup.seats,
-        language="en",
-        host=1,
-        home=Home(1, 2),
-        secret=bytes(32),
-        status="running",
-        seats=tuple(Seat(person, name) for person, name in enumerate(NAMES[: game.setup.seats], 1)),
-    )
-    return Look(row, 0, seat, 99999, game.view(seat), tuple(game.legal(seat)))
 
 
 def picker(game: Cities, seat: int, language: str = "en") -> Picker:

@@ -9,7 +9,8 @@ from cogs.controls.typed import completions
 from rules.cities.moves import Place
 from rules.cities.view import ROWS
 from rules.notation import next_words, text
-from tests.cogs.cities.tables import NAMES, buttons, ghost, look, pages, picker, scene
+from tests.cogs.cities.tables import buttons, ghost, pages, picker
+from tests.kit.looks import NAMES, look, scene
 from tests.rules.cities.positions import begun, holding, offer, play
 
 ALL = [f"{row}{number}" for row in ROWS for number in range(1, 5)]

@@ -20,7 +20,8 @@ from rules.chance import Chance, seed_from_number
 from rules.cities.game import Cities
 from rules.cities.state import CitiesOptions
 from rules.notation import next_words, text
-from tests.cogs.cities.tables import NAMES, ghost, look, pages, picker, scene
+from tests.cogs.cities.tables import ghost, pages, picker
+from tests.kit.looks import NAMES, look, scene
 from tests.rules.cities.positions import begun
 
 STYLE = Style()

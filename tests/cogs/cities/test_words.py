@@ -15,7 +15,7 @@ from render.cities.words import brief, meaning, needs
 from rules import cities
 from rules.cities import events as e
 from rules.game import Illegal
-from tests.cogs.cities.tables import scene
+from tests.kit.looks import scene
 from tests.rules.cities.positions import Drawn, begun, box, holding, new, offer, play
 
 SAY = speak("en")

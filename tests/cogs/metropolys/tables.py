@@ -5,38 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cogs.controls.pages import Button, Page, Picker, Select
-from cogs.face import Scene
 from cogs.metropolys import FACE
-from data.texts import speak
-from rules.looks import Look
 from rules.metropolys.game import Metropolys
-from rules.ports import Home, Row, Seat
+from tests.kit.looks import look, scene
 
-NAMES = ("Anna", "Ben", "Cyril", "Dora")
 Step = tuple[tuple[str, ...], str]
 """The words so far and the group that is open."""
-
-
-def scene(game: Metropolys, seat: int | None, language: str = "en") -> Scene:
-    return Scene(speak(language), game.view(seat), NAMES[: game.setup.seats], game.setup.components)
-
-
-def look(game: Metropolys, seat: int) -> Look:
-    row = Row(
-        id="AB12CD34EF",
-        game="metropolys",
-        version=1,
-        components=game.setup.components,
-        options={},
-        places=game.setup.seats,
-        language="en",
-        host=1,
-        home=Home(1, 2),
-        secret=bytes(32),
-        status="running",
-        seats=tuple(Seat(person, name) for person, name in enumerate(NAMES[: game.setup.seats], 1)),
-    )
-    return Look(row, 0, seat, 99999, game.view(seat), tuple(game.legal(seat)))
 
 
 def picker(game: Metropolys, seat: int, language: str = "en") -> Picker:

@@ -10,7 +10,8 @@ from cogs.controls.typed import completions
 from cogs.metropolys import FACE
 from rules.metropolys.game import Metropolys
 from rules.notation import text
-from tests.cogs.metropolys.tables import buttons, forward, look, pages, picker, scene
+from tests.cogs.metropolys.tables import buttons, forward, pages, picker
+from tests.kit.looks import look, scene
 from tests.rules.metropolys.positions import house, new, play
 
 

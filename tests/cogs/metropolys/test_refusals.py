@@ -14,7 +14,7 @@ from data.texts import speak
 from rules.game import Illegal
 from rules.metropolys import deal, game, tender
 from rules.notation import understand
-from tests.cogs.metropolys.tables import scene
+from tests.kit.looks import scene
 from tests.rules.metropolys.positions import build, house, play, without
 
 RUNNING = ("P1 open 4 C5", "P2 raise 6 C10", "P3 pass")

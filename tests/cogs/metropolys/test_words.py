@@ -6,7 +6,7 @@ from cogs.metropolys import FACE
 from data.texts import speak
 from rules.game import Part
 from rules.metropolys.game import Metropolys
-from tests.cogs.metropolys.tables import scene
+from tests.kit.looks import scene
 from tests.rules.metropolys.positions import build, house, new, play, without
 
 EN = speak("en")

@@ -6,39 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cogs.controls.ghost import Ghost, Pad
-from cogs.face import Scene
 from cogs.my_city import FACE
-from data.texts import speak
-from rules.looks import Look
 from rules.my_city.game import MyCity
 from rules.notation import parse
-from rules.ports import Home, Row, Seat
 from rules.record import effective, read
+from tests.kit.looks import look, scene
 
 RECORDS = Path(__file__).parent.parent.parent / "records" / "my_city"
-NAMES = ("Anna", "Ben", "Cyril", "Dora")
-
-
-def scene(game: MyCity, seat: int | None, language: str = "en") -> Scene:
-    return Scene(speak(language), game.view(seat), NAMES[: game.setup.seats], game.setup.components)
-
-
-def look(game: MyCity, seat: int) -> Look:
-    row = Row(
-        id="AB12CD34EF",
-        game="my_city",
-        version=1,
-        components=game.setup.components,
-        options={},
-        places=game.setup.seats,
-        language="en",
-        host=1,
-        home=Home(1, 2),
-        secret=bytes(32),
-        status="running",
-        seats=tuple(Seat(person, name) for person, name in enumerate(NAMES[: game.setup.seats], 1)),
-    )
-    return Look(row, 0, seat, 99999, game.view(seat), tuple(game.legal(seat)))
 
 
 def ghost(game: MyCity, seat: int = 0) -> Ghost:

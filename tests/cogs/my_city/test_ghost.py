@@ -11,7 +11,8 @@ from cogs.controls import ids
 from cogs.controls.ghost import Ghost, Pad, Words, spot, step
 from cogs.controls.pages import Button, Page, Select
 from rules.my_city.game import MyCity
-from tests.cogs.my_city.tables import ghost, look, pad, recorded
+from tests.cogs.my_city.tables import ghost, pad, recorded
+from tests.kit.looks import look
 from tests.rules.my_city.scene import cards, city, places_of
 
 NUDGES = "lruwden"

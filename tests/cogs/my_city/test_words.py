@@ -10,7 +10,7 @@ from cogs.my_city.story import PARTS, RACES
 from rules.game import Part
 from rules.my_city.ground import GROUNDS
 from rules.notation import words
-from tests.cogs.my_city.tables import NAMES, scene
+from tests.kit.looks import NAMES, scene
 from tests.rules.my_city.scene import cards, city, new, play
 
 

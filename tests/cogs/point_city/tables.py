@@ -5,36 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cogs.controls.pages import Button, Page, Picker, Select
-from cogs.face import Scene
 from cogs.point_city import FACE
-from data.texts import speak
-from rules.looks import Look
 from rules.point_city.game import PointCity
-from rules.ports import Home, Row, Seat
-
-NAMES = ("Anna", "Ben", "Cyril", "Dora")
-
-
-def scene(game: PointCity, seat: int | None = None, language: str = "en") -> Scene:
-    return Scene(speak(language), game.view(seat), NAMES[: game.setup.seats], game.setup.components)
-
-
-def look(game: PointCity, seat: int) -> Look:
-    row = Row(
-        id="AB12CD34EF",
-        game="point_city",
-        version=1,
-        components=game.setup.components,
-        options={},
-        places=game.setup.seats,
-        language="en",
-        host=1,
-        home=Home(1, 2),
-        secret=bytes(32),
-        status="running",
-        seats=tuple(Seat(person, name) for person, name in enumerate(NAMES[: game.setup.seats], 1)),
-    )
-    return Look(row, 0, seat, 99999, game.view(seat), tuple(game.legal(seat)))
+from tests.kit.looks import look, scene
 
 
 def picker(game: PointCity, seat: int, language: str = "en") -> Picker:

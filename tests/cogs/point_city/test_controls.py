@@ -13,7 +13,8 @@ from cogs.point_city import FACE
 from rules.notation import parse, text, words
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELLS
-from tests.cogs.point_city.tables import buttons, forward, look, pages, picker, scene
+from tests.cogs.point_city.tables import buttons, forward, pages, picker
+from tests.kit.looks import look, scene
 from tests.rules.point_city.scene import (
     build,
     empty_hand,

@@ -16,7 +16,7 @@ from rules.notation import understand
 from rules.point_city import game as game_module
 from rules.point_city import refusals
 from rules.point_city.game import PointCity
-from tests.cogs.point_city.tables import scene
+from tests.kit.looks import scene
 from tests.rules.point_city.scene import award, build, give, lay, new, offer, on_top, play, started_by
 
 EN = speak("en")

@@ -1,0 +1,46 @@
+"""What every game's group of commands has: its table layer's parts, and the rules help."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.desk import Desk, Interaction, quietly
+from cogs.face import Face
+from cogs.lobby import Lobby
+from data.texts import mark
+
+
+class GameCog(commands.GroupCog):
+    """A game's cog names its face and adds `new` and what is its own."""
+
+    face: ClassVar[Face]
+
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+        self.desk = desk
+        self.lobby = lobby
+        super().__init__()
+
+    @app_commands.command(name="rules", description=mark("The rules, by topic"))
+    @app_commands.describe(topic=mark("What you want to know"))
+    async def rules(self, interaction: Interaction, topic: str = "") -> None:
+        """One topic, the first if none is named or known; the others are listed below it."""
+        async with self.desk.answering(interaction):
+            say = self.desk.private(interaction)
+            topics = self.face.topics(say)
+            key = topic if topic in topics else next(iter(topics))
+            title, text = topics[key]
+            others = say("More: {topics}", topics=", ".join(f"`{other}`" for other in topics if other != key))
+            await self.desk.tell(interaction, f"## {self.face.title(say)}: {title}\n{text}\n-# {others}")
+
+    @rules.autocomplete("topic")
+    @quietly
+    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        topics = self.face.topics(self.desk.private(interaction))
+        return [
+            app_commands.Choice(name=title[:100], value=key)
+            for key, (title, _) in topics.items()
+            if typed.lower() in title.lower() or typed.lower() in key
+        ][:25]

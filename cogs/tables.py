@@ -33,7 +33,9 @@ HELP = mark(
     "**Your turn**: press the buttons under the newest post, or type `/move`.\n"
     "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
     "**Rules**: {rules}.\n"
-    "**Trouble**: `/table here` moves a table to this channel; the host may `/table close` it."
+    "**Away or asleep**: `/me hours`, `/me away`. When your time runs out a steward decides until you are back.\n"
+    "**Mistake**: `/table undo`. **No time any more**: `/table substitute` or `/table resign`.\n"
+    "**Trouble**: `/table here` moves a table to this channel; `/settings check` says what I may not do here."
 )
 
 

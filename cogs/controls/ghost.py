@@ -84,7 +84,7 @@ class Ghost:
         fields = self._fields(here)
         if letter == NEXT:
             return self._at(here, fields[(fields.index(here[FIELD]) + 1) % len(fields)])
-        if letter == PLACE:
+        if letter == PLACE or letter not in (UP, DOWN, WEST, EAST):
             return here
         found = step(here[FIELD], letter, fields)
         return self._at(here, found) if found is not None else here

@@ -99,13 +99,16 @@ class Skyline(commands.AutoShardedBot):
     async def _keep_time(self) -> None:
         """The one task that sleeps until something is due."""
         await self.wait_until_ready()
+        rounds = 0
         while True:
             try:
                 seconds = await self.keeper.tick()
             except Exception:
                 log.exception("the keeper stumbled")
                 seconds = 60.0
-            await asyncio.sleep(min(seconds, 30.0))
+            await asyncio.sleep(max(1.0, min(seconds, 30.0)))
+            if (rounds := rounds + 1) % 20 == 0:
+                await self.herald.wake_all()
 
     async def _sync_commands(self) -> None:
         """Tells Discord of our commands only when they changed: it counts how often one does."""

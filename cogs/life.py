@@ -136,7 +136,8 @@ class LifeCommands(commands.Cog):
         async with self.desk.answering(interaction):
             look = await self._here(interaction)
             if look.row.status == "lobby" or look.entries <= len(look.row.seats):
-                await self.desk.tables.close(look.row.id, interaction.user.id)
+                row = await self.desk.tables.close(look.row.id, interaction.user.id)
+                await self.lobby.refresh(interaction, row)
                 await self._tell(interaction, "The table is closed.")
                 return
             request = await self.life.ask_close(look.row.id, interaction.user.id)
@@ -148,7 +149,8 @@ class LifeCommands(commands.Cog):
         async with self.desk.answering(interaction):
             look = await self._here(interaction)
             person = interaction.user.id
-            await self.desk.tables.change_lobby(look.row.id, lambda row: lobby.kick(row, person, seat - 1))
+            row = await self.desk.tables.change_lobby(look.row.id, lambda row: lobby.kick(row, person, seat - 1))
+            await self.lobby.refresh(interaction, row)
             await self._tell(interaction, "The seat is free.")
 
     @TABLE.command(name="reopen", description=mark("Goes on with a game that was closed, within 90 days"))
@@ -179,7 +181,7 @@ class LifeCommands(commands.Cog):
         text += "\n-# " + say("Agreed: {names}", names=", ".join(agreed))
 
         def button(word: str, label: str, style: str) -> Button:
-            control = Control("t", row.id, 0, 0, (word, request.kind))
+            control = Control("t", row.id, 0, request.target, (word, request.kind))
             return Button(control, label, "success" if style == "success" else "danger")
 
         return Page(text, ((button("agree", say("Agree"), "success"), button("decline", say("Decline"), "danger")),))
@@ -212,7 +214,7 @@ class LifeCommands(commands.Cog):
                 await self.desk.tell(interaction, self.desk.private(interaction)("A steward plays on for you."))
                 self.desk.wake(table)
             case ("agree" | "decline" as answer, "undo" | "close" | "renew" as kind):
-                left, _ = await self.life.answer(table, person, kind, answer == "agree")
+                left, _ = await self.life.answer(table, person, kind, answer == "agree", control.number)
                 if left is not None:
                     await self._edit(interaction, self._question(look.row, left))
                     return

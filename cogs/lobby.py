@@ -22,7 +22,7 @@ from rules import lobby
 from rules.clock import PACES, own_pace
 from rules.game import Illegal
 from rules.games import find as find_game
-from rules.options import describe
+from rules.options import describe, read
 from rules.ports import Home, Row, Seat
 from rules.record import commitment
 from rules.stewards import stewards
@@ -51,12 +51,14 @@ class Lobby:
         async with self.desk.answering(interaction, game=game):
             if interaction.guild_id is None or interaction.channel is None:
                 raise Illegal("no_permission")
-            await interaction.response.defer(thinking=True)
             server = await self.desk.store.server(interaction.guild_id)
             may_host(server, interaction)
             await self._within_limits(interaction.guild_id, interaction.user.id)
             most = find_game(game).seats.stop - 1
             places = seats if seats is not None else most
+            find_game(game).check(places, read(find_game(game), dict(options)))
+            # Only now: what is refused above is told to the person alone.
+            await interaction.response.defer(thinking=True)
             host = Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
             home = self._home(interaction)
             language = server.language or self.desk.public(interaction)
@@ -106,6 +108,16 @@ class Lobby:
             row = await self._change(interaction, control.table, action)
         await interaction.edit_original_response(**self._post(row))
 
+    async def refresh(self, interaction: Interaction, row: Row) -> None:
+        """The lobby's post as the lobby is now; never fatal, a click on an old one only says so."""
+        if row.lobby_message is None:
+            return
+        try:
+            channel = interaction.client.get_partial_messageable(row.home.channel)
+            await channel.get_partial_message(row.lobby_message).edit(**self._post(row))
+        except discord.HTTPException as fault:
+            log.info("the lobby of %s keeps its old look: %s", row.id, fault)
+
     async def _set_pace(self, interaction: Interaction, table: str, value: str) -> Row:
         if value not in PACES and value not in OWN_PACES:
             raise Illegal("unknown_pace")
@@ -114,11 +126,20 @@ class Lobby:
 
     async def rematch(self, interaction: Interaction, table: str) -> None:
         """The same people and options once more: a new lobby where the old one was."""
-        row = await self.desk.tables.rematch(table, interaction.user.id, interaction.id)
-        channel = await interaction.client.fetch_channel(row.home.channel)
+        before = await self.desk.tables.row(table)
+        lobby.rematch(before, interaction.user.id, interaction.id, 0)  # says whether there can be one
+        self.desk.tables.seat_of(before, interaction.user.id)
+        may_host(await self.desk.store.server(before.home.guild), interaction)
+        await self._within_limits(before.home.guild, interaction.user.id)
+        channel = await interaction.client.fetch_channel(before.home.channel)
         if not isinstance(channel, discord.abc.Messageable):
             raise Illegal("no_permission")
-        message = await channel.send(**self._post(row))
+        row = await self.desk.tables.rematch(table, interaction.user.id, interaction.id)
+        try:
+            message = await channel.send(**self._post(row))
+        except discord.HTTPException:
+            await self.desk.tables.change_lobby(row.id, lobby.expired)
+            raise
         await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id))
         await self.desk.tell(interaction, self.desk.private(interaction)("A new table: {link}", link=message.jump_url))
 

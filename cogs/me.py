@@ -16,7 +16,7 @@ from discord.ext import commands
 from cogs.desk import Desk, Interaction, quietly
 from data.life import Remind
 from data.texts import mark
-from rules.clock import DAY, HOUR, MOST_AWAY, MOST_AWAY_A_YEAR, MOST_QUIET
+from rules.clock import DAY, HOUR, MOST_AWAY, MOST_AWAY_A_YEAR, MOST_QUIET, Hours
 from rules.game import Illegal
 from rules.life import Life
 
@@ -52,10 +52,11 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
             if length > MOST_QUIET:
                 raise Illegal("quiet_too_long", int(MOST_QUIET / HOUR))
             person = interaction.user.id
+            before = await self.desk.store.hours(person)
             quiet = (quiet_from * 60, quiet_to * 60) if length else None
             known = await self.desk.store.person(person)
             await self.desk.store.put_person(person, msgspec.structs.replace(known, zone=zone, quiet=quiet))
-            await self._clocks_changed(person)
+            await self._clocks_changed(person, before)
             say = self.desk.private(interaction)
             now = datetime.now(ZoneInfo(zone)).strftime("%H:%M")
             await interaction.followup.send(say("Noted. It is {now} where you are.", now=now), ephemeral=True)
@@ -72,10 +73,11 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             person, now = interaction.user.id, self.desk.tables.clock.now()
+            before = await self.desk.store.hours(person)
             await self.desk.store.end_holidays(person, now)
             say = self.desk.private(interaction)
             if days == 0:
-                await self._clocks_changed(person)
+                await self._clocks_changed(person, before)
                 await interaction.followup.send(say("Welcome back."), ephemeral=True)
                 return
             past = await self.desk.store.holidays(person)
@@ -84,7 +86,7 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
             if year + length > MOST_AWAY_A_YEAR:
                 raise Illegal("away_too_long", int((MOST_AWAY_A_YEAR - year) / DAY))
             await self.desk.store.add_holiday(person, now, now + length)
-            await self._clocks_changed(person)
+            await self._clocks_changed(person, before)
             await interaction.followup.send(say("Enjoy. Back <t:{end}:D>.", end=int(now + length)), ephemeral=True)
 
     @app_commands.command(name="remind", description=mark("How you are reminded"))
@@ -98,9 +100,9 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
             await self.desk.store.put_person(interaction.user.id, msgspec.structs.replace(known, remind=how))
             await interaction.followup.send(self.desk.private(interaction)("Noted."), ephemeral=True)
 
-    async def _clocks_changed(self, person: int) -> None:
+    async def _clocks_changed(self, person: int, before: Hours) -> None:
         for table in await self.desk.store.of_person(person):
-            await self.life.hours_changed(person, table)
+            await self.life.hours_changed(person, table, before)
 
     # ------------------------------------------------------------------------------------------------ data
 

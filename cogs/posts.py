@@ -15,7 +15,7 @@ import discord
 
 from cogs.controls.ids import Control
 from cogs.controls.items import view_of
-from cogs.controls.pages import A_ROW, Button, Page
+from cogs.controls.pages import A_ROW, LABEL, Button, Page
 from cogs.desk import Desk
 from cogs.face import Face, Scene
 from cogs.result import result_lines
@@ -27,6 +27,7 @@ from rules.games import find as find_game
 from rules.looks import Look, Retelling
 from rules.notation import next_words, words
 from rules.ports import Post, Row, StoreFailed
+from rules.session import Damaged
 
 log = logging.getLogger(__name__)
 
@@ -79,10 +80,12 @@ class Herald:
     async def _announce(self, table: str) -> None:
         await self._client.wait_until_ready()
         while not self._desk.tables.busy(table):
-            post = await self._desk.store.claim(table)
-            if post is None:
+            try:
+                post = await self._desk.store.claim(table)
+            except StoreFailed as fault:
+                log.warning("nothing of table %s could be claimed: %s", table, fault)
                 return
-            if not await self._deliver(post):
+            if post is None or not await self._deliver(post):
                 return
 
     async def _deliver(self, post: Post) -> bool:
@@ -100,8 +103,8 @@ class Herald:
                     return False
                 log.warning("post %s not delivered yet: %s", post.nonce, fault)
                 await asyncio.sleep(seconds)
-            except Illegal as refused:
-                log.error("post %s cannot be told: %s", post.nonce, refused.code)
+            except (Illegal, Damaged) as refused:
+                log.error("post %s cannot be told: %s", post.nonce, refused)
                 return False
             except (OSError, aiohttp.ClientError, StoreFailed) as fault:
                 log.warning("post %s not delivered yet: %s", post.nonce, fault)
@@ -122,9 +125,17 @@ class Herald:
             except discord.NotFound:
                 log.info("post %s was deleted; it is made again", post.nonce)
                 content, files, view, mentions = await self._made(post, told)
+        # A post that is made again because somebody deleted it needs a nonce of its own, or Discord gives the old one.
+        nonce = post.nonce if post.message is None else f"{post.nonce}r"
         found = await self._found(place, post) if post.again else None
         if found is None:
-            sent = await place.send(content, files=files, view=view, nonce=post.nonce, allowed_mentions=mentions)
+            try:
+                sent = await place.send(content, files=files, view=view, nonce=nonce, allowed_mentions=mentions)
+            except discord.HTTPException as fault:
+                if fault.status not in (400, 413) or fault.code in SILENT:
+                    raise
+                log.error("post %s goes without pictures: %s", post.nonce, fault)
+                sent = await place.send(content, view=view, nonce=nonce, allowed_mentions=mentions)
             found = sent.id
         await self._desk.store.sent(post, place.id, found)
         await self._strip(post)
@@ -203,7 +214,7 @@ class Herald:
             if row.seats[seat].standin is not None:
                 lines.append(say("A steward decides for **{name}**, whose time has run out.", name=scene.names[seat]))
         if post.kind == "closed" and row.status == "closed":
-            lines.append(say("The host has closed this table."))
+            lines.append(say("This table is closed."))
         if told.result is not None:
             lines += result_lines(row, told.result, face, scene)
         waiting = told.view.waiting if row.status == "running" else ()
@@ -253,10 +264,10 @@ def _verbs(post: Post, look: Look, scene: Scene, face: Face) -> Sequence[Button]
         if all(face.direct(said) for said in wholes):
             for said in wholes:
                 control = Control("c", look.row.id, look.seat or 0, look.decision, said)
-                found.append(Button(control, face.choice(scene, said).label, "primary"))
+                found.append(Button(control, face.choice(scene, said).label[:LABEL], "primary"))
         else:
-            control = Control("o", look.row.id, 0, post.number, (verb,))
-            found.append(Button(control, face.choice(scene, (verb,)).label, "primary"))
+            control = Control("o", look.row.id, look.seat or 0, look.decision, (verb,))
+            found.append(Button(control, face.choice(scene, (verb,)).label[:LABEL], "primary"))
     return found
 
 

@@ -90,11 +90,16 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
             await interaction.followup.send(text, ephemeral=True)
 
 
-def may_host(server: Server, interaction: Interaction) -> None:
-    """Raises Illegal if this person may not open a table here."""
+def allowed_here(server: Server, interaction: Interaction) -> None:
+    """Raises Illegal if there may be no tables in this channel."""
     here: Any = interaction.channel
     if interaction.channel_id in server.forbidden or getattr(here, "parent_id", None) in server.forbidden:
         raise Illegal("no_tables_here")
+
+
+def may_host(server: Server, interaction: Interaction) -> None:
+    """Raises Illegal if this person may not open a table here."""
+    allowed_here(server, interaction)
     roles = getattr(interaction.user, "roles", [])
     listed = server.hosts is None or server.hosts in [role.id for role in roles]
     if not listed and not interaction.permissions.manage_guild:

@@ -14,6 +14,7 @@ from cogs.controls.typed import completions
 from cogs.desk import Desk, Interaction, quietly
 from cogs.life import LifeCommands
 from cogs.lobby import Lobby
+from cogs.settings import allowed_here
 from cogs.table_group import TABLE
 from data.texts import mark
 from render import painters
@@ -127,6 +128,7 @@ class TablesCog(LifeCommands):
             chosen = await self._own_table(interaction, table)
             channel = interaction.channel
             assert interaction.guild_id is not None and channel is not None
+            allowed_here(await self.desk.store.server(interaction.guild_id), interaction)
             if isinstance(channel, discord.Thread):
                 home = Home(interaction.guild_id, channel.parent_id, channel.id)
             else:

@@ -101,6 +101,11 @@ class LifeStore:
 
         return await self._database.read(find)
 
+    async def formers(self, table: str) -> Sequence[tuple[int, int | None]]:
+        """Who held which seat before: seat and person."""
+        query = "SELECT seat, person FROM lineage WHERE table_id = ?"
+        return await self._database.read(lambda db: db.execute(query, (table,)).fetchall())
+
     # ------------------------------------------------------------------------------------------------ people
 
     async def person(self, person: int) -> Person:
@@ -163,8 +168,8 @@ class LifeStore:
             db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))
             db.execute("UPDATE lineage SET person = NULL, name = '' WHERE person = ?", (person,))
             db.execute("UPDATE tables SET host = 0 WHERE host = ?", (person,))
-            forgotten = "UPDATE seats SET person = NULL, name = '', steward = 'random', standin = NULL WHERE person = ?"
-            db.execute(forgotten, (person,))
+            nobody = "person = NULL, name = '', steward = 'random', standin = NULL, offered = 0"
+            db.execute(f"UPDATE seats SET {nobody} WHERE person = ?", (person,))
 
         await self._write(work)
 
@@ -202,6 +207,8 @@ def write_life(db: sqlite3.Connection, written: Written) -> None:
         db.execute("INSERT INTO lineage VALUES (?, ?, ?, ?, ?, ?)", values)
     if written.drop_requests:
         db.execute("DELETE FROM requests WHERE table_id = ?", (table,))
+    if written.drop_request is not None:
+        db.execute("DELETE FROM requests WHERE table_id = ? AND kind = ?", (table, written.drop_request))
     if written.request is not None:
         r = written.request
         asked = (table, r.kind, r.seat, r.target, msgspec.json.encode(r.consents).decode(), r.expires)

@@ -308,6 +308,9 @@ def _goes_on(db: sqlite3.Connection, post: Post, kinds: set[str], last: int, wai
         return False
     if kinds == {"quiet"}:
         return True
+    (seats_there,) = db.execute("SELECT count(*) FROM seats WHERE table_id = ?", (post.table,)).fetchone()
+    if seats_there == 1:
+        return False
     (before,) = db.execute(
         "SELECT waiting FROM posts WHERE table_id = ? AND number = ?", (post.table, post.number)
     ).fetchone()

@@ -147,6 +147,11 @@ class Playground:
             await asyncio.gather(task, ready, return_exceptions=True)
 
 
+def say_aloud(text: str) -> None:
+    """Printed at once, into a pipe or a log too."""
+    print(text, flush=True)
+
+
 async def serve(
     run_bot: Callable[[str], Awaitable[None]],
     directory: Path | str,
@@ -154,7 +159,7 @@ async def serve(
     port: int = USUAL_PORT,
     greeting: Greeting | None = None,
     rate_limits: RateLimits | None = None,
-    announce: Callable[[str], object] = print,
+    announce: Callable[[str], object] = say_aloud,
 ) -> None:
     """Playground and bot in one process: starts the one, prints the page's address, runs the other until it ends.
 

@@ -14,6 +14,7 @@ import msgspec
 
 from data.sets import UnknownSet
 from rules.chance import seed_from_number
+from rules.duel import add_duel
 from rules.game import AnyGame, Illegal, Move
 from rules.games import UnknownGame, find, keys
 from rules.notation import text
@@ -79,6 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="games and moves per second")
     bench.add_argument("key", nargs="?", metavar="KEY")
     bench.set_defaults(run=_bench)
+    add_duel(commands, _class, _options, _stewards, _new)
     return parser
 
 

@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 
-from rules.chance import seed_from_number
 from rules.game import AnyGame
 from rules.stewards import Steward, decide
 
@@ -97,8 +96,9 @@ def add_duel(
     kind_of: Callable[[str], type[AnyGame]],
     options_of: Callable[[type[AnyGame], Sequence[str]], msgspec.Struct],
     stewards_of: Callable[[str, Sequence[str], int], Sequence[Steward]],
+    new: Callable[[type[AnyGame], int, msgspec.Struct, int], AnyGame],
 ) -> None:
-    """`duel KEY A B`: how often A wins against B."""
+    """`duel KEY A B`: how often A wins against B. What is asked for is read, or refused, as the other commands do."""
 
     def run(asked: argparse.Namespace) -> None:
         kind = kind_of(asked.key)
@@ -106,19 +106,25 @@ def add_duel(
         options = options_of(kind, asked.option)
         one, other = stewards_of(kind.key, [asked.one, asked.other], 2)
         numbers = range(asked.seed, asked.seed + asked.games)
-        tally = duel(lambda number: kind.new(seats, options, seed_from_number(number)), one, other, numbers)
+        tally = duel(lambda number: new(kind, seats, options, number), one, other, numbers)
         print(line(tally) if not asked.json else msgspec.json.encode(_row(tally)).decode())
 
     parser: argparse.ArgumentParser = commands.add_parser("duel", help="how often a steward wins against another")
     parser.add_argument("key", metavar="KEY")
     parser.add_argument("one", metavar="A")
     parser.add_argument("other", metavar="B")
-    parser.add_argument("--games", type=int, default=400, metavar="N", help="from each seat")
-    parser.add_argument("--seats", type=int, metavar="N", help="A has one of them, B the others; default: two")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--games", type=_positive, default=400, metavar="N", help="from each seat")
+    parser.add_argument("--seats", type=_positive, metavar="N", help="A has one of them, B the others; default: two")
+    parser.add_argument("--seed", type=_positive, default=1, metavar="S")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run=run)
+
+
+def _positive(word: str) -> int:
+    if not word.isascii() or not word.isdigit() or len(word) > 9 or not int(word):
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1")
+    return int(word)
 
 
 def line(tally: Tally) -> str:

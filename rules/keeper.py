@@ -81,15 +81,16 @@ class Keeper:
         found: list[str] = []
         hours = await self._store.hours(person)
         for table in await self._store.of_person(person):
-            row = await self._tables.row(table)
-            seat = row.seat_of(person)
-            clock = (await self._store.clocks(table)).get(seat if seat is not None else -1)
-            if seat is None or clock is None or clock.since is None or row.paused_until is not None:
-                continue
-            found.append(table)
-            if clock.reminded < len(clocks.REMINDERS):
-                # Marked before it is sent: a reminder may be lost with a crash, but never comes twice.
-                await self._store.put_clock(table, seat, clocks.reminded(clock, hours))
+            async with self._tables.locked(table):
+                row = await self._tables.stored_row(table)
+                seat = row.seat_of(person)
+                clock = (await self._store.clocks(table)).get(seat if seat is not None else -1)
+                if seat is None or clock is None or clock.since is None or row.paused_until is not None:
+                    continue
+                found.append(table)
+                if clock.reminded < len(clocks.REMINDERS):
+                    # Marked before it is sent: a reminder may be lost with a crash, but never comes twice.
+                    await self._store.put_clock(table, seat, clocks.reminded(clock, hours))
         return found
 
     async def _safely(self, work: Awaitable[object]) -> None:
@@ -97,3 +98,5 @@ class Keeper:
             await work
         except (Illegal, StoreFailed) as fault:
             log.warning("the keeper could not do something: %r", fault)
+        except Exception:
+            log.exception("the keeper stumbled over one thing and goes on with the next")

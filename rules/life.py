@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from rules import clock as clocks
-from rules.clock import DAY, HOUR
+from rules.clock import DAY, HOUR, Hours
 from rules.game import Illegal
 from rules.lobby import returned, with_seat
 from rules.looks import Look, Played
@@ -54,13 +54,13 @@ class Life:
         async with tables.locked(table):
             session = await tables.session(table)
             seat = tables.seat_of(session.row, person)
-            if session.row.seats[seat].standin is None:
+            if session.row.seats[seat].standin is None and not session.row.seats[seat].offered:
                 raise Illegal("not_away")
             session.row = returned(session.row, seat)
             await self._store_row(session)
             return tables.look_of(session, seat)
 
-    async def hours_changed(self, person: int, table: str) -> None:
+    async def hours_changed(self, person: int, table: str, before: Hours) -> None:
         """New quiet hours or holidays: a running clock is set anew from now on, nothing is won or lost."""
         tables = self._tables
         async with tables.locked(table):
@@ -70,7 +70,7 @@ class Life:
             if seat is None or clock is None or clock.since is None or row.status != "running":
                 return
             hours, now = await tables.store.hours(person), tables.clock.now()
-            again = clocks.running(clocks.stop(clock, hours, now), hours, now)
+            again = clocks.running(clocks.stop(clock, before, now), hours, now)
             await self._store_clocks(row, ((seat, again),))
 
     # ------------------------------------------------------------------------------------------------ changing hands
@@ -105,6 +105,9 @@ class Life:
                 raise Illegal("seated_already")
             if not 0 <= seat < len(row.seats) or not row.seats[seat].offered:
                 raise Illegal("not_offered")
+            held = [s for s, person in await tables.store.formers(table) if person == newcomer.person]
+            if any(s != seat for s in held):
+                raise Illegal("held_before")
             await self._hand_over(session, seat, newcomer, "substitute")
             return tables.look_of(session, seat)
 
@@ -134,6 +137,9 @@ class Life:
             session.row = msgspec.structs.replace(session.row, status="closed", ended=self._tables.clock.now())
         after = session.count
         told = [session.advance(Entry(None, f"{how} P{seat + 1}"))]
+        if to.person is not None:
+            # The newcomer's time is their own: what the predecessor had left is gone with them.
+            await self._tables.store.write(Written(row, after, clocks=((seat, clocks.fresh(row.pace)),)))
         past = Former(seat, before.person, before.name, after, "resign" if how == "resign" else "substitute")
         await self._tables.commit(session, told, after, former=(past,))
 
@@ -170,7 +176,7 @@ class Life:
                 if until is not None:
                     changes.append((seat, clocks.stop(clock, hours, now)))
                 elif seat in session.game.waiting() and row.seats[seat].standin is None:
-                    changes.append((seat, clocks.running(clock, hours, now)))
+                    changes.append((seat, clocks.begin(clock, row.pace, hours, now)))
             await tables.store.write(
                 Written(session.row, after, (told.entry,), person, clocks=tuple(changes), announce="quiet")
             )
@@ -180,8 +186,8 @@ class Life:
 
     # ------------------------------------------------------------------------------------------------ consent
 
-    async def ask_undo(self, table: str, person: int) -> Request:
-        """Asks the others to go back before one's last decision, whatever was seen since."""
+    async def ask_undo(self, table: str, person: int) -> Request | None:
+        """Asks the others to go back before one's last decision, whatever was seen since; None: nobody had to agree."""
         tables = self._tables
         async with tables.locked(table):
             row = (await tables.session(table)).row
@@ -192,9 +198,15 @@ class Life:
             own = [n for n in effective(entries) if entries[n - 1].seat == seat and entries[n - 1].by != "auto"]
             if not own:
                 raise Illegal("nothing_to_undo")
+            await self._none_open(table, "undo", seat)
             request = Request("undo", seat, own[-1], (person,), tables.clock.now() + REQUEST_LASTS)
-            await tables.store.write(Written(row, len(entries), request=request))
-        return request
+            if not _agreed(row, request):
+                await tables.store.write(Written(row, len(entries), request=request))
+                return request
+            session = await tables.session_before(row, request.target)
+            await self._granted(session, request)
+        tables.drive(table, session)
+        return None
 
     async def ask_close(self, table: str, person: int) -> Request | None:
         """Asks the others to end the table; None if no others need to be asked."""
@@ -212,26 +224,33 @@ class Life:
                 raise Illegal("over")
             if kind == "renew" and session.row.paused_until is None:
                 raise Illegal("not_paused")
-            request = Request(kind, seat, 0, (person,), tables.clock.now() + REQUEST_LASTS)
+            await self._none_open(table, kind, seat)
+            request = Request(kind, seat, session.count, (person,), tables.clock.now() + REQUEST_LASTS)
             if _agreed(session.row, request):
                 await self._granted(session, request)
                 return None
             await tables.store.write(Written(session.row, session.count, request=request))
         return request
 
+    async def _none_open(self, table: str, kind: RequestKind, seat: int) -> None:
+        """One question of a kind at a time: an answer must never count for another question."""
+        open_one = await self._tables.store.request(table, kind)
+        if open_one is not None and open_one.seat != seat:
+            raise Illegal("request_open")
+
     async def answer(
-        self, table: str, person: int, kind: RequestKind, agrees: bool
+        self, table: str, person: int, kind: RequestKind, agrees: bool, target: int | None = None
     ) -> tuple[Request | None, Played | None]:
-        """Somebody agrees or declines. What is left of the request, and what it did if all have agreed."""
+        """Somebody agrees or declines the question about `target`. What is left of it, and what it did if granted."""
         tables = self._tables
         async with tables.locked(table):
             row = (await tables.session(table)).row
             tables.seat_of(row, person)
             request = await tables.store.request(table, kind)
-            if request is None or row.status != "running":
+            if request is None or row.status != "running" or target not in (None, request.target):
                 raise Illegal("no_request")
             if not agrees:
-                await tables.store.write(Written(row, await self._count(table), drop_requests=True))
+                await tables.store.write(Written(row, await self._count(table), drop_request=kind))
                 return None, None
             request = msgspec.structs.replace(request, consents=tuple(dict.fromkeys((*request.consents, person))))
             if not _agreed(row, request):
@@ -240,13 +259,16 @@ class Life:
             session = await tables.session(table)
             if kind == "undo":
                 session = await tables.session_before(row, request.target)
-            return None, await self._granted(session, request)
+            played = await self._granted(session, request)
+        tables.drive(table, session)
+        return None, played
 
     async def _granted(self, session: Session, request: Request) -> Played | None:
         tables, row = self._tables, session.row
         if request.kind == "undo":
             after = session.count
             told = [session.advance(Entry(None, f"undo {request.target}"))]
+            session.row = returned(session.row, request.seat)
             await tables.commit(session, told, after, forget_from=request.target)
             return Played(tables.look_of(session, request.seat), tuple(told))
         now = tables.clock.now()
@@ -256,7 +278,8 @@ class Life:
             row = msgspec.structs.replace(row, paused_until=now + PAUSE)
         announce: PostKind | None = "closed" if request.kind == "close" else None
         session.row = row
-        await tables.store.write(Written(row, session.count, announce=announce, drop_requests=True))
+        stopped = await tables.clocks_after(session, now, session.count)
+        await tables.store.write(Written(row, session.count, clocks=stopped, announce=announce, drop_requests=True))
         return None
 
     async def reopen(self, table: str, person: int) -> Row:
@@ -270,7 +293,8 @@ class Life:
             if row.ended is not None and now - row.ended > REOPEN:
                 raise Illegal("too_late")
             tables.forget(table)
-            row = msgspec.structs.replace(row, status="running", ended=None)
+            host = row.host if row.seat_of(row.host) is not None else person
+            row = msgspec.structs.replace(row, status="running", ended=None, host=host, host_seen=now)
             await tables.store.write(Written(row, await self._count(table), announce="turn"))
             session = await tables.session(table)
             await self._store_clocks(row, await tables.clocks_after(session, now, session.count))

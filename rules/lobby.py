@@ -56,6 +56,8 @@ def open_lobby(
 
 
 def _in_lobby(row: Row) -> None:
+    if row.status == "closed":
+        raise Illegal("closed")
     if row.status != "lobby":
         raise Illegal("begun")
 
@@ -151,7 +153,7 @@ def start(row: Row, person: int, interaction: int) -> Row:
         raise Illegal("too_few", len(row.seats), kind.seats.start)
     kind.check(len(row.seats), option_words.read(kind, row.options))
     seed = seed_of(row.secret, [*(seat.joined for seat in row.seats), interaction])
-    # The newest components and rules at the start, not at the opening of the lobby, are what the table keeps.
+    # The rules of the start, not of the opening of the lobby, are what the table keeps.
     return msgspec.structs.replace(row, status="running", seed=seed, version=kind.version)
 
 

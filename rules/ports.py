@@ -137,6 +137,7 @@ class Written(msgspec.Struct, frozen=True):
     former: tuple[Former, ...] = ()
     request: Request | None = None
     drop_requests: bool = False
+    drop_request: RequestKind | None = None
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -190,6 +191,8 @@ class Store(Protocol):
     async def hours(self, person: int) -> Hours: ...
 
     async def request(self, table: str, kind: RequestKind) -> Request | None: ...
+
+    async def formers(self, table: str) -> Sequence[tuple[int, int | None]]: ...
 
 
 class Clock(Protocol):

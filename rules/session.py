@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from rules import options as option_words
-from rules.game import AnyGame, Event, Illegal, Move, Setup
+from rules.game import AnyGame, Event, Move, Setup
 from rules.games import find
 from rules.notation import parse, text
 from rules.ports import Row
@@ -63,7 +63,8 @@ class Session:
             session = cls(row, base, data)
             for entry in tail:
                 session.advance(entry)
-        except (Illegal, msgspec.DecodeError, ValueError, AssertionError) as fault:
+        except Exception as fault:
+            # Whatever a row that was tampered with does to a game: this table is closed, and no other.
             raise Damaged(f"{type(fault).__name__}: {fault}") from fault
         return session
 
@@ -125,12 +126,7 @@ class Session:
     # ------------------------------------------------------------------------------------------------ what follows
 
     def forced(self) -> tuple[int, Move] | None:
-        """A seat with one choice that need not be asked for."""
-        for seat in self.game.waiting():
-            moves = self.game.legal(seat)
-            if len(moves) == 1 and not moves[0].asked:
-                return seat, moves[0]
-        return None
+        return forced_move(self.game)
 
     def undo_for(self, seat: int) -> Entry | None:
         """The entry by which this seat takes back its last decision freely, or None if it may not.
@@ -156,6 +152,15 @@ class Session:
 
     def _kept(self, target: int) -> list[Entry]:
         return [self._entry(n) for n in self.standing() if n < target]
+
+
+def forced_move(game: AnyGame) -> tuple[int, Move] | None:
+    """A seat with one choice that need not be asked for."""
+    for seat in game.waiting():
+        moves = game.legal(seat)
+        if len(moves) == 1 and not moves[0].asked:
+            return seat, moves[0]
+    return None
 
 
 def _shifted(entry: Entry, base: int) -> Entry:

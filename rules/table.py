@@ -20,9 +20,9 @@ from rules.clock import SeatClock
 from rules.game import Event, Illegal
 from rules.looks import Look, News, Played, Retelling, is_news, known, retold
 from rules.notation import understand
-from rules.ports import Announcer, Clock, Former, Home, Post, Row, Seat, Store, Written
+from rules.ports import Announcer, Clock, Former, Home, Post, Row, Seat, Store, StoreFailed, Written
 from rules.record import Entry, Record, effective, undo_of
-from rules.session import Damaged, Session, Told, setup_of
+from rules.session import Damaged, Session, Told, forced_move, setup_of
 from rules.stewards import RANDOM, decide, find_steward, stewards
 
 log = logging.getLogger(__name__)
@@ -106,8 +106,7 @@ class Tables:
             self._check(session, seat, decision)
             after = session.count
             told = [session.play(seat, understand(session.game, seat, words), "person")]
-            if session.row.seats[seat].standin is not None:
-                session.row = lobby.returned(session.row, seat)
+            session.row = lobby.returned(session.row, seat)
             told += self._play_forced(session)
             await self.commit(session, told, after, person, interaction)
             free = self._may_undo(session, seat)
@@ -115,8 +114,8 @@ class Tables:
         self.drive(table, session)
         return played
 
-    async def undo(self, table: str, person: int, interaction: int) -> Played:
-        """Takes back the person's last decision, where that hurts nobody."""
+    async def undo(self, table: str, person: int, interaction: int, number: int | None = None) -> Played:
+        """Takes back the person's last decision, where that hurts nobody. `number`: only if it is that entry."""
         async with self.locked(table):
             row = (await self.session(table)).row
             seat = self.seat_of(row, person)
@@ -129,10 +128,15 @@ class Tables:
             if entry is None:
                 raise Illegal("undo_not_free")
             after = session.count
-            told = [session.advance(entry)]
             target = int(entry.text.split()[1])
+            if number is not None and number != target:
+                raise Illegal("stale")
+            told = [session.advance(entry)]
+            session.row = lobby.returned(session.row, seat)
             await self.commit(session, told, after, person, interaction, forget_from=target)
-            return Played(self.look_of(session, seat), tuple(told))
+            played = Played(self.look_of(session, seat), tuple(told))
+        self.drive(table, session)
+        return played
 
     def _may_undo(self, session: Session, seat: int) -> bool:
         if session.row.status != "running" or self._steward_waiting(session) is not None:
@@ -173,6 +177,8 @@ class Tables:
             seat = self.seat_of(session.row, person)
             game = session.game.copy()
             game.play(seat, understand(game, seat, words))
+            while (forced := forced_move(game)) is not None:
+                game.play(*forced)
             free = seat in game.waiting() and game.revealed() == session.game.revealed()
             look = self.look_of(session, seat)
             return msgspec.structs.replace(look, view=game.view(seat), legal=tuple(game.legal(seat))), free
@@ -221,10 +227,14 @@ class Tables:
                 raise Illegal("host_only")
             if row.status not in ("lobby", "running"):
                 raise Illegal("over")
-            row = msgspec.structs.replace(row, status="closed")
-            stored = await self.store.table(table)
-            after = stored.entries if stored is not None else 0
-            await self.store.write(Written(row, after, announce="closed"))
+            row = msgspec.structs.replace(row, status="closed", ended=self.clock.now())
+            if row.seed is None:
+                await self.store.write(Written(row, 0))
+            else:
+                session = await self.session(table)
+                session.row = row
+                stopped = await self.clocks_after(session, self.clock.now(), session.count)
+                await self.store.write(Written(row, session.count, clocks=stopped, announce="closed"))
         self.forget(table)
         if self.announcer is not None:
             self.announcer.wake(table)
@@ -289,17 +299,24 @@ class Tables:
         return next((s for s in session.game.waiting() if session.row.seats[s].acting is not None), None)
 
     async def _stewards(self, table: str) -> None:
+        patience = 0.0
         while True:
-            async with self.locked(table):
-                session = await self.session(table)
-                seat = self._steward_waiting(session)
-                if seat is None:
-                    return
-                after = session.count
-                told = [await self._steward_moves(session, seat)]
-                told += self._play_forced(session)
-                await self.commit(session, told, after)
-            await asyncio.sleep(0)
+            try:
+                async with self.locked(table):
+                    session = await self.session(table)
+                    seat = self._steward_waiting(session)
+                    if seat is None:
+                        return
+                    after = session.count
+                    told = [await self._steward_moves(session, seat)]
+                    told += self._play_forced(session)
+                    await self.commit(session, told, after)
+                patience = 0.0
+            except StoreFailed as fault:
+                # Nobody else can move here: try until the disk is well again.
+                patience = min(60.0, 2 * patience + 1)
+                log.warning("a steward's move at table %s was not stored: %s", table, fault)
+            await asyncio.sleep(patience)
 
     async def _steward_moves(self, session: Session, seat: int) -> Told:
         """A steward thinks in a thread of its own: the lock keeps its table, and the bot stays awake."""
@@ -323,6 +340,8 @@ class Tables:
         for number, seat in enumerate(row.seats):
             clock = kept.get(number) or clocks.fresh(row.pace)
             if seat.person is None:
+                if clock.since is not None:
+                    changes.append((number, clocks.stop(clock, clocks.ALWAYS, now)))
                 continue
             hours = await self.store.hours(seat.person)
             changed = clock

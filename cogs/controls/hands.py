@@ -69,12 +69,18 @@ class Hands:
         if look.seat is None:
             raise Illegal("not_seated")
         if control.kind == "t":
-            await self._undo(interaction, look, say)
+            await self._undo(interaction, look, say, control.number)
             return
         shows = private or control.kind != "c"
-        if control.kind != "o" and (control.seat != look.seat or control.number != look.decision):
+        if control.kind == "c" and not private and control.seat != look.seat:
+            raise Illegal("not_your_turn", control.seat + 1)
+        old = control.seat != look.seat or control.number != look.decision
+        if control.kind != "o" and old:
             await self._stale(interaction, look, say, shows)
             return
+        if control.kind == "o" and old:
+            # A verb on an older post must not choose anything now: it only opens the picker.
+            control = Control("o", control.table)
         if control.kind in "sj" and (value is None or len(value) > LONGEST_WORD):
             raise Illegal("unknown_control")
         if control.kind == "s":
@@ -177,7 +183,8 @@ class Hands:
         after = played.look
         sentence = face.sentence(scene, tuple(played.told[0].entry.text.split())) if played.told else said
         done = say("Done: {move}", move=sentence)
-        undo = Button(Control("t", after.row.id, after.seat or 0, 0, ("undo",)), say("Take back"))
+        number = played.told[0].number if played.told else 0
+        undo = Button(Control("t", after.row.id, after.seat or 0, number, ("undo",)), say("Take back"))
         last = ((undo,),) if played.free else ()
         if after.legal and after.row.status == "running":
             next_scene = self.desk.scene(after.row, after.view, say)
@@ -189,8 +196,8 @@ class Hands:
         else:
             await self._show(interaction, Page(done, last))
 
-    async def _undo(self, interaction: Interaction, look: Look, say: Say) -> None:
-        undone = await self.desk.tables.undo(look.row.id, interaction.user.id, interaction.id)
+    async def _undo(self, interaction: Interaction, look: Look, say: Say, number: int) -> None:
+        undone = await self.desk.tables.undo(look.row.id, interaction.user.id, interaction.id, number)
         scene = self.desk.scene(undone.look.row, undone.look.view, say)
         if undone.look.legal:
             await self._go_on(interaction, undone.look, scene, (), note=say("Taken back."))

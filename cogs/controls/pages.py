@@ -72,17 +72,20 @@ class Picker:
             return Page(self._face.sentence(self._scene, words(move)), (), move)
         if "" in choices:
             return self._variants(chosen, list(left.values()))
-        single = [word for word in choices if word and not chosen and self._is_whole((word,))]
-        rest = [word for word in choices if word and word not in single]
+        single: list[tuple[str, ...]] = [(w,) for w in choices if w and not chosen and self._is_whole((w,))]
+        rest = [word for word in choices if word and (word,) not in single]
         below = chosen
         if not chosen and len(rest) == 1:
             # A verb costs no click of its own when it is the only one with more words to choose.
             below, choices = self._filled((rest[0],))
             rest = [word for word in choices if word]
+            if "" in choices:
+                # Nor is there anything to choose before the move is whole: it stands as a button.
+                single, below, rest = [below, *single], (), []
         rest = self._face.order(self._scene, below, rest)
         pad = self._pad(below, rest)
         rows = pad or (self._list(below, rest, group) if rest else [])
-        last = [self._button((word,)) for word in single]
+        last = [self._button(said) for said in single]
         if pad:
             last = [self._button((*below, word)) for word in rest if not self._on(pad, (*below, word))] + last
         if chosen or group:
@@ -165,8 +168,10 @@ class Picker:
         return any(button.control.words == said for row in pad if not isinstance(row, Select) for button in row)
 
     def _button(self, said: tuple[str, ...]) -> Button:
+        # What plays at once on the post needs no confirmation here either.
+        kind = "c" if self._face.direct(said) and self._is_whole(said) else "w"
         choice = self._face.choice(self._scene, said)
-        return Button(self._control("w", said), _cut(choice.label, LABEL), "primary", choice.enabled)
+        return Button(self._control(kind, said), _cut(choice.label, LABEL), "primary", choice.enabled)
 
     def _back(self, to: Sequence[str]) -> Button:
         # The mark keeps the id apart from a button of the same words that goes forward.

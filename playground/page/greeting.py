@@ -21,9 +21,7 @@ class Greeting:
     title: str = "Welcome to the playground"
     lines: tuple[str, ...] = (
         "This is a small Discord of your own. Nothing leaves this machine.",
-        "Type / in a channel to see what the bot can do, or start a demo table with one click.",
+        "Start a table with one click; stewards are computer players. Or type / to see what the bot can do.",
         "You are one of several people: switch at the bottom left, or open a second window for a second player.",
     )
-    actions: tuple[Action, ...] = (
-        Action("Start a demo table: Machi Koro against three stewards", "machikoro new", {"stewards": 3}),
-    )
+    actions: tuple[Action, ...] = (Action("Play Machi Koro against three stewards", "machikoro new", {"stewards": 3}),)

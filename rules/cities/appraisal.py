@@ -14,14 +14,21 @@ from rules.cities.view import GROUNDS, AnyCriterion
 
 STEPS = 2
 """So many easier criteria are looked at."""
-NEAR = 0.4
+NEAR = 0.3
 """What is one step from counting is worth so much of it."""
 MILESTONE = 0.6
 """The part of a milestone's reward that a seat may hope for on its way there."""
 STOREY = 0.12
 LOT = 0.15
-SPACE = 0.15
+SPACE = 0.1
 """Worth in each round to come: a storey, a lot to build on, a free space of an area with other features."""
+TALL = 4
+BROAD = 3
+"""Rounds to come that count for storeys, and for lots and spaces."""
+ROOM = 4
+"""Free lots, or kinds of features in an area, beyond which there is no need of more."""
+ON_THE_WAY = 0.7
+"""What a milestone asks for, missed by one step, is so much of it there."""
 SOON = 8
 """Turns to come with which all hopes are whole."""
 
@@ -82,17 +89,17 @@ class Appraisal:
             if more > times:
                 found += part * (more - times)
                 times = more
-            part *= 0.7
+            part *= ON_THE_WAY
         return found / need.times
 
     def _room(self, district: District) -> float:
         storeys = sum(mask.bit_count() for mask in district.storeys)
-        found = STOREY * min(self.rounds, 4) * storeys
+        found = STOREY * min(self.rounds, TALL) * storeys
         lots = district.every_lot & ~district.any & ~district.occupied
-        found += LOT * min(self.rounds, 3) * min(lots.bit_count(), 4)
+        found += LOT * min(self.rounds, BROAD) * min(lots.bit_count(), ROOM)
         for ground in GROUNDS:
             for area in district.areas(ground):
                 kinds = district.kinds_in(area, ground)
                 free = (area & ~district.occupied).bit_count()
-                found += SPACE * min(self.rounds, 3) * min(free, 4 - min(kinds, 4)) * (1 + kinds)
+                found += SPACE * min(self.rounds, BROAD) * min(free, ROOM - min(kinds, ROOM)) * (1 + kinds)
         return found

@@ -48,8 +48,8 @@ class Steady(_Builder):
         found = [(prospects.promised(move), move) for move in moves if isinstance(move, Place)]
         found.sort(key=lambda pair: -pair[0])
         best = [(worth + prospects.room(move), move) for worth, move in found[:WIDTH]]
+        # Each with what it promises and what it wins for sure.
         answers: list[tuple[float, float, Move]] = []
-        """What it promises, what it wins for sure, the move."""
         if best:
             worth, place = max(best, key=lambda pair: pair[0])
             answers.append((worth - prospects.room(None), prospects.gain(place), place))

@@ -16,7 +16,7 @@ WIDTH = 8
 """So many of the best takings are thought on to the next turn."""
 AHEAD = 0.5
 """How much the best taking of the next turn counts: somebody may be quicker."""
-DENIAL = 0.25
+DENIAL = 0.4
 """How much the best taking left for the next seat counts against one's own."""
 FLIPS = 4
 """So many of the buildings that may be on the other side are thought of."""
@@ -83,7 +83,7 @@ class Plan:
         return after
 
     def _next(self, move: Take) -> float:
-        """What the best taking of the next turn would add, from what is left of the market, for oneself and the next seat."""
+        """What is left of the market brings in the next turn, against what it brings the next seat."""
         if not self.state.deck:
             return 0.0
         market = list(self.market)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -69,6 +70,8 @@ class Party:
         self.choose = choose
         self.clicks: list[int] = []
         """Clicks of each decision."""
+        self.turns: Counter[int] = Counter()
+        """Clicks of each turn, by its post."""
 
     @property
     def anyone(self) -> ScriptedUser:
@@ -112,16 +115,19 @@ class Party:
             assert answer.message is not None
             clicks += await self._through(person, answer.message)
         self.clicks.append(clicks)
+        self.turns[post.id] += clicks
         await until(lambda: self._state() != before)
 
     async def _through(self, person: ScriptedUser, picker: Seen) -> int:
         """Goes through the pages of a picker to the end of one decision."""
+        decision = None
         for clicks in range(30):
             picker = person.see(picker)
-            if picker.text.startswith("Done:") or "not your turn" in picker.text:
-                return clicks
             ids = _offers(picker)
-            assert ids, picker.text
+            # Read from the controls, not from the text: people have languages.
+            if not ids or decision not in (None, _decision(ids[0])):
+                return clicks
+            decision = _decision(ids[0])
             chosen = self._pick(ids)
             shown = _shown(picker)
             control, _, value = chosen.partition("=")
@@ -142,6 +148,11 @@ class Party:
 
 def _shown(seen: Seen) -> tuple[object, str]:
     return seen.payload["components"], seen.text
+
+
+def _decision(control: str) -> str:
+    """The part of an id that says whose decision it is, and which."""
+    return control.split(":")[2]
 
 
 def _offers(picker: Seen) -> list[str]:

@@ -79,6 +79,8 @@ class Page:
     async def start(self) -> None:
         for domain in ("Page", "Runtime", "Log"):
             await self.command(f"{domain}.enable")
+        # A window in the background draws nothing.
+        await self.command("Page.bringToFront")
 
     async def open(self, address: str) -> None:
         await self.command("Page.navigate", url=address)
@@ -139,7 +141,7 @@ class Page:
                 node.getClientRects().length && node.textContent.includes({json.dumps(text)}));
             const node = fits.at({index});
             if (!node) return {{free: false, disabled: false}};
-            node.scrollIntoView({{block: "center"}});
+            node.scrollIntoView({{block: "nearest"}});
             const box = node.getBoundingClientRect();
             const x = box.x + box.width / 2, y = box.y + box.height / 2;
             const top = document.elementFromPoint(x, y);

@@ -97,9 +97,10 @@ async def test_clocks_stand_still_in_quiet_hours_holidays_and_pauses(tmp_path: P
         life, keeper, bell = life_of(here)
         table = (await here.begun(game="machi_koro", seats=2)).id
         look, person = await asked(here, table)
+        before = await here.store.hours(person)
         await here.sqlite.put_person(person, Person("Europe/Prague", (22 * 60, 8 * 60)))
         await here.sqlite.add_holiday(person, here.clock.time + DAY, here.clock.time + 6 * DAY)
-        await life.hours_changed(person, table)
+        await life.hours_changed(person, table, before)
         await pass_time(here, keeper, 5 * DAY)
         clock = (await here.store.clocks(table))[look.seat or 0]
         assert clock.deadline is not None and clock.deadline > here.clock.time

@@ -57,14 +57,16 @@ export function picture(media, description) {
     image.height = media.height;
   }
   const label = description || "Picture";
+  const enlarge = () => {
+    const all = [...(image.closest(".pictures")?.querySelectorAll(".picture img") || [image])];
+    lightbox(
+      all.map((one) => ({ src: one.src, alt: one.alt })),
+      all.indexOf(image),
+    );
+  };
   return el(
     "button",
-    {
-      class: "picture",
-      type: "button",
-      "aria-label": `Enlarge: ${label}`,
-      onclick: () => lightbox(media.url, description),
-    },
+    { class: "picture", type: "button", "aria-label": `Enlarge: ${label}`, onclick: enlarge },
     image,
   );
 }

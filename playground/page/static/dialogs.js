@@ -1,7 +1,7 @@
 // What lies over the page: modals, enlarged pictures, the greeting.
 
 import { interact } from "./api.js";
-import { byId, el, local, nameOf } from "./dom.js";
+import { byId, el, nameOf } from "./dom.js";
 import { inline, markdown } from "./markdown.js";
 import { guild, state } from "./state.js";
 
@@ -23,16 +23,48 @@ function overlay(content, props = {}) {
   return { veil, close };
 }
 
-export function lightbox(address, description) {
-  const image = el("img", { src: local(address), alt: description || "" });
-  const figure = el("figure", {}, image, description && el("figcaption", {}, description));
-  const { veil, close } = overlay(figure, { class: "veil lightbox", role: "dialog", "aria-label": "Picture" });
+// One picture of a message, large; its neighbours are a click or an arrow key away.
+export function lightbox(pictures, at) {
+  const image = el("img");
+  const caption = el("figcaption");
+  const turn = (by) => {
+    at = (at + by + pictures.length) % pictures.length;
+    image.src = pictures[at].src;
+    image.alt = pictures[at].alt;
+    caption.textContent = pictures[at].alt;
+  };
+  const aside = (by, sign, label) =>
+    pictures.length > 1 &&
+    el(
+      "button",
+      {
+        class: by < 0 ? "turn before" : "turn after",
+        type: "button",
+        "aria-label": label,
+        onclick: (event) => {
+          event.stopPropagation();
+          turn(by);
+        },
+      },
+      sign,
+    );
+  const box = el("div", { class: "stage" }, el("figure", {}, image, caption));
+  const { veil, close } = overlay(box, { class: "veil lightbox", role: "dialog", "aria-label": "Picture" });
+  // Outside the part that scrolls: a large picture must not carry them away.
+  veil.append(...[aside(-1, "‹", "Picture before"), aside(1, "›", "Next picture")].filter(Boolean));
+  veil.tabIndex = -1;
+  veil.focus();
+  veil.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowLeft") turn(-1);
+    if (event.key === "ArrowRight") turn(1);
+  });
   // A second click on the picture shows it in its own size, for the small print.
   image.addEventListener("click", (event) => {
     event.stopPropagation();
     if (!veil.classList.toggle("full")) close();
   });
   veil.addEventListener("click", close);
+  turn(0);
 }
 
 export function showModal(shown) {

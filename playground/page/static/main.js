@@ -5,7 +5,7 @@ import { beginByPath, plain, run, setUpComposer, suggestAgain } from "./composer
 import { greet } from "./dialogs.js";
 import { byId, el, toast } from "./dom.js";
 import { links } from "./markdown.js";
-import { jump, keepAtEnd, put, refresh, remove, renderAll } from "./messages.js";
+import { holdWhilePressed, jump, keepAtEnd, put, refresh, remove, renderAll } from "./messages.js";
 import { actions, renderSidebar } from "./sidebar.js";
 import { channelById, guildOfChannel, state } from "./state.js";
 
@@ -42,6 +42,7 @@ async function start() {
   byId("shade").addEventListener("click", closeDrawer);
   byId("help").addEventListener("click", () => greet(startAction));
   keepAtEnd();
+  holdWhilePressed();
   setUpComposer();
   const asked = new URLSearchParams(location.search).get("as")?.toLowerCase();
   const wanted = sessionStorage.getItem(ME_KEY);
@@ -153,6 +154,8 @@ async function openChannel(id, close = true) {
 }
 
 async function jumpTo(channelId, messageId) {
+  // It may be so new that it is not in the list yet.
+  if (!channelById(channelId)) await reload().catch((error) => toast(error.message));
   if (!channelById(channelId)) return toast("You cannot see that channel.");
   if (channelId !== state.channelId) await openChannel(channelId);
   if (messageId) jump(channelId, messageId);
@@ -184,11 +187,15 @@ function onEvent(name, data) {
 async function follow(thread) {
   followUntil = 0;
   await reload().catch((error) => toast(error.message));
-  if (channelById(thread.id)) await openChannel(thread.id);
+  if (!channelById(thread.id)) return;
+  await openChannel(thread.id);
+  // The first pictures take a moment; an empty place would look as if nothing had happened.
+  if (!state.messages.get(thread.id)?.length) banner("The table is being laid…");
 }
 
 // A message in a place one is not looking at: the place is marked, and its thread's card counts on.
 function heard(message) {
+  if (message.channel_id === state.channelId) banner("");
   const place = channelById(message.channel_id);
   if (place?.thread_metadata) place.message_count += 1;
   if (message.channel_id === state.channelId || message.author.id === state.me.id) return;

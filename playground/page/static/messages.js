@@ -22,7 +22,7 @@ export function renderAll() {
 
 // Names of channels and counts in messages may have changed; an open menu must not close for that.
 export function refresh() {
-  if (list().querySelector(".select.open, .busy, .failed")) return;
+  if (held || list().querySelector(".select.open, .busy, .failed")) return;
   const { scrollTop } = list();
   const stay = nearEnd();
   renderAll();
@@ -58,8 +58,27 @@ export function keepAtEnd() {
     },
     { passive: true },
   );
+  // A phone turned round, a keyboard that comes up.
+  new ResizeObserver(() => atEnd && scrollDown()).observe(list());
 }
 let atEnd = true;
+
+// A click is lost if its button is drawn anew between press and release: what comes meanwhile waits.
+let held = false;
+const later = [];
+
+export function holdWhilePressed() {
+  list().addEventListener("pointerdown", () => {
+    held = true;
+  });
+  const release = () =>
+    setTimeout(() => {
+      held = false;
+      later.splice(0).forEach((draw) => draw());
+    });
+  window.addEventListener("pointerup", release);
+  window.addEventListener("pointercancel", release);
+}
 
 export function put(message) {
   const found = state.messages.get(message.channel_id);
@@ -67,9 +86,15 @@ export function put(message) {
   const index = found.findIndex((item) => item.id === message.id);
   if (index >= 0) found[index] = message;
   else found.push(message);
-  if (message.channel_id !== state.channelId) return;
+  if (held) later.push(() => show(message));
+  else show(message);
+}
+
+function show(message) {
+  const found = state.messages.get(message.channel_id) || [];
+  const position = found.indexOf(message);
+  if (message.channel_id !== state.channelId || position < 0) return;
   const stay = nearEnd();
-  const position = index >= 0 ? index : found.length - 1;
   const node = render(message, found[position - 1]);
   const old = list().querySelector(`[data-message-id="${message.id}"]`);
   if (old) old.replaceWith(node);
@@ -168,7 +193,9 @@ function usedBy(message) {
 
 function byline(message) {
   const date = new Date(message.timestamp);
-  const text = new Intl.DateTimeFormat(state.me.locale, { dateStyle: "short", timeStyle: "short" }).format(date);
+  const today = date.toDateString() === new Date().toDateString();
+  const style = today ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" };
+  const text = new Intl.DateTimeFormat(state.me.locale, style).format(date);
   return el(
     "div",
     { class: "byline" },

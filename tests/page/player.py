@@ -1,0 +1,117 @@
+"""Somebody who plays Machi Koro by clicking in the page: what is pressed is what can be seen and pressed there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import Any
+
+from rules.chance import Chance
+from tests.e2e.test_machi_koro import ambitious
+from tests.playground.page_driver import Page, PageError
+
+PATIENCE = 20.0
+READ = """(() => {
+  const own = (node) => node && {
+    id: node.dataset.messageId,
+    text: node.querySelector(".content")?.innerText ?? "",
+    controls: [...node.querySelectorAll("[data-custom-id]")].flatMap((control) =>
+      control.matches(".select")
+        ? [...control.querySelectorAll(".option")].map(({ dataset }) => `${control.dataset.customId}=${dataset.value}`)
+        : control.disabled ? [] : [control.dataset.customId]),
+  };
+  const all = [...document.querySelectorAll("#messages .message[data-message-id]")];
+  const last = all.at(-1);
+  return {
+    post: own(all.filter((node) => !node.matches(".private") && node.querySelector(".picture")).at(-1)) ?? null,
+    picker: last?.matches(".private") ? own(last) : null,
+    busy: Boolean(document.querySelector("#messages .busy, #messages .thinking")),
+  };
+})()"""
+IN_SIGHT = """(() => {
+  const list = document.querySelector("#messages").getBoundingClientRect();
+  const box = document.querySelector(%s).getBoundingClientRect();
+  return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
+})()"""
+OVER = "The game is over."
+
+
+class Player:
+    def __init__(self, page: Page, chance: Chance) -> None:
+        self.page = page
+        self.chance = chance
+        self.clicks = 0
+        self.turns = 0
+
+    async def seen(self) -> dict[str, Any]:
+        seen: dict[str, Any] = await self.page.evaluate(READ)
+        return seen
+
+    async def asked(self) -> dict[str, Any]:
+        """Waits until there is something to press, or the game is over."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            seen = await self.seen()
+            post = seen["post"]
+            if post and not seen["busy"] and (OVER in post["text"] or post["controls"]):
+                return seen
+            await asyncio.sleep(0.02)
+        raise PageError(f"nothing to press: {await self.seen()}; complaints: {self.page.complaints}")
+
+    async def play(self, turns: int = 1000, until: float = 0.0) -> bool:
+        """So many turns, or until the game is over, which is the answer."""
+        last = self.turns + turns
+        while self.turns < last:
+            seen = await self.asked()
+            if OVER in seen["post"]["text"]:
+                return True
+            if until and time.monotonic() > until:
+                raise PageError(f"no end after {self.turns} turns")
+            await self._press(seen)
+        return False
+
+    async def open_picker(self) -> None:
+        """Clicks until one's own picker asks for something."""
+        while True:
+            seen = await self.asked()
+            if seen["picker"] and seen["picker"]["controls"]:
+                return
+            await self._press(seen)
+
+    async def _press(self, seen: dict[str, Any]) -> None:
+        """One click: in one's own picker, if one is open, else on the post."""
+        picker = seen["picker"]
+        place = picker if picker and picker["controls"] else seen["post"]
+        forward = [name for name in place["controls"] if not name.endswith((">back", ":undo"))]
+        chosen = forward[ambitious(forward, self.chance)]
+        control, _, value = chosen.partition("=")
+        box = f"[data-message-id={json.dumps(place['id'])}] [data-custom-id={json.dumps(control)}]"
+        if ":roll " in control:
+            self.turns += 1
+            if not await self.page.evaluate(IN_SIGHT % json.dumps(box)):
+                raise PageError(f"the button {control!r} is out of sight: the list did not scroll to its end")
+        try:
+            if value:
+                await self.page.click(f"{box} .select-face")
+                await self.page.click(f"{box} .option[data-value={json.dumps(value)}]")
+            else:
+                await self.page.click(box)
+        except PageError:
+            # A post may be amended while one reaches for it: one looks again. What is still there must be clickable.
+            if await self.page.count(box):
+                raise
+            return
+        self.clicks += 1 + bool(value)
+        await self._changed(seen)
+
+    async def _changed(self, before: dict[str, Any]) -> None:
+        """Waits for the picker's next page, or, when it is done, for the table's news."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            now = await self.seen()
+            asks = now["picker"] and now["picker"]["controls"] and now["picker"] != before["picker"]
+            if not now["busy"] and (asks or now["post"] != before["post"]):
+                return
+            await asyncio.sleep(0.02)
+        raise PageError(f"a click changed nothing: {before}; complaints: {self.page.complaints}")

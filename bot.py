@@ -13,7 +13,19 @@ import discord
 from cogs.client import Skyline
 from data.database import CannotOpen
 from data.settings import BadSettings, Settings, read_settings
-from playground import addresses, serve
+from playground import Action, Greeting, addresses, serve
+
+
+GREETING = Greeting(
+    actions=(
+        Action("Start a demo table: Machi Koro against three stewards", "machikoro new", {"stewards": 3}),
+        Action("Point City, alone against the virtual opponent", "pointcity new", {"seats": 1}),
+        Action("Metropolys against three stewards", "metropolys new", {"stewards": 3}),
+        Action("Cities against one steward", "cities new", {"seats": 2, "stewards": 1}),
+        Action("My City against two stewards", "mycity new", {"seats": 3, "stewards": 2}),
+    )
+)
+"""What the playground offers a first visitor."""
 
 
 def set_up_logging(settings: Settings) -> None:
@@ -22,6 +34,8 @@ def set_up_logging(settings: Settings) -> None:
     if settings.token:
         handler.addFilter(lambda record: settings.token not in record.getMessage())
     logging.basicConfig(level=settings.log_level, handlers=[handler])
+    # We have no voice: discord.py need not say what is missing for it.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
 
 
@@ -44,7 +58,9 @@ async def main(settings: Settings) -> None:
             addresses.point_at(settings.api, settings.token)
         await run(settings, settings.token)
     else:
-        await serve(lambda token: run(settings, token), settings.directory / "playground", port=settings.port)
+        await serve(
+            lambda token: run(settings, token), settings.directory / "playground", port=settings.port, greeting=GREETING
+        )
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import pytest
 
 from rules.chance import Chance
 from rules.my_city.game import MyCity
-from rules.my_city.moves import END, Place, Refuse
+from rules.my_city.moves import END, Place
 from rules.my_city.prospects import Prospects
 from rules.notation import text
 from rules.stewards import Seen, find_steward
@@ -79,12 +79,14 @@ def _total(game: MyCity) -> int:
 
 
 def test_a_race_counts_when_it_is_won() -> None:
-    game = cards("YE1")
-    city(game, 0, "RE5 turn0 H1", "BL6 turn0 B6")
-    prospects = Prospects(game, 0)
-    assert prospects.races == ["gold"]
+    """One vein is covered; the other one pays the race, unless somebody has won it."""
+    game = cards("BL1")
+    city(game, 0, "YE1 turn0 A8", "RE5 turn0 G1")
+    last = Place("BL1", "turn1", "K1")
+    assert last in game.legal(0)
+    open_race = Prospects(game, 0).gain(last)
     game.state.won["gold"] = (1,)
-    assert Prospects(game, 0).races == []
+    assert open_race == Prospects(game, 0).gain(last) + 3
 
 
 def test_a_lonely_field_is_a_loss() -> None:
@@ -100,9 +102,6 @@ def test_a_lonely_field_is_a_loss() -> None:
 
 @every_steward
 def test_without_room_early_it_refuses(name: str) -> None:
-    game = cards("RE5")
-    city(game, 0, "YE4 turn0 D1")
-    assert any(isinstance(move, Refuse) for move in game.legal(0))
     tight = cards("RE5", episode=CORNER)
     assert not any(isinstance(move, Place) for move in tight.legal(0))
     assert decision(tight, name) == "refuse RE5"

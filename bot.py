@@ -15,10 +15,9 @@ from data.database import CannotOpen
 from data.settings import BadSettings, Settings, read_settings
 from playground import Action, Greeting, addresses, serve
 
-
 GREETING = Greeting(
     actions=(
-        Action("Start a demo table: Machi Koro against three stewards", "machikoro new", {"stewards": 3}),
+        Action("Play Machi Koro against three stewards", "machikoro new", {"stewards": 3}),
         Action("Point City, alone against the virtual opponent", "pointcity new", {"seats": 1}),
         Action("Metropolys against three stewards", "metropolys new", {"stewards": 3}),
         Action("Cities against one steward", "cities new", {"seats": 2, "stewards": 1}),

@@ -147,9 +147,9 @@ class Visit:
         await page.press("Enter")
         await page.wait(".message .content", "3 free seats")
         await self.shot(page, "wide-8-lobby")
-        for _ in range(3):
+        for seat in (2, 3, 4):
             await page.click(".button", "Add an easy steward")
-        await page.wait(".message .content", "Steward 4")
+            await page.wait(".message .content", f"Steward {seat}")
         await page.click(".button", "Start")
         await page.wait(".message .content", "The game has begun")
         await page.click(".thread-card", "Machi Koro")

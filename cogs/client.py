@@ -170,6 +170,7 @@ class Skyline(commands.AutoShardedBot):
             await super().close()
             return
         self.desk.closing = True
+        await self.desk.drain(5)
         await self.tables.drain()
         await self.herald.drain()
         await super().close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import functools
 import io
 import logging
@@ -41,6 +43,14 @@ class Desk:
         self.studio = studio
         self.language = language
         self.closing = False
+        self._answers = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+
+    async def drain(self, seconds: float) -> None:
+        """Waits until nobody is being answered any more, but not for ever."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._quiet.wait(), seconds)
 
     # ------------------------------------------------------------------------------------------------ languages
 
@@ -122,6 +132,8 @@ class Desk:
     ) -> AsyncIterator[None]:
         """Whatever goes wrong inside, the person gets an answer, and one that names the rule where there is one."""
         say = self.private(interaction)
+        self._answers += 1
+        self._quiet.clear()
         try:
             if self.closing:
                 raise Illegal("busy")
@@ -141,6 +153,10 @@ class Desk:
         except Exception:
             log.exception("an answer failed")
             await self.tell(interaction, in_words(Illegal("busy"), say))
+        finally:
+            self._answers -= 1
+            if not self._answers:
+                self._quiet.set()
 
     async def tell(self, interaction: Interaction, text: str, **more: Any) -> None:
         """A private answer, whatever has been answered before. Never raises: there is nobody left to tell."""

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from data.database import Database
+from data.sets import UnknownSet, add_shelf, read_set
+from rules import lobby
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.notation import text
-from rules.ports import StoreFailed, Written
+from rules.ports import Seat, StoreFailed, Written
 from rules.record import replay
 from rules.table import SNAPSHOT_EVERY
-from tests.table.place import PEOPLE, place
+from tests.table.place import HOME, PEOPLE, place
 
 
 async def test_a_whole_game_with_a_restart_after_every_move(tmp_path: Path) -> None:
@@ -204,6 +206,29 @@ async def test_a_damaged_table_closes_only_itself(tmp_path: Path) -> None:
         assert (await here.tables.row(bad)).status == "damaged"
         await here.tables.resume()
         assert await here.steps(good, 1) == 1
+
+
+async def test_a_set_of_ones_own(tmp_path: Path) -> None:
+    """Chosen for a new table, kept by it even when the file is gone."""
+    shelf = tmp_path / "sets"
+    (shelf / "machi_koro").mkdir(parents=True)
+    text = read_set("machi_koro", "standard").text
+    file = shelf / "machi_koro" / "mine.toml"
+    file.write_text("# my own box\n" + text)
+    add_shelf(shelf)
+    async with place(tmp_path / "store") as here:
+        host = Seat(PEOPLE[0], "Ada", None, 1)
+        row = await here.tables.open("machi_koro", {}, host, HOME, "en", 2, components="mine")
+        row = await here.tables.change_lobby(row.id, lambda r: lobby.add_steward(r, PEOPLE[0], "random"))
+        await here.tables.start(row.id, PEOPLE[0], 5)
+        file.unlink()
+        read_set.cache_clear()
+        here.tables.forget_all()
+        look = await here.tables.look(row.id, PEOPLE[0])
+        assert look.row.components.name == "mine"
+        assert look.row.components.hash != read_set("machi_koro", "standard").hash
+        with pytest.raises(UnknownSet):
+            await here.tables.open("machi_koro", {}, host, HOME, "en", 2, components="mine")
 
 
 async def test_a_long_table_wakes_as_quickly_as_a_short_one(tmp_path: Path) -> None:

@@ -227,7 +227,7 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
     def _redraw(self, seat: int | None, chance: Chance) -> None:
         """The cards to come in another order, and another answer of everybody else who has answered."""
         state = self.state
-        state.deck = chance.shuffled(state.deck)
+        state.deck = chance.shuffled(sorted(state.deck))
         for other, words in enumerate(state.answers):
             if words and other != seat:
                 state.answers[other] = text(chance.choice(list(self._moves(other))))

@@ -63,14 +63,14 @@ def redraw(box: Box, state: PointCityState, chance: Chance) -> None:
     pools: dict[tuple[int, int], list[int]] = {}
     for (level, kind), found in known.items():
         alike = [card for card in unknown.get(level, ()) if box.kinds[card] == kind]
-        pools[level, kind] = chance.shuffled(found + alike)
+        pools[level, kind] = chance.shuffled(sorted(found + alike))
     for cards, at in places:
         cards[at] = pools[box.levels[cards[at]], box.kinds[cards[at]]].pop()
     rest: dict[int, list[int]] = {}
     for level, hidden in unknown.items():
         left = [card for card in hidden if (level, box.kinds[card]) not in pools]
         left += [card for (of, _), pool in pools.items() if of == level for card in pool]
-        rest[level] = chance.shuffled(left)
+        rest[level] = chance.shuffled(sorted(left))
     for cards, at in beneath:
         cards[at] = rest[box.levels[cards[at]]].pop()
 

@@ -18,6 +18,8 @@ MOST_QUIET = 10 * HOUR
 MOST_AWAY, MOST_AWAY_A_YEAR = 14 * DAY, 30 * DAY
 REMINDERS = (0.5, 0.85)
 """The parts of one's time after which one is reminded."""
+UNTOLD = -1
+"""In place of the number of reminders: the turn came in quiet hours, so that its ping is still to be made up for."""
 PaceName = Literal["live", "daily", "relaxed", "own"]
 
 
@@ -145,16 +147,19 @@ def fresh(pace: Pace) -> SeatClock:
 def begin(clock: SeatClock, pace: Pace, hours: Hours, now: float) -> SeatClock:
     """The seat is to decide from now on: the bank grows by the increment, never above its beginning."""
     bank = min(pace.bank, max(0.0, clock.bank) + pace.increment)
-    return running(SeatClock(bank), hours, now)
+    return running(SeatClock(bank, reminded=UNTOLD if is_quiet(hours, now) else 0), hours, now)
 
 
 def running(clock: SeatClock, hours: Hours, now: float) -> SeatClock:
     """Goes on with what is in the bank; deadline and reminders follow from the person's hours."""
     deadline = due(hours, now, clock.bank)
-    remind_at = None
-    if clock.reminded < len(REMINDERS):
-        remind_at = awake(hours, due(hours, now, clock.bank * REMINDERS[clock.reminded]))
-    return SeatClock(clock.bank, now, deadline, clock.reminded, remind_at)
+    return SeatClock(clock.bank, now, deadline, clock.reminded, _next_reminder(clock.reminded, clock.bank, hours, now))
+
+
+def _next_reminder(number: int, bank: float, hours: Hours, since: float) -> float | None:
+    if number == UNTOLD:
+        return awake(hours, since)
+    return awake(hours, due(hours, since, bank * REMINDERS[number])) if number < len(REMINDERS) else None
 
 
 def stop(clock: SeatClock, hours: Hours, now: float) -> SeatClock:
@@ -167,7 +172,5 @@ def stop(clock: SeatClock, hours: Hours, now: float) -> SeatClock:
 def reminded(clock: SeatClock, hours: Hours) -> SeatClock:
     """One reminder was sent; when the next one is due."""
     number = clock.reminded + 1
-    remind_at = None
-    if number < len(REMINDERS) and clock.since is not None:
-        remind_at = awake(hours, due(hours, clock.since, clock.bank * REMINDERS[number]))
+    remind_at = None if clock.since is None else _next_reminder(number, clock.bank, hours, clock.since)
     return msgspec.structs.replace(clock, reminded=number, remind_at=remind_at)

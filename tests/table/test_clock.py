@@ -105,6 +105,16 @@ def test_two_reminders_and_no_more() -> None:
     assert clock.deadline is not None and max(times) < clock.deadline
 
 
+def test_a_ping_that_fell_into_quiet_hours_is_made_up_for() -> None:
+    clock = begin(fresh(PACES["daily"]), PACES["daily"], NIGHT, at(2026, 5, 4, 3))
+    assert clock.remind_at == at(2026, 5, 4, 8)
+    times = []
+    while clock.remind_at is not None:
+        times.append(clock.remind_at)
+        clock = reminded(clock, NIGHT)
+    assert len(times) == 1 + len(REMINDERS) and times == sorted(times)
+
+
 def test_no_reminder_falls_into_quiet_hours() -> None:
     for hour in range(24):
         clock = begin(fresh(PACES["daily"]), PACES["daily"], NIGHT, at(2026, 5, 4, hour))

@@ -41,4 +41,4 @@ async def test_a_short_game(tmp_path: Path, command: str, monkeypatch: pytest.Mo
         record = await bot.tables.record(table)
         assert replay(record).result() is not None
         assert (await bot.tables.row(table)).status == "finished"
-        assert len([entry for entry in record.entries if entry.by == "person"]) == decisions
+        assert len([entry for entry in record.entries if entry.by == "person"]) >= decisions  # a picker may go on

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from render.cache import LAYERS
 from render.palette import GLOW, Colour, shade
 from render.point_city.icons import civic_mark, icon, star
 from render.point_city.lots import building, ground
@@ -17,6 +18,8 @@ STREETS = (*RESOURCES, "points", "civic")
 LOTS = ("plain", "trees", "plain", "field", "plain")
 LEAST_DEPTH = 3
 KERB = 0.2
+MARGIN = 40
+"""Around a glow: half its width and what the blur reaches, and more."""
 
 
 def street_of(card: Building) -> str:
@@ -49,7 +52,8 @@ class Plan:
 def district(buildings: Sequence[Building], fresh: Sequence[str], width: int, high: int) -> Image.Image:
     """`fresh` are the cards just built; they glow."""
     plan = Plan(buildings, width, high)
-    image = sprite(*plan.size, lambda pen, s: _base(plan, pen, s), 2)
+    key = ("point_city.district", plan.depth, plan.du, plan.tile, plan.size)
+    image = LAYERS.make(key, lambda: sprite(*plan.size, lambda pen, s: _base(plan, pen, s), 2)).copy()
     fronts = []
     lots = [(u, v) for u in range(len(STREETS)) for v in range(plan.depth)]
     for u, v in sorted(lots, key=sum):
@@ -88,7 +92,13 @@ def _base(plan: Plan, pen: Pen, s: int) -> None:
 
 
 def _light(image: Image.Image, points: Sequence[tuple[float, float]]) -> None:
-    halo = Image.new("RGBA", image.size, (*GLOW, 0))
-    ImageDraw.Draw(halo).line(list(points), fill=(*GLOW, 255), width=22, joint="curve")
-    image.alpha_composite(halo.filter(ImageFilter.GaussianBlur(5)))
+    """A glow along a line; only its surroundings are blurred, which is most of the work."""
+    left = max(0, int(min(x for x, _ in points)) - MARGIN)
+    top = max(0, int(min(y for _, y in points)) - MARGIN)
+    right = min(image.width, int(max(x for x, _ in points)) + MARGIN)
+    bottom = min(image.height, int(max(y for _, y in points)) + MARGIN)
+    halo = Image.new("RGBA", (right - left, bottom - top), (*GLOW, 0))
+    near = [(x - left, y - top) for x, y in points]
+    ImageDraw.Draw(halo).line(near, fill=(*GLOW, 255), width=22, joint="curve")
+    image.alpha_composite(halo.filter(ImageFilter.GaussianBlur(5)), (left, top))
     ImageDraw.Draw(image).line(list(points), fill=shade(GLOW, 1.3), width=6, joint="curve")

@@ -12,7 +12,7 @@ from rules.notation import text
 from rules.ports import Written
 from rules.record import Entry
 from rules.session import Session
-from rules.table import SNAPSHOT_EVERY
+from rules.sessions import SNAPSHOT_EVERY
 from tests.table.place import Place, place
 
 LONG, SHORT = 2_000, 100

@@ -16,7 +16,7 @@ from rules.game import Illegal
 from rules.notation import text
 from rules.ports import Seat, StoreFailed, Written
 from rules.record import replay
-from rules.table import SNAPSHOT_EVERY
+from rules.sessions import SNAPSHOT_EVERY
 from tests.table.place import HOME, PEOPLE, place
 
 

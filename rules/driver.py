@@ -1,0 +1,103 @@
+"""Stewards at a table in play: they think in a thread, move under its lock, and try again while a disk is ill."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from rules.game import Illegal
+from rules.ports import Announcer, Clock, Store, StoreFailed
+from rules.session import Session, Told
+from rules.sessions import Sessions
+from rules.stewards import decide, find_steward
+
+log = logging.getLogger(__name__)
+
+
+class Driver(Sessions):
+    def __init__(self, store: Store, clock: Clock, announcer: Announcer | None = None) -> None:
+        super().__init__(store, clock, announcer)
+        self._drivers: dict[str, asyncio.Task[None]] = {}
+
+    async def resume(self) -> None:
+        """After a start: stewards whose turn it was go on, and what was not announced is."""
+        for table, waiting in await self.store.running():
+            if waiting:
+                try:
+                    async with self.locked(table):
+                        session = await self.session(table)
+                except Illegal:
+                    continue
+                self.drive(table, session)
+        if self.announcer is not None:
+            for table in await self.store.unsent():
+                self.announcer.wake(table)
+
+    def busy(self, table: str) -> bool:
+        """Stewards are still moving here: a post should wait for them."""
+        return table in self._drivers
+
+    async def settled(self, table: str) -> None:
+        """Waits until no steward is moving here."""
+        while (task := self._drivers.get(table)) is not None:
+            await asyncio.wait([task])
+
+    def drive(self, table: str, session: Session) -> None:
+        if self._steward_waiting(session) is not None and table not in self._drivers:
+            task = asyncio.create_task(self._stewards(table))
+            self._drivers[table] = task
+            task.add_done_callback(lambda done: self._driven(table, done))
+        elif self.announcer is not None and not self.busy(table):
+            self.announcer.wake(table)
+
+    def _driven(self, table: str, task: asyncio.Task[None]) -> None:
+        self._drivers.pop(table, None)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("stewards of table %s stopped", table, exc_info=fault)
+        if self.announcer is not None:
+            self.announcer.wake(table)
+
+    def _steward_waiting(self, session: Session) -> int | None:
+        if session.row.status != "running":
+            return None
+        return next((s for s in session.game.waiting() if session.row.seats[s].acting is not None), None)
+
+    async def _stewards(self, table: str) -> None:
+        patience = 0.0
+        while True:
+            try:
+                async with self.locked(table):
+                    session = await self.session(table)
+                    seat = self._steward_waiting(session)
+                    if seat is None:
+                        return
+                    after = session.count
+                    told = [await self._steward_moves(session, seat)]
+                    told += self.play_forced(session)
+                    await self.commit(session, told, after)
+                patience = 0.0
+            except StoreFailed as fault:
+                # Nobody else can move here: try until the disk is well again.
+                patience = min(60.0, 2 * patience + 1)
+                log.warning("a steward's move at table %s was not stored: %s", table, fault)
+            await asyncio.sleep(patience)
+
+    async def _steward_moves(self, session: Session, seat: int) -> Told:
+        """A steward thinks in a thread of its own: the lock keeps its table, and the bot stays awake."""
+        name = session.row.seats[seat].acting
+        assert name is not None
+        steward = find_steward(session.row.game, name)
+        move = await asyncio.to_thread(decide, session.game, seat, steward, session.setup.seed, session.count)
+        return session.play(seat, move, "steward")
+
+    async def drain(self) -> None:
+        """Before the end: stewards finish the move they are making."""
+        for task in list(self._drivers.values()):
+            task.cancel()
+        await asyncio.gather(*self._drivers.values(), return_exceptions=True)
+
+    def play_forced(self, session: Session) -> list[Told]:
+        told = []
+        while (forced := session.forced()) is not None:
+            told.append(session.play(*forced, "auto"))
+        return told

@@ -1,0 +1,194 @@
+"""Sessions in memory over the store: one lock a table, a bounded number kept alive, one commit for whatever changes.
+
+If a commit fails, the session is thrown away and the store is asked again: what is true is in the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from rules import clock as clocks
+from rules.clock import SeatClock
+from rules.game import Illegal
+from rules.looks import Look, is_news
+from rules.ports import Announcer, Clock, Former, Row, Store, Written
+from rules.record import Entry, effective
+from rules.session import Damaged, Session, Told
+from rules.stewards import RANDOM, stewards
+
+log = logging.getLogger(__name__)
+
+SNAPSHOT_EVERY = 20
+LIVE_TABLES = 64
+STANDINS = ("steady", "easy")
+
+
+class Sessions:
+    def __init__(self, store: Store, clock: Clock, announcer: Announcer | None = None) -> None:
+        self.store = store
+        self.clock = clock
+        self.announcer = announcer
+        self._locks: dict[str, tuple[asyncio.Lock, list[None]]] = {}
+        self._live: OrderedDict[str, Session] = OrderedDict()
+
+    # ------------------------------------------------------------------------------------------------ one at a time
+
+    @asynccontextmanager
+    async def locked(self, table: str) -> AsyncIterator[None]:
+        lock, users = self._locks.setdefault(table, (asyncio.Lock(), []))
+        users.append(None)
+        try:
+            async with lock:
+                try:
+                    yield
+                except Illegal:
+                    raise
+                except BaseException:
+                    # Failed or cancelled half-way: what is true is in the store, not in memory.
+                    self.forget(table)
+                    raise
+        finally:
+            users.pop()
+            if not users:
+                self._locks.pop(table, None)
+
+    async def stored_row(self, table: str) -> Row:
+        session = self._live.get(table)
+        if session is not None:
+            return session.row
+        stored = await self.store.table(table)
+        if stored is None:
+            raise Illegal("no_table")
+        return stored.row
+
+    async def session(self, table: str) -> Session:
+        session = self._live.get(table)
+        if session is None:
+            stored = await self.store.table(table)
+            if stored is None:
+                raise Illegal("no_table")
+            row = stored.row
+            if row.status == "damaged":
+                raise Illegal("damaged", row.fault or "")
+            if row.seed is None:
+                raise Illegal("not_begun")
+            session = await self._loaded(row, stored.snapshot, stored.tail)
+            self._keep(table, session)
+        self._live.move_to_end(table)
+        return session
+
+    async def _loaded(self, row: Row, snapshot: tuple[int, bytes] | None, tail: tuple[Entry, ...]) -> Session:
+        try:
+            return Session.load(row, snapshot, tail)
+        except Damaged as fault:
+            log.error("table %s is damaged: %s", row.id, fault)
+            await self.store.mark_damaged(row.id, str(fault))
+            raise Illegal("damaged", str(fault)) from fault
+
+    async def session_before_last(self, row: Row, seat: int) -> Session:
+        """A session that remembers far enough back to undo the seat's last decision."""
+        entries = await self.store.entries(row.id)
+        own = [n for n in effective(entries) if entries[n - 1].seat == seat and entries[n - 1].by != "auto"]
+        return await self.session_before(row, own[-1] if own else 1)
+
+    async def session_before(self, row: Row, number: int) -> Session:
+        """A session that remembers back to before that entry."""
+        entries = await self.store.entries(row.id)
+        snapshot = await self.store.snapshot_before(row.id, number)
+        session = await self._loaded(row, snapshot, entries[snapshot[0] if snapshot else 0 :])
+        self._keep(row.id, session)
+        return session
+
+    def standin(self, table: str) -> str:
+        """The steward that decides for somebody absent: the best there is for the game."""
+        session = self._live.get(table)
+        known = stewards(session.row.game) if session is not None else {}
+        return next((name for name in STANDINS if name in known), RANDOM)
+
+    def _keep(self, table: str, session: Session) -> None:
+        self._live[table] = session
+        self._live.move_to_end(table)
+        while len(self._live) > LIVE_TABLES:
+            self._live.popitem(last=False)
+
+    def forget_all(self) -> None:
+        """What is in memory is asked for again: names may have changed everywhere."""
+        self._live.clear()
+
+    def forget(self, table: str) -> None:
+        self._live.pop(table, None)
+
+    def seat_of(self, row: Row, person: int) -> int:
+        seat = row.seat_of(person)
+        if seat is None:
+            raise Illegal("not_seated")
+        return seat
+
+    async def commit(
+        self,
+        session: Session,
+        told: list[Told],
+        after: int,
+        person: int | None = None,
+        interaction: int | None = None,
+        forget_from: int | None = None,
+        former: tuple[Former, ...] = (),
+    ) -> None:
+        """Stores what a session has become, all of it or nothing."""
+        now = self.clock.now()
+        row = session.row
+        if person == row.host:
+            row = msgspec.structs.replace(row, host_seen=now)
+        if session.game.over() and row.status == "running":
+            row = msgspec.structs.replace(row, status="finished", ended=now)
+        session.row = row
+        due = session.count // SNAPSHOT_EVERY > after // SNAPSHOT_EVERY
+        written = Written(
+            row,
+            after,
+            tuple(t.entry for t in told),
+            person,
+            interaction,
+            snapshot=session.snapshot() if due else None,
+            forget_from=forget_from,
+            announce="turn" if is_news(told) else "quiet",
+            waiting=session.game.waiting(),
+            clocks=await self.clocks_after(session, now, after),
+            former=former,
+            drop_requests=True,
+        )
+        await self.store.write(written)
+        self._keep(row.id, session)
+
+    def look_of(self, session: Session, seat: int | None) -> Look:
+        legal = tuple(session.game.legal(seat)) if seat is not None else ()
+        decision = session.decisions[seat] if seat is not None else 0
+        return Look(session.row, session.count, seat, decision, session.game.view(seat), legal)
+
+    async def clocks_after(self, session: Session, now: float, after: int) -> tuple[tuple[int, SeatClock], ...]:
+        """The clocks that change: whoever has decided stops, whoever has a new decision since `after` begins."""
+        row, waiting = session.row, session.game.waiting()
+        kept = await self.store.clocks(row.id)
+        changes = []
+        for number, seat in enumerate(row.seats):
+            clock = kept.get(number) or clocks.fresh(row.pace)
+            if seat.person is None:
+                if clock.since is not None:
+                    changes.append((number, clocks.stop(clock, clocks.ALWAYS, now)))
+                continue
+            hours = await self.store.hours(seat.person)
+            changed = clock
+            new = session.decisions[number] > after or clock.since is None
+            if number not in waiting or seat.standin is not None or row.status != "running":
+                changed = clocks.stop(clock, hours, now)
+            elif new and row.paused_until is None:
+                changed = clocks.begin(clocks.stop(clock, hours, now), row.pace, hours, now)
+            if changed != kept.get(number):
+                changes.append((number, changed))
+        return tuple(changes)

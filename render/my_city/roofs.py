@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from PIL import Image, ImageChops, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.my_city.brush import grown, inset, wash
+from render.my_city.brush import inset, wash
 from render.palette import Colour, shade
 from render.texture import TILE, grain
 

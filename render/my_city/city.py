@@ -10,9 +10,9 @@ from render.canvas import HIGHEST, WIDTH, Canvas
 from render.my_city.buildings import draw_buildings, put
 from render.my_city.cards import draw_card, draw_deck, draw_strip, kind_of
 from render.my_city.grid import CELL, FOOT, HEAD, LEFT, LETTERS, SIZE, TOP, Grid, framed, laid, name, shape_cells
-from render.my_city.ground import valley
 from render.my_city.houses import ghost
 from render.my_city.marks import mark, sign
+from render.my_city.valley import draw_valley
 from render.my_city.words import TURNS, number
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
@@ -29,8 +29,7 @@ RIBBON = 1160
 def draw_city(view: MyCityView, seat: int, person: str, say: Say, plan: str | None = None) -> Canvas:
     """`plan` is a move that is not played, or not shown to others yet."""
     city = view.cities[seat]
-    canvas = Canvas(Image.new("RGB", (WIDTH, HIGHEST)))
-    canvas.image.paste(valley(city.rows, city.west, city.closed))
+    canvas = Canvas(draw_valley(city, view.campaign))
     draw_buildings(canvas, Grid(), city)
     canvas.image.paste(head_paper(), (0, 0))
     _coordinates(canvas)
@@ -52,7 +51,7 @@ def head_paper(height: int = HEAD) -> Image.Image:
 def _coordinates(canvas: Canvas) -> None:
     kind = Type(NEEDED, "toy", 700)
     for i in range(SIZE):
-        canvas.write((LEFT + (i + 0.5) * CELL, HEAD + 18), LETTERS[i], kind, COORDINATE, halo=SHADE)
+        canvas.write((LEFT + (i + 0.5) * CELL, HEAD + 16), LETTERS[i], kind, COORDINATE, halo=SHADE)
         for x in (LEFT - 27, WIDTH - LEFT + 27):
             canvas.write((x, TOP + (i + 0.5) * CELL), str(i + 1), kind, COORDINATE, halo=SHADE)
 

@@ -14,9 +14,9 @@ from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_buildings
 from render.my_city.city import head_paper
 from render.my_city.grid import SIZE, Grid
-from render.my_city.ground import small_valley
 from render.my_city.marks import sign
 from render.my_city.table import table_wood
+from render.my_city.valley import draw_small_valley
 from render.my_city.words import number
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, shade
 from render.sprites import panel, seat_mark
@@ -59,7 +59,7 @@ def _row(canvas: Canvas, view: MyCityView, seat: int, person: str, top: int, hig
         panel(WIDTH - 12, high - 8, PAPER_LIGHT if result.places[seat] == 1 else PAPER, 18, False), 6, top + 4, "lt"
     )
     board = (14, top + (high - SIZE * field) // 2)
-    canvas.image.paste(small_valley(city.rows, city.west, city.closed, field), board)
+    canvas.image.paste(draw_small_valley(city, view.campaign, field), board)
     draw_buildings(canvas, Grid(*board, field), city, last=False)
     left = board[0] + SIZE * field + 18
     y = top + 52

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageFilter
 from render.cache import SPRITES, kept
 from render.my_city.brush import inset, wash
 from render.palette import Colour, shade
-from render.texture import TILE, grain
+from render.texture import grain, tiled
 
 Box = tuple[int, int, int, int]
 
@@ -106,11 +106,7 @@ def _ridges(light: Image.Image, height: Image.Image, body: Image.Image, s: int) 
 
 
 def _coloured(light: Image.Image, tone: Colour, body: Image.Image) -> Image.Image:
-    noise = Image.new("L", light.size)
     tile = grain().point([round(128 + (v - 128) * 0.3) for v in range(256)])
-    for x in range(0, light.width, TILE):
-        for y in range(0, light.height, TILE):
-            noise.paste(tile, (x, y))
-    light = ImageChops.overlay(light, noise)
+    light = ImageChops.overlay(light, tiled(tile, light.size))
     shades = [shade(tone, DARKEST + (LIGHTEST - DARKEST) * v / 255) for v in range(256)]
     return Image.merge("RGBA", [*(light.point([s[i] for s in shades]) for i in range(3)), body])

@@ -13,8 +13,8 @@ from render.my_city.buildings import draw_buildings
 from render.my_city.cards import STRIP_HIGH, card_now, draw_card, draw_deck, draw_strip, kind_of, piece
 from render.my_city.city import head_paper, stone
 from render.my_city.grid import SIZE, Grid, shape_cells
-from render.my_city.ground import small_valley
 from render.my_city.marks import ROOF, mark, sign
+from render.my_city.valley import draw_small_valley
 from render.my_city.words import number
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, SEATS, Colour, shade
 from render.sprites import Pen, panel, seat_mark, sprite
@@ -77,7 +77,7 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
     state = "ended" if city.ended else "decided" if view.answered[seat] else "waiting"
     canvas.fit((left + 52, top + 22), person, WIDE - 60, Type(36, "title", 700), anchor="lm")
     board = (left + 6, top + LINE)
-    canvas.image.paste(small_valley(city.rows, city.west, city.closed, FIELD), board)
+    canvas.image.paste(draw_small_valley(city, view.campaign, FIELD), board)
     draw_buildings(canvas, Grid(*board, FIELD), city)
     middle = left + BOARD + (WIDE - BOARD) / 2 + 3
     canvas.put(stone(seat, 82), middle, top + 98)

@@ -62,7 +62,7 @@ class TablesCog(LifeCommands):
                 raise Illegal("seats", seat, 1, len(look.row.seats))
             painter = painters.find(look.row.game)
             frames = painter.frames(view, []) if seat is None else [Frame("city", seat - 1)]
-            files = await self.desk.files(look.row, view, frames, say, f"{look.row.id}-board")
+            files = await self.desk.files(look.row, view, frames, say, f"{look.row.id}-board", interaction.user.id)
             scene = self.desk.scene(look.row, view, say)
             await interaction.followup.send(self.desk.face(look.row).asks(scene), files=files, ephemeral=True)
 

@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from data.life import LifeStore
+from data.pictures import PictureStore
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class Server(msgspec.Struct, frozen=True):
     """Channels without tables."""
 
 
-class ServerStore(LifeStore):
+class ServerStore(PictureStore):
     async def server(self, guild: int) -> Server:
         def find(db: sqlite3.Connection) -> Server:
             row = db.execute("SELECT settings FROM servers WHERE guild = ?", (guild,)).fetchone()

@@ -163,7 +163,8 @@ class Hands:
         frame = self.desk.face(look.row).preview(said, look.seat)
         if frame is None or look.view is None:
             return []
-        return await self.desk.files(look.row, look.view, [frame], say, "preview")
+        person = look.row.seats[look.seat].person
+        return await self.desk.files(look.row, look.view, [frame], say, "preview", person)
 
     async def play(
         self, interaction: Interaction, look: Look, decision: int | None, said: str, say: Say, shows: bool

@@ -58,7 +58,8 @@ class MetropolysCog(GameCog, name="metropolys", description=mark("Metropolys: te
             own = look.view.planners[look.seat].goals
             assert own is not None
             told = goals_in_words(self.desk.scene(look.row, look.view, say), own)
-            files = await self.desk.files(look.row, look.view, [Frame("goals", look.seat)], say, f"{look.row.id}-goals")
+            goals, person = [Frame("goals", look.seat)], interaction.user.id
+            files = await self.desk.files(look.row, look.view, goals, say, f"{look.row.id}-goals", person)
             await interaction.followup.send(told, files=files, ephemeral=True)
 
 

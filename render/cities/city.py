@@ -80,7 +80,7 @@ def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     district = view.districts[seat]
     fields = [field.name for field in district.fields] or ["E5", "F6"]
     shape = plan(district, fields)
-    canvas = Canvas(drafting_paper(shape.height))
+    canvas = Canvas.on(drafting_paper(shape.height))
     stage = Stage(fields, shape.model)
     draw_model(canvas, view, district, stage, last_fields(district))
     draw_head(canvas, view, seat, name, say)

@@ -40,7 +40,7 @@ LABEL = Type(NEEDED, "text", 800)
 
 
 def draw_offer(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
-    canvas = Canvas(background(bool(view.offer)).copy())
+    canvas = Canvas.on(background(bool(view.offer)))
     draw_title(canvas, view, names, say)
     if view.offer:
         _board(canvas, view, say)

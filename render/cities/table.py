@@ -32,7 +32,7 @@ def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
     lines = -(-view.seats // 2)
     high = 460 if lines == 2 else 560
     strip = STRIP if view.offer and not view.over else 0
-    canvas = Canvas(drafting_paper(max(LOWEST, HEAD + lines * (high + 12) + strip + 12)))
+    canvas = Canvas.on(drafting_paper(max(LOWEST, HEAD + lines * (high + 12) + strip + 12)))
     _head(canvas, view, say)
     for seat in range(view.seats):
         x = 14 + seat % 2 * (WIDE + 20)

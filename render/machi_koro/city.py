@@ -33,7 +33,7 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     if planned:
         stands = sorted([*stands, Plot(planned, 1)], key=lambda plot: card(plot.card).floats)
     plan = layout(len(stands))
-    canvas = Canvas(city_ground(plan.full).crop((0, 0, WIDTH, plan.height)))
+    canvas = Canvas.on(city_ground(plan.full).crop((0, 0, WIDTH, plan.height)))
     boats = sum(card(plot.card).floats for plot in stands)
     if boats:
         canvas.put(bay(plan, boats), canvas.width, canvas.height, "rb")

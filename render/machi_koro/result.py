@@ -39,7 +39,7 @@ def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     rows = -(-len(stands) // plan.columns)
     below = HEAD + ROW * len(order) + 44
     height = max(LOWEST, below + rows * plan.step_y + FOOT)
-    canvas = Canvas(_ground(height, below).copy())
+    canvas = Canvas.on(_ground(height, below))
     _title(canvas, view, names[order[0]], order[0], say)
     for k, seat in enumerate(order):
         _row(canvas, view, seat, names[seat], HEAD + k * ROW, say)
@@ -134,7 +134,7 @@ def _ground(height: int, meadow: int) -> Image.Image:
         chance = Random(7)
         for _ in range(130):
             x, y, turn = chance.uniform(0, 1200), chance.uniform(0, HEAD + 20), chance.uniform(-4, 4)
-            paint = mix(chance.choice(SEATS), (255, 255, 255), 0.25)
+            paint = mix(chance.choice(tuple(SEATS.values())), (255, 255, 255), 0.25)
             pen.polygon(
                 [
                     (a * s, b * s)

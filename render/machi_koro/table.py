@@ -30,7 +30,7 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     below = GAP + HIGH + GAP + (BAND + GAP if seats != 3 else 0)
     corners = [(lefts[k % 2], GAP if k < 2 else below) for k in range(seats)]
     height = below + HIGH + GAP if seats > 2 else below
-    canvas = Canvas(table_ground().crop((0, 0, WIDTH, height)))
+    canvas = Canvas.on(table_ground().crop((0, 0, WIDTH, height)))
     paid = {(p.receiver, p.card) for p in view.payments}
     # The glow lies below all panels, so that it never covers a neighbour.
     if not view.over:

@@ -54,7 +54,7 @@ def draw_city(owner: Owner, deeds: Sequence[Deed], turn: str, say: Say) -> Canva
     plan = district(city.buildings, fresh, PLAN_WIDE, PLAN_HIGH)
     room = max(LEAST_HIGH, plan.height)
     foot = TOP + room + 14
-    canvas = Canvas(_ground(foot + rows * (HIGH + 12) + 14).copy())
+    canvas = Canvas.on(_ground(foot + rows * (HIGH + 12) + 14))
     canvas.put(plan, 8 + PLAN_WIDE / 2, TOP + room / 2)
     _header(canvas, owner, turn)
     _wallet(canvas, owner, TOP + room, say)

@@ -94,7 +94,7 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
 
 
 def _market(view: PointCityView, names: Sequence[str], say: Say, chosen: tuple[str, ...]) -> Canvas:
-    canvas = Canvas(streets(HIGHEST).copy())
+    canvas = Canvas.on(streets(HIGHEST))
     _header(canvas, view, names, say)
     _cards(canvas, view)
     _edges(canvas, view)

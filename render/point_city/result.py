@@ -44,7 +44,7 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     chips = max(len(city.tokens) for city in view.cities)
     foot = STREET + NAMES_HIGH + 14 + max(1, -(-chips // 2)) * CHIP_STEP
     height = foot + 28 + -(-len(used) // A_ROW) * 56
-    canvas = Canvas(evening(height).copy())
+    canvas = Canvas.on(evening(height))
     _header(canvas, view, ranked, say)
     unit = HIGHEST_TOWER / max(1, *(owner.city.total for owner in towers))
     step = WIDTH / len(ranked)

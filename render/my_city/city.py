@@ -11,6 +11,7 @@ from render.my_city.buildings import draw_buildings, put
 from render.my_city.cards import draw_card, draw_deck, draw_strip, kind_of
 from render.my_city.grid import CELL, FOOT, HEAD, LEFT, LETTERS, SIZE, TOP, Grid, framed, laid, name, shape_cells
 from render.my_city.houses import ghost
+from render.my_city.ledger import draw_margins, draw_progress
 from render.my_city.marks import mark, sign
 from render.my_city.valley import draw_valley
 from render.my_city.words import TURNS, number
@@ -33,6 +34,8 @@ def draw_city(view: MyCityView, seat: int, person: str, say: Say, plan: str | No
     draw_buildings(canvas, Grid(), city)
     canvas.image.paste(head_paper(), (0, 0))
     _coordinates(canvas)
+    if city.lasting is not None:
+        draw_margins(canvas, view, city.lasting)
     _head(canvas, view, seat, person, say)
     if plan is None:
         draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HIGHEST - FOOT / 2, RIBBON)
@@ -52,14 +55,20 @@ def _coordinates(canvas: Canvas) -> None:
     kind = Type(NEEDED, "toy", 700)
     for i in range(SIZE):
         canvas.write((LEFT + (i + 0.5) * CELL, HEAD + 16), LETTERS[i], kind, COORDINATE, halo=SHADE)
-        for x in (LEFT - 27, WIDTH - LEFT + 27):
+        for x in (LEFT - 23, WIDTH - LEFT + 23):
             canvas.write((x, TOP + (i + 0.5) * CELL), str(i + 1), kind, COORDINATE, halo=SHADE)
 
 
 def _head(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say) -> None:
     city = view.cities[seat]
     canvas.put(seat_mark(seat, 56), 48, 44)
-    canvas.fit((92, 42), person, 364, Type(50, "title", 700), anchor="lm")
+    room = 364
+    if city.lasting is not None:
+        room -= 118
+        wide = canvas.fit((92, 42), person, room, Type(50, "title", 700), anchor="lm")
+        draw_progress(canvas, city.lasting.progress, (92 + wide + 14, 40))
+    else:
+        canvas.fit((92, 42), person, room, Type(50, "title", 700), anchor="lm")
     canvas.fit((32, 95), _line(view, city, say), 424, Type(34, "text", 700), INK_SOFT, anchor="lm")
     draw_track(canvas, city, view.track, seat, (566, 62))
     if view.over:
@@ -75,6 +84,8 @@ def _line(view: MyCityView, city: City, say: Say) -> str:
     points = say.many("{n} point now", "{n} points now", city.total).replace("-", "−")
     if city.ended:
         return f"{say('builds no more')} · {points}"
+    if view.campaign is not None:
+        return f"{say('Episode {n}', n=view.campaign.number)} · {points}"
     return f"{say('Round {n}', n=view.round)} · {points}"
 
 

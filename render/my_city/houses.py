@@ -12,6 +12,7 @@ from render.my_city.brush import Brush, Ink, grown, inset, wash
 from render.my_city.grid import CELL, Cell, Side, Wet
 from render.my_city.marks import ROOF, WALL, mark
 from render.my_city.roofs import Box, roof
+from render.my_city.stickers import badge
 from render.palette import GLOW, INK, PAPER, Colour, shade
 from render.sprites import CLEAR, scaled, shadowed
 
@@ -27,6 +28,7 @@ LOWER = 22
 """How much lower towers stand in the first row, so that they do not hide the letters above."""
 EAVE = (7, 7, 7, 24)
 """How far the eaves stand back from the edges of the fields: left, top, right, bottom."""
+COG = 46
 WINDOWS: tuple[Colour, ...] = ((255, 222, 124), (96, 116, 132), (82, 100, 116))
 
 
@@ -72,8 +74,8 @@ def plan(there: Sequence[Cell], wet: Wet = ()) -> Image.Image:
     return image
 
 
-def furnish(b: Brush, kind: str, i: int, last: bool, south: bool, low: int) -> None:
-    """What stands on the roof of one field; origin: the middle of its upper side."""
+def furnish(b: Brush, kind: str, i: int, last: bool, south: bool, low: int, sooty: bool = False) -> None:
+    """What stands on the roof of one field; origin: the middle of its upper side. `sooty` is the smoke of a factory."""
     b.y += low
     if i == 0 and kind == "red":
         _clock_tower(b)
@@ -82,8 +84,11 @@ def furnish(b: Brush, kind: str, i: int, last: bool, south: bool, low: int) -> N
     elif kind == "blue" and i in (0, 2) and not last:
         for x in (-18, 14):
             b.stack((190, 102, 76), x, 36, 7, 36).rect((244, 230, 210), x - 7, 8, x + 7, 12)
-        for x, y, r in ((17, -6, 4.5), (23, -12, 6), (32, -17, 7.5)) if i == 0 else ():
-            b.dot((250, 246, 238, 170), x, y, r, r * 0.85)
+        for x, y, r in ((17, -6, 4.5), (23, -12, 6), (32, -17, 7.5)) if i == 0 or sooty else ():
+            if sooty:
+                b.dot((104, 98, 96, 205), x + r * 0.6, y, r * 1.5, r * 1.2)
+            else:
+                b.dot((250, 246, 238, 170), x, y, r, r * 0.85)
     b.y -= low
     if last or kind == "church" or (kind in ("red", "blue") and i == 0):
         return
@@ -121,8 +126,11 @@ def _steeple(b: Brush) -> None:
 
 
 @kept(HOUSES)
-def house(kind: str, there: tuple[Cell, ...], wet: Wet = (), top: bool = False, s: int = S) -> Image.Image:
+def house(
+    kind: str, there: tuple[Cell, ...], wet: Wet = (), top: bool = False, cog: bool = False, s: int = S
+) -> Image.Image:
     """The whole building at full size, PAD pixels larger than its frame on every side; drawn at `s` times the size."""
+    geared = _geared(there) if cog else -1
     chance = Random(str(there))
     wide, high = frame(there)
     body = _yard(there, wet, s)
@@ -135,7 +143,8 @@ def house(kind: str, there: tuple[Cell, ...], wet: Wet = (), top: bool = False, 
             up = KEEP_BACK if (x, y) in shore else 0
             _front(Brush(ImageDraw.Draw(body), s, x * CELL, (y + 1) * CELL - up), kind, i, chance)
         b = Brush(ImageDraw.Draw(decor), s, (x + 0.5) * CELL + PAD, y * CELL + PAD)
-        furnish(b, kind, i, i == len(there) - 1, south, LOWER if top and y == 0 else 0)
+        bare = i in (geared, len(there) - 1)
+        furnish(b, kind, i, bare, south, LOWER if top and y == 0 else 0, cog)
     tiles = roof((wide, high), outside(there, wet, *EAVE), ROOF[kind], kind == "blue", s)
     wash(body, (*shade(ROOF[kind], 0.38), 255), grown(tiles.getchannel("A"), s))
     body.alpha_composite(tiles)
@@ -144,7 +153,15 @@ def house(kind: str, there: tuple[Cell, ...], wet: Wet = (), top: bool = False, 
     image = image.reduce(s) if s > 1 else image
     x, y = there[-1]
     image.alpha_composite(mark(kind), (x * CELL + PAD + CELL // 2 - 18, y * CELL + PAD + 21))
+    if cog:
+        x, y = there[geared]
+        image.alpha_composite(badge("cog", COG), (x * CELL + PAD + (CELL - COG) // 2, y * CELL + PAD + 18))
     return shadowed(image, (6, 6), 5, 120, 0)
+
+
+def _geared(there: Sequence[Cell]) -> int:
+    """The field with the cog: not the one with the mark, and not the one with the chimneys if there is another."""
+    return 1 if len(there) > 2 else 0
 
 
 def _yard(there: Sequence[Cell], wet: Wet, s: int) -> Image.Image:
@@ -181,9 +198,9 @@ def _front(b: Brush, kind: str, i: int, chance: Random) -> None:
 
 
 @kept(HOUSES)
-def small_house(kind: str, there: tuple[Cell, ...], wet: Wet, top: bool, size: int) -> Image.Image:
+def small_house(kind: str, there: tuple[Cell, ...], wet: Wet, top: bool, cog: bool, size: int) -> Image.Image:
     """The same with fields of `size` pixels."""
-    return _sized(house(kind, there, wet, top, 1), size)
+    return _sized(house(kind, there, wet, top, cog, 1), size)
 
 
 def _sized(picture: Image.Image, size: int) -> Image.Image:
@@ -209,10 +226,10 @@ def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
 
 
 @kept(HOUSES)
-def ghost(kind: str, there: tuple[Cell, ...]) -> Image.Image:
+def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False) -> Image.Image:
     """A building that is not there yet: translucent over a pale ground, with a thick double outline of its fields."""
     fields = plan(there)
-    picture, body = Image.new("RGBA", fields.size), house(kind, there).copy()
+    picture, body = Image.new("RGBA", fields.size), house(kind, there, cog=cog).copy()
     wash(picture, (244, 246, 250, 96), fields)
     body.putalpha(body.getchannel("A").point([a * 165 // 255 for a in range(256)]))
     picture.alpha_composite(body)

@@ -9,15 +9,14 @@ from PIL import Image
 from render.cache import SPRITES, kept
 from render.my_city.brush import Brush, stamp
 from render.my_city.nature import rock, tree, well
-from render.palette import INK, Colour, shade
+from render.palette import INK, Colour, Tones, shade
 from render.sprites import scaled
 
-ROOF: dict[str, Colour] = {
-    "yellow": (242, 190, 62),
-    "red": (208, 78, 58),
-    "blue": (72, 124, 176),
-    "church": (134, 92, 166),
-}
+ROOF: Tones[str] = Tones(
+    {"yellow": (242, 190, 62), "red": (208, 78, 58), "blue": (72, 124, 176), "church": (134, 92, 166)},
+    contrast={"yellow": (255, 196, 0), "red": (206, 36, 20), "blue": (0, 96, 196), "church": (96, 28, 140)},
+    colour_blind={"yellow": (240, 228, 66), "red": (213, 94, 0), "blue": (0, 114, 178), "church": (92, 58, 110)},
+)
 WALL: dict[str, Colour] = {
     "yellow": (250, 236, 204),
     "red": (242, 222, 206),
@@ -25,6 +24,8 @@ WALL: dict[str, Colour] = {
     "church": (236, 230, 226),
 }
 PALE: Colour = (252, 247, 234)
+MEDALS: tuple[Colour, ...] = ((240, 196, 72), (196, 198, 204), (206, 146, 92), (170, 160, 146))
+"""Of a first, a second, a third place, and of all others."""
 
 
 @kept(SPRITES)
@@ -116,3 +117,16 @@ def _drawn(b: Brush, code: str, size: int) -> None:
 def _octagon(corner: int, r: float) -> tuple[float, float]:
     angle = math.pi / 8 + corner * math.pi / 4
     return 18 + r * math.cos(angle), 18 + r * math.sin(angle)
+
+
+@kept(SPRITES)
+def medal(place: int) -> Image.Image:
+    tone = MEDALS[place - 1]
+
+    def draw(b: Brush) -> None:
+        for i in range(14):
+            angle = i * math.pi / 7
+            b.dot(shade(tone, 0.68), 34 + 26 * math.cos(angle), 34 + 26 * math.sin(angle), 7.4)
+        b.dot(shade(tone, 0.82), 34, 34, 27).dot(tone, 34, 33, 24.5)
+
+    return stamp(68, 68, draw)

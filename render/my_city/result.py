@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
-from PIL import Image
-
 from data.texts import Say
-from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
-from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_buildings
 from render.my_city.city import head_paper
 from render.my_city.grid import SIZE, Grid
-from render.my_city.marks import sign
+from render.my_city.marks import medal, sign
 from render.my_city.table import table_wood
 from render.my_city.valley import draw_small_valley
 from render.my_city.words import number
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, shade
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour
 from render.sprites import panel, seat_mark
 from render.text import Type
 from rules.game import Part
@@ -28,7 +23,6 @@ HEAD = 104
 FIELDS = {2: 24, 3: 23, 4: 23}
 """Pixels of a field, by seats."""
 COLUMNS = 6
-MEDALS: tuple[Colour, ...] = ((240, 196, 72), (196, 198, 204), (206, 146, 92), (170, 160, 146))
 LOSS: Colour = (168, 60, 44)
 
 
@@ -82,16 +76,3 @@ def _part(canvas: Canvas, part: Part, at: tuple[float, float]) -> None:
     ink = LOSS if part.points < 0 else INK if part.points else INK_SOFT
     text = number(part.points) if part.code == "start" or not part.points else f"{part.points:+d}".replace("-", "−")
     canvas.write((x + 58, y + 2), text, Type(42, "toy", 800 if part.points else 500), ink, anchor="lm")
-
-
-@kept(SPRITES)
-def medal(place: int) -> Image.Image:
-    tone = MEDALS[place - 1]
-
-    def draw(b: Brush) -> None:
-        for i in range(14):
-            angle = i * math.pi / 7
-            b.dot(shade(tone, 0.68), 34 + 26 * math.cos(angle), 34 + 26 * math.sin(angle), 7.4)
-        b.dot(shade(tone, 0.82), 34, 34, 27).dot(tone, 34, 33, 24.5)
-
-    return stamp(68, 68, draw)

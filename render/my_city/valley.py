@@ -64,7 +64,7 @@ def _things(image: Image.Image, city: City, campaign: Campaign | None, grid: Gri
         if what is None:
             continue
         look = Random(there[0] * 37 + there[1] * 11).randrange(12)
-        shift = what in SPOTS and there[0] + 1 == city.west[there[1]]
+        shift = what in (*SPOTS, OPEN) and there[0] + 1 == city.west[there[1]]
         picture = thing(what, look if what in SPOTS else 0, shift, field in city.closed, grid.cell)
         x, y = grid.corner((there,))
         image.paste(picture, (round(x - margin), round(y - margin)), picture)

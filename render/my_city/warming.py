@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from render.my_city.grid import Cell, framed, shape_cells, turned
 from render.my_city.flood import small_flooded
+from render.my_city.grid import Cell, framed, shape_cells, turned
 from render.my_city.ground import bare
 from render.my_city.houses import house
 from render.my_city.result import FIELDS

@@ -1,0 +1,27 @@
+"""What an episode is doing: cards, or stickers before or after them."""
+
+from __future__ import annotations
+
+from rules.my_city.view import MyCityView
+
+
+def placing_stickers(view: MyCityView) -> bool:
+    return view.campaign is not None and view.campaign.phase != "play" and not view.over
+
+
+def cleared(view: MyCityView) -> bool:
+    """After the scoring the buildings are taken off the board."""
+    return placing_stickers(view) and view.campaign is not None and view.campaign.phase == "after"
+
+
+def stickers_of(view: MyCityView, seat: int | None) -> tuple[str, ...]:
+    """What is placed now: by everybody, or by one seat."""
+    campaign = view.campaign
+    if campaign is None:
+        return ()
+    if campaign.phase == "before":
+        return campaign.before
+    lasting = view.cities[seat].lasting if seat is not None else None
+    if campaign.phase != "after" or lasting is None or lasting.line is None:
+        return ()
+    return campaign.rewards[lasting.line].stickers

@@ -35,10 +35,10 @@ def draw_margins(canvas: Canvas, view: MyCityView, lasting: CampaignCity) -> Non
     campaign = view.campaign
     assert campaign is not None
     if counts_nuggets(view):
-        x, y = canvas.width - 36, 560
-        canvas.put(panel(64, 116, PAPER_LIGHT, 16), x, y)
-        canvas.put(badge("nugget", 52), x, y - 24)
-        canvas.write((x, y + 30), str(lasting.nuggets), Type(42, "toy", 800))
+        x, middle = canvas.width - 36, 560
+        canvas.put(panel(64, 116, PAPER_LIGHT, 16), x, middle)
+        canvas.put(badge("nugget", 52), x, middle - 24)
+        canvas.write((x, middle + 30), str(lasting.nuggets), Type(42, "toy", 800))
     if campaign.shafts:
         draw_shafts(canvas, campaign.shafts, lasting.shafts, (1, BELOW - 346))
         high = 44 * len(campaign.shafts) + 12

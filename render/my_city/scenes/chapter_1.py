@@ -28,8 +28,8 @@ def _land(b: Brush, chance: Random) -> None:
         pine(b, x + chance.uniform(-5, 5), 296 + chance.uniform(-6, 10), chance.uniform(50, 88), (70, 108, 88))
     hill(b, (146, 182, 104), wave(312, (10, 160, 2.0), (5, 50, 0)), chance)
     for _ in range(40):
-        x = chance.uniform(0, 1200)
-        b.dot(chance.choice([(250, 240, 220), (250, 214, 100), (226, 130, 120)]), x, chance.uniform(330, 372), 2.4)
+        petal = chance.choice([(250, 240, 220), (250, 214, 100), (226, 130, 120)])
+        b.dot(petal, chance.uniform(0, 1200), chance.uniform(330, 372), 2.4)
 
 
 def _river(b: Brush, chance: Random) -> None:

@@ -60,5 +60,5 @@ def _front(b: Brush, chance: Random) -> None:
         person(b, x, 478 - k % 3 * 7, 54, ((120, 84, 108), (84, 110, 132), (196, 120, 70), (90, 120, 80))[k % 4])
     person(b, 640, 486, 62, (44, 40, 48), (36, 32, 38))
     for _ in range(12):
-        x, y = chance.uniform(240, 1060), chance.uniform(60, 190)
-        b.line((60, 66, 84), 2.4, x - 8, y - 4, x, y, x + 8, y - 4)
+        u, v = chance.uniform(240, 1060), chance.uniform(60, 190)
+        b.line((60, 66, 84), 2.4, u - 8, v - 4, u, v, u + 8, v - 4)

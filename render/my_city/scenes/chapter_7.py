@@ -77,7 +77,10 @@ def _train(b: Brush, chance: Random) -> None:
         for j in range(5):
             b.rect((255, 236, 168), x + 16 + j * 36, 344, x + 42 + j * 36, 380, 4)
         _wheels(b, (x + 40, x + 160))
-    x = 450.0
+    _engine(b, 450)
+
+
+def _engine(b: Brush, x: float) -> None:
     b.rect((58, 66, 78), x + 70, 330, x + 262, 412, 30).rect((92, 104, 118), x + 80, 336, x + 250, 352, 8)
     for j in (120, 178, 234):
         b.rect((214, 166, 66), x + j, 330, x + j + 8, 412)

@@ -161,6 +161,45 @@ def wrap(text: str, room: float, lines: int, kind: Type, least: int = NEEDED) ->
     return overfull(text, room, lines, kind), kind
 
 
+def fit_name(
+    text: str, room: float, kind: Type, sentence: Callable[[str], str], least: int = MINOR
+) -> tuple[tuple[str, ...], Type]:
+    """A sentence around a name on one line of needed size, else on two smaller ones; what is still too long is cut.
+
+    Only the name is cut. Lines may break anywhere, if there is no better place: nobody chose a name for our pictures.
+    """
+    text = drawable(text, kind.family)
+    whole = sentence(text)
+    for smaller in kind.smaller(min(kind.size, NEEDED)):
+        if width(whole, smaller) <= room:
+            return (whole,), smaller
+    for smaller in kind.at(min(kind.size, NEEDED)).smaller(min(kind.size, least)):
+        kind = smaller
+        found = halved(whole, room, kind)
+        if found is not None:
+            return found, kind
+    for length in range(len(text) - 1, 0, -1):
+        found = halved(sentence(text[:length].rstrip() + ELLIPSIS), room, kind)
+        if found is not None:
+            return found, kind
+    return (cut_within(text, room, kind, sentence),), kind
+
+
+@lru_cache(maxsize=4096)
+def halved(text: str, room: float, kind: Type) -> tuple[str, str] | None:
+    """The text on two lines, broken between words or, if they are too long, inside one; None if it is too long."""
+
+    def broken(at: int) -> tuple[str, str]:
+        return text[:at].rstrip(), text[at:].lstrip()
+
+    between = [k for k in range(1, len(text)) if text[k] == " " or text[k - 1] == "-"]
+    for places in (between, range(1, len(text))):
+        best = min((broken(k) for k in places), key=lambda two: max(width(line, kind) for line in two), default=None)
+        if best is not None and max(width(line, kind) for line in best) <= room:
+            return best
+    return None
+
+
 def balanced(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...] | None:
     """The text in exactly `lines` lines with the longest line as short as can be, or None if that is too long."""
     words = text.split(" ")

@@ -46,7 +46,7 @@ def draw_result(view: MetropolysView, result: Result, names: Sequence[str], say:
     for seat, x in enumerate(columns):
         left = x - min(wide, 240) / 2 + 10
         canvas.put(seat_mark(seat, 34), left + 18, LOW + 40)
-        canvas.fit((left + 42, LOW + 40), names[seat], min(wide, 240) - 58, Type(36, "title", 700), INK, anchor="lm")
+        canvas.name((left + 42, LOW + 40), names[seat], min(wide, 240) - 58, Type(36, "title", 700))
         canvas.write((x, LOW + 88), say("{place}.", place=result.places[seat]), Type(44, "title", 800))
     y = float(HEAD)
     for code in rows:
@@ -64,7 +64,7 @@ def _title(canvas: Canvas, result: Result, winners: Sequence[int], names: Sequen
     best = result.totals[winners[0]]
     if len(winners) == 1:
         canvas.put(seat_mark(winners[0], 50), 66, 118)
-        canvas.fit((106, 116), names[winners[0]], 262, Type(64, "title", 800), (255, 230, 150), anchor="lm")
+        canvas.name((106, 116), names[winners[0]], 262, Type(64, "title", 800), (255, 230, 150))
         told = say.many("wins with {n} point", "wins with {n} points", best)
     else:
         for n, winner in enumerate(winners):

@@ -10,7 +10,7 @@ from render.cache import ByteCache, image_bytes
 from render.fonts import drawable
 from render.palette import BLACK, INK, PAPER, WHITE, Colour, bright, palette, paper
 from render.sprites import CLEAR, capsule, quiet
-from render.text import NEEDED, Mask, Type, fit, fit_within, mask, middle, width, wrap
+from render.text import NEEDED, Mask, Type, fit, fit_name, fit_within, mask, middle, width, wrap
 
 Box = tuple[float, float, float, float]
 
@@ -136,6 +136,28 @@ class Canvas:
         # A letter's ink may reach a few pixels past its advance.
         room = (left - 4, at[1] - kind.size, left + space + 4, at[1] + kind.size)
         return self.write(at, text, kind, fill, anchor=anchor, halo=halo, room=room)
+
+    def name(
+        self,
+        at: tuple[float, float],
+        text: str,
+        space: float,
+        kind: Type,
+        fill: Colour = INK,
+        *,
+        anchor: str = "lm",
+        halo: Colour | None = None,
+        within: Callable[[str], str] | None = None,
+    ) -> float:
+        """A name, or a sentence with one, on one line or on two around a middle height; returns its width."""
+        lines, kind = fit_name(text, space, kind, within or (lambda part: part))
+        left = at[0] - {"l": 0.0, "m": space / 2, "r": space}[anchor[0]]
+        room = (left - 4, at[1] - kind.size * len(lines), left + space + 4, at[1] + kind.size * len(lines))
+        wide = 0.0
+        for k, line in enumerate(lines):
+            y = at[1] + (k - (len(lines) - 1) / 2) * kind.size * 0.96
+            wide = max(wide, self.write((at[0], y), line, kind, fill, anchor=anchor, halo=halo, room=room))
+        return wide
 
     def block(
         self,

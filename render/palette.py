@@ -80,9 +80,9 @@ class Tones(Mapping[K, Colour]):
 
 
 SEATS: Tones[int] = Tones(
-    {0: (211, 84, 58), 1: (48, 120, 182), 2: (232, 170, 44), 3: (84, 52, 110)},
-    contrast={0: (196, 40, 20), 1: (0, 96, 190), 2: (255, 190, 0), 3: (66, 16, 104)},
-    colour_blind={0: (213, 94, 0), 1: (20, 118, 190), 2: (240, 228, 66), 3: (60, 40, 80)},
+    {0: (198, 68, 46), 1: (40, 112, 178), 2: (232, 170, 44), 3: (78, 46, 104)},
+    contrast={0: (190, 36, 16), 1: (0, 92, 190), 2: (255, 190, 0), 3: (62, 12, 98)},
+    colour_blind={0: (186, 76, 0), 1: (20, 112, 186), 2: (240, 228, 66), 3: (56, 34, 76)},
 )
 SHAPES: tuple[Shape, ...] = ("circle", "square", "triangle", "diamond")
 
@@ -90,6 +90,11 @@ SHAPES: tuple[Shape, ...] = ("circle", "square", "triangle", "diamond")
 def bright(colour: Colour) -> float:
     """From 0 (black) to 1 (white), as the eye weighs the colours."""
     return (0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]) / 255
+
+
+def ink_on(colour: Colour) -> Colour:
+    """Dark or light, whichever can be read on it."""
+    return INK if bright(colour) > 0.58 else PAPER_LIGHT
 
 
 def paper(colour: Colour) -> Colour:

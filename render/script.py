@@ -101,7 +101,7 @@ def turned(text: str) -> str:
         if side in "N ":
             before = next((s for s in reversed(sides[:k]) if s in "RL"), "L")
             after = next((s for s in sides[k + 1 :] if s in "RL"), "L")
-            rightward[k] = before == after == "R" or (side != " " and text[k] == "…" and before == "R")
+            rightward[k] = before == after == "R" or (before == "R" and _closes(text, rightward, k))
         elif side == "1":
             before = next((s for s in reversed(sides[:k]) if s in "RL"), "L")
             rightward[k] = before == "R"
@@ -113,6 +113,12 @@ def turned(text: str) -> str:
         out += _reversed(text[k:end]) if rightward[k] else text[k:end]
         k = end
     return out
+
+
+def _closes(text: str, rightward: list[bool], k: int) -> bool:
+    """Whether what has no side ends a run from the right: a cut, or a bracket opened there."""
+    opening = MIRRORED.get(text[k], "")
+    return text[k] == "…" or (bool(opening) and opening in text[:k] and rightward[text.rindex(opening, 0, k)])
 
 
 def _side(letter: str) -> str:

@@ -161,6 +161,40 @@ def wrap(text: str, room: float, lines: int, kind: Type, least: int = NEEDED) ->
     return overfull(text, room, lines, kind), kind
 
 
+def fit_name(
+    text: str, room: float, kind: Type, sentence: Callable[[str], str], least: int = MINOR
+) -> tuple[tuple[str, ...], Type]:
+    """A sentence around a name on one line of needed size, else on two smaller ones; what is still too long is cut.
+
+    Only the name is cut. Lines may break anywhere, if there is no better place: nobody chose a name for our pictures.
+    """
+    text = drawable(text, kind.family)
+    whole = sentence(text)
+    for smaller in kind.smaller(min(kind.size, NEEDED)):
+        if width(whole, smaller) <= room:
+            return (whole,), smaller
+    sizes = list(kind.at(min(kind.size, NEEDED)).smaller(min(kind.size, least)))
+    for anywhere in (False, True):
+        for smaller in sizes:
+            found = halved(whole, room, smaller, anywhere)
+            if found is not None:
+                return found, smaller
+    for length in range(len(text) - 1, 0, -1):
+        found = halved(sentence(text[:length].rstrip() + ELLIPSIS), room, sizes[-1], True)
+        if found is not None:
+            return found, sizes[-1]
+    return (cut_within(text, room, sizes[-1], sentence),), sizes[-1]
+
+
+@lru_cache(maxsize=4096)
+def halved(text: str, room: float, kind: Type, anywhere: bool) -> tuple[str, str] | None:
+    """The text on two lines, broken between words or anywhere; None if they are too long."""
+    places = [k for k in range(1, len(text)) if anywhere or text[k] == " " or text[k - 1] == "-"]
+    lines = [(text[:k].rstrip(), text[k:].lstrip()) for k in places]
+    best = min(lines, key=lambda two: max(width(line, kind) for line in two), default=None)
+    return best if best is not None and max(width(line, kind) for line in best) <= room else None
+
+
 def balanced(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...] | None:
     """The text in exactly `lines` lines with the longest line as short as can be, or None if that is too long."""
     words = text.split(" ")

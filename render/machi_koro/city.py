@@ -68,7 +68,7 @@ def _header(canvas: Canvas, town: Town, seat: int, name: str, say: Say, ghost: s
     if text:
         right -= canvas.pill((right, 50), text, Type(36), BUILT, anchor="rm", space=430) + 20
     title = Type(58, "title", 700)
-    canvas.fit((104, 47), name, right - 104, title, INK, anchor="lm", within=lambda cut: say("{name}’s town", name=cut))
+    canvas.name((104, 47), name, right - 104, title, within=lambda cut: say("{name}’s town", name=cut))
 
 
 def _slots(names: list[str], total: float) -> list[float]:

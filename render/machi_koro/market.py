@@ -111,9 +111,7 @@ def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) -
         sentence = say("{name} could build", name="{}")
     if room < 380 and len(names[view.turn]) > 12:
         sentence = "{}"
-    canvas.fit(
-        (96, 40), names[view.turn], room, title, INK, anchor="lm", within=lambda cut: sentence.replace("{}", cut)
-    )
+    canvas.name((96, 40), names[view.turn], room, title, within=lambda cut: sentence.replace("{}", cut))
 
 
 def _words(name: str, does: str, room: int, high: int) -> list[tuple[str, Type]]:

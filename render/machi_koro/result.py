@@ -51,13 +51,11 @@ def _title(canvas: Canvas, view: MachiKoroView, name: str, seat: int, say: Say) 
     canvas.put(group("trophy", 1, 144), 96, 84)
     canvas.put(seat_mark(seat, 66), 214, 74)
     sentence = say("{name} wins!", name="{}")
-    canvas.fit(
+    canvas.name(
         (266, 70),
         name,
         900,
         Type(84, "title", 700),
-        INK,
-        anchor="lm",
         halo=PAPER_LIGHT,
         within=lambda cut: sentence.replace("{}", cut),
     )
@@ -90,7 +88,7 @@ def _row(canvas: Canvas, view: MachiKoroView, seat: int, name: str, top: int, sa
     right -= len(view.landmarks) * step + 12
     count = f"{len(town.landmarks)}/{len(view.landmarks)}"
     right -= canvas.write((right, mid + 3), count, Type(44, "toy", 800), INK, anchor="rm") + 18
-    canvas.fit((left + 174, mid - 2), name, right - left - 174, Type(46, "title", 700), INK, anchor="lm")
+    canvas.name((left + 174, mid - 2), name, right - left - 174, Type(46, "title", 700))
 
 
 @kept(LAYERS)

@@ -9,6 +9,7 @@ from data.texts import Say, speak
 from render.canvas import HIGHEST, Canvas
 from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
 from render.point_city.alt import describe
+from render.point_city.cities import draw_cities
 from render.point_city.city import draw_city
 from render.point_city.icons import icon
 from render.point_city.lots import building, recipes
@@ -25,10 +26,11 @@ class PointCityPainter(CanvasPainter[PointCityView]):
     key: ClassVar[str] = "point_city"
 
     def frames(self, view: PointCityView, changed: Sequence[int]) -> list[Frame]:
-        """The table always, and the cities in which something was built."""
+        """The table always, and the cities in which something was built, or all of them in small."""
         if view.over:
-            found = [Frame("result"), *(Frame("city", seat) for seat in range(view.seats))]
-            return found[:POST_LIMIT]
+            return [Frame("result"), Frame("cities")]
+        if not changed:
+            return [Frame("table"), Frame("cities")]
         return [Frame("table"), *(Frame("city", seat) for seat in changed)][:POST_LIMIT]
 
     def paint(self, view: PointCityView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
@@ -37,6 +39,8 @@ class PointCityPainter(CanvasPainter[PointCityView]):
         match frame.kind:
             case "table":
                 return draw_table(view, names, say)
+            case "cities":
+                return draw_cities(view, names, say)
             case "market":
                 return draw_market(view, seat, names, say, frame.ghost)
             case "city":

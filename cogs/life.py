@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -165,8 +166,8 @@ class LifeCommands(commands.Cog):
             await self.lobby.changed(interaction, row)
             say = speak(row.language)
             text = say("<@{person}>, you are invited to a table of {game}.", person=person.id, game=self._title(row))
-            allowed = discord.AllowedMentions(everyone=False, roles=False, users=[person])
-            await interaction.followup.send(text, allowed_mentions=allowed)
+            await self._public(interaction, Page(text, ()), [person])
+            await self._tell(interaction, "Invited.")
 
     @TABLE.command(name="reopen", description=mark("Goes on with a game that was closed, within 90 days"))
     async def reopen(self, interaction: Interaction) -> None:
@@ -204,11 +205,12 @@ class LifeCommands(commands.Cog):
 
         return Page(text, ((button("agree", say("Agree"), "success"), button("decline", say("Decline"), "danger")),))
 
-    async def _public(self, interaction: Interaction, page: Page) -> None:
+    async def _public(self, interaction: Interaction, page: Page, pinged: Sequence[discord.abc.Snowflake] = ()) -> None:
         channel = interaction.channel
         if not isinstance(channel, discord.abc.Messageable):
             raise Illegal("no_permission")
-        await channel.send(page.text, view=view_of(page), allowed_mentions=discord.AllowedMentions.none())
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=list(pinged))
+        await channel.send(page.text, view=view_of(page), allowed_mentions=allowed)
 
     # ------------------------------------------------------------------------------------------------ clicks
 

@@ -129,6 +129,9 @@ class TablesCog(LifeCommands):
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             chosen = await self._own_table(interaction, table)
+            row = await self.desk.tables.row(chosen)
+            if row.terms.private and interaction.user.id != row.host:
+                raise Illegal("host_only")
             channel = interaction.channel
             assert interaction.guild_id is not None and channel is not None
             allowed_here(await self.desk.store.server(interaction.guild_id), interaction)

@@ -56,6 +56,9 @@ class Hands:
 
     async def _taken(self, interaction: Interaction, control: Control, value: str | None, private: bool) -> None:
         look = await self.desk.look(interaction, control.table)
+        if look.seat is None and interaction.channel_id != look.row.home.place:
+            # An id carried elsewhere opens nothing: who may see a table is for its channel to say.
+            raise Illegal("no_table")
         async with self.desk.answering(interaction, look):
             await self._on(interaction, control, value, private, look)
 

@@ -151,6 +151,7 @@ class LifeStore:
 
             return {
                 "settings": rows("SELECT zone, quiet_from, quiet_to, remind FROM people WHERE person = ?"),
+                "pictures": rows("SELECT palette, format FROM pictures WHERE person = ?"),
                 "holidays": rows("SELECT first, last FROM holidays WHERE person = ?"),
                 "seats": rows("SELECT table_id, seat, name FROM seats WHERE person = ?"),
                 "former seats": rows("SELECT table_id, seat, name, how FROM lineage WHERE person = ?"),
@@ -166,6 +167,7 @@ class LifeStore:
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM people WHERE person = ?", (person,))
             db.execute("DELETE FROM holidays WHERE person = ?", (person,))
+            db.execute("DELETE FROM pictures WHERE person = ?", (person,))
             db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))
             db.execute("UPDATE lineage SET person = NULL, name = '' WHERE person = ?", (person,))
             db.execute("UPDATE tables SET host = 0 WHERE host = ?", (person,))

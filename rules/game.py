@@ -18,6 +18,8 @@ from rules.chance import Chance
 
 Json = Any
 """A value that JSON can hold; what a campaign brings and takes is of this kind, typed inside the game."""
+Reason = tuple[str | int, ...]
+"""Why a computer player made a move: a code and its parameters; the words are elsewhere."""
 
 
 class Move(msgspec.Struct, frozen=True):

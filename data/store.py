@@ -11,12 +11,13 @@ import msgspec
 from data.life import write_life
 from data.servers import ServerStore
 from data.sets import ComponentSet
+from data.standing import StandingStore, write_standing
 from rules.clock import Pace
 from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Written
 from rules.record import Entry
 
 
-class SqliteStore(ServerStore):
+class SqliteStore(ServerStore, StandingStore):
     # ------------------------------------------------------------------------------------------------ reading
 
     async def table(self, table: str) -> Stored | None:
@@ -167,16 +168,16 @@ def _snapshot(db: sqlite3.Connection, table: str, upto: int) -> tuple[int, bytes
 
 
 def read_row(db: sqlite3.Connection, table: str) -> Row | None:
-    query = """SELECT pace, paused_until, host_seen, ended, tables.game, version, sets.name, sets.text, options,
+    query = """SELECT pace, paused_until, host_seen, ended, hints, tables.game, version, sets.name, sets.text, options,
                prior, places, language, host, guild, channel, thread, secret, seed, status, created, lobby_message,
                fault
                FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"""
     found: tuple[Any, ...] | None = db.execute(query, (table,)).fetchone()
     if found is None:
         return None
-    pace, paused_until, host_seen, ended = found[:4]
-    (game, version, set_name, set_text, options, prior, places, language, host, guild, channel, thread) = found[4:16]
-    secret, seed, status, created, lobby_message, fault = found[16:]
+    pace, paused_until, host_seen, ended, hints = found[:5]
+    (game, version, set_name, set_text, options, prior, places, language, host, guild, channel, thread) = found[5:17]
+    secret, seed, status, created, lobby_message, fault = found[17:]
     seats = db.execute(_SEATS, (table,))
     return Row(
         id=table,
@@ -195,6 +196,7 @@ def read_row(db: sqlite3.Connection, table: str) -> Row | None:
         paused_until=paused_until,
         host_seen=host_seen,
         ended=ended,
+        hints=bool(hints),
         seed=seed,
         prior=None if prior is None else msgspec.json.decode(prior),
         created=created,
@@ -231,6 +233,7 @@ def _put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) 
         "paused_until": row.paused_until,
         "host_seen": row.host_seen,
         "ended": row.ended,
+        "hints": row.hints,
     }
     if waiting is None:
         del values["waiting"]
@@ -270,6 +273,7 @@ def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
     if written.snapshot is not None:
         db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (row.id, last, written.snapshot))
     write_life(db, written)
+    write_standing(db, written)
     if written.announce is not None:
         (waiting,) = db.execute("SELECT waiting FROM tables WHERE id = ?", (row.id,)).fetchone()
         news = (row.id, written.announce, last, waiting)

@@ -30,6 +30,19 @@ class Move(msgspec.Struct, frozen=True):
     """True for a move that is asked for even when it is the only one (a throw of the dice, a final end)."""
 
 
+class Standing(Move, frozen=True):
+    """A standing decision, private to its seat: words like a move's. A new one takes the place of one in its slot."""
+
+    slot: ClassVar[str]
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The situation of a standing decision is gone."""
+
+
+ENDED = Ended()
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Something that happened: the class is the code, the fields are its parameters.
 
@@ -115,6 +128,8 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     State: ClassVar[type[State]]
     moves: ClassVar[tuple[type[Move], ...]]
     """Every class of move the game knows; the notation reads and writes them."""
+    standing_kinds: ClassVar[tuple[type[Standing], ...]] = ()
+    """Every class of standing decision, in a game that allows any."""
 
     setup: Setup
     options: OptionsT
@@ -267,6 +282,19 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def canonical(cls, word: str) -> str:
         """A word as the notation writes it, however it was typed (`c7` is `C7`)."""
         return word
+
+    @classmethod
+    def offers(cls, view: ViewT) -> Sequence[Standing]:
+        """The standing decisions this seat may give now."""
+        return ()
+
+    @classmethod
+    def follow(cls, given: Standing, view: ViewT, legal: Sequence[Move]) -> Move | Ended | None:
+        """What a standing decision of this seat does now: one of its legal moves, nothing, or it has ended.
+
+        It gets what the seat may know, and not the game.
+        """
+        return ENDED
 
     def _open(self, components: ComponentSet) -> None:
         """Makes the components ready for play (typed and cached); called before `_deal`."""

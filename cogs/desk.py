@@ -10,7 +10,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from math import ceil
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 import msgspec
@@ -219,14 +219,15 @@ class Desk:
             log.warning("an answer was not delivered: %r", fault)
 
 
-Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+Value = TypeVar("Value", str, int)
+Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Value]]]]
 
 
-def quietly(complete: Complete) -> Complete:
+def quietly(complete: Complete[Value]) -> Complete[Value]:
     """For autocomplete: whatever goes wrong, an empty list is the answer."""
 
     @functools.wraps(complete)
-    async def completed(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def completed(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[Value]]:
         try:
             return await complete(cog, interaction, typed)
         except Illegal:

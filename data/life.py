@@ -157,6 +157,7 @@ class LifeStore:
                 "former seats": rows("SELECT table_id, seat, name, how FROM lineage WHERE person = ?"),
                 "decisions": rows("SELECT table_id, number, text, at FROM entries WHERE person = ?"),
                 "tables hosted": rows("SELECT id, game, created FROM tables WHERE host = ?"),
+                "standing decisions": rows("SELECT table_id, seat, words FROM standing WHERE person = ?"),
             }
 
         return await self._database.read(find)
@@ -168,6 +169,7 @@ class LifeStore:
             db.execute("DELETE FROM people WHERE person = ?", (person,))
             db.execute("DELETE FROM holidays WHERE person = ?", (person,))
             db.execute("DELETE FROM pictures WHERE person = ?", (person,))
+            db.execute("DELETE FROM standing WHERE person = ?", (person,))
             db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))
             db.execute("UPDATE lineage SET person = NULL, name = '' WHERE person = ?", (person,))
             db.execute("UPDATE tables SET host = 0 WHERE host = ?", (person,))

@@ -11,12 +11,13 @@ import msgspec
 from data.life import write_life
 from data.servers import ServerStore
 from data.sets import ComponentSet
+from data.standing import StandingStore, write_standing
 from rules.clock import Pace
 from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Terms, Written
 from rules.record import Entry
 
 
-class SqliteStore(ServerStore):
+class SqliteStore(ServerStore, StandingStore):
     # ------------------------------------------------------------------------------------------------ reading
 
     async def table(self, table: str) -> Stored | None:
@@ -274,6 +275,7 @@ def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
     if written.snapshot is not None:
         db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (row.id, last, written.snapshot))
     write_life(db, written)
+    write_standing(db, written)
     if written.announce is not None:
         (waiting,) = db.execute("SELECT waiting FROM tables WHERE id = ?", (row.id,)).fetchone()
         news = (row.id, written.announce, last, waiting)

@@ -9,7 +9,7 @@ import msgspec
 
 from data.sets import ComponentSet
 from rules.clock import DEFAULT_PACE, Hours, Pace, SeatClock
-from rules.game import Json
+from rules.game import Json, Reason
 from rules.record import Entry
 
 Status = Literal["lobby", "running", "finished", "closed", "damaged"]
@@ -45,6 +45,8 @@ class Terms(msgspec.Struct, frozen=True):
     """Its thread is for those at the table only."""
     absent: Literal["steward", "substitute"] = "steward"
     """Who comes first when a seat's time has run out; after a while it is the steward in any case."""
+    hints: bool = False
+    """Everybody may ask a steward for advice."""
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -131,6 +133,20 @@ class Request(msgspec.Struct, frozen=True):
     expires: float
 
 
+class Given(msgspec.Struct, frozen=True):
+    """A standing decision that a person has given for their seat."""
+
+    seat: int
+    slot: str
+    words: str
+    person: int
+    since: int
+    """The number of entries there were when it was given."""
+    decision: int | None = None
+    due: float | None = None
+    """When it answers which decision; None while it has nothing to answer."""
+
+
 class Written(msgspec.Struct, frozen=True):
     """One transaction: what one decision changes. All of it or nothing is stored."""
 
@@ -152,6 +168,10 @@ class Written(msgspec.Struct, frozen=True):
     request: Request | None = None
     drop_requests: bool = False
     drop_request: RequestKind | None = None
+    reasons: tuple[tuple[int, Reason], ...] = ()
+    """Why the entries of these numbers were made: the seat's alone while the game runs."""
+    standing: tuple[Given, ...] | None = None
+    """All standing decisions at the table from now on; None: as it was."""
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -207,6 +227,12 @@ class Store(Protocol):
     async def request(self, table: str, kind: RequestKind) -> Request | None: ...
 
     async def formers(self, table: str) -> Sequence[tuple[int, int | None]]: ...
+
+    async def standing(self, table: str) -> tuple[Given, ...]: ...
+
+    async def answers(self, table: str, person: int) -> Sequence[tuple[float, bool]]: ...
+
+    async def reasons(self, table: str) -> dict[int, Reason]: ...
 
 
 class Clock(Protocol):

@@ -14,10 +14,11 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from rules import clock as clocks
+from rules import standing
 from rules.clock import SeatClock
-from rules.game import Illegal
+from rules.game import Illegal, Reason
 from rules.looks import Look, is_news
-from rules.ports import Announcer, Clock, Former, Row, Store, Written
+from rules.ports import Announcer, Clock, Former, Given, Row, Store, Written
 from rules.record import Entry, effective
 from rules.session import Damaged, Session, Told
 from rules.stewards import RANDOM, stewards
@@ -36,6 +37,9 @@ class Sessions:
         self.announcer = announcer
         self._locks: dict[str, tuple[asyncio.Lock, list[None]]] = {}
         self._live: OrderedDict[str, Session] = OrderedDict()
+        self.draws = standing.draw
+        self.stirred = asyncio.Event()
+        """Something was stored that may make a standing decision due."""
 
     # ------------------------------------------------------------------------------------------------ one at a time
 
@@ -140,6 +144,7 @@ class Sessions:
         interaction: int | None = None,
         forget_from: int | None = None,
         former: tuple[Former, ...] = (),
+        reasons: tuple[tuple[int, Reason], ...] = (),
     ) -> None:
         """Stores what a session has become, all of it or nothing."""
         now = self.clock.now()
@@ -163,9 +168,20 @@ class Sessions:
             clocks=await self.clocks_after(session, now, after),
             former=former,
             drop_requests=True,
+            reasons=reasons,
+            standing=await self.standing_after(session, told, now),
         )
         await self.store.write(written)
         self._keep(row.id, session)
+        self.stirred.set()
+
+    async def standing_after(self, session: Session, told: list[Told], now: float) -> tuple[Given, ...] | None:
+        """The standing decisions that hold after these entries; None where there are none."""
+        before = await self.store.standing(session.row.id)
+        if not before:
+            return None
+        held = standing.kept(session, before, told)
+        return await standing.armed(session, held, self.store, now, self.draws)
 
     def look_of(self, session: Session, seat: int | None) -> Look:
         legal = tuple(session.game.legal(seat)) if seat is not None else ()

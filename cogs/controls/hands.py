@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 LobbyHandler = Callable[[Interaction, Control, str | None], Awaitable[None]]
 LifeHandler = Callable[[Interaction, Control, Look], Awaitable[None]]
+StandingHandler = Callable[[Interaction, Control], Awaitable[None]]
 LONGEST_WORD = 40
 MOST_ROWS = 5
 TAKE_BACK = (("undo",), ("reset",))
@@ -35,6 +36,7 @@ class Hands:
         self.desk = desk
         self.lobby: LobbyHandler | None = None
         self.life: LifeHandler | None = None
+        self.standing: StandingHandler | None = None
 
     async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
         async with self.desk.answering(interaction):
@@ -72,6 +74,10 @@ class Hands:
             return
         if look.seat is None:
             raise Illegal("not_seated")
+        if control.kind == "d":
+            assert self.standing is not None
+            await self.standing(interaction, control)
+            return
         if control.kind == "t":
             await self._undo(interaction, look, say, control)
             return

@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from data.database import Database
+from data.outcomes import about_memory, forget_memory
 from rules.clock import Hours, SeatClock
 from rules.ports import Request, RequestKind, StoreFailed, Written
 
@@ -155,6 +156,7 @@ class LifeStore:
                 "former seats": rows("SELECT table_id, seat, name, how FROM lineage WHERE person = ?"),
                 "decisions": rows("SELECT table_id, number, text, at FROM entries WHERE person = ?"),
                 "tables hosted": rows("SELECT id, game, created FROM tables WHERE host = ?"),
+                **about_memory(db, person),
             }
 
         return await self._database.read(find)
@@ -163,6 +165,7 @@ class LifeStore:
         """Settings and names go; moves stay as moves of a seat, so that others' games stay readable."""
 
         def work(db: sqlite3.Connection) -> None:
+            forget_memory(db, person)
             db.execute("DELETE FROM people WHERE person = ?", (person,))
             db.execute("DELETE FROM holidays WHERE person = ?", (person,))
             db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))

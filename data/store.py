@@ -9,14 +9,15 @@ from typing import Any
 import msgspec
 
 from data.life import write_life
-from data.servers import ServerStore
+from data.memory import MemoryStore
+from data.outcomes import write_outcome
 from data.sets import ComponentSet
 from rules.clock import Pace
 from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Written
 from rules.record import Entry
 
 
-class SqliteStore(ServerStore):
+class SqliteStore(MemoryStore):
     # ------------------------------------------------------------------------------------------------ reading
 
     async def table(self, table: str) -> Stored | None:
@@ -169,14 +170,14 @@ def _snapshot(db: sqlite3.Connection, table: str, upto: int) -> tuple[int, bytes
 def read_row(db: sqlite3.Connection, table: str) -> Row | None:
     query = """SELECT pace, paused_until, host_seen, ended, tables.game, version, sets.name, sets.text, options,
                prior, places, language, host, guild, channel, thread, secret, seed, status, created, lobby_message,
-               fault
+               fault, mixed
                FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"""
     found: tuple[Any, ...] | None = db.execute(query, (table,)).fetchone()
     if found is None:
         return None
     pace, paused_until, host_seen, ended = found[:4]
     (game, version, set_name, set_text, options, prior, places, language, host, guild, channel, thread) = found[4:16]
-    secret, seed, status, created, lobby_message, fault = found[16:]
+    secret, seed, status, created, lobby_message, fault, mixed = found[16:]
     seats = db.execute(_SEATS, (table,))
     return Row(
         id=table,
@@ -200,6 +201,7 @@ def read_row(db: sqlite3.Connection, table: str) -> Row | None:
         created=created,
         lobby_message=lobby_message,
         fault=fault,
+        mixed=msgspec.json.decode(mixed, type=tuple[int, ...]),
     )
 
 
@@ -231,6 +233,7 @@ def _put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) 
         "paused_until": row.paused_until,
         "host_seen": row.host_seen,
         "ended": row.ended,
+        "mixed": msgspec.json.encode(row.mixed).decode(),
     }
     if waiting is None:
         del values["waiting"]
@@ -254,7 +257,7 @@ def _seat(person: int | None, name: str, steward: str | None, joined: int, stand
 
 
 def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
-    row = written.row
+    row, now = written.row, now if written.at is None else written.at
     (count,) = db.execute("SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?", (row.id,)).fetchone()
     if count != written.after:
         raise Conflict(f"table {row.id} has {count} entries, not {written.after}")
@@ -270,6 +273,8 @@ def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
     if written.snapshot is not None:
         db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (row.id, last, written.snapshot))
     write_life(db, written)
+    if written.outcome is not None:
+        write_outcome(db, written.outcome)
     if written.announce is not None:
         (waiting,) = db.execute("SELECT waiting FROM tables WHERE id = ?", (row.id,)).fetchone()
         news = (row.id, written.announce, last, waiting)

@@ -74,6 +74,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     host_seen: float = 0.0
     """When the host last did something here."""
     ended: float | None = None
+    mixed: tuple[int, ...] = ()
+    """The ids of interactions that were mixed with the secret into the seed: with them anybody can check it."""
 
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
@@ -117,6 +119,31 @@ class Request(msgspec.Struct, frozen=True):
     expires: float
 
 
+class Share(msgspec.Struct, frozen=True):
+    """One seat's or one resigned person's share in a game."""
+
+    seat: int
+    person: int | None
+    how: Literal["held", "taken_over", "resigned"]
+    place: int | None
+    """None for somebody who resigned: behind everybody who stayed."""
+    total: int | None
+    times: tuple[int, ...] = ()
+    """Seconds of each decision the person made."""
+    steward: str | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a finished game comes to for those who played it (see rules/outcome.py)."""
+
+    table: str
+    game: str
+    guild: int
+    seats: int
+    ended: float
+    shares: tuple[Share, ...]
+
+
 class Written(msgspec.Struct, frozen=True):
     """One transaction: what one decision changes. All of it or nothing is stored."""
 
@@ -138,6 +165,10 @@ class Written(msgspec.Struct, frozen=True):
     request: Request | None = None
     drop_requests: bool = False
     drop_request: RequestKind | None = None
+    at: float | None = None
+    """When; None: as the store's clock says."""
+    outcome: Outcome | None = None
+    """Of a game that is over by it: what statistics keep."""
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -193,6 +224,10 @@ class Store(Protocol):
     async def request(self, table: str, kind: RequestKind) -> Request | None: ...
 
     async def formers(self, table: str) -> Sequence[tuple[int, int | None]]: ...
+
+    async def log(self, table: str) -> Sequence[tuple[Entry, float]]: ...
+
+    async def lineage(self, table: str) -> Sequence[Former]: ...
 
 
 class Clock(Protocol):

@@ -19,7 +19,7 @@ OF_DATA = {"rules": ("data.sets",), "render": ("data.sets", "data.texts")}
 """What the lower rooms may know of `data`: component sets and words, never what is stored."""
 OF_A_GAME = ("view", "components")
 """What a picture may know of a game's folder in `rules`: what is public, never the state."""
-KNOWS_RULES = ("data.store", "data.life", "data.servers", "data.check")
+KNOWS_RULES = ("data.store", "data.life", "data.memory", "data.outcomes", "data.ratings", "data.servers", "data.check")
 """What stores and checks tables names their types; the rest of `data` knows no rules."""
 DISCORD = ("bot", "cogs", "playground", "tests")
 IMPURE = {

@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from data.database import Database
+from data.outcomes import about_memory, forget_memory
 from rules.clock import Hours, SeatClock
 from rules.ports import Request, RequestKind, StoreFailed, Written
 
@@ -158,6 +159,7 @@ class LifeStore:
                 "decisions": rows("SELECT table_id, number, text, at FROM entries WHERE person = ?"),
                 "tables hosted": rows("SELECT id, game, created FROM tables WHERE host = ?"),
                 "standing decisions": rows("SELECT table_id, seat, words FROM standing WHERE person = ?"),
+                **about_memory(db, person),
             }
 
         return await self._database.read(find)
@@ -166,6 +168,7 @@ class LifeStore:
         """Settings and names go; moves stay as moves of a seat, so that others' games stay readable."""
 
         def work(db: sqlite3.Connection) -> None:
+            forget_memory(db, person)
             db.execute("DELETE FROM people WHERE person = ?", (person,))
             db.execute("DELETE FROM holidays WHERE person = ?", (person,))
             db.execute("DELETE FROM pictures WHERE person = ?", (person,))

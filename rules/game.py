@@ -319,6 +319,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def view(self, seat: int | None) -> ViewT:
         """All that this seat may know; None is a spectator."""
 
+    def opened(self) -> ViewT:
+        """What a spectator sees when nothing is hidden that any seat knew: for looking back once a game is over."""
+        return self.view(None)
+
     def _redraw(self, seat: int | None, chance: Chance) -> None:
         """Draws anew in the state what this seat may not know; nothing, in a game without secrets."""
 

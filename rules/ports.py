@@ -90,6 +90,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     terms: Terms = Terms()
     rematch: str | None = None
     """The table that was made of this one's rematch."""
+    mixed: tuple[int, ...] = ()
+    """The ids of interactions that were mixed with the secret into the seed: with them anybody can check it."""
 
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
@@ -147,6 +149,31 @@ class Given(msgspec.Struct, frozen=True):
     """When it answers which decision; None while it has nothing to answer."""
 
 
+class Share(msgspec.Struct, frozen=True):
+    """One seat's or one resigned person's share in a game."""
+
+    seat: int
+    person: int | None
+    how: Literal["held", "taken_over", "resigned"]
+    place: int | None
+    """None for somebody who resigned: behind everybody who stayed."""
+    total: int | None
+    times: tuple[int, ...] = ()
+    """Seconds of each decision the person made."""
+    steward: str | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a finished game comes to for those who played it (see rules/outcome.py)."""
+
+    table: str
+    game: str
+    guild: int
+    seats: int
+    ended: float
+    shares: tuple[Share, ...]
+
+
 class Written(msgspec.Struct, frozen=True):
     """One transaction: what one decision changes. All of it or nothing is stored."""
 
@@ -172,6 +199,10 @@ class Written(msgspec.Struct, frozen=True):
     """Why the entries of these numbers were made: the seat's alone while the game runs."""
     standing: tuple[Given, ...] | None = None
     """All standing decisions at the table from now on; None: as it was."""
+    at: float | None = None
+    """When; None: as the store's clock says."""
+    outcome: Outcome | None = None
+    """Of a game that is over by it: what statistics keep."""
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -233,6 +264,10 @@ class Store(Protocol):
     async def answers(self, table: str, person: int) -> Sequence[tuple[float, bool]]: ...
 
     async def reasons(self, table: str) -> dict[int, Reason]: ...
+
+    async def log(self, table: str) -> Sequence[tuple[Entry, float]]: ...
+
+    async def lineage(self, table: str) -> Sequence[Former]: ...
 
 
 class Clock(Protocol):

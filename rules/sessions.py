@@ -18,7 +18,8 @@ from rules import standing
 from rules.clock import SeatClock
 from rules.game import Illegal, Reason
 from rules.looks import Look, is_news
-from rules.ports import Announcer, Clock, Former, Given, Row, Store, Written
+from rules.outcome import outcome
+from rules.ports import Announcer, Clock, Former, Given, Outcome, Row, Store, Written
 from rules.record import Entry, effective
 from rules.session import Damaged, Session, Told
 from rules.stewards import RANDOM, stewards
@@ -151,7 +152,8 @@ class Sessions:
         row = session.row
         if person == row.host:
             row = msgspec.structs.replace(row, host_seen=now)
-        if session.game.over() and row.status == "running":
+        finishing = session.game.over() and row.status == "running"
+        if finishing:
             row = msgspec.structs.replace(row, status="finished", ended=now)
         session.row = row
         due = session.count // SNAPSHOT_EVERY > after // SNAPSHOT_EVERY
@@ -170,6 +172,8 @@ class Sessions:
             drop_requests=True,
             reasons=reasons,
             standing=await self.standing_after(session, told, now),
+            at=now,
+            outcome=await self._outcome(session, told, now, former) if finishing else None,
         )
         await self.store.write(written)
         self._keep(row.id, session)
@@ -182,6 +186,20 @@ class Sessions:
             return None
         held = standing.kept(session, before, told)
         return await standing.armed(session, held, self.store, now, self.draws)
+
+    async def _outcome(
+        self, session: Session, told: list[Told], now: float, former: tuple[Former, ...]
+    ) -> Outcome | None:
+        """What statistics keep of a game that ends now. They can be made again, so no fault in them stops a game."""
+        table, result = session.row.id, session.game.result()
+        try:
+            log_ = (*await self.store.log(table), *((one.entry, now) for one in told))
+            formers = (*await self.store.lineage(table), *former)
+            assert result is not None
+            return await asyncio.to_thread(outcome, session.row, log_, formers, result)
+        except Exception:
+            log.exception("table %s ends without statistics", table)
+            return None
 
     def look_of(self, session: Session, seat: int | None) -> Look:
         legal = tuple(session.game.legal(seat)) if seat is not None else ()

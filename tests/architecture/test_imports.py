@@ -19,7 +19,8 @@ OF_DATA = {"rules": ("data.sets", "data.limits"), "render": ("data.sets", "data.
 """What the lower rooms may know of `data`: component sets and words, never what is stored."""
 OF_A_GAME = ("view", "components")
 """What a picture may know of a game's folder in `rules`: what is public, never the state."""
-KNOWS_RULES = ("data.store", "data.life", "data.servers", "data.standing", "data.check")
+STORES = ("store", "life", "memory", "outcomes", "ratings", "servers", "standing", "check")
+KNOWS_RULES = tuple(f"data.{store}" for store in STORES)
 """What stores and checks tables names their types; the rest of `data` knows no rules."""
 DISCORD = ("bot", "cogs", "playground", "tests")
 IMPURE = {

@@ -20,16 +20,20 @@ from cogs.controls import ids
 from cogs.controls.hands import Hands
 from cogs.controls.items import ITEMS
 from cogs.desk import Desk, Interaction
+from cogs.hint import HintCog
 from cogs.lobby import Lobby
 from cogs.me import MeCog
 from cogs.posts import Herald
+from cogs.servers import ServersCog
 from cogs.settings import SettingsCog
+from cogs.standing import StandingCog
 from cogs.tables import TablesCog
 from cogs.translator import CatalogueTranslator
 from data.database import Database
 from data.sets import add_shelf
 from data.store import SqliteStore
 from render.studio import Studio
+from rules.carrier import Carrier
 from rules.game import Illegal
 from rules.keeper import Keeper
 from rules.life import Life
@@ -64,6 +68,7 @@ class Skyline(commands.AutoShardedBot):
         self._database: Database | None = None
         self._warming: asyncio.Task[None] | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._carrying: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
 
@@ -84,7 +89,18 @@ class Skyline(commands.AutoShardedBot):
         self.life = Life(self.tables)
         tables_cog = TablesCog(self.desk, self.hands, self.life, lobby)
         self.hands.life = tables_cog.click
-        for cog in (tables_cog, MeCog(self.desk, self.life), SettingsCog(self.desk)):
+        servers_cog = ServersCog(self, self.desk, self.life, self.herald)
+        self.carrier = Carrier(self.tables, self.store)
+        standing_cog = StandingCog(self.desk, self.carrier)
+        self.hands.standing = standing_cog.click
+        for cog in (
+            tables_cog,
+            MeCog(self.desk, self.life),
+            SettingsCog(self.desk),
+            HintCog(self.desk),
+            standing_cog,
+            servers_cog,
+        ):
             await self.add_cog(cog)
         self.keeper = Keeper(self.tables, self.life, self.store, self.herald)
         for key in faces.all_keys():
@@ -95,6 +111,7 @@ class Skyline(commands.AutoShardedBot):
             self._warming = asyncio.create_task(self.studio.warm())
         await self.tables.resume()
         self._keeping = asyncio.create_task(self._keep_time())
+        self._carrying = asyncio.create_task(self.carrier.run())
 
     async def _keep_time(self) -> None:
         """The one task that sleeps until something is due."""
@@ -135,21 +152,6 @@ class Skyline(commands.AutoShardedBot):
         ):
             await self.hands.lost(interaction)
 
-    # ------------------------------------------------------------------------------------------------ places
-
-    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        if (before.archived, before.locked) != (after.archived, after.locked):
-            await self.herald.wake_all()
-
-    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
-        await self.herald.wake_all()
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.herald.wake_all()
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self.herald.wake_all()
-
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         async with self.desk.answering(interaction):
             if isinstance(fault, app_commands.CommandInvokeError):
@@ -174,7 +176,7 @@ class Skyline(commands.AutoShardedBot):
         await self.tables.drain()
         await self.herald.drain()
         await super().close()
-        for task in (self._warming, self._keeping):
+        for task in (self._warming, self._keeping, self._carrying):
             if task is not None:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)

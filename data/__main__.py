@@ -1,4 +1,4 @@
-"""The operator's tools for the store: `python -m data backup FILE`, `restore FILE`, `check`."""
+"""The operator's tools for the store: `python -m data backup FILE`, `restore FILE`, `check`, `ratings`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from data.check import check_tables
 from data.database import FILE, CannotOpen, own, private_file
+from data.ratings import differences, rebuild
 from data.settings import BadSettings, data_directory
 
 
@@ -53,6 +54,28 @@ def check(directory: Path) -> tuple[str, bool]:
     return "\n".join(lines), not faults
 
 
+def ratings(directory: Path, anew: bool) -> tuple[str, bool]:
+    """Compares results and ratings with what the log says, or makes them anew from it."""
+    path = directory / FILE
+    if not anew:
+        db = _read_only(path)
+        try:
+            found = differences(db)
+        finally:
+            db.close()
+        return "\n".join([*found, f"{len(found)} differences between what is stored and the log."]), not found
+    with own(directory):
+        _sound(path)
+        db = sqlite3.connect(path)
+        try:
+            db.execute("PRAGMA foreign_keys = ON")
+            with db:
+                count = rebuild(db)
+        finally:
+            db.close()
+    return f"Made the results and ratings of {count} finished games anew.", True
+
+
 def _read_only(path: Path) -> sqlite3.Connection:
     if not path.is_file():
         raise CannotOpen(f"There is no store at {path}.")
@@ -86,6 +109,10 @@ def main(arguments: list[str] | None = None) -> int:
     for name, text in (("backup", "copy the store to FILE"), ("restore", "make the store from FILE")):
         commands.add_parser(name, help=text).add_argument("file", type=Path)
     commands.add_parser("check", help="replay every table and compare")
+    rating = commands.add_parser("ratings", help="compare results and ratings with the log")
+    rating.add_argument(
+        "--rebuild", action="store_true", help="make them anew from the log (while the bot is not running)"
+    )
     given = parser.parse_args(arguments)
     good = True
     try:
@@ -94,6 +121,8 @@ def main(arguments: list[str] | None = None) -> int:
             said = backup(directory, given.file)
         elif given.command == "restore":
             said = restore(directory, given.file)
+        elif given.command == "ratings":
+            said, good = ratings(directory, given.rebuild)
         else:
             said, good = check(directory)
     except (CannotOpen, BadSettings, sqlite3.Error, OSError) as fault:

@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from data.database import Database
+from data.outcomes import about_memory, forget_memory
 from rules.clock import Hours, SeatClock
 from rules.ports import Request, RequestKind, StoreFailed, Written
 
@@ -85,7 +86,8 @@ class LifeStore:
 
     async def hostless(self, before: float) -> Sequence[str]:
         """Tables in play whose host has done nothing since then."""
-        return await self._database.read(lambda db: _ids(db, "status = 'running' AND host_seen < ?", before))
+        where = "status = 'running' AND host_seen < ? AND guild NOT IN (SELECT guild FROM removed)"
+        return await self._database.read(lambda db: _ids(db, where, before))
 
     async def long_paused(self, now: float) -> Sequence[str]:
         return await self._database.read(lambda db: _ids(db, "status = 'running' AND paused_until <= ?", now))
@@ -156,6 +158,8 @@ class LifeStore:
                 "former seats": rows("SELECT table_id, seat, name, how FROM lineage WHERE person = ?"),
                 "decisions": rows("SELECT table_id, number, text, at FROM entries WHERE person = ?"),
                 "tables hosted": rows("SELECT id, game, created FROM tables WHERE host = ?"),
+                "standing decisions": rows("SELECT table_id, seat, words FROM standing WHERE person = ?"),
+                **about_memory(db, person),
             }
 
         return await self._database.read(find)
@@ -164,9 +168,11 @@ class LifeStore:
         """Settings and names go; moves stay as moves of a seat, so that others' games stay readable."""
 
         def work(db: sqlite3.Connection) -> None:
+            forget_memory(db, person)
             db.execute("DELETE FROM people WHERE person = ?", (person,))
             db.execute("DELETE FROM holidays WHERE person = ?", (person,))
             db.execute("DELETE FROM pictures WHERE person = ?", (person,))
+            db.execute("DELETE FROM standing WHERE person = ?", (person,))
             db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))
             db.execute("UPDATE lineage SET person = NULL, name = '' WHERE person = ?", (person,))
             db.execute("UPDATE tables SET host = 0 WHERE host = ?", (person,))
@@ -182,7 +188,8 @@ class LifeStore:
 
 _RUNNING = (
     "EXISTS (SELECT 1 FROM tables WHERE tables.id = clocks.table_id"
-    " AND tables.status = 'running' AND tables.paused_until IS NULL)"
+    " AND tables.status = 'running' AND tables.paused_until IS NULL"
+    " AND tables.guild NOT IN (SELECT guild FROM removed))"
 )
 
 

@@ -265,7 +265,7 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
             cost = 0 if move.nugget else self._refusing(seat, card)
             assert cost is not None
             city.refused.append(card)
-            city.last = Answer("refuse", card, cost=cost, nugget=move.nugget is not None)
+            city.last = Answer("refuse", card, cost=cost, nugget=True if move.nugget else msgspec.UNSET)
             self._move_stone(seat, scoring.REFUSED, -cost)
             if move.nugget:
                 self._pay_nuggets(seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PIL import Image
 
 from render.cache import SPRITES, kept
@@ -10,12 +12,13 @@ from render.my_city.brush import Brush, stamp
 from render.my_city.grid import BELOW
 from render.my_city.marks import PALE, ROOF, mark, star
 from render.my_city.stickers import badge
-from render.palette import INK, PAPER_LIGHT, Colour, shade
+from render.palette import INK, PAPER_LIGHT, shade
+from render.palette import Colour as Tone
 from render.sprites import panel
 from render.text import NEEDED, Type
-from rules.my_city.view import CampaignCity, MyCityView, Shaft
+from rules.my_city.view import CampaignCity, Colour, MyCityView, Shaft
 
-EARTH: Colour = (104, 78, 58)
+EARTH: Tone = (104, 78, 58)
 BOX = 24
 """The height of a box of a shaft."""
 SHAFT = 23
@@ -51,7 +54,11 @@ def draw_margins(canvas: Canvas, view: MyCityView, lasting: CampaignCity) -> Non
 
 
 def draw_shafts(
-    canvas: Canvas, shafts: tuple[Shaft, ...], depths: dict[str, int], at: tuple[float, float], mark_next: str = ""
+    canvas: Canvas,
+    shafts: tuple[Shaft, ...],
+    depths: Mapping[Colour, int],
+    at: tuple[float, float],
+    mark_next: str = "",
 ) -> None:
     """A cut through the mountain: each shaft under the mark of its colour, dug out as deep as it is."""
     x, y = at
@@ -93,7 +100,7 @@ def _box(b: Brush, y: float, colour: str, dug: bool, prize: tuple[str, bool, boo
             b.dot(shade(ROOF[colour], 1.2), middle, y + BOX / 2, 3)
         return
     what, first, gone = prize
-    tone: Colour = (150, 140, 128) if gone and not dug else (250, 204, 84) if what == "progress" else PALE
+    tone: Tone = (150, 140, 128) if gone and not dug else (250, 204, 84) if what == "progress" else PALE
     if what == "progress":
         b.poly(INK, *star(middle, y + BOX / 2 + 0.4, 9.6, 4.6)).poly(tone, *star(middle, y + BOX / 2 + 0.4, 7.6, 3.6))
     else:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from random import Random
 
-from PIL import Image
+from PIL import Image, ImageEnhance
 
 from render.cache import SPRITES, kept
 from render.my_city.brush import Brush, Ink, stamp
@@ -48,6 +48,14 @@ def tree(variant: int, conifer: bool = False) -> Image.Image:
                 b.dot(shade(hue, tone), x, y, size)
 
     return stamp(56, 64, draw)
+
+
+def sooted(image: Image.Image) -> Image.Image:
+    """Leaves without colour."""
+    grey = ImageEnhance.Color(image.convert("RGB")).enhance(0.18)
+    dull = Image.blend(ImageEnhance.Brightness(grey).enhance(0.82), Image.new("RGB", grey.size, (96, 84, 74)), 0.3)
+    dull.putalpha(image.getchannel("A"))
+    return dull
 
 
 @kept(SPRITES)

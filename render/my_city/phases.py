@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.my_city.view import MyCityView
+from rules.my_city.view import Card, MyCityView
 
 
 def placing_stickers(view: MyCityView) -> bool:
@@ -25,3 +25,15 @@ def stickers_of(view: MyCityView, seat: int | None) -> tuple[str, ...]:
     if campaign.phase != "after" or lasting is None or lasting.line is None:
         return ()
     return campaign.rewards[lasting.line].stickers
+
+
+def shape_of(view: MyCityView, seat: int, card: Card) -> tuple[str, ...]:
+    """A building may have another shape in each city."""
+    lasting = view.cities[seat].lasting
+    return lasting.shapes.get(card.id, card.shape) if lasting is not None else card.shape
+
+
+def paused(view: MyCityView, seat: int) -> bool:
+    """Whether a seat sits this episode out."""
+    lasting = view.cities[seat].lasting
+    return lasting is not None and lasting.paused

@@ -11,7 +11,7 @@ from render.cache import SPRITES, kept
 from render.my_city.brush import Brush, stamp
 from render.my_city.grid import CELL
 from render.my_city.marks import PALE, ROOF, WALL, mark, star
-from render.my_city.nature import GOLD, rock, tree, well
+from render.my_city.nature import GOLD, rock, sooted, tree, well
 from render.palette import Colour, shade
 
 RIM: Colour = (252, 249, 238)
@@ -31,7 +31,7 @@ STICKERS = (*GLUED, "well", "blank", "kiosk", *KIOSKS)
 
 
 @kept(SPRITES)
-def sticker(kind: str, askew: bool = True) -> Image.Image:
+def sticker(kind: str, askew: bool = True, in_smoke: bool = False) -> Image.Image:
     """One field large; those of the same kind lie askew in the same way."""
     if kind in ("cog", "pick", "nugget"):
         return badge(kind, CELL)
@@ -39,7 +39,7 @@ def sticker(kind: str, askew: bool = True) -> Image.Image:
     chance = Random(kind)
     for x, y, what in GLUED.get(kind, ()):
         picture = tree(chance.randrange(12)) if what == "tree" else rock(chance.randrange(8))
-        image.alpha_composite(picture, (x, y))
+        image.alpha_composite(sooted(picture) if in_smoke else picture, (x, y))
     if kind == "well":
         small = well().resize((74, 74), Image.Resampling.LANCZOS)
         image.alpha_composite(small, (7, 6))

@@ -14,10 +14,13 @@ from render.my_city.cards import STRIP_HIGH, card_now, draw_card, draw_deck, dra
 from render.my_city.city import head_paper, stone
 from render.my_city.grid import SIZE, Grid, shape_cells
 from render.my_city.ledger import counts_nuggets, draw_progress
-from render.my_city.marks import ROOF, mark, medal, sign
-from render.my_city.phases import cleared, placing_stickers, stickers_of
+from render.my_city.marks import ROOF, mark, medal
+from render.my_city.phases import cleared as is_cleared
+from render.my_city.phases import paused, placing_stickers, stickers_of
+from render.my_city.rewards import draw_rewards
+from render.my_city.signs import sign
 from render.my_city.stickers import badge, sticker
-from render.my_city.valley import draw_small_valley
+from render.my_city.valley import cleared, draw_small_valley
 from render.my_city.words import number
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, SEATS, Colour, shade
 from render.sprites import Pen, panel, seat_mark, sprite
@@ -46,7 +49,9 @@ def draw_table(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
     draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HEAD + 4 + STRIP_HIGH / 2, RIBBON)
     for seat, person in enumerate(names):
         _place(canvas, view, seat, person, say, (2 + seat % 2 * (WIDE + 8), TOP + seat // 2 * HIGH))
-    if view.seats % 2:
+    if view.seats % 2 and view.campaign is not None and placing_stickers(view):
+        _large_rewards(canvas, view, say, (2 + WIDE + 8, TOP + HIGH))
+    elif view.seats % 2:
         _large_card(canvas, view, say, (2 + WIDE + 8, TOP + HIGH))
     return canvas
 
@@ -91,13 +96,13 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
     if city.lasting is not None:
         room -= 104
         draw_progress(canvas, city.lasting.progress, (left + WIDE - 98, top + 23), 40)
-    canvas.fit((left + 52, top + 22), person, room, Type(36, "title", 700), anchor="lm")
+    canvas.name((left + 52, top + 22), person, room, Type(36, "title", 700))
     board = (left + 6, top + LINE)
-    canvas.image.paste(draw_small_valley(city, view.campaign, FIELD), board)
-    if not cleared(view):
-        draw_buildings(canvas, Grid(*board, FIELD), city)
+    shown = cleared(city) if is_cleared(view) else city
+    canvas.image.paste(draw_small_valley(shown, view.campaign, FIELD), board)
+    draw_buildings(canvas, Grid(*board, FIELD), shown)
     middle = left + BOARD + (WIDE - BOARD) / 2 + 3
-    if placing_stickers(view) and view.campaign is not None and view.campaign.phase == "after":
+    if is_cleared(view):
         _rewards(canvas, view, seat, (middle, top))
     else:
         _score(canvas, view, seat, say, (middle, top))
@@ -107,7 +112,7 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
 
 def state_of(view: MyCityView, seat: int) -> str:
     city = view.cities[seat]
-    if city.lasting is not None and city.lasting.paused:
+    if paused(view, seat) and seat not in view.waiting:
         return "paused"
     if seat in view.waiting:
         return "waiting"
@@ -120,11 +125,13 @@ def _score(canvas: Canvas, view: MyCityView, seat: int, say: Say, at: tuple[floa
     canvas.put(stone(seat, 82), middle, top + 94)
     fill, halo = (255, 255, 250), shade(SEATS[seat], 0.55)
     canvas.write((middle, top + 97), str(city.stone), Type(48, "toy", 800), fill, halo=halo)
+    if view.card is None and not view.over:
+        return
     label = say("total") if view.over else say("now")
     canvas.fit((middle, top + 160), label, 106, Type(34, "text", 700), INK_SOFT)
     canvas.fit((middle, top + 202), number(city.total), 106, Type(54, "toy", 800))
     y = top + 256
-    depths = city.lasting.shafts if city.lasting is not None and view.campaign and view.campaign.shafts else {}
+    depths = {str(colour): depth for colour, depth in city.lasting.shafts.items()} if city.lasting is not None else {}
     for part in city.parts:
         if part.code in ROOF and (part.details[0] or depths.get(part.code)):
             aside = 26 if not depths else 48
@@ -166,3 +173,13 @@ def _large_card(canvas: Canvas, view: MyCityView, say: Say, at: tuple[int, int])
     canvas.write((left + WIDE / 2 - 46, top + HIGH - 89), card.id, Type(64, "toy", 800), INK, anchor="lm")
     if not view.over and view.refusing is None:
         canvas.fit((left + WIDE / 2, top + 62), say("must be built"), WIDE - 100, Type(NEEDED, "text", 700), INK_SOFT)
+
+
+def _large_rewards(canvas: Canvas, view: MyCityView, say: Say, at: tuple[int, int]) -> None:
+    """The free place of a table of three while stickers are placed: who gets what in this episode."""
+    left, top = at
+    assert view.campaign is not None
+    canvas.put(panel(WIDE - 36, HIGH - 64, PAPER_LIGHT, 30), left + WIDE / 2, top + HIGH / 2)
+    title = say("Rewards of this episode")
+    canvas.fit((left + WIDE / 2, top + 84), title, WIDE - 100, Type(44, "title", 700))
+    draw_rewards(canvas, view.campaign.rewards, say, (left + 30, top + 118, left + WIDE - 30, top + HIGH - 40))

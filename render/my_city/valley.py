@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
+import msgspec
 from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.my_city.brush import Brush, stamp
 from render.my_city.flood import flooded, held, small_flooded, sunk
 from render.my_city.grid import CELL, SIZE, Cell, Grid, cell, cells, name
-from render.my_city.ground import bare
-from render.my_city.nature import capped_well, rock, tree, well
+from render.my_city.ground import FLOWERS, bare
+from render.my_city.nature import capped_well, rock, sooted, tree, well
 from render.my_city.railway import railway
 from render.my_city.stickers import STICKERS, sticker
 from render.my_city.structures import structure
+from render.my_city.surroundings import parks, sooty
 from render.sprites import scaled
 from rules.my_city.view import Campaign, City
 
@@ -26,9 +29,16 @@ SPOTS: dict[str, tuple[tuple[int, int], ...]] = {
     "R": ((4, 13), (34, 36)),
     "G": ((4, 13), (34, 36)),
 }
-OPEN, CAPPED = "open", "capped"
+OPEN, CAPPED, LAWN = "open", "capped", "lawn"
 RAILWAY = "bottom_row"
 SHORE = "east_riverside"
+
+
+def cleared(city: City) -> City:
+    """The valley as it is now, with all stickers, and nothing built in it."""
+    if city.lasting is None:
+        return city
+    return msgspec.structs.replace(city, rows=city.lasting.rows, buildings=(), parts=(), last=None)
 
 
 def draw_valley(city: City, campaign: Campaign | None) -> Image.Image:
@@ -58,14 +68,18 @@ def felled(campaign: Campaign | None) -> tuple[Cell, ...]:
 def _things(image: Image.Image, city: City, campaign: Campaign | None, grid: Grid) -> None:
     built = {field for building in city.buildings for field in building.fields}
     margin = MARGIN * grid.cell / CELL
+    dull, green = sooty(city), parks(city)
     for there in ((x, y) for y in range(SIZE) for x in range(SIZE)):
         field = name(there)
         what = None if field in built else lies(city, campaign, field)
+        if what in (None, OPEN) and there in green:
+            what = LAWN
         if what is None:
             continue
         look = Random(there[0] * 37 + there[1] * 11).randrange(12)
         shift = what in (*SPOTS, OPEN) and there[0] + 1 == city.west[there[1]]
-        picture = thing(what, look if what in SPOTS else 0, shift, field in city.closed, grid.cell)
+        state = "sunk" if field in city.closed else "sooty" if there in dull else "park" if there in green else ""
+        picture = thing(what, look if what in (*SPOTS, LAWN) else 0, shift, state, grid.cell)
         x, y = grid.corner((there,))
         image.paste(picture, (round(x - margin), round(y - margin)), picture)
     if campaign is not None and SHORE in campaign.zones:
@@ -95,29 +109,71 @@ def lies(city: City, campaign: Campaign | None, field: str) -> str | None:
 
 
 @kept(SPRITES)
-def thing(what: str, look: int, shift: bool, under: bool, size: int) -> Image.Image:
-    """What lies on a field, MARGIN larger on every side; `shift` keeps it clear of the river, `under` is in a flood."""
+def thing(what: str, look: int, shift: bool, state: str, size: int) -> Image.Image:
+    """What lies on a field, MARGIN larger on every side; `shift` keeps it clear of the river."""
     full = CELL + 2 * MARGIN
     if size != CELL:
         wide = round(full * size / CELL)
-        return scaled(thing(what, look, shift, under, CELL), wide, wide)
+        return scaled(thing(what, look, shift, state, CELL), wide, wide)
     image = Image.new("RGBA", (full, full))
     left, top = (MARGIN - 12, MARGIN - 4) if shift else (MARGIN, MARGIN)
+    if state == "park":
+        image.alpha_composite(stamp(CELL, CELL, _garden), (MARGIN, MARGIN))
     if what in SPOTS:
         chance = Random(look)
         for x, y in SPOTS[what]:
             picture = tree(chance.randrange(12)) if what in "Tt" else rock(chance.randrange(8), what == "G")
-            image.alpha_composite(picture, (left + x, top + y))
+            image.alpha_composite(sooted(picture) if state == "sooty" else picture, (left + x, top + y))
     elif what == "W":
         image.alpha_composite(well(), (left, top + 1))
     elif what == CAPPED:
         image.alpha_composite(capped_well(), (left, top + 1))
+    elif what == LAWN:
+        image.alpha_composite(stamp(CELL, CELL, BEDS[look % len(BEDS)]), (left, top))
     elif what == OPEN:
         image.alpha_composite(stamp(CELL, CELL, _square), (left, top))
     else:
-        picture = sticker(what) if what in STICKERS else structure(what)
+        picture = sticker(what, in_smoke=state == "sooty") if what in STICKERS else structure(what)
         image.alpha_composite(picture, (left, top))
-    return sunk(image) if under else image
+    return sunk(image) if state == "sunk" else image
+
+
+def _garden(b: Brush) -> None:
+    """A path around the field, and a bench."""
+    b.rect((226, 210, 166), 5, 5, CELL - 5, CELL - 5, 16).rect((158, 196, 106), 13, 13, CELL - 13, CELL - 13, 12)
+    for x in (30, 58):
+        b.line((70, 52, 38), 3, x, 72, x, 79)
+    b.rect((70, 52, 38), 24, 66, 64, 74, 2).rect((176, 126, 78), 24, 64, 64, 71, 2)
+
+
+def _fountain(b: Brush) -> None:
+    b.dot((40, 60, 30, 90), 46, 44, 21, 15).dot((176, 170, 160), 44, 40, 20, 14).dot((206, 200, 190), 44, 38, 19, 12.6)
+    b.dot((104, 168, 190), 44, 38, 15, 9.4).dot((206, 234, 240), 41, 36, 5, 2)
+    b.line((226, 242, 246), 2.4, 44, 36, 44, 24).dot((232, 246, 250), 44, 24, 3.4)
+    _flowers(b, ((22, 24), (66, 22), (20, 56), (68, 56)))
+
+
+def _roses(b: Brush) -> None:
+    """Rows of flowers."""
+    for k, y in enumerate((22, 36, 50)):
+        b.rect((122, 92, 62), 20, y - 5, 68, y + 5, 4)
+        _flowers(b, tuple((25 + j * 9.6, y - 1) for j in range(5)), k)
+
+
+def _pond(b: Brush) -> None:
+    """With a duck on it."""
+    b.dot((206, 192, 152), 44, 40, 26, 18).dot((92, 156, 182), 44, 40, 23, 15.4).dot((148, 204, 220), 38, 36, 10, 4)
+    b.dot((250, 250, 244), 52, 42, 6, 4).dot((250, 250, 244), 57, 38, 3.2).line((240, 160, 50), 2.4, 59, 38, 63, 39)
+    for x in (24, 28, 62):
+        b.line((86, 128, 60), 2, x, 34, x - 1, 22).line((112, 78, 52), 3, x - 1, 22, x - 1, 18)
+
+
+def _flowers(b: Brush, spots: Sequence[tuple[float, float]], first: int = 0) -> None:
+    for k, (x, y) in enumerate(spots):
+        b.dot((76, 118, 56), x, y + 2, 5, 4).dot(FLOWERS[(k + first) % len(FLOWERS)], x, y, 3.8)
+
+
+BEDS = (_fountain, _roses, _pond)
 
 
 def _square(b: Brush) -> None:

@@ -52,6 +52,7 @@ COMMANDS: dict[str, Deed] = {
     "table reopen": Deed("closed", SEATED),
     "table here": Deed("running", SEATED),
     "table kick": Deed("lobby", HOST, {"seat": 2}),
+    "table pace": Deed("lobby", HOST, {"hours": 30}),
     "table invite": Deed("lobby", HOST, {"person": 4242}),
     "table hints": Deed("running", HOST, {"allowed": True}),
     "table why": Deed("running", HERE),

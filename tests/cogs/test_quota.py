@@ -26,6 +26,7 @@ async def test_a_person_who_asks_for_too_many_pictures(tmp_path: Path) -> None:
     async with skyline(tmp_path) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await opened(ada, "machikoro new", [ben], seats=2)
+        await ada.wait_for(lambda seen: bool(seen.attachments))
         bot.desk._pictures = Quota(LIMITS.pictures_a_minute, lambda: 0.0)  # a slow machine must not be a way round it
         told = [_text(await ada.slash("table board", seat=1)) for _ in range(LIMITS.pictures_a_minute + 1)]
         assert not any("lot of pictures" in text for text in told[:-1])

@@ -22,6 +22,8 @@ from cogs.controls.items import ITEMS
 from cogs.desk import Desk, Interaction
 from cogs.lobby import Lobby
 from cogs.me import MeCog
+from cogs.memory.commands import Memory
+from cogs.memory.stats import StatsCog
 from cogs.posts import Herald
 from cogs.settings import SettingsCog
 from cogs.tables import TablesCog
@@ -82,9 +84,13 @@ class Skyline(commands.AutoShardedBot):
         self.hands.lobby = lobby.click
         self.add_dynamic_items(*ITEMS)
         self.life = Life(self.tables)
-        tables_cog = TablesCog(self.desk, self.hands, self.life, lobby)
+        self.memory = Memory(self, self.desk)
+        self.hands.replay = self.memory.replay.click
+        self.hands.news = self.memory.news.note
+        self.herald.followers.append(self.memory.mirrors.wake)
+        tables_cog = TablesCog(self.desk, self.hands, self.life, lobby, self.memory)
         self.hands.life = tables_cog.click
-        for cog in (tables_cog, MeCog(self.desk, self.life), SettingsCog(self.desk)):
+        for cog in (tables_cog, MeCog(self.desk, self.life), SettingsCog(self.desk), StatsCog(self.desk)):
             await self.add_cog(cog)
         self.keeper = Keeper(self.tables, self.life, self.store, self.herald)
         for key in faces.all_keys():
@@ -94,6 +100,7 @@ class Skyline(commands.AutoShardedBot):
         if self._warm:
             self._warming = asyncio.create_task(self.studio.warm())
         await self.tables.resume()
+        await self.memory.mirrors.resume()
         self._keeping = asyncio.create_task(self._keep_time())
 
     async def _keep_time(self) -> None:
@@ -170,9 +177,11 @@ class Skyline(commands.AutoShardedBot):
             await super().close()
             return
         self.desk.closing = True
+        self.memory.films.close()
         await self.desk.drain(5)
         await self.tables.drain()
         await self.herald.drain()
+        await self.memory.mirrors.drain()
         await super().close()
         for task in (self._warming, self._keeping):
             if task is not None:

@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 LobbyHandler = Callable[[Interaction, Control, str | None], Awaitable[None]]
 LifeHandler = Callable[[Interaction, Control, Look], Awaitable[None]]
+NewsTeller = Callable[[Look, Say], Awaitable[str]]
 LONGEST_WORD = 40
 MOST_ROWS = 5
 
@@ -34,12 +35,18 @@ class Hands:
         self.desk = desk
         self.lobby: LobbyHandler | None = None
         self.life: LifeHandler | None = None
+        self.replay: LobbyHandler | None = None
+        self.news: NewsTeller | None = None
 
     async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
         async with self.desk.answering(interaction):
             if control.kind in "lp":
                 assert self.lobby is not None
                 await self.lobby(interaction, control, value)
+                return
+            if control.kind in "rq":
+                assert self.replay is not None
+                await self.replay(interaction, control, value)
                 return
             private = interaction.message is not None and interaction.message.flags.ephemeral
             if private or control.kind == "c":
@@ -93,7 +100,8 @@ class Hands:
         if control.kind in "nj":
             await self._move_ghost(interaction, look, scene, control, value)
             return
-        await self._go_on(interaction, look, scene, control.words, control.group)
+        note = await self.news(look, say) if control.kind == "o" and self.news is not None else ""
+        await self._go_on(interaction, look, scene, control.words, control.group, note)
 
     def _must_wait(self, look: Look) -> None:
         if look.row.status != "running":

@@ -90,6 +90,12 @@ class Desk:
         self.same_server(interaction, look.row)
         return look
 
+    def in_sight(self, interaction: Interaction, row: Row) -> None:
+        """An id carried elsewhere opens nothing: who may see a table is for its channel to say."""
+        self.same_server(interaction, row)
+        if row.seat_of(interaction.user.id) is None and interaction.channel_id != row.home.place:
+            raise Illegal("no_table")
+
     def same_server(self, interaction: Interaction, row: Row) -> None:
         if interaction.guild_id != row.home.guild:
             raise Illegal("other_server")

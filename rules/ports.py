@@ -9,7 +9,7 @@ import msgspec
 
 from data.sets import ComponentSet
 from rules.clock import DEFAULT_PACE, Hours, Pace, SeatClock
-from rules.game import Json
+from rules.game import Json, Result
 from rules.record import Entry
 
 Status = Literal["lobby", "running", "finished", "closed", "damaged"]
@@ -74,6 +74,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     host_seen: float = 0.0
     """When the host last did something here."""
     ended: float | None = None
+    campaign: str | None = None
+    """The campaign of which this is an episode."""
 
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
@@ -117,6 +119,17 @@ class Request(msgspec.Struct, frozen=True):
     expires: float
 
 
+class Lasts(msgspec.Struct, frozen=True):
+    """What a decision at an episode's table changes in its campaign."""
+
+    kept: Json
+    """The lasting state as it stands now, by `Game.kept`."""
+    result: Result | None = None
+    """Of an episode that is over: with its `carry` it becomes a checkpoint."""
+    secret: bytes | None = None
+    """From the table that opens an episode: what the seed of the one after it will be made of."""
+
+
 class Written(msgspec.Struct, frozen=True):
     """One transaction: what one decision changes. All of it or nothing is stored."""
 
@@ -138,6 +151,7 @@ class Written(msgspec.Struct, frozen=True):
     request: Request | None = None
     drop_requests: bool = False
     drop_request: RequestKind | None = None
+    lasts: Lasts | None = None
 
 
 class Post(msgspec.Struct, frozen=True):

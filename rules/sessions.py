@@ -17,7 +17,7 @@ from rules import clock as clocks
 from rules.clock import SeatClock
 from rules.game import Illegal
 from rules.looks import Look, is_news
-from rules.ports import Announcer, Clock, Former, Row, Store, Written
+from rules.ports import Announcer, Clock, Former, Lasts, Row, Store, Written
 from rules.record import Entry, effective
 from rules.session import Damaged, Session, Told
 from rules.stewards import RANDOM, stewards
@@ -139,8 +139,9 @@ class Sessions:
         interaction: int | None = None,
         forget_from: int | None = None,
         former: tuple[Former, ...] = (),
+        secret: bytes | None = None,
     ) -> None:
-        """Stores what a session has become, all of it or nothing."""
+        """Stores what a session has become, all of it or nothing. `secret`: a campaign's, when an episode opens."""
         now = self.clock.now()
         row = session.row
         if person == row.host:
@@ -162,6 +163,7 @@ class Sessions:
             clocks=await self.clocks_after(session, now, after),
             former=former,
             drop_requests=True,
+            lasts=_lasts(session, secret),
         )
         await self.store.write(written)
         self._keep(row.id, session)
@@ -192,3 +194,10 @@ class Sessions:
             if changed != kept.get(number):
                 changes.append((number, changed))
         return tuple(changes)
+
+
+def _lasts(session: Session, secret: bytes | None) -> Lasts | None:
+    """What a campaign keeps of an episode, and at its end the result."""
+    if session.row.campaign is None:
+        return None
+    return Lasts(session.game.kept(), session.game.result(), secret)

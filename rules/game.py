@@ -296,6 +296,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """The state once more. A game with a large state may know a cheaper way."""
         return msgspec.json.decode(msgspec.json.encode(self.state), type=self.State)  # type: ignore[return-value]
 
+    def kept(self) -> Json | None:
+        """What would last of this game if it stood still now, hidden decisions included; None: nothing ever does."""
+        return None
+
     @abstractmethod
     def result(self) -> Result | None:
         """None until the game is over."""

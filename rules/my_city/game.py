@@ -12,7 +12,7 @@ from rules.my_city import events, refusals, scoring
 from rules.my_city.buildings import Layout, places
 from rules.my_city.components import STOP, Episode, read_episode
 from rules.my_city.ground import FEATURES, Ground
-from rules.my_city.moves import END, End, Place, Refuse
+from rules.my_city.moves import END, End, Place, Refuse, Stick, StickKiosk
 from rules.my_city.seeing import see, stands
 from rules.my_city.state import CityState, Entry, MyCityOptions, MyCityState
 from rules.my_city.view import Answer, MyCityView
@@ -26,7 +26,7 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
     seats: ClassVar[range] = range(2, 5)
     Options = MyCityOptions
     State = MyCityState
-    moves = (Place, Refuse, End)
+    moves = (Place, Refuse, End, Stick, StickKiosk)
 
     episode: Episode
     grounds: list[Ground]

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from rules.game import State
+from rules.my_city.lasting import EPISODES
 from rules.my_city.moves import Place
 from rules.my_city.view import Answer
 
 
 class MyCityOptions(msgspec.Struct, frozen=True):
-    board: Literal["eternal"] = "eternal"
+    board: Literal["eternal", "episode"] = "eternal"
+    episode: Annotated[int, msgspec.Meta(ge=1, le=EPISODES)] = 1
+    """The number of the episode; the eternal game has none."""
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -258,7 +258,7 @@ def test_Y17_a_flooded_bank_is_out_of_the_game() -> None:
 def test_Y18_the_eternal_game_gives_no_stickers() -> None:
     """Nobody places or gets one: the first thing decided is the first card, the last one ends the game."""
     game = cards("RE1", only=True)
-    assert {kind.verb for kind in game.moves} == {"place", "refuse", "end"}
+    assert {move.verb for move in game.legal(0)} == {"place", "refuse", "end"}
     play(game, "P1 refuse RE1", "P2 end")
     assert game.over()
     result = game.result()

@@ -8,15 +8,16 @@ from typing import Any
 
 import msgspec
 
+from data.campaigns import CampaignStore, Change, change_campaign, write_campaign
 from data.life import write_life
-from data.servers import ServerStore
 from data.sets import ComponentSet
+from rules.campaign.model import Campaign
 from rules.clock import Pace
 from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Written
 from rules.record import Entry
 
 
-class SqliteStore(ServerStore):
+class SqliteStore(CampaignStore):
     # ------------------------------------------------------------------------------------------------ reading
 
     async def table(self, table: str) -> Stored | None:
@@ -74,6 +75,16 @@ class SqliteStore(ServerStore):
 
     async def write(self, written: Written) -> None:
         await self._write(lambda db: _write(db, written, self._now()))
+
+    async def change_campaign(self, campaign: str, change: Change, written: Written | None = None) -> Campaign:
+        """Changes a campaign by a pure function, with what happens to a table of its in the same transaction."""
+
+        def work(db: sqlite3.Connection) -> Campaign:
+            if written is not None:
+                _write(db, written, self._now())
+            return change_campaign(db, campaign, change, self._now())
+
+        return await self._write(work)
 
     async def mark_damaged(self, table: str, fault: str) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -169,14 +180,14 @@ def _snapshot(db: sqlite3.Connection, table: str, upto: int) -> tuple[int, bytes
 def read_row(db: sqlite3.Connection, table: str) -> Row | None:
     query = """SELECT pace, paused_until, host_seen, ended, tables.game, version, sets.name, sets.text, options,
                prior, places, language, host, guild, channel, thread, secret, seed, status, created, lobby_message,
-               fault
+               fault, campaign
                FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"""
     found: tuple[Any, ...] | None = db.execute(query, (table,)).fetchone()
     if found is None:
         return None
     pace, paused_until, host_seen, ended = found[:4]
     (game, version, set_name, set_text, options, prior, places, language, host, guild, channel, thread) = found[4:16]
-    secret, seed, status, created, lobby_message, fault = found[16:]
+    secret, seed, status, created, lobby_message, fault, campaign = found[16:]
     seats = db.execute(_SEATS, (table,))
     return Row(
         id=table,
@@ -200,6 +211,7 @@ def read_row(db: sqlite3.Connection, table: str) -> Row | None:
         created=created,
         lobby_message=lobby_message,
         fault=fault,
+        campaign=campaign,
     )
 
 
@@ -231,6 +243,7 @@ def _put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) 
         "paused_until": row.paused_until,
         "host_seen": row.host_seen,
         "ended": row.ended,
+        "campaign": row.campaign,
     }
     if waiting is None:
         del values["waiting"]
@@ -270,6 +283,7 @@ def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
     if written.snapshot is not None:
         db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (row.id, last, written.snapshot))
     write_life(db, written)
+    write_campaign(db, written, now)
     if written.announce is not None:
         (waiting,) = db.execute("SELECT waiting FROM tables WHERE id = ?", (row.id,)).fetchone()
         news = (row.id, written.announce, last, waiting)

@@ -32,7 +32,7 @@ CREATE TABLE campaign_seats (
     joined INTEGER NOT NULL,
     evening TEXT,
     pausing INTEGER NOT NULL,
-    absent INTEGER NOT NULL,
+    away TEXT CHECK (away IN ('planned', 'absent')),
     PRIMARY KEY (campaign, seat),
     CHECK (person IS NULL OR steward IS NULL)
 ) STRICT;

@@ -8,12 +8,18 @@ import msgspec
 
 from rules.clock import DEFAULT_PACE, Pace
 from rules.game import Json, Result
-from rules.my_city.lasting import EPISODES, Lasting, chapter, fresh, read
+from rules.my_city import lasting as lastings
+from rules.my_city.lasting import Lasting, fresh, read
 from rules.ports import Home, Status
 
 GAME = "my_city"
+EPISODES = lastings.EPISODES
+chapter_of = lastings.chapter
 CampaignStatus = Literal["open", "over", "closed"]
 """`over`: all episodes are played. `closed`: put away by a majority, to be reopened for a while."""
+
+
+Away = Literal["planned", "absent"]
 
 
 class CampaignSeat(msgspec.Struct, frozen=True):
@@ -30,8 +36,8 @@ class CampaignSeat(msgspec.Struct, frozen=True):
     """The steward that fills in for the coming episode."""
     pausing: bool = False
     """It sits the coming episode out."""
-    absent: bool = False
-    """A steward stood in when its seat was last heard of."""
+    away: Away | None = None
+    """A steward stood in when the seat was last heard of: as it was arranged, or because time had run out."""
 
     @property
     def free(self) -> bool:
@@ -110,4 +116,4 @@ def lasting_of(campaign: Campaign, checkpoints: tuple[Checkpoint, ...]) -> Lasti
 
 def opens_chapter(campaign: Campaign) -> bool:
     """Whether the next episode is the first of a chapter that was never opened."""
-    return campaign.episode <= EPISODES and chapter(campaign.episode) > campaign.chapter
+    return campaign.episode <= EPISODES and chapter_of(campaign.episode) > campaign.chapter

@@ -1,4 +1,4 @@
-"""Who plays which city: pure functions from campaign to campaign. Seats keep their numbers from the first episode on."""
+"""Who plays which city: pure functions from campaign to campaign. Seats keep their numbers once it has begun."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def free(campaign: Campaign, person: int, seat: int) -> Campaign:
     held = _numbered(campaign, seat)
     if held.free:
         raise Illegal("no_holder")
-    if held.person is not None and not held.absent:
+    if held.person is not None and held.away != "absent":
         raise Illegal("not_absent", seat + 1)
     return _freed(campaign, seat)
 
@@ -163,7 +163,7 @@ def _own(campaign: Campaign, person: int, seat: int | None) -> int:
     held = _numbered(campaign, seat)
     if held.person is None:
         raise Illegal("no_holder")
-    if not held.absent:
+    if held.away != "absent":
         raise Illegal("not_absent", seat + 1)
     return seat
 
@@ -218,7 +218,7 @@ def vote(campaign: Campaign, person: int, agrees: bool, now: float) -> Campaign:
 
 
 def _majority(campaign: Campaign) -> bool:
-    present = {seat.person for seat in campaign.seats if seat.person is not None and not seat.absent}
+    present = {seat.person for seat in campaign.seats if seat.person is not None and seat.away is None}
     present |= {person for person in campaign.votes if person in campaign.people()}
     return 2 * len(present & set(campaign.votes)) > len(present)
 

@@ -1,0 +1,44 @@
+"""The rows of what lasts in a campaign: written, read back, printed, made again from the log, compared with it."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+
+from rules.campaign.rows import CityRow, FactRow, LastingRows, ShaftRow, StickerRow, rows
+from rules.game import Json
+
+TABLES = {
+    "lasting_cities": CityRow,
+    "lasting_stickers": StickerRow,
+    "lasting_shafts": ShaftRow,
+    "lasting_facts": FactRow,
+}
+
+
+def put_rows(db: sqlite3.Connection, campaign: str, kept: Json | None) -> None:
+    """Writes what lasts, if it is not what stands there already. None: nothing yet."""
+    new = LastingRows() if kept is None else rows(kept)
+    if new == read_rows(db, campaign):
+        return
+    drop_rows(db, campaign)
+    for name, found in zip(TABLES, msgspec.structs.astuple(new), strict=True):
+        for row in found:
+            values = msgspec.structs.astuple(row)
+            marks = ", ".join("?" * (len(values) + 1))
+            db.execute(f"INSERT INTO {name} VALUES ({marks})", (campaign, *values))
+
+
+def drop_rows(db: sqlite3.Connection, campaign: str) -> None:
+    for name in TABLES:
+        db.execute(f"DELETE FROM {name} WHERE campaign = ?", (campaign,))
+
+
+def read_rows(db: sqlite3.Connection, campaign: str) -> LastingRows:
+    found = []
+    for name, kind in TABLES.items():
+        columns = ", ".join(kind.__struct_fields__)
+        rows_ = db.execute(f"SELECT {columns} FROM {name} WHERE campaign = ?", (campaign,)).fetchall()
+        found.append(tuple(sorted(kind(*row) for row in rows_)))
+    return LastingRows(*found)

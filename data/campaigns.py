@@ -133,10 +133,12 @@ def _seats(db: sqlite3.Connection, campaign: str) -> tuple[CampaignSeat, ...]:
 
 def read_checkpoints(db: sqlite3.Connection, campaign: str) -> tuple[Checkpoint, ...]:
     query = "SELECT episode, table_id, result, carry, at FROM checkpoints WHERE campaign = ? ORDER BY episode"
-    return tuple(
-        Checkpoint(episode, table, msgspec.json.decode(result, type=Result), msgspec.json.decode(carry), at)
-        for episode, table, result, carry, at in db.execute(query, (campaign,))
-    )
+    found = []
+    for episode, table, text, carried, at in db.execute(query, (campaign,)):
+        carry = msgspec.json.decode(carried)
+        result = msgspec.structs.replace(msgspec.json.decode(text, type=Result), carry=carry)
+        found.append(Checkpoint(episode, table, result, carry, at))
+    return tuple(found)
 
 
 # ---------------------------------------------------------------------------------------------------- writing
@@ -272,7 +274,7 @@ def put_checkpoint(db: sqlite3.Connection, campaign: str, checkpoint: Checkpoint
         campaign,
         checkpoint.episode,
         checkpoint.table,
-        msgspec.json.encode(checkpoint.result).decode(),
+        msgspec.json.encode(msgspec.structs.replace(checkpoint.result, carry=None)).decode(),
         msgspec.json.encode(checkpoint.carry).decode(),
         checkpoint.at,
     )

@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from data.campaigns import CampaignStore, Change, change_campaign, write_campaign
+from data.campaigns import CampaignStore, Change, change_campaign, put_campaign, put_checkpoint, write_campaign
+from data.lasting_rows import put_rows
 from data.life import write_life
 from data.sets import ComponentSet
-from rules.campaign.model import Campaign
+from rules.campaign.model import Campaign, Checkpoint
 from rules.clock import Pace
 from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Written
 from rules.record import Entry
@@ -85,6 +86,27 @@ class SqliteStore(CampaignStore):
             return change_campaign(db, campaign, change, self._now())
 
         return await self._write(work)
+
+    async def adopt_campaign(self, campaign: Campaign, episodes: Sequence[tuple[Written, Checkpoint]]) -> None:
+        """A campaign from elsewhere: its finished tables and checkpoints, all of it or nothing."""
+
+        def work(db: sqlite3.Connection) -> None:
+            put_campaign(db, campaign, self._now())
+            for written, checkpoint in episodes:
+                _write(db, written, self._now())
+                put_checkpoint(db, campaign.id, checkpoint)
+            put_rows(db, campaign.id, episodes[-1][1].carry)
+
+        await self._write(work)
+
+    async def component_set(self, fingerprint: str) -> ComponentSet | None:
+        """A set that some table here has been played with."""
+
+        def find(db: sqlite3.Connection) -> ComponentSet | None:
+            row = db.execute("SELECT game, name, text FROM sets WHERE hash = ?", (fingerprint,)).fetchone()
+            return None if row is None else ComponentSet(*row)
+
+        return await self._database.read(find)
 
     async def mark_damaged(self, table: str, fault: str) -> None:
         def work(db: sqlite3.Connection) -> None:

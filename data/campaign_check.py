@@ -1,0 +1,131 @@
+"""Do a campaign's checkpoints and rows say the same as the logs of its tables? And the rows in words, for operators."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+
+import msgspec
+
+from data.campaigns import read_campaign, read_checkpoints
+from data.check import replayed
+from data.lasting_rows import drop_rows, put_rows, read_rows
+from rules.campaign.model import EPISODES, Campaign, Checkpoint, lasting_of
+from rules.campaign.rows import LastingRows, rows
+from rules.game import Illegal, Json, Result
+from rules.session import Damaged
+
+
+class UnknownCampaign(Exception):
+    """No campaign of that id."""
+
+
+def kept_now(db: sqlite3.Connection, campaign: Campaign) -> Json | None:
+    """What lasts now, from the log alone: that of the episode in play, else of the last one. None before the first."""
+    if campaign.table is not None and campaign.table_status != "damaged":
+        return replayed(db, campaign.table).game.kept()
+    done = read_checkpoints(db, campaign.id)
+    return replayed(db, done[-1].table).game.kept() if done else None
+
+
+def check_campaigns(db: sqlite3.Connection) -> list[tuple[str, str]]:
+    """The faults found, each with its campaign."""
+    found = []
+    for (ident,) in db.execute("SELECT id FROM campaigns ORDER BY id").fetchall():
+        try:
+            found += [(ident, fault) for fault in _faults(db, ident)]
+        except (Illegal, Damaged, msgspec.MsgspecError, ValueError) as broken:
+            found.append((ident, str(broken)))
+    return found
+
+
+def _faults(db: sqlite3.Connection, ident: str) -> Iterator[str]:
+    campaign, done = _found(db, ident), read_checkpoints(db, ident)
+    if [one.episode for one in done] != list(range(1, campaign.episode)):
+        yield f"its checkpoints are {[one.episode for one in done]}, its next episode is {campaign.episode}"
+    for number, checkpoint in enumerate(done):
+        yield from _checkpoint_faults(db, campaign, done[:number], checkpoint)
+    kept = kept_now(db, campaign)
+    if read_rows(db, ident) != (LastingRows() if kept is None else rows(kept)):
+        yield "the rows of what lasts differ from the log"
+
+
+def _checkpoint_faults(
+    db: sqlite3.Connection, campaign: Campaign, before: tuple[Checkpoint, ...], checkpoint: Checkpoint
+) -> Iterator[str]:
+    session = replayed(db, checkpoint.table)
+    prior = lasting_of(campaign, before)
+    given = msgspec.convert(session.row.prior, type(prior))
+    if msgspec.structs.replace(given, paused=()) != prior:
+        yield f"episode {checkpoint.episode} did not start from what the one before left"
+    result = session.game.result()
+    if result is None or _plain(result) != _plain(checkpoint.result):
+        yield f"the checkpoint of episode {checkpoint.episode} differs from the log"
+
+
+def _plain(result: Result) -> bytes:
+    """As it is stored: JSON knows no difference between lists and tuples."""
+    return msgspec.json.encode(result, order="sorted")
+
+
+def rebuild(db: sqlite3.Connection, ident: str) -> bool:
+    """Makes the rows again from the log; whether they were different before."""
+    before = read_rows(db, ident)
+    kept = kept_now(db, _found(db, ident))
+    drop_rows(db, ident)
+    put_rows(db, ident, kept)
+    return read_rows(db, ident) != before
+
+
+def _found(db: sqlite3.Connection, ident: str) -> Campaign:
+    campaign = read_campaign(db, ident)
+    if campaign is None:
+        raise UnknownCampaign(f"There is no campaign {ident}.")
+    return campaign
+
+
+# ---------------------------------------------------------------------------------------------------- in words
+
+
+def describe(db: sqlite3.Connection, ident: str | None) -> str:
+    """The campaign as it is stored; without an id a line for each campaign there is."""
+    if ident is None:
+        idents = [found for (found,) in db.execute("SELECT id FROM campaigns ORDER BY created")]
+        return "\n".join(_headline(_found(db, one)) for one in idents) or "There are no campaigns."
+    campaign = _found(db, ident)
+    return "\n".join([_headline(campaign), *_rows(campaign, read_rows(db, ident)), *_done(db, ident)])
+
+
+def _headline(campaign: Campaign) -> str:
+    played = f"episode {campaign.episode} of {EPISODES}" if campaign.episode <= EPISODES else "all episodes played"
+    table = f", table {campaign.table} ({campaign.table_status})" if campaign.table else ""
+    return f"{campaign.id}: {campaign.status}, {played}, chapter {campaign.chapter} opened{table}"
+
+
+def _rows(campaign: Campaign, found: LastingRows) -> Iterator[str]:
+    by_seat = {row.seat: row for row in found.cities}
+    for number, seat in enumerate(campaign.seats):
+        who = seat.name or (f"steward {seat.steward}" if seat.steward else "free")
+        yield f"P{number + 1} {seat.city or 'unnamed'} ({who})"
+        row = by_seat.get(number)
+        if row is None:
+            continue
+        church = f", fourth church {row.church}" if row.church else ""
+        last = f", place {row.last_place} in the last episode" if row.last_place else ""
+        yield f"  progress {row.progress}, first places {row.firsts}, nuggets {row.nuggets}{church}{last}"
+        stickers = [f"{one.place} {one.kind}" for one in found.stickers if one.seat == number]
+        if stickers:
+            yield f"  stickers: {', '.join(stickers)}"
+        shafts = [f"{one.colour} {one.depth}" for one in found.shafts if one.seat == number]
+        if shafts:
+            yield f"  shafts: {', '.join(shafts)}"
+    for kind, title in (("gone", "first-comers' rewards gone"), ("area", "areas opened")):
+        names = [one.name for one in found.facts if one.kind == kind]
+        if names:
+            yield f"{title}: {', '.join(names)}"
+
+
+def _done(db: sqlite3.Connection, ident: str) -> Iterator[str]:
+    for one in read_checkpoints(db, ident):
+        totals = ", ".join(f"P{seat + 1} {total}" for seat, total in enumerate(one.result.totals))
+        yield f"episode {one.episode} (table {one.table}): {totals}"

@@ -23,6 +23,7 @@ from cogs.desk import Desk, Interaction
 from cogs.lobby import Lobby
 from cogs.me import MeCog
 from cogs.posts import Herald
+from cogs.servers import ServersCog
 from cogs.settings import SettingsCog
 from cogs.tables import TablesCog
 from cogs.translator import CatalogueTranslator
@@ -84,7 +85,8 @@ class Skyline(commands.AutoShardedBot):
         self.life = Life(self.tables)
         tables_cog = TablesCog(self.desk, self.hands, self.life, lobby)
         self.hands.life = tables_cog.click
-        for cog in (tables_cog, MeCog(self.desk, self.life), SettingsCog(self.desk)):
+        servers_cog = ServersCog(self, self.desk, self.life, self.herald)
+        for cog in (tables_cog, MeCog(self.desk, self.life), SettingsCog(self.desk), servers_cog):
             await self.add_cog(cog)
         self.keeper = Keeper(self.tables, self.life, self.store, self.herald)
         for key in faces.all_keys():
@@ -134,21 +136,6 @@ class Skyline(commands.AutoShardedBot):
             interaction.type is discord.InteractionType.component and ids.read(str(data.get("custom_id", ""))) is None
         ):
             await self.hands.lost(interaction)
-
-    # ------------------------------------------------------------------------------------------------ places
-
-    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        if (before.archived, before.locked) != (after.archived, after.locked):
-            await self.herald.wake_all()
-
-    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
-        await self.herald.wake_all()
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.herald.wake_all()
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self.herald.wake_all()
 
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         async with self.desk.answering(interaction):

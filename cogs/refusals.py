@@ -44,6 +44,14 @@ COMMON = {
     "no_host": mark("In this server only some may open tables. You are welcome to join one."),
     "too_many_lobbies": mark("You have {0} open lobbies here already. Start or leave one first."),
     "too_many_tables": mark("You play at {0} tables here already. Finish one first."),
+    "too_many_pictures": mark("That is a lot of pictures. The next one in {0} seconds."),
+    "invited_only": mark("This table is for those the host has invited."),
+    "too_many_invited": mark("At most {0} people can be invited to a table."),
+    "seats_taken": mark("{0} sit at the table already."),
+    "no_private_thread": mark(
+        "I cannot make a private thread here. Let the thread be public, or open the table elsewhere."
+    ),
+    "rematched": mark("There is a rematch of this game already."),
     "server_full": mark("This server has {0} tables already."),
     "closed": mark("This table is closed."),
     "held_before": mark("You held another seat of this table: you know too much for this one."),

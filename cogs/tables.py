@@ -16,7 +16,7 @@ from cogs.life import LifeCommands
 from cogs.lobby import Lobby
 from cogs.settings import allowed_here
 from cogs.table_group import TABLE
-from data.texts import mark
+from data.texts import Say, mark
 from render import painters
 from render.painter import Frame
 from rules.game import Illegal, View
@@ -62,9 +62,12 @@ class TablesCog(LifeCommands):
                 raise Illegal("seats", seat, 1, len(look.row.seats))
             painter = painters.find(look.row.game)
             frames = painter.frames(view, []) if seat is None else [Frame("city", seat - 1)]
-            files = await self.desk.files(look.row, view, frames, say, f"{look.row.id}-board")
-            scene = self.desk.scene(look.row, view, say)
-            await interaction.followup.send(self.desk.face(look.row).asks(scene), files=files, ephemeral=True)
+            files = await self.desk.asked_files(
+                interaction.user.id, look.row, view, frames, say, f"{look.row.id}-board"
+            )
+            asks = self.desk.face(look.row).asks(self.desk.scene(look.row, view, say))
+            link = say("The newest post: {link}", link=await self.desk.current(look.row))
+            await interaction.followup.send(f"{asks}\n-# {link}", files=files, ephemeral=True)
 
     @TABLE.command(name="describe", description=mark("The whole board as text, to you alone"))
     async def describe(self, interaction: Interaction) -> None:
@@ -166,13 +169,31 @@ class TablesCog(LifeCommands):
     async def turns(self, interaction: Interaction) -> None:
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            say, lines = self.desk.private(interaction), []
-            for table in await self.desk.store.of_person(interaction.user.id):
-                look = await self.desk.tables.look(table, interaction.user.id)
-                if look.legal and look.row.status == "running" and look.row.home.guild == interaction.guild_id:
-                    lines.append(f"- **{self.desk.face(look.row).title(say)}** <#{look.row.home.place}>")
-            text = "\n".join(lines[:40]) or say("Nobody is waiting for you here.")
-            await interaction.followup.send(text, ephemeral=True)
+            say = self.desk.private(interaction)
+            here, elsewhere = await self._turns(interaction.user.id, interaction.guild_id, say)
+            lines = here
+            if elsewhere and interaction.guild_id is not None:
+                lines = [*here, say("In other servers:"), *elsewhere]
+            elif elsewhere:
+                lines = elsewhere
+            text = "\n".join(lines) or say("Nobody is waiting for you.")
+            await interaction.followup.send(pieces(text)[0], ephemeral=True)
+
+    async def _turns(self, person: int, guild: int | None, say: Say) -> tuple[list[str], list[str]]:
+        """Where this person is waited for, in this server and in others, what is due first first."""
+        found: list[tuple[float, bool, str]] = []
+        for table in await self.desk.store.of_person(person):
+            look = await self.desk.tables.look(table, person)
+            if not look.legal or look.row.status != "running":
+                continue
+            clock = (await self.desk.store.clocks(table)).get(look.seat or 0)
+            line = f"- **{self.desk.face(look.row).title(say)}** {await self.desk.current(look.row)}"
+            deadline = clock.deadline if clock is not None else None
+            if deadline is not None:
+                line += f" · <t:{int(deadline)}:R>"
+            found.append((deadline or 0.0, look.row.home.guild == guild, line))
+        found.sort(key=lambda one: one[0])
+        return [line for _, here, line in found if here], [line for _, here, line in found if not here]
 
     @app_commands.command(name="help", description=mark("How to play here"))
     async def help(self, interaction: Interaction) -> None:

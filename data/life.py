@@ -85,7 +85,8 @@ class LifeStore:
 
     async def hostless(self, before: float) -> Sequence[str]:
         """Tables in play whose host has done nothing since then."""
-        return await self._database.read(lambda db: _ids(db, "status = 'running' AND host_seen < ?", before))
+        where = "status = 'running' AND host_seen < ? AND guild NOT IN (SELECT guild FROM removed)"
+        return await self._database.read(lambda db: _ids(db, where, before))
 
     async def long_paused(self, now: float) -> Sequence[str]:
         return await self._database.read(lambda db: _ids(db, "status = 'running' AND paused_until <= ?", now))
@@ -180,7 +181,8 @@ class LifeStore:
 
 _RUNNING = (
     "EXISTS (SELECT 1 FROM tables WHERE tables.id = clocks.table_id"
-    " AND tables.status = 'running' AND tables.paused_until IS NULL)"
+    " AND tables.status = 'running' AND tables.paused_until IS NULL"
+    " AND tables.guild NOT IN (SELECT guild FROM removed))"
 )
 
 

@@ -14,7 +14,7 @@ from data.life import write_life
 from data.sets import ComponentSet
 from rules.campaign.model import Campaign, Checkpoint
 from rules.clock import Pace
-from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Written
+from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Terms, Written
 from rules.record import Entry
 
 
@@ -200,16 +200,16 @@ def _snapshot(db: sqlite3.Connection, table: str, upto: int) -> tuple[int, bytes
 
 
 def read_row(db: sqlite3.Connection, table: str) -> Row | None:
-    query = """SELECT pace, paused_until, host_seen, ended, tables.game, version, sets.name, sets.text, options,
-               prior, places, language, host, guild, channel, thread, secret, seed, status, created, lobby_message,
-               fault, campaign
+    query = """SELECT terms, rematch, pace, paused_until, host_seen, ended, tables.game, version,
+               sets.name, sets.text, options, prior, places, language, host, guild, channel, thread,
+               secret, seed, status, created, lobby_message, fault, campaign
                FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"""
     found: tuple[Any, ...] | None = db.execute(query, (table,)).fetchone()
     if found is None:
         return None
-    pace, paused_until, host_seen, ended = found[:4]
-    (game, version, set_name, set_text, options, prior, places, language, host, guild, channel, thread) = found[4:16]
-    secret, seed, status, created, lobby_message, fault, campaign = found[16:]
+    terms, rematch, pace, paused_until, host_seen, ended = found[:6]
+    (game, version, set_name, set_text, options, prior, places, language, host, guild, channel, thread) = found[6:18]
+    secret, seed, status, created, lobby_message, fault, campaign = found[18:]
     seats = db.execute(_SEATS, (table,))
     return Row(
         id=table,
@@ -228,6 +228,8 @@ def read_row(db: sqlite3.Connection, table: str) -> Row | None:
         paused_until=paused_until,
         host_seen=host_seen,
         ended=ended,
+        terms=msgspec.json.decode(terms, type=Terms),
+        rematch=rematch,
         seed=seed,
         prior=None if prior is None else msgspec.json.decode(prior),
         created=created,
@@ -265,6 +267,8 @@ def _put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) 
         "paused_until": row.paused_until,
         "host_seen": row.host_seen,
         "ended": row.ended,
+        "terms": msgspec.json.encode(row.terms).decode(),
+        "rematch": row.rematch,
         "campaign": row.campaign,
     }
     if waiting is None:

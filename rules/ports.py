@@ -36,6 +36,17 @@ class Seat(msgspec.Struct, frozen=True):
         return self.steward or self.standin
 
 
+class Terms(msgspec.Struct, frozen=True):
+    """What the host has settled for a table besides the options of its game."""
+
+    invited: tuple[int, ...] | None = None
+    """Who may join; None: everybody."""
+    private: bool = False
+    """Its thread is for those at the table only."""
+    absent: Literal["steward", "substitute"] = "steward"
+    """Who comes first when a seat's time has run out; after a while it is the steward in any case."""
+
+
 class Home(msgspec.Struct, frozen=True):
     """Where a table lives."""
 
@@ -74,6 +85,9 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     host_seen: float = 0.0
     """When the host last did something here."""
     ended: float | None = None
+    terms: Terms = Terms()
+    rematch: str | None = None
+    """The table that was made of this one's rematch."""
     campaign: str | None = None
     """The campaign of which this is an episode."""
 

@@ -91,11 +91,12 @@ class Sessions:
             await self.store.mark_damaged(row.id, str(fault))
             raise Illegal("damaged", str(fault)) from fault
 
-    async def session_before_last(self, row: Row, seat: int) -> Session:
-        """A session that remembers far enough back to undo the seat's last decision."""
+    async def session_before_last(self, row: Row, seat: int, decisions: int = 1) -> tuple[Session, int | None]:
+        """A session that remembers far enough back to undo the seat's last decisions, and the last one's number."""
         entries = await self.store.entries(row.id)
         own = [n for n in effective(entries) if entries[n - 1].seat == seat and entries[n - 1].by != "auto"]
-        return await self.session_before(row, own[-1] if own else 1)
+        session = await self.session_before(row, own[-decisions:][0] if own else 1)
+        return session, own[-1] if own else None
 
     async def session_before(self, row: Row, number: int) -> Session:
         """A session that remembers back to before that entry."""

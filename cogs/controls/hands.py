@@ -25,6 +25,7 @@ LobbyHandler = Callable[[Interaction, Control, str | None], Awaitable[None]]
 LifeHandler = Callable[[Interaction, Control, Look], Awaitable[None]]
 LONGEST_WORD = 40
 MOST_ROWS = 5
+TAKE_BACK = (("undo",), ("reset",))
 
 
 class Hands:
@@ -62,14 +63,14 @@ class Hands:
         self, interaction: Interaction, control: Control, value: str | None, private: bool, look: Look
     ) -> None:
         say = self.desk.private(interaction)
-        if control.kind == "t" and control.words != ("undo",):
+        if control.kind == "t" and control.words not in TAKE_BACK:
             assert self.life is not None
             await self.life(interaction, control, look)
             return
         if look.seat is None:
             raise Illegal("not_seated")
         if control.kind == "t":
-            await self._undo(interaction, look, say, control.number)
+            await self._undo(interaction, look, say, control)
             return
         shows = private or control.kind != "c"
         if control.kind == "c" and not private and control.seat != look.seat:
@@ -119,7 +120,9 @@ class Hands:
         if free:
             await self.play(interaction, look, look.decision, text(page.move), scene.say, True)
             return
-        await self._show(interaction, picker.confirm(page.move), await self._preview(look, words(page.move), scene.say))
+        await self._show(
+            interaction, picker.confirm(page.move), await self._preview(interaction, look, words(page.move), scene.say)
+        )
 
     # ------------------------------------------------------------------------------------------------ the ghost
 
@@ -156,14 +159,16 @@ class Hands:
         pad = face.ghost(scene, here)
         assert pad is not None
         page = ghost.page(here, pad)
-        await self._show(interaction, _noted(page, note), await self._preview(look, here, scene.say))
+        await self._show(interaction, _noted(page, note), await self._preview(interaction, look, here, scene.say))
 
-    async def _preview(self, look: Look, said: tuple[str, ...], say: Say) -> list[discord.File]:
+    async def _preview(
+        self, interaction: Interaction, look: Look, said: tuple[str, ...], say: Say
+    ) -> list[discord.File] | None:
         assert look.seat is not None
         frame = self.desk.face(look.row).preview(said, look.seat)
         if frame is None or look.view is None:
-            return []
-        return await self.desk.files(look.row, look.view, [frame], say, "preview")
+            return None
+        return await self.desk.preview_files(interaction.user.id, look.row, look.view, [frame], say)
 
     async def play(
         self, interaction: Interaction, look: Look, decision: int | None, said: str, say: Say, shows: bool
@@ -185,7 +190,8 @@ class Hands:
         done = say("Done: {move}", move=sentence)
         number = played.told[0].number if played.told else 0
         undo = Button(Control("t", after.row.id, after.seat or 0, number, ("undo",)), say("Take back"))
-        last = ((undo,),) if played.free else ()
+        reset = Button(Control("t", after.row.id, after.seat or 0, number, ("reset",)), say("Start my turn over"))
+        last = ((undo, reset) if played.resets else (undo,),) if played.free else ()
         if after.legal and after.row.status == "running":
             next_scene = self.desk.scene(after.row, after.view, say)
             if self._ghost(after, next_scene, ()) is not None:
@@ -196,8 +202,10 @@ class Hands:
         else:
             await self._show(interaction, Page(done, last))
 
-    async def _undo(self, interaction: Interaction, look: Look, say: Say, number: int) -> None:
-        undone = await self.desk.tables.undo(look.row.id, interaction.user.id, interaction.id, number)
+    async def _undo(self, interaction: Interaction, look: Look, say: Say, control: Control) -> None:
+        undone = await self.desk.tables.undo(
+            look.row.id, interaction.user.id, interaction.id, control.number, whole=control.words == ("reset",)
+        )
         scene = self.desk.scene(undone.look.row, undone.look.view, say)
         if undone.look.legal:
             await self._go_on(interaction, undone.look, scene, (), note=say("Taken back."))
@@ -222,7 +230,10 @@ class Hands:
 
     async def _show(self, interaction: Interaction, page: Page, files: list[discord.File] | None = None) -> None:
         more: dict[str, Any] = {"attachments": files or []}
-        await interaction.edit_original_response(content=page.text[:2000], view=view_of(page), **more)
+        text = page.text
+        if files is not None and not files:
+            text += "\n-# " + self.desk.private(interaction)("Too many pictures in this minute: this one is left out.")
+        await interaction.edit_original_response(content=text[:2000], view=view_of(page), **more)
 
 
 def _noted(page: Page, note: str) -> Page:

@@ -20,7 +20,7 @@ CREATE TABLE campaigns (
 
 CREATE INDEX campaigns_by_guild ON campaigns (guild);
 
-ALTER TABLE tables ADD COLUMN campaign TEXT REFERENCES campaigns (id);
+ALTER TABLE tables ADD COLUMN campaign TEXT REFERENCES campaigns (id) ON DELETE SET NULL;
 
 CREATE TABLE campaign_seats (
     campaign TEXT NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
@@ -52,7 +52,7 @@ CREATE TABLE campaign_lineage (
 
 -- What an episode left behind. Nothing personal is in it, so that nothing in it ever has to change.
 CREATE TABLE checkpoints (
-    campaign TEXT NOT NULL REFERENCES campaigns (id),
+    campaign TEXT NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
     episode INTEGER NOT NULL,
     table_id TEXT NOT NULL REFERENCES tables (id),
     result TEXT NOT NULL,
@@ -66,7 +66,9 @@ BEGIN
     SELECT RAISE (ABORT, 'a checkpoint never changes');
 END;
 
+-- Only with the whole campaign, when a server that has removed the bot is forgotten.
 CREATE TRIGGER checkpoints_last BEFORE DELETE ON checkpoints
+WHEN EXISTS (SELECT 1 FROM campaigns WHERE id = OLD.campaign)
 BEGIN
     SELECT RAISE (ABORT, 'a checkpoint is never removed');
 END;

@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "playground": set[str](),
 }
 """What each room may import of the others. The way in joins all parts, the playground too."""
-OF_DATA = {"rules": ("data.sets",), "render": ("data.sets", "data.texts")}
+OF_DATA = {"rules": ("data.sets", "data.limits"), "render": ("data.sets", "data.texts")}
 """What the lower rooms may know of `data`: component sets and words, never what is stored."""
 OF_A_GAME = ("view", "components")
 """What a picture may know of a game's folder in `rules`: what is public, never the state."""

@@ -14,7 +14,7 @@ from rules.keeper import Keeper
 from rules.life import Life
 from rules.looks import Look
 from rules.notation import text
-from rules.ports import Seat
+from rules.ports import Row, Seat
 from rules.record import replay
 from tests.table.place import PEOPLE, Place, place
 
@@ -28,6 +28,9 @@ class Bell:
 
     async def remind(self, person: int, tables: list[str]) -> None:
         self.rung.append((self._here.clock.time, person, tables))
+
+    async def expired(self, row: Row) -> None:
+        assert row.status == "closed"
 
 
 def life_of(here: Place) -> tuple[Life, Keeper, Bell]:

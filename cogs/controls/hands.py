@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 LobbyHandler = Callable[[Interaction, Control, str | None], Awaitable[None]]
 LifeHandler = Callable[[Interaction, Control, Look], Awaitable[None]]
+CampaignHandler = Callable[[Interaction, Control], Awaitable[None]]
 LONGEST_WORD = 40
 MOST_ROWS = 5
 TAKE_BACK = (("undo",), ("reset",))
@@ -35,12 +36,17 @@ class Hands:
         self.desk = desk
         self.lobby: LobbyHandler | None = None
         self.life: LifeHandler | None = None
+        self.campaign: CampaignHandler | None = None
 
     async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
         async with self.desk.answering(interaction):
             if control.kind in "lp":
                 assert self.lobby is not None
                 await self.lobby(interaction, control, value)
+                return
+            if control.kind == "k":
+                assert self.campaign is not None
+                await self.campaign(interaction, control)
                 return
             private = interaction.message is not None and interaction.message.flags.ephemeral
             if private or control.kind == "c":

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 import discord
 
 from cogs.campaign import foyer
+from cogs.campaign.album import TITLE_PAGE, Album
 from cogs.campaign.names import city, seat_word
 from cogs.controls.ids import Control
 from cogs.controls.items import view_of
@@ -34,10 +35,11 @@ NOTICES = {
 
 
 class Reception:
-    def __init__(self, desk: Desk, campaigns: Campaigns, lobby: Lobby) -> None:
+    def __init__(self, desk: Desk, campaigns: Campaigns, lobby: Lobby, album: Album) -> None:
         self.desk = desk
         self.campaigns = campaigns
         self.lobby = lobby
+        self.album = album
 
     # ------------------------------------------------------------------------------------------------ which one
 
@@ -161,12 +163,14 @@ class Reception:
                 await self._voted(interaction, campaign, answer == "agree")
             case ("eternal",):
                 await self.lobby.open(interaction, GAME, {"board": "eternal"}, len(campaign.seats), 0)
+            case ("chronicle",):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                await self.album.chronicle(interaction, campaign, TITLE_PAGE)
+            case ("page", page) if page.isdigit() and _private(interaction):
+                await interaction.response.defer()
+                await self.album.chronicle(interaction, campaign, int(page))
             case _:
-                await self.further(interaction, campaign, control)
-
-    async def further(self, interaction: Interaction, campaign: Campaign, control: Control) -> None:
-        """A button that is not about the roster."""
-        raise Illegal("unknown_control")
+                raise Illegal("unknown_control")
 
     async def _changed(
         self,
@@ -177,8 +181,7 @@ class Reception:
     ) -> None:
         await interaction.response.defer()
         changed = await self.change(interaction, campaign, change, notice)
-        private = interaction.message is not None and interaction.message.flags.ephemeral
-        if private:
+        if _private(interaction):
             await self._show(interaction, foyer.own_page(changed, self.desk.private(interaction), interaction.user.id))
         else:
             await self._show(interaction, foyer.roster_page(changed, speak(changed.language)))
@@ -193,8 +196,7 @@ class Reception:
         roster.member(campaign, interaction.user.id)
         if number != campaign.episode or (campaign.table is not None and campaign.table_status == "running"):
             raise Illegal("episode_open", campaign.episode)
-        message = interaction.message
-        public = message if message is not None and not message.flags.ephemeral else None
+        public = interaction.message if not _private(interaction) else None
         await interaction.followup.send(await self.begin(interaction, campaign, public), ephemeral=True)
         await self._settled(public, await self.campaigns.get(campaign.id))
 
@@ -232,3 +234,7 @@ class Reception:
         agree = foyer.button(campaign, ("agree",), say("Agree"), "success")
         decline = foyer.button(campaign, ("decline",), say("Decline"), "danger")
         return Page(text, ((agree, decline),))
+
+
+def _private(interaction: Interaction) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral

@@ -99,7 +99,7 @@ async def past_lines(campaign: Campaign, past: Sequence[Past], say: Say) -> list
             name=shown(one.name) if one.name else say("Somebody"),
             city=titled(say, campaign, one.seat),
             n=one.episode,
-        )  # fmt: skip
+        )
         for one in past
     ]
 

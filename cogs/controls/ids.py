@@ -30,7 +30,7 @@ SELECT = re.compile(rf"^{FORMAT}(?P<kind>[{SELECTS}]){_REST}")
 
 class Control(msgspec.Struct, frozen=True):
     """`kind`: o opens one's picker, w goes on with a word, c plays, n moves a ghost, s and j are the selects' w and n,
-    l and p (a select) are the lobby's, t the table's own (undo, consent, return), k a campaign's (its id as the table)."""
+    l and p (a select) are the lobby's, t the table's own (undo, consent, return), k a campaign's, with its id."""
 
     kind: str
     table: str

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import msgspec
 
+from data.sets import ComponentSet
+from rules import options as option_words
 from rules.campaign import roster
-from rules.campaign.episodes import episode_row
+from rules.campaign.adoption import adopted, episode_of
+from rules.campaign.episodes import episode_row, options_of
 from rules.campaign.model import GAME, Campaign, Checkpoint, Past, lasting_of
+from rules.campaign.portable import Portable, PortableEpisode, replayed, write_file
 from rules.clock import Pace
 from rules.game import Illegal
+from rules.games import find
 from rules.life import Life
 from rules.looks import Look
 from rules.ports import Home, Seat, Written
@@ -34,6 +40,10 @@ class CampaignStore(Protocol):
     async def checkpoints(self, campaign: str) -> tuple[Checkpoint, ...]: ...
 
     async def campaign_past(self, campaign: str) -> Sequence[Past]: ...
+
+    async def adopt_campaign(self, campaign: Campaign, episodes: Sequence[tuple[Written, Checkpoint]]) -> None: ...
+
+    async def component_set(self, fingerprint: str) -> ComponentSet | None: ...
 
 
 class Campaigns:
@@ -115,6 +125,31 @@ class Campaigns:
     async def reopen(self, campaign: str, person: int) -> Campaign:
         """It goes on within ninety days; an episode that was in play does so by `next`."""
         return await self.change(campaign, lambda c: roster.reopen(c, person, self.tables.clock.now()))
+
+    # ------------------------------------------------------------------------------------------------ files
+
+    async def export(self, campaign: str) -> bytes:
+        """The campaign as a file: every episode that is over."""
+        found, done = await self.get(campaign), await self.store.checkpoints(campaign)
+        records = [await self.tables.record(one.table) for one in done]
+        return await asyncio.to_thread(write_file, found, done, records)
+
+    async def adopt(self, file: Portable, host: int, home: Home, language: str) -> Campaign:
+        """A new campaign from a file, once all of it has been played again. Its cities wait for people."""
+        sets = {episode.episode: await self._set(episode) for episode in file.episodes}
+        again = await asyncio.to_thread(replayed, file, lambda episode: sets[episode.episode])
+        now = self.tables.clock.now()
+        campaign = adopted(file, host, home, language, now)
+        episodes = [episode_of(campaign, number, one, now) for number, one in enumerate(again, 1)]
+        await self.store.adopt_campaign(campaign, episodes)
+        return campaign
+
+    async def _set(self, episode: PortableEpisode) -> ComponentSet | None:
+        """The set with which an episode was played: ours, or one that some table here was played with."""
+        kind = find(GAME)
+        ours = kind.components(option_words.read(kind, options_of(episode.episode)))
+        found = ours if ours.hash == episode.hash else await self.store.component_set(episode.hash)
+        return found if found is not None and (found.game, found.name) == (GAME, episode.set) else None
 
 
 def known_stewards() -> tuple[str, ...]:

@@ -5,51 +5,43 @@ A campaign hands it to an episode as its `prior` and takes it back as the `carry
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
+from data.sets import read_set
 from rules.game import Illegal, Json, places
-from rules.my_city.view import Colour
+from rules.my_city import bounds
+from rules.my_city.boxes import Box, Most
+from rules.my_city.cities import CHAPTER, EPISODES, City, Lasting, Sticker, chapter
+from rules.my_city.components import Episode, read_episode
+from rules.my_city.priors import faults
+from rules.my_city.state import Legacy
 
-EPISODES = 24
-CHAPTER = 3
-"""Episodes of a chapter."""
-
-OnField = Literal["tree1", "tree2", "rock2", "well", "kiosk_yellow", "kiosk_red", "kiosk_blue", "blank"]
-"""What a sticker on a field may be."""
-Sticker = Literal["tree1", "tree2", "rock2", "well", "kiosk", "blank", "cog", "pick"]
-"""What a player may be given to place: some go on fields, a cog on a building, a pick into a shaft."""
-
-
-class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat's city between two episodes."""
-
-    progress: int = 0
-    firsts: int = 0
-    """First places by now."""
-    last_place: int = 0
-    """Its place in the last episode; 0 before the first one."""
-    stickers: dict[str, OnField] = {}
-    """By field."""
-    cogs: tuple[str, ...] = ()
-    """Buildings with a cog sticker, in the order of their names."""
-    church: str | None = None
-    """The shape of its fourth church."""
-    nuggets: int = 0
-    shafts: dict[Colour, int] = {}
-    """Boxes marked in each shaft."""
+__all__ = [
+    "CHAPTER",
+    "EPISODES",
+    "City",
+    "Lasting",
+    "Sticker",
+    "chapter",
+    "fresh",
+    "read",
+    "set_name",
+    "standard",
+    "standings",
+    "write",
+]
 
 
-class Lasting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    cities: tuple[City, ...]
-    """By seat."""
-    episode: int
-    """The next one to be played; 25 when the campaign is over."""
-    gone: tuple[str, ...] = ()
-    """Rewards for those who come first that nobody can win any more: `blue6` is box 6 of the blue shaft."""
-    paused: tuple[int, ...] = ()
-    """Seats that sit the coming episode out."""
+def set_name(episode: int) -> str:
+    """
+    >>> set_name(7)
+    'episode_07'
+    """
+    return f"episode_{episode:02}"
+
+
+def episode_of(number: int) -> Episode:
+    return read_episode(read_set("my_city", set_name(number)).text)
 
 
 def fresh(seats: int) -> Lasting:
@@ -59,19 +51,49 @@ def fresh(seats: int) -> Lasting:
 
 def standard(episode: int, seats: int) -> Lasting:
     """What an episode that is hosted alone starts from: every city as the component set of the episode says."""
-    return msgspec.structs.replace(fresh(seats), episode=episode)
+    return _standard(episode_of(episode), seats)
+
+
+def _standard(episode: Episode, seats: int) -> Lasting:
+    return Lasting((episode.box.standard,) * seats, episode.number)
+
+
+def write(lasting: Lasting) -> Json:
+    """As JSON brings it back: lists, no tuples."""
+    return msgspec.json.decode(msgspec.json.encode(lasting, order="sorted"))
 
 
 def read(data: Json) -> Lasting:
     """Strictly: raises Illegal for anything that no campaign can have come to."""
-    try:
-        return msgspec.convert(data, Lasting)
-    except msgspec.ValidationError as fault:
-        raise Illegal("prior_unreadable") from fault
+    lasting = _typed(data)
+    if not 1 <= lasting.episode <= EPISODES + 1:
+        raise Illegal("prior_episode", lasting.episode)
+    box = episode_of(min(lasting.episode, EPISODES)).box
+    _check(lasting, box, box.most if lasting.episode <= EPISODES else bounds.after(box))
+    return lasting
 
 
-def write(lasting: Lasting) -> Json:
-    return msgspec.to_builtins(lasting)
+def brought(episode: Episode, seats: int, prior: Json) -> Lasting:
+    """What an episode starts from."""
+    if prior is None:
+        return _standard(episode, seats)
+    lasting = _typed(prior)
+    if len(lasting.cities) != seats:
+        raise Illegal("prior_seats", len(lasting.cities), seats)
+    if lasting.episode != episode.number:
+        raise Illegal("prior_episode", lasting.episode)
+    _check(lasting, episode.box, episode.box.most)
+    return lasting
+
+
+def kept(episode: Episode, legacy: Legacy, *, over: bool) -> Lasting:
+    """What lasts of an episode as it stands."""
+    return Lasting(
+        cities=tuple(legacy.cities),
+        episode=episode.number + over,
+        gone=tuple(sorted({*legacy.gone, *legacy.reached})),
+        paused=() if over else legacy.paused,
+    )
 
 
 def standings(lasting: Lasting) -> tuple[int, ...]:
@@ -79,9 +101,17 @@ def standings(lasting: Lasting) -> tuple[int, ...]:
     return places([(city.progress, city.firsts, -city.last_place) for city in lasting.cities])
 
 
-def chapter(episode: int) -> int:
-    """
-    >>> [chapter(episode) for episode in (1, 3, 4, 24)]
-    [1, 1, 2, 8]
-    """
-    return (episode - 1) // CHAPTER + 1
+# ---------------------------------------------------------------------------------------------------- reading
+
+
+def _typed(data: Json) -> Lasting:
+    try:
+        return msgspec.convert(data, Lasting)
+    except msgspec.ValidationError as fault:
+        raise Illegal("prior_unreadable") from fault
+
+
+def _check(lasting: Lasting, box: Box, most: Most) -> None:
+    for fault in faults(lasting, box, most):
+        code, *details = fault
+        raise Illegal(str(code), *details)

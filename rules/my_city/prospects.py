@@ -37,16 +37,19 @@ class Prospects:
 
     def __init__(self, game: MyCity, seat: int) -> None:
         self.episode, self.seat = game.episode, seat
-        self.ground, self.anchor = game.grounds[seat], game.anchors[seat]
-        self.laid = game.state.cities[seat].laid
+        self.home = game.home(seat)
+        self.ground = self.home.ground
         self.races = [race for race in game.episode.races if race not in game.state.won]
         deck = set(game.state.deck)
-        self.coming = [building for name, building in game.episode.buildings.items() if name in deck]
+        self.coming = [
+            building for name, building in self.home.buildings.items() if name in deck and name not in self.home.lacks
+        ]
         trees = 0
         for _, fields in self.ground.trees:
             trees |= fields
         self.wanted = self.ground.buildable & ~trees & ~self.ground.wells
-        self.here = self.episode.layout(self.ground, self.laid)
+        self.here = self.home.layout(self.home.laid(game.state.cities[seat].laid))
+        self.own = self.home.built(game.state.cities[seat].laid)
 
     @cached_property
     def points(self) -> float:
@@ -58,23 +61,23 @@ class Prospects:
         return self.points + self._hopes(self.here)
 
     def after(self, place: Place) -> Layout:
-        building = self.episode.buildings[place.building]
-        return Layout(self.ground, (*self.here.laid, (building, building.cover(place))))
+        building = self.home.buildings[place.building]
+        return self.home.layout((*self.here.own, (building, building.cover(place))))
 
     def gain(self, place: Place) -> float:
-        """Points won at once."""
-        return self._points(self.after(place)) - self.points
+        """Points won by it as the city stands."""
+        return self._points(self.after(place)) - self.points + self._at_once(place)
 
     def promised(self, place: Place) -> float:
         """Points and hopes after building there, against those now."""
         layout = self.after(place)
-        return self._points(layout) + self._hopes(layout) - self.promise
+        return self._points(layout) + self._hopes(layout) - self.promise + self._at_once(place)
 
     def room(self, place: Place | None) -> float:
         """What it is worth that the buildings to come still fit, without trees or a well under them."""
         free = self.wanted & ~self.here.built
         if place is not None:
-            free &= ~self.episode.cover(place)
+            free &= ~self.home.cover(place)
         banks = [bank & free for bank in self.ground.banks]
         return ROOM * sum(min(_spots(building, banks), ENOUGH) for building in self.coming) / ENOUGH
 
@@ -86,13 +89,19 @@ class Prospects:
         return FITS * sum(self._best(card) for card in cards) * len(self.coming) / len(cards)
 
     def _best(self, card: Building) -> float:
-        found = places(self.ground, self.here.built, self.anchor, card)
+        found = places(self.ground, self.own, self.home.touch(self.own), card)
         return max((self.gain(place) for place in found), default=0.0)
 
     # ------------------------------------------------------------------------------------------------ points
 
+    def _at_once(self, place: Place) -> int:
+        if not self.episode.earnings:
+            return 0
+        building = self.home.buildings[place.building]
+        return sum(points for _, points in self.episode.earned(self.here, building, building.cover(place)))
+
     def _points(self, layout: Layout) -> float:
-        points = sum(part.points for module in self.episode.modules for part in module.score(layout))
+        points = sum(part.points for part in self.episode.score(layout))
         for race in self.races:
             module, prize = self.episode.races[race]
             if module.reached(layout):

@@ -30,9 +30,8 @@ def _built(game: MyCity, prospects: Prospects, move: Place) -> Reason:
         if module.reached(after):
             return ("race", move.building, move.field, race, points)
     lines: list[tuple[int, str]] = []
-    for module in game.episode.modules:
-        before = {part.code: part.points for part in module.score(prospects.here)}
-        lines += [(part.points - before[part.code], part.code) for part in module.score(after)]
+    before = {part.code: part.points for part in game.episode.score(prospects.here)}
+    lines += [(part.points - before[part.code], part.code) for part in game.episode.score(after)]
     points, line = max(lines, key=lambda found: found[0], default=(0, ""))
     if points > 0:
         return ("line", move.building, move.field, line, points)

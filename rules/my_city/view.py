@@ -9,8 +9,11 @@ import msgspec
 from rules.game import Part, View
 
 Colour = Literal["yellow", "red", "blue"]
+COLOURS: tuple[Colour, ...] = ("yellow", "red", "blue")
 Kind = Literal["house", "church", "palace", "kiosk"]
 """The last two are fixed buildings of one field that a campaign puts on the board."""
+OnField = Literal["tree1", "tree2", "rock2", "well", "kiosk_yellow", "kiosk_red", "kiosk_blue", "blank"]
+"""What a sticker on a field may be."""
 Phase = Literal["before", "play", "after"]
 """Stickers before the cards, the cards, stickers after the scoring."""
 CardState = Literal["to_come", "now", "gone", "blocked"]
@@ -63,12 +66,14 @@ class CampaignCity(msgspec.Struct, frozen=True, kw_only=True):
     firsts: int
     paused: bool
     """It sits this episode out."""
-    stickers: dict[str, str]
-    """By field: tree1, tree2, rock2, well, kiosk_yellow, kiosk_red, kiosk_blue, blank."""
+    rows: tuple[str, ...]
+    """The ground as it is now with all stickers; the city's own `rows` are those on which it was built."""
+    stickers: dict[str, OnField]
+    """By field."""
     structures: dict[str, str]
     """By field: sawmill, port, palace, blue_mine, red_mine, yellow_mine."""
     fixed: tuple[Building, ...]
-    """Palace and kiosks: buildings that stand there from the start."""
+    """Palace and kiosks: buildings that stood there when the episode began."""
     cogs: tuple[str, ...]
     """Buildings with a cog, those on which it is printed among them."""
     church: str | None
@@ -78,8 +83,8 @@ class CampaignCity(msgspec.Struct, frozen=True, kw_only=True):
     lacks: tuple[str, ...]
     """Buildings of the deck that it no longer has."""
     nuggets: int
-    shafts: dict[str, int]
-    """Marked boxes of each shaft by colour."""
+    shafts: dict[Colour, int]
+    """Marked boxes of each shaft."""
     place: int | None = None
     """Once the episode is scored; None for a seat that sat it out."""
     line: str | None = None
@@ -88,7 +93,7 @@ class CampaignCity(msgspec.Struct, frozen=True, kw_only=True):
     """Progress of this episode: `line`, `track_end`, `shaft` (colour, box), `milestone` (of what, how many)."""
 
 
-class Reward(msgspec.Struct, frozen=True):
+class Reward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the reward table."""
 
     progress: int
@@ -97,7 +102,7 @@ class Reward(msgspec.Struct, frozen=True):
     church: str | None = None
 
 
-class Box(msgspec.Struct, frozen=True):
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A box of a shaft that brings something."""
 
     box: int
@@ -115,7 +120,7 @@ class Shaft(msgspec.Struct, frozen=True):
     boxes: tuple[Box, ...]
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the valley that is not as it was printed."""
 
     fields: tuple[str, ...]
@@ -124,6 +129,9 @@ class Change(msgspec.Struct, frozen=True):
     since: int
     """The episode in which it became so."""
     name: str | None = None
+    """What stands there."""
+    fixed: Colour | None = None
+    """It is a building of this colour."""
 
 
 class Campaign(msgspec.Struct, frozen=True, kw_only=True):
@@ -152,6 +160,8 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     """The seat's stickers after that one."""
     placed: tuple[str, ...]
     """What the seat has placed in the open sticker round, in words."""
+    lapsed: tuple[str, ...]
+    """The seat's stickers of the open round for which there was no place."""
     nugget: int | None
     """Nuggets that refusing a building costs instead of points; None where they buy nothing."""
 

@@ -6,7 +6,6 @@ from collections import Counter
 
 from rules.game import AnyGame
 from rules.my_city.components import STOP
-from rules.my_city.fields import beside
 from rules.my_city.game import MyCity
 from rules.my_city.state import MyCityOptions
 from tests.kit.case import Case
@@ -32,17 +31,17 @@ def check_cards(game: MyCity) -> None:
 
 
 def check_buildings(game: MyCity, seat: int) -> None:
-    state, city, ground = game.state, game.state.cities[seat], game.grounds[seat]
+    state, city, home = game.state, game.state.cities[seat], game.home(seat)
     used = [place.building for place in city.laid] + city.refused
     assert len(set(used)) == len(used), "a building was built or refused twice"
     assert not set(used) & set(state.blocked) and set(used) <= set(state.turned)
     built = 0
     for place in city.laid:
-        cover = game.episode.cover(place)
-        assert cover.bit_count() == game.episode.buildings[place.building].size
+        cover = home.cover(place)
+        assert cover.bit_count() == home.buildings[place.building].size
         assert not cover & built, "two buildings on one field"
-        assert any(not cover & ~bank for bank in ground.banks), "outside light green, or on both banks"
-        assert cover & (beside(built) if built else game.anchors[seat]), "hangs in the air"
+        assert any(not cover & ~bank for bank in home.ground.banks), "outside light green, or on both banks"
+        assert cover & home.touch(built), "hangs in the air"
         built |= cover
 
 

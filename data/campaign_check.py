@@ -12,7 +12,7 @@ from data.check import replayed
 from data.lasting_rows import drop_rows, put_rows, read_rows
 from rules.campaign.model import EPISODES, Campaign, Checkpoint, lasting_of
 from rules.campaign.rows import LastingRows, rows
-from rules.game import Illegal, Json, Result
+from rules.game import Illegal, Result
 from rules.session import Damaged
 
 
@@ -20,12 +20,19 @@ class UnknownCampaign(Exception):
     """No campaign of that id."""
 
 
-def kept_now(db: sqlite3.Connection, campaign: Campaign) -> Json | None:
-    """What lasts now, from the log alone: that of the episode in play, else of the last one. None before the first."""
-    if campaign.table is not None and campaign.table_status != "damaged":
-        return replayed(db, campaign.table).game.kept()
-    done = read_checkpoints(db, campaign.id)
-    return replayed(db, done[-1].table).game.kept() if done else None
+def rows_now(db: sqlite3.Connection, campaign: Campaign) -> LastingRows:
+    """What lasts now, from the log alone: that of the episode in play, else of the last one; nothing before the first.
+
+    Of an episode that cannot be read any more nothing lasts: it will be dealt anew.
+    """
+    table = campaign.table
+    if table is None or campaign.table_status == "damaged":
+        done = read_checkpoints(db, campaign.id)
+        table = done[-1].table if done else None
+    if table is None:
+        return LastingRows()
+    session = replayed(db, table)
+    return rows(session.game.kept(), session.row.components)
 
 
 def check_campaigns(db: sqlite3.Connection) -> list[tuple[str, str]]:
@@ -45,8 +52,7 @@ def _faults(db: sqlite3.Connection, ident: str) -> Iterator[str]:
         yield f"its checkpoints are {[one.episode for one in done]}, its next episode is {campaign.episode}"
     for number, checkpoint in enumerate(done):
         yield from _checkpoint_faults(db, campaign, done[:number], checkpoint)
-    kept = kept_now(db, campaign)
-    if read_rows(db, ident) != (LastingRows() if kept is None else rows(kept)):
+    if campaign.table_status != "damaged" and read_rows(db, ident) != rows_now(db, campaign):
         yield "the rows of what lasts differ from the log"
 
 
@@ -71,9 +77,9 @@ def _plain(result: Result) -> bytes:
 def rebuild(db: sqlite3.Connection, ident: str) -> bool:
     """Makes the rows again from the log; whether they were different before."""
     before = read_rows(db, ident)
-    kept = kept_now(db, _found(db, ident))
+    new = rows_now(db, _found(db, ident))
     drop_rows(db, ident)
-    put_rows(db, ident, kept)
+    put_rows(db, ident, new)
     return read_rows(db, ident) != before
 
 

@@ -13,7 +13,9 @@ import msgspec
 
 from data.lasting_rows import put_rows
 from data.servers import ServerStore
+from data.sets import ComponentSet
 from rules.campaign.model import EPISODES, Away, Campaign, CampaignSeat, Checkpoint, Past, chapter_of
+from rules.campaign.rows import LastingRows, rows
 from rules.clock import Pace
 from rules.game import Illegal, Result
 from rules.ports import Home, Row, Written
@@ -217,7 +219,7 @@ def write_campaign(db: sqlite3.Connection, written: Written, now: float) -> None
     if row.status == "closed" and not row.people():
         campaign = _abandoned(db, campaign)
     elif lasts is not None:
-        put_rows(db, campaign.id, lasts.kept)
+        put_rows(db, campaign.id, rows(lasts.kept, row.components))
         if lasts.result is not None:
             campaign = _finished(db, campaign, row, lasts.result, now)
     put_campaign(db, campaign, now)
@@ -251,9 +253,14 @@ def _followed(campaign: Campaign, row: Row) -> Campaign:
 
 def _abandoned(db: sqlite3.Connection, campaign: Campaign) -> Campaign:
     """Nobody was left at the table: the episode is dealt anew for whoever takes the cities over."""
-    checkpoints = read_checkpoints(db, campaign.id)
-    put_rows(db, campaign.id, checkpoints[-1].carry if checkpoints else None)
+    done = read_checkpoints(db, campaign.id)
+    put_rows(db, campaign.id, rows(done[-1].carry, _set_of(db, done[-1].table)) if done else LastingRows())
     return msgspec.structs.replace(campaign, table=None, host=0)
+
+
+def _set_of(db: sqlite3.Connection, table: str) -> ComponentSet:
+    query = "SELECT sets.game, name, text FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"
+    return ComponentSet(*db.execute(query, (table,)).fetchone())
 
 
 def _finished(db: sqlite3.Connection, campaign: Campaign, row: Row, result: Result, now: float) -> Campaign:

@@ -6,8 +6,7 @@ import sqlite3
 
 import msgspec
 
-from rules.campaign.rows import CityRow, FactRow, LastingRows, ShaftRow, StickerRow, rows
-from rules.game import Json
+from rules.campaign.rows import CityRow, FactRow, LastingRows, ShaftRow, StickerRow
 
 TABLES = {
     "lasting_cities": CityRow,
@@ -17,9 +16,8 @@ TABLES = {
 }
 
 
-def put_rows(db: sqlite3.Connection, campaign: str, kept: Json | None) -> None:
-    """Writes what lasts, if it is not what stands there already. None: nothing yet."""
-    new = LastingRows() if kept is None else rows(kept)
+def put_rows(db: sqlite3.Connection, campaign: str, new: LastingRows) -> None:
+    """Writes what lasts, if it is not what stands there already."""
     if new == read_rows(db, campaign):
         return
     drop_rows(db, campaign)

@@ -13,6 +13,7 @@ from data.lasting_rows import put_rows
 from data.life import write_life
 from data.sets import ComponentSet
 from rules.campaign.model import Campaign, Checkpoint
+from rules.campaign.rows import rows
 from rules.clock import Pace
 from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Terms, Written
 from rules.record import Entry
@@ -95,7 +96,8 @@ class SqliteStore(CampaignStore):
             for written, checkpoint in episodes:
                 _write(db, written, self._now())
                 put_checkpoint(db, campaign.id, checkpoint)
-            put_rows(db, campaign.id, episodes[-1][1].carry)
+            last = episodes[-1]
+            put_rows(db, campaign.id, rows(last[1].carry, last[0].row.components))
 
         await self._write(work)
 

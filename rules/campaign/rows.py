@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from data.sets import ComponentSet
 from rules.game import Json
-from rules.my_city.lasting import read
+from rules.my_city.components import read_episode
+from rules.my_city.lasting import Lasting
+
+LAND = "."
+"""The letter of ground that is built on."""
 
 
 class CityRow(msgspec.Struct, frozen=True, order=True):
@@ -44,14 +49,21 @@ class LastingRows(msgspec.Struct, frozen=True):
     facts: tuple[FactRow, ...] = ()
 
 
-def rows(kept: Json, areas: tuple[str, ...] = ()) -> LastingRows:
-    """The rows of a lasting state, each kind in order."""
-    lasting = read(kept)
-    cities = enumerate(lasting.cities)
+def opened_areas(components: ComponentSet) -> list[str]:
+    """Named parts of the valley that were not printed as land and have become it by this episode."""
+    box = read_episode(components.text).box
+    opened = [set(change.fields) for change in box.changes if change.ground == LAND]
+    return sorted(name for name, fields in box.board.areas.items() if set(fields) in opened)
+
+
+def rows(kept: Json, components: ComponentSet) -> LastingRows:
+    """The rows of what an episode has come to, each kind in order. In mid-episode no bound of a prior holds for it."""
+    lasting = msgspec.convert(kept, Lasting)
+    areas = opened_areas(components)
     return LastingRows(
         tuple(
             CityRow(seat, city.progress, city.firsts, city.last_place, city.church, city.nuggets)
-            for seat, city in cities
+            for seat, city in enumerate(lasting.cities)
         ),
         tuple(
             sorted(

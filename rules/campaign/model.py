@@ -112,8 +112,3 @@ class Past(msgspec.Struct, frozen=True):
 def lasting_of(campaign: Campaign, checkpoints: tuple[Checkpoint, ...]) -> Lasting:
     """The lasting state between episodes: what the last checkpoint says."""
     return checkpoints[-1].lasting if checkpoints else fresh(len(campaign.seats))
-
-
-def opens_chapter(campaign: Campaign) -> bool:
-    """Whether the next episode is the first of a chapter that was never opened."""
-    return campaign.episode <= EPISODES and chapter_of(campaign.episode) > campaign.chapter

@@ -10,9 +10,10 @@ import msgspec
 from data.campaigns import read_campaign, read_checkpoints
 from data.check import replayed
 from data.lasting_rows import drop_rows, put_rows, read_rows
-from rules.campaign.model import EPISODES, Campaign, Checkpoint, lasting_of
+from data.store import read_row
+from rules.campaign.model import EPISODES, Campaign, Checkpoint, Lasting, lasting_of
 from rules.campaign.rows import LastingRows, rows
-from rules.game import Illegal, Result
+from rules.game import Illegal, Json, Result
 from rules.session import Damaged
 
 
@@ -52,6 +53,9 @@ def _faults(db: sqlite3.Connection, ident: str) -> Iterator[str]:
         yield f"its checkpoints are {[one.episode for one in done]}, its next episode is {campaign.episode}"
     for number, checkpoint in enumerate(done):
         yield from _checkpoint_faults(db, campaign, done[:number], checkpoint)
+    row = read_row(db, campaign.table) if campaign.table is not None else None
+    if row is not None and not _starts_from(row.prior, lasting_of(campaign, done)):
+        yield f"episode {campaign.episode} does not start from what the one before left"
     if campaign.table_status != "damaged" and read_rows(db, ident) != rows_now(db, campaign):
         yield "the rows of what lasts differ from the log"
 
@@ -60,13 +64,16 @@ def _checkpoint_faults(
     db: sqlite3.Connection, campaign: Campaign, before: tuple[Checkpoint, ...], checkpoint: Checkpoint
 ) -> Iterator[str]:
     session = replayed(db, checkpoint.table)
-    prior = lasting_of(campaign, before)
-    given = msgspec.convert(session.row.prior, type(prior))
-    if msgspec.structs.replace(given, paused=()) != prior:
+    if not _starts_from(session.row.prior, lasting_of(campaign, before)):
         yield f"episode {checkpoint.episode} did not start from what the one before left"
     result = session.game.result()
     if result is None or _plain(result) != _plain(checkpoint.result):
         yield f"the checkpoint of episode {checkpoint.episode} differs from the log"
+
+
+def _starts_from(prior: Json, left: Lasting) -> bool:
+    """Who sits out is decided in between; everything else must be as the episode before left it."""
+    return msgspec.structs.replace(msgspec.convert(prior, Lasting), paused=()) == left
 
 
 def _plain(result: Result) -> bytes:

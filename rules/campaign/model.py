@@ -9,12 +9,13 @@ import msgspec
 from rules.clock import DEFAULT_PACE, Pace
 from rules.game import Json, Result
 from rules.my_city import lasting as lastings
-from rules.my_city.lasting import Lasting, fresh, read
+from rules.my_city.lasting import fresh, read
 from rules.ports import Home, Status
 
 GAME = "my_city"
 EPISODES = lastings.EPISODES
 chapter_of = lastings.chapter
+Lasting = lastings.Lasting
 CampaignStatus = Literal["open", "over", "closed"]
 """`over`: all episodes are played. `closed`: put away by a majority, to be reopened for a while."""
 

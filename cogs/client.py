@@ -25,11 +25,13 @@ from cogs.controls import ids
 from cogs.controls.hands import Hands
 from cogs.controls.items import ITEMS
 from cogs.desk import Desk, Interaction
+from cogs.hint import HintCog
 from cogs.lobby import Lobby
 from cogs.me import MeCog
 from cogs.posts import Herald
 from cogs.servers import ServersCog
 from cogs.settings import SettingsCog
+from cogs.standing import StandingCog
 from cogs.tables import TablesCog
 from cogs.translator import CatalogueTranslator
 from data.database import Database
@@ -37,6 +39,7 @@ from data.sets import add_shelf
 from data.store import SqliteStore
 from render.studio import Studio
 from rules.campaign.campaigns import Campaigns
+from rules.carrier import Carrier
 from rules.game import Illegal
 from rules.keeper import Keeper
 from rules.life import Life
@@ -71,6 +74,7 @@ class Skyline(commands.AutoShardedBot):
         self._database: Database | None = None
         self._warming: asyncio.Task[None] | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._carrying: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
 
@@ -92,7 +96,17 @@ class Skyline(commands.AutoShardedBot):
         tables_cog = TablesCog(self.desk, self.hands, self.life, lobby)
         self.hands.life = tables_cog.click
         servers_cog = ServersCog(self, self.desk, self.life, self.herald)
-        for cog in (tables_cog, MeCog(self.desk, self.life), SettingsCog(self.desk), servers_cog):
+        self.carrier = Carrier(self.tables, self.store)
+        standing_cog = StandingCog(self.desk, self.carrier)
+        self.hands.standing = standing_cog.click
+        for cog in (
+            tables_cog,
+            MeCog(self.desk, self.life),
+            SettingsCog(self.desk),
+            HintCog(self.desk),
+            standing_cog,
+            servers_cog,
+        ):
             await self.add_cog(cog)
         await self._add_campaigns(lobby)
         self.keeper = Keeper(self.tables, self.life, self.store, self.herald)
@@ -104,6 +118,7 @@ class Skyline(commands.AutoShardedBot):
             self._warming = asyncio.create_task(self.studio.warm())
         await self.tables.resume()
         self._keeping = asyncio.create_task(self._keep_time())
+        self._carrying = asyncio.create_task(self.carrier.run())
 
     async def _add_campaigns(self, lobby: Lobby) -> None:
         self.campaigns = Campaigns(self.tables, self.life, self.store)
@@ -176,7 +191,7 @@ class Skyline(commands.AutoShardedBot):
         await self.tables.drain()
         await self.herald.drain()
         await super().close()
-        for task in (self._warming, self._keeping):
+        for task in (self._warming, self._keeping, self._carrying):
             if task is not None:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)

@@ -10,9 +10,10 @@ import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from math import ceil
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
+import msgspec
 from discord import app_commands
 
 from cogs import face as faces
@@ -24,7 +25,7 @@ from data.limits import LIMITS
 from data.sets import ComponentSet
 from data.store import SqliteStore
 from data.texts import PSEUDO, Say, languages, speak
-from render.painter import Frame, Picture, Style
+from render.painter import Frame, Style
 from render.studio import Studio
 from rules import lobby
 from rules.game import Illegal, View
@@ -124,15 +125,22 @@ class Desk:
 
     # ------------------------------------------------------------------------------------------------ pictures
 
-    async def picture(self, row: Row, view: View, frame: Frame, say: Say) -> Picture:
-        return await self.studio.picture(row.game, view, frame, self.names(row, say), Style(language=say.language))
+    async def style(self, say: Say, person: int | None = None) -> Style:
+        """How pictures are drawn: as the person wishes who alone sees them, or in public the same for everybody."""
+        if person is None:
+            return Style(language=say.language)
+        wishes = await self.store.pictures(person)
+        try:
+            return msgspec.convert({"language": say.language, **msgspec.structs.asdict(wishes)}, Style)
+        except msgspec.ValidationError:
+            return Style(language=say.language)
 
     async def asked_files(
         self, person: int, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str
     ) -> list[discord.File]:
         """Pictures that one person asks for: within their quota, and not while too many wait to be drawn."""
         self._allow(self._pictures, person, len(frames))
-        return await self.files(row, view, frames, say, stem)
+        return await self.files(row, view, frames, say, stem, person)
 
     async def preview_files(
         self, person: int, row: Row, view: View, frames: Sequence[Frame], say: Say
@@ -142,7 +150,7 @@ class Desk:
             self._allow(self._previews, person, len(frames))
         except Illegal:
             return []
-        return await self.files(row, view, frames, say, "preview")
+        return await self.files(row, view, frames, say, "preview", person)
 
     def _allow(self, quota: Quota, person: int, pictures: int) -> None:
         if self.studio.waiting >= LIMITS.pictures_waiting:
@@ -151,11 +159,16 @@ class Desk:
         if seconds:
             raise Illegal("too_many_pictures", ceil(seconds))
 
-    async def files(self, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str) -> list[discord.File]:
-        """The pictures as attachments; the stem of their names tells which post they belong to."""
-        found = []
+    async def files(
+        self, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str, person: int | None = None
+    ) -> list[discord.File]:
+        """The pictures as attachments; the stem of their names tells which post they belong to.
+
+        With a person they are private, and drawn as that person wishes.
+        """
+        found, style, names = [], await self.style(say, person), self.names(row, say)
         for number, frame in enumerate(frames, 1):
-            picture = await self.picture(row, view, frame, say)
+            picture = await self.studio.picture(row.game, view, frame, names, style)
             name = f"{stem}-{number}.{picture.filename_ext}"
             found.append(discord.File(io.BytesIO(picture.data), filename=name, description=picture.alt))
         return found
@@ -206,14 +219,15 @@ class Desk:
             log.warning("an answer was not delivered: %r", fault)
 
 
-Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+Value = TypeVar("Value", str, int)
+Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Value]]]]
 
 
-def quietly(complete: Complete) -> Complete:
+def quietly(complete: Complete[Value]) -> Complete[Value]:
     """For autocomplete: whatever goes wrong, an empty list is the answer."""
 
     @functools.wraps(complete)
-    async def completed(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def completed(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[Value]]:
         try:
             return await complete(cog, interaction, typed)
         except Illegal:

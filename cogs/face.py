@@ -18,7 +18,7 @@ import msgspec
 from data.sets import ComponentSet
 from data.texts import Say
 from render.painter import Frame
-from rules.game import AnyGame, Event, Part, View
+from rules.game import AnyGame, Event, Part, Reason, View
 from rules.games import find as find_game
 
 if TYPE_CHECKING:
@@ -152,6 +152,24 @@ class Face(ABC):
     def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
         """A refusal of the game's own, in words; None for one it does not know."""
         return None
+
+    def reason(self, scene: Scene, why: Reason) -> str | None:
+        """Why a steward made a move, as a sentence; None for a code it does not know. The view is the seat's own."""
+        return None
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    def standing(self, scene: Scene, words: Sequence[str]) -> str:
+        """A standing decision as one would say it."""
+        return " ".join(words)
+
+    def standing_choice(self, scene: Scene, words: Sequence[str]) -> str:
+        """The last of these words of a standing decision, as the label of a button."""
+        return words[-1]
+
+    def standing_question(self, scene: Scene, words: Sequence[str]) -> str:
+        """What is asked for after these words of a standing decision."""
+        return scene.say("What shall be done for you?")
 
     # ------------------------------------------------------------------------------------------------ help
 

@@ -83,6 +83,8 @@ class Lobby:
         """A button or the select of the lobby post, or of the private page where the host changes something."""
         row = await self.desk.tables.row(control.table)
         self.desk.same_server(interaction, row)
+        if interaction.channel_id not in (row.home.channel, row.home.thread):
+            raise Illegal("no_table")
         action = control.words[0] if control.words else ""
         if action in ("change", "things", "set"):
             await self._change_something(interaction, control, row, value)

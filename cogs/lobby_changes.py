@@ -22,6 +22,7 @@ COMMON = {
     "join": mark("Who may join"),
     "thread": mark("Thread"),
     "absent": mark("When time runs out"),
+    "hints": mark("Hints"),
     "language": mark("Language"),
 }
 """What every game has; its own options stand before these."""
@@ -34,6 +35,10 @@ VALUES = {
     "thread": {
         "public": (mark("public"), mark("Everybody in the channel may watch.")),
         "private": (mark("private"), mark("Only those at the table see the thread.")),
+    },
+    "hints": {
+        "no": (mark("no hints"), mark("Everybody thinks for themselves.")),
+        "yes": (mark("hints"), mark("Anybody at the table may ask a steward with /hint.")),
     },
     "absent": {
         "steward": (mark("a steward"), mark("A steward decides until the holder is back.")),
@@ -93,6 +98,8 @@ def _settled(row: Row, thing: str, value: str) -> Terms:
         return msgspec.structs.replace(row.terms, invited=invited)
     if thing == "thread":
         return msgspec.structs.replace(row.terms, private=value == "private")
+    if thing == "hints":
+        return msgspec.structs.replace(row.terms, hints=value == "yes")
     return msgspec.structs.replace(row.terms, absent="substitute" if value == "substitute" else "steward")
 
 
@@ -115,6 +122,7 @@ def _values(face: Face, row: Row, say: Say, thing: str) -> tuple[str, str, list[
         "join": "open" if row.terms.invited is None else "invited",
         "thread": "private" if row.terms.private else "public",
         "absent": row.terms.absent,
+        "hints": "yes" if row.terms.hints else "no",
     }[thing]
     return title, say(known[present][0]), [Choice(v, say(label), say(note)) for v, (label, note) in known.items()]
 

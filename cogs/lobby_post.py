@@ -77,6 +77,7 @@ def _terms(say: Say, row: Row) -> list[str]:
     terms = row.terms
     found = [say("only who is invited")] if terms.invited is not None else []
     found += [say("private thread")] if terms.private else []
+    found += [say("hints allowed")] if terms.hints else []
     found += [say("substitutes before stewards")] if terms.absent == "substitute" else []
     return found
 

@@ -75,6 +75,13 @@ COMMON = {
     "not_sure": mark("To be forgotten, type your user name: {0}."),
     "unknown_pace": mark("Choose a pace of 1 to 336 hours."),
     "which_table": mark("Which table? Yours in play here: {0}."),
+    "no_hints": mark("The host does not allow hints at this table. `/table hints` is theirs to change."),
+    "no_standing": mark("This game has no standing decisions."),
+    "standing_gone": mark("That standing decision is over or does not fit any more. `/standing` shows yours."),
+    "no_reason": mark(
+        "There is no reason of a steward to read here. Reasons are told to the holder of the seat, "
+        "and to everybody once the game is over."
+    ),
     "no_permission": mark("I may not write in that channel. `/table here` in another one moves the table there."),
 }
 

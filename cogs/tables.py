@@ -12,6 +12,7 @@ from cogs import face as faces
 from cogs.controls.hands import Hands
 from cogs.controls.typed import completions
 from cogs.desk import Desk, Interaction, quietly
+from cogs.hint import WhyCommands
 from cogs.life import LifeCommands
 from cogs.lobby import Lobby
 from cogs.settings import allowed_here
@@ -33,14 +34,15 @@ HELP = mark(
     "**Open a table**: {commands}. Others press **Join**; the host presses **Start**.\n"
     "**Your turn**: press the buttons under the newest post, or type `/move`.\n"
     "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
-    "**Rules**: {rules}.\n"
+    "**Rules**: {rules}. **Advice**: `/hint`, where the host allows it; `/table why` for stewards’ reasons.\n"
+    "**Decide in advance**: `/standing`, in games that have it. Nobody else sees it.\n"
     "**Away or asleep**: `/me hours`, `/me away`. When your time runs out a steward decides until you are back.\n"
     "**Mistake**: `/table undo`. **No time any more**: `/table substitute` or `/table resign`.\n"
     "**Trouble**: `/table here` moves a table to this channel; `/settings check` says what I may not do here."
 )
 
 
-class TablesCog(LifeCommands):
+class TablesCog(LifeCommands, WhyCommands):
     table = TABLE
 
     def __init__(self, desk: Desk, hands: Hands, life: Life, lobby: Lobby) -> None:
@@ -129,6 +131,9 @@ class TablesCog(LifeCommands):
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             chosen = await self._own_table(interaction, table)
+            row = await self.desk.tables.row(chosen)
+            if row.terms.private and interaction.user.id != row.host:
+                raise Illegal("host_only")
             channel = interaction.channel
             assert interaction.guild_id is not None and channel is not None
             allowed_here(await self.desk.store.server(interaction.guild_id), interaction)

@@ -59,7 +59,7 @@ class CampaignStore(ServerStore):
         query = "SELECT seat, person, name, episode FROM campaign_lineage WHERE campaign = ? ORDER BY rowid"
         return await self._database.read(lambda db: [Past(*row) for row in db.execute(query, (campaign,))])
 
-    async def mark(self, campaign: str, person: int) -> Mark | None:
+    async def campaign_mark(self, campaign: str, person: int) -> Mark | None:
         def find(db: sqlite3.Connection) -> Mark | None:
             query = "SELECT episode, told, at FROM campaign_marks WHERE campaign = ? AND person = ?"
             row = db.execute(query, (campaign, person)).fetchone()
@@ -67,7 +67,7 @@ class CampaignStore(ServerStore):
 
         return await self._database.read(find)
 
-    async def put_mark(self, campaign: str, person: int, mark: Mark) -> None:
+    async def put_campaign_mark(self, campaign: str, person: int, mark: Mark) -> None:
         def work(db: sqlite3.Connection) -> None:
             values = (campaign, person, mark.episode, mark.told, mark.at)
             db.execute("INSERT OR REPLACE INTO campaign_marks VALUES (?, ?, ?, ?, ?)", values)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from data.life import LifeStore
 from data.limits import LIMITS, Limits
+from data.pictures import PictureStore
 
 
 class Server(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Server(msgspec.Struct, frozen=True):
         return Limits(self.lobbies_a_person, self.tables_a_person, self.tables_a_server)
 
 
-class ServerStore(LifeStore):
+class ServerStore(PictureStore):
     async def server(self, guild: int) -> Server:
         def find(db: sqlite3.Connection) -> Server:
             row = db.execute("SELECT settings FROM servers WHERE guild = ?", (guild,)).fetchone()

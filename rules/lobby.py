@@ -215,9 +215,10 @@ def start(row: Row, person: int, interaction: int) -> Row:
     if len(row.seats) < kind.seats.start:
         raise Illegal("too_few", len(row.seats), kind.seats.start)
     kind.check(len(row.seats), option_words.read(kind, row.options))
-    seed = seed_of(row.secret, [*(seat.joined for seat in row.seats), interaction])
+    mixed = (*(seat.joined for seat in row.seats), interaction)
+    seed = seed_of(row.secret, mixed)
     # The rules of the start, not of the opening of the lobby, are what the table keeps.
-    return msgspec.structs.replace(row, status="running", seed=seed, version=kind.version)
+    return msgspec.structs.replace(row, status="running", seed=seed, mixed=mixed, version=kind.version)
 
 
 def expired(row: Row) -> Row:

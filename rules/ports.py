@@ -9,7 +9,7 @@ import msgspec
 
 from data.sets import ComponentSet
 from rules.clock import DEFAULT_PACE, Hours, Pace, SeatClock
-from rules.game import Json, Result
+from rules.game import Json, Reason, Result
 from rules.record import Entry
 
 Status = Literal["lobby", "running", "finished", "closed", "damaged"]
@@ -45,6 +45,8 @@ class Terms(msgspec.Struct, frozen=True):
     """Its thread is for those at the table only."""
     absent: Literal["steward", "substitute"] = "steward"
     """Who comes first when a seat's time has run out; after a while it is the steward in any case."""
+    hints: bool = False
+    """Everybody may ask a steward for advice."""
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -90,6 +92,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """The table that was made of this one's rematch."""
     campaign: str | None = None
     """The campaign of which this is an episode."""
+    mixed: tuple[int, ...] = ()
+    """The ids of interactions that were mixed with the secret into the seed: with them anybody can check it."""
 
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
@@ -144,6 +148,45 @@ class Lasts(msgspec.Struct, frozen=True):
     """From the table that opens an episode: what the seed of the one after it will be made of."""
 
 
+class Given(msgspec.Struct, frozen=True):
+    """A standing decision that a person has given for their seat."""
+
+    seat: int
+    slot: str
+    words: str
+    person: int
+    since: int
+    """The number of entries there were when it was given."""
+    decision: int | None = None
+    due: float | None = None
+    """When it answers which decision; None while it has nothing to answer."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """One seat's or one resigned person's share in a game."""
+
+    seat: int
+    person: int | None
+    how: Literal["held", "taken_over", "resigned"]
+    place: int | None
+    """None for somebody who resigned: behind everybody who stayed."""
+    total: int | None
+    times: tuple[int, ...] = ()
+    """Seconds of each decision the person made."""
+    steward: str | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a finished game comes to for those who played it (see rules/outcome.py)."""
+
+    table: str
+    game: str
+    guild: int
+    seats: int
+    ended: float
+    shares: tuple[Share, ...]
+
+
 class Written(msgspec.Struct, frozen=True):
     """One transaction: what one decision changes. All of it or nothing is stored."""
 
@@ -166,6 +209,14 @@ class Written(msgspec.Struct, frozen=True):
     drop_requests: bool = False
     drop_request: RequestKind | None = None
     lasts: Lasts | None = None
+    reasons: tuple[tuple[int, Reason], ...] = ()
+    """Why the entries of these numbers were made: the seat's alone while the game runs."""
+    standing: tuple[Given, ...] | None = None
+    """All standing decisions at the table from now on; None: as it was."""
+    at: float | None = None
+    """When; None: as the store's clock says."""
+    outcome: Outcome | None = None
+    """Of a game that is over by it: what statistics keep."""
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -221,6 +272,16 @@ class Store(Protocol):
     async def request(self, table: str, kind: RequestKind) -> Request | None: ...
 
     async def formers(self, table: str) -> Sequence[tuple[int, int | None]]: ...
+
+    async def standing(self, table: str) -> tuple[Given, ...]: ...
+
+    async def answers(self, table: str, person: int) -> Sequence[tuple[float, bool]]: ...
+
+    async def reasons(self, table: str) -> dict[int, Reason]: ...
+
+    async def log(self, table: str) -> Sequence[tuple[Entry, float]]: ...
+
+    async def lineage(self, table: str) -> Sequence[Former]: ...
 
 
 class Clock(Protocol):

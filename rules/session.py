@@ -166,6 +166,15 @@ class Session:
             return None
         return Entry(None, f"undo {target} P{seat + 1}" if others else f"undo {target}")
 
+    @property
+    def last_seat(self) -> int | None:
+        """Whose the last entry is; nobody's right after a snapshot."""
+        return self.tail[-1].seat if self.tail else None
+
+    def seat_of_entry(self, number: int) -> int | None:
+        """Whose entry that was; one before the base is nobody's here."""
+        return self._entry(number).seat if number > self.base else None
+
     def _entry(self, number: int) -> Entry:
         return self.tail[number - 1 - self.base]
 

@@ -113,7 +113,7 @@ class CampaignCog(RosterCommands):
             say, person, store = self.desk.private(interaction), interaction.user.id, self.desk.store
             done = await store.checkpoints(found.id)
             look = await self.desk.look(interaction, found.table) if found.table is not None else None
-            before = await store.mark(found.id, person)
+            before = await store.campaign_mark(found.id, person)
             missed, mark_now = await status.news(self.desk, found, done, before, look, say)
             lines = [status.headline(found, say), *status.standing_lines(found, status.present(found, done), say)]
             lines.append(await status.waiting_line(self.desk, found, say))
@@ -125,7 +125,7 @@ class CampaignCog(RosterCommands):
             for part in parts[:-1]:
                 await interaction.followup.send(part, ephemeral=True)
             await interaction.followup.send(parts[-1], view=view_of(page), ephemeral=True)
-            await store.put_mark(found.id, person, mark_now)
+            await store.put_campaign_mark(found.id, person, mark_now)
 
     def _doors(self, campaign: Campaign, person: int, told: bool) -> Page:
         """What one may open from the status."""

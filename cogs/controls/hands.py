@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 LobbyHandler = Callable[[Interaction, Control, str | None], Awaitable[None]]
 LifeHandler = Callable[[Interaction, Control, Look], Awaitable[None]]
 CampaignHandler = Callable[[Interaction, Control], Awaitable[None]]
+StandingHandler = Callable[[Interaction, Control], Awaitable[None]]
 LONGEST_WORD = 40
 MOST_ROWS = 5
 TAKE_BACK = (("undo",), ("reset",))
@@ -37,6 +38,7 @@ class Hands:
         self.lobby: LobbyHandler | None = None
         self.life: LifeHandler | None = None
         self.campaign: CampaignHandler | None = None
+        self.standing: StandingHandler | None = None
 
     async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
         async with self.desk.answering(interaction):
@@ -62,6 +64,9 @@ class Hands:
 
     async def _taken(self, interaction: Interaction, control: Control, value: str | None, private: bool) -> None:
         look = await self.desk.look(interaction, control.table)
+        if look.seat is None and interaction.channel_id != look.row.home.place:
+            # An id carried elsewhere opens nothing: who may see a table is for its channel to say.
+            raise Illegal("no_table")
         async with self.desk.answering(interaction, look):
             await self._on(interaction, control, value, private, look)
 
@@ -75,6 +80,10 @@ class Hands:
             return
         if look.seat is None:
             raise Illegal("not_seated")
+        if control.kind == "d":
+            assert self.standing is not None
+            await self.standing(interaction, control)
+            return
         if control.kind == "t":
             await self._undo(interaction, look, say, control)
             return

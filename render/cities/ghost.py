@@ -79,7 +79,7 @@ def _with(field: Field, thing: str) -> Field:
 
 
 def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say: Say) -> Canvas:
-    canvas = Canvas(drafting_paper(HEIGHT))
+    canvas = Canvas.on(drafting_paper(HEIGHT))
     ghost = tile_ghost(view, words)
     district = view.districts[seat] if ghost is not None else with_thing(view, view.districts[seat], words)
     shown = [field.name for field in district.fields]

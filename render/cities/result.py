@@ -33,7 +33,7 @@ def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say
     model = _model_height(view, wide - 24)
     inner = 84 + model + 4 * 58 + rows * CARD_HIGH + 116
     height = max(675, HEAD + inner + 16)
-    canvas = Canvas(drafting_paper(height))
+    canvas = Canvas.on(drafting_paper(height))
     canvas.fit((28, 52), say(view.city_name), 560, Type(52, "title", 650), anchor="lm", halo=PAPER)
     canvas.fit((WIDTH - 28, 54), _outcome(result, names, say), 560, Type(38, "text", 700), anchor="rm", halo=PAPER)
     order = sorted(range(view.seats), key=lambda seat: (result.places[seat], seat))

@@ -32,7 +32,7 @@ def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
     lines = -(-view.seats // 2)
     high = 460 if lines == 2 else 560
     strip = STRIP if view.offer and not view.over else 0
-    canvas = Canvas(drafting_paper(max(LOWEST, HEAD + lines * (high + 12) + strip + 12)))
+    canvas = Canvas.on(drafting_paper(max(LOWEST, HEAD + lines * (high + 12) + strip + 12)))
     _head(canvas, view, say)
     for seat in range(view.seats):
         x = 14 + seat % 2 * (WIDE + 20)
@@ -72,7 +72,7 @@ def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, at: tuple[
     on_turn = seat == view.turn
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 24, True, GLOW if on_turn else None), x - 12, y - 12, "lt")
     canvas.put(seat_mark(seat, 40), x + 38, y + 38)
-    canvas.fit((x + 70, y + 39), name or f"P{seat + 1}", WIDE - 70 - 150, Type(38, "text", 800), anchor="lm")
+    canvas.name((x + 70, y + 39), name, WIDE - 70 - 150, Type(38, "text", 800))
     canvas.write((x + WIDE - 26, y + 40), str(district.total), Type(56, "toy", 800), INK, anchor="rm")
     left = sum(district.workers)
     for k in range(left if not view.over else 0):

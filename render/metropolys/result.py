@@ -35,7 +35,7 @@ WITH_CARD = {"metro": "metro_card", "archaeology": "archaeology_card"}
 def draw_result(view: MetropolysView, result: Result, names: Sequence[str], say: Say) -> Canvas:
     rows = [part.code for part in result.parts[0] if part.code in PARTS]
     height = HEAD + sum(_high(code) for code in rows) + 14
-    canvas = Canvas(evening(height).copy())
+    canvas = Canvas.on(evening(height))
     wide = (WIDTH - LABELS - 22) / view.seats
     columns = [LABELS + wide * (seat + 0.5) for seat in range(view.seats)]
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
@@ -46,7 +46,7 @@ def draw_result(view: MetropolysView, result: Result, names: Sequence[str], say:
     for seat, x in enumerate(columns):
         left = x - min(wide, 240) / 2 + 10
         canvas.put(seat_mark(seat, 34), left + 18, LOW + 40)
-        canvas.fit((left + 42, LOW + 40), names[seat], min(wide, 240) - 58, Type(36, "title", 700), INK, anchor="lm")
+        canvas.name((left + 42, LOW + 40), names[seat], min(wide, 240) - 58, Type(36, "title", 700))
         canvas.write((x, LOW + 88), say("{place}.", place=result.places[seat]), Type(44, "title", 800))
     y = float(HEAD)
     for code in rows:
@@ -64,7 +64,7 @@ def _title(canvas: Canvas, result: Result, winners: Sequence[int], names: Sequen
     best = result.totals[winners[0]]
     if len(winners) == 1:
         canvas.put(seat_mark(winners[0], 50), 66, 118)
-        canvas.fit((106, 116), names[winners[0]], 262, Type(64, "title", 800), (255, 230, 150), anchor="lm")
+        canvas.name((106, 116), names[winners[0]], 262, Type(64, "title", 800), (255, 230, 150))
         told = say.many("wins with {n} point", "wins with {n} points", best)
     else:
         for n, winner in enumerate(winners):

@@ -37,7 +37,7 @@ def draw_result(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
     assert result is not None
     high = min(283, (HIGHEST - HEAD) // view.seats)
     height = max(LOWEST, HEAD + view.seats * high)
-    canvas = Canvas(table_wood().crop((0, 0, WIDTH, height)))
+    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, height)))
     canvas.image.paste(head_paper(HEAD), (0, 0))
     winners = [names[seat] for seat, place in enumerate(result.places) if place == 1]
     title = Type(56, "title", 700)

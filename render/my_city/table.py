@@ -35,7 +35,7 @@ RIBBON = 1176
 def draw_table(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
     rows = (view.seats + 1) // 2
     height = max(TOP + rows * HIGH, 676)
-    canvas = Canvas(table_wood().crop((0, 0, WIDTH, height)))
+    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, height)))
     canvas.image.paste(head_paper(HEAD), (0, 0))
     _head(canvas, view, say)
     draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HEAD + 4 + STRIP_HIGH / 2, RIBBON)

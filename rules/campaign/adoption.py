@@ -8,6 +8,7 @@ from rules import options as option_words
 from rules.campaign.model import EPISODES, GAME, Campaign, CampaignSeat, Checkpoint, chapter_of
 from rules.campaign.portable import Portable, Replayed
 from rules.lobby import new_id
+from rules.outcome import outcome
 from rules.ports import Home, Row, Seat, Written
 from rules.stewards import RANDOM
 
@@ -52,5 +53,6 @@ def episode_of(campaign: Campaign, number: int, again: Replayed, now: float) -> 
         ended=now,
         campaign=campaign.id,
     )
-    written = Written(row, 0, again.entries, waiting=())
+    ended = outcome(row, [(entry, now) for entry in again.entries], (), again.result)
+    written = Written(row, 0, again.entries, waiting=(), at=now, outcome=ended)
     return written, Checkpoint(number, row.id, again.result, again.result.carry, now)

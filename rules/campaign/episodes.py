@@ -25,6 +25,7 @@ def episode_row(campaign: Campaign, lasting: Lasting, person: int, interaction: 
     kind = find(GAME)
     typed = option_words.read(kind, options_of(campaign.episode))
     kind.check(len(campaign.seats), typed)
+    mixed = (*(seat.joined for seat in campaign.seats), interaction)
     pausing = tuple(n for n, seat in enumerate(campaign.seats) if seat.pausing)
     return Row(
         id=new_id(),
@@ -39,7 +40,8 @@ def episode_row(campaign: Campaign, lasting: Lasting, person: int, interaction: 
         secret=campaign.secret,
         status="running",
         seats=tuple(Seat(s.person, s.name, s.steward, s.joined, s.evening) for s in campaign.seats),
-        seed=seed_of(campaign.secret, [*(seat.joined for seat in campaign.seats), interaction]),
+        seed=seed_of(campaign.secret, mixed),
+        mixed=mixed,
         prior=write(msgspec.structs.replace(lasting, paused=pausing)),
         created=now,
         pace=campaign.pace,

@@ -19,8 +19,9 @@ OF_DATA = {"rules": ("data.sets", "data.limits"), "render": ("data.sets", "data.
 """What the lower rooms may know of `data`: component sets and words, never what is stored."""
 OF_A_GAME = ("view", "components")
 """What a picture may know of a game's folder in `rules`: what is public, never the state."""
-KNOWS_RULES = ("data.store", "data.life", "data.servers", "data.check", "data.campaigns", "data.lasting_rows",
-               "data.campaign_check")  # fmt: skip
+STORES = ("store", "life", "memory", "outcomes", "ratings", "servers", "standing", "check")
+CAMPAIGNS = ("campaigns", "campaign_check", "lasting_rows")
+KNOWS_RULES = tuple(f"data.{store}" for store in (*STORES, *CAMPAIGNS))
 """What stores and checks tables names their types; the rest of `data` knows no rules."""
 OF_ITS_GAME = {"rules.campaign": "my_city", "cogs.campaign": "my_city"}
 """What is made for one game and knows it: the campaign is My City's."""

@@ -17,7 +17,7 @@ from rules.my_city.homes import Home, rows_of
 from rules.my_city.moves import Place
 from rules.my_city.scoring import seat_parts
 from rules.my_city.state import SKIPPED, CityState, Legacy, MyCityState
-from rules.my_city.view import Building, Campaign, CampaignCity, Card, CardState, City, MyCityView, Stop
+from rules.my_city.view import Building, Campaign, CampaignCity, Card, CardState, City, MyCityView, Stop, Yes
 
 
 def see(
@@ -114,7 +114,8 @@ def stands(home: Home, place: Place) -> Building:
     """A building as it lies on the board."""
     building = home.buildings[place.building]
     fields = names(building.cover(place))
-    return Building(place.building, building.kind, building.colour, place.turn, place.field, fields, building.cog)
+    cog: Yes = True if building.cog else msgspec.UNSET
+    return Building(place.building, building.kind, building.colour, place.turn, place.field, fields, cog)
 
 
 # ---------------------------------------------------------------------------------------------------- a campaign

@@ -14,6 +14,8 @@ Kind = Literal["house", "church", "palace", "kiosk"]
 """The last two are fixed buildings of one field that a campaign puts on the board."""
 OnField = Literal["tree1", "tree2", "rock2", "well", "kiosk_yellow", "kiosk_red", "kiosk_blue", "blank"]
 """What a sticker on a field may be."""
+Yes = Literal[True] | msgspec.UnsetType
+"""True, or not there at all: what only a campaign knows leaves no trace in the states of other games."""
 Phase = Literal["before", "play", "after"]
 """Stickers before the cards, the cards, stickers after the scoring."""
 CardState = Literal["to_come", "now", "gone", "blocked"]
@@ -44,7 +46,7 @@ class Building(msgspec.Struct, frozen=True):
     field: str
     """The first of its fields in reading order."""
     fields: tuple[str, ...]
-    cog: bool = False
+    cog: Yes = msgspec.UNSET
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -55,7 +57,7 @@ class Answer(msgspec.Struct, frozen=True):
     at: Building | None = None
     cost: int = 0
     """What refusing has cost."""
-    nugget: bool = False
+    nugget: Yes = msgspec.UNSET
     """It was refused for a nugget."""
 
 

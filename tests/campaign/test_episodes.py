@@ -110,14 +110,15 @@ async def test_what_cannot_be_stored_did_not_happen(tmp_path: Path) -> None:
     async with valley(tmp_path, Failing) as here:
         campaign = await here.opened_campaign(2)
         look = await here.next(campaign.id)
-        here.store.fails = True
+        disk: Any = here.store
+        disk.fails = True
         with pytest.raises(StoreFailed):
             await here.finish(look.row.id, chance())
         entries = len(await here.store.entries(look.row.id))
         now = await here.get(campaign.id)
         assert now.episode == 1 and now.table == look.row.id and not await here.store.checkpoints(campaign.id)
         await here.agrees(campaign.id)
-        here.store.fails = False
+        disk.fails = False
         await here.finish(look.row.id, chance(2))
         assert len(await here.store.entries(look.row.id)) > entries
         assert [one.episode for one in await here.store.checkpoints(campaign.id)] == [1]

@@ -82,7 +82,7 @@ async def test_two_who_begin_at_once_get_one_episode(tmp_path: Path) -> None:
         campaign = await here.opened_campaign(2)
         found = await here.get(campaign.id)
 
-        async def stale(_: str) -> Campaign:
+        async def stale(campaign: str) -> Campaign:
             return found
 
         here.campaigns.get = stale  # type: ignore[method-assign]

@@ -16,6 +16,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import face as faces
+from cogs.campaign.album import Album
+from cogs.campaign.cog import CampaignCog
+from cogs.campaign.files import Files
+from cogs.campaign.posts import CampaignPosts
+from cogs.campaign.reception import Reception
 from cogs.controls import ids
 from cogs.controls.hands import Hands
 from cogs.controls.items import ITEMS
@@ -35,6 +40,7 @@ from data.database import Database
 from data.sets import add_shelf
 from data.store import SqliteStore
 from render.studio import Studio
+from rules.campaign.campaigns import Campaigns
 from rules.carrier import Carrier
 from rules.game import Illegal
 from rules.keeper import Keeper
@@ -109,6 +115,7 @@ class Skyline(commands.AutoShardedBot):
             StatsCog(self.desk),
         ):
             await self.add_cog(cog)
+        await self._add_campaigns(lobby)
         self.keeper = Keeper(self.tables, self.life, self.store, self.herald)
         for key in faces.all_keys():
             await import_module(f"cogs.{key}.cog").setup(self, self.desk, lobby)
@@ -120,6 +127,14 @@ class Skyline(commands.AutoShardedBot):
         await self.memory.mirrors.resume()
         self._keeping = asyncio.create_task(self._keep_time())
         self._carrying = asyncio.create_task(self.carrier.run())
+
+    async def _add_campaigns(self, lobby: Lobby) -> None:
+        self.campaigns = Campaigns(self.tables, self.life, self.store)
+        album = Album(self.desk)
+        reception = Reception(self.desk, self.campaigns, lobby, album)
+        self.hands.campaign = reception.click
+        self.herald.campaign = CampaignPosts(self.desk, self.campaigns)
+        await self.add_cog(CampaignCog(self.desk, reception, album, Files(self.desk, self.campaigns)))
 
     async def _keep_time(self) -> None:
         """The one task that sleeps until something is due."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import aiohttp
 import discord
@@ -41,8 +42,22 @@ SILENT = (50083, 160005)
 Place = discord.TextChannel | discord.Thread | discord.VoiceChannel
 
 
+class Companion(Protocol):
+    """What a campaign adds to the posts of its episodes."""
+
+    async def before(self, place: Place, post: Post, told: Retelling) -> None: ...
+
+    async def after(self, place: Place, post: Post, told: Retelling) -> None: ...
+
+    async def lines(self, row: Row, say: Say) -> list[str]: ...
+
+    async def controls(self, row: Row, say: Say) -> Page: ...
+
+
 class Herald:
     """Announces what waits in the outbox, table by table."""
+
+    campaign: Companion | None = None
 
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._client = client
@@ -137,6 +152,8 @@ class Herald:
         nonce = post.nonce if post.message is None else f"{post.nonce}r"
         moved = post if post.message is not None and post.channel != place.id else None
         found = await self._found(place, post) if post.again else None
+        if found is None and self.campaign is not None:
+            await self.campaign.before(place, post, told)
         if found is None:
             try:
                 sent = await place.send(content, files=files, view=view, nonce=nonce, allowed_mentions=mentions)
@@ -146,6 +163,8 @@ class Herald:
                 log.error("post %s goes without pictures: %s", post.nonce, fault)
                 sent = await place.send(content, view=view, nonce=nonce, allowed_mentions=mentions)
             found = sent.id
+        if self.campaign is not None:
+            await self.campaign.after(place, post, told)
         await self._desk.store.sent(post, place.id, found)
         if moved is not None:
             await self._take_controls(moved)
@@ -247,6 +266,8 @@ class Herald:
             lines.append(say("This table is closed."))
         if told.result is not None:
             lines += result_lines(row, told.result, face, scene)
+            if self.campaign is not None:
+                lines += await self.campaign.lines(row, say)
         waiting = told.view.waiting if row.status == "running" else ()
         people = [row.seats[seat].person for seat in waiting]
         ask = self._ask(row, scene, face, people) if waiting else ""
@@ -268,6 +289,8 @@ class Herald:
 
     async def _controls(self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int]) -> Page:
         """What the seat on turn may do, as far as everybody may know it: its verbs, and dice to throw at once."""
+        if row.campaign is not None and self.campaign is not None and row.status in ("finished", "closed"):
+            return await self.campaign.controls(row, scene.say)
         if row.status in ("finished", "closed"):
             again = Button(Control("t", row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
             return Page("", ((again,),))

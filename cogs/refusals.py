@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs.campaign.refusals import CAMPAIGN
 from cogs.face import Face, Scene
 from data.texts import Say, mark
 from rules.game import Illegal
@@ -14,6 +15,7 @@ UNTOLD = ("?",) * 4
 """For parameters that a refusal did not give."""
 
 COMMON = {
+    **CAMPAIGN,
     "over": mark("This game is over."),
     "stale": mark("The board has moved on since that button was made. Here is the present one."),
     "not_seated": mark("You have no seat at this table. You are welcome to watch."),

@@ -173,31 +173,26 @@ def fit_name(
     for smaller in kind.smaller(min(kind.size, NEEDED)):
         if width(whole, smaller) <= room:
             return (whole,), smaller
-    for smaller in kind.at(min(kind.size, NEEDED)).smaller(min(kind.size, least)):
-        kind = smaller
-        found = halved(whole, room, kind)
-        if found is not None:
-            return found, kind
+    sizes = list(kind.at(min(kind.size, NEEDED)).smaller(min(kind.size, least)))
+    for anywhere in (False, True):
+        for smaller in sizes:
+            found = halved(whole, room, smaller, anywhere)
+            if found is not None:
+                return found, smaller
     for length in range(len(text) - 1, 0, -1):
-        found = halved(sentence(text[:length].rstrip() + ELLIPSIS), room, kind)
+        found = halved(sentence(text[:length].rstrip() + ELLIPSIS), room, sizes[-1], True)
         if found is not None:
-            return found, kind
-    return (cut_within(text, room, kind, sentence),), kind
+            return found, sizes[-1]
+    return (cut_within(text, room, sizes[-1], sentence),), sizes[-1]
 
 
 @lru_cache(maxsize=4096)
-def halved(text: str, room: float, kind: Type) -> tuple[str, str] | None:
-    """The text on two lines, broken between words or, if they are too long, inside one; None if it is too long."""
-
-    def broken(at: int) -> tuple[str, str]:
-        return text[:at].rstrip(), text[at:].lstrip()
-
-    between = [k for k in range(1, len(text)) if text[k] == " " or text[k - 1] == "-"]
-    for places in (between, range(1, len(text))):
-        best = min((broken(k) for k in places), key=lambda two: max(width(line, kind) for line in two), default=None)
-        if best is not None and max(width(line, kind) for line in best) <= room:
-            return best
-    return None
+def halved(text: str, room: float, kind: Type, anywhere: bool) -> tuple[str, str] | None:
+    """The text on two lines, broken between words or anywhere; None if they are too long."""
+    places = [k for k in range(1, len(text)) if anywhere or text[k] == " " or text[k - 1] == "-"]
+    lines = [(text[:k].rstrip(), text[k:].lstrip()) for k in places]
+    best = min(lines, key=lambda two: max(width(line, kind) for line in two), default=None)
+    return best if best is not None and max(width(line, kind) for line in best) <= room else None
 
 
 def balanced(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...] | None:

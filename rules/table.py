@@ -54,6 +54,8 @@ class Tables(Driver):
         async with self.locked(table):
             row = await self.stored_row(table)
             self.seat_of(row, person)
+            if row.campaign is not None:
+                raise Illegal("campaign_table")
             stored = await self.store.table(table)
             earlier = await self.store.table(row.rematch) if row.rematch is not None else None
             if earlier is None or earlier.row.status == "closed":
@@ -207,6 +209,8 @@ class Tables(Driver):
                 raise Illegal("host_only")
             if row.status not in ("lobby", "running"):
                 raise Illegal("over")
+            if row.campaign is not None:
+                raise Illegal("campaign_table")
             row = msgspec.structs.replace(row, status="closed", ended=self.clock.now())
             if row.seed is None:
                 await self.store.write(Written(row, 0))

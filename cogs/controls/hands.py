@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 LobbyHandler = Callable[[Interaction, Control, str | None], Awaitable[None]]
 LifeHandler = Callable[[Interaction, Control, Look], Awaitable[None]]
+CampaignHandler = Callable[[Interaction, Control], Awaitable[None]]
 StandingHandler = Callable[[Interaction, Control], Awaitable[None]]
 NewsTeller = Callable[[Look, Say], Awaitable[str]]
 LONGEST_WORD = 40
@@ -37,6 +38,7 @@ class Hands:
         self.desk = desk
         self.lobby: LobbyHandler | None = None
         self.life: LifeHandler | None = None
+        self.campaign: CampaignHandler | None = None
         self.standing: StandingHandler | None = None
         self.replay: LobbyHandler | None = None
         self.news: NewsTeller | None = None
@@ -50,6 +52,10 @@ class Hands:
             if control.kind in "rq":
                 assert self.replay is not None
                 await self.replay(interaction, control, value)
+                return
+            if control.kind == "k":
+                assert self.campaign is not None
+                await self.campaign(interaction, control)
                 return
             private = interaction.message is not None and interaction.message.flags.ephemeral
             if private or control.kind == "c":

@@ -93,7 +93,7 @@ class Replay:
         else:
             changed = face.changed(step.view, step.events) if step.number else []
             frames = painters.find(row.game).frames(step.view, changed)
-        files = await self._desk.files(row, step.view, frames, say, f"{table}-step{step.number}")
+        files = await self._desk.preview_files(person, row, step.view, frames, say, f"{table}-step{step.number}")
         page = Page(
             self._text(len(timeline), step, scene, row), self._rows(len(timeline), step, goals, picture, scene, row)
         )

@@ -15,6 +15,7 @@ from render.cities.model import draw_model
 from render.cities.stage import Stage
 from render.cities.things import chip, drawing
 from render.cities.tokens import ring
+from render.cities.tools import beside_model
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from render.text import ELLIPSIS, MINOR, NEEDED, Type, fit
@@ -82,6 +83,8 @@ def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     shape = plan(district, fields)
     canvas = Canvas.on(drafting_paper(shape.height))
     stage = Stage(fields, shape.model)
+    if shape.columns > 1 or not district.cards:
+        beside_model(canvas, stage)
     draw_model(canvas, view, district, stage, last_fields(district))
     draw_head(canvas, view, seat, name, say)
     draw_milestones(canvas, view, seat, say)

@@ -15,6 +15,7 @@ from render.cities.offer import BROWN, HOLE, last_offer
 from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
 from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
+from render.cities.tools import pencil, ruler
 from render.cities.words import ROWS
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
@@ -38,6 +39,8 @@ def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
         x = 14 + seat % 2 * (WIDE + 20)
         if view.seats == 3 and seat == 2:
             x = (WIDTH - WIDE) // 2
+            canvas.put(ruler(420, 78), 160, HEAD + high * 1.5 + 12)
+            canvas.put(pencil(330, 62), WIDTH - 150, HEAD + high * 1.5 + 12)
         _district(canvas, view, seat, names[seat], (x, HEAD + seat // 2 * (high + 12)), high, say)
     if strip:
         _offer(canvas, view, HEAD + lines * (high + 12), say)

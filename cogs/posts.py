@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import aiohttp
 import discord
@@ -41,14 +42,30 @@ SILENT = (50083, 160005)
 Place = discord.TextChannel | discord.Thread | discord.VoiceChannel
 
 
+class Companion(Protocol):
+    """What a campaign adds to the posts of its episodes."""
+
+    async def before(self, place: Place, post: Post, told: Retelling) -> None: ...
+
+    async def after(self, place: Place, post: Post, told: Retelling) -> None: ...
+
+    async def lines(self, row: Row, say: Say) -> list[str]: ...
+
+    async def controls(self, row: Row, say: Say) -> Page: ...
+
+
 class Herald:
     """Announces what waits in the outbox, table by table."""
+
+    campaign: Companion | None = None
 
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._client = client
         self._desk = desk
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self.followers: list[Callable[[str], None]] = []
+        """Who else is to hear that a table has news, once they are posted or cannot be."""
 
     def wake(self, table: str) -> None:
         """Something of this table waits in the outbox."""
@@ -86,7 +103,12 @@ class Herald:
             except StoreFailed as fault:
                 log.warning("nothing of table %s could be claimed: %s", table, fault)
                 return
-            if post is None or not await self._deliver(post):
+            if post is None:
+                return
+            delivered = await self._deliver(post)
+            for follow in self.followers:
+                follow(table)
+            if not delivered:
                 return
 
     async def _deliver(self, post: Post) -> bool:
@@ -130,6 +152,8 @@ class Herald:
         nonce = post.nonce if post.message is None else f"{post.nonce}r"
         moved = post if post.message is not None and post.channel != place.id else None
         found = await self._found(place, post) if post.again else None
+        if found is None and self.campaign is not None:
+            await self.campaign.before(place, post, told)
         if found is None:
             try:
                 sent = await place.send(content, files=files, view=view, nonce=nonce, allowed_mentions=mentions)
@@ -139,6 +163,8 @@ class Herald:
                 log.error("post %s goes without pictures: %s", post.nonce, fault)
                 sent = await place.send(content, view=view, nonce=nonce, allowed_mentions=mentions)
             found = sent.id
+        if self.campaign is not None:
+            await self.campaign.after(place, post, told)
         await self._desk.store.sent(post, place.id, found)
         if moved is not None:
             await self._take_controls(moved)
@@ -240,6 +266,8 @@ class Herald:
             lines.append(say("This table is closed."))
         if told.result is not None:
             lines += result_lines(row, told.result, face, scene)
+            if self.campaign is not None:
+                lines += await self.campaign.lines(row, say)
         waiting = told.view.waiting if row.status == "running" else ()
         people = [row.seats[seat].person for seat in waiting]
         ask = self._ask(row, scene, face, people) if waiting else ""
@@ -261,6 +289,8 @@ class Herald:
 
     async def _controls(self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int]) -> Page:
         """What the seat on turn may do, as far as everybody may know it: its verbs, and dice to throw at once."""
+        if row.campaign is not None and self.campaign is not None and row.status in ("finished", "closed"):
+            return await self.campaign.controls(row, scene.say)
         if row.status in ("finished", "closed"):
             again = Button(Control("t", row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
             return Page("", ((again,),))

@@ -158,6 +158,11 @@ class LifeStore:
                 "former seats": rows("SELECT table_id, seat, name, how FROM lineage WHERE person = ?"),
                 "decisions": rows("SELECT table_id, number, text, at FROM entries WHERE person = ?"),
                 "tables hosted": rows("SELECT id, game, created FROM tables WHERE host = ?"),
+                "cities": rows("SELECT campaign, seat, name, city FROM campaign_seats WHERE person = ?"),
+                "former cities": rows("SELECT campaign, seat, name, episode FROM campaign_lineage WHERE person = ?"),
+                "campaigns hosted": rows("SELECT id, created FROM campaigns WHERE host = ?"),
+                "campaigns read": rows("SELECT campaign, episode, at FROM campaign_marks WHERE person = ?"),
+                "campaigns voted on": rows("SELECT campaign FROM campaign_votes WHERE person = ?"),
                 "standing decisions": rows("SELECT table_id, seat, words FROM standing WHERE person = ?"),
                 **about_memory(db, person),
             }
@@ -178,6 +183,7 @@ class LifeStore:
             db.execute("UPDATE tables SET host = 0 WHERE host = ?", (person,))
             nobody = "person = NULL, name = '', steward = 'random', standin = NULL, offered = 0"
             db.execute(f"UPDATE seats SET {nobody} WHERE person = ?", (person,))
+            _forget_in_campaigns(db, person)
 
         await self._write(work)
 
@@ -191,6 +197,19 @@ _RUNNING = (
     " AND tables.status = 'running' AND tables.paused_until IS NULL"
     " AND tables.guild NOT IN (SELECT guild FROM removed))"
 )
+
+
+def _forget_in_campaigns(db: sqlite3.Connection, person: int) -> None:
+    """The cities stay and wait for somebody else; the next of the roster is the host."""
+    nobody = "person = NULL, name = '', steward = NULL, evening = NULL, pausing = 0, away = NULL"
+    db.execute(f"UPDATE campaign_seats SET {nobody} WHERE person = ?", (person,))
+    db.execute("UPDATE campaign_lineage SET person = NULL, name = '' WHERE person = ?", (person,))
+    heir = (
+        "SELECT person FROM campaign_seats WHERE campaign = campaigns.id AND person IS NOT NULL ORDER BY seat LIMIT 1"
+    )
+    db.execute(f"UPDATE campaigns SET host = coalesce(({heir}), 0) WHERE host = ?", (person,))
+    for kept in ("campaign_marks", "campaign_votes"):
+        db.execute(f"DELETE FROM {kept} WHERE person = ?", (person,))
 
 
 def _ids(db: sqlite3.Connection, where: str, value: float) -> list[str]:

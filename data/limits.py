@@ -16,6 +16,9 @@ class Limits(msgspec.Struct, frozen=True):
     pictures_waiting: int = 40
     """To be drawn for single people; posts are not counted."""
     answers_waiting: int = 200
+    campaigns_a_person: int = 3
+    """Open ones of which a person is the host, in a server."""
+    campaigns_a_server: int = 20
     days_after_removal: int = 90
     """Until what is kept of a server that has removed the bot is deleted."""
 

@@ -66,7 +66,7 @@ class ServerStore(PictureStore):
         """Servers of which anything is kept and which have not removed the bot, as far as is known."""
 
         def find(db: sqlite3.Connection) -> list[int]:
-            query = """SELECT guild FROM tables UNION SELECT guild FROM servers
+            query = """SELECT guild FROM tables UNION SELECT guild FROM campaigns UNION SELECT guild FROM servers
                        EXCEPT SELECT guild FROM removed ORDER BY guild"""
             return [guild for (guild,) in db.execute(query)]
 
@@ -85,7 +85,7 @@ class ServerStore(PictureStore):
         def work(db: sqlite3.Connection) -> list[int]:
             gone = [guild for (guild,) in db.execute("SELECT guild FROM removed WHERE since < ?", (before,))]
             for guild in gone:
-                for kept in ("tables", "servers", "removed"):
+                for kept in ("campaigns", "tables", "servers", "removed"):
                     db.execute(f"DELETE FROM {kept} WHERE guild = ?", (guild,))
             return gone
 

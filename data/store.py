@@ -8,17 +8,21 @@ from typing import Any
 
 import msgspec
 
+from data.campaigns import CampaignStore, Change, change_campaign, put_campaign, put_checkpoint, write_campaign
+from data.lasting_rows import put_rows
 from data.life import write_life
 from data.memory import MemoryStore
 from data.outcomes import write_outcome
 from data.sets import ComponentSet
 from data.standing import StandingStore, write_standing
+from rules.campaign.model import Campaign, Checkpoint
+from rules.campaign.rows import rows
 from rules.clock import Pace
 from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Terms, Written
 from rules.record import Entry
 
 
-class SqliteStore(MemoryStore, StandingStore):
+class SqliteStore(MemoryStore, StandingStore, CampaignStore):
     # ------------------------------------------------------------------------------------------------ reading
 
     async def table(self, table: str) -> Stored | None:
@@ -76,6 +80,38 @@ class SqliteStore(MemoryStore, StandingStore):
 
     async def write(self, written: Written) -> None:
         await self._write(lambda db: _write(db, written, self._now()))
+
+    async def change_campaign(self, campaign: str, change: Change, written: Written | None = None) -> Campaign:
+        """Changes a campaign by a pure function, with what happens to a table of its in the same transaction."""
+
+        def work(db: sqlite3.Connection) -> Campaign:
+            if written is not None:
+                _write(db, written, self._now())
+            return change_campaign(db, campaign, change, self._now())
+
+        return await self._write(work)
+
+    async def adopt_campaign(self, campaign: Campaign, episodes: Sequence[tuple[Written, Checkpoint]]) -> None:
+        """A campaign from elsewhere: its finished tables and checkpoints, all of it or nothing."""
+
+        def work(db: sqlite3.Connection) -> None:
+            put_campaign(db, campaign, self._now())
+            for written, checkpoint in episodes:
+                _write(db, written, self._now())
+                put_checkpoint(db, campaign.id, checkpoint)
+            last = episodes[-1]
+            put_rows(db, campaign.id, rows(last[1].carry, last[0].row.components))
+
+        await self._write(work)
+
+    async def component_set(self, fingerprint: str) -> ComponentSet | None:
+        """A set that some table here has been played with."""
+
+        def find(db: sqlite3.Connection) -> ComponentSet | None:
+            row = db.execute("SELECT game, name, text FROM sets WHERE hash = ?", (fingerprint,)).fetchone()
+            return None if row is None else ComponentSet(*row)
+
+        return await self._database.read(find)
 
     async def mark_damaged(self, table: str, fault: str) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -192,7 +228,7 @@ def read_row(db: sqlite3.Connection, table: str) -> Row | None:
 
 _PLAIN = (
     "id", "game", "version", "places", "language", "host", "secret", "seed", "status", "created", "lobby_message",
-    "fault", "paused_until", "host_seen", "ended", "rematch",
+    "fault", "paused_until", "host_seen", "ended", "rematch", "campaign",
 )  # fmt: skip
 
 
@@ -254,6 +290,7 @@ def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
     if written.snapshot is not None:
         db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (row.id, last, written.snapshot))
     write_life(db, written)
+    write_campaign(db, written, now)
     write_standing(db, written)
     if written.outcome is not None:
         write_outcome(db, written.outcome)

@@ -9,7 +9,7 @@ import msgspec
 
 from data.sets import ComponentSet
 from rules.clock import DEFAULT_PACE, Hours, Pace, SeatClock
-from rules.game import Json, Reason
+from rules.game import Json, Reason, Result
 from rules.record import Entry
 
 Status = Literal["lobby", "running", "finished", "closed", "damaged"]
@@ -90,6 +90,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     terms: Terms = Terms()
     rematch: str | None = None
     """The table that was made of this one's rematch."""
+    campaign: str | None = None
+    """The campaign of which this is an episode."""
     mixed: tuple[int, ...] = ()
     """The ids of interactions that were mixed with the secret into the seed: with them anybody can check it."""
 
@@ -133,6 +135,17 @@ class Request(msgspec.Struct, frozen=True):
     target: int
     consents: tuple[int, ...]
     expires: float
+
+
+class Lasts(msgspec.Struct, frozen=True):
+    """What a decision at an episode's table changes in its campaign."""
+
+    kept: Json
+    """The lasting state as it stands now, by `Game.kept`."""
+    result: Result | None = None
+    """Of an episode that is over: with its `carry` it becomes a checkpoint."""
+    secret: bytes | None = None
+    """From the table that opens an episode: what the seed of the one after it will be made of."""
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -195,6 +208,7 @@ class Written(msgspec.Struct, frozen=True):
     request: Request | None = None
     drop_requests: bool = False
     drop_request: RequestKind | None = None
+    lasts: Lasts | None = None
     reasons: tuple[tuple[int, Reason], ...] = ()
     """Why the entries of these numbers were made: the seat's alone while the game runs."""
     standing: tuple[Given, ...] | None = None

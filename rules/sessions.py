@@ -19,7 +19,7 @@ from rules.clock import SeatClock
 from rules.game import Illegal, Reason
 from rules.looks import Look, is_news
 from rules.outcome import outcome
-from rules.ports import Announcer, Clock, Former, Given, Outcome, Row, Store, Written
+from rules.ports import Announcer, Clock, Former, Given, Lasts, Outcome, Row, Store, Written
 from rules.record import Entry, effective
 from rules.session import Damaged, Session, Told
 from rules.stewards import RANDOM, stewards
@@ -145,9 +145,10 @@ class Sessions:
         interaction: int | None = None,
         forget_from: int | None = None,
         former: tuple[Former, ...] = (),
+        secret: bytes | None = None,
         reasons: tuple[tuple[int, Reason], ...] = (),
     ) -> None:
-        """Stores what a session has become, all of it or nothing."""
+        """Stores what a session has become, all of it or nothing. `secret`: a campaign's, when an episode opens."""
         now = self.clock.now()
         row = session.row
         if person == row.host:
@@ -170,6 +171,7 @@ class Sessions:
             clocks=await self.clocks_after(session, now, after),
             former=former,
             drop_requests=True,
+            lasts=_lasts(session, secret),
             reasons=reasons,
             standing=await self.standing_after(session, told, now),
             at=now,
@@ -227,3 +229,10 @@ class Sessions:
             if changed != kept.get(number):
                 changes.append((number, changed))
         return tuple(changes)
+
+
+def _lasts(session: Session, secret: bytes | None) -> Lasts | None:
+    """What a campaign keeps of an episode, and at its end the result."""
+    if session.row.campaign is None:
+        return None
+    return Lasts(session.game.kept(), session.game.result(), secret)

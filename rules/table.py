@@ -6,15 +6,14 @@ away and the store is asked again. Several tables run side by side; what concern
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import msgspec
 
 from rules import lobby
 from rules.driver import Driver
-from rules.game import Event, Illegal
-from rules.looks import Look, News, Played, Retelling, known, retold
+from rules.game import Illegal
+from rules.looks import Look, News, Played, Retelling, known
 from rules.notation import understand
 from rules.ports import Home, Post, Row, Seat, Written
 from rules.record import Record, undo_of
@@ -55,6 +54,8 @@ class Tables(Driver):
         async with self.locked(table):
             row = await self.stored_row(table)
             self.seat_of(row, person)
+            if row.campaign is not None:
+                raise Illegal("campaign_table")
             stored = await self.store.table(table)
             earlier = await self.store.table(row.rematch) if row.rematch is not None else None
             if earlier is None or earlier.row.status == "closed":
@@ -193,11 +194,6 @@ class Tables(Driver):
             news.insert(0, News(0, None, "auto", known(session.opening, None)))
         return Retelling(row, session.game.view(None), tuple(news), session.game.result())
 
-    async def story(self, table: str, seat: int | None) -> list[tuple[Event, ...]]:
-        """What happened so far, entry by entry, as far as this seat may know it; what was undone is left out."""
-        row, entries = await self.row(table), await self.store.entries(table)
-        return await asyncio.to_thread(retold, row, entries, seat)
-
     async def record(self, table: str) -> Record:
         """The whole record: for the operator, and for everybody once the game is over."""
         row = await self.row(table)
@@ -213,6 +209,8 @@ class Tables(Driver):
                 raise Illegal("host_only")
             if row.status not in ("lobby", "running"):
                 raise Illegal("over")
+            if row.campaign is not None:
+                raise Illegal("campaign_table")
             row = msgspec.structs.replace(row, status="closed", ended=self.clock.now())
             if row.seed is None:
                 await self.store.write(Written(row, 0))

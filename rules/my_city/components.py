@@ -56,6 +56,10 @@ class Episode:
         self.nuggets = self._all(Nuggets)
         prices = [price for module in box.modules if (price := module.nuggets_to_refuse()) is not None]
         self.nugget_price = min(prices, default=None)
+        self._must_build = {
+            name for name, own in self.buildings.items() if any(module.must_build(own) for module in box.modules)
+        }
+        self._refusing = {name: self._least(own) for name, own in self.buildings.items()}
         self.refuse = {name: Refuse(name) for name in self.buildings}
         self.refuse_for_nugget = {name: Refuse(name, "nugget") for name in self.buildings}
         self._lookers = [
@@ -66,6 +70,10 @@ class Episode:
 
     def _all(self, kind: type[ModuleT]) -> list[ModuleT]:
         return [module for module in self.modules if isinstance(module, kind)]
+
+    def _least(self, building: Building) -> int | None:
+        costs = [module.refusing(building) for module in self.modules]
+        return min((cost for cost in costs if cost is not None), default=None)
 
     def home(self, city: City) -> Home:
         """A seat's side of the episode; equal cities share one."""
@@ -85,12 +93,12 @@ class Episode:
         return [square for square in self.board.squares if bit(square) & there]
 
     def must_build(self, building: str) -> bool:
-        return any(module.must_build(self.buildings[building]) for module in self.modules)
+        """Whether this building may not be refused at any price."""
+        return building in self._must_build
 
     def refusing(self, building: str) -> int | None:
         """The least that refusing this building costs; None where no module lets one refuse it."""
-        costs = [module.refusing(self.buildings[building]) for module in self.modules]
-        return min((cost for cost in costs if cost is not None), default=None)
+        return self._refusing[building]
 
     def earned(self, before: Layout, building: Building, cover: int) -> Iterator[tuple[str, int]]:
         """What a building pays at once."""

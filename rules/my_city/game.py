@@ -176,7 +176,7 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
             assert legacy is not None
             return rounds.moves(self.episode, legacy, seat)
         found: list[Move] = [*self._places(seat, card)]
-        cost = self._refusing(seat, card)
+        cost = self.refusing(seat, card)
         if cost is not None:
             found.append(self.episode.refuse[card])
         if cost != 0 and self._may_pay_nuggets(seat, card):
@@ -189,7 +189,7 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
         built = home.built(self.state.cities[seat].laid)
         return places(home.ground, built, home.touch(built), home.buildings[card])
 
-    def _refusing(self, seat: int, card: str) -> int | None:
+    def refusing(self, seat: int, card: str) -> int | None:
         """What refusing costs this seat now; None if it may not. A stone at the end of its track moves no more."""
         cost = None if self.episode.must_build(card) else self.episode.refusing(card)
         if cost is None:
@@ -262,7 +262,7 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
         if isinstance(move, Place):
             self._build(seat, city, move)
         elif isinstance(move, Refuse):
-            cost = 0 if move.nugget else self._refusing(seat, card)
+            cost = 0 if move.nugget else self.refusing(seat, card)
             assert cost is not None
             city.refused.append(card)
             city.last = Answer("refuse", card, cost=cost, nugget=True if move.nugget else msgspec.UNSET)

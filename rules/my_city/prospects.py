@@ -30,6 +30,8 @@ TRIED = 6
 """Cards to come that are tried before a city ends."""
 FITS = 0.5
 """The part of what a card to come would bring that is counted on: others may take its place."""
+BOX, PROGRESS, NUGGET = 0.3, 3.0, 0.8
+"""What lasts, in points: a box of a shaft, a progress, a nugget."""
 
 
 class Prospects:
@@ -39,6 +41,9 @@ class Prospects:
         self.episode, self.seat = game.episode, seat
         self.home = game.home(seat)
         self.ground = self.home.ground
+        legacy = game.legacy
+        self.gone = None if legacy is None or legacy.lone else legacy.gone
+        """Rewards that are gone; None where nothing lasts."""
         self.races = [race for race in game.episode.races if race not in game.state.won]
         deck = set(game.state.deck)
         self.coming = [
@@ -94,11 +99,15 @@ class Prospects:
 
     # ------------------------------------------------------------------------------------------------ points
 
-    def _at_once(self, place: Place) -> int:
+    def earned(self, place: Place) -> list[tuple[str, int]]:
+        """What a place pays at once."""
         if not self.episode.earnings:
-            return 0
+            return []
         building = self.home.buildings[place.building]
-        return sum(points for _, points in self.episode.earned(self.here, building, building.cover(place)))
+        return list(self.episode.earned(self.here, building, building.cover(place)))
+
+    def _at_once(self, place: Place) -> int:
+        return sum(points for _, points in self.earned(place))
 
     def _points(self, layout: Layout) -> float:
         points = sum(part.points for part in self.episode.score(layout))
@@ -106,7 +115,20 @@ class Prospects:
             module, prize = self.episode.races[race]
             if module.reached(layout):
                 points += prize
-        return points
+        return points if self.gone is None else points + self._lasts(layout, self.gone)
+
+    def _lasts(self, layout: Layout, gone: Sequence[str]) -> float:
+        """What the city would take out of the episode beyond its points."""
+        found = 0.0
+        for shaft in self.episode.shafts:
+            before = layout.depths.get(shaft.colour, 0)
+            boxes = shaft.dug(layout)
+            found += BOX * boxes
+            for box in shaft.passed(before, before + boxes):
+                found += 0 if box.first and shaft.reward(box) in gone else PROGRESS * box.progress
+        for module in self.episode.nuggets:
+            found += NUGGET * module.per_vein * (layout.ground.veins & layout.built).bit_count()
+        return found
 
     # ------------------------------------------------------------------------------------------------ hopes
 

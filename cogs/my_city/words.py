@@ -13,14 +13,16 @@ from data.texts import Say, mark
 from render.painter import Frame
 from rules.game import Event, Part, Reason, View
 
-OPTIONS = {"board": mark("Board")}
-CHOICES = {"eternal": mark("the eternal game")}
+OPTIONS = {"board": mark("Board"), "episode": mark("Episode")}
+CHOICES = {"eternal": mark("the eternal game"), "episode": mark("an episode")}
 PLACE, REFUSE, END = "place", "refuse", "end"
 
 
 class MyCityFace(Face):
     key: ClassVar[str] = "my_city"
     command: ClassVar[str] = "mycity"
+    settled = ("board", "episode")
+    """A lobby is for the one or the other: what is sealed must not be looked up in it."""
 
     def title(self, say: Say) -> str:
         return say("My City")
@@ -106,7 +108,9 @@ class MyCityFace(Face):
     # ------------------------------------------------------------------------------------------------ help
 
     def option(self, say: Say, name: str, choice: str | None = None) -> str:
-        return say(OPTIONS[name] if choice is None else CHOICES[choice])
+        if choice is None:
+            return say(OPTIONS[name])
+        return choice if name == "episode" else say(CHOICES[choice])
 
     def topics(self, say: Say) -> dict[str, tuple[str, str]]:
         return help_texts.topics(say)

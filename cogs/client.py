@@ -28,6 +28,8 @@ from cogs.desk import Desk, Interaction
 from cogs.hint import HintCog
 from cogs.lobby import Lobby
 from cogs.me import MeCog
+from cogs.memory.commands import Memory
+from cogs.memory.stats import StatsCog
 from cogs.posts import Herald
 from cogs.servers import ServersCog
 from cogs.settings import SettingsCog
@@ -93,7 +95,11 @@ class Skyline(commands.AutoShardedBot):
         self.hands.lobby = lobby.click
         self.add_dynamic_items(*ITEMS)
         self.life = Life(self.tables)
-        tables_cog = TablesCog(self.desk, self.hands, self.life, lobby)
+        self.memory = Memory(self, self.desk)
+        self.hands.replay = self.memory.replay.click
+        self.hands.news = self.memory.news.note
+        self.herald.followers.append(self.memory.mirrors.wake)
+        tables_cog = TablesCog(self.desk, self.hands, self.life, lobby, self.memory)
         self.hands.life = tables_cog.click
         servers_cog = ServersCog(self, self.desk, self.life, self.herald)
         self.carrier = Carrier(self.tables, self.store)
@@ -106,6 +112,7 @@ class Skyline(commands.AutoShardedBot):
             HintCog(self.desk),
             standing_cog,
             servers_cog,
+            StatsCog(self.desk),
         ):
             await self.add_cog(cog)
         await self._add_campaigns(lobby)
@@ -117,6 +124,7 @@ class Skyline(commands.AutoShardedBot):
         if self._warm:
             self._warming = asyncio.create_task(self.studio.warm())
         await self.tables.resume()
+        await self.memory.mirrors.resume()
         self._keeping = asyncio.create_task(self._keep_time())
         self._carrying = asyncio.create_task(self.carrier.run())
 
@@ -187,9 +195,11 @@ class Skyline(commands.AutoShardedBot):
             await super().close()
             return
         self.desk.closing = True
+        self.memory.films.close()
         await self.desk.drain(5)
         await self.tables.drain()
         await self.herald.drain()
+        await self.memory.mirrors.drain()
         await super().close()
         for task in (self._warming, self._keeping, self._carrying):
             if task is not None:

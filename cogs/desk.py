@@ -90,6 +90,12 @@ class Desk:
         self.same_server(interaction, look.row)
         return look
 
+    def in_sight(self, interaction: Interaction, row: Row) -> None:
+        """An id carried elsewhere opens nothing: who may see a table is for its channel to say."""
+        self.same_server(interaction, row)
+        if row.seat_of(interaction.user.id) is None and interaction.channel_id != row.home.place:
+            raise Illegal("no_table")
+
     def same_server(self, interaction: Interaction, row: Row) -> None:
         if interaction.guild_id != row.home.guild:
             raise Illegal("other_server")
@@ -143,14 +149,14 @@ class Desk:
         return await self.files(row, view, frames, say, stem, person)
 
     async def preview_files(
-        self, person: int, row: Row, view: View, frames: Sequence[Frame], say: Say
+        self, person: int, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str = "preview"
     ) -> list[discord.File]:
-        """Previews of a move; none if this person has had too many: a move can be made without."""
+        """Pictures that come with each press; none if this person has had too many: one can go on without."""
         try:
             self._allow(self._previews, person, len(frames))
         except Illegal:
             return []
-        return await self.files(row, view, frames, say, "preview", person)
+        return await self.files(row, view, frames, say, stem, person)
 
     def _allow(self, quota: Quota, person: int, pictures: int) -> None:
         if self.studio.waiting >= LIMITS.pictures_waiting:

@@ -20,6 +20,7 @@ from cogs.settings import within_limits
 from cogs.table_group import TABLE
 from data.texts import Say, mark, speak
 from rules import lobby
+from rules.clock import OWN_HOURS, own_pace
 from rules.game import Illegal
 from rules.life import Life
 from rules.looks import Look
@@ -155,6 +156,18 @@ class LifeCommands(commands.Cog):
             row = await self.desk.tables.change_lobby(look.row.id, lambda row: lobby.kick(row, person, seat - 1))
             await self.lobby.changed(interaction, row)
             await self._tell(interaction, "The seat is free.")
+
+    @TABLE.command(name="pace", description=mark("Hours for a decision, before the start (host only)"))
+    @app_commands.describe(hours=mark("Hours for a decision; twice as many are in the bank"))
+    async def pace(
+        self, interaction: Interaction, hours: app_commands.Range[int, OWN_HOURS.start, OWN_HOURS.stop - 1]
+    ) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            host, pace = interaction.user.id, own_pace(hours)
+            row = await self.desk.tables.change_lobby(look.row.id, lambda row: lobby.set_pace(row, host, pace))
+            await self.lobby.changed(interaction, row)
+            await self._tell(interaction, "Noted.")
 
     @TABLE.command(name="invite", description=mark("Invites somebody to your lobby; then only who is invited may join"))
     @app_commands.describe(person=mark("Whom"))

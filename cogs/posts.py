@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import aiohttp
@@ -64,6 +64,8 @@ class Herald:
         self._desk = desk
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self.followers: list[Callable[[str], None]] = []
+        """Who else is to hear that a table has news, once they are posted or cannot be."""
 
     def wake(self, table: str) -> None:
         """Something of this table waits in the outbox."""
@@ -101,7 +103,12 @@ class Herald:
             except StoreFailed as fault:
                 log.warning("nothing of table %s could be claimed: %s", table, fault)
                 return
-            if post is None or not await self._deliver(post):
+            if post is None:
+                return
+            delivered = await self._deliver(post)
+            for follow in self.followers:
+                follow(table)
+            if not delivered:
                 return
 
     async def _deliver(self, post: Post) -> bool:

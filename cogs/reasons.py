@@ -36,7 +36,7 @@ def decimal(say: Say, number: int, part: int = 10) -> str:
 
 
 def coins(say: Say, number: int) -> str:
-    return say.many("{n} coin", "{n} coins", number)
+    return say.many("{n} coin", "{n} coins", number).replace("-", "−")
 
 
 def points(say: Say, number: int) -> str:

@@ -82,6 +82,16 @@ COMMON = {
         "There is no reason of a steward to read here. Reasons are told to the holder of the seat, "
         "and to everybody once the game is over."
     ),
+    "no_such_step": mark("This game has {0} moves so far."),
+    "film_busy": mark("An animated picture is being made for this server. Please try again when it is done."),
+    "film_too_short": mark("Nothing has been played yet that could be shown."),
+    "film_too_large": mark("This game is too long for an animated picture."),
+    "mirror_forbidden": mark("I may not write or attach files there, so there can be no mirror."),
+    "mirror_not_yours": mark("You may not write in that channel yourself, so I show nothing there for you."),
+    "mirror_here": mark("The table itself is there. A mirror shows it in another channel."),
+    "no_mirror": mark("This table has no mirror. Name a channel to make one."),
+    "you_are_unlisted": mark("You are left out of statistics. `/stats on` counts your games again."),
+    "unlisted": mark("This person is left out of statistics."),
     "no_permission": mark("I may not write in that channel. `/table here` in another one moves the table there."),
 }
 

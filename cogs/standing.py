@@ -79,7 +79,11 @@ def standing_page(face: Face, scene: Scene, held: Held, said: Sequence[str], not
 
     said = _filled(face, held, said)
     choices = [word for word in next_words(face.game, held.offers, said) if word]
-    buttons = [button(GIVE, (*said, word), face.standing_choice(scene, (*said, word)), "primary") for word in choices]
+    # What goes without saying goes into the ids: a button must not mean another situation than the one it was made in.
+    buttons = [
+        button(GIVE, _filled(face, held, (*said, word)), face.standing_choice(scene, (*said, word)), "primary")
+        for word in choices
+    ]
     lines = [note] if note else []
     ends: list[Button] = []
     if said and choices:

@@ -15,6 +15,7 @@ from cogs.desk import Desk, Interaction, quietly
 from cogs.hint import WhyCommands
 from cogs.life import LifeCommands
 from cogs.lobby import Lobby
+from cogs.memory.commands import Memory, MemoryCommands
 from cogs.settings import allowed_here
 from cogs.table_group import TABLE
 from data.texts import Say, mark
@@ -42,14 +43,15 @@ HELP = mark(
 )
 
 
-class TablesCog(LifeCommands, WhyCommands):
+class TablesCog(MemoryCommands, LifeCommands, WhyCommands):
     table = TABLE
 
-    def __init__(self, desk: Desk, hands: Hands, life: Life, lobby: Lobby) -> None:
+    def __init__(self, desk: Desk, hands: Hands, life: Life, lobby: Lobby, memory: Memory) -> None:
         self.desk = desk
         self.hands = hands
         self.life = life
         self.lobby = lobby
+        self.memory = memory
 
     # ------------------------------------------------------------------------------------------------ looking
 
@@ -67,9 +69,10 @@ class TablesCog(LifeCommands, WhyCommands):
             files = await self.desk.asked_files(
                 interaction.user.id, look.row, view, frames, say, f"{look.row.id}-board"
             )
+            news = await self.memory.news.note(look, say)
             asks = self.desk.face(look.row).asks(self.desk.scene(look.row, view, say))
             link = say("The newest post: {link}", link=await self.desk.current(look.row))
-            await interaction.followup.send(f"{asks}\n-# {link}", files=files, ephemeral=True)
+            await interaction.followup.send(f"{news}\n{asks}\n-# {link}".strip(), files=files, ephemeral=True)
 
     @TABLE.command(name="describe", description=mark("The whole board as text, to you alone"))
     async def describe(self, interaction: Interaction) -> None:
@@ -86,9 +89,13 @@ class TablesCog(LifeCommands, WhyCommands):
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             look, view = await self._seen(interaction)
-            lines = await self.desk.tables.story(look.row.id, look.seat)
+            story = await self.memory.archive.story(look.row.id, interaction.user.id)
+            new = (await self.memory.archive.fresh(look.row.id, interaction.user.id)).steps
             face, scene = self.desk.face(look.row), self.desk.scene(look.row, view, self.desk.private(interaction))
-            told = [line for events in lines for line in face.tell(scene, events)]
+            told: list[str] = []
+            for step, events in enumerate(story):
+                told += [f"-# {scene.say('New since you last looked:')}"] if new and step == new[0] else []
+                told += face.tell(scene, events)
             whole = "\n".join(told) or scene.say("Nothing yet.")
             newest = "\n".join(told[-LOG_LINES:]) or whole
             long = len(told) > LOG_LINES

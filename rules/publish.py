@@ -7,14 +7,14 @@ all answers of a round once the last one is in.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from rules.game import AnyGame, Event, Setup
 from rules.games import find
 from rules.notation import parse
-from rules.record import BadRecord, Entry, undo_of
+from rules.record import BadRecord, Entry, effective, undo_of
 
 Numbers = tuple[int, ...]
 
@@ -26,6 +26,8 @@ class Published(msgspec.Struct, frozen=True):
     """What became known together, in the order of the seats; an entry of the table is a group of its own."""
     hidden: Numbers
     """Moves that stand and are hidden still: answers of a round that is open."""
+    undos: dict[int, frozenset[int]]
+    """What stood, of all that was known, after each undo that changed something known."""
 
 
 def publish(key: str, setup: Setup, entries: Sequence[Entry]) -> Published:
@@ -33,7 +35,7 @@ def publish(key: str, setup: Setup, entries: Sequence[Entry]) -> Published:
     walk = _Walk(find(key)(setup), entries)
     for number in range(1, len(entries) + 1):
         walk.step(number)
-    return Published(tuple(walk.ordered()), tuple(walk.open))
+    return Published(tuple(walk.ordered()), tuple(walk.open), walk.undos)
 
 
 class _Before(msgspec.Struct, frozen=True):
@@ -56,6 +58,7 @@ class _Walk:
         self._told: set[int] = set()
         self._groups: list[tuple[Numbers, bool]] = []
         """With each group: whether it is a round, whose order nobody may know."""
+        self.undos: dict[int, frozenset[int]] = {}
         self._cuts: list[int] = []
         """Where undos that everybody knows of lead back to."""
         targets = (undo_of(entry) for entry in entries)
@@ -98,19 +101,30 @@ class _Walk:
         self.open.clear()
 
     def _undo(self, number: int, target: int, only: int | None) -> None:
-        before = self._before[target]
-        if before is None:
-            raise BadRecord(f"entry {number}: there is no entry {target} to undo")
-        kept = [n for n in self._standing if n >= target and self._seat(n) != only] if only is not None else []
-        gone = {*self._standing} - {*before.standing, *kept}
-        self.game, self._askers = before.game.copy(), before.askers
-        self._standing, self.open = list(before.standing), list(before.open)
-        for again in kept:
-            # In an open round the others' answers stay.
-            self._play(again)
-        if not self._told.isdisjoint(gone):
+        was = {*self._standing}
+        if only is None:
+            before = self._before[target]
+            if before is None:
+                raise BadRecord(f"entry {number}: there is no entry {target} to undo")
+            self.game, self._askers = before.game.copy(), before.askers
+            self._standing, self.open = list(before.standing), list(before.open)
+        else:
+            # In an open round the others' answers stay, as they are now.
+            stays = {n for n in was if n < target or self._seat(n) != only}
+            self._standing = [n for n in self._standing if n in stays]
+            self.open = [n for n in self.open if n in stays]
+            self.game = self._replayed()
+        changed = was ^ {*self._standing}
+        if not self._told.isdisjoint(changed):
             self._groups.append(((number,), False))
             self._cuts.append(target)
+            self.undos[number] = frozenset(self._told & {*self._standing})
+
+    def _replayed(self) -> AnyGame:
+        game = type(self.game)(self.game.setup)
+        for number in self._standing:
+            game.play(self._seat(number), parse(game.moves, self.entries[number - 1].text))
+        return game
 
     def ordered(self) -> Iterator[Numbers]:
         """Rounds in the order of the seats; an undo into the middle of one has told who answered before whom."""
@@ -134,21 +148,35 @@ def readable(entries: Sequence[Entry], published: Published, seat: int | None) -
     order = [number for group in published.groups for number in group]
     own = [number for number in published.hidden if seat is not None and entries[number - 1].seat == seat]
     order += [number for number in own if number not in order]
-    return tuple(_renumbered(entries, order))
+    lines = _renumbered(entries, order, published.undos)
+    if lines is not None:
+        return lines
+    standing = {*effective(entries)}
+    kept = (n for n in order if n in standing or (n not in published.undos and _is_table(entries[n - 1])))
+    return tuple(entries[n - 1] for n in kept)
 
 
-def _renumbered(entries: Sequence[Entry], order: Sequence[int]) -> Iterator[Entry]:
-    """An undo goes back before the first line that stands for its target or for something after it."""
-    for at, number in enumerate(order):
+def _renumbered(
+    entries: Sequence[Entry], order: Sequence[int], undos: Mapping[int, frozenset[int]]
+) -> tuple[Entry, ...] | None:
+    """With every undo leading back to the line before which the same stood; None if there is no such line."""
+    lines: list[Entry] = []
+    before: list[frozenset[int]] = []
+    standing: frozenset[int] = frozenset()
+    for number in order:
         entry = entries[number - 1]
-        undo = undo_of(entry)
-        if undo is None:
-            yield entry
-            continue
-        target = next(n for n, other in enumerate(order[:at], 1) if other >= undo[0] and _counts(entries[other - 1]))
-        yield Entry(None, f"undo {target}" + (f" P{undo[1] + 1}" if undo[1] is not None else ""), entry.by)
+        before.append(standing)
+        if number in undos:
+            standing = undos[number]
+            targets = [line for line, stood in enumerate(before[:-1], 1) if stood == standing]
+            if not targets:
+                return None
+            entry = Entry(None, f"undo {targets[-1]}", entry.by)
+        elif not _is_table(entry):
+            standing |= {number}
+        lines.append(entry)
+    return tuple(lines)
 
 
-def _counts(entry: Entry) -> bool:
-    """A move or an undo: what changes the game."""
-    return entry.seat is not None or undo_of(entry) is not None
+def _is_table(entry: Entry) -> bool:
+    return entry.seat is None

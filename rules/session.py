@@ -164,7 +164,10 @@ class Session:
         others = {entry.seat for entry in since if entry.seat != seat and entry.by != "auto"}
         if not others <= set(before.game.waiting()):
             return None
-        return Entry(None, f"undo {target} P{seat + 1}" if others else f"undo {target}")
+        # An answer that somebody else has taken back since must not come back with the state before this one.
+        undos = (undo_of(entry) for entry in self.tail[target - self.base :])
+        withdrawn = any(undo is not None and undo[1] not in (None, seat) for undo in undos)
+        return Entry(None, f"undo {target} P{seat + 1}" if others or withdrawn else f"undo {target}")
 
     @property
     def last_seat(self) -> int | None:

@@ -6,15 +6,14 @@ away and the store is asked again. Several tables run side by side; what concern
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import msgspec
 
 from rules import lobby
 from rules.driver import Driver
-from rules.game import Event, Illegal
-from rules.looks import Look, News, Played, Retelling, known, retold
+from rules.game import Illegal
+from rules.looks import Look, News, Played, Retelling, known
 from rules.notation import understand
 from rules.ports import Home, Post, Row, Seat, Written
 from rules.record import Record, undo_of
@@ -194,11 +193,6 @@ class Tables(Driver):
         if post.number == 1 and base == 0:
             news.insert(0, News(0, None, "auto", known(session.opening, None)))
         return Retelling(row, session.game.view(None), tuple(news), session.game.result())
-
-    async def story(self, table: str, seat: int | None) -> list[tuple[Event, ...]]:
-        """What happened so far, entry by entry, as far as this seat may know it; what was undone is left out."""
-        row, entries = await self.row(table), await self.store.entries(table)
-        return await asyncio.to_thread(retold, row, entries, seat)
 
     async def record(self, table: str) -> Record:
         """The whole record: for the operator, and for everybody once the game is over."""

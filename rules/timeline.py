@@ -58,6 +58,11 @@ class Timeline:
     def __len__(self) -> int:
         return len(self.steps)
 
+    @property
+    def settled(self) -> int:
+        """The last step that everybody may know of: not the answers of an open round."""
+        return len(self.steps) - bool(self._open())
+
     def eyes(self, seat: int | None) -> Eyes:
         return "open" if self.row.status == "finished" else seat
 
@@ -68,16 +73,24 @@ class Timeline:
 
     def run(self, seat: int | None, wanted: Sequence[int]) -> Iterator[Step]:
         """These steps, one after the other; `wanted` grows."""
-        eyes, due = self.eyes(seat), set(wanted)
-        game = find(self.row.game)(self.setup)
-        if 0 in due:
-            yield _step(0, game, eyes, [(None, game.opening)])
-        for number, group in enumerate(self.steps, 1):
-            told = [(self._seat(entry), self._play(game, entry)) for entry in group]
+        eyes, due = self.eyes(seat), {*wanted}
+        for number, game, told in self._walk(max(due, default=-1)):
             if number in due:
                 yield _step(number, game, eyes, told)
-            if number >= max(due):
-                return
+
+    def story(self, seat: int | None) -> list[tuple[Event, ...]]:
+        """What happened in each step as this seat was told it then, the deal first."""
+        return [
+            tuple(event for event in _without_echo(told) if event.known_to(seat))
+            for _, _, told in self._walk(len(self.steps))
+        ]
+
+    def _walk(self, last: int) -> Iterator[tuple[int, AnyGame, Told]]:
+        game = find(self.row.game)(self.setup)
+        if last >= 0:
+            yield 0, game, [(None, game.opening)]
+        for number, group in enumerate(self.steps[: max(0, last)], 1):
+            yield number, game, [(self._seat(entry), self._play(game, entry)) for entry in group]
 
     def _play(self, game: AnyGame, number: int) -> list[Event]:
         return game.play(self._seat(number), parse(game.moves, self.entries[number - 1].text))

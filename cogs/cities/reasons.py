@@ -16,21 +16,23 @@ def reason(scene: Scene, why: Reason) -> str | None:
             return say("One starting tile is as good as another: {tile}.", tile=thing_name(say, scene.view, tile))
         case ("takes_points", str(offer), int(gain)):
             return say(
-                "{what} can score about {points} points at once.", what=_offer(scene, offer), points=decimal(say, gain)
+                "Can score about {points} points at once: {what}.", what=_offer(scene, offer), points=decimal(say, gain)
             )
         case ("takes_hope", str(offer), int(gain)):
             return say(
-                "{what} promises about {points} points later on.", what=_offer(scene, offer), points=decimal(say, gain)
+                "Promises about {points} points later on: {what}.", what=_offer(scene, offer), points=decimal(say, gain)
             )
         case (("points" | "hope") as code, str(thing), str(field), int(gain)):
             named, worth = thing_name(say, scene.view, thing), decimal(say, gain)
             if code == "points":
-                return say("{thing} on {field} scores {points} points.", thing=named, field=field, points=worth)
+                return say("Scores {points} points: {thing} on {field}.", thing=named, field=field, points=worth)
             return say(
-                "{thing} on {field} promises about {points} points later on.", thing=named, field=field, points=worth
+                "Promises about {points} points later on: {thing} on {field}.", thing=named, field=field, points=worth
             )
         case ("least_harm", str(thing), str(field)):
-            return say("{thing} does least harm on {field}.", thing=thing_name(say, scene.view, thing), field=field)
+            return say(
+                "Does least harm there: {thing} on {field}.", thing=thing_name(say, scene.view, thing), field=field
+            )
         case ("spoils",):
             return say("Every place left would spoil more than it brings.")
     return None

@@ -25,6 +25,7 @@ LobbyHandler = Callable[[Interaction, Control, str | None], Awaitable[None]]
 LifeHandler = Callable[[Interaction, Control, Look], Awaitable[None]]
 CampaignHandler = Callable[[Interaction, Control], Awaitable[None]]
 StandingHandler = Callable[[Interaction, Control], Awaitable[None]]
+NewsTeller = Callable[[Look, Say], Awaitable[str]]
 LONGEST_WORD = 40
 MOST_ROWS = 5
 TAKE_BACK = (("undo",), ("reset",))
@@ -39,12 +40,18 @@ class Hands:
         self.life: LifeHandler | None = None
         self.campaign: CampaignHandler | None = None
         self.standing: StandingHandler | None = None
+        self.replay: LobbyHandler | None = None
+        self.news: NewsTeller | None = None
 
     async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
         async with self.desk.answering(interaction):
             if control.kind in "lp":
                 assert self.lobby is not None
                 await self.lobby(interaction, control, value)
+                return
+            if control.kind in "rq":
+                assert self.replay is not None
+                await self.replay(interaction, control, value)
                 return
             if control.kind == "k":
                 assert self.campaign is not None
@@ -64,9 +71,7 @@ class Hands:
 
     async def _taken(self, interaction: Interaction, control: Control, value: str | None, private: bool) -> None:
         look = await self.desk.look(interaction, control.table)
-        if look.seat is None and interaction.channel_id != look.row.home.place:
-            # An id carried elsewhere opens nothing: who may see a table is for its channel to say.
-            raise Illegal("no_table")
+        self.desk.in_sight(interaction, look.row)
         async with self.desk.answering(interaction, look):
             await self._on(interaction, control, value, private, look)
 
@@ -109,7 +114,8 @@ class Hands:
         if control.kind in "nj":
             await self._move_ghost(interaction, look, scene, control, value)
             return
-        await self._go_on(interaction, look, scene, control.words, control.group)
+        note = await self.news(look, say) if control.kind == "o" and self.news is not None else ""
+        await self._go_on(interaction, look, scene, control.words, control.group, note)
 
     def _must_wait(self, look: Look) -> None:
         if look.row.status != "running":

@@ -16,7 +16,7 @@ AREAS = {letter: area for area, letter in LETTERS.items()}
 
 def sentence(scene: Scene, words: Sequence[str]) -> str:
     match list(words):
-        case ["raise", area, value, then, tender]:
+        case ["raise", tender, area, value, then]:
             return scene.say(
                 "tender {tender}: raise up to {value} in {district}, with the lowest building that will do, {then}",
                 tender=tender,
@@ -30,22 +30,26 @@ def sentence(scene: Scene, words: Sequence[str]) -> str:
 
 
 def choice(scene: Scene, words: Sequence[str]) -> str:
-    if len(words) == 1:
-        return scene.say(VERBS[words[0]])
-    if len(words) == 2:
-        return district(scene, AREAS[words[1]])
-    return words[-1] if len(words) == 3 else scene.say(THEN[words[-1]])
+    """The words after the verb are the tender, a district, a building, and what follows."""
+    match list(words):
+        case [verb]:
+            return scene.say(VERBS[verb])
+        case [_, _, area]:
+            return district(scene, AREAS[area])
+        case [_, _, _, _, then]:
+            return scene.say(THEN[then])
+    return words[-1]
 
 
 def question(scene: Scene, words: Sequence[str]) -> str:
     match len(words):
-        case 0:
+        case 0 | 1:
             return scene.say("What shall be done for you in this tender?")
-        case 1:
+        case 2:
             return scene.say(
                 "On the spaces of which district? Of several, the one with the best token is taken, "
                 "then the lowest number."
             )
-        case 2:
+        case 3:
             return scene.say("Up to which building?")
     return scene.say("And when that is not possible any more?")

@@ -21,7 +21,7 @@ PLACE, REFUSE, END = "place", "refuse", "end"
 class MyCityFace(Face):
     key: ClassVar[str] = "my_city"
     command: ClassVar[str] = "mycity"
-    settled = ("board", "episode")
+    settled: ClassVar[tuple[str, ...]] = ("board", "episode")
     """A lobby is for the one or the other: what is sealed must not be looked up in it."""
 
     def title(self, say: Say) -> str:

@@ -34,7 +34,7 @@ def reason(scene: Scene, why: Reason) -> str | None:
             return say("{cards}: a civic building brings a token.", cards=_named(scene, cards))
         case ("token", str(token), int(gain)):
             return say(
-                "Token {token}: worth about {points} points by the end.",
+                "Worth about {points} points by the end: token {token}.",
                 token=token_named(say, token),
                 points=decimal(say, gain),
             )

@@ -21,6 +21,7 @@ WIDE, HIGH = 586, 128
 TITLE = Type(37, "title", 700)
 COUNT = Type(36, "text", 900)
 VALUE = Type(34, "text", 800)
+NONE: Colour = shade(INK_SOFT, 0.84)
 BANNER: Colour = (255, 236, 190)
 SMALL_BELOW, TALL_FROM = 6, 10
 """Values up to five are small buildings, from ten on tall ones."""
@@ -63,7 +64,7 @@ def _panel(planner: Planner, seat: int, name: str, language: str, above: int, wa
             canvas.put(card(kind, 50), right + 20, 43)
         else:
             canvas.put(token(kind, 38), right + 20, 43)
-        canvas.write((right + 62, 43), str(held), COUNT, INK if held else INK_SOFT)
+        canvas.write((right + 62, 43), str(held), COUNT, INK if held else NONE)
     canvas.name((76, 42), name, right - 84, TITLE)
     _skyline(canvas, planner, seat, above)
     return canvas

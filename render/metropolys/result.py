@@ -36,7 +36,7 @@ WITH_CARD = {"metro": "metro_card", "archaeology": "archaeology_card"}
 def draw_result(view: MetropolysView, result: Result, names: Sequence[str], say: Say) -> Canvas:
     rows = [part.code for part in result.parts[0] if part.code in PARTS]
     height = HEAD + sum(_high(code) for code in rows) + 14
-    canvas = Canvas.on(evening(height))
+    canvas = Canvas(evening(height).copy())
     wide = (WIDTH - LABELS - 22) / view.seats
     columns = [LABELS + wide * (seat + 0.5) for seat in range(view.seats)]
     winners = [seat for seat, place in enumerate(result.places) if place == 1]

@@ -30,10 +30,10 @@ class RaiseUpTo(Standing, frozen=True):
 
     verb: ClassVar[str] = "raise"
     slot: ClassVar[str] = "tender"
+    tender: int
     district: str
     value: int
     then: Then
-    tender: int
 
 
 KINDS: tuple[type[Standing], ...] = (PassTender, RaiseUpTo)
@@ -51,7 +51,7 @@ def offers(view: MetropolysView) -> Iterator[Standing]:
             continue
         for value in view.planners[seat].ready:
             if value > lowest:
-                yield from (RaiseUpTo(letter, value, then, view.tender) for then in THEN)
+                yield from (RaiseUpTo(view.tender, letter, value, then) for then in THEN)
 
 
 def follow(given: Standing, view: MetropolysView, legal: Sequence[Move]) -> Move | Ended | None:

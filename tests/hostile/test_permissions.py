@@ -13,7 +13,7 @@ from discord import app_commands
 from cogs.controls.ids import Control
 from rules import lobby
 from rules.notation import text
-from rules.ports import Home, Row, Seat
+from rules.ports import Home, Row, Seat, Terms
 from tests.hostile.harness import GUILD, OTHER_GUILD, SLASH, Harness, harness
 
 PEOPLE = (
@@ -52,7 +52,13 @@ COMMANDS: dict[str, Deed] = {
     "table reopen": Deed("closed", SEATED),
     "table here": Deed("running", SEATED),
     "table kick": Deed("lobby", HOST, {"seat": 2}),
+    "table pace": Deed("lobby", HOST, {"hours": 30}),
     "table invite": Deed("lobby", HOST, {"person": 4242}),
+    "table hints": Deed("running", HOST, {"allowed": True}),
+    "table why": Deed("running", HERE),
+    "hint": Deed("hinted", SEATED),
+    "standing": Deed("running", SEATED),
+    "me pictures": Deed("running", ALL),
     "move": Deed("asked", SEATED, {"words": "MOVE"}),
     "turns": Deed("running", ALL),
     "help": Deed("running", ALL),
@@ -163,7 +169,9 @@ class Here:
         """Brings the table to where this person's deed makes sense, if it can for them."""
         tables, row = self.bot.tables, await self.bot.tables.row(self.table)
         seat = row.seat_of(self.ids[who])
-        if state in ("asked", "answered") and seat is not None:
+        if state == "hinted":
+            (await tables.session(self.table)).row = msgspec.structs.replace(row, terms=Terms(hints=True))
+        if state in ("asked", "answered", "hinted") and seat is not None:
             await self._until_turn_of(seat)
         if state == "answered" and seat is not None:
             await self._moves(seat)
@@ -197,7 +205,7 @@ class Here:
         *groups, name = path.split()
         named = {"NAME": f"user{self.ids[who]}", "MOVE": await self._legal()}
         values = {k: named.get(v, v) if isinstance(v, str) else v for k, v in deed.options.items()}
-        kinds = {"person": 6} | {k: 3 if isinstance(v, str) else 4 for k, v in values.items() if k != "person"}
+        kinds = {k: {bool: 5, int: 4, str: 3}[type(v)] for k, v in values.items()} | {"person": 6}
         options: Any = [
             {"name": k, "type": kinds[k], "value": str(v) if k == "person" else v} for k, v in values.items()
         ]

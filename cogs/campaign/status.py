@@ -12,6 +12,7 @@ from cogs.names import shown
 from cogs.result import MEDALS
 from data.campaigns import Mark
 from data.texts import Say
+from rules.archive import Archive
 from rules.campaign.model import EPISODES, Campaign, Checkpoint, Past, lasting_of
 from rules.looks import Look
 from rules.my_city.lasting import Lasting, standings
@@ -88,7 +89,9 @@ async def _story(desk: Desk, look: Look | None, say: Say) -> list[list[str]]:
     if look is None or look.view is None:
         return []
     scene, face = desk.scene(look.row, look.view, say), desk.face(look.row)
-    return [face.tell(scene, events) for events in await desk.tables.story(look.row.id, look.seat)]
+    person = look.row.seats[look.seat].person if look.seat is not None else None
+    story = await Archive(desk.tables, desk.store).story(look.row.id, person or 0)
+    return [face.tell(scene, events) for events in story]
 
 
 async def past_lines(campaign: Campaign, past: Sequence[Past], say: Say) -> list[str]:

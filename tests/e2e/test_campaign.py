@@ -43,7 +43,7 @@ def posts_with(person: ScriptedUser, text: str) -> list[Seen]:
 
 
 async def test_an_episode_from_the_roster_to_the_next_one(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path) as (playground, _):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await opened(ada, [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)), hasty)

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from cogs.my_city import help_texts
-from cogs.my_city.chapters import FIRST, LAST, Chapter, chapter
+from cogs.my_city.chapters import Chapter, chapter
 from data.texts import speak
+from rules.campaign.model import EPISODES, chapter_of
 
+FIRST, LAST = chapter_of(1), chapter_of(EPISODES)
 THINGS = {
     2: ("fourth church", "blank"),
     3: ("flood", "flooded", "sandbags", "under water"),

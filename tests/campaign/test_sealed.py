@@ -159,7 +159,7 @@ def _spied(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[int]]:
 
     monkeypatch.setattr(Say, "__call__", saying)
     monkeypatch.setattr(Say, "many", counting)
-    for module in ("cogs.my_city.chapters", "cogs.campaign.status", "cogs.campaign.envelope", "cogs.campaign.posts"):
+    for module in ("cogs.my_city.chapters", "cogs.campaign.status", "cogs.campaign.envelope", "cogs.my_city.pages"):
         monkeypatch.setattr(f"{module}.chapter", opening)
     return looked_up, opened
 

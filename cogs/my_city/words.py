@@ -15,11 +15,7 @@ from rules.game import Event, Part, Reason, View
 
 OPTIONS = {"board": mark("Board"), "episode": mark("Episode")}
 CHOICES = {"eternal": mark("the eternal game"), "episode": mark("an episode")}
-<<<<<<< HEAD
 PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
-=======
-PLACE, REFUSE, END = "place", "refuse", "end"
->>>>>>> campaign-layer
 
 
 class MyCityFace(Face):
@@ -126,11 +122,7 @@ class MyCityFace(Face):
     def option(self, say: Say, name: str, choice: str | None = None) -> str:
         if choice is None:
             return say(OPTIONS[name])
-<<<<<<< HEAD
         return say(CHOICES[choice]) if name == "board" else choice
-=======
-        return choice if name == "episode" else say(CHOICES[choice])
->>>>>>> campaign-layer
 
     def topics(self, say: Say) -> dict[str, tuple[str, str]]:
         return help_texts.topics(say)

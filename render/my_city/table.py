@@ -81,7 +81,7 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
     draw_buildings(canvas, Grid(*board, FIELD), city)
     middle = left + BOARD + (WIDE - BOARD) / 2 + 3
     canvas.put(stone(seat, 82), middle, top + 98)
-    fill, halo = (255, 255, 250), shade(SEATS[seat], 0.55)
+    fill, halo = (255, 255, 250), shade(SEATS[seat], 0.4)
     canvas.write((middle, top + 101), str(city.stone), Type(48, "toy", 800), fill, halo=halo)
     label = say("total") if view.over else say("now")
     canvas.fit((middle, top + 168), label, 106, Type(34, "text", 700), INK_SOFT)

@@ -169,7 +169,8 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
                     await self.life.resign(table, person)
                     self.desk.wake(table)
                 else:
-                    await self.desk.leave_lobby(table, person)
+                    left = await self.desk.leave_lobby(table, person)
+                    await interaction.client.herald.lobby_changed(left)
             await self.desk.store.forget(person)
             self.desk.tables.forget_all()
             await interaction.followup.send(self.desk.private(interaction)("You are forgotten here."), ephemeral=True)

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from cogs.controls.ghost import Pad
 from cogs.face import Choice, Face, Scene
-from cogs.my_city import help_texts, plans, refusals, story
+from cogs.my_city import help_texts, plans, reasons, refusals, story
 from cogs.my_city.story import TURNS, called, card_of, colour_of, shown
 from data.texts import Say, mark
 from render.painter import Frame
-from rules.game import Event, Part, View
+from rules.game import Event, Part, Reason, View
 
 OPTIONS = {"board": mark("Board")}
 CHOICES = {"eternal": mark("the eternal game")}
@@ -21,6 +21,7 @@ PLACE, REFUSE, END = "place", "refuse", "end"
 class MyCityFace(Face):
     key: ClassVar[str] = "my_city"
     command: ClassVar[str] = "mycity"
+    settled: ClassVar[tuple[str, ...]] = ("board", "episode")
 
     def title(self, say: Say) -> str:
         return say("My City")
@@ -99,6 +100,9 @@ class MyCityFace(Face):
 
     def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
         return refusals.refusal(scene, code, details)
+
+    def reason(self, scene: Scene, why: Reason) -> str | None:
+        return reasons.reason(scene, why)
 
     # ------------------------------------------------------------------------------------------------ help
 

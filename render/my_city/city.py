@@ -35,10 +35,12 @@ RIBBON = 1160
 STICK = "stick"
 
 
-def draw_city(view: MyCityView, seat: int, person: str, say: Say, plan: str | None = None) -> Canvas:
-    """`plan` is a move that is not played, or not shown to others yet."""
+def draw_city(
+    view: MyCityView, seat: int, person: str, say: Say, plan: str | None = None, kind: str = "city"
+) -> Canvas:
+    """`plan` is a move that is not played, or not shown to others yet. `kind`: built or land, whatever goes on."""
     city = view.cities[seat]
-    if is_cleared(view):
+    if kind == "land" or (is_cleared(view) and kind != "built"):
         city = cleared(city)
     canvas = Canvas(draw_valley(city, view.campaign))
     draw_buildings(canvas, Grid(), city)
@@ -47,9 +49,10 @@ def draw_city(view: MyCityView, seat: int, person: str, say: Say, plan: str | No
     if city.lasting is not None:
         draw_margins(canvas, view, city.lasting)
     _head(canvas, view, seat, person, say)
-    if placing_stickers(view):
+    sticking = placing_stickers(view) and kind != "built"
+    if sticking:
         draw_placed(canvas, view, seat)
-    if plan is None and not placing_stickers(view):
+    if plan is None and not sticking:
         draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HIGHEST - FOOT / 2, RIBBON)
         return canvas
     canvas.put(_ribbon(), WIDTH / 2, HIGHEST - FOOT / 2 - 2)

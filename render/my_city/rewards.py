@@ -10,6 +10,7 @@ from render.my_city.cards import piece
 from render.my_city.grid import shape_cells
 from render.my_city.marks import medal
 from render.my_city.stickers import badge, sticker
+from render.my_city.words import STICKERS
 from render.palette import INK, INK_SOFT
 from render.sprites import scaled
 from render.text import MINOR, NEEDED, Type
@@ -21,21 +22,41 @@ SHAPES = {"cross": (".#.", "###", ".#."), "ell": ("#.", "#.", "##"), "domino": (
 """Of a fourth church, by their names."""
 
 
-def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: Box) -> None:
-    """A line for each place: progress, nuggets, a church, stickers."""
+def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: Box, *, named: bool = False) -> None:
+    """A line for each place: progress, nuggets, a church, stickers; with `named` they are called by their names too."""
     left, top, right, bottom = box
     lines = [line for line in LINES if line in rewards]
     high = (bottom - top) / max(1, len(lines))
     for k, line in enumerate(lines):
-        _line(canvas, line, rewards[line], say, (left, top + (k + 0.5) * high, right))
+        y = top + (k + 0.5) * high
+        end = _line(canvas, line, rewards[line], say, (left, y, right), 0.2 if named else 0.3)
+        things = say.listed(called(rewards[line], say))
+        if named and things:
+            canvas.fit(
+                (end + 14, y), things, right - end - 14, Type(36, "text", 700), INK_SOFT, anchor="lm", least=MINOR
+            )
 
 
-def _line(canvas: Canvas, line: str, reward: Reward, say: Say, at: tuple[float, float, float]) -> None:
+def called(reward: Reward, say: Say) -> list[str]:
+    """What a line gives besides progress, in words."""
+    parts = [say.many("{n} nugget", "{n} nuggets", reward.nuggets)] if reward.nuggets else []
+    if reward.church is not None:
+        parts.append(say("a fourth church"))
+    for kind in dict.fromkeys(reward.stickers):
+        count = reward.stickers.count(kind)
+        parts.append(say(STICKERS[kind]) + (f" ×{count}" if count > 1 else ""))
+    return parts
+
+
+def _line(
+    canvas: Canvas, line: str, reward: Reward, say: Say, at: tuple[float, float, float], share_of_name: float
+) -> float:
+    """Returns where it ends."""
     left, y, right = at
     canvas.put(medal(PLACES[line]), left + 36, y)
     if line != "others":
         canvas.write((left + 36, y + 2), str(PLACES[line]), Type(44, "toy", 800), INK)
-    room = (right - left) * 0.3
+    room = (right - left) * share_of_name
     canvas.fit((left + 80, y), say(LINES[line]), room, Type(38, "title", 700), anchor="lm", least=MINOR)
     x = left + 92 + room
     if reward.progress:
@@ -53,3 +74,4 @@ def _line(canvas: Canvas, line: str, reward: Reward, say: Say, at: tuple[float, 
         x += small.width + 10 * share
     if not reward.progress and not pictures:
         canvas.write((x - 90, y), "–", Type(NEEDED, "text", 700), INK_SOFT)
+    return x

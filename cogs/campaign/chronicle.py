@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.campaign.names import city
 from cogs.my_city.chapters import episode_texts
-from cogs.my_city.story import COLOURS
+from cogs.my_city.things import COLOURS
 from data.texts import Say, mark
 from rules.campaign.model import Campaign, Checkpoint
 from rules.campaign.turning import TurningPoint, ranked, turning_points, winners

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.campaign.score_table import score_table
+from cogs.campaign.score_table import reward_table, score_table
 from cogs.my_city.chapters import chapter, chapter_of, episode_texts
 from data.sets import ComponentSet
 from data.texts import Say
@@ -27,7 +27,9 @@ def episode_text(episode: int, say: Say) -> str:
     if texts.rules:
         lines.append(f"### {say('New in this episode')}")
         lines += [f"- {say(rule)}" for rule in texts.rules]
-    return "\n".join([*lines, f"### {say('The score')}", score_table(components(episode), say)])
+    used = components(episode)
+    lines += [f"### {say('The score')}", score_table(used, say), f"### {say('Rewards')}", reward_table(used, say)]
+    return "\n".join(lines)
 
 
 def components(episode: int) -> ComponentSet:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cogs.my_city.legacy import LINES, gains
+from cogs.my_city.things import stickers_listed
 from data.sets import ComponentSet
 from data.texts import Say, mark
 from rules.my_city.components import Episode, read_episode
 from rules.my_city.modules.at_once import StickeredBuilding, Trail, ZoneScore
-from rules.my_city.modules.choosing import Nuggets, Passing
+from rules.my_city.modules.choosing import FreeRefusal, Nuggets, Passing
 from rules.my_city.modules.lasting import Milestone, Shaft
 from rules.my_city.modules.points import (
     BuildingsAround,
@@ -18,6 +20,7 @@ from rules.my_city.modules.points import (
     Features,
     Park,
     Race,
+    Smoke,
 )
 from rules.my_city.view import Box
 
@@ -49,6 +52,7 @@ def score_table(components: ComponentSet, say: Say) -> str:
     parts = {
         say("At once"): [_line(say, *row) for row in _at_once(episode)],
         say("At the end"): [_line(say, *row) for row in _at_the_end(episode)],
+        say("Besides"): list(_besides(episode, say)),
         say("For the campaign"): list(_lasting(episode, say)),
     }
     lines = [f"**{title}**: {' · '.join(rows)}" for title, rows in parts.items() if rows]
@@ -90,6 +94,32 @@ def _end_rows(episode: Episode) -> Iterator[tuple[str, int, int]]:
                 yield "park", module.points, module.max_size
             case ColoursAround() | BuildingsAround() | Connect() | ZoneScore():
                 yield from ((code, module.points, 0) for code in module.lines())
+
+
+def _besides(episode: Episode, say: Say) -> Iterator[str]:
+    """What may be refused, and what counts for nothing."""
+    for module in episode.modules:
+        match module:
+            case Passing(allowed=False):
+                yield say("no building may be refused")
+            case FreeRefusal():
+                yield say("{cards} may be refused for nothing", cards=", ".join(module.buildings))
+            case Smoke():
+                yield say("no points for trees beside a building with a cog")
+
+
+def reward_table(components: ComponentSet, say: Say) -> str:
+    """What each place wins, and what everybody places before the cards."""
+    box = read_episode(components.text).box
+    rows = []
+    if box.before:
+        placed = stickers_listed(say, [row.sticker for row in box.before])
+        rows.append(say("Everybody places before the cards: {stickers}", stickers=placed))
+    for line, text in LINES.items():
+        reward = box.rewards[line]
+        won = gains(say, reward.progress, reward.nuggets, reward.church, reward.stickers)
+        rows.append(say("{line}: {won}", line=say(text), won=won))
+    return "\n".join(f"- {row}" for row in rows)
 
 
 def _lasting(episode: Episode, say: Say) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.face import Scene
-from cogs.my_city.story import PARTS, RACES, called
+from cogs.my_city.things import PARTS, RACES, called
 from cogs.reasons import points
 from rules.game import Reason
 

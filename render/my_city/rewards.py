@@ -30,14 +30,14 @@ def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: B
     for k, line in enumerate(lines):
         y = top + (k + 0.5) * high
         end = _line(canvas, line, rewards[line], say, (left, y, right), 0.2 if named else 0.3)
-        things = called(rewards[line], say)
+        things = say.listed(called(rewards[line], say))
         if named and things:
             canvas.fit(
                 (end + 14, y), things, right - end - 14, Type(36, "text", 700), INK_SOFT, anchor="lm", least=MINOR
             )
 
 
-def called(reward: Reward, say: Say) -> str:
+def called(reward: Reward, say: Say) -> list[str]:
     """What a line gives besides progress, in words."""
     parts = [say.many("{n} nugget", "{n} nuggets", reward.nuggets)] if reward.nuggets else []
     if reward.church is not None:
@@ -45,7 +45,7 @@ def called(reward: Reward, say: Say) -> str:
     for kind in dict.fromkeys(reward.stickers):
         count = reward.stickers.count(kind)
         parts.append(say(STICKERS[kind]) + (f" ×{count}" if count > 1 else ""))
-    return say.listed(parts)
+    return parts
 
 
 def _line(

@@ -42,8 +42,7 @@ def _envelope(page: Envelope, say: Say) -> list[str]:
 def won(reward: Reward, say: Say) -> str:
     """A line of the reward table in words."""
     parts = [say("progress {n}", n=reward.progress)] if reward.progress else []
-    things = called(reward, say)
-    return say.listed([*parts, *([things] if things else [])]) or say("nothing")
+    return say.listed([*parts, *called(reward, say)]) or say("nothing")
 
 
 def _film(film: Film, names: Sequence[str], say: Say) -> str:

@@ -43,7 +43,7 @@ def draw_envelope(page: Envelope, say: Say) -> Canvas:
     top = bottom - TABLE
     canvas.put(panel(WIDTH - 2 * SIDE + 56, TABLE + 84, PAPER_LIGHT, 22), WIDTH / 2, (top + bottom) / 2 - 32)
     text = page.episode or say("Rewards of this episode")
-    room = WIDTH - 2 * SIDE
+    room = float(WIDTH - 2 * SIDE)
     if page.before:
         left = WIDTH - SIDE - 100 * len(page.before)
         for k, kind in enumerate(page.before):

@@ -8,9 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from cogs.campaign.chronicle import episode_page
 from data.lasting_rows import read_rows
+from data.texts import speak
 from rules.campaign.model import EPISODES, chapter_of
-from rules.campaign.turning import turning_points
 from rules.game import Illegal
 from rules.my_city.lasting import standings
 from tests.campaign.told import Book, added_up
@@ -38,7 +39,8 @@ async def _whole(directory: Path, seats: int) -> Book:
         places = tuple(1 + sum(other > mine for other in ranked) for mine in ranked)
         assert standings(checkpoints[-1].lasting) == places
         await here.agrees(ident)
-        assert all(turning_points(checkpoints, number) is not None for number in range(EPISODES))
+        over = await here.get(ident)
+        assert all(episode_page(over, checkpoints, number, speak("en")) for number in range(EPISODES))
         assert len(await here.campaigns.export(ident)) < 1 << 20
         return book
 

@@ -13,7 +13,6 @@ from cogs.controls.hands import Hands
 from cogs.controls.typed import completions
 from cogs.desk import Desk, Interaction, quietly
 from cogs.hint import WhyCommands
-from cogs.life import LifeCommands
 from cogs.lobby import Lobby
 from cogs.settings import allowed_here
 from cogs.table_group import TABLE
@@ -42,7 +41,7 @@ HELP = mark(
 )
 
 
-class TablesCog(LifeCommands, WhyCommands):
+class TablesCog(WhyCommands):
     table = TABLE
 
     def __init__(self, desk: Desk, hands: Hands, life: Life, lobby: Lobby) -> None:

@@ -37,6 +37,11 @@ DEEDS: dict[str, set[str]] = {
     "table substitute": SEATED,
     "table close": {"host"},
     "table reopen": set(),
+    "table hints": {"host"},
+    "table why": set(),
+    "hint": set(),
+    "standing": SEATED,
+    "cancel a standing decision": {"substitute"},
     "settings language": {"server manager", "manager of another server"},
     "own move": SEATED,
     "somebody else's move": set(),
@@ -45,9 +50,14 @@ DEEDS: dict[str, set[str]] = {
     "rematch of a running game": set(),
     "lobby start": set(),
 }
+SAID: dict[str, list[dict[str, Any]]] = {
+    "language": [{"name": "language", "type": 3, "value": "en"}],
+    "hints": [{"name": "allowed", "type": 5, "value": True}],
+}
 REFUSED = (
     "no seat", "not your turn",
     "at this table already", "Only", "not on offer", "not possible", "another server", "not closed", "over yet",
+    "no reason of a steward", "does not allow hints", "is over or does not fit",
     "started already", "nothing yet", "moved on", "no longer open", "There is no table", "That cannot be taken back",
 )  # fmt: skip
 
@@ -74,9 +84,15 @@ async def _do(here: Harness, deed: str, who: str, table: str) -> str:
     move = tuple(text(turn.legal[0]).split())
     if deed.startswith(("table ", "settings ")):
         group, name = deed.split()
-        options = [{"name": "language", "type": 3, "value": "en"}] if name == "language" else []
-        data = {"id": "5", "name": group, "type": 1, "options": [{"name": name, "type": 1, "options": options}]}
+        data = {
+            "id": "5",
+            "name": group,
+            "type": 1,
+            "options": [{"name": name, "type": 1, "options": SAID.get(name, [])}],
+        }
         answers = await here.send(SLASH, data, person, **where)
+    elif deed in ("hint", "standing"):
+        answers = await here.send(SLASH, {"id": "5", "name": deed, "type": 1, "options": []}, person, **where)
     else:
         seat = look.seat if look.seat is not None else waiting
         controls = {
@@ -86,6 +102,7 @@ async def _do(here: Harness, deed: str, who: str, table: str) -> str:
             "take an unoffered seat": Control("t", table, 0, 0, ("take", "P1")),
             "rematch of a running game": Control("t", table, 0, 0, ("rematch",)),
             "lobby start": Control("l", table, 0, 0, ("start",)),
+            "cancel a standing decision": Control("d", table, 2, 0, ("cancel", "dice")),
         }
         answers = await here.click(controls[deed].text(), person, **where)
     return " ".join(str((a["payload"].get("data") or a["payload"]).get("content") or "") for a in answers)
@@ -102,6 +119,8 @@ async def test_who_may(tmp_path: Path, deed: str) -> None:
                 person = session.row.seats[seat].person or 0
                 await here.bot.tables.play(table, person, None, text(session.game.legal(seat)[0]), 77)
                 await here.bot.life.ask_undo(table, person)
+            if deed == "cancel a standing decision":
+                await here.bot.carrier.give(table, SUBSTITUTE, "two")
             before = (await here.bot.tables.session(table)).game.hash(), await here.bot.tables.row(table)
             told = await _do(here, deed, who, table)
             refused = any(word in told for word in REFUSED)

@@ -7,7 +7,7 @@ lobby, typed moves) call it; a game overrides what is its own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -59,6 +59,10 @@ class Face(ABC):
     key: ClassVar[str]
     command: ClassVar[str]
     """The name of its slash command group."""
+    notes: ClassVar[Mapping[tuple[str, str | None], str]] = {}
+    """Explanations of options (None) and of their choices, each of at most 100 characters."""
+    settled: ClassVar[tuple[str, ...]] = ()
+    """Options that are chosen with the command and not changed afterwards."""
 
     @property
     def game(self) -> type[AnyGame]:
@@ -172,6 +176,11 @@ class Face(ABC):
     @abstractmethod
     def option(self, say: Say, name: str, choice: str | None = None) -> str:
         """An option's name, or one of its choices, as people say it."""
+
+    def note(self, say: Say, name: str, choice: str | None = None) -> str:
+        """What an option, or one of its choices, is about: shown where the host chooses."""
+        found = self.notes.get((name, choice))
+        return say(found) if found is not None else ""
 
     @abstractmethod
     def topics(self, say: Say) -> dict[str, tuple[str, str]]:

@@ -88,7 +88,7 @@ class WhyCommands(LifeCommands):
                 await self._public(interaction, Page(text, ()))
             except (discord.HTTPException, Illegal):
                 # Everybody at the table shall know how it is played, or nothing changes.
-                await adviser.allow(table, host, look.row.hints)
+                await adviser.allow(table, host, look.row.terms.hints)
                 raise
             await interaction.followup.send(self.desk.private(interaction)("Noted."), ephemeral=True)
 

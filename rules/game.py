@@ -319,12 +319,20 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def view(self, seat: int | None) -> ViewT:
         """All that this seat may know; None is a spectator."""
 
+    def opened(self) -> ViewT:
+        """What a spectator sees when nothing is hidden that any seat knew: for looking back once a game is over."""
+        return self.view(None)
+
     def _redraw(self, seat: int | None, chance: Chance) -> None:
         """Draws anew in the state what this seat may not know; nothing, in a game without secrets."""
 
     def _copy_state(self) -> StateT:
         """The state once more. A game with a large state may know a cheaper way."""
         return msgspec.json.decode(msgspec.json.encode(self.state), type=self.State)  # type: ignore[return-value]
+
+    def kept(self) -> Json | None:
+        """What would last of this game if it stood still now, hidden decisions included; None: nothing ever does."""
+        return None
 
     @abstractmethod
     def result(self) -> Result | None:

@@ -56,7 +56,8 @@ class Adviser:
                 raise Illegal("host_only")
             if row.status not in ("lobby", "running"):
                 raise Illegal("over")
-            row = msgspec.structs.replace(row, hints=hints)
+            terms = msgspec.structs.replace(row.terms, hints=hints)
+            row = msgspec.structs.replace(row, terms=terms)
             await tables.store.write(Written(row, stored.entries))
             # What is in memory has the old row.
             tables.forget(table)
@@ -70,7 +71,7 @@ class Adviser:
             seat = tables.seat_of(session.row, person)
             if session.row.status != "running":
                 raise Illegal("over")
-            if not session.row.hints:
+            if not session.row.terms.hints:
                 raise Illegal("no_hints")
             if seat not in session.game.waiting():
                 code, *details = session.game.off_turn(seat)

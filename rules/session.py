@@ -134,10 +134,29 @@ class Session:
         Freely: nothing was revealed since, and whoever acted since had been waiting already: nobody acted on it.
         """
         standing = self.standing()
-        own = [n for n in standing if self._entry(n).seat == seat and self._entry(n).by != "auto"]
-        if not own:
-            return None
-        target = own[-1]
+        own = self._own(seat, standing)
+        return self._free(seat, own[-1], standing) if own else None
+
+    def reset_for(self, seat: int) -> Entry | None:
+        """The entry by which this seat takes back freely all it has decided in its turn; None if that is nothing."""
+        standing, found = self.standing(), None
+        for target in reversed(self._own(seat, standing)):
+            free = self._free(seat, target, standing)
+            if free is None:
+                break
+            found = free
+        return found
+
+    def resettable(self, seat: int) -> bool:
+        """Whether more than the last decision can be taken back freely."""
+        standing = self.standing()
+        own = self._own(seat, standing)
+        return len(own) > 1 and self._free(seat, own[-2], standing) is not None
+
+    def _own(self, seat: int, standing: Sequence[int]) -> list[int]:
+        return [n for n in standing if self._entry(n).seat == seat and self._entry(n).by != "auto"]
+
+    def _free(self, seat: int, target: int, standing: Sequence[int]) -> Entry | None:
         before = Session.load(self.row, (self.base, self._snapshot) if self._snapshot else None, self._kept(target))
         if before.game.revealed() != self.game.revealed():
             return None
@@ -145,7 +164,10 @@ class Session:
         others = {entry.seat for entry in since if entry.seat != seat and entry.by != "auto"}
         if not others <= set(before.game.waiting()):
             return None
-        return Entry(None, f"undo {target} P{seat + 1}" if others else f"undo {target}")
+        # An answer that somebody else has taken back since must not come back with the state before this one.
+        undos = (undo_of(entry) for entry in self.tail[target - self.base :])
+        withdrawn = any(undo is not None and undo[1] not in (None, seat) for undo in undos)
+        return Entry(None, f"undo {target} P{seat + 1}" if others or withdrawn else f"undo {target}")
 
     @property
     def last_seat(self) -> int | None:

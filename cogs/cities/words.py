@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from cogs.cities import board, help_texts, places, reasons, refusals, story
+from cogs.cities.option_notes import NOTES
 from cogs.controls.ghost import Pad
 from cogs.face import Choice, Face, Group, Scene
 from data.texts import Say, mark
@@ -42,6 +43,7 @@ QUESTIONS = {
 class CitiesFace(Face):
     key: ClassVar[str] = "cities"
     command: ClassVar[str] = "cities"
+    notes = NOTES
 
     def title(self, say: Say) -> str:
         return say("Cities")

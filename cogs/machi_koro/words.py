@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Group, Scene
 from cogs.machi_koro import help_texts, reasons, standing, story
+from cogs.machi_koro.option_notes import NOTES
 from cogs.machi_koro.story import card_name
 from data.texts import Say, mark
 from render.machi_koro.cards import card
@@ -69,6 +70,7 @@ LOW = 6
 class MachiKoroFace(Face):
     key: ClassVar[str] = "machi_koro"
     command: ClassVar[str] = "machikoro"
+    notes = NOTES
 
     def title(self, say: Say) -> str:
         return say("Machi Koro")

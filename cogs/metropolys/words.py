@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Group, Scene
 from cogs.metropolys import description, help_texts, reasons, refusals, standing, story
+from cogs.metropolys.option_notes import NOTES
 from cogs.metropolys.places import board_of, district, label, space_of
 from data.texts import Say, mark
 from render.painter import Frame
@@ -25,6 +26,7 @@ VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": ma
 class MetropolysFace(Face):
     key: ClassVar[str] = "metropolys"
     command: ClassVar[str] = "metropolys"
+    notes = NOTES
 
     def title(self, say: Say) -> str:
         return say("Metropolys")

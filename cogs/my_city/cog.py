@@ -46,7 +46,9 @@ class MyCityCog(GameCog, name="mycity", description=mark("My City: everybody bui
                 raise Illegal("not_seated")
             say = self.desk.private(interaction)
             frame = Frame("city", look.seat, getattr(look.view, "answer", None))
-            files = await self.desk.files(look.row, look.view, [frame], say, f"{look.row.id}-city")
+            files = await self.desk.asked_files(
+                interaction.user.id, look.row, look.view, [frame], say, f"{look.row.id}-city"
+            )
             text = FACE.asks(self.desk.scene(look.row, look.view, say))
             await interaction.followup.send(text, files=files, ephemeral=True)
 

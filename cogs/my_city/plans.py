@@ -9,10 +9,9 @@ from cogs.face import Scene
 from cogs.my_city.story import COLUMNS, RACES, over, signed
 from data.texts import Say, mark
 from rules.my_city.components import read_episode
-from rules.my_city.fields import names
 from rules.my_city.ground import FEATURES
 from rules.my_city.moves import Place
-from rules.my_city.outlook import NO_CHURCH, NO_ROOM, cautions, covered, reached
+from rules.my_city.outlook import NO_CHURCH, NO_ROOM, cautions, covered, fields, reached
 from rules.my_city.view import City, MyCityView
 
 CAUTIONS = {
@@ -42,9 +41,9 @@ def _middle(city: City) -> str:
 def said(scene: Scene, place: Place, sentence: str) -> str:
     say, view = scene.say, scene.view
     city, episode = view.cities[view.seat], read_episode(scene.components.text)
-    fields = names(episode.cover(place))
-    under = [FEATURES[letter] for letter in covered(city, fields) if letter in FEATURES]
-    line = say("Covers {fields}", fields=" ".join(fields))
+    there = fields(episode, view, view.seat, place)
+    under = [FEATURES[letter] for letter in covered(city, there) if letter in FEATURES]
+    line = say("Covers {fields}", fields=" ".join(there))
     lines = [f"**{sentence}**", line + (" · " + over(say, under) if under else "")]
     for race, points in reached(episode, view, view.seat, place):
         lines.append(say("✨ Covers {goal}: {points}", goal=say(RACES[race]), points=signed(points)))

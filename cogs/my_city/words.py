@@ -21,6 +21,7 @@ PLACE, REFUSE, END = "place", "refuse", "end"
 class MyCityFace(Face):
     key: ClassVar[str] = "my_city"
     command: ClassVar[str] = "mycity"
+    settled: ClassVar[tuple[str, ...]] = ("board", "episode")
 
     def title(self, say: Say) -> str:
         return say("My City")

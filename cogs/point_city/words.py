@@ -8,6 +8,7 @@ from typing import ClassVar
 from cogs.face import Choice, Face, Scene
 from cogs.point_city import help_texts, reasons, story
 from cogs.point_city.bills import side_at
+from cogs.point_city.option_notes import NOTES
 from data.texts import Say, mark
 from render.painter import Frame
 from render.point_city.words import LEVELS, cost_letters, letter, resource, side_name, side_text, token_text
@@ -26,6 +27,7 @@ VERBS = {
 class PointCityFace(Face):
     key: ClassVar[str] = "point_city"
     command: ClassVar[str] = "pointcity"
+    notes = NOTES
 
     def title(self, say: Say) -> str:
         return say("Point City")

@@ -1,6 +1,3 @@
--- Whether the host lets everybody at the table ask a steward for advice.
-ALTER TABLE tables ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;
-
 -- Why a steward moved, a code and its parameters: its seat's own while the game runs.
 CREATE TABLE reasons (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,

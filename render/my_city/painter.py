@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from PIL import Image
-
 from data.sets import read_set
 from data.texts import speak
 from render.canvas import Canvas
-from render.fonts import drawable
 from render.my_city.alt import describe
 from render.my_city.city import draw_city, head_paper, plan_of
 from render.my_city.result import draw_result
 from render.my_city.table import draw_table, table_wood
 from render.my_city.warming import warm
-from render.painter import POST_LIMIT, Frame, Painter, Style, UnknownFrame
+from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
 from rules.my_city.view import MyCityView
 
 ETERNAL = "eternal"
 
 
-class MyCityPainter(Painter[MyCityView]):
+class MyCityPainter(CanvasPainter[MyCityView]):
     key: ClassVar[str] = "my_city"
 
     def frames(self, view: MyCityView, changed: Sequence[int]) -> list[Frame]:
@@ -34,21 +31,16 @@ class MyCityPainter(Painter[MyCityView]):
             return [Frame("table")]
         return cities if len(cities) >= POST_LIMIT else [Frame("table"), *cities]
 
-    def draw(self, view: MyCityView, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:
-        return self.canvas(view, frame, names, style).image
-
-    def canvas(self, view: MyCityView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
-        """The picture with its texts known, for tests."""
+    def paint(self, view: MyCityView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
-        shown = [drawable(name, "title") or f"P{k + 1}" for k, name in enumerate(names)]
         seat = frame.seat if frame.seat is not None else view.seat or 0
         match frame.kind:
             case "table":
-                return draw_table(view, shown, say)
+                return draw_table(view, names, say)
             case "city" | "ghost":
-                return draw_city(view, seat, shown[seat], say, plan_of(view, seat, frame.ghost))
+                return draw_city(view, seat, names[seat], say, plan_of(view, seat, frame.ghost))
             case "result" if view.over:
-                return draw_result(view, shown, say)
+                return draw_result(view, names, say)
             case kind:
                 raise UnknownFrame(kind)
 

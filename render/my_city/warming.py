@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from render.my_city.flood import small_flooded
 from render.my_city.grid import Cell, framed, shape_cells, turned
-from render.my_city.ground import small_valley, valley
+from render.my_city.ground import bare
 from render.my_city.houses import house
 from render.my_city.result import FIELDS
 from render.my_city.table import FIELD
@@ -32,10 +33,9 @@ class Episode(msgspec.Struct, frozen=True):
 
 def warm(text: str) -> None:
     episode = msgspec.toml.decode(text, type=Episode)
-    ground = (episode.board.rows, episode.board.west, ())
-    valley(*ground)
+    ground = (bare(episode.board.rows), episode.board.west, (), ())
     for size in {FIELD, *FIELDS.values()}:
-        small_valley(*ground, size)
+        small_flooded(*ground, size)
     for kind, there in looks(episode):
         house(kind, there)
 

@@ -137,9 +137,15 @@ class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
     # ------------------------------------------------------------------------------------------------ what is known
 
     def view(self, seat: int | None) -> MetropolysView:
+        return self._view(seat)
+
+    def opened(self) -> MetropolysView:
+        return self._view(None, all_known=True)
+
+    def _view(self, seat: int | None, *, all_known: bool = False) -> MetropolysView:
         state = self.state
         free = 0 if state.over else tender.targets(self.board, state)
-        return see(self.board, self.options, state, seat, free, self.result())
+        return see(self.board, self.options, state, seat, free, self.result(), all_known=all_known)
 
     def _redraw(self, seat: int | None, chance: Chance) -> None:
         """Goals that this seat does not know are dealt anew. Nothing played so far tells anything about them."""

@@ -100,6 +100,7 @@ BUTTONS: dict[str, tuple[str, tuple[str, ...], Deed]] = {
     "agree to the end": ("t", ("agree", "close"), Deed("close asked", SEATED)),
     "decline the end": ("t", ("decline", "close"), Deed("close asked", SEATED)),
     "agree to a longer pause": ("t", ("agree", "renew"), Deed("renewal asked", SEATED)),
+    "give a standing decision": ("d", ("give", "keep"), Deed("running", SEATED)),
     "rematch of a running game": ("t", ("rematch",), Deed("running", NOBODY)),
     "join": ("l", ("join",), Deed("lobby with room", HERE - {"host", "player", "other player"})),
     "leave": ("l", ("leave",), Deed("lobby", SEATED)),

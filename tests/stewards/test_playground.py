@@ -45,7 +45,7 @@ class FalseTime:
         bot._carrying.cancel()
 
     async def until_changed(self, person: ScriptedUser, most: float) -> float:
-        """Turns the clock on, to each time at which something is due, until the posts have changed: how long?"""
+        """Turns the clock on to whatever is due until the posts have changed; how long it took."""
         before, start = shown(person), self.now
         while self.now < start + most:
             sleep = await self.bot.carrier.tick()

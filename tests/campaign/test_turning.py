@@ -28,7 +28,10 @@ def checkpoint(episode: int, totals: tuple[int | None, ...], progress: tuple[int
     result = Result(places(shown), tuple(total or 0 for total in totals), parts)
     depths = more.get("blue", (0,) * len(totals))
     assert isinstance(depths, tuple)
-    cities = tuple(City(progress=p, shafts={"blue": d} if d else {}) for p, d in zip(progress, depths, strict=True))
+    church = "domino" if episode > 4 else None
+    cities = tuple(
+        City(progress=p, church=church, shafts={"blue": d} if d else {}) for p, d in zip(progress, depths, strict=True)
+    )
     gone = ("blue6",) if max(depths) >= 6 else ()
     return Checkpoint(episode, "T", result, write(Lasting(cities, episode + 1, gone)), 0.0)
 

@@ -19,6 +19,9 @@ def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str
         medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
         if len(row.seats) == 1:
             medal = "·"  # alone there is no place to win: the game itself says who beat whom
+        if row.campaign is not None and not result.parts[seat]:
+            lines.append(f"· **{scene.names[seat]}** {say('sat this episode out')}")
+            continue
         parts = ", ".join(f"{face.part(say, part)} {_points(part.points)}" for part in result.parts[seat])
         opened = f" ({parts})" if parts else ""
         lines.append(f"{medal} **{scene.names[seat]}** {_points(result.totals[seat])}{opened}")

@@ -12,11 +12,12 @@ from cogs import face as faces
 from cogs.controls.hands import Hands
 from cogs.controls.typed import completions
 from cogs.desk import Desk, Interaction, quietly
-from cogs.life import LifeCommands
+from cogs.hint import WhyCommands
 from cogs.lobby import Lobby
+from cogs.memory.commands import Memory, MemoryCommands
 from cogs.settings import allowed_here
 from cogs.table_group import TABLE
-from data.texts import mark
+from data.texts import Say, mark
 from render import painters
 from render.painter import Frame
 from rules.game import Illegal, View
@@ -33,21 +34,23 @@ HELP = mark(
     "**Open a table**: {commands}. Others press **Join**; the host presses **Start**.\n"
     "**Your turn**: press the buttons under the newest post, or type `/move`.\n"
     "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
-    "**Rules**: {rules}.\n"
+    "**Rules**: {rules}. **Advice**: `/hint`, where the host allows it; `/table why` for stewards’ reasons.\n"
+    "**Decide in advance**: `/standing`, in games that have it. Nobody else sees it.\n"
     "**Away or asleep**: `/me hours`, `/me away`. When your time runs out a steward decides until you are back.\n"
     "**Mistake**: `/table undo`. **No time any more**: `/table substitute` or `/table resign`.\n"
     "**Trouble**: `/table here` moves a table to this channel; `/settings check` says what I may not do here."
 )
 
 
-class TablesCog(LifeCommands):
+class TablesCog(MemoryCommands, WhyCommands):
     table = TABLE
 
-    def __init__(self, desk: Desk, hands: Hands, life: Life, lobby: Lobby) -> None:
+    def __init__(self, desk: Desk, hands: Hands, life: Life, lobby: Lobby, memory: Memory) -> None:
         self.desk = desk
         self.hands = hands
         self.life = life
         self.lobby = lobby
+        self.memory = memory
 
     # ------------------------------------------------------------------------------------------------ looking
 
@@ -62,9 +65,13 @@ class TablesCog(LifeCommands):
                 raise Illegal("seats", seat, 1, len(look.row.seats))
             painter = painters.find(look.row.game)
             frames = painter.frames(view, []) if seat is None else [Frame("city", seat - 1)]
-            files = await self.desk.files(look.row, view, frames, say, f"{look.row.id}-board")
-            scene = self.desk.scene(look.row, view, say)
-            await interaction.followup.send(self.desk.face(look.row).asks(scene), files=files, ephemeral=True)
+            files = await self.desk.asked_files(
+                interaction.user.id, look.row, view, frames, say, f"{look.row.id}-board"
+            )
+            news = await self.memory.news.note(look, say)
+            asks = self.desk.face(look.row).asks(self.desk.scene(look.row, view, say))
+            link = say("The newest post: {link}", link=await self.desk.current(look.row))
+            await interaction.followup.send(f"{news}\n{asks}\n-# {link}".strip(), files=files, ephemeral=True)
 
     @TABLE.command(name="describe", description=mark("The whole board as text, to you alone"))
     async def describe(self, interaction: Interaction) -> None:
@@ -81,9 +88,13 @@ class TablesCog(LifeCommands):
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             look, view = await self._seen(interaction)
-            lines = await self.desk.tables.story(look.row.id, look.seat)
+            story = await self.memory.archive.story(look.row.id, interaction.user.id)
+            new = (await self.memory.archive.fresh(look.row.id, interaction.user.id)).steps
             face, scene = self.desk.face(look.row), self.desk.scene(look.row, view, self.desk.private(interaction))
-            told = [line for events in lines for line in face.tell(scene, events)]
+            told: list[str] = []
+            for step, events in enumerate(story):
+                told += [f"-# {scene.say('New since you last looked:')}"] if new and step == new[0] else []
+                told += face.tell(scene, events)
             whole = "\n".join(told) or scene.say("Nothing yet.")
             newest = "\n".join(told[-LOG_LINES:]) or whole
             long = len(told) > LOG_LINES
@@ -126,6 +137,9 @@ class TablesCog(LifeCommands):
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             chosen = await self._own_table(interaction, table)
+            row = await self.desk.tables.row(chosen)
+            if row.terms.private and interaction.user.id != row.host:
+                raise Illegal("host_only")
             channel = interaction.channel
             assert interaction.guild_id is not None and channel is not None
             allowed_here(await self.desk.store.server(interaction.guild_id), interaction)
@@ -166,13 +180,31 @@ class TablesCog(LifeCommands):
     async def turns(self, interaction: Interaction) -> None:
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            say, lines = self.desk.private(interaction), []
-            for table in await self.desk.store.of_person(interaction.user.id):
-                look = await self.desk.tables.look(table, interaction.user.id)
-                if look.legal and look.row.status == "running" and look.row.home.guild == interaction.guild_id:
-                    lines.append(f"- **{self.desk.face(look.row).title(say)}** <#{look.row.home.place}>")
-            text = "\n".join(lines[:40]) or say("Nobody is waiting for you here.")
-            await interaction.followup.send(text, ephemeral=True)
+            say = self.desk.private(interaction)
+            here, elsewhere = await self._turns(interaction.user.id, interaction.guild_id, say)
+            lines = here
+            if elsewhere and interaction.guild_id is not None:
+                lines = [*here, say("In other servers:"), *elsewhere]
+            elif elsewhere:
+                lines = elsewhere
+            text = "\n".join(lines) or say("Nobody is waiting for you.")
+            await interaction.followup.send(pieces(text)[0], ephemeral=True)
+
+    async def _turns(self, person: int, guild: int | None, say: Say) -> tuple[list[str], list[str]]:
+        """Where this person is waited for, in this server and in others, what is due first first."""
+        found: list[tuple[float, bool, str]] = []
+        for table in await self.desk.store.of_person(person):
+            look = await self.desk.tables.look(table, person)
+            if not look.legal or look.row.status != "running":
+                continue
+            clock = (await self.desk.store.clocks(table)).get(look.seat or 0)
+            line = f"- **{self.desk.face(look.row).title(say)}** {await self.desk.current(look.row)}"
+            deadline = clock.deadline if clock is not None else None
+            if deadline is not None:
+                line += f" · <t:{int(deadline)}:R>"
+            found.append((deadline or 0.0, look.row.home.guild == guild, line))
+        found.sort(key=lambda one: one[0])
+        return [line for _, here, line in found if here], [line for _, here, line in found if not here]
 
     @app_commands.command(name="help", description=mark("How to play here"))
     async def help(self, interaction: Interaction) -> None:

@@ -23,6 +23,7 @@ from rules.record import BadRecord, Entry, Record, effective, replay
 from rules.record import read as read_record
 from rules.record import write as write_record
 from rules.stewards import RANDOM, Steward, UnknownSteward, decide, find_steward
+from rules.verify import add_verify
 
 BAD_INPUT = 2
 BENCH_SECONDS = 1.0
@@ -35,9 +36,10 @@ class BadInput(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
-    run: Callable[[argparse.Namespace], None] = asked.run
+    run: Callable[[argparse.Namespace], int | None] = asked.run
+    code = 0
     try:
-        run(asked)
+        code = run(asked) or 0
         sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read our lines has seen enough; nothing may be written any more, not even at the end.
@@ -46,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(str(fault))
     except OSError as fault:
         return _refuse(f"{fault.filename}: {fault.strerror}")
-    return 0
+    return code
 
 
 def _refuse(reason: str) -> int:
@@ -81,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("key", nargs="?", metavar="KEY")
     bench.set_defaults(run=_bench)
     add_duel(commands, _class, _options, _stewards, _new)
+    add_verify(commands, _records, _replayed, BadInput)
     return parser
 
 
@@ -208,16 +211,22 @@ def _explain(refused: Illegal) -> NoReturn:
 
 
 def _replay(asked: argparse.Namespace) -> None:
+    for record, where in _records(asked.file):
+        game, moves = _replayed(record, where)
+        _tell(game, game.setup.seed.hex(), moves, asked.json)
+
+
+def _records(file: Path) -> list[tuple[str, str]]:
+    """The records in a file, each with where it stands."""
     try:
-        lines = asked.file.read_text(encoding="utf-8").splitlines(keepends=True)
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     except UnicodeDecodeError as fault:
-        raise BadInput(f"{asked.file} is not a record: {fault}") from fault
+        raise BadInput(f"{file} is not a record: {fault}") from fault
     starts = [at for at, line in enumerate(lines) if line.startswith(_RECORD_START)]
     if not starts:
-        raise BadInput(f"{asked.file} is not a record: no line {_RECORD_START!r}")
-    for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True):
-        game, moves = _replayed("".join(lines[start:stop]), f"{asked.file}, record from line {start + 1}")
-        _tell(game, game.setup.seed.hex(), moves, asked.json)
+        raise BadInput(f"{file} is not a record: no line {_RECORD_START!r}")
+    ends = [*starts[1:], len(lines)]
+    return [("".join(lines[a:b]), f"{file}, record from line {a + 1}") for a, b in zip(starts, ends, strict=True)]
 
 
 def _replayed(record_text: str, where: str) -> tuple[AnyGame, int]:

@@ -8,8 +8,8 @@ import msgspec
 
 from rules.game import Event, Move, Result, View
 from rules.ports import Row
-from rules.record import By, Entry, undo_of
-from rules.session import Session, Told
+from rules.record import By, undo_of
+from rules.session import Told
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -33,6 +33,8 @@ class Played(msgspec.Struct, frozen=True):
     """The same interaction had been played before; this is its outcome."""
     free: bool = False
     """It can be taken back without asking anybody."""
+    resets: bool = False
+    """So can what the seat decided before it in the same turn."""
 
 
 class News(msgspec.Struct, frozen=True):
@@ -53,13 +55,6 @@ class Retelling(msgspec.Struct, frozen=True):
     view: View
     news: tuple[News, ...]
     result: Result | None
-
-
-def retold(row: Row, entries: tuple[Entry, ...], seat: int | None) -> list[tuple[Event, ...]]:
-    session = Session(row)
-    told = [session.advance(entry) for entry in entries]
-    standing = set(session.standing())
-    return [known(session.opening, seat), *(known(one.events, seat) for one in told if one.number in standing)]
 
 
 def known(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:

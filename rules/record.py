@@ -8,7 +8,7 @@ the others' (a simultaneous round that is still open). An undo can itself be und
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b, sha256
 from typing import Literal
 
@@ -91,8 +91,13 @@ def replay(record: Record) -> AnyGame:
 # ---------------------------------------------------------------------------------------------------- text
 
 
-def write(record: Record, *, with_seed: bool = True, commit: str | None = None) -> str:
-    """The record as text. Without the seed it shows the commitment instead, if there is one."""
+def write(
+    record: Record, *, with_seed: bool = True, commit: str | None = None, more: Mapping[str, str] | None = None
+) -> str:
+    """The record as text. Without the seed it shows the commitment instead, if there is one.
+
+    `more` are further lines of the header: what is needed to check where the seed came from (see rules/verify.py).
+    """
     setup = record.setup
     lines = [
         f"skyline-record {FORMAT}",
@@ -108,6 +113,7 @@ def write(record: Record, *, with_seed: bool = True, commit: str | None = None) 
         lines.append(f"seed {setup.seed.hex()}")
     elif commit is not None:
         lines.append(f"commit {commit}")
+    lines += [f"{key} {value}" for key, value in (more or {}).items()]
     lines.append("")
     lines += [entry.line() for entry in record.entries]
     return "\n".join(lines) + "\n"
@@ -115,7 +121,6 @@ def write(record: Record, *, with_seed: bool = True, commit: str | None = None) 
 
 def read(text: str, components: ComponentSet | None = None) -> Record:
     """A record from its text. `components` is the set's text where it is not one of the project's own."""
-    header: dict[str, str] = {}
     names: list[str] = []
     entries: list[Entry] = []
     for number, raw in enumerate(text.splitlines(), 1):
@@ -123,17 +128,24 @@ def read(text: str, components: ComponentSet | None = None) -> Record:
             key, _, rest = raw.partition(" ")
             if key == "seat":
                 names.append(rest.partition(" ")[2])
-            else:
-                header[key] = rest
             continue
         line = raw.partition("#")[0].strip()
         if line:
             entries.append(_entry(line, number))
-    setup = _setup(header, components)
+    setup = _setup(read_header(text), components)
     return Record(setup.components.game, setup, tuple(names), tuple(entries))
 
 
-_HEADER = ("skyline-record", "game", "set", "seats", "seat", "options", "prior", "seed", "commit", "campaign")
+def read_header(text: str) -> dict[str, str]:
+    """The lines of the header by their first word; those of the seats are left out."""
+    lines = (raw.partition(" ") for raw in text.splitlines() if _is_header(raw))
+    return {key: rest for key, _, rest in lines if key != "seat"}
+
+
+_HEADER = (
+    *("skyline-record", "game", "set", "seats", "seat", "options", "prior", "seed", "commit", "campaign"),
+    *("secret", "ids", "result"),
+)
 
 
 def _is_header(line: str) -> bool:

@@ -6,19 +6,22 @@ away and the store is asked again. Several tables run side by side; what concern
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import msgspec
 
 from rules import lobby
 from rules.driver import Driver
-from rules.game import Event, Illegal
-from rules.looks import Look, News, Played, Retelling, known, retold
+from rules.game import Illegal
+from rules.looks import Look, News, Played, Retelling, known
 from rules.notation import understand
 from rules.ports import Home, Post, Row, Seat, Written
+from rules.publish import publish
 from rules.record import Record, undo_of
 from rules.session import Session, forced_move, setup_of
+
+TURN_LASTS = 20
+"""More decisions than any turn has."""
 
 
 class Tables(Driver):
@@ -52,8 +55,17 @@ class Tables(Driver):
         async with self.locked(table):
             row = await self.stored_row(table)
             self.seat_of(row, person)
+            if row.campaign is not None:
+                raise Illegal("campaign_table")
+            stored = await self.store.table(table)
+            earlier = await self.store.table(row.rematch) if row.rematch is not None else None
+            if earlier is None or earlier.row.status == "closed":
+                row = msgspec.structs.replace(row, rematch=None)
             again = lobby.rematch(row, person, interaction, self.clock.now())
-        await self.store.create(again)
+            await self.store.create(again)
+            row = msgspec.structs.replace(row, rematch=again.id)
+            await self.store.write(Written(row, stored.entries if stored is not None else 0))
+            self.forget(table)
         return again
 
     async def change_lobby(self, table: str, change: Callable[[Row], Row]) -> Row:
@@ -91,26 +103,32 @@ class Tables(Driver):
             told += self.play_forced(session)
             await self.commit(session, told, after, person, interaction)
             free = self._may_undo(session, seat)
-            played = Played(self.look_of(session, seat), tuple(told), free=free)
+            resets = free and session.resettable(seat)
+            played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
         self.drive(table, session)
         return played
 
-    async def undo(self, table: str, person: int, interaction: int, number: int | None = None) -> Played:
-        """Takes back the person's last decision, where that hurts nobody. `number`: only if it is that entry."""
+    async def undo(
+        self, table: str, person: int, interaction: int, number: int | None = None, *, whole: bool = False
+    ) -> Played:
+        """Takes back the person's last decision, or the whole of their turn, where that hurts nobody.
+
+        `number`: only if the last decision is that entry.
+        """
         async with self.locked(table):
             row = (await self.session(table)).row
             seat = self.seat_of(row, person)
             if row.status != "running":
                 raise Illegal("over")
-            session = await self.session_before_last(row, seat)
+            session, last = await self.session_before_last(row, seat, TURN_LASTS if whole else 1)
             if await self.store.seen(table, interaction) is not None:
                 return Played(self.look_of(session, seat), (), again=True)
-            entry = session.undo_for(seat)
+            entry = session.reset_for(seat) if whole else session.undo_for(seat)
             if entry is None:
                 raise Illegal("undo_not_free")
             after = session.count
             target = int(entry.text.split()[1])
-            if number is not None and number != target:
+            if number is not None and number != last:
                 raise Illegal("stale")
             told = [session.advance(entry)]
             session.row = lobby.returned(session.row, seat)
@@ -164,23 +182,22 @@ class Tables(Driver):
             row = await self.stored_row(post.table)
             snapshot = await self.store.snapshot_before(post.table, post.first)
             base = snapshot[0] if snapshot is not None else 0
-            entries = (await self.store.entries(post.table))[base : post.last]
+            log = (await self.store.entries(post.table))[: post.last]
+            entries = log[base:]
         session = Session.load(row, snapshot, entries[: max(0, post.first - 1 - base)])
         told = [session.advance(entry) for entry in entries[max(0, post.first - 1 - base) :]]
         standing = set(session.standing())
+        undone = any(undo_of(one.entry) is not None for one in told)
+        # That somebody replaced an answer before its round closed is nobody else's business.
+        undos = publish(row.game, session.setup, log).undos if undone else {}
         news = [
-            News(one.number, one.entry.seat, one.entry.by, known(one.events, None), undo_of(one.entry) is not None)
+            News(one.number, one.entry.seat, one.entry.by, known(one.events, None), one.number in undos)
             for one in told
             if one.entry.seat is None or one.number in standing
         ]
         if post.number == 1 and base == 0:
             news.insert(0, News(0, None, "auto", known(session.opening, None)))
         return Retelling(row, session.game.view(None), tuple(news), session.game.result())
-
-    async def story(self, table: str, seat: int | None) -> list[tuple[Event, ...]]:
-        """What happened so far, entry by entry, as far as this seat may know it; what was undone is left out."""
-        row, entries = await self.row(table), await self.store.entries(table)
-        return await asyncio.to_thread(retold, row, entries, seat)
 
     async def record(self, table: str) -> Record:
         """The whole record: for the operator, and for everybody once the game is over."""
@@ -197,6 +214,8 @@ class Tables(Driver):
                 raise Illegal("host_only")
             if row.status not in ("lobby", "running"):
                 raise Illegal("over")
+            if row.campaign is not None:
+                raise Illegal("campaign_table")
             row = msgspec.structs.replace(row, status="closed", ended=self.clock.now())
             if row.seed is None:
                 await self.store.write(Written(row, 0))

@@ -18,7 +18,10 @@ def see(
     seat: int | None,
     targets: int,
     result: Result | None,
+    *,
+    all_known: bool = False,
 ) -> MetropolysView:
+    """`all_known`: everybody's goals lie open, whatever the state."""
     seats = len(state.goals)
     phase: Phase = "over" if state.over else "raise" if state.chain else "open"
     return MetropolysView(
@@ -37,7 +40,9 @@ def see(
         chain=tuple(state.chain),
         passed=tuple(state.passed),
         targets=board.spaces(targets),
-        planners=tuple(_planner(state, other, known=state.over or other == seat) for other in range(seats)),
+        planners=tuple(
+            _planner(state, other, known=all_known or state.over or other == seat) for other in range(seats)
+        ),
         last=state.last,
         previous=state.previous,
         result=result,

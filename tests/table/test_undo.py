@@ -53,6 +53,18 @@ async def test_an_answer_in_an_open_round_is_taken_back_alone(tmp_path: Path) ->
         assert replay(await here.tables.record(table)).hash() == await here.hash(table)
 
 
+async def test_an_answer_taken_back_stays_so_when_another_is_taken_back_too(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun()).id
+        one, two, _ = await _until_show(here, table)
+        await _play(here, table, two)
+        await _play(here, table, one)
+        await here.tables.undo(table, PEOPLE[1], here.interaction())
+        await here.tables.undo(table, PEOPLE[0], here.interaction())
+        assert (await here.tables.session(table)).game.waiting() == (0, 1, 2)
+        assert replay(await here.tables.record(table)).hash() == await here.hash(table)
+
+
 async def test_a_button_from_before_an_undo_is_refused(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         table = (await here.begun()).id

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.my_city import FACE
 from cogs.my_city.refusals import REFUSALS
-from cogs.my_city.story import PARTS, RACES
+from cogs.my_city.things import PARTS, RACES
 from rules.game import Part
 from rules.my_city.ground import GROUNDS
 from rules.notation import words

@@ -1,0 +1,1 @@
+"""Spectating, replay, records, results and statistics."""

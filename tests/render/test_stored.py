@@ -44,9 +44,7 @@ def is_mark(picture: Image.Image) -> bool:
 
 
 @every_stored
-def test_one_token_of_another_colour_is_another_picture(
-    key: str, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_token_of_another_colour_is_another_picture(key: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     view, frame, names = samples_of(key)[name]
     recolours = Recolours(monkeypatch)
     # A palette nobody has looks like the standard one, and nothing drawn with it is found again by other tests.

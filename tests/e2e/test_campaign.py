@@ -243,7 +243,10 @@ async def _six_episodes(story: Story) -> None:
         await press(ada, foyer, "steward")
         await until(lambda: offers(ada.see(foyer), "next"))
         await press(ada, foyer, "next")
-        place = ada.see(foyer).channel_id
+        await until(lambda: ada.see(foyer).thread_id is not None)
+        place = ada.see(foyer).thread_id or 0
+        for person in (ada, eva):
+            person.go(place)
         party = story.party(ada, eva)
         for _ in range(2):
             await until(lambda: bool(party.asked()), 60)

@@ -111,7 +111,6 @@ BUTTONS: dict[str, tuple[str, tuple[str, ...], Deed]] = {
     "agree to the end": ("t", ("agree", "close"), Deed("close asked", SEATED)),
     "decline the end": ("t", ("decline", "close"), Deed("close asked", SEATED)),
     "agree to a longer pause": ("t", ("agree", "renew"), Deed("renewal asked", SEATED)),
-    "give a standing decision": ("d", ("give", "keep"), Deed("running", SEATED)),
     "give a standing decision": ("d", ("give",), Deed("running", SEATED)),
     "a step of a replay": ("r", (), Deed("running", HERE | SEATED)),
     "rematch of a running game": ("t", ("rematch",), Deed("running", NOBODY)),

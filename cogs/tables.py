@@ -13,7 +13,6 @@ from cogs.controls.hands import Hands
 from cogs.controls.typed import completions
 from cogs.desk import Desk, Interaction, quietly
 from cogs.hint import WhyCommands
-from cogs.life import LifeCommands
 from cogs.lobby import Lobby
 from cogs.memory.commands import Memory, MemoryCommands
 from cogs.settings import allowed_here
@@ -43,7 +42,7 @@ HELP = mark(
 )
 
 
-class TablesCog(MemoryCommands, LifeCommands, WhyCommands):
+class TablesCog(MemoryCommands, WhyCommands):
     table = TABLE
 
     def __init__(self, desk: Desk, hands: Hands, life: Life, lobby: Lobby, memory: Memory) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from data.database import Database
 from data.outcomes import about_memory, forget_memory
 from rules.clock import Hours, SeatClock
-from rules.ports import Request, RequestKind, StoreFailed, Written
+from rules.ports import Request, RequestKind, StoreFailed, Terms, Written
 
 T = TypeVar("T")
 Remind = Literal["mention", "dm", "off"]
@@ -163,6 +163,7 @@ class LifeStore:
                 "campaigns hosted": rows("SELECT id, created FROM campaigns WHERE host = ?"),
                 "campaigns read": rows("SELECT campaign, episode, at FROM campaign_marks WHERE person = ?"),
                 "campaigns voted on": rows("SELECT campaign FROM campaign_votes WHERE person = ?"),
+                "invitations": db.execute("SELECT id FROM tables WHERE terms LIKE ?", (f"%{person}%",)).fetchall(),
                 "standing decisions": rows("SELECT table_id, seat, words FROM standing WHERE person = ?"),
                 **about_memory(db, person),
             }
@@ -183,6 +184,7 @@ class LifeStore:
             db.execute("UPDATE tables SET host = 0 WHERE host = ?", (person,))
             nobody = "person = NULL, name = '', steward = 'random', standin = NULL, offered = 0"
             db.execute(f"UPDATE seats SET {nobody} WHERE person = ?", (person,))
+            _forget_invitations(db, person)
             _forget_in_campaigns(db, person)
 
         await self._write(work)
@@ -190,6 +192,14 @@ class LifeStore:
     async def hours(self, person: int) -> Hours:
         settings = await self.person(person)
         return Hours(settings.zone, settings.quiet, tuple(await self.holidays(person)))
+
+
+def _forget_invitations(db: sqlite3.Connection, person: int) -> None:
+    for table, text in db.execute("SELECT id, terms FROM tables WHERE terms LIKE ?", (f"%{person}%",)).fetchall():
+        terms = msgspec.json.decode(text, type=Terms)
+        invited = terms.invited and tuple(guest for guest in terms.invited if guest != person)
+        kept = msgspec.json.encode(msgspec.structs.replace(terms, invited=invited)).decode()
+        db.execute("UPDATE tables SET terms = ? WHERE id = ?", (kept, table))
 
 
 _RUNNING = (

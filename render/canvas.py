@@ -148,14 +148,15 @@ class Canvas:
         anchor: str = "lm",
         halo: Colour | None = None,
         within: Callable[[str], str] | None = None,
+        most: int = NEEDED,
     ) -> float:
         """A name, or a sentence with one, on one line or on two around a middle height; returns its width."""
-        lines, kind = fit_name(text, space, kind, within or (lambda part: part))
+        lines, kind = fit_name(text, space, kind, within or (lambda part: part), most)
         left = at[0] - {"l": 0.0, "m": space / 2, "r": space}[anchor[0]]
         room = (left - 4, at[1] - kind.size * len(lines), left + space + 4, at[1] + kind.size * len(lines))
         wide = 0.0
         for k, line in enumerate(lines):
-            y = at[1] + (k - (len(lines) - 1) / 2) * kind.size * 0.96
+            y = at[1] + (k - (len(lines) - 1) / 2) * kind.size * 1.06
             wide = max(wide, self.write((at[0], y), line, kind, fill, anchor=anchor, halo=halo, room=room))
         return wide
 

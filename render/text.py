@@ -162,27 +162,28 @@ def wrap(text: str, room: float, lines: int, kind: Type, least: int = NEEDED) ->
 
 
 def fit_name(
-    text: str, room: float, kind: Type, sentence: Callable[[str], str], least: int = MINOR
+    text: str, room: float, kind: Type, sentence: Callable[[str], str], most: int = NEEDED
 ) -> tuple[tuple[str, ...], Type]:
-    """A sentence around a name on one line of needed size, else on two smaller ones; what is still too long is cut.
+    """A sentence around a name on one line of needed size, else on two of at most `most`; only the name is ever cut.
 
-    Only the name is cut. Lines may break anywhere, if there is no better place: nobody chose a name for our pictures.
+    Lines may break anywhere, if there is no better place: nobody chose a name for our pictures.
     """
     text = drawable(text, kind.family)
     whole = sentence(text)
     for smaller in kind.smaller(min(kind.size, NEEDED)):
         if width(whole, smaller) <= room:
             return (whole,), smaller
-    sizes = list(kind.at(min(kind.size, NEEDED)).smaller(min(kind.size, least)))
+    sizes = list(kind.at(min(kind.size, most)).smaller(min(kind.size, MINOR)))
     for anywhere in (False, True):
         for smaller in sizes:
             found = halved(whole, room, smaller, anywhere)
             if found is not None:
                 return found, smaller
-    for length in range(len(text) - 1, 0, -1):
-        found = halved(sentence(text[:length].rstrip() + ELLIPSIS), room, sizes[-1], True)
-        if found is not None:
-            return found, sizes[-1]
+    for anywhere, least_share in ((False, 0.4), (True, 0.0)):
+        for length in range(len(text) - 1, round(len(text) * least_share), -1):
+            found = halved(sentence(text[:length].rstrip() + ELLIPSIS), room, sizes[-1], anywhere)
+            if found is not None:
+                return found, sizes[-1]
     return (cut_within(text, room, sizes[-1], sentence),), sizes[-1]
 
 
@@ -217,7 +218,10 @@ def balanced(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...] 
 
 
 def overfull(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...]:
-    """As many words to a line as it holds; words too long for a line and text beyond the last line are cut."""
+    """Two lines broken anywhere, if that is enough; else as many words to a line as it holds, and the rest is cut."""
+    broken = halved(text, room, kind, True) if lines == 2 else None
+    if broken is not None:
+        return broken
     found: list[str] = []
     words = text.split(" ")
     while words and len(found) < lines:

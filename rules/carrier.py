@@ -109,7 +109,8 @@ class Carrier:
                 log.exception("standing decisions wait")
                 seconds = PATIENCE
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._tables.stirred.wait(), seconds)
+                async with asyncio.timeout(seconds):
+                    await self._tables.stirred.wait()
             self._tables.stirred.clear()
 
     async def tick(self) -> float:

@@ -86,7 +86,9 @@ class Album:
             assert look.view is not None
             built = [Frame("built", seat) for seat in range(len(campaign.seats))][:POST_LIMIT]
             files = await self._files(interaction, campaign, look.row, look.view, built, say)
-            page = Page(episode_page(campaign, done, episode - 1, say), self._turning(campaign, done, episode))
+            past = await self.desk.store.campaign_past(campaign.id)
+            text = episode_page(campaign, done, episode - 1, say, past)
+            page = Page(text, self._turning(campaign, done, episode))
         await interaction.edit_original_response(content=page.text, attachments=files, view=view_of(page))
 
     async def _title(

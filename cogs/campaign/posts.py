@@ -78,7 +78,7 @@ class CampaignPosts:
             return []
         lines = [f"### {say('Progress after {n} of {all} episodes', n=len(done), all=EPISODES)}"]
         lines += standing_lines(campaign, done[-1].lasting, say)
-        if campaign.status == "open" and campaign.episode == len(done) + 1:
+        if campaign.status == "open" and campaign.between and campaign.episode == len(done) + 1:
             lines.append("-# " + say("Hash of the next secret: `{hash}`", hash=commitment(campaign.secret)))
         return lines
 

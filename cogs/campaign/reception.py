@@ -94,19 +94,21 @@ class Reception:
                 text = say(NOTICES[notice], name=name, city=city(say, after, seat))
                 await self.post(interaction, after, text)
 
-    async def post(self, interaction: Interaction, campaign: Campaign, text: str, page: Page | None = None) -> bool:
-        """A line where the campaign lives, for everybody; never fatal."""
+    async def post(
+        self, interaction: Interaction, campaign: Campaign, text: str, page: Page | None = None
+    ) -> int | None:
+        """A message where the campaign lives, for everybody: its id. Never fatal: None if it could not be sent."""
         try:
             place = interaction.client.get_partial_messageable(campaign.home.place)
             quiet = discord.AllowedMentions.none()
             if page is None:
-                await place.send(text, allowed_mentions=quiet)
+                sent = await place.send(text, allowed_mentions=quiet)
             else:
-                await place.send(text, view=view_of(page), allowed_mentions=quiet)
+                sent = await place.send(text, view=view_of(page), allowed_mentions=quiet)
         except discord.HTTPException as fault:
             log.info("campaign %s could not be told something: %s", campaign.id, fault)
-            return False
-        return True
+            return None
+        return int(sent.id)
 
     # ------------------------------------------------------------------------------------------------ episodes
 
@@ -115,14 +117,14 @@ class Reception:
         say = self.desk.private(interaction)
         if campaign.table is None or campaign.table_status != "closed":
             roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it
-        home = await self._thread(campaign, message) if not campaign.begun else None
+        home = await self._thread(campaign, message)
         look = await self.campaigns.next(campaign.id, interaction.user.id, interaction.id, home)
         return say("Episode {n} is being played: <#{place}>", n=campaign.episode, place=look.row.home.place)
 
     async def _thread(self, campaign: Campaign, message: discord.Message | None) -> Home:
-        """A thread of the campaign's own where we may make one; else the channel itself."""
+        """A thread of the campaign's own below its roster's post, where we may make one; else where it lives."""
         home = campaign.home
-        if home.thread is not None or message is None:
+        if home.thread is not None or message is None or message.id != campaign.message:
             return home
         say = speak(campaign.language)
         title = say("My City: the campaign of {names}", names=say.listed([s.name for s in campaign.seats if s.person]))

@@ -65,7 +65,7 @@ def _panel(planner: Planner, seat: int, name: str, language: str, above: int, wa
         else:
             canvas.put(token(kind, 38), right + 20, 43)
         canvas.write((right + 62, 43), str(held), COUNT, INK if held else NONE)
-    canvas.name((76, 42), name, right - 84, TITLE)
+    canvas.name((76, 46), name, right - 84, TITLE)
     _skyline(canvas, planner, seat, above)
     return canvas
 
@@ -119,10 +119,15 @@ def house(seat: int, wide: int, high: int, pending: bool, low: bool) -> Image.Im
 
 def banner(canvas: Canvas, seat: int, name: str, sentence: Callable[[str], str]) -> None:
     """A sentence about a seat on the seam between the map and what lies below it; on two lines for a long name."""
-    lines, kind = fit_name(name, WIDTH - 430, Type(38, "title", 700), sentence)
+    title, room = Type(38, "title", 700), WIDTH - 430
+    lines, kind = fit_name(name, room, title, sentence)
+    if len(lines) > 1:
+        # A higher banner is narrower, so that it covers no name on the map.
+        room -= 190
+        lines, kind = fit_name(name, room, title, sentence)
     wide = round(max(width(line, kind) for line in lines)) + 100
     high = 58 if len(lines) == 1 else 78
-    middle, left = HEIGHT + 25 - high / 2, WIDTH / 2 - wide / 2
+    middle, left = HEIGHT + 22 - high / 2, WIDTH / 2 - wide / 2
     canvas.put(panel(wide, high, INK, 28, True, GLOW), WIDTH / 2, middle)
     canvas.put(seat_mark(seat, 36), left + 44, middle - 1)
-    canvas.name((left + 74, middle - 1), name, WIDTH - 430, Type(38, "title", 700), BANNER, within=sentence)
+    canvas.name((left + 74, middle - 1), name, room, title, BANNER, within=sentence)

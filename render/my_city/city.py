@@ -143,7 +143,7 @@ def draw_track(canvas: Canvas, city: City, track: int, seat: int, at: tuple[floa
             canvas.put(panel(58, 58, TILE, 10, False), x + side * 74, y)
             canvas.write((x + side * 74, y + 2), str(there), Type(36, "toy", 500), INK_SOFT)
     canvas.put(stone(seat, 84), x, y)
-    canvas.write((x, y + 3), str(city.stone), Type(50, "toy", 800), (255, 255, 250), halo=shade(SEATS[seat], 0.55))
+    canvas.write((x, y + 3), str(city.stone), Type(50, "toy", 800), (255, 255, 250), halo=shade(SEATS[seat], 0.4))
 
 
 @kept(SPRITES)

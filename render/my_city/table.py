@@ -134,7 +134,7 @@ def _score(canvas: Canvas, view: MyCityView, seat: int, say: Say, at: tuple[floa
     """The stone, the points if it ended now, the largest groups, and what a campaign counts."""
     (middle, top), city = at, view.cities[seat]
     canvas.put(stone(seat, 82), middle, top + 104)
-    fill, halo = (255, 255, 250), shade(SEATS[seat], 0.55)
+    fill, halo = (255, 255, 250), shade(SEATS[seat], 0.4)
     canvas.write((middle, top + 107), str(city.stone), Type(48, "toy", 800), fill, halo=halo)
     if view.card is None and not view.over:
         return

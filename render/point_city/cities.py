@@ -41,11 +41,11 @@ def draw_cities(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     found = owners(view, names, say)
     lines = -(-len(found) // 2)
     canvas = Canvas.on(paper(WIDTH, max(LOWEST, HEAD + lines * (HIGH + GAP))))
-    _header(canvas, view, names, say)
     corners = [_corner(k, len(found)) for k in range(len(found))]
     if view.turn is not None:
         x, y = corners[view.turn]
         canvas.put(halo(WIDE, HIGH, found[view.turn].tint, 26), x - 36, y - 36, "lt")
+    _header(canvas, view, names, say)
     for owner, at in zip(found, corners, strict=True):
         _city(canvas, view, owner, at)
     return canvas

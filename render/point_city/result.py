@@ -48,7 +48,7 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     towers = {owner: _storeys(view, owner) for _, owner in ranked}
     used = [kind for kind in STOREYS if any(kind in parts for parts in towers.values())]
     chips = max(len(owner.city.tokens) if owner.seat is not None else 1 for _, owner in ranked)
-    below = STREET + NAMES_HIGH + 14 + -(-chips // 2) * CHIP_STEP
+    below = STREET + NAMES_HIGH + 14 + -(-(chips + 1) // 2) * CHIP_STEP
     plan = district(ranked[0][1].city.buildings, (), PLAN_WIDE, min(PLAN_HIGH, 1190 - below))
     room = max(plan.height - round(plan.height * 0.12), 30 + 60 * len(used))
     canvas = Canvas.on(evening(below + room, STREET, NAMES_HIGH))
@@ -59,6 +59,7 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
         middle = step * (k + 0.5)
         _tower(canvas, middle, towers[owner], owner, unit, first=place == 1)
         _name(canvas, middle, step, place, owner)
+        _left_over(canvas, middle, owner)
         if owner.seat is not None:
             _chips(canvas, middle, owner.city.tokens)
         elif owner.city.tokens:
@@ -157,21 +158,30 @@ def _pole() -> Image.Image:
 
 
 def _name(canvas: Canvas, middle: float, step: float, place: int, owner: Owner) -> None:
-    """Place, mark, name, and how many cards are left: they break a tie."""
+    """Place, mark and name."""
     y, wide = STREET + NAMES_HIGH / 2, min(step, 440)
-    left, right = middle - wide / 2 + 8, middle + wide / 2 - 8
+    left = middle - wide / 2 + 8
     canvas.write((left, y), f"{place}.", Type(46, "title", 800), CREAM, anchor="lm")
     canvas.put(owner.mark(36), left + 62, y)
-    canvas.put(hand_sign(28), right - 48, y)
-    canvas.write((right - 30, y), str(owner.city.cards), Type(33, "toy", 800), CREAM, anchor="lm")
-    canvas.name((left + 86, y), owner.name, wide - 168, Type(38, "text", 800), CREAM)
+    canvas.name((left + 86, y), owner.name, wide - 100, Type(38, "text", 800), CREAM)
+
+
+def _place(middle: float, number: int) -> tuple[float, float]:
+    """Where what is noted about a city stands, two things side by side."""
+    return middle - 134 + number % 2 * 136, STREET + NAMES_HIGH + 14 + CHIP_STEP * (number // 2 + 0.5)
+
+
+def _left_over(canvas: Canvas, middle: float, owner: Owner) -> None:
+    """How many cards are left: they break a tie."""
+    x, y = _place(middle, 0)
+    canvas.put(hand_sign(40), x + 24, y, "lm")
+    canvas.write((x + 90, y), str(owner.city.cards), NUMBER, INK if owner.city.cards else QUIET, anchor="lm")
 
 
 def _chips(canvas: Canvas, middle: float, tokens: Sequence[Scored]) -> None:
-    """What each token gave, two side by side."""
-    for k, scored in enumerate(tokens):
-        x = middle - 134 + k % 2 * 136
-        y = STREET + NAMES_HIGH + 14 + CHIP_STEP * (k // 2 + 0.5)
+    """What each token gave."""
+    for k, scored in enumerate(tokens, 1):
+        x, y = _place(middle, k)
         canvas.put(criterion(scored.token, 40), x, y, "lm")
         fill = INK if scored.points else QUIET
         canvas.write((x + 90, y), str(scored.points), NUMBER, fill, anchor="lm")
@@ -179,9 +189,9 @@ def _chips(canvas: Canvas, middle: float, tokens: Sequence[Scored]) -> None:
 
 def _alike(canvas: Canvas, middle: float, tokens: Sequence[Scored]) -> None:
     """The virtual opponent's tokens lie face down and count alike."""
-    y = STREET + NAMES_HIGH + 14 + CHIP_STEP / 2
-    canvas.put(civic_mark(42), middle - 74, y)
-    canvas.write((middle - 40, y), f"{len(tokens)} × {tokens[0].points}", NUMBER, INK, anchor="lm")
+    x, y = _place(middle, 1)
+    canvas.put(civic_mark(42), x + 20, y)
+    canvas.write((x + 54, y), f"{len(tokens)} × {tokens[0].points}", NUMBER, INK, anchor="lm")
 
 
 def _legend(canvas: Canvas, used: Sequence[str], middle: float, say: Say) -> None:

@@ -227,6 +227,11 @@ def _closed(campaign: Campaign, now: float) -> Campaign:
     return replace(campaign, status="closed", ended=now, votes=(), vote_until=None)
 
 
+def expired(campaign: Campaign, now: float) -> Campaign:
+    """Nobody began it."""
+    return campaign if campaign.begun else _closed(campaign, now)
+
+
 def reopen(campaign: Campaign, person: int, now: float) -> Campaign:
     member(campaign, person)
     if campaign.status != "closed":

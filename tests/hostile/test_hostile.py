@@ -96,9 +96,12 @@ class Attacker:
         if way == 1:
             return self.chance.choice(NONSENSE)
         legal = [text(move) for move in look.legal]
+        if way == 5 and legal:
+            # Now and then something that may well be legal: so that there is something to lose.
+            return Control("c", table, look.seat or 0, look.decision, tuple(self.chance.choice(legal).split())).text()
         words = self.chance.choice(legal).split() if legal and self.chance.below(3) else self._word().split()
         words = words[: 1 + self.chance.below(len(words) or 1)] if self.chance.below(3) == 0 else words
-        kind = self.chance.choice("owncsjlt")
+        kind = self.chance.choice("owncsjltd")
         seat = (look.seat or 0) if self.chance.below(4) else self.chance.below(10)
         decision = look.decision if self.chance.below(3) else self.chance.below(99999)
         home = table if self.chance.below(8) else self.chance.choice((*self.tables, "0000000000"))

@@ -1,4 +1,4 @@
-"""What must hold for the texts of a picture: large enough, inside their room, apart from each other, not covered."""
+"""What must hold for the texts of a picture: large enough, inside their room, apart, not covered, not pale."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ def faults(canvas: Canvas, least: int = MINOR) -> list[str]:
                 found.append(f"{written.text!r} at {written.box} leaves {room}")
         if seen(canvas.image, written) < 0.97:
             found.append(f"{written.text!r} at {written.box} is covered")
+        if (contrast := readable(canvas.image, written)) < READABLE:
+            found.append(f"{written.text!r} has a contrast of {contrast:.2f}")
     for k, one in enumerate(canvas.texts):
         found += [f"{one.text!r} meets {other.text!r}" for other in canvas.texts[k + 1 :] if meet(one, other)]
     return found

@@ -99,10 +99,8 @@ def test_what_was_glued_stays() -> None:
 def test_the_valley_tells_its_history() -> None:
     """Woods felled, mines opened, a railway: each is seen in the land, and was not before."""
     for before, after, box in ((9, 10, "J9"), (15, 16, "A3"), (18, 19, "E3"), (18, 19, "K5"), (21, 22, "E6")):
-        one, other = (
-            PAINTER.draw(campaign(SEATS)[n].end, Frame("land", 0), SHOWN, Style()).crop(square(box))
-            for n in (before, after)
-        )
+        ends = [campaign(SEATS)[number].end for number in (before, after)]
+        one, other = (PAINTER.draw(end, Frame("land", 0), SHOWN, Style()).crop(square(box)) for end in ends)
         assert ImageChops.difference(one, other).getbbox() is not None, (after, box)
 
 

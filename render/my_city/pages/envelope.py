@@ -67,18 +67,27 @@ def _story(canvas: Canvas, story: str) -> None:
 
 def paragraph(text: str, room: float, most: int, kind: Type) -> tuple[list[str], Type]:
     """As many words to a line as it holds, as large as they fit into so many lines; what is too long is cut."""
+    lines: list[str] = []
     for smaller in kind.smaller(MINOR):
-        kind, lines = smaller, [""]
-        for word in text.split():
-            longer = f"{lines[-1]} {word}".strip()
-            if width(longer, kind) <= room:
-                lines[-1] = longer
-            else:
-                lines.append(word)
+        kind, lines = smaller, filled(text, room, smaller)
         if len(lines) <= most and all(width(line, kind) <= room for line in lines):
             return lines, kind
     rest = " ".join(lines[most - 1 :])
     return [cut(line, room, kind) for line in (*lines[: most - 1], rest)], kind
+
+
+def filled(text: str, room: float, kind: Type) -> list[str]:
+    """Line after line. Words are measured one by one: a whole line of them is never shorter."""
+    lines, reach, space = [""], 0.0, width("x x", kind) - width("xx", kind)
+    for word in text.split():
+        wide = width(word, kind)
+        if lines[-1] and reach + space + wide > room:
+            lines.append(word)
+            reach = wide
+        else:
+            reach += wide + (space if lines[-1] else 0)
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
 
 
 @kept(SPRITES)

@@ -70,7 +70,7 @@ def test_every_text_is_legible() -> None:
 
 
 def test_every_envelope_has_room_for_its_story() -> None:
-    for number in range(1, 25, 3):
+    for number in (1, 13, 22):
         episode = campaign(SEATS)[number]
         page = pages.envelope(episode.middle, speak(PSEUDO))
         canvas = PAINTER.canvas(page, Frame("envelope"), SHOWN, Style(language=PSEUDO))

@@ -90,6 +90,7 @@ class WhyCommands(LifeCommands):
                 # Everybody at the table shall know how it is played, or nothing changes.
                 await adviser.allow(table, host, look.row.terms.hints)
                 raise
+            await self.lobby.changed(interaction, row)
             await interaction.followup.send(self.desk.private(interaction)("Noted."), ephemeral=True)
 
 

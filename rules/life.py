@@ -188,7 +188,7 @@ class Life:
                 if until is not None:
                     changes.append((seat, clocks.stop(clock, hours, now)))
                 elif seat in session.game.waiting() and row.seats[seat].standin is None:
-                    changes.append((seat, clocks.begin(clock, row.pace, hours, now)))
+                    changes.append((seat, clocks.running(clock, hours, now)))
             await tables.store.write(
                 Written(session.row, after, (told.entry,), person, clocks=tuple(changes), announce="quiet")
             )

@@ -75,7 +75,7 @@ class MyCityPainter(CanvasPainter[Drawn]):
         return describe(view, frame, names, say) if isinstance(view, MyCityView) else describe_page(view, names, say)
 
     def warm(self) -> None:
-        """The valley of the eternal game in its sizes, and every building in every turn."""
+        """The valley of the eternal game in its sizes, and every building as its card shows it."""
         head_paper()
         table_wood()
         warm(read_set(self.key, ETERNAL).text)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from data.texts import Say
+from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.my_city.buildings import draw_buildings
 from render.my_city.city import head_paper
@@ -30,26 +33,39 @@ LOSS: Colour = (168, 60, 44)
 
 
 def draw_result(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
-    high = min(283, (HIGHEST - HEAD) // view.seats)
-    height = max(LOWEST, HEAD + view.seats * high)
-    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, height)))
-    canvas.image.paste(head_paper(HEAD), (0, 0))
+    high = row_height(view.seats)
+    order = sorted(range(view.seats), key=lambda seat: (paused(view, seat), place_of(view, seat), seat))
+    canvas = Canvas(_ground(tuple(place_of(view, seat) == 1 for seat in order)).copy())
     winners = [names[seat] for seat in range(view.seats) if place_of(view, seat) == 1 and not paused(view, seat)]
     title = Type(56, "title", 700)
     if len(winners) == 1:
         canvas.fit((32, 50), winners[0], 1136, title, anchor="lm", within=lambda cut: say("{name} has won", name=cut))
     else:
         canvas.fit((32, 50), say("A shared victory"), 1136, title, anchor="lm")
-    order = sorted(range(view.seats), key=lambda seat: (paused(view, seat), place_of(view, seat), seat))
     for row, seat in enumerate(order):
         _row(canvas, view, seat, names[seat], HEAD + row * high, high)
     return canvas
 
 
+def row_height(seats: int) -> int:
+    return min(283, (HIGHEST - HEAD) // seats)
+
+
+@kept(LAYERS)
+def _ground(first: tuple[bool, ...]) -> Image.Image:
+    """The table with a sheet for each row, lighter for those in the first place."""
+    high = row_height(len(first))
+    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, max(LOWEST, HEAD + len(first) * high))))
+    canvas.image.paste(head_paper(HEAD), (0, 0))
+    for row, light in enumerate(first):
+        sheet = panel(WIDTH - 12, high - 8, PAPER_LIGHT if light else PAPER, 18, False)
+        canvas.put(sheet, 6, HEAD + row * high + 4, "lt")
+    return canvas.image
+
+
 def _row(canvas: Canvas, view: MyCityView, seat: int, person: str, top: int, high: int) -> None:
     city, place = view.cities[seat], place_of(view, seat)
     field = FIELDS[view.seats]
-    canvas.put(panel(WIDTH - 12, high - 8, PAPER_LIGHT if place == 1 else PAPER, 18, False), 6, top + 4, "lt")
     board = (14, top + (high - SIZE * field) // 2)
     canvas.image.paste(draw_small_valley(city, view.campaign, field), board)
     draw_buildings(canvas, Grid(*board, field), city, last=False)

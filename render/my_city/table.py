@@ -41,19 +41,31 @@ RIBBON = 1176
 
 
 def draw_table(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
-    rows = (view.seats + 1) // 2
-    height = max(TOP + rows * HIGH, 676)
-    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, height)))
-    canvas.image.paste(head_paper(HEAD), (0, 0))
+    canvas = Canvas(table_top(view.seats).copy())
     _head(canvas, view, say)
     draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HEAD + 4 + STRIP_HIGH / 2, RIBBON)
     for seat, person in enumerate(names):
-        _place(canvas, view, seat, person, say, (2 + seat % 2 * (WIDE + 8), TOP + seat // 2 * HIGH))
+        _place(canvas, view, seat, person, say, corner(seat))
     if view.seats % 2 and view.campaign is not None and placing_stickers(view):
         _large_rewards(canvas, view, say, (2 + WIDE + 8, TOP + HIGH))
     elif view.seats % 2:
         _large_card(canvas, view, say, (2 + WIDE + 8, TOP + HIGH))
     return canvas
+
+
+def corner(seat: int) -> tuple[int, int]:
+    """Where a seat's place begins."""
+    return 2 + seat % 2 * (WIDE + 8), TOP + seat // 2 * HIGH
+
+
+@kept(LAYERS)
+def table_top(seats: int) -> Image.Image:
+    """All that is the same in every picture of a table."""
+    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, max(TOP + (seats + 1) // 2 * HIGH, 676))))
+    canvas.image.paste(head_paper(HEAD), (0, 0))
+    for seat in range(seats):
+        canvas.put(panel(WIDE, HIGH - 4, PAPER, 16, False), *corner(seat), "lt")
+    return canvas.image
 
 
 @kept(LAYERS)
@@ -90,7 +102,6 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
     """A seat's place: name and state above, the board below, what it has beside it."""
     left, top = at
     city = view.cities[seat]
-    canvas.put(panel(WIDE, HIGH - 4, PAPER, 16, False), left, top, "lt")
     canvas.put(seat_mark(seat, 34), left + 26, top + 22)
     room = WIDE - 60
     if city.lasting is not None:

@@ -27,9 +27,7 @@ def episode_faults(box: Box) -> Iterator[Fault]:
     if not 1 <= box.number <= EPISODES or box.name != f"episode_{box.number:02}":
         yield "number", box.number, box.name, EPISODES
     found = [*_open(box), *_changes(box), *_letters(box), *_before(box), *_rewards(box)]
-    if not found:
-        found = [*_standard(box), *_room(box)]
-    yield from found
+    yield from found or _standard(box)
 
 
 def _open(box: Box) -> Iterator[Fault]:
@@ -109,7 +107,7 @@ def _standard(box: Box) -> Iterator[Fault]:
             yield "standard", str(code), ",".join(map(str, details[1:]))
 
 
-def _room(box: Box) -> Iterator[Fault]:
+def room_faults(box: Box) -> Iterator[Fault]:
     """There is a square for each sticker that everybody places before the cards."""
     ground, there = Home(box, City()).ground, 0
     for area in box.open:

@@ -199,9 +199,9 @@ async def test_since_you_last_looked(tmp_path: Path) -> None:
         party = Party([ada, ben], Chance(seed_from_number(3)))
         await until(lambda: bool(party.asked()))
         assert "Since you last looked" not in _seen(await ben.slash("table board")).text
-        await bot.tables.play(table, ada.id, None, "open 1 N5", 7)
+        told = await _open(bot, table, ada, 7)
         news = _seen(await ben.slash("table board")).text
-        assert "Since you last looked" in news and "opens with **1** on **N5**" in news
+        assert "Since you last looked" in news and told in news
         assert "Since you last looked" not in _seen(await ben.slash("table board")).text
         assert "Since you last looked" not in _seen(await dan.slash("table board", seat=1)).text
         assert "Since you last looked" not in _seen(await ada.slash("table board")).text
@@ -209,10 +209,18 @@ async def test_since_you_last_looked(tmp_path: Path) -> None:
         log = _seen(await ada.slash("table log")).text
         assert log.index("opens with") < log.index("New since you last looked") < log.index("passes")
         assert "New since" not in _seen(await ada.slash("table log")).text
-        await bot.tables.play(table, ada.id, None, "open 2 N1", 9)
-        await until(lambda: party.asked() == [ben] and "**2** on **N1**" in party.post().text)
+        told = await _open(bot, table, ada, 9)
+        await until(lambda: party.asked() == [ben] and told in party.post().text)
         picker = await ben.click(party.post(), party.post().live_controls[0]["custom_id"])
         assert "Since you last looked" in _seen(picker).text
+
+
+async def _open(bot: Skyline, table: str, person: ScriptedUser, interaction: int) -> str:
+    """Opens a tender as low as one can; how it is told."""
+    move = (await bot.tables.look(table, person.id)).legal[0]
+    await bot.tables.play(table, person.id, None, text(move), interaction)
+    _, value, space = text(move).split()
+    return f"opens with **{value}** on **{space}**"
 
 
 async def test_a_mirror_without_a_place_ends_with_a_word_to_the_host(tmp_path: Path) -> None:

@@ -103,16 +103,17 @@ class Told:
 
 
 @cache
-def campaign(seats: int, steward: str = "easy", seed: int = 1) -> Told:
-    """All 24 episodes by stewards, each from what the one before it left."""
-    told, prior, player = Told(), write(fresh(seats)), find_steward("my_city", steward)
+def campaign(seats: int, names: str | tuple[str, ...] = "easy", seed: int = 1) -> Told:
+    """All 24 episodes by stewards, one for all seats or one for each; every episode from what the last one left."""
+    told, prior = Told(), write(fresh(seats))
+    players = [find_steward("my_city", name) for name in ((names,) * seats if isinstance(names, str) else names)]
     for number in NUMBERS:
         game = MyCity.new(seats, MyCityOptions("episode", number), seed_from_number(100 * seed + number), prior)
         events = list(game.opening)
         count = 0
         while waiting := game.waiting():
-            move = decide(game, waiting[0], player, game.setup.seed, count)
-            events += game.play(waiting[0], move)
+            seat = waiting[0]
+            events += game.play(seat, decide(game, seat, players[seat], game.setup.seed, count))
             count += 1
         result = game.result()
         assert result is not None

@@ -16,7 +16,7 @@ from render.sprites import scaled
 from render.text import MINOR, NEEDED, Type
 from rules.my_city.view import Reward
 
-LINES = {"first": mark("First"), "second": mark("Second"), "others": mark("The others")}
+LINES = {"first": mark("First"), "second": mark("Second"), "others": mark("Others")}
 PLACES = {"first": 1, "second": 2, "others": 4}
 SHAPES = {"cross": (".#.", "###", ".#."), "ell": ("#.", "#.", "##"), "domino": ("##",)}
 """Of a fourth church, by their names."""

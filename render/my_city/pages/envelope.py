@@ -75,10 +75,10 @@ def paragraph(text: str, room: float, most: int, kind: Type) -> tuple[list[str],
                 lines[-1] = longer
             else:
                 lines.append(word)
-        if len(lines) <= most:
+        if len(lines) <= most and all(width(line, kind) <= room for line in lines):
             return lines, kind
     rest = " ".join(lines[most - 1 :])
-    return [*lines[: most - 1], cut(rest, room, kind)], kind
+    return [cut(line, room, kind) for line in (*lines[: most - 1], rest)], kind
 
 
 @kept(SPRITES)

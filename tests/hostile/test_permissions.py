@@ -31,6 +31,10 @@ DEEDS: dict[str, set[str]] = {
     "table board": set(PEOPLE) - {"manager of another server"},
     "table describe": set(PEOPLE) - {"manager of another server"},
     "table log": set(PEOPLE) - {"manager of another server"},
+    "table replay": set(PEOPLE) - {"manager of another server"},
+    "table record": set(PEOPLE) - {"manager of another server"},
+    "replay click": set(PEOPLE) - {"manager of another server"},
+    "table mirror": set(),
     "table pause": {"host"},
     "table undo": SEATED,
     "table resign": SEATED,
@@ -48,7 +52,7 @@ DEEDS: dict[str, set[str]] = {
 REFUSED = (
     "no seat", "not your turn",
     "at this table already", "Only", "not on offer", "not possible", "another server", "not closed", "over yet",
-    "started already", "nothing yet", "moved on", "no longer open", "There is no table", "That cannot be taken back",
+    "started already", "nothing yet", "no mirror", "moved on", "no longer open", "There is no table", "That cannot be taken back",
 )  # fmt: skip
 
 
@@ -86,6 +90,7 @@ async def _do(here: Harness, deed: str, who: str, table: str) -> str:
             "take an unoffered seat": Control("t", table, 0, 0, ("take", "P1")),
             "rematch of a running game": Control("t", table, 0, 0, ("rematch",)),
             "lobby start": Control("l", table, 0, 0, ("start",)),
+            "replay click": Control("r", table, 0, 0, nudge="n"),
         }
         answers = await here.click(controls[deed].text(), person, **where)
     return " ".join(str((a["payload"].get("data") or a["payload"]).get("content") or "") for a in answers)

@@ -113,7 +113,7 @@ class Attacker:
             return Control("c", table, look.seat or 0, look.decision, tuple(self.chance.choice(legal).split())).text()
         words = self.chance.choice(legal).split() if legal and self.chance.below(3) else self._word().split()
         words = words[: 1 + self.chance.below(len(words) or 1)] if self.chance.below(3) == 0 else words
-        if way == 5:
+        if way == 6:
             words_ = self.chance.choice(CAMPAIGN_WORDS).split()
             return Control("k", self.campaign, 0, self.chance.below(4), tuple(words_)).text()
         kind = self.chance.choice("owncccsjltdkrq")

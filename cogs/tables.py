@@ -36,6 +36,7 @@ HELP = mark(
     "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
     "**Rules**: {rules}. **Advice**: `/hint`, where the host allows it; `/table why` for stewards’ reasons.\n"
     "**Decide in advance**: `/standing`, in games that have it. Nobody else sees it.\n"
+    "**Campaign**: `/campaign new` opens My City’s story of many evenings, `/campaign status` says where it stands.\n"
     "**Away or asleep**: `/me hours`, `/me away`. When your time runs out a steward decides until you are back.\n"
     "**Mistake**: `/table undo`. **No time any more**: `/table substitute` or `/table resign`.\n"
     "**Trouble**: `/table here` moves a table to this channel; `/settings check` says what I may not do here."

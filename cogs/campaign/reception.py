@@ -196,7 +196,9 @@ class Reception:
     async def _begun(self, interaction: Interaction, campaign: Campaign, number: int) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         roster.member(campaign, interaction.user.id)
-        if number != campaign.episode or (campaign.table is not None and campaign.table_status == "running"):
+        if number != campaign.episode:
+            raise Illegal("earlier_episode")
+        if campaign.table is not None and campaign.table_status == "running":
             raise Illegal("episode_open", campaign.episode)
         public = interaction.message if not _private(interaction) else None
         await interaction.followup.send(await self.begin(interaction, campaign, public), ephemeral=True)

@@ -184,13 +184,9 @@ def test_pages_keep_within_the_limits() -> None:
 
 
 def test_without_a_place_there_is_no_ghost() -> None:
-<<<<<<< HEAD
     game = cards("RE1", episode=with_rows("." * 11))
     city(game, 0, "YE2 turn0 A1", "BL1 turn0 D1", "RE5 turn0 F1", "YE1 turn0 J1")
     assert not ghost(game).offered
-=======
-    assert not ghost(cards("RE1", episode=with_rows("MMMM.MMMMMM"))).offered
->>>>>>> main
 
 
 def test_one_button_for_each_place() -> None:

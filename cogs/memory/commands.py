@@ -42,9 +42,10 @@ class MemoryCommands(commands.Cog):
     async def _begun_here(self, interaction: Interaction) -> Row:
         """The table here that has begun: the newest in play, else the newest."""
         found = [await self.desk.tables.row(table) for table in await self.desk.store.at(interaction.channel_id or 0)]
-        begun = [row for row in found if row.seed is not None and row.home.guild == interaction.guild_id]
+        begun = [row for row in found if row.seed is not None]
         if not begun:
             raise Illegal("not_begun" if found else "no_table")
+        self.desk.same_server(interaction, begun[0])
         return next((row for row in begun if row.status == "running"), begun[0])
 
     @TABLE.command(name="replay", description=mark("Steps through the game, as far as you may see it"))

@@ -49,10 +49,10 @@ def _built(game: MyCity, prospects: Prospects, move: Place) -> Reason:
     before = {part.code: part.points for part in game.episode.score(prospects.here)}
     lines += [(part.points - before[part.code], part.code) for part in game.episode.score(after)]
     points, line = max(lines, key=lambda found: found[0], default=(0, ""))
-    code, paid = max(prospects.earned(move), key=lambda pair: pair[1], default=("", 0))
-    # Wherever it stands, a building covers empty fields: what it pays at once says more.
-    if paid > 0 and (line == EMPTY or paid >= points):
-        return ("earns", move.building, move.field, code, paid)
+    for code, paid in prospects.earned(move):
+        # Wherever it stands, a building covers empty fields: what it pays at once says more.
+        if line == EMPTY or paid >= points:
+            return ("earns", move.building, move.field, code, paid)
     if points > 0:
         return ("line", move.building, move.field, line, points)
     return ("least_harm", move.building, move.field)

@@ -113,10 +113,10 @@ class Attacker:
             return Control("c", table, look.seat or 0, look.decision, tuple(self.chance.choice(legal).split())).text()
         words = self.chance.choice(legal).split() if legal and self.chance.below(3) else self._word().split()
         words = words[: 1 + self.chance.below(len(words) or 1)] if self.chance.below(3) == 0 else words
-        if way == 5:
+        if way == 6:
             words_ = self.chance.choice(CAMPAIGN_WORDS).split()
             return Control("k", self.campaign, 0, self.chance.below(4), tuple(words_)).text()
-        kind = self.chance.choice("owncsjltdk")
+        kind = self.chance.choice("owncccsjltdkrq")
         seat = (look.seat or 0) if self.chance.below(4) else self.chance.below(10)
         decision = look.decision if self.chance.below(3) else self.chance.below(99999)
         home = table if self.chance.below(8) else self.chance.choice((*self.tables, "0000000000"))
@@ -128,7 +128,7 @@ class Attacker:
             return ident[::-1]
         if way == 4:
             return "2" + ident[1:]
-        return ident + self.chance.choice(("", "", "", ">low", "~l", ">back", "~zzz"))
+        return ident + self.chance.choice(("", "", "", ">low", "~l", ">back", "~zzz", "~n", "~j", "~p"))
 
     def _word(self) -> str:
         return self.chance.choice(NONSENSE)

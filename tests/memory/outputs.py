@@ -109,7 +109,7 @@ async def _public(here: Harness) -> Outputs:
     post = await bot.store.claim(TABLE)
     assert post is not None
     content, files, view, _ = await bot.herald._made(post, await bot.tables.retell(post))
-    shown, pictures = await bot.memory.mirrors._shown(Mirror(TABLE, 5, None, 1))
+    shown, pictures, _ = await bot.memory.mirrors._shown(Mirror(TABLE, 5, None, 1))
     return {
         "post": content.encode() + json.dumps(view.to_components()).encode(),
         "mirror": shown.encode(),

@@ -27,7 +27,7 @@ def codes(key: str) -> set[str]:
     found = set()
     for node in ast.walk(tree(ROOT / "rules" / key / "reasons.py")):
         first = node.elts[0] if isinstance(node, ast.Tuple) and node.elts else None
-        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+        if isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value.isidentifier():
             found.add(first.value)
     return found
 

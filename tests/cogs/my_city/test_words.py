@@ -8,7 +8,9 @@ from cogs.my_city import FACE
 from cogs.my_city.refusals import REFUSALS
 from cogs.my_city.things import PARTS, RACES
 from rules.game import Part
+from rules.my_city.game import MyCity
 from rules.my_city.ground import GROUNDS
+from rules.my_city.state import MyCityOptions
 from rules.notation import words
 from tests.kit.looks import NAMES, scene
 from tests.rules.my_city.scene import cards, city, new, play
@@ -62,19 +64,30 @@ def test_a_plan_says_what_it_wins_and_what_it_spoils() -> None:
     assert "+3" not in FACE.ghost(scene(game, 0), ("place", "RE1", "turn1", "K1")).text
 
 
+DETAILS: dict[str, tuple[str, ...]] = {
+    "not_light_green": ("E3", next(iter(GROUNDS.values()))),
+    "sticker_first": ("tree1",),
+    "other_sticker": ("rock2", "tree1"),
+    "cog_colour": ("RE5", "blue"),
+    "kiosk_colour": ("yellow", "red", "blue"),
+}
+"""Of refusals whose words depend on them."""
+
+
 def test_every_refusal_of_the_rules_has_its_words() -> None:
     here = scene(new(), 0)
     for code in REFUSALS:
-        ground = next(iter(GROUNDS.values()))
-        said = FACE.refusal(here, code, ("E3", "RE5", ground) if code != "not_light_green" else ("E3", ground))
+        said = FACE.refusal(here, code, DETAILS.get(code, ("E3", "RE5", "turn1")))
         assert said and "{" not in said
     assert FACE.refusal(here, "something_else", ()) is None
 
 
 def test_every_line_of_the_score_has_its_name() -> None:
+    """Of the eternal game and of all episodes."""
     game = new()
-    assert {part.code for part in game.view(None).cities[0].parts} == set(PARTS)
-    assert set(game.episode.races) == set(RACES)
+    games = [game, *(MyCity.new(2, MyCityOptions("episode", number)) for number in range(1, 25))]
+    assert {part.code for one in games for part in one.view(None).cities[0].parts} == set(PARTS)
+    assert {race for one in games for race in one.episode.races} == set(RACES)
     assert FACE.part(scene(game, None).say, Part("tree", 6, (10, 10))).endswith("(the stone stays)")
     assert FACE.part(scene(game, None).say, Part("church", 6, (2, 6))) == "2 churches"
 

@@ -107,7 +107,7 @@ FAULTS: list[tuple[int, str, str, str]] = [
     (24, 'church = "ell"\nnuggets', 'church = "cup"\nnuggets', "standard"),
     (24, "nuggets = 2\n", "nuggets = 99\n", "standard"),
     (1, "number = 1", "number = 25", "number"),
-    (1, 'name = "episode_01"', 'name = "first"', "number"),
+    (1, 'name = "episode_01"', 'name = "first"', "sound"),
     (1, "number = 1\n", "", "no_campaign"),
     (1, '"...R...T..."', '".....M.T..."', "sound"),
     (1, '"..T...R...R"', '"..T..MR...R"', "square_ground"),
@@ -184,6 +184,7 @@ def test_faults_between_episodes() -> None:
     assert "chain_change" in chain(12, put(changes=late))
     assert chain(5, put(deck=("yellow", "red", "blue", "churches"))) == {"chain_church"}
     assert "chain_shaft" in chain(18, put(modules=BOXES[15].modules))
+    assert "misnumbered" in chain(9, put(number=8))
     missing = {number: box for number, box in BOXES.items() if number != 9}
     assert list(campaign_faults(missing)) == [("episode_missing", 9)]
 

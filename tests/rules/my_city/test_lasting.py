@@ -221,7 +221,7 @@ def test_Y19_with_two_left_the_second_is_one_of_the_others() -> None:
     assert [c.progress for c in legacy(game).cities] == [0, 2, 0]
 
 
-def test_a_paused_seat_places_later_what_all_place_before_the_cards() -> None:
+def test_Y25_a_paused_seat_places_later_what_all_place_before_the_cards() -> None:
     """Nobody waits for its well; it digs it with the stickers after the episode."""
     game = paused_game(3, 3, (2,))
     assert game.waiting() == (0, 1)

@@ -138,7 +138,7 @@ def test_a_pick_digs_one_box_and_can_win_progress() -> None:
     assert game.result().carry["gone"] == ["blue6"]  # type: ignore[union-attr]
 
 
-def test_a_pick_brings_no_points() -> None:
+def test_Y22_a_pick_brings_no_points() -> None:
     """The episode is scored already: box 3 by a pick is just marked."""
     home = City(church="ell", shafts={"blue": 2})
     game, _ = ends(17, home, home, laid={0: ["YE8 turn0 F1"]})
@@ -204,7 +204,7 @@ def test_places_and_first_places_are_kept() -> None:
 
 @pytest.mark.parametrize("number", [12, 24])
 @pytest.mark.parametrize(("nuggets", "paid"), [((3, 1), [1, 0]), ((2, 2), [1, 1]), ((0, 0), [0, 0])])
-def test_milestone_for_most_nuggets(number: int, nuggets: tuple[int, int], paid: list[int]) -> None:
+def test_Y23_milestone_for_most_nuggets(number: int, nuggets: tuple[int, int], paid: list[int]) -> None:
     """The leader, or all tied ones; nobody for nothing."""
     homes = [City(church="ell", nuggets=n) for n in nuggets]
     game, told = ends(number, *homes)

@@ -69,7 +69,7 @@ def test_anchor_at_the_sawmill(number: int) -> None:
     assert game.state.cities[0].laid
 
 
-def test_anchor_at_the_palace_and_not_at_a_kiosk() -> None:
+def test_Y24_anchor_at_the_palace_and_not_at_a_kiosk() -> None:
     """A fixed building is no building to begin at, unless it is the anchor; afterwards the city grows from it too."""
     home = City(stickers={"I2": "kiosk_yellow"}, church="ell", cogs=("BL2",))
     game = cards(23, "YE1", "RE1", "YE2", home=home)
@@ -165,7 +165,7 @@ def test_nuggets_buy_nothing_before_episode_12() -> None:
     assert game.view(0).campaign.nugget == 1  # type: ignore[union-attr]
 
 
-def test_nuggets_are_not_asked_for_at_the_end_of_the_track() -> None:
+def test_Y27_nuggets_are_not_asked_for_at_the_end_of_the_track() -> None:
     game = cards(12, "YE1", home=City(nuggets=1, church="ell"))
     stone(game, 0, 50)
     assert Refuse("YE1", "nugget") not in game.legal(0) and Refuse("YE1") in game.legal(0)
@@ -201,7 +201,7 @@ def test_stop_card_blocks_the_next_one() -> None:
     assert game.state.card == "RE1" and not game.state.cities[0].ended
 
 
-def test_deck_filter_skips_what_has_left_the_game() -> None:
+def test_Y28_deck_filter_skips_what_has_left_the_game() -> None:
     """BL1 has a cog in one city only: the other one is not asked."""
     game = with_cards(episode(22, City(church="ell", cogs=("BL1",)), plain(22)), "YE1", "BL1", "BL2", "RE1")
     told = play(game, "P1 place YE1 turn0 E7", "P2 place YE1 turn0 E7")

@@ -62,7 +62,7 @@ def test_features_a_well_turns_plain_in_chapter_five(number: int, change: int) -
     assert counted(number, home=home)["empty"] - counted(number)["empty"] == change
 
 
-def test_a_vein_covers_a_blank() -> None:
+def test_Y26_a_vein_covers_a_blank() -> None:
     """K1 was made plain in chapter 3; the vein of chapter 4 lies there all the same, and is no rock any more."""
     home = City(stickers={"K1": "blank"}, church="ell")
     assert counted(10, home=home) == counted(10)
@@ -178,7 +178,7 @@ def test_park_needs_two_buildings() -> None:
     assert lone["park"] == 0
 
 
-def test_park_with_a_tree_but_not_with_a_rock() -> None:
+def test_Y21_park_with_a_tree_but_not_with_a_rock() -> None:
     around_tree = ["YE1 turn0 A1", "RE1 turn1 D1", "BL1 turn1 C2"]
     assert counted(22, *around_tree)["park"] == 1
     assert counted(22, *around_tree)["tree"] == 12

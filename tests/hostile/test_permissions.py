@@ -52,7 +52,8 @@ DEEDS: dict[str, set[str]] = {
 REFUSED = (
     "no seat", "not your turn",
     "at this table already", "Only", "not on offer", "not possible", "another server", "not closed", "over yet",
-    "started already", "nothing yet", "no mirror", "moved on", "no longer open", "There is no table", "That cannot be taken back",
+    "started already", "nothing yet", "no mirror",
+    "moved on", "no longer open", "There is no table", "That cannot be taken back",
 )  # fmt: skip
 
 

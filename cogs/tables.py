@@ -34,6 +34,7 @@ HELP = mark(
     "**Open a table**: {commands}. Others press **Join**; the host presses **Start**.\n"
     "**Your turn**: press the buttons under the newest post, or type `/move`.\n"
     "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
+    "**Look back**: `/table replay` (step by step), `/table record` (a file), `/stats` (results and ratings).\n"
     "**Rules**: {rules}.\n"
     "**Away or asleep**: `/me hours`, `/me away`. When your time runs out a steward decides until you are back.\n"
     "**Mistake**: `/table undo`. **No time any more**: `/table substitute` or `/table resign`.\n"

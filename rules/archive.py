@@ -19,7 +19,6 @@ from rules.record import Entry
 from rules.table import Tables
 from rules.timeline import Step, Timeline
 
-
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")

@@ -67,7 +67,7 @@ class Database:
 
     async def sweep(self) -> None:
         """What was deleted is gone from the files beside the store, too."""
-        await self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        await _run(self._writer, lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the function on one consistent state of the store."""

@@ -6,7 +6,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from render.canvas import Canvas, Written
 from render.text import MINOR
-from tests.render.colours import linear, luminance
+from tests.render.colours import READABLE, linear, luminance
 
 SLACK = 2
 """Pixels by which a letter's ink may leave the room of its line."""

@@ -34,6 +34,7 @@ HELP = mark(
     "**Open a table**: {commands}. Others press **Join**; the host presses **Start**.\n"
     "**Your turn**: press the buttons under the newest post, or type `/move`.\n"
     "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
+    "**Look back**: `/table replay` (step by step), `/table record` (a file), `/stats` (results and ratings).\n"
     "**Rules**: {rules}. **Advice**: `/hint`, where the host allows it; `/table why` for stewards’ reasons.\n"
     "**Decide in advance**: `/standing`, in games that have it. Nobody else sees it.\n"
     "**Campaign**: `/campaign new` opens My City’s story of many evenings, `/campaign status` says where it stands.\n"

@@ -6,8 +6,9 @@ Everything is made from the log in a thread of its own: a whole game replays in 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Protocol
+import logging
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -17,6 +18,10 @@ from rules.ports import Row, Store
 from rules.record import Entry
 from rules.table import Tables
 from rules.timeline import Step, Timeline
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class MemoryStore(Store, Protocol):
@@ -54,8 +59,17 @@ class Archive:
                 raise Illegal("not_begun")
             return row, await self._store.entries(table)
 
+    async def _worked(self, table: str, work: Callable[[], T]) -> T:
+        """Done in a thread; a log that does not replay closes this door and no other."""
+        try:
+            return await asyncio.to_thread(work)
+        except Exception as fault:
+            log.error("table %s cannot be looked back at: %s: %s", table, type(fault).__name__, fault)
+            raise Illegal("damaged", str(fault)) from fault
+
     async def timeline(self, table: str) -> Timeline:
-        return await asyncio.to_thread(Timeline, *await self._begun(table))
+        row, entries = await self._begun(table)
+        return await self._worked(table, lambda: Timeline(row, entries))
 
     async def page(self, table: str, number: int, person: int, jumps: int) -> tuple[Timeline, Step, list[Step]]:
         """A step as this person may see it, clamped to those there are, and some others to go to from there."""
@@ -69,7 +83,7 @@ class Archive:
             (step,) = (one for one in steps if one.number == here)
             return timeline, step, [one for one in steps if one.number != here][:jumps]
 
-        return await asyncio.to_thread(find)
+        return await self._worked(table, find)
 
     async def steps(self, table: str, person: int, most: int) -> Sequence[Step]:
         """The whole game in at most so many steps, the first and the last among them."""
@@ -79,17 +93,17 @@ class Archive:
             timeline = Timeline(row, entries)
             return list(timeline.run(row.seat_of(person), spread(len(timeline), most)))
 
-        return await asyncio.to_thread(find)
+        return await self._worked(table, find)
 
     async def story(self, table: str, person: int) -> list[tuple[Event, ...]]:
         """What happened so far, step by step, as far as this person may know it; what was undone is left out."""
         row, entries = await self._begun(table)
-        return await asyncio.to_thread(lambda: Timeline(row, entries).story(row.seat_of(person)))
+        return await self._worked(table, lambda: Timeline(row, entries).story(row.seat_of(person)))
 
     async def record(self, table: str, person: int) -> str:
         """The record as this person may have it."""
         row, entries = await self._begun(table)
-        return await asyncio.to_thread(export, row, entries, row.seat_of(person))
+        return await self._worked(table, lambda: export(row, entries, row.seat_of(person)))
 
     # ------------------------------------------------------------------------------------------------ since
 
@@ -105,7 +119,7 @@ class Archive:
         seen = await self._store.mark(table, person)
         if seen >= len(entries):
             return NOTHING
-        found = await asyncio.to_thread(_fresh, row, entries, seat, seen)
+        found = await self._worked(table, lambda: _fresh(row, entries, seat, seen))
         await self._store.put_mark(table, person, len(entries))
         return found
 

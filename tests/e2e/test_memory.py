@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 from PIL import Image
 
@@ -165,6 +166,15 @@ async def _gone(bot: Skyline, table: str) -> None:
     raise AssertionError("the mirror of a finished game goes on")
 
 
+async def _until_noted(bot: Skyline, table: str) -> None:
+    for _ in range(500):
+        row = await bot.store.mirror(table)
+        if row is not None and row.message is not None:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("the mirror did not find its message")
+
+
 async def _film(person: ScriptedUser, page_of: Seen) -> None:
     made = _seen(await person.click(page_of, "🎞 The whole game"))
     data = person.file(made)
@@ -244,6 +254,13 @@ async def test_a_mirror_without_a_place_ends_with_a_word_to_the_host(tmp_path: P
         before = ada.file(_mirror(ada, table)[0])
         await party.play(1)
         await until(lambda: ada.file(_mirror(ada, table)[0]) != before)
+        # Sent without our knowing: the bot died before it could note the message.
+        row = await bot.store.mirror(table)
+        assert row is not None
+        await bot.store.put_mirror(msgspec.structs.replace(row, message=None))
+        bot.memory.mirrors.wake(table)
+        await _until_noted(bot, table)
+        assert len(_mirror(ada, table)) == 1
         playground.faults.deny(corner, "view_channel")
         await party.play(1)
         await until(lambda: any("the mirror there has ended" in s.text for s in ada.messages()))

@@ -70,7 +70,7 @@ class Tones(Mapping[K, Colour]):
         }
 
     def __getitem__(self, key: K) -> Colour:
-        return self.tables.get(palette(), self.tables["standard"])[key]
+        return self.tables[palette()][key]
 
     def __iter__(self) -> Iterator[K]:
         return iter(self.tables["standard"])

@@ -60,8 +60,8 @@ def _town(
     if town.change:
         text, fill = (f"+{town.change}", GAIN) if town.change > 0 else (f"−{-town.change}", LOSS)
         right -= canvas.pill((right, top + 43), text, Type(40), fill, anchor="rm") + 12
-    canvas.name((left + 84, top + 38), name, right - left - 84, Type(48, "title", 700), most=29)
     _landmarks(canvas, view, town, left, top)
+    canvas.name((left + 84, top + 38), name, right - left - 84, Type(48, "title", 700), most=29)
     _cards(canvas, town, left, top, lit, say)
 
 

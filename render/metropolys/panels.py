@@ -22,6 +22,8 @@ TITLE = Type(37, "title", 700)
 COUNT = Type(36, "text", 900)
 VALUE = Type(34, "text", 800)
 NONE: Colour = shade(INK_SOFT, 0.84)
+LOW = 28
+"""The size of a banner's text on two lines."""
 BANNER: Colour = (255, 236, 190)
 SMALL_BELOW, TALL_FROM = 6, 10
 """Values up to five are small buildings, from ten on tall ones."""
@@ -124,10 +126,10 @@ def banner(canvas: Canvas, seat: int, name: str, sentence: Callable[[str], str])
     if len(lines) > 1:
         # A higher banner is narrower, so that it covers no name on the map.
         room -= 190
-        lines, kind = fit_name(name, room, title, sentence)
+        lines, kind = fit_name(name, room, title, sentence, LOW)
     wide = round(max(width(line, kind) for line in lines)) + 100
-    high = 58 if len(lines) == 1 else 78
+    high = 58 if len(lines) == 1 else 68
     middle, left = HEIGHT + 22 - high / 2, WIDTH / 2 - wide / 2
     canvas.put(panel(wide, high, INK, 28, True, GLOW), WIDTH / 2, middle)
     canvas.put(seat_mark(seat, 36), left + 44, middle - 1)
-    canvas.name((left + 74, middle - 1), name, room, title, BANNER, within=sentence)
+    canvas.name((left + 74, middle - 1), name, room, title, BANNER, within=sentence, most=LOW)

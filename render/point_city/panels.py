@@ -13,7 +13,7 @@ from render.point_city.plaques import criterion
 from render.point_city.streets import halo
 from render.point_city.tints import QUIET, ROBOT
 from render.sprites import panel, seat_mark
-from render.text import Type
+from render.text import MINOR, Type
 from rules.point_city.view import RESOURCES, SYMBOLS, City, ResourceCard
 
 WIDE = 266
@@ -22,6 +22,8 @@ NUMBER = Type(42, "toy", 800)
 SMALL = Type(33, "toy", 800)
 HEAD = 62
 """The height of the line with the name."""
+TWO_LINES = 58
+"""The least height of a line that has room for a name on two."""
 HAND_LEFT = 106
 TOKEN_STEP = 58.0
 
@@ -50,7 +52,11 @@ def ground(canvas: Canvas, owner: Owner, x: int, y: int, high: int, head: int = 
     """The panel with its line of mark, name and points."""
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), x - 12, y - 12, "lt")
     canvas.put(owner.mark(34), x + 32, y + head / 2 + 1)
-    canvas.name((x + 56, y + head / 2 + 1), owner.name, WIDE - 56 - 80, NAME)
+    at, room = (x + 56, y + head / 2 + 1), WIDE - 56 - 80
+    if head >= TWO_LINES:
+        canvas.name(at, owner.name, room, NAME)
+    else:
+        canvas.fit(at, owner.name, room, NAME, anchor="lm", least=MINOR)
     canvas.put(pennant(owner.city.total, min(head, 50 + head // 8), owner.tint), x + WIDE - 14, y + 2, "rt")
 
 

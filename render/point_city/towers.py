@@ -5,21 +5,18 @@ from __future__ import annotations
 from PIL import Image
 
 from render.cache import SPRITES, kept
-from render.palette import Tones, shade
+from render.palette import Colour, shade
 from render.point_city.tints import BRASS, GLASS, WARM
 from render.sprites import Pen, sprite
 
 WIDE, SIDE = 150, 30
-STOREYS: Tones[str] = Tones(
-    {
-        "homes": (198, 74, 60),
-        "landmarks": (132, 78, 144),
-        "permanents": (36, 108, 168),
-        "ingenuity": (92, 82, 96),
-        "tokens": shade(BRASS, 1.15),
-    },
-    colour_blind={"homes": (150, 68, 60), "landmarks": (96, 44, 126), "permanents": (0, 92, 200)},
-)
+STOREYS: dict[str, Colour] = {
+    "homes": (198, 68, 46),
+    "landmarks": (84, 40, 104),
+    "permanents": (24, 104, 190),
+    "ingenuity": (60, 74, 70),
+    "tokens": shade(BRASS, 1.15),
+}
 """Windows, arches, round lights, blinds and plain brass: the parts differ without colour."""
 
 

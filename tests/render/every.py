@@ -6,15 +6,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
 from PIL import Image
 
 from render import painters
+from render.cache import ByteCache
 from render.painter import CanvasPainter, Frame, Style
 from rules.game import View
 
@@ -49,6 +52,19 @@ def all_samples() -> dict[str, GameSample]:
 def chapters_of(key: str) -> Mapping[int, Mapping[str, Shown]]:
     found: Callable[[], Mapping[int, Mapping[str, Shown]]] = getattr(modules()[key], "chapters", dict)
     return found()
+
+
+def forget() -> None:
+    """Empties everything that keeps drawings."""
+    for kept in every_cache():
+        kept.clear()
+
+
+def every_cache() -> list[ByteCache[Any]]:
+    """Those of the common parts, and those of the games."""
+    drawing = [module for name, module in sys.modules.items() if name.startswith("render.")]
+    found = {id(value): value for module in drawing for value in vars(module).values() if isinstance(value, ByteCache)}
+    return list(found.values())
 
 
 def painter_of(key: str) -> CanvasPainter[View]:

@@ -31,25 +31,25 @@ def path(key: str, name: str) -> Path:
 
 
 def half(picture: Image.Image) -> bytes:
-    """The picture at half size, encoded like the stored ones, so that the encoding makes no difference."""
+    """At half size and encoded like the stored ones, so that the encoding makes no difference."""
     small = picture.resize((WIDTH, round(picture.height * WIDTH / picture.width)), Image.Resampling.LANCZOS)
     buffer = io.BytesIO()
-    small.save(buffer, "WEBP", quality=80, method=4)
+    small.save(buffer, "WEBP", quality=80, method=0)
     return buffer.getvalue()
 
 
 def changed(key: str, name: str, picture: Image.Image) -> bool:
     """Whether a picture looks different from the stored one of that name."""
-    stored = path(key, name)
-    return not stored.is_file() or difference(half(picture), stored.read_bytes()) > TOLERANCE
+    if not path(key, name).is_file():
+        return True
+    return difference(Image.open(io.BytesIO(half(picture))), Image.open(path(key, name))) > TOLERANCE
 
 
-def difference(one: bytes, other: bytes) -> float:
+def difference(one: Image.Image, other: Image.Image) -> float:
     """The largest mean difference of any colour in any square; 255 for pictures of different sizes."""
-    first, second = (Image.open(io.BytesIO(data)).convert("RGB") for data in (one, other))
-    if first.size != second.size:
+    if one.size != other.size:
         return 255.0
-    squares = ImageChops.difference(first, second).reduce(BLOCK)
+    squares = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).reduce(BLOCK)
     return float(max(high for _, high in squares.getextrema()))  # type: ignore[misc]
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from render.canvas import Canvas
+from render.canvas import COMPOSED, Canvas
 from render.painter import Style
-from render.palette import SEATS, using
+from render.palette import SEATS
+from render.point_city.icons import robot_mark
+from render.point_city.tints import ROBOT
 from render.sprites import seat_mark
 from tests.render import stored
 from tests.render.every import modules, painter_of, samples_of
 
-every_stored = pytest.mark.parametrize(("key", "name"), stored.kept(), ids=" ".join)
+every_stored = pytest.mark.parametrize(("key", "name"), stored.kept(), ids=lambda part: part)
 
 
 @every_stored
@@ -40,16 +42,20 @@ class Recolours:
 def is_mark(picture: Image.Image) -> bool:
     """Marks are kept: the same one is the same object."""
     size = picture.width - 24
-    return size > 0 and picture.width == picture.height and any(picture is seat_mark(seat, size) for seat in SEATS)
+    if picture.width != picture.height or size <= 0:
+        return False
+    marks = [*(seat_mark(seat, size) for seat in SEATS), robot_mark(picture.width, ROBOT)]
+    return any(picture is mark for mark in marks)
 
 
 @every_stored
 def test_one_token_of_another_colour_is_another_picture(key: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    view, frame, names = samples_of(key)[name]
+    COMPOSED.clear()
     recolours = Recolours(monkeypatch)
-    # A palette nobody has looks like the standard one, and nothing drawn with it is found again by other tests.
-    with using(f"recoloured {key} {name}"):  # type: ignore[arg-type]
-        picture = painter_of(key).paint(view, frame, names, Style()).image
+    try:
+        picture = painter_of(key).draw(*samples_of(key)[name], Style())
+    finally:
+        COMPOSED.clear()
     assert recolours.done
     assert stored.changed(key, name, picture)
 

@@ -87,6 +87,13 @@ def long_high() -> CitiesView:
     raise AssertionError
 
 
+STORED = (
+    *("start_offer", "middle_offer", "full_offer", "middle_table", "three_table", "long_names_table"),
+    *("full_city", "young_city", "wide_city", "young_ghost", "put_ghost", "result", "wide_result"),
+)
+"""The samples kept as pictures."""
+
+
 def samples() -> dict[str, Sample]:
     """Every picture in its main states."""
     middle = until(played(4, 3, 120), "take").view(None)

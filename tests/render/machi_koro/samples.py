@@ -200,6 +200,14 @@ def finished() -> MachiKoroView:
     return view(towns, phase="over", turn=0, dice=(4, 5), landmarks=ALL, stacks=ROWS_SUPPLY, places=(1, 3, 2, 4))
 
 
+STORED = (
+    *("start_table", "middle_table", "late_table", "long_table", "crowded_table"),
+    *("start_city", "late_city", "crowded_city_30", "middle_ghost"),
+    *("middle_market", "late_market", "ten_market", "result"),
+)
+"""The samples kept as pictures."""
+
+
 def samples() -> dict[str, Sample]:
     """Every picture in its main states."""
     return {

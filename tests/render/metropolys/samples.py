@@ -81,6 +81,13 @@ def with_goals(mode: Mode, neighbourhood: str, residence: str | None) -> Metropo
     return replace(shown, planners=(mine, *shown.planners[1:]))
 
 
+STORED = (
+    *("tender_table", "open_table", "three_table", "two_table", "crowded_table", "ghost"),
+    *("own_city", "goals", "goals_family", "result", "result_shared"),
+)
+"""The samples kept as pictures."""
+
+
 def samples() -> dict[str, Sample]:
     """Every picture in its main states."""
     ghost = tender()

@@ -7,34 +7,16 @@ from msgspec.structs import replace
 
 from data.texts import PSEUDO, languages
 from render import painters
-from render.cache import SPRITES
-from render.canvas import COMPOSED
 from render.metropolys import PAINTER
 from render.painter import Frame, Style, UnknownFrame
-from render.studio import encode
 from render.text import NEEDED
-from tests.render.legible import faults
-from tests.render.metropolys import stored
+from tests.render import stored
+from tests.render.every import drawn
 from tests.render.metropolys.samples import LONG_NAMES, SHORT_NAMES, Sample, crowded, samples, tender, walked
 
 EVERY = samples()
 SPOKEN = [*languages(), PSEUDO]
 every_sample = pytest.mark.parametrize("name", EVERY)
-
-
-@pytest.mark.parametrize("name", stored.KEPT)
-def test_picture_is_the_stored_one(name: str) -> None:
-    assert stored.path(name).is_file()
-    assert not stored.changed(name), "if that is meant, see tests/render/metropolys/stored.py"
-
-
-@pytest.mark.parametrize("language", SPOKEN)
-@every_sample
-def test_texts_are_legible(name: str, language: str) -> None:
-    shown, frame, names = EVERY[name]
-    canvas = PAINTER.canvas(shown, frame, names, Style(language=language))
-    assert canvas.texts
-    assert faults(canvas) == []
 
 
 @every_sample
@@ -46,41 +28,6 @@ def test_needed_text_is_large(name: str) -> None:
     on_map = [written for written in canvas.texts if written.text in needed and written.y < 868]
     assert all(written.size >= NEEDED for written in on_map)
     assert len(on_map) >= len(needed) or frame.kind == "result"
-
-
-@pytest.mark.parametrize("language", SPOKEN)
-@every_sample
-def test_only_names_of_people_are_cut(name: str, language: str) -> None:
-    shown, frame, names = EVERY[name]
-    for written in PAINTER.canvas(shown, frame, names, Style(language=language)).texts:
-        # The pseudo language ends long texts in a word of marks that is longer than any line.
-        if "…" in written.text and not written.text.endswith("~…"):
-            before = written.text.partition("…")[0]
-            assert any(person.startswith(before) for person in names), written.text
-
-
-@every_sample
-def test_shape_and_bytes(name: str) -> None:
-    """1200 wide, between 1:1 and 16:9, below 500 kB, and the same bytes after the sprites were forgotten."""
-    shown, frame, names = EVERY[name]
-    picture = PAINTER.draw(shown, frame, names, Style())
-    assert picture.mode == "RGB" and picture.width == 1200
-    assert 675 <= picture.height <= 1200
-    first = encode(picture, Style())
-    assert len(first) < 500_000
-    SPRITES.clear()
-    COMPOSED.clear()
-    assert encode(PAINTER.draw(shown, frame, names, Style()), Style()) == first
-
-
-@pytest.mark.parametrize("language", SPOKEN)
-@every_sample
-def test_alt_text(name: str, language: str) -> None:
-    shown, frame, names = EVERY[name]
-    alt = PAINTER.alt(shown, frame, names, Style(language=language))
-    assert 25 < len(alt) <= 1000
-    if language == "en":
-        assert not any(mark in alt for mark in "{}_")
 
 
 def test_alt_text_says_what_changed_and_whose_turn() -> None:
@@ -110,7 +57,7 @@ def test_frames_there_are_not() -> None:
 
 
 def changes(one: Sample, other: Sample) -> bool:
-    return stored.difference(stored.drawn(one), stored.drawn(other)) > stored.TOLERANCE
+    return stored.difference(drawn("metropolys", one), drawn("metropolys", other)) > stored.TOLERANCE
 
 
 def test_what_matters_is_seen() -> None:
@@ -140,7 +87,3 @@ def test_czech_letters_are_drawn() -> None:
 
 def test_the_painter_is_found() -> None:
     assert painters.find("metropolys") is PAINTER
-
-
-def test_every_kind_of_picture_is_stored() -> None:
-    assert {EVERY[name][1].kind for name in stored.KEPT} == {frame.kind for _, frame, _ in EVERY.values()}

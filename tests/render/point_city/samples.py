@@ -68,6 +68,13 @@ def crowded() -> PointCityView:
     return game.view(None)
 
 
+STORED = (
+    *("start_table_2", "late_table_1", "late_table_4", "token_table", "long_table_4", "late_cities_3", "late_cities_4"),
+    *("late_market_2", "ghost_market", "late_city_4", "crowded_city", "rival", "result_4", "hard_result"),
+)
+"""The samples kept as pictures."""
+
+
 @cache
 def samples() -> dict[str, Sample]:
     """Every picture in its main states."""

@@ -1,0 +1,146 @@
+"""Names of people: in any script, of any length, no box of a missing letter, nothing over anything else."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.names import LONGEST, clean
+from data.texts import PSEUDO
+from render.fonts import FILES, Family, drawable, has_glyph, home, runs
+from render.names import nameable
+from render.painter import Style
+from render.script import forms, joined, turned, visual
+from render.text import MINOR, NEEDED, Type, fit_name, halved, mask, width
+from tests.render.every import GameSample, all_samples, modules, painter_of
+from tests.render.legible import faults
+from tests.render.test_samples import lost_letters, wrongly_cut
+
+FAMILY_OF_FOUR = "👨\u200d👩\u200d👧\u200d👦"
+CROWDS = {
+    "strange": (FAMILY_OF_FOUR * 8, "日本語の名前" * 5, "محمد عبد الرحمن بن خلدون الحضرمي", "Z̷̢̛a̸͕l̵̐g̴o̶ " * 6),
+    "wide": ("W" * 32,) * 4,
+    "mixed": (
+        "🎲 Ἀλέξανδρος Παπαδιαμάντης ο Β΄",
+        "Владимир Владимирович Щедрин-Ы",
+        "हिन्दी कृष्ण प्रकाश नारायण",
+        "李Ｗ" * 16,
+    ),
+}
+every_family = pytest.mark.parametrize("family", FILES)
+
+
+def four_seats(key: str) -> list[GameSample]:
+    """One sample of every kind of picture, of a full table where there is one."""
+    own = [sample for sample in all_samples().values() if sample[0] == key]
+    full = {sample[2].kind: sample for sample in sorted(own, key=lambda sample: sample[1].seats)}
+    return list(full.values())
+
+
+@pytest.mark.parametrize("crowd", ["strange", "wide", pytest.param("mixed", marks=pytest.mark.soak)])
+@pytest.mark.parametrize("key", modules())
+def test_every_name_fits_every_picture(key: str, crowd: str) -> None:
+    """In the language of long words; as the names come from Discord, cleaned and at most 32 letters."""
+    for _, view, frame, _ in four_seats(key):
+        names = tuple(clean(name) for name in CROWDS[crowd][: view.seats])
+        canvas = painter_of(key).canvas(view, frame, names, Style(language=PSEUDO))
+        assert faults(canvas) == [], frame
+        assert not lost_letters(canvas) and not wrongly_cut(canvas, names), frame
+
+
+def test_long_names_are_long() -> None:
+    assert all(len(drawable(clean(name), "title")) >= 20 for name in ("W" * 40, *CROWDS["mixed"][:3]))
+    assert len(clean("W" * 40)) == LONGEST
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ada 🎲", "Ada"),
+        ("日本", "P1"),
+        (FAMILY_OF_FOUR, "P1"),
+        ("李 Wei", "Wei"),
+        ("!!!", "!!!"),
+        ("🎲!!", "P1"),
+        ("𝕬𝖉𝖆 ＷＩＤＥ", "Ada WIDE"),
+        ("e\u0301x\u030c\u0317y", "éxy"),
+        ("ﻣﺣﻣد", "محمد"),
+        ("\u200b", "P1"),
+        ("Žofie", "Žofie"),
+    ],
+)
+def test_a_name_keeps_what_can_be_drawn(name: str, shown: str) -> None:
+    assert nameable([name]) == (shown,)
+
+
+# ---------------------------------------------------------------------------------------------------- letters
+
+
+@every_family
+@given(text=st.text(max_size=40))
+def test_what_is_drawable_is_drawn(family: Family, text: str) -> None:
+    """Every letter has a font that has it, and finding that out twice changes nothing."""
+    found = drawable(text, family)
+    assert drawable(found, family) == found
+    for font_family, letters in runs(found, family):
+        assert all(has_glyph(font_family, letter) for letter in letters), (font_family, letters)
+    assert width(found, Type(33, family)) == pytest.approx(mask(found, Type(33, family)).advance)
+
+
+def test_letters_that_the_fonts_lack_come_from_others() -> None:
+    assert home("Ω", "title") == home("Я", "title") == home("क", "title") == "wide"
+    assert home("ب", "toy") == "arabic" and home("漢", "toy") is None and home("🎲", "toy") is None
+    assert [family for family, _ in runs("Ada Ωμ", "toy")] == ["toy", "wide"]
+
+
+# ---------------------------------------------------------------------------------------------------- scripts
+
+
+def names_of(text: str) -> list[str]:
+    return [unicodedata.name(letter).removeprefix("ARABIC LETTER ") for letter in text]
+
+
+def test_arabic_letters_are_joined() -> None:
+    assert names_of(joined("محمد")) == ["MEEM INITIAL FORM", "HAH MEDIAL FORM", "MEEM MEDIAL FORM", "DAL FINAL FORM"]
+    assert names_of(joined("دار")) == ["DAL ISOLATED FORM", "ALEF ISOLATED FORM", "REH ISOLATED FORM"]
+    assert names_of(joined("سلا")) == ["SEEN INITIAL FORM", "ARABIC LIGATURE LAM WITH ALEF FINAL FORM"]
+    assert joined("پ") == "\ufb56" and len(forms()) >= 80
+
+
+def test_lines_run_from_the_left_and_arabic_in_them_from_the_right() -> None:
+    assert turned("Ada") == "Ada" and turned("") == ""
+    assert turned("אב") == "בא"
+    assert turned("Ada אב גד Ben") == "Ada דג בא Ben"
+    assert turned("אב 12 ג") == "ג 12 בא"
+    assert turned("אב (ג)") == "(ג) בא"
+    assert turned("אב…") == "…בא" and turned("Ada…") == "Ada…"
+    assert visual("Příliš žluťoučký kůň – “ano”…") == "Příliš žluťoučký kůň – “ano”…"
+
+
+def test_the_short_i_of_devanagari_stands_before_its_consonants() -> None:
+    assert visual("कि") == "िक" and visual("स्थिति") == "िस्थित"
+
+
+# ---------------------------------------------------------------------------------------------------- two lines
+
+
+def test_a_long_name_stands_on_two_lines() -> None:
+    kind = Type(40, "text", 700)
+    lines, small = fit_name("Bartholomäus von Šternberk-Žižka", 260, kind, lambda name: name)
+    assert lines == ("Bartholomäus von", "Šternberk-Žižka") and MINOR <= small.size <= NEEDED
+    assert fit_name("Ada", 260, kind, lambda name: name) == (("Ada",), kind)
+    broken, _ = fit_name("W" * 32, 380, kind, lambda name: name)
+    assert broken == ("W" * 16, "W" * 16)
+    cut, small = fit_name("W" * 32, 150, kind, lambda name: f"{name} wins")
+    assert cut[-1].endswith("wins") and any("…" in line for line in cut)
+    assert all(width(line, small) <= 150 for line in cut)
+
+
+def test_two_lines_break_between_words_first() -> None:
+    kind = Type(33, "text", 700)
+    assert halved("one two three four", 190, kind, False) == ("one two", "three four")
+    assert halved("onetwothree", 500, kind, False) is None
+    assert halved("onetwothree", 20, kind, True) is None

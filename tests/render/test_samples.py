@@ -1,0 +1,71 @@
+"""Every sample of every game: its shape and size, its texts in English and in the language of long words."""
+
+from __future__ import annotations
+
+import pytest
+
+from data.texts import PSEUDO
+from render import painters
+from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
+from render.fonts import drawable, home
+from render.painter import ALT_LIMIT, Style
+from render.studio import encode
+from tests.render.every import GameSample, all_samples, forget, modules, painter_of
+from tests.render.legible import faults
+
+EVERY = all_samples()
+HEAVIEST = 500_000
+
+
+def test_every_game_has_samples() -> None:
+    assert set(modules()) == set(painters.keys())
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_sample(name: str) -> None:
+    key, view, frame, names = EVERY[name]
+    for language in ("en", PSEUDO):
+        canvas = painter_of(key).canvas(view, frame, names, Style(language=language))
+        assert canvas.texts and faults(canvas) == [], language
+        assert not lost_letters(canvas) and not wrongly_cut(canvas, names), language
+        alt = painter_of(key).alt(view, frame, names, Style(language=language))
+        assert 25 < len(alt) <= ALT_LIMIT
+        if language == PSEUDO:
+            continue
+        assert not any(mark in alt for mark in "{}_")
+        assert canvas.image.mode == "RGB" and canvas.width == WIDTH and LOWEST <= canvas.height <= HIGHEST
+        assert len(encode(canvas.image, Style())) < HEAVIEST
+
+
+def lost_letters(canvas: Canvas) -> list[str]:
+    """Letters that would be drawn as the box of a missing letter."""
+    return [letter for written in canvas.texts for letter in written.text if home(letter, "text") is None]
+
+
+def wrongly_cut(canvas: Canvas, names: tuple[str, ...]) -> list[str]:
+    """Texts with an ellipsis that are not a person's name."""
+    people = [drawable(name, "title") for name in names]
+    cut = [written.text for written in canvas.texts if "…" in written.text]
+    return [text for text in cut if not any(text.partition("…")[0] in person for person in people)]
+
+
+def kinds(key: str) -> dict[str, GameSample]:
+    """One sample of every kind of picture of a game."""
+    return {sample[2].kind: sample for sample in EVERY.values() if sample[0] == key}
+
+
+MAIN = [(key, "table") for key in modules()]
+OTHERS = [(key, kind) for key in modules() for kind in kinds(key) if kind != "table"]
+every_kind = pytest.mark.parametrize(
+    ("key", "kind"), [*MAIN, *(pytest.param(*other, marks=pytest.mark.soak) for other in OTHERS)]
+)
+"""All kinds of pictures of all games; by default the tables alone."""
+
+
+@every_kind
+def test_equal_samples_make_equal_bytes(key: str, kind: str) -> None:
+    """Also after everything that was kept is forgotten."""
+    sample = kinds(key)[kind][1:]
+    first = painter_of(key).draw(*sample, Style()).tobytes()
+    forget()
+    assert painter_of(key).draw(*sample, Style()).tobytes() == first

@@ -9,7 +9,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.my_city.buildings import draw_buildings, put
+from render.my_city.buildings import draw_buildings, draw_investor, put
 from render.my_city.cards import draw_card, draw_deck, draw_strip, kind_of
 from render.my_city.grid import (
     CELL,
@@ -58,6 +58,8 @@ def draw_city(
         city = cleared(city)
     canvas = Canvas(draw_valley(city, view.campaign))
     draw_buildings(canvas, Grid(), city)
+    if not view.over:
+        draw_investor(canvas, Grid(), city)
     words = plan.split() if plan else []
     sticking = placing_stickers(view) and kind != "built"
     if sticking:
@@ -72,7 +74,7 @@ def draw_city(
         draw_margins(canvas, view, city.lasting, words[-1] if words[1:2] == ["pick"] else "")
     _head(canvas, view, seat, person, say)
     if not words and not sticking:
-        draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HIGHEST - FOOT / 2, RIBBON)
+        draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HIGHEST - FOOT / 2, RIBBON, seat)
         return canvas
     canvas.put(_ribbon(), WIDTH / 2, HIGHEST - FOOT / 2 - 2)
     if not words:
@@ -119,7 +121,7 @@ def _head(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say) ->
             canvas.put(sticker(kind, False), 1130 - k * 96, 60)
         return
     draw_deck(canvas, view, say, (712, 58))
-    draw_card(canvas, view, (868, 8, 1190, 114))
+    draw_card(canvas, view, (868, 8, 1190, 114), seat)
 
 
 def _line(view: MyCityView, city: City, say: Say) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from PIL import Image
+
 from data.texts import Say, mark
 from render.canvas import Box, Canvas
-from render.my_city.cards import piece
 from render.my_city.grid import shape_cells
+from render.my_city.houses import small_house
 from render.my_city.marks import medal
 from render.my_city.stickers import badge, sticker
 from render.my_city.words import STICKERS
@@ -20,6 +22,7 @@ LINES = {"first": mark("First"), "second": mark("Second"), "others": mark("Other
 PLACES = {"first": 1, "second": 2, "others": 4}
 SHAPES = {"cross": (".#.", "###", ".#."), "ell": ("#.", "#.", "##"), "domino": ("##",)}
 """Of a fourth church, by their names."""
+FIELD = 27
 
 
 def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: Box, *, named: bool = False) -> None:
@@ -35,6 +38,12 @@ def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: B
             canvas.fit(
                 (end + 14, y), things, right - end - 14, Type(36, "text", 700), INK_SOFT, anchor="lm", least=MINOR
             )
+
+
+def _church(shape: str) -> Image.Image:
+    """All in the same scale."""
+    picture = small_house("church", shape_cells(SHAPES[shape]), (), False, False, FIELD)
+    return picture.crop(picture.getbbox())
 
 
 def called(reward: Reward, say: Say) -> list[str]:
@@ -65,7 +74,7 @@ def _line(
     x += 124
     pictures = [badge("nugget", 64)] * reward.nuggets
     if reward.church in SHAPES:
-        pictures.append(piece("church", shape_cells(SHAPES[reward.church]), 120, 84))
+        pictures.append(_church(reward.church))
     pictures += [sticker(kind, False) for kind in reward.stickers]
     share = min(1.0, (right - x) / max(1, sum(picture.width + 10 for picture in pictures)))
     for picture in pictures:

@@ -9,7 +9,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.my_city.buildings import draw_buildings
+from render.my_city.buildings import draw_buildings, draw_investor
 from render.my_city.cards import STRIP_HIGH, card_now, draw_card, draw_deck, draw_strip, kind_of, piece
 from render.my_city.city import head_paper, stone
 from render.my_city.grid import SIZE, Grid, shape_cells
@@ -111,6 +111,8 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
     shown = cleared(city) if is_cleared(view) else city
     canvas.image.paste(draw_small_valley(shown, view.campaign, FIELD), board)
     draw_buildings(canvas, Grid(*board, FIELD), shown)
+    if not view.over:
+        draw_investor(canvas, Grid(*board, FIELD), shown)
     canvas.name((left + 54, top + 28), person, room, Type(38, "title", 700))
     middle = left + BOARD + (WIDE - BOARD) / 2 + 3
     if is_cleared(view):

@@ -71,9 +71,19 @@ def paragraph(text: str, room: float, most: int, kind: Type) -> tuple[list[str],
     for smaller in kind.smaller(MINOR):
         kind, lines = smaller, filled(text, room, smaller)
         if len(lines) <= most and all(width(line, kind) <= room for line in lines):
-            return lines, kind
+            return evened(text, room, kind, lines), kind
     rest = " ".join(lines[most - 1 :])
     return [cut(line, room, kind) for line in (*lines[: most - 1], rest)], kind
+
+
+def evened(text: str, room: float, kind: Type, lines: list[str]) -> list[str]:
+    """The same number of lines, as narrow as they can be: no last line of one word."""
+    for share in range(98, 70, -2):
+        narrower = filled(text, room * share / 100, kind)
+        if len(narrower) > len(lines):
+            break
+        lines = narrower
+    return lines
 
 
 def filled(text: str, room: float, kind: Type) -> list[str]:

@@ -16,22 +16,32 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import face as faces
+from cogs.campaign.album import Album
+from cogs.campaign.cog import CampaignCog
+from cogs.campaign.files import Files
+from cogs.campaign.posts import CampaignPosts
+from cogs.campaign.reception import Reception
 from cogs.controls import ids
 from cogs.controls.hands import Hands
 from cogs.controls.items import ITEMS
 from cogs.desk import Desk, Interaction
+from cogs.hint import HintCog
 from cogs.lobby import Lobby
 from cogs.me import MeCog
 from cogs.memory.commands import Memory
 from cogs.memory.stats import StatsCog
 from cogs.posts import Herald
+from cogs.servers import ServersCog
 from cogs.settings import SettingsCog
+from cogs.standing import StandingCog
 from cogs.tables import TablesCog
 from cogs.translator import CatalogueTranslator
 from data.database import Database
 from data.sets import add_shelf
 from data.store import SqliteStore
 from render.studio import Studio
+from rules.campaign.campaigns import Campaigns
+from rules.carrier import Carrier
 from rules.game import Illegal
 from rules.keeper import Keeper
 from rules.life import Life
@@ -66,6 +76,7 @@ class Skyline(commands.AutoShardedBot):
         self._database: Database | None = None
         self._warming: asyncio.Task[None] | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._carrying: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
 
@@ -90,8 +101,21 @@ class Skyline(commands.AutoShardedBot):
         self.herald.followers.append(self.memory.mirrors.wake)
         tables_cog = TablesCog(self.desk, self.hands, self.life, lobby, self.memory)
         self.hands.life = tables_cog.click
-        for cog in (tables_cog, MeCog(self.desk, self.life), SettingsCog(self.desk), StatsCog(self.desk)):
+        servers_cog = ServersCog(self, self.desk, self.life, self.herald)
+        self.carrier = Carrier(self.tables, self.store)
+        standing_cog = StandingCog(self.desk, self.carrier)
+        self.hands.standing = standing_cog.click
+        for cog in (
+            tables_cog,
+            MeCog(self.desk, self.life),
+            SettingsCog(self.desk),
+            HintCog(self.desk),
+            standing_cog,
+            servers_cog,
+            StatsCog(self.desk),
+        ):
             await self.add_cog(cog)
+        await self._add_campaigns(lobby)
         self.keeper = Keeper(self.tables, self.life, self.store, self.herald)
         for key in faces.all_keys():
             await import_module(f"cogs.{key}.cog").setup(self, self.desk, lobby)
@@ -102,6 +126,15 @@ class Skyline(commands.AutoShardedBot):
         await self.tables.resume()
         await self.memory.mirrors.resume()
         self._keeping = asyncio.create_task(self._keep_time())
+        self._carrying = asyncio.create_task(self.carrier.run())
+
+    async def _add_campaigns(self, lobby: Lobby) -> None:
+        self.campaigns = Campaigns(self.tables, self.life, self.store)
+        album = Album(self.desk)
+        reception = Reception(self.desk, self.campaigns, lobby, album)
+        self.hands.campaign = reception.click
+        self.herald.campaign = CampaignPosts(self.desk, self.campaigns)
+        await self.add_cog(CampaignCog(self.desk, reception, album, Files(self.desk, self.campaigns)))
 
     async def _keep_time(self) -> None:
         """The one task that sleeps until something is due."""
@@ -142,21 +175,6 @@ class Skyline(commands.AutoShardedBot):
         ):
             await self.hands.lost(interaction)
 
-    # ------------------------------------------------------------------------------------------------ places
-
-    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        if (before.archived, before.locked) != (after.archived, after.locked):
-            await self.herald.wake_all()
-
-    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
-        await self.herald.wake_all()
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.herald.wake_all()
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self.herald.wake_all()
-
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         async with self.desk.answering(interaction):
             if isinstance(fault, app_commands.CommandInvokeError):
@@ -183,7 +201,7 @@ class Skyline(commands.AutoShardedBot):
         await self.herald.drain()
         await self.memory.mirrors.drain()
         await super().close()
-        for task in (self._warming, self._keeping):
+        for task in (self._warming, self._keeping, self._carrying):
             if task is not None:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)

@@ -9,19 +9,23 @@ import io
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from math import ceil
+from typing import Any, TypeVar
 
 import discord
+import msgspec
 from discord import app_commands
 
 from cogs import face as faces
 from cogs.face import Face, Scene
 from cogs.names import clean, shown
+from cogs.quota import Quota
 from cogs.refusals import in_words
+from data.limits import LIMITS
 from data.sets import ComponentSet
 from data.store import SqliteStore
 from data.texts import PSEUDO, Say, languages, speak
-from render.painter import Frame, Picture, Style
+from render.painter import Frame, Style
 from render.studio import Studio
 from rules import lobby
 from rules.game import Illegal, View
@@ -43,6 +47,8 @@ class Desk:
         self.studio = studio
         self.language = language
         self.closing = False
+        self._pictures = Quota(LIMITS.pictures_a_minute, tables.clock.now)
+        self._previews = Quota(LIMITS.previews_a_minute, tables.clock.now)
         self._answers = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -84,17 +90,30 @@ class Desk:
         self.same_server(interaction, look.row)
         return look
 
+    def in_sight(self, interaction: Interaction, row: Row) -> None:
+        """An id carried elsewhere opens nothing: who may see a table is for its channel to say."""
+        self.same_server(interaction, row)
+        if row.seat_of(interaction.user.id) is None and interaction.channel_id != row.home.place:
+            raise Illegal("no_table")
+
     def same_server(self, interaction: Interaction, row: Row) -> None:
         if interaction.guild_id != row.home.guild:
             raise Illegal("other_server")
+
+    async def current(self, row: Row) -> str:
+        """A link to the post that shows the present board, or to the place where it will be."""
+        post = await self.store.last_post(row.id)
+        if post is None or post.message is None:
+            return f"<#{row.home.place}>"
+        return f"https://discord.com/channels/{row.home.guild}/{post.channel}/{post.message}"
 
     def wake(self, table: str) -> None:
         """Something of this table is to be announced."""
         if self.tables.announcer is not None:
             self.tables.announcer.wake(table)
 
-    async def leave_lobby(self, table: str, person: int) -> None:
-        await self.tables.change_lobby(table, lambda row: lobby.leave(row, person))
+    async def leave_lobby(self, table: str, person: int) -> Row:
+        return await self.tables.change_lobby(table, lambda row: lobby.leave(row, person))
 
     def names(self, row: Row, say: Say) -> tuple[str, ...]:
         """The names at a table as they are, for pictures."""
@@ -112,14 +131,50 @@ class Desk:
 
     # ------------------------------------------------------------------------------------------------ pictures
 
-    async def picture(self, row: Row, view: View, frame: Frame, say: Say) -> Picture:
-        return await self.studio.picture(row.game, view, frame, self.names(row, say), Style(language=say.language))
+    async def style(self, say: Say, person: int | None = None) -> Style:
+        """How pictures are drawn: as the person wishes who alone sees them, or in public the same for everybody."""
+        if person is None:
+            return Style(language=say.language)
+        wishes = await self.store.pictures(person)
+        try:
+            return msgspec.convert({"language": say.language, **msgspec.structs.asdict(wishes)}, Style)
+        except msgspec.ValidationError:
+            return Style(language=say.language)
 
-    async def files(self, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str) -> list[discord.File]:
-        """The pictures as attachments; the stem of their names tells which post they belong to."""
-        found = []
+    async def asked_files(
+        self, person: int, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str
+    ) -> list[discord.File]:
+        """Pictures that one person asks for: within their quota, and not while too many wait to be drawn."""
+        self._allow(self._pictures, person, len(frames))
+        return await self.files(row, view, frames, say, stem, person)
+
+    async def preview_files(
+        self, person: int, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str = "preview"
+    ) -> list[discord.File]:
+        """Pictures that come with each press; none if this person has had too many: one can go on without."""
+        try:
+            self._allow(self._previews, person, len(frames))
+        except Illegal:
+            return []
+        return await self.files(row, view, frames, say, stem, person)
+
+    def _allow(self, quota: Quota, person: int, pictures: int) -> None:
+        if self.studio.waiting >= LIMITS.pictures_waiting:
+            raise Illegal("busy")
+        seconds = quota.take(person, pictures)
+        if seconds:
+            raise Illegal("too_many_pictures", ceil(seconds))
+
+    async def files(
+        self, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str, person: int | None = None
+    ) -> list[discord.File]:
+        """The pictures as attachments; the stem of their names tells which post they belong to.
+
+        With a person they are private, and drawn as that person wishes.
+        """
+        found, style, names = [], await self.style(say, person), self.names(row, say)
         for number, frame in enumerate(frames, 1):
-            picture = await self.picture(row, view, frame, say)
+            picture = await self.studio.picture(row.game, view, frame, names, style)
             name = f"{stem}-{number}.{picture.filename_ext}"
             found.append(discord.File(io.BytesIO(picture.data), filename=name, description=picture.alt))
         return found
@@ -135,7 +190,7 @@ class Desk:
         self._answers += 1
         self._quiet.clear()
         try:
-            if self.closing:
+            if self.closing or self._answers > LIMITS.answers_waiting:
                 raise Illegal("busy")
             yield
         except Illegal as refused:
@@ -170,14 +225,15 @@ class Desk:
             log.warning("an answer was not delivered: %r", fault)
 
 
-Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+Value = TypeVar("Value", str, int)
+Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Value]]]]
 
 
-def quietly(complete: Complete) -> Complete:
+def quietly(complete: Complete[Value]) -> Complete[Value]:
     """For autocomplete: whatever goes wrong, an empty list is the answer."""
 
     @functools.wraps(complete)
-    async def completed(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def completed(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[Value]]:
         try:
             return await complete(cog, interaction, typed)
         except Illegal:

@@ -7,7 +7,7 @@ lobby, typed moves) call it; a game overrides what is its own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -18,7 +18,7 @@ import msgspec
 from data.sets import ComponentSet
 from data.texts import Say
 from render.painter import Frame
-from rules.game import AnyGame, Event, Part, View
+from rules.game import AnyGame, Event, Part, Reason, View
 from rules.games import find as find_game
 
 if TYPE_CHECKING:
@@ -59,6 +59,10 @@ class Face(ABC):
     key: ClassVar[str]
     command: ClassVar[str]
     """The name of its slash command group."""
+    notes: ClassVar[Mapping[tuple[str, str | None], str]] = {}
+    """Explanations of options (None) and of their choices, each of at most 100 characters."""
+    settled: ClassVar[tuple[str, ...]] = ()
+    """Options that are chosen with the command and not changed afterwards."""
 
     @property
     def game(self) -> type[AnyGame]:
@@ -149,11 +153,34 @@ class Face(ABC):
         """A refusal of the game's own, in words; None for one it does not know."""
         return None
 
+    def reason(self, scene: Scene, why: Reason) -> str | None:
+        """Why a steward made a move, as a sentence; None for a code it does not know. The view is the seat's own."""
+        return None
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    def standing(self, scene: Scene, words: Sequence[str]) -> str:
+        """A standing decision as one would say it."""
+        return " ".join(words)
+
+    def standing_choice(self, scene: Scene, words: Sequence[str]) -> str:
+        """The last of these words of a standing decision, as the label of a button."""
+        return words[-1]
+
+    def standing_question(self, scene: Scene, words: Sequence[str]) -> str:
+        """What is asked for after these words of a standing decision."""
+        return scene.say("What shall be done for you?")
+
     # ------------------------------------------------------------------------------------------------ help
 
     @abstractmethod
     def option(self, say: Say, name: str, choice: str | None = None) -> str:
         """An option's name, or one of its choices, as people say it."""
+
+    def note(self, say: Say, name: str, choice: str | None = None) -> str:
+        """What an option, or one of its choices, is about: shown where the host chooses."""
+        found = self.notes.get((name, choice))
+        return say(found) if found is not None else ""
 
     @abstractmethod
     def topics(self, say: Say) -> dict[str, tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -15,9 +16,11 @@ from cogs.desk import Desk, Interaction
 from cogs.lobby import Lobby
 from cogs.names import clean, shown
 from cogs.pace import pace_words
+from cogs.settings import within_limits
 from cogs.table_group import TABLE
 from data.texts import Say, mark, speak
 from rules import lobby
+from rules.clock import OWN_HOURS, own_pace
 from rules.game import Illegal
 from rules.life import Life
 from rules.looks import Look
@@ -119,11 +122,12 @@ class LifeCommands(commands.Cog):
             await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
 
     @TABLE.command(name="undo", description=mark("Takes back your last decision, or asks the others to agree"))
-    async def undo(self, interaction: Interaction) -> None:
+    @app_commands.describe(turn=mark("Your whole turn, as far as nobody has to agree"))
+    async def undo(self, interaction: Interaction, turn: bool = False) -> None:
         async with self.desk.answering(interaction):
             look = await self._here(interaction)
             try:
-                await self.desk.tables.undo(look.row.id, interaction.user.id, interaction.id)
+                await self.desk.tables.undo(look.row.id, interaction.user.id, interaction.id, whole=turn)
             except Illegal as refused:
                 if refused.code != "undo_not_free":
                     raise
@@ -137,7 +141,7 @@ class LifeCommands(commands.Cog):
             look = await self._here(interaction)
             if look.row.status == "lobby" or look.entries <= len(look.row.seats):
                 row = await self.desk.tables.close(look.row.id, interaction.user.id)
-                await self.lobby.refresh(interaction, row)
+                await self.lobby.changed(interaction, row)
                 await self._tell(interaction, "The table is closed.")
                 return
             request = await self.life.ask_close(look.row.id, interaction.user.id)
@@ -150,8 +154,33 @@ class LifeCommands(commands.Cog):
             look = await self._here(interaction)
             person = interaction.user.id
             row = await self.desk.tables.change_lobby(look.row.id, lambda row: lobby.kick(row, person, seat - 1))
-            await self.lobby.refresh(interaction, row)
+            await self.lobby.changed(interaction, row)
             await self._tell(interaction, "The seat is free.")
+
+    @TABLE.command(name="pace", description=mark("Hours for a decision, before the start (host only)"))
+    @app_commands.describe(hours=mark("Hours for a decision; twice as many are in the bank"))
+    async def pace(
+        self, interaction: Interaction, hours: app_commands.Range[int, OWN_HOURS.start, OWN_HOURS.stop - 1]
+    ) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            host, pace = interaction.user.id, own_pace(hours)
+            row = await self.desk.tables.change_lobby(look.row.id, lambda row: lobby.set_pace(row, host, pace))
+            await self.lobby.changed(interaction, row)
+            await self._tell(interaction, "Noted.")
+
+    @TABLE.command(name="invite", description=mark("Invites somebody to your lobby; then only who is invited may join"))
+    @app_commands.describe(person=mark("Whom"))
+    async def invite(self, interaction: Interaction, person: discord.Member) -> None:
+        async with self.desk.answering(interaction):
+            look = await self._here(interaction)
+            host = interaction.user.id
+            row = await self.desk.tables.change_lobby(look.row.id, lambda row: lobby.invite(row, host, person.id))
+            await self.lobby.changed(interaction, row)
+            say = speak(row.language)
+            text = say("<@{person}>, you are invited to a table of {game}.", person=person.id, game=self._title(row))
+            await self._public(interaction, Page(text, ()), [person])
+            await self._tell(interaction, "Invited.")
 
     @TABLE.command(name="reopen", description=mark("Goes on with a game that was closed, within 90 days"))
     async def reopen(self, interaction: Interaction) -> None:
@@ -162,6 +191,9 @@ class LifeCommands(commands.Cog):
 
     async def _tell(self, interaction: Interaction, text: str) -> None:
         await interaction.followup.send(self.desk.private(interaction)(text), ephemeral=True)
+
+    def _title(self, row: Row) -> str:
+        return self.desk.face(row).title(speak(row.language))
 
     # ------------------------------------------------------------------------------------------------ consent
 
@@ -186,11 +218,12 @@ class LifeCommands(commands.Cog):
 
         return Page(text, ((button("agree", say("Agree"), "success"), button("decline", say("Decline"), "danger")),))
 
-    async def _public(self, interaction: Interaction, page: Page) -> None:
+    async def _public(self, interaction: Interaction, page: Page, pinged: Sequence[discord.abc.Snowflake] = ()) -> None:
         channel = interaction.channel
         if not isinstance(channel, discord.abc.Messageable):
             raise Illegal("no_permission")
-        await channel.send(page.text, view=view_of(page), allowed_mentions=discord.AllowedMentions.none())
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=list(pinged))
+        await channel.send(page.text, view=view_of(page), allowed_mentions=allowed)
 
     # ------------------------------------------------------------------------------------------------ clicks
 
@@ -200,6 +233,7 @@ class LifeCommands(commands.Cog):
         match control.words:
             case ("take", seat) if seat[1:].isdigit():
                 newcomer = Seat(person, clean(interaction.user.display_name), None, interaction.id)
+                await within_limits(self.desk, look.row.home.guild, person, opens=False)
                 taken = await self.life.take_over(table, newcomer, int(seat[1:]) - 1)
                 await self._settle(interaction, taken.row, mark("**{name}** has taken the seat over."), newcomer.name)
                 self.desk.wake(table)

@@ -1,37 +1,33 @@
-"""The lobby post: who sits where, the options, and the buttons Join, Leave, Start and the stewards'."""
+"""A table before its start, in Discord: opening it, joining and leaving, what the host changes, the start."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Literal
 
 import discord
 
 from cogs.controls.ids import Control
 from cogs.controls.items import view_of
-from cogs.controls.pages import Button, Page, Select
 from cogs.desk import Desk, Interaction
-from cogs.face import Choice
-from cogs.names import clean, shown
-from cogs.pace import pace_words
-from cogs.settings import may_host
-from data.servers import LIMITS
-from data.texts import Say, mark, speak
+from cogs.lobby_changes import change, things_page, values_page
+from cogs.lobby_post import OWN_PACES, STRENGTHS, lobby_post, offered_stewards
+from cogs.names import clean
+from cogs.settings import may_host, within_limits
+from data.texts import speak
 from rules import lobby
 from rules.clock import PACES, own_pace
 from rules.game import Illegal
 from rules.games import find as find_game
-from rules.options import describe, read
+from rules.options import read
 from rules.ports import Home, Row, Seat
-from rules.record import commitment
 from rules.stewards import stewards
 
 log = logging.getLogger(__name__)
 
-STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
 THREAD_NAME = 100
-OWN_PACES = ("1", "4", "8", "12", "48", "72")
+A_WEEK: Literal[10080] = 10080
 
 
 class Lobby:
@@ -53,7 +49,7 @@ class Lobby:
                 raise Illegal("no_permission")
             server = await self.desk.store.server(interaction.guild_id)
             may_host(server, interaction)
-            await self._within_limits(interaction.guild_id, interaction.user.id)
+            await within_limits(self.desk, interaction.guild_id, interaction.user.id)
             most = find_game(game).seats.stop - 1
             places = seats if seats is not None else most
             find_game(game).check(places, read(find_game(game), dict(options)))
@@ -64,8 +60,8 @@ class Lobby:
             language = server.language or self.desk.public(interaction)
             row = await self.desk.tables.open(game, dict(options), host, home, language, places, components)
             for _ in range(min(company, places - 1)):
-                row = await self._change(interaction, row.id, f"add{_usual(game)}")
-            message = await interaction.edit_original_response(**self._post(row))
+                row = await self._change(interaction, row.id, f"add{offered_stewards(game)[0]}")
+            message = await interaction.edit_original_response(**await lobby_post(self.desk, row))
             row = await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id))
             if len(row.seats) == row.places:
                 await self._start(interaction, row, message)
@@ -73,15 +69,6 @@ class Lobby:
                 role = discord.Object(server.lobby_role)
                 allowed = discord.AllowedMentions(everyone=False, users=False, roles=[role])
                 await interaction.followup.send(f"<@&{role.id}>", allowed_mentions=allowed)
-
-    async def _within_limits(self, guild: int, person: int) -> None:
-        lobbies, mine, everywhere = await self.desk.store.count_tables(guild, person)
-        if lobbies >= LIMITS.lobbies_a_person:
-            raise Illegal("too_many_lobbies", LIMITS.lobbies_a_person)
-        if mine >= LIMITS.tables_a_person:
-            raise Illegal("too_many_tables", LIMITS.tables_a_person)
-        if everywhere >= LIMITS.tables_a_server:
-            raise Illegal("server_full", LIMITS.tables_a_server)
 
     def _home(self, interaction: Interaction) -> Home:
         channel = interaction.channel
@@ -93,11 +80,16 @@ class Lobby:
     # ------------------------------------------------------------------------------------------------ clicks
 
     async def click(self, interaction: Interaction, control: Control, value: str | None) -> None:
-        """A button or the select of the lobby post."""
+        """A button or the select of the lobby post, or of the private page where the host changes something."""
         row = await self.desk.tables.row(control.table)
         self.desk.same_server(interaction, row)
-        await interaction.response.defer()
+        if interaction.channel_id not in (row.home.channel, row.home.thread):
+            raise Illegal("no_table")
         action = control.words[0] if control.words else ""
+        if action in ("change", "things", "set"):
+            await self._change_something(interaction, control, row, value)
+            return
+        await interaction.response.defer()
         if action == "start":
             lobby.start(row, interaction.user.id, interaction.id)  # says what is missing before a thread is made for it
             await self._start(interaction, row, interaction.message)
@@ -105,18 +97,39 @@ class Lobby:
         if action == "pace":
             row = await self._set_pace(interaction, control.table, value or "")
         else:
+            if action == "join":
+                await within_limits(self.desk, row.home.guild, interaction.user.id, opens=False)
             row = await self._change(interaction, control.table, action)
-        await interaction.edit_original_response(**self._post(row))
+        await interaction.edit_original_response(**await lobby_post(self.desk, row))
 
-    async def refresh(self, interaction: Interaction, row: Row) -> None:
-        """The lobby's post as the lobby is now; never fatal, a click on an old one only says so."""
-        if row.lobby_message is None:
+    async def _change_something(self, interaction: Interaction, control: Control, row: Row, value: str | None) -> None:
+        """What, then into what: each a page that only the host sees."""
+        say, face, person = self.desk.private(interaction), self.desk.face(row), interaction.user.id
+        if row.status != "lobby":
+            raise Illegal("begun")
+        if person != row.host:
+            raise Illegal("host_only")
+        if control.kind == "l" and control.words == ("change",):
+            page = things_page(face, row, say)
+            await interaction.response.send_message(page.text, view=view_of(page), ephemeral=True)
             return
-        try:
-            channel = interaction.client.get_partial_messageable(row.home.channel)
-            await channel.get_partial_message(row.lobby_message).edit(**self._post(row))
-        except discord.HTTPException as fault:
-            log.info("the lobby of %s keeps its old look: %s", row.id, fault)
+        await interaction.response.defer()
+        if control.words == ("things",):
+            page = things_page(face, row, say)
+        elif control.words == ("change",):
+            page = values_page(face, row, say, value or "")
+        elif len(control.words) == 2:
+            thing = control.words[1]
+            row = await self.desk.tables.change_lobby(row.id, change(face, row, person, thing, value or ""))
+            await self.changed(interaction, row)
+            page = values_page(face, row, say, thing)
+        else:
+            raise Illegal("unknown_control")
+        await interaction.edit_original_response(content=page.text, view=view_of(page))
+
+    async def changed(self, interaction: Interaction, row: Row) -> None:
+        """The lobby's post as the lobby is now; never fatal, a click on an old one only says so."""
+        await interaction.client.herald.lobby_changed(row)
 
     async def _set_pace(self, interaction: Interaction, table: str, value: str) -> Row:
         if value not in PACES and value not in OWN_PACES:
@@ -127,16 +140,16 @@ class Lobby:
     async def rematch(self, interaction: Interaction, table: str) -> None:
         """The same people and options once more: a new lobby where the old one was."""
         before = await self.desk.tables.row(table)
-        lobby.rematch(before, interaction.user.id, interaction.id, 0)  # says whether there can be one
+        lobby.must_be_over(before)
         self.desk.tables.seat_of(before, interaction.user.id)
         may_host(await self.desk.store.server(before.home.guild), interaction)
-        await self._within_limits(before.home.guild, interaction.user.id)
+        await within_limits(self.desk, before.home.guild, interaction.user.id)
         channel = await interaction.client.fetch_channel(before.home.channel)
         if not isinstance(channel, discord.abc.Messageable):
             raise Illegal("no_permission")
         row = await self.desk.tables.rematch(table, interaction.user.id, interaction.id)
         try:
-            message = await channel.send(**self._post(row))
+            message = await channel.send(**await lobby_post(self.desk, row))
         except discord.HTTPException:
             await self.desk.tables.change_lobby(row.id, lobby.expired)
             raise
@@ -165,98 +178,40 @@ class Lobby:
         return add
 
     async def _start(self, interaction: Interaction, row: Row, message: discord.Message | None) -> None:
-        home = await self._thread(row, message)
+        home = await self._thread(interaction, row, message)
         look = await self.desk.tables.start(row.id, interaction.user.id, interaction.id, home)
-        await interaction.edit_original_response(**self._post(look.row))
+        await interaction.edit_original_response(**await lobby_post(self.desk, look.row))
 
-    async def _thread(self, row: Row, message: discord.Message | None) -> Home:
-        """A thread of the table's own where we may make one; else the channel itself."""
-        if row.home.thread is not None or message is None:
-            return row.home
+    async def _thread(self, interaction: Interaction, row: Row, message: discord.Message | None) -> Home:
+        """A thread of the table's own where we may make one; else the channel itself, unless it is to be private."""
         say = speak(row.language)
         names = ", ".join(self.desk.names(row, say))
         title = f"{self.desk.face(row).title(say)}: {names}"[:THREAD_NAME]
+        if row.terms.private:
+            return await self._private_thread(interaction, row, title)
+        if row.home.thread is not None or message is None:
+            return row.home
         try:
-            thread = await message.create_thread(name=title, auto_archive_duration=10080)
+            thread = await message.create_thread(name=title, auto_archive_duration=A_WEEK)
         except (discord.HTTPException, ValueError) as fault:
             log.info("table %s stays in its channel: %s", row.id, fault)
             return row.home
         return Home(row.home.guild, row.home.channel, thread.id)
 
-    # ------------------------------------------------------------------------------------------------ the post
-
-    def _post(self, row: Row) -> dict[str, Any]:
-        page = self.page(row)
-        return {
-            "content": page.text,
-            "view": view_of(page) if page.rows else None,
-            "allowed_mentions": discord.AllowedMentions.none(),
-        }
-
-    def page(self, row: Row) -> Page:
-        say, face = speak(row.language), self.desk.face(row)
-        lines = [f"## {face.title(say)}"]
-        for number, name in enumerate(self.desk.names(row, say)):
-            host = say(" (host)") if row.seats[number].person == row.host else ""
-            lines.append(f"P{number + 1} **{shown(name)}**{host}")
-        free = row.places - len(row.seats)
-        if row.status == "lobby" and free:
-            lines.append(say.many("{n} free seat", "{n} free seats", free))
-        usual = {option.name: option.default for option in describe(find_game(row.game))}
-        chosen = [
-            f"{face.option(say, name)}: {face.option(say, name, value)}"
-            for number, (name, value) in enumerate(row.options.items())
-            if number == 0 or value != usual.get(name)
-        ]
-        lines += [f"-# {' · '.join(chosen)}"] if chosen else []
-        lines.append("-# " + say("Pace: {pace}", pace=pace_words(say, row.pace)))
-        lines.append("-# " + say("Hash of the secret: `{hash}`", hash=commitment(row.secret)))
-        if row.status == "running":
-            lines.append(say("The game has begun: <#{place}>", place=row.home.place))
-        elif row.status == "closed":
-            lines.append(say("This table is closed."))
-        return Page("\n".join(lines), self._rows(row))
-
-    def _rows(self, row: Row) -> tuple[tuple[Button, ...] | Select, ...]:
-        if row.status != "lobby":
-            return ()
-        say = speak(row.language)
-
-        def button(action: str, label: str, *, enabled: bool = True, main: bool = False) -> Button:
-            return Button(Control("l", row.id, 0, 0, (action,)), label, "success" if main else "secondary", enabled)
-
-        free = len(row.seats) < row.places
-        company = any(seat.steward is not None for seat in row.seats)
-        enough = len(row.seats) in find_game(row.game).seats
-        return (
-            (
-                button("join", say("Join"), enabled=free),
-                button("leave", say("Leave")),
-                button("start", say("Start"), enabled=enough, main=True),
-            ),
-            (
-                *(
-                    button(f"add{name}", say("Add {who}", who=say(STRENGTHS[name])), enabled=free)
-                    for name in _known(row.game)
-                ),
-                button("nosteward", say("Remove a steward"), enabled=company),
-            ),
-            Select(Control("p", row.id, 0, 0, ("pace",)), say("Pace…"), _paces(say)),
-        )
-
-
-def _known(game: str) -> list[str]:
-    """The stewards offered for a game, the weakest first; random ones only where there is nobody better."""
-    names = [name for name in STRENGTHS if name in stewards(game)]
-    return [name for name in names if name != "random"] or names
-
-
-def _usual(game: str) -> str:
-    """Who sits down when somebody just asks for company."""
-    return _known(game)[0]
-
-
-def _paces(say: Say) -> tuple[Choice, ...]:
-    named = [Choice(key, pace_words(say, pace)) for key, pace in PACES.items()]
-    own = [Choice(hours, pace_words(say, own_pace(int(hours)))) for hours in OWN_PACES]
-    return (*named, *own)
+    async def _private_thread(self, interaction: Interaction, row: Row, title: str) -> Home:
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel):
+            raise Illegal("no_private_thread")
+        try:
+            thread = await channel.create_thread(
+                name=title,
+                type=discord.ChannelType.private_thread,
+                invitable=False,
+                auto_archive_duration=A_WEEK,
+            )
+            for person in row.people():
+                await thread.add_user(discord.Object(person))
+        except discord.HTTPException as fault:
+            log.info("table %s got no private thread: %s", row.id, fault)
+            raise Illegal("no_private_thread") from fault
+        return Home(row.home.guild, row.home.channel, thread.id)

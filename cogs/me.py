@@ -15,12 +15,21 @@ from discord.ext import commands
 
 from cogs.desk import Desk, Interaction, quietly
 from data.life import Remind
+from data.pictures import Pictures
 from data.texts import mark
+from render.painter import Format, Style
+from render.palette import PALETTES, Palette
 from rules.clock import DAY, HOUR, MOST_AWAY, MOST_AWAY_A_YEAR, MOST_QUIET, Hours
 from rules.game import Illegal
 from rules.life import Life
 
 ZONES = (*sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/")), "UTC")
+
+PALETTE_NAMES: dict[Palette, str] = {
+    "standard": mark("standard colours"),
+    "contrast": mark("high contrast"),
+    "colour_blind": mark("colours for colour-blind eyes"),
+}
 
 
 class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminders and data")):
@@ -100,6 +109,32 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
             await self.desk.store.put_person(interaction.user.id, msgspec.structs.replace(known, remind=how))
             await interaction.followup.send(self.desk.private(interaction)("Noted."), ephemeral=True)
 
+    @app_commands.command(name="pictures", description=mark("How pictures look that only you see"))
+    @app_commands.describe(
+        palette=mark("Colours: as in public, high contrast, or for colour-blind eyes"),
+        format=mark("WebP is small; PNG opens everywhere"),
+    )
+    async def pictures(
+        self, interaction: Interaction, palette: Palette | None = None, format: Format | None = None
+    ) -> None:
+        async with self.desk.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            for name, chosen, allowed in (("palette", palette, PALETTES), ("format", format, get_args(Format))):
+                if chosen is not None and chosen not in allowed:
+                    raise Illegal("unknown_choice", name, str(chosen)[:40], ", ".join(allowed))
+            person, say = interaction.user.id, self.desk.private(interaction)
+            known = await self.desk.style(say, person)
+            style = Style(say.language, palette or known.palette, format or known.format)
+            await self.desk.store.put_pictures(person, Pictures(style.palette, style.format))
+            await interaction.followup.send(
+                say(
+                    "Your pictures: {palette}, {format}. Public posts look the same to everybody.",
+                    palette=say(PALETTE_NAMES[style.palette]),
+                    format=style.format.upper(),
+                ),
+                ephemeral=True,
+            )
+
     async def _clocks_changed(self, person: int, before: Hours) -> None:
         for table in await self.desk.store.of_person(person):
             await self.life.hours_changed(person, table, before)
@@ -134,7 +169,8 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
                     await self.life.resign(table, person)
                     self.desk.wake(table)
                 else:
-                    await self.desk.leave_lobby(table, person)
+                    left = await self.desk.leave_lobby(table, person)
+                    await interaction.client.herald.lobby_changed(left)
             await self.desk.store.forget(person)
             self.desk.tables.forget_all()
             await interaction.followup.send(self.desk.private(interaction)("You are forgotten here."), ephemeral=True)

@@ -7,6 +7,7 @@ import unicodedata
 
 LONGEST = 32
 _MARKS_A_LETTER = 2
+JOINER = "\u200d"
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
@@ -15,14 +16,18 @@ def clean(name: str) -> str:
     kept: list[str] = []
     for char in unicodedata.normalize("NFC", name):
         kind = unicodedata.category(char)
-        if kind in _HIDDEN and char != "\u200d":
-            continue
-        if kind.startswith("M") or char == "\u200d":
+        if kind == "Zs" or char in "\t\n\r":
+            kept.append(" ")
+        elif char == JOINER:
+            # It joins pictures into one; among letters it only hides.
+            if kept and unicodedata.category(kept[-1][0]) == "So" and not kept[-1].endswith(JOINER):
+                kept[-1] += char
+        elif kind.startswith("M"):
             if kept and len(kept[-1]) <= _MARKS_A_LETTER:
                 kept[-1] += char
-        else:
-            kept.append(" " if kind == "Zs" else char)
-    text = re.sub(r" +", " ", "".join(kept[:LONGEST])).strip()
+        elif kind not in _HIDDEN:
+            kept.append(char)
+    text = re.sub(r" +", " ", "".join(kept[:LONGEST])).strip(f" {JOINER}")
     return text or "?"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import aiohttp
 import discord
@@ -18,6 +19,7 @@ from cogs.controls.items import view_of
 from cogs.controls.pages import A_ROW, LABEL, Button, Page
 from cogs.desk import Desk
 from cogs.face import Face, Scene
+from cogs.lobby_post import lobby_post
 from cogs.result import result_lines
 from data.texts import Say, speak
 from render import painters
@@ -40,8 +42,22 @@ SILENT = (50083, 160005)
 Place = discord.TextChannel | discord.Thread | discord.VoiceChannel
 
 
+class Companion(Protocol):
+    """What a campaign adds to the posts of its episodes."""
+
+    async def before(self, place: Place, post: Post, told: Retelling) -> None: ...
+
+    async def after(self, place: Place, post: Post, told: Retelling) -> None: ...
+
+    async def lines(self, row: Row, say: Say) -> list[str]: ...
+
+    async def controls(self, row: Row, say: Say) -> Page: ...
+
+
 class Herald:
     """Announces what waits in the outbox, table by table."""
+
+    campaign: Companion | None = None
 
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._client = client
@@ -134,7 +150,10 @@ class Herald:
                 content, files, view, mentions = await self._made(post, told)
         # A post that is made again because somebody deleted it needs a nonce of its own, or Discord gives the old one.
         nonce = post.nonce if post.message is None else f"{post.nonce}r"
+        moved = post if post.message is not None and post.channel != place.id else None
         found = await self._found(place, post) if post.again else None
+        if found is None and self.campaign is not None:
+            await self.campaign.before(place, post, told)
         if found is None:
             try:
                 sent = await place.send(content, files=files, view=view, nonce=nonce, allowed_mentions=mentions)
@@ -144,8 +163,13 @@ class Herald:
                 log.error("post %s goes without pictures: %s", post.nonce, fault)
                 sent = await place.send(content, view=view, nonce=nonce, allowed_mentions=mentions)
             found = sent.id
+        if self.campaign is not None:
+            await self.campaign.after(place, post, told)
         await self._desk.store.sent(post, place.id, found)
+        if moved is not None:
+            await self._take_controls(moved)
         await self._strip(post)
+        await self.lobby_changed(told.row)
 
     async def _place(self, row: Row) -> Place:
         place = self._client.get_channel(row.home.place)
@@ -168,12 +192,30 @@ class Herald:
     async def _strip(self, post: Post) -> None:
         """Older posts lose their controls; a failure is never fatal, an old button only says that it is old."""
         for old in await self._desk.store.with_controls(post.table, post.number):
-            try:
-                channel = self._client.get_partial_messageable(old.channel or 0)
-                await channel.get_partial_message(old.message or 0).edit(view=None)
-            except discord.HTTPException as fault:
-                log.info("post %s keeps its controls: %s", old.nonce, fault)
+            await self._take_controls(old)
             await self._desk.store.stripped(old)
+
+    async def _take_controls(self, old: Post) -> None:
+        try:
+            channel = self._client.get_partial_messageable(old.channel or 0)
+            await channel.get_partial_message(old.message or 0).edit(view=None)
+        except discord.HTTPException as fault:
+            log.info("post %s keeps its controls: %s", old.nonce, fault)
+
+    # ------------------------------------------------------------------------------------------------ the lobby's post
+
+    async def lobby_changed(self, row: Row) -> None:
+        """The lobby's post as the table is now; never fatal, a click on an old one only says so."""
+        if row.lobby_message is None:
+            return
+        try:
+            channel = self._client.get_partial_messageable(row.home.channel)
+            await channel.get_partial_message(row.lobby_message).edit(**await lobby_post(self._desk, row))
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+            log.info("the lobby of %s keeps its old look: %s", row.id, fault)
+
+    async def expired(self, row: Row) -> None:
+        await self.lobby_changed(row)
 
     # ------------------------------------------------------------------------------------------------ reminders
 
@@ -224,6 +266,8 @@ class Herald:
             lines.append(say("This table is closed."))
         if told.result is not None:
             lines += result_lines(row, told.result, face, scene)
+            if self.campaign is not None:
+                lines += await self.campaign.lines(row, say)
         waiting = told.view.waiting if row.status == "running" else ()
         people = [row.seats[seat].person for seat in waiting]
         ask = self._ask(row, scene, face, people) if waiting else ""
@@ -245,6 +289,8 @@ class Herald:
 
     async def _controls(self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int]) -> Page:
         """What the seat on turn may do, as far as everybody may know it: its verbs, and dice to throw at once."""
+        if row.campaign is not None and self.campaign is not None and row.status in ("finished", "closed"):
+            return await self.campaign.controls(row, scene.say)
         if row.status in ("finished", "closed"):
             again = Button(Control("t", row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
             return Page("", ((again,),))
@@ -258,8 +304,15 @@ class Herald:
         if not buttons:
             buttons = [Button(Control("o", row.id, 0, post.number), scene.say("My move…"), "primary")]
         rows = [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)][:4]
-        if any(seat.standin is not None for seat in row.seats):
-            rows.append((Button(Control("t", row.id, 0, post.number, ("back",)), scene.say("I am back")),))
+        extra = []
+        if any(seat.standin is not None or seat.offered for seat in row.seats):
+            extra.append(Button(Control("t", row.id, 0, post.number, ("back",)), scene.say("I am back")))
+        for number, seat in enumerate(row.seats):
+            if seat.offered:
+                label = scene.say("Take seat P{seat}", seat=number + 1)
+                extra.append(Button(Control("t", row.id, 0, post.number, ("take", f"P{number + 1}")), label, "success"))
+        if extra:
+            rows.append(tuple(extra))
         return Page("", tuple(rows))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs.campaign.refusals import CAMPAIGN
 from cogs.face import Face, Scene
 from data.texts import Say, mark
 from rules.game import Illegal
@@ -14,6 +15,7 @@ UNTOLD = ("?",) * 4
 """For parameters that a refusal did not give."""
 
 COMMON = {
+    **CAMPAIGN,
     "over": mark("This game is over."),
     "stale": mark("The board has moved on since that button was made. Here is the present one."),
     "not_seated": mark("You have no seat at this table. You are welcome to watch."),
@@ -44,6 +46,14 @@ COMMON = {
     "no_host": mark("In this server only some may open tables. You are welcome to join one."),
     "too_many_lobbies": mark("You have {0} open lobbies here already. Start or leave one first."),
     "too_many_tables": mark("You play at {0} tables here already. Finish one first."),
+    "too_many_pictures": mark("That is a lot of pictures. The next one in {0} seconds."),
+    "invited_only": mark("This table is for those the host has invited."),
+    "too_many_invited": mark("At most {0} people can be invited to a table."),
+    "seats_taken": mark("{0} sit at the table already."),
+    "no_private_thread": mark(
+        "I cannot make a private thread here. Let the thread be public, or open the table elsewhere."
+    ),
+    "rematched": mark("There is a rematch of this game already."),
     "server_full": mark("This server has {0} tables already."),
     "closed": mark("This table is closed."),
     "held_before": mark("You held another seat of this table: you know too much for this one."),
@@ -65,6 +75,13 @@ COMMON = {
     "not_sure": mark("To be forgotten, type your user name: {0}."),
     "unknown_pace": mark("Choose a pace of 1 to 336 hours."),
     "which_table": mark("Which table? Yours in play here: {0}."),
+    "no_hints": mark("The host does not allow hints at this table. `/table hints` is theirs to change."),
+    "no_standing": mark("This game has no standing decisions."),
+    "standing_gone": mark("That standing decision is over or does not fit any more. `/standing` shows yours."),
+    "no_reason": mark(
+        "There is no reason of a steward to read here. Reasons are told to the holder of the seat, "
+        "and to everybody once the game is over."
+    ),
     "no_such_step": mark("This game has {0} moves so far."),
     "film_busy": mark("An animated picture is being made for this server. Please try again when it is done."),
     "film_too_short": mark("Nothing has been played yet that could be shown."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.face import Face, Scene
+from data.texts import mark
 from rules.game import Result
 from rules.ports import Row
 from rules.record import commitment
@@ -19,12 +20,18 @@ def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str
         medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
         if len(row.seats) == 1:
             medal = "·"  # alone there is no place to win: the game itself says who beat whom
+        if row.campaign is not None and not result.parts[seat]:
+            lines.append(f"· **{scene.names[seat]}** {say('sat this episode out')}")
+            continue
         parts = ", ".join(f"{face.part(say, part)} {_points(part.points)}" for part in result.parts[seat])
         opened = f" ({parts})" if parts else ""
         lines.append(f"{medal} **{scene.names[seat]}** {_points(result.totals[seat])}{opened}")
     if result.tie_break is not None:
         lines.append(face.tie_break(say, result.tie_break))
-    told = say("Secret: `{secret}` (its hash stood in the lobby: `{hash}`)", secret=row.secret.hex(), hash=_short(row))
+    where = mark("Secret: `{secret}` (its hash stood in the lobby: `{hash}`)")
+    if row.campaign is not None:
+        where = mark("Secret: `{secret}` (its hash stood under the episode before: `{hash}`)")
+    told = say(where, secret=row.secret.hex(), hash=_short(row))
     return [*lines, told]
 
 

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk import Desk, Interaction, quietly
+from data.limits import LIMITS
 from data.servers import Server
 from data.texts import languages, mark
 from rules.game import Illegal
@@ -19,6 +20,7 @@ NEEDED = {
     "send_messages": mark("Send Messages"),
     "attach_files": mark("Attach Files"),
     "create_public_threads": mark("Create Public Threads"),
+    "create_private_threads": mark("Create Private Threads"),
     "send_messages_in_threads": mark("Send Messages in Threads"),
     "read_message_history": mark("Read Message History"),
 }
@@ -80,6 +82,27 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
             forbidden = others if allowed else (*others, here)
             await self._put(interaction, msgspec.structs.replace(server, forbidden=forbidden))
 
+    @app_commands.command(name="limits", description=mark("How many lobbies and tables there may be here"))
+    @app_commands.describe(
+        lobbies=mark("Open lobbies a person"), tables=mark("Running tables a person"), all_tables=mark("Tables in all")
+    )
+    async def limits(
+        self,
+        interaction: Interaction,
+        lobbies: app_commands.Range[int, 1, LIMITS.lobbies_a_person] | None = None,
+        tables: app_commands.Range[int, 1, LIMITS.tables_a_person] | None = None,
+        all_tables: app_commands.Range[int, 1, LIMITS.tables_a_server] | None = None,
+    ) -> None:
+        async with self.desk.answering(interaction):
+            server = await self._server(interaction)
+            server = msgspec.structs.replace(
+                server,
+                lobbies_a_person=lobbies or server.lobbies_a_person,
+                tables_a_person=tables or server.tables_a_person,
+                tables_a_server=all_tables or server.tables_a_server,
+            )
+            await self._put(interaction, server)
+
     @app_commands.command(name="check", description=mark("Which permission is missing in this channel"))
     async def check(self, interaction: Interaction) -> None:
         async with self.desk.answering(interaction):
@@ -95,6 +118,18 @@ def allowed_here(server: Server, interaction: Interaction) -> None:
     here: Any = interaction.channel
     if interaction.channel_id in server.forbidden or getattr(here, "parent_id", None) in server.forbidden:
         raise Illegal("no_tables_here")
+
+
+async def within_limits(desk: Desk, guild: int, person: int, *, opens: bool = True) -> None:
+    """Raises Illegal if this person has enough tables here; `opens`: they want to open another one."""
+    limits = (await desk.store.server(guild)).limits
+    lobbies, mine, everywhere = await desk.store.count_tables(guild, person)
+    if opens and lobbies >= limits.lobbies_a_person:
+        raise Illegal("too_many_lobbies", limits.lobbies_a_person)
+    if mine >= limits.tables_a_person:
+        raise Illegal("too_many_tables", limits.tables_a_person)
+    if opens and everywhere >= limits.tables_a_server:
+        raise Illegal("server_full", limits.tables_a_server)
 
 
 def may_host(server: Server, interaction: Interaction) -> None:

@@ -12,12 +12,12 @@ from cogs import face as faces
 from cogs.controls.hands import Hands
 from cogs.controls.typed import completions
 from cogs.desk import Desk, Interaction, quietly
-from cogs.life import LifeCommands
+from cogs.hint import WhyCommands
 from cogs.lobby import Lobby
 from cogs.memory.commands import Memory, MemoryCommands
 from cogs.settings import allowed_here
 from cogs.table_group import TABLE
-from data.texts import mark
+from data.texts import Say, mark
 from render import painters
 from render.painter import Frame
 from rules.game import Illegal, View
@@ -35,14 +35,16 @@ HELP = mark(
     "**Your turn**: press the buttons under the newest post, or type `/move`.\n"
     "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
     "**Look back**: `/table replay` (step by step), `/table record` (a file), `/stats` (results and ratings).\n"
-    "**Rules**: {rules}.\n"
+    "**Rules**: {rules}. **Advice**: `/hint`, where the host allows it; `/table why` for stewards’ reasons.\n"
+    "**Decide in advance**: `/standing`, in games that have it. Nobody else sees it.\n"
+    "**Campaign**: `/campaign new` opens My City’s story of many evenings, `/campaign status` says where it stands.\n"
     "**Away or asleep**: `/me hours`, `/me away`. When your time runs out a steward decides until you are back.\n"
     "**Mistake**: `/table undo`. **No time any more**: `/table substitute` or `/table resign`.\n"
     "**Trouble**: `/table here` moves a table to this channel; `/settings check` says what I may not do here."
 )
 
 
-class TablesCog(MemoryCommands, LifeCommands):
+class TablesCog(MemoryCommands, WhyCommands):
     table = TABLE
 
     def __init__(self, desk: Desk, hands: Hands, life: Life, lobby: Lobby, memory: Memory) -> None:
@@ -65,10 +67,13 @@ class TablesCog(MemoryCommands, LifeCommands):
                 raise Illegal("seats", seat, 1, len(look.row.seats))
             painter = painters.find(look.row.game)
             frames = painter.frames(view, []) if seat is None else [Frame("city", seat - 1)]
-            files = await self.desk.files(look.row, view, frames, say, f"{look.row.id}-board")
-            scene = self.desk.scene(look.row, view, say)
-            news, asks = await self.memory.news.note(look, say), self.desk.face(look.row).asks(scene)
-            await interaction.followup.send(f"{news}\n{asks}".strip(), files=files, ephemeral=True)
+            files = await self.desk.asked_files(
+                interaction.user.id, look.row, view, frames, say, f"{look.row.id}-board"
+            )
+            news = await self.memory.news.note(look, say)
+            asks = self.desk.face(look.row).asks(self.desk.scene(look.row, view, say))
+            link = say("The newest post: {link}", link=await self.desk.current(look.row))
+            await interaction.followup.send(f"{news}\n{asks}\n-# {link}".strip(), files=files, ephemeral=True)
 
     @TABLE.command(name="describe", description=mark("The whole board as text, to you alone"))
     async def describe(self, interaction: Interaction) -> None:
@@ -134,6 +139,9 @@ class TablesCog(MemoryCommands, LifeCommands):
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             chosen = await self._own_table(interaction, table)
+            row = await self.desk.tables.row(chosen)
+            if row.terms.private and interaction.user.id != row.host:
+                raise Illegal("host_only")
             channel = interaction.channel
             assert interaction.guild_id is not None and channel is not None
             allowed_here(await self.desk.store.server(interaction.guild_id), interaction)
@@ -174,13 +182,31 @@ class TablesCog(MemoryCommands, LifeCommands):
     async def turns(self, interaction: Interaction) -> None:
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            say, lines = self.desk.private(interaction), []
-            for table in await self.desk.store.of_person(interaction.user.id):
-                look = await self.desk.tables.look(table, interaction.user.id)
-                if look.legal and look.row.status == "running" and look.row.home.guild == interaction.guild_id:
-                    lines.append(f"- **{self.desk.face(look.row).title(say)}** <#{look.row.home.place}>")
-            text = "\n".join(lines[:40]) or say("Nobody is waiting for you here.")
-            await interaction.followup.send(text, ephemeral=True)
+            say = self.desk.private(interaction)
+            here, elsewhere = await self._turns(interaction.user.id, interaction.guild_id, say)
+            lines = here
+            if elsewhere and interaction.guild_id is not None:
+                lines = [*here, say("In other servers:"), *elsewhere]
+            elif elsewhere:
+                lines = elsewhere
+            text = "\n".join(lines) or say("Nobody is waiting for you.")
+            await interaction.followup.send(pieces(text)[0], ephemeral=True)
+
+    async def _turns(self, person: int, guild: int | None, say: Say) -> tuple[list[str], list[str]]:
+        """Where this person is waited for, in this server and in others, what is due first first."""
+        found: list[tuple[float, bool, str]] = []
+        for table in await self.desk.store.of_person(person):
+            look = await self.desk.tables.look(table, person)
+            if not look.legal or look.row.status != "running":
+                continue
+            clock = (await self.desk.store.clocks(table)).get(look.seat or 0)
+            line = f"- **{self.desk.face(look.row).title(say)}** {await self.desk.current(look.row)}"
+            deadline = clock.deadline if clock is not None else None
+            if deadline is not None:
+                line += f" · <t:{int(deadline)}:R>"
+            found.append((deadline or 0.0, look.row.home.guild == guild, line))
+        found.sort(key=lambda one: one[0])
+        return [line for _, here, line in found if here], [line for _, here, line in found if not here]
 
     @app_commands.command(name="help", description=mark("How to play here"))
     async def help(self, interaction: Interaction) -> None:

@@ -1,4 +1,4 @@
-"""The operator's tools for the store: `python -m data backup FILE`, `restore FILE`, `check`, `ratings`."""
+"""The operator's tools for the store: backup, restore, check, ratings, campaign (see `python -m data --help`)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import sqlite3
 import sys
 from pathlib import Path
 
+from data import campaign_check
+from data.campaign_check import UnknownCampaign, check_campaigns, describe
 from data.check import check_tables
 from data.database import FILE, CannotOpen, own, private_file
 from data.ratings import differences, rebuild
@@ -41,17 +43,41 @@ def restore(directory: Path, source: Path) -> str:
 
 
 def check(directory: Path) -> tuple[str, bool]:
-    """Looks at the file, then replays every table from its log."""
+    """Looks at the file, then replays every table and every campaign from the log."""
     path = directory / FILE
     _sound(path)
     db = _read_only(path)
     try:
-        faults = check_tables(db)
+        faults = [*check_tables(db), *check_campaigns(db)]
     finally:
         db.close()
     lines = [f"{table}: {fault}" for table, fault in faults]
     lines.append(f"{_count(path)} tables looked at, {len(faults)} with faults.")
     return "\n".join(lines), not faults
+
+
+def campaign(directory: Path, ident: str | None) -> str:
+    """What lasts in a campaign, as it is stored."""
+    db = _read_only(directory / FILE)
+    try:
+        return describe(db, ident)
+    finally:
+        db.close()
+
+
+def rebuild_campaign(directory: Path, ident: str) -> str:
+    """Drops the lasting rows of a campaign and makes them again from the log; the bot must not be running."""
+    with own(directory):
+        path = directory / FILE
+        _sound(path)
+        db = sqlite3.connect(path, isolation_level=None)
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            changed = campaign_check.rebuild(db, ident)
+            db.execute("COMMIT")
+        finally:
+            db.close()
+    return f"The rows of {ident} are made again from the log; they {'have changed' if changed else 'are as they were'}."
 
 
 def ratings(directory: Path, anew: bool) -> tuple[str, bool]:
@@ -108,7 +134,10 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     for name, text in (("backup", "copy the store to FILE"), ("restore", "make the store from FILE")):
         commands.add_parser(name, help=text).add_argument("file", type=Path)
-    commands.add_parser("check", help="replay every table and compare")
+    commands.add_parser("check", help="replay every table and campaign and compare")
+    one = commands.add_parser("campaign", help="print what lasts in a campaign; without an id, the campaigns")
+    one.add_argument("id", nargs="?")
+    one.add_argument("--rebuild", action="store_true", help="make the rows again from the log first")
     rating = commands.add_parser("ratings", help="compare results and ratings with the log")
     rating.add_argument(
         "--rebuild", action="store_true", help="make them anew from the log (while the bot is not running)"
@@ -121,11 +150,15 @@ def main(arguments: list[str] | None = None) -> int:
             said = backup(directory, given.file)
         elif given.command == "restore":
             said = restore(directory, given.file)
+        elif given.command == "campaign":
+            if given.rebuild and given.id:
+                print(rebuild_campaign(directory, given.id))
+            said = campaign(directory, given.id)
         elif given.command == "ratings":
             said, good = ratings(directory, given.rebuild)
         else:
             said, good = check(directory)
-    except (CannotOpen, BadSettings, sqlite3.Error, OSError) as fault:
+    except (CannotOpen, UnknownCampaign, BadSettings, sqlite3.Error, OSError) as fault:
         print(fault, file=sys.stderr)
         return 2
     print(said)

@@ -26,6 +26,15 @@ def check_tables(db: sqlite3.Connection) -> list[tuple[str, str]]:
     return faults
 
 
+def replayed(db: sqlite3.Connection, table: str) -> Session:
+    """The table from its log alone; Damaged if it does not replay."""
+    row = read_row(db, table)
+    if row is None:
+        raise Damaged(f"there is no table {table}")
+    entries = db.execute("SELECT seat, text, by FROM entries WHERE table_id = ? ORDER BY number", (table,))
+    return Session.load(row, None, [Entry(*entry) for entry in entries])
+
+
 def _check(db: sqlite3.Connection, table: str) -> str | None:
     row = read_row(db, table)
     assert row is not None

@@ -111,12 +111,12 @@ def own(directory: Path) -> IO[str]:
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Brings the file to the newest of the numbered migrations, all in one transaction."""
-    steps = sorted(MIGRATIONS.glob("[0-9][0-9][0-9]_*.sql"))
+    """Brings the file to the newest of the numbered migrations, all in one transaction. Numbers may be left out."""
+    steps = {int(step.name[:3]): step for step in sorted(MIGRATIONS.glob("[0-9][0-9][0-9]_*.sql"))}
     done: int = db.execute("PRAGMA user_version").fetchone()[0]
-    if done > len(steps):
-        raise CannotOpen(f"The store is of version {done}; this Skyline knows versions up to {len(steps)} only.")
-    for number, step in enumerate(steps, 1):
+    if done > max(steps):
+        raise CannotOpen(f"The store is of version {done}; this Skyline knows versions up to {max(steps)} only.")
+    for number, step in steps.items():
         if number > done:
             for statement in statements(step.read_text(encoding="utf-8")):
                 db.execute(statement)

@@ -11,7 +11,7 @@ import msgspec
 from data.database import Database
 from data.outcomes import about_memory, forget_memory
 from rules.clock import Hours, SeatClock
-from rules.ports import Request, RequestKind, StoreFailed, Written
+from rules.ports import Request, RequestKind, StoreFailed, Terms, Written
 
 T = TypeVar("T")
 Remind = Literal["mention", "dm", "off"]
@@ -86,7 +86,8 @@ class LifeStore:
 
     async def hostless(self, before: float) -> Sequence[str]:
         """Tables in play whose host has done nothing since then."""
-        return await self._database.read(lambda db: _ids(db, "status = 'running' AND host_seen < ?", before))
+        where = "status = 'running' AND host_seen < ? AND guild NOT IN (SELECT guild FROM removed)"
+        return await self._database.read(lambda db: _ids(db, where, before))
 
     async def long_paused(self, now: float) -> Sequence[str]:
         return await self._database.read(lambda db: _ids(db, "status = 'running' AND paused_until <= ?", now))
@@ -151,11 +152,19 @@ class LifeStore:
 
             return {
                 "settings": rows("SELECT zone, quiet_from, quiet_to, remind FROM people WHERE person = ?"),
+                "pictures": rows("SELECT palette, format FROM pictures WHERE person = ?"),
                 "holidays": rows("SELECT first, last FROM holidays WHERE person = ?"),
                 "seats": rows("SELECT table_id, seat, name FROM seats WHERE person = ?"),
                 "former seats": rows("SELECT table_id, seat, name, how FROM lineage WHERE person = ?"),
                 "decisions": rows("SELECT table_id, number, text, at FROM entries WHERE person = ?"),
                 "tables hosted": rows("SELECT id, game, created FROM tables WHERE host = ?"),
+                "cities": rows("SELECT campaign, seat, name, city FROM campaign_seats WHERE person = ?"),
+                "former cities": rows("SELECT campaign, seat, name, episode FROM campaign_lineage WHERE person = ?"),
+                "campaigns hosted": rows("SELECT id, created FROM campaigns WHERE host = ?"),
+                "campaigns read": rows("SELECT campaign, episode, at FROM campaign_marks WHERE person = ?"),
+                "campaigns voted on": rows("SELECT campaign FROM campaign_votes WHERE person = ?"),
+                "invitations": db.execute("SELECT id FROM tables WHERE terms LIKE ?", (f"%{person}%",)).fetchall(),
+                "standing decisions": rows("SELECT table_id, seat, words FROM standing WHERE person = ?"),
                 **about_memory(db, person),
             }
 
@@ -168,11 +177,15 @@ class LifeStore:
             forget_memory(db, person)
             db.execute("DELETE FROM people WHERE person = ?", (person,))
             db.execute("DELETE FROM holidays WHERE person = ?", (person,))
+            db.execute("DELETE FROM pictures WHERE person = ?", (person,))
+            db.execute("DELETE FROM standing WHERE person = ?", (person,))
             db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))
             db.execute("UPDATE lineage SET person = NULL, name = '' WHERE person = ?", (person,))
             db.execute("UPDATE tables SET host = 0 WHERE host = ?", (person,))
             nobody = "person = NULL, name = '', steward = 'random', standin = NULL, offered = 0"
             db.execute(f"UPDATE seats SET {nobody} WHERE person = ?", (person,))
+            _forget_invitations(db, person)
+            _forget_in_campaigns(db, person)
 
         await self._write(work)
 
@@ -181,10 +194,32 @@ class LifeStore:
         return Hours(settings.zone, settings.quiet, tuple(await self.holidays(person)))
 
 
+def _forget_invitations(db: sqlite3.Connection, person: int) -> None:
+    for table, text in db.execute("SELECT id, terms FROM tables WHERE terms LIKE ?", (f"%{person}%",)).fetchall():
+        terms = msgspec.json.decode(text, type=Terms)
+        invited = terms.invited and tuple(guest for guest in terms.invited if guest != person)
+        kept = msgspec.json.encode(msgspec.structs.replace(terms, invited=invited)).decode()
+        db.execute("UPDATE tables SET terms = ? WHERE id = ?", (kept, table))
+
+
 _RUNNING = (
     "EXISTS (SELECT 1 FROM tables WHERE tables.id = clocks.table_id"
-    " AND tables.status = 'running' AND tables.paused_until IS NULL)"
+    " AND tables.status = 'running' AND tables.paused_until IS NULL"
+    " AND tables.guild NOT IN (SELECT guild FROM removed))"
 )
+
+
+def _forget_in_campaigns(db: sqlite3.Connection, person: int) -> None:
+    """The cities stay and wait for somebody else; the next of the roster is the host."""
+    nobody = "person = NULL, name = '', steward = NULL, evening = NULL, pausing = 0, away = NULL"
+    db.execute(f"UPDATE campaign_seats SET {nobody} WHERE person = ?", (person,))
+    db.execute("UPDATE campaign_lineage SET person = NULL, name = '' WHERE person = ?", (person,))
+    heir = (
+        "SELECT person FROM campaign_seats WHERE campaign = campaigns.id AND person IS NOT NULL ORDER BY seat LIMIT 1"
+    )
+    db.execute(f"UPDATE campaigns SET host = coalesce(({heir}), 0) WHERE host = ?", (person,))
+    for kept in ("campaign_marks", "campaign_votes"):
+        db.execute(f"DELETE FROM {kept} WHERE person = ?", (person,))
 
 
 def _ids(db: sqlite3.Connection, where: str, value: float) -> list[str]:

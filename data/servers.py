@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 
 import msgspec
 
-from data.life import LifeStore
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """Quotas, as data."""
-
-    lobbies_a_person: int = 2
-    tables_a_person: int = 8
-    tables_a_server: int = 50
-
-
-LIMITS = Limits()
+from data.limits import LIMITS, Limits
+from data.pictures import PictureStore
 
 
 class Server(msgspec.Struct, frozen=True):
@@ -26,9 +17,16 @@ class Server(msgspec.Struct, frozen=True):
     lobby_role: int | None = None
     forbidden: tuple[int, ...] = ()
     """Channels without tables."""
+    lobbies_a_person: int = LIMITS.lobbies_a_person
+    tables_a_person: int = LIMITS.tables_a_person
+    tables_a_server: int = LIMITS.tables_a_server
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(self.lobbies_a_person, self.tables_a_person, self.tables_a_server)
 
 
-class ServerStore(LifeStore):
+class ServerStore(PictureStore):
     async def server(self, guild: int) -> Server:
         def find(db: sqlite3.Connection) -> Server:
             row = db.execute("SELECT settings FROM servers WHERE guild = ?", (guild,)).fetchone()
@@ -43,6 +41,55 @@ class ServerStore(LifeStore):
             db.execute("INSERT OR REPLACE INTO servers VALUES (?, ?)", (guild, text))
 
         await self._write(work)
+
+    # ------------------------------------------------------------------------------------------------ coming and going
+
+    async def server_left(self, guild: int) -> None:
+        """The bot is no longer in that server, from now on; if that was known already, from then on."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT INTO removed VALUES (?, ?) ON CONFLICT DO NOTHING", (guild, self._now()))
+
+        await self._write(work)
+
+    async def server_back(self, guild: int) -> float | None:
+        """The bot is in that server; since when it had not been, if it had not."""
+
+        def work(db: sqlite3.Connection) -> float | None:
+            found = db.execute("SELECT since FROM removed WHERE guild = ?", (guild,)).fetchone()
+            db.execute("DELETE FROM removed WHERE guild = ?", (guild,))
+            return None if found is None else float(found[0])
+
+        return await self._write(work)
+
+    async def servers_known(self) -> Sequence[int]:
+        """Servers of which anything is kept and which have not removed the bot, as far as is known."""
+
+        def find(db: sqlite3.Connection) -> list[int]:
+            query = """SELECT guild FROM tables UNION SELECT guild FROM campaigns UNION SELECT guild FROM servers
+                       EXCEPT SELECT guild FROM removed ORDER BY guild"""
+            return [guild for (guild,) in db.execute(query)]
+
+        return await self._database.read(find)
+
+    async def running_in(self, guild: int) -> Sequence[str]:
+        def find(db: sqlite3.Connection) -> list[str]:
+            query = "SELECT id FROM tables WHERE guild = ? AND status = 'running' ORDER BY id"
+            return [table for (table,) in db.execute(query, (guild,))]
+
+        return await self._database.read(find)
+
+    async def delete_removed(self, before: float) -> Sequence[int]:
+        """Deletes all that is kept of servers that removed the bot before that time."""
+
+        def work(db: sqlite3.Connection) -> list[int]:
+            gone = [guild for (guild,) in db.execute("SELECT guild FROM removed WHERE since < ?", (before,))]
+            for guild in gone:
+                for kept in ("campaigns", "tables", "servers", "removed"):
+                    db.execute(f"DELETE FROM {kept} WHERE guild = ?", (guild,))
+            return gone
+
+        return await self._write(work)
 
     async def count_tables(self, guild: int, person: int) -> tuple[int, int, int]:
         """Open lobbies and running tables of a person in a server, and all tables of the server."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -11,6 +12,8 @@ import msgspec
 SHELF = Path(__file__).parent
 """The sets that come with the project: data/<game>/<name>.toml."""
 _shelves = [SHELF]
+_INCLUDE = re.compile(r"^# include: (\S+)$", re.MULTILINE)
+"""A line of a set in whose place the text of another file of the game stands: what several sets share."""
 
 
 def add_shelf(shelf: Path) -> None:
@@ -40,11 +43,20 @@ def set_hash(text: str) -> str:
 
 @lru_cache(maxsize=64)
 def read_set(game: str, name: str) -> ComponentSet:
+    return ComponentSet(game, name, whole(game, _text(game, name)))
+
+
+def whole(game: str, text: str) -> str:
+    """The text of a set with everything it includes: this is what a table keeps."""
+    return _INCLUDE.sub(lambda line: _text(f"{game}/common", line[1]).rstrip(), text)
+
+
+def _text(game: str, name: str) -> str:
     if name.replace("_", "").replace("-", "").isalnum():
         for shelf in _shelves:
             path = shelf / game / f"{name}.toml"
             if path.is_file():
-                return ComponentSet(game, name, path.read_text(encoding="utf-8"))
+                return path.read_text(encoding="utf-8")
     raise UnknownSet(f"{game} has no component set called {name!r}")
 
 

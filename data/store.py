@@ -8,16 +8,21 @@ from typing import Any
 
 import msgspec
 
+from data.campaigns import CampaignStore, Change, change_campaign, put_campaign, put_checkpoint, write_campaign
+from data.lasting_rows import put_rows
 from data.life import write_life
 from data.memory import MemoryStore
 from data.outcomes import write_outcome
 from data.sets import ComponentSet
+from data.standing import StandingStore, write_standing
+from rules.campaign.model import Campaign, Checkpoint
+from rules.campaign.rows import rows
 from rules.clock import Pace
-from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Written
+from rules.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Terms, Written
 from rules.record import Entry
 
 
-class SqliteStore(MemoryStore):
+class SqliteStore(MemoryStore, StandingStore, CampaignStore):
     # ------------------------------------------------------------------------------------------------ reading
 
     async def table(self, table: str) -> Stored | None:
@@ -75,6 +80,38 @@ class SqliteStore(MemoryStore):
 
     async def write(self, written: Written) -> None:
         await self._write(lambda db: _write(db, written, self._now()))
+
+    async def change_campaign(self, campaign: str, change: Change, written: Written | None = None) -> Campaign:
+        """Changes a campaign by a pure function, with what happens to a table of its in the same transaction."""
+
+        def work(db: sqlite3.Connection) -> Campaign:
+            if written is not None:
+                _write(db, written, self._now())
+            return change_campaign(db, campaign, change, self._now())
+
+        return await self._write(work)
+
+    async def adopt_campaign(self, campaign: Campaign, episodes: Sequence[tuple[Written, Checkpoint]]) -> None:
+        """A campaign from elsewhere: its finished tables and checkpoints, all of it or nothing."""
+
+        def work(db: sqlite3.Connection) -> None:
+            put_campaign(db, campaign, self._now())
+            for written, checkpoint in episodes:
+                _write(db, written, self._now())
+                put_checkpoint(db, campaign.id, checkpoint)
+            last = episodes[-1]
+            put_rows(db, campaign.id, rows(last[1].carry, last[0].row.components))
+
+        await self._write(work)
+
+    async def component_set(self, fingerprint: str) -> ComponentSet | None:
+        """A set that some table here has been played with."""
+
+        def find(db: sqlite3.Connection) -> ComponentSet | None:
+            row = db.execute("SELECT game, name, text FROM sets WHERE hash = ?", (fingerprint,)).fetchone()
+            return None if row is None else ComponentSet(*row)
+
+        return await self._database.read(find)
 
     async def mark_damaged(self, table: str, fault: str) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -168,72 +205,48 @@ def _snapshot(db: sqlite3.Connection, table: str, upto: int) -> tuple[int, bytes
 
 
 def read_row(db: sqlite3.Connection, table: str) -> Row | None:
-    query = """SELECT pace, paused_until, host_seen, ended, tables.game, version, sets.name, sets.text, options,
-               prior, places, language, host, guild, channel, thread, secret, seed, status, created, lobby_message,
-               fault, mixed
+    query = """SELECT tables.*, sets.name AS set_name, sets.text AS set_text
                FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"""
-    found: tuple[Any, ...] | None = db.execute(query, (table,)).fetchone()
+    cursor = db.execute(query, (table,))
+    found: tuple[Any, ...] | None = cursor.fetchone()
     if found is None:
         return None
-    pace, paused_until, host_seen, ended = found[:4]
-    (game, version, set_name, set_text, options, prior, places, language, host, guild, channel, thread) = found[4:16]
-    secret, seed, status, created, lobby_message, fault, mixed = found[16:]
-    seats = db.execute(_SEATS, (table,))
+    kept = {column[0]: value for column, value in zip(cursor.description, found, strict=True)}
+    as_they_are = {name: kept[name] for name in _PLAIN}
     return Row(
-        id=table,
-        game=game,
-        version=version,
-        components=ComponentSet(game, set_name, set_text),
-        options=msgspec.json.decode(options, type=dict[str, str]),
-        places=places,
-        language=language,
-        host=host,
-        home=Home(guild, channel, thread),
-        secret=secret,
-        status=status,
-        seats=tuple(_seat(*seat) for seat in seats),
-        pace=msgspec.json.decode(pace, type=Pace),
-        paused_until=paused_until,
-        host_seen=host_seen,
-        ended=ended,
-        seed=seed,
-        prior=None if prior is None else msgspec.json.decode(prior),
-        created=created,
-        lobby_message=lobby_message,
-        fault=fault,
-        mixed=msgspec.json.decode(mixed, type=tuple[int, ...]),
+        components=ComponentSet(kept["game"], kept["set_name"], kept["set_text"]),
+        options=msgspec.json.decode(kept["options"], type=dict[str, str]),
+        home=Home(kept["guild"], kept["channel"], kept["thread"]),
+        seats=tuple(_seat(*seat) for seat in db.execute(_SEATS, (table,))),
+        pace=msgspec.json.decode(kept["pace"], type=Pace),
+        terms=msgspec.json.decode(kept["terms"], type=Terms),
+        mixed=msgspec.json.decode(kept["mixed"], type=tuple[int, ...]),
+        prior=None if kept["prior"] is None else msgspec.json.decode(kept["prior"]),
+        **as_they_are,
     )
+
+
+_PLAIN = (
+    "id", "game", "version", "places", "language", "host", "secret", "seed", "status", "created", "lobby_message",
+    "fault", "paused_until", "host_seen", "ended", "rematch", "campaign",
+)  # fmt: skip
 
 
 def _put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) -> None:
     components = row.components
     known = "INSERT INTO sets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
     db.execute(known, (components.hash, components.game, components.name, components.text))
-    values = {
-        "id": row.id,
-        "game": row.game,
-        "version": row.version,
+    values = {name: getattr(row, name) for name in _PLAIN} | {
         "set_hash": components.hash,
-        "options": msgspec.json.encode(row.options).decode(),
-        "prior": None if row.prior is None else msgspec.json.encode(row.prior).decode(),
-        "places": row.places,
-        "language": row.language,
-        "host": row.host,
+        "options": _json(row.options),
+        "prior": None if row.prior is None else _json(row.prior),
         "guild": row.home.guild,
         "channel": row.home.channel,
         "thread": row.home.thread,
-        "secret": row.secret,
-        "seed": row.seed,
-        "status": row.status,
-        "waiting": msgspec.json.encode(waiting).decode(),
-        "created": row.created,
-        "lobby_message": row.lobby_message,
-        "fault": row.fault,
-        "pace": msgspec.json.encode(row.pace).decode(),
-        "paused_until": row.paused_until,
-        "host_seen": row.host_seen,
-        "ended": row.ended,
-        "mixed": msgspec.json.encode(row.mixed).decode(),
+        "waiting": _json(waiting),
+        "pace": _json(row.pace),
+        "terms": _json(row.terms),
+        "mixed": _json(row.mixed),
     }
     if waiting is None:
         del values["waiting"]
@@ -247,6 +260,10 @@ def _put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) 
         for number, seat in enumerate(row.seats):
             place = (row.id, number, seat.person, seat.name, seat.steward, seat.joined, seat.standin, seat.offered)
             db.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", place)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 _SEATS = "SELECT person, name, steward, joined, standin, offered FROM seats WHERE table_id = ? ORDER BY seat"
@@ -273,6 +290,8 @@ def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
     if written.snapshot is not None:
         db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (row.id, last, written.snapshot))
     write_life(db, written)
+    write_campaign(db, written, now)
+    write_standing(db, written)
     if written.outcome is not None:
         write_outcome(db, written.outcome)
     if written.announce is not None:

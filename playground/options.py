@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 from collections.abc import Mapping
 
 from playground import payloads
+from playground.limits import limit
 from playground.model import Channel, Command, Json, User
+from playground.uploads import Upload, put_away
 from playground.world import World
 
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
 class Refused(Exception):
@@ -65,6 +69,8 @@ def _value(world: World, channel: Channel, option: Json, value: object, resolved
         return _channel(world, value, resolved)
     if kind == ROLE:
         return str(value)
+    if kind == ATTACHMENT:
+        return _file(world, channel, value, resolved)
     checked = _plain(kind, name, value)
     choices = [choice["value"] for choice in option.get("choices") or []]
     if choices and checked not in choices:
@@ -121,3 +127,28 @@ def _channel(world: World, value: object, resolved: Json) -> str:
     place = payloads.channel(world, world.channels[key])
     resolved.setdefault("channels", {})[str(key)] = {**place, "permissions": "0"}
     return str(key)
+
+
+def _file(world: World, channel: Channel, value: object, resolved: Json) -> str:
+    """A file given with a command: its name and its content, which a page sends as base64 text."""
+    name, content = _given(value)
+    if len(content) > limit("attachment.bytes"):
+        raise Refused("the file is too large")
+    kept = put_away(world, Upload(0, name, content), {})
+    resolved.setdefault("attachments", {})[str(kept.id)] = payloads.given_file(world, channel, kept)
+    return str(kept.id)
+
+
+def _given(value: object) -> tuple[str, bytes]:
+    name, content = (value.get("name"), value.get("content")) if isinstance(value, Mapping) else _pair(value)
+    try:
+        data = content if isinstance(content, bytes) else base64.b64decode(str(content), validate=True)
+    except binascii.Error:
+        raise Refused("that is not a file") from None
+    return str(name) or "file", data
+
+
+def _pair(value: object) -> tuple[object, object]:
+    if not isinstance(value, tuple) or len(value) != 2:
+        raise Refused("a file is a name and its content")
+    return value

@@ -173,7 +173,19 @@ def attachment_url(world: World, channel_id: int, value: Attachment) -> str:
 
 
 def attachment(world: World, message: Message, value: Attachment) -> Json:
-    url = attachment_url(world, message.channel_id, value)
+    data = _file(world, message.channel_id, value)
+    if message.ephemeral:
+        data["ephemeral"] = True
+    return data
+
+
+def given_file(world: World, channel: Channel, value: Attachment) -> Json:
+    """A file that came with a command: nobody else sees it."""
+    return {**_file(world, channel.id, value), "ephemeral": True}
+
+
+def _file(world: World, channel_id: int, value: Attachment) -> Json:
+    url = attachment_url(world, channel_id, value)
     data: Json = {
         "id": str(value.id),
         "filename": value.filename,
@@ -186,8 +198,6 @@ def attachment(world: World, message: Message, value: Attachment) -> Json:
         data |= {"width": value.width, "height": value.height}
     if value.description is not None:
         data["description"] = value.description
-    if message.ephemeral:
-        data["ephemeral"] = True
     return data
 
 

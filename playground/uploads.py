@@ -52,13 +52,13 @@ def merged(world: World, old: list[Attachment], listed: list[Json] | None, uploa
     if len(result) + len(uploads) > limit("message.attachments"):
         raise refuse(30015)
     for upload in uploads:
-        result.append(_put_away(world, upload, described.get(upload.index, {})))
+        result.append(put_away(world, upload, described.get(upload.index, {})))
     for gone in set(by_id) - {item.id for item in result}:
         world.store.drop_file(gone)
     return result
 
 
-def _put_away(world: World, upload: Upload, description: Json) -> Attachment:
+def put_away(world: World, upload: Upload, description: Json) -> Attachment:
     name = str(description.get("filename") or upload.filename)
     suffix = "." + name.rsplit(".", 1)[-1].lower()
     guessed = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"

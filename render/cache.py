@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import nullcontext
 from functools import wraps
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
 from PIL import Image
+
+from render.palette import palette, using
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -55,7 +58,11 @@ class ByteCache(Generic[T]):
                 self.held -= freed
 
     def make(self, key: Hashable, maker: Callable[[], T]) -> T:
-        """The kept value, or a new one. Two threads may make the same thing at once; both get an equal one."""
+        """The kept value for the palette in use, or a new one.
+
+        Two threads may make the same thing at once; both get an equal one.
+        """
+        key = (palette(), key)
         found = self.get(key)
         if found is None:
             found = maker()
@@ -79,8 +86,11 @@ LAYERS: ByteCache[Image.Image] = ByteCache(64 << 20, image_bytes)
 """Whole grounds: landscapes, table tops."""
 
 
-def kept(cache: ByteCache[T]) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Keeps a function's results in a shared cache. The arguments are hashable; nobody changes the results."""
+def kept(cache: ByteCache[T], *, toned: bool = True) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keeps a function's results in a shared cache. The arguments are hashable; nobody changes the results.
+
+    What is not `toned` is drawn once, in the standard palette, for all of them: scenery that tells nothing.
+    """
 
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
         name = f"{function.__module__}.{function.__qualname__}"
@@ -88,7 +98,8 @@ def kept(cache: ByteCache[T]) -> Callable[[Callable[P, T]], Callable[P, T]]:
         @wraps(function)
         def found(*args: P.args, **kwargs: P.kwargs) -> T:
             key = (name, args, tuple(kwargs.items()))
-            return cache.make(key, lambda: function(*args, **kwargs))
+            with nullcontext() if toned else using("standard"):
+                return cache.make(key, lambda: function(*args, **kwargs))
 
         return found
 

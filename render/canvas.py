@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PIL import Image
+from PIL import Image, ImageStat
 
 from render.cache import ByteCache, image_bytes
 from render.fonts import drawable
-from render.palette import INK, PAPER, Colour
-from render.sprites import CLEAR, capsule
-from render.text import NEEDED, Mask, Type, fit, fit_within, mask, middle, width, wrap
+from render.palette import BLACK, INK, PAPER, WHITE, Colour, bright, palette, paper
+from render.sprites import CLEAR, capsule, quiet
+from render.text import NEEDED, Mask, Type, fit, fit_name, fit_within, mask, middle, width, wrap
 
 Box = tuple[float, float, float, float]
 
@@ -43,6 +43,11 @@ class Canvas:
     def __init__(self, image: Image.Image) -> None:
         self.image = image
         self.texts: list[Written] = []
+
+    @classmethod
+    def on(cls, ground: Image.Image) -> Canvas:
+        """A new one on a kept ground, which stays as it is; high contrast wants it quieter."""
+        return cls(quiet(ground))
 
     @classmethod
     def clear(cls, width: int, height: int) -> Canvas:
@@ -89,6 +94,10 @@ class Canvas:
         x = at[0] - {"l": 0.0, "m": found.advance / 2, "r": found.advance}[anchor[0]]
         y = at[1] + (middle(kind) if anchor[1] == "m" else 0.0)
         left, base = round(x), round(y)
+        if palette() == "contrast":
+            x0, y0 = left + found.left, base + found.top
+            fill = self._stark((x0, y0, x0 + found.image.width, y0 + found.image.height), fill)
+            halo = None if halo is None else WHITE if fill == BLACK else BLACK
         if halo is not None:
             rim = mask(text, kind, 3)
             self.image.paste(halo, (left + rim.left, base + rim.top), rim.image)
@@ -96,6 +105,14 @@ class Canvas:
         if text:
             self.texts.append(Written(text, kind.size, found, left + found.left, base + found.top, fill, room))
         return found.advance
+
+    def _stark(self, box: tuple[int, int, int, int], fill: Colour) -> Colour:
+        """Black or white, whichever stands out from what lies there; on nothing, as the text was meant."""
+        under = self.image.crop(box)
+        if under.mode == "RGBA" and ImageStat.Stat(under.getchannel("A")).mean[0] < 128:
+            return BLACK if bright(fill) < 0.5 else WHITE
+        red, green, blue = (round(value) for value in ImageStat.Stat(under.convert("RGB")).mean)
+        return BLACK if bright((red, green, blue)) > 0.45 else WHITE
 
     def fit(
         self,
@@ -119,6 +136,29 @@ class Canvas:
         # A letter's ink may reach a few pixels past its advance.
         room = (left - 4, at[1] - kind.size, left + space + 4, at[1] + kind.size)
         return self.write(at, text, kind, fill, anchor=anchor, halo=halo, room=room)
+
+    def name(
+        self,
+        at: tuple[float, float],
+        text: str,
+        space: float,
+        kind: Type,
+        fill: Colour = INK,
+        *,
+        anchor: str = "lm",
+        halo: Colour | None = None,
+        within: Callable[[str], str] | None = None,
+        most: int = NEEDED,
+    ) -> float:
+        """A name, or a sentence with one, on one line or on two around a middle height; returns its width."""
+        lines, kind = fit_name(text, space, kind, within or (lambda part: part), most)
+        left = at[0] - {"l": 0.0, "m": space / 2, "r": space}[anchor[0]]
+        room = (left - 4, at[1] - kind.size * len(lines), left + space + 4, at[1] + kind.size * len(lines))
+        wide = 0.0
+        for k, line in enumerate(lines):
+            y = at[1] + (k - (len(lines) - 1) / 2) * kind.size * 1.06
+            wide = max(wide, self.write((at[0], y), line, kind, fill, anchor=anchor, halo=halo, room=room))
+        return wide
 
     def block(
         self,
@@ -170,7 +210,7 @@ class Canvas:
         wide, high = round(width(text, kind) + kind.size * 0.7), round(kind.size * 1.22)
         left = at[0] - {"l": 0.0, "m": wide / 2, "r": wide}[anchor[0]]
         top = at[1] - {"t": 0.0, "m": high / 2, "b": high}[anchor[1]]
-        self.put(capsule(wide, high, ground), left - 12, top - 12, "lt")
+        self.put(capsule(wide, high, paper(ground)), left - 12, top - 12, "lt")
         room = (left, top - 4, left + wide, top + high + 4)
         self.write((left + wide / 2, top + high / 2 + kind.size * 0.04), text, kind, fill, room=room)
         return wide

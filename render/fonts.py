@@ -1,24 +1,37 @@
-"""The three fonts, from packages; all have Czech and Slovak letters. What a font lacks is replaced or left out."""
+"""The fonts, from packages. Three to write with, all with Czech and Slovak letters, and two for letters they lack.
+
+What no font has is replaced by something alike or left out: nobody ever sees the box of a missing letter.
+"""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
+from itertools import groupby
 from threading import Lock
 from typing import Literal
 
 from PIL import ImageFont
 
-Family = Literal["text", "title", "toy"]
+from render.script import visual
+
+Family = Literal["text", "title", "toy", "wide", "arabic"]
 
 FILES: dict[Family, tuple[str, str]] = {
     "text": ("fontpkg_nunito", "Nunito[wght].ttf"),
     "title": ("fontpkg_fraunces", "Fraunces[SOFT,WONK,opsz,wght].ttf"),
     "toy": ("fontpkg_baloo_2", "Baloo2[wght].ttf"),
+    "wide": ("fontpkg_noto_sans", "NotoSans[wdth,wght].ttf"),
+    "arabic": ("fontpkg_noto_sans_arabic", "NotoSansArabic[wdth,wght].ttf"),
 }
+SPARE: tuple[Family, ...] = ("wide", "arabic")
+"""Where letters come from that the chosen font lacks: Greek, Cyrillic, rarer Latin ones, Devanagari; then Arabic."""
 _NO_GLYPH = "\uffff"
 _ALIKE = {"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\u00a0": " "}
+_VOWELLED = range(0x900, 0x980)
+"""In Devanagari marks are half of the writing; elsewhere those that do not melt into a letter can be spared."""
 
 FREETYPE = Lock()
 """A face of FreeType serves one thread at a time."""
@@ -45,21 +58,43 @@ def has_glyph(family: Family, letter: str) -> bool:
         return bytes(face.getmask(letter)) != bytes(face.getmask(_NO_GLYPH))
 
 
+@lru_cache(maxsize=8192)
+def home(letter: str, family: Family) -> Family | None:
+    """The font that draws this letter in a text of that family."""
+    return next((one for one in (family, *SPARE) if has_glyph(one, letter)), None)
+
+
+@lru_cache(maxsize=4096)
+def runs(text: str, family: Family) -> Sequence[tuple[Family, str]]:
+    """A drawable text as it is drawn from left to right, split by the fonts it needs."""
+    found = groupby(visual(text), lambda letter: home(letter, family) or family)
+    return tuple((one, "".join(letters)) for one, letters in found)
+
+
 @lru_cache(maxsize=4096)
 def drawable(text: str, family: Family) -> str:
-    """The text with the letters the font has: composed, plain letters for decorated ones, nothing for the rest."""
-    return " ".join("".join(_nearest(letter, family) for letter in unicodedata.normalize("NFC", text)).split())
+    """The text with the letters we have: composed, plain ones for decorated ones, nothing for the rest."""
+    found = ""
+    for letter in unicodedata.normalize("NFC", text):
+        if unicodedata.category(letter)[0] == "M" and not (found and ord(found[-1]) in _VOWELLED):
+            continue
+        found += _nearest(letter, family)
+    return " ".join(found.split())
 
 
 def _nearest(letter: str, family: Family) -> str:
     if letter.isspace():
         return " "
-    if unicodedata.category(letter)[0] in "CM":
+    if unicodedata.category(letter)[0] == "C":
         return ""
     if has_glyph(family, letter):
         return letter
     alike = _ALIKE.get(letter)
     if alike is not None and has_glyph(family, alike):
         return alike
+    if unicodedata.decomposition(letter).startswith("<"):
+        return "".join(part for part in unicodedata.normalize("NFKC", letter) if home(part, family) is not None)
+    if home(letter, family) is not None:
+        return letter
     plain = unicodedata.normalize("NFKD", letter)
-    return "".join(part for part in plain if not unicodedata.combining(part) and has_glyph(family, part))
+    return "".join(part for part in plain if not unicodedata.combining(part) and home(part, family) is not None)

@@ -9,6 +9,9 @@ from typing import ClassVar, Generic, Literal, TypeVar
 import msgspec
 from PIL import Image
 
+from render.canvas import Canvas
+from render.names import nameable
+from render.palette import Palette, using
 from rules.game import View
 
 RENDERER = 1
@@ -21,12 +24,15 @@ POST_LIMIT = 4
 """Pictures of one post, at most."""
 
 
+Format = Literal["webp", "png"]
+
+
 class Style(msgspec.Struct, frozen=True):
     """How to draw, never what."""
 
     language: str = "en"
-    palette: str = "standard"
-    format: Literal["webp", "png"] = "webp"
+    palette: Palette = "standard"
+    format: Format = "webp"
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -74,3 +80,19 @@ class Painter(ABC, Generic[ViewT]):
 
     def warm(self) -> None:
         """Prepares grounds and sprites, so that the first picture after a start is quick."""
+
+
+class CanvasPainter(Painter[ViewT]):
+    """A painter that draws on a canvas which knows its texts: all games do."""
+
+    def draw(self, view: ViewT, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:
+        return self.canvas(view, frame, names, style).image
+
+    def canvas(self, view: ViewT, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
+        """The picture with its texts known, under the palette asked for."""
+        with using(style.palette):
+            return self.paint(view, frame, nameable(names), style)
+
+    @abstractmethod
+    def paint(self, view: ViewT, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
+        """Draws it; every name can be written."""

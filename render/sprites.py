@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PIL import Image, ImageChops, ImageDraw, ImageEnhance, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageEnhance, ImageFilter, ImageStat
 
 from render.cache import SPRITES, kept
-from render.palette import GLOW, INK, SEATS, SHADOW, SHAPES, Colour, shade
+from render.palette import BLACK, GLOW, INK, SEATS, SHADOW, SHAPES, WHITE, Colour, bright, palette, paper, shade
 
 Pen = ImageDraw.ImageDraw
 CLEAR = (0, 0, 0, 0)
@@ -50,16 +50,36 @@ def faded(image: Image.Image, share: float) -> Image.Image:
     return pale
 
 
+def stark(colour: Colour) -> Colour:
+    """Black beside light colours, white beside dark ones."""
+    return BLACK if bright(colour) > 0.45 else WHITE
+
+
+def quiet(ground: Image.Image) -> Image.Image:
+    """A copy of a ground to draw on; in high contrast so pale, or by night so dark, that all on it stands out."""
+    if palette() != "contrast":
+        return ground.copy()
+    grey = ImageEnhance.Color(ground).enhance(0.55)
+    red, green, blue = (round(value) for value in ImageStat.Stat(ground.reduce(8)).mean[:3])
+    night = bright((red, green, blue)) < 0.4
+    return Image.blend(grey, Image.new(ground.mode, ground.size, BLACK if night else WHITE), 0.5)
+
+
 @kept(SPRITES)
 def panel(
     width: int, height: int, fill: Colour, radius: int = 26, shadow: bool = True, edge: Colour | None = None
 ) -> Image.Image:
     """A rounded panel with a thin rim, to put things on. With a shadow it is larger by 12 on every side."""
 
+    ground, thick = paper(fill), 2
+    rim = edge or shade(fill, 0.86)
+    if palette() == "contrast":
+        thick, rim = 4, edge or stark(ground)
+
     def draw(pen: Pen, s: int) -> None:
-        pen.rounded_rectangle((0, 0, width * s - 1, height * s - 1), radius * s, fill=edge or shade(fill, 0.86))
-        inner = (2 * s, 2 * s, (width - 2) * s - 1, (height - 3) * s - 1)
-        pen.rounded_rectangle(inner, (radius - 2) * s, fill=fill)
+        pen.rounded_rectangle((0, 0, width * s - 1, height * s - 1), radius * s, fill=rim)
+        inner = (thick * s, thick * s, (width - thick) * s - 1, (height - thick - 1) * s - 1)
+        pen.rounded_rectangle(inner, (radius - thick) * s, fill=ground)
 
     picture = sprite(width, height, draw, 2)
     return shadowed(picture) if shadow else picture
@@ -70,7 +90,8 @@ def capsule(width: int, height: int, fill: Colour) -> Image.Image:
     """The ground of a short label; larger by 12 on every side for its shadow."""
 
     def draw(pen: Pen, s: int) -> None:
-        pen.rounded_rectangle((0, 0, width * s - 1, height * s - 1), height * s // 2, fill=shade(fill, 0.72))
+        rim = stark(fill) if palette() == "contrast" else shade(fill, 0.72)
+        pen.rounded_rectangle((0, 0, width * s - 1, height * s - 1), height * s // 2, fill=rim)
         pen.rounded_rectangle((2 * s, 2 * s, (width - 2) * s - 1, (height - 3) * s - 1), height * s // 2, fill=fill)
 
     return shadowed(sprite(width, height, draw), (2, 3), 3)
@@ -83,6 +104,8 @@ def seat_mark(seat: int, size: int) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         n, colour, rim = size * s, SEATS[seat], shade(SEATS[seat], 0.6)
         box, thick = (s, s, n - s - 1, n - s - 1), max(s, n // 14)
+        if palette() == "contrast":
+            rim, thick = BLACK, max(s, n // 9)
         match SHAPES[seat]:
             case "circle":
                 pen.ellipse(box, fill=colour, outline=rim, width=thick)
@@ -108,7 +131,10 @@ def glow(width: int, height: int, radius: int = 40, spread: int = 36) -> Image.I
     picture.putalpha(light.filter(ImageFilter.GaussianBlur(spread / 4)))
 
     def ring(pen: Pen, s: int) -> None:
-        for grow, colour in ((min(13, spread - 4), (255, 190, 30)), (min(9, spread - 8), (255, 238, 140))):
+        rings: list[tuple[int, Colour]] = [(min(13, spread - 4), (255, 190, 30)), (min(9, spread - 8), (255, 238, 140))]
+        if palette() == "contrast":
+            rings = [(min(17, spread - 1), BLACK), (min(13, spread - 4), (255, 225, 0))]
+        for grow, colour in rings:
             a = (spread - grow) * s
             pen.rounded_rectangle((a, a, full[0] * s - a, full[1] * s - a), (radius + grow) * s, fill=colour)
 

@@ -46,6 +46,11 @@ class Studio:
             making.add_done_callback(lambda done: self._made(key, done))
         return await asyncio.shield(making)
 
+    @property
+    def waiting(self) -> int:
+        """How many pictures are being made or wait for it."""
+        return len(self._making)
+
     def _made(self, key: bytes, done: asyncio.Future[Picture]) -> None:
         self._making.pop(key, None)
         if not done.cancelled() and done.exception() is None:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 import msgspec
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from render.cache import ByteCache, image_bytes
-from render.fonts import FREETYPE, Family, drawable, font
+from render.fonts import FREETYPE, Family, drawable, font, runs
 
 NEEDED = 33
 """The smallest size of text that one needs to play: 11 when the picture is scaled to a phone."""
@@ -64,14 +64,23 @@ def mask(text: str, kind: Type, stroke: int = 0) -> Mask:
 
 
 def _mask(text: str, kind: Type, stroke: int) -> Mask:
-    face = font(kind.family, kind.size, kind.weight)
-    with FREETYPE:
-        box = face.getbbox(text, anchor="ls", stroke_width=stroke)
-        left, top, right, bottom = (int(v) for v in (box[0], box[1], box[2] + 1, box[3] + 1))
-        image = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
-        pen = ImageDraw.Draw(image)
-        pen.text((-left, -top), text, 255, face, anchor="ls", stroke_width=stroke)
-        advance = face.getlength(text)
+    parts: list[tuple[ImageFont.FreeTypeFont, str, float]] = []
+    advance, boxes = 0.0, []
+    for family, letters in runs(text, kind.family):
+        face = font(family, kind.size, kind.weight)
+        with FREETYPE:
+            box = face.getbbox(letters, anchor="ls", stroke_width=stroke)
+            length = face.getlength(letters)
+        boxes.append((box[0] + advance, box[1], box[2] + advance, box[3]))
+        parts.append((face, letters, advance))
+        advance += length
+    left, top = (int(min((box[n] for box in boxes), default=0)) for n in (0, 1))
+    right, bottom = (int(max((box[n] for box in boxes), default=0)) + 1 for n in (2, 3))
+    image = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
+    pen = ImageDraw.Draw(image)
+    for face, letters, x in parts:
+        with FREETYPE:
+            pen.text((x - left, -top), letters, 255, face, anchor="ls", stroke_width=stroke)
     if kind.stretch == 100:
         return Mask(image, left, top, advance)
     share = kind.stretch / 100
@@ -81,9 +90,12 @@ def _mask(text: str, kind: Type, stroke: int) -> Mask:
 
 @lru_cache(maxsize=8192)
 def width(text: str, kind: Type) -> float:
-    face, letters = font(kind.family, kind.size, kind.weight), drawable(text, kind.family)
-    with FREETYPE:
-        return face.getlength(letters) * kind.stretch / 100
+    found = 0.0
+    for family, letters in runs(drawable(text, kind.family), kind.family):
+        face = font(family, kind.size, kind.weight)
+        with FREETYPE:
+            found += face.getlength(letters)
+    return found * kind.stretch / 100
 
 
 @lru_cache(maxsize=512)
@@ -149,6 +161,41 @@ def wrap(text: str, room: float, lines: int, kind: Type, least: int = NEEDED) ->
     return overfull(text, room, lines, kind), kind
 
 
+def fit_name(
+    text: str, room: float, kind: Type, sentence: Callable[[str], str], most: int = NEEDED
+) -> tuple[tuple[str, ...], Type]:
+    """A sentence around a name on one line of needed size, else on two of at most `most`; only the name is ever cut.
+
+    Lines may break anywhere, if there is no better place: nobody chose a name for our pictures.
+    """
+    text = drawable(text, kind.family)
+    whole = sentence(text)
+    for smaller in kind.smaller(min(kind.size, NEEDED)):
+        if width(whole, smaller) <= room:
+            return (whole,), smaller
+    sizes = list(kind.at(min(kind.size, most)).smaller(min(kind.size, MINOR)))
+    for anywhere in (False, True):
+        for smaller in sizes:
+            found = halved(whole, room, smaller, anywhere)
+            if found is not None:
+                return found, smaller
+    for anywhere, least_share in ((False, 0.4), (True, 0.0)):
+        for length in range(len(text) - 1, round(len(text) * least_share), -1):
+            found = halved(sentence(text[:length].rstrip() + ELLIPSIS), room, sizes[-1], anywhere)
+            if found is not None:
+                return found, sizes[-1]
+    return (cut_within(text, room, sizes[-1], sentence),), sizes[-1]
+
+
+@lru_cache(maxsize=4096)
+def halved(text: str, room: float, kind: Type, anywhere: bool) -> tuple[str, str] | None:
+    """The text on two lines, broken between words or anywhere; None if they are too long."""
+    places = [k for k in range(1, len(text)) if anywhere or text[k] == " " or text[k - 1] == "-"]
+    lines = [(text[:k].rstrip(), text[k:].lstrip()) for k in places]
+    best = min(lines, key=lambda two: max(width(line, kind) for line in two), default=None)
+    return best if best is not None and max(width(line, kind) for line in best) <= room else None
+
+
 def balanced(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...] | None:
     """The text in exactly `lines` lines with the longest line as short as can be, or None if that is too long."""
     words = text.split(" ")
@@ -171,7 +218,10 @@ def balanced(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...] 
 
 
 def overfull(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...]:
-    """As many words to a line as it holds; words too long for a line and text beyond the last line are cut."""
+    """Two lines broken anywhere, if that is enough; else as many words to a line as it holds, and the rest is cut."""
+    broken = halved(text, room, kind, True) if lines == 2 else None
+    if broken is not None:
+        return broken
     found: list[str] = []
     words = text.split(" ")
     while words and len(found) < lines:

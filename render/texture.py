@@ -22,13 +22,19 @@ def grain(seed: int = 1) -> Image.Image:
     return wide.filter(ImageFilter.GaussianBlur(0.9)).crop((4, 4, 4 + TILE, 4 + TILE))
 
 
+def tiled(tile: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """A picture of this size, the tile laid side by side."""
+    whole = Image.new(tile.mode, size)
+    for x in range(0, size[0], tile.width):
+        for y in range(0, size[1], tile.height):
+            whole.paste(tile, (x, y))
+    return whole
+
+
 def textured(image: Image.Image, strength: float = 0.3, seed: int = 1) -> Image.Image:
     """Lays grain over a picture: small light and dark changes, colours and transparency kept."""
     tile = grain(seed).point([max(0, min(255, round(128 + (v - 128) * strength))) for v in range(256)])
-    noise = Image.new("L", image.size)
-    for x in range(0, image.width, TILE):
-        for y in range(0, image.height, TILE):
-            noise.paste(tile, (x, y))
+    noise = tiled(tile, image.size)
     grey = Image.merge("RGB", (noise, noise, noise))
     result = ImageChops.overlay(image.convert("RGB"), grey)
     if image.mode == "RGBA":

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from rules.game import Illegal
+from rules import standing
+from rules.game import Illegal, Move, Reason
 from rules.ports import Announcer, Clock, Store, StoreFailed
 from rules.session import Session, Told
 from rules.sessions import Sessions
-from rules.stewards import decide, find_steward
+from rules.stewards import Random, Steward, decide, explain, find_steward
 
 log = logging.getLogger(__name__)
 
@@ -72,9 +73,9 @@ class Driver(Sessions):
                     if seat is None:
                         return
                     after = session.count
-                    told = [await self._steward_moves(session, seat)]
-                    told += self.play_forced(session)
-                    await self.commit(session, told, after)
+                    first, reason = await self._steward_moves(session, seat)
+                    told = [first, *self.play_forced(session)]
+                    await self.commit(session, told, after, reasons=((first.number, reason),))
                 patience = 0.0
             except StoreFailed as fault:
                 # Nobody else can move here: try until the disk is well again.
@@ -82,13 +83,20 @@ class Driver(Sessions):
                 log.warning("a steward's move at table %s was not stored: %s", table, fault)
             await asyncio.sleep(patience)
 
-    async def _steward_moves(self, session: Session, seat: int) -> Told:
-        """A steward thinks in a thread of its own: the lock keeps its table, and the bot stays awake."""
+    async def _steward_moves(self, session: Session, seat: int) -> tuple[Told, Reason]:
+        """A steward thinks in a thread of its own: the lock keeps its table, and the bot stays awake.
+
+        One that stands in keeps to the standing decisions of the holder.
+        """
+        for given in await self.store.standing(session.row.id):
+            found = standing.outcome(session, given) if given.seat == seat else None
+            if isinstance(found, Move):
+                return session.play(seat, found, "steward"), (standing.STANDING, given.words)
         name = session.row.seats[seat].acting
         assert name is not None
         steward = find_steward(session.row.game, name)
-        move = await asyncio.to_thread(decide, session.game, seat, steward, session.setup.seed, session.count)
-        return session.play(seat, move, "steward")
+        move, reason = await asyncio.to_thread(_thought, session, seat, steward)
+        return session.play(seat, move, "steward"), reason
 
     async def drain(self) -> None:
         """Before the end: stewards finish the move they are making."""
@@ -101,3 +109,16 @@ class Driver(Sessions):
         while (forced := session.forced()) is not None:
             told.append(session.play(*forced, "auto"))
         return told
+
+
+def _thought(session: Session, seat: int, steward: Steward) -> tuple[Move, Reason]:
+    """The move and its reason; a steward that stumbles over a position moves by lot: a table never stalls."""
+    game, seed, number = session.game, session.setup.seed, session.count
+    try:
+        move = decide(game, seat, steward, seed, number)
+        return move, explain(game, seat, steward, move)
+    except Exception:
+        log.exception("a steward of table %s stumbled at entry %d", session.row.id, number)
+        by_lot = Random()
+        move = decide(game, seat, by_lot, seed, number)
+        return move, explain(game, seat, by_lot, move)

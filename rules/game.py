@@ -18,6 +18,8 @@ from rules.chance import Chance
 
 Json = Any
 """A value that JSON can hold; what a campaign brings and takes is of this kind, typed inside the game."""
+Reason = tuple[str | int, ...]
+"""Why a computer player made a move: a code and its parameters; the words are elsewhere."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -26,6 +28,19 @@ class Move(msgspec.Struct, frozen=True):
     verb: ClassVar[str]
     asked: ClassVar[bool] = False
     """True for a move that is asked for even when it is the only one (a throw of the dice, a final end)."""
+
+
+class Standing(Move, frozen=True):
+    """A standing decision, private to its seat: words like a move's. A new one takes the place of one in its slot."""
+
+    slot: ClassVar[str]
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The situation of a standing decision is gone."""
+
+
+ENDED = Ended()
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,6 +128,8 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     State: ClassVar[type[State]]
     moves: ClassVar[tuple[type[Move], ...]]
     """Every class of move the game knows; the notation reads and writes them."""
+    standing_kinds: ClassVar[tuple[type[Standing], ...]] = ()
+    """Every class of standing decision, in a game that allows any."""
 
     setup: Setup
     options: OptionsT
@@ -266,6 +283,19 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         """A word as the notation writes it, however it was typed (`c7` is `C7`)."""
         return word
 
+    @classmethod
+    def offers(cls, view: ViewT) -> Sequence[Standing]:
+        """The standing decisions this seat may give now."""
+        return ()
+
+    @classmethod
+    def follow(cls, given: Standing, view: ViewT, legal: Sequence[Move]) -> Move | Ended | None:
+        """What a standing decision of this seat does now: one of its legal moves, nothing, or it has ended.
+
+        It gets what the seat may know, and not the game.
+        """
+        return ENDED
+
     def _open(self, components: ComponentSet) -> None:
         """Makes the components ready for play (typed and cached); called before `_deal`."""
 
@@ -299,6 +329,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     def _copy_state(self) -> StateT:
         """The state once more. A game with a large state may know a cheaper way."""
         return msgspec.json.decode(msgspec.json.encode(self.state), type=self.State)  # type: ignore[return-value]
+
+    def kept(self) -> Json | None:
+        """What would last of this game if it stood still now, hidden decisions included; None: nothing ever does."""
+        return None
 
     @abstractmethod
     def result(self) -> Result | None:

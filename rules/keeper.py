@@ -6,15 +6,18 @@ import logging
 from collections.abc import Awaitable, Sequence
 from typing import Protocol
 
+from data.limits import LIMITS
 from rules import clock as clocks
 from rules import lobby
+from rules.clock import DAY
 from rules.game import Illegal
 from rules.life import HOST_ABSENT, LOBBY_LASTS, Life
-from rules.ports import Store, StoreFailed
+from rules.ports import Row, Store, StoreFailed
 from rules.table import Tables
 
 log = logging.getLogger(__name__)
 
+FORGOTTEN = LIMITS.days_after_removal * DAY
 LONGEST_SLEEP = 600.0
 """Lobbies, hosts and pauses are looked at this often; deadlines and reminders to the second."""
 
@@ -32,6 +35,8 @@ class TimeStore(Store, Protocol):
 
     async def long_paused(self, now: float) -> Sequence[str]: ...
 
+    async def delete_removed(self, before: float) -> Sequence[int]: ...
+
     async def put_clock(self, table: str, seat: int, clock: clocks.SeatClock) -> None: ...
 
     async def of_person(self, person: int) -> Sequence[str]: ...
@@ -40,6 +45,9 @@ class TimeStore(Store, Protocol):
 class Reminder(Protocol):
     async def remind(self, person: int, tables: list[str]) -> None:
         """Tells a person, once, that these tables wait for them."""
+
+    async def expired(self, row: Row) -> None:
+        """A lobby that nobody started is closed: its post says so."""
 
 
 class Keeper:
@@ -56,13 +64,18 @@ class Keeper:
             await self._safely(self._life.time_out(table, seat))
         await self._remind(now)
         for table in await self._store.stale_lobbies(now - LOBBY_LASTS):
-            await self._safely(self._tables.change_lobby(table, lobby.expired))
+            await self._safely(self._expire(table))
         for table in await self._store.long_paused(now):
             await self._safely(self._life.unpause(table, None))
         for table in await self._store.hostless(now - HOST_ABSENT):
             await self._safely(self._life.succeed(table))
+        for guild in await self._store.delete_removed(now - FORGOTTEN):
+            log.info("what was kept of server %s is deleted", guild)
         upcoming = await self._store.next_event()
         return LONGEST_SLEEP if upcoming is None else min(LONGEST_SLEEP, max(0.0, upcoming - now))
+
+    async def _expire(self, table: str) -> None:
+        await self._reminder.expired(await self._tables.change_lobby(table, lobby.expired))
 
     async def _remind(self, now: float) -> None:
         """One reminder a person, for all their tables that wait: each counts as reminded."""
@@ -87,8 +100,8 @@ class Keeper:
                 clock = (await self._store.clocks(table)).get(seat if seat is not None else -1)
                 if seat is None or clock is None or clock.since is None or row.paused_until is not None:
                     continue
-                found.append(table)
                 if clock.reminded < len(clocks.REMINDERS):
+                    found.append(table)
                     # Marked before it is sent: a reminder may be lost with a crash, but never comes twice.
                     await self._store.put_clock(table, seat, clocks.reminded(clock, hours))
         return found

@@ -32,7 +32,10 @@ class Life:
     # ------------------------------------------------------------------------------------------------ absence
 
     async def time_out(self, table: str, seat: int) -> bool:
-        """A steward stands in for a seat whose time has run out. False if it has not, after all."""
+        """A steward stands in for a seat whose time has run out. False if it has not, after all.
+
+        Where the host has chosen substitutes first, the seat is on offer for one increment before that.
+        """
         tables = self._tables
         async with tables.locked(table):
             session = await tables.session(table)
@@ -43,8 +46,15 @@ class Life:
                 return False
             if seat not in session.game.waiting() or session.row.status != "running" or session.row.paused_until:
                 return False
-            session.row = with_seat(session.row, seat, msgspec.structs.replace(holder, standin=tables.standin(table)))
-            await self._store_row(session)
+            row = session.row
+            if row.terms.absent == "substitute" and not holder.offered:
+                session.row = with_seat(row, seat, msgspec.structs.replace(holder, offered=True))
+                hours = await tables.store.hours(holder.person)
+                grace = clocks.running(clocks.SeatClock(row.pace.increment, reminded=len(clocks.REMINDERS)), hours, now)
+                await tables.store.write(Written(session.row, session.count, clocks=((seat, grace),), announce="quiet"))
+            else:
+                session.row = with_seat(row, seat, msgspec.structs.replace(holder, standin=tables.standin(table)))
+                await self._store_row(session)
         tables.drive(table, session)
         return True
 
@@ -88,9 +98,11 @@ class Life:
             holder = row.seats[seat]
             if holder.person != person and not (person == row.host and holder.standin is not None):
                 raise Illegal("not_yours_to_offer")
-            session.row = with_seat(row, seat, msgspec.structs.replace(holder, offered=True))
+            session.row = self._seen(with_seat(row, seat, msgspec.structs.replace(holder, offered=True)), person)
             await self._store_row(session)
-            return session.row
+            row = session.row
+        tables.drive(table, session)
+        return row
 
     async def take_over(self, table: str, newcomer: Seat, seat: int) -> Look:
         """Takes an offered seat over, with everything it may see."""
@@ -165,7 +177,7 @@ class Life:
             if (until is None) == (row.paused_until is None):
                 raise Illegal("paused_already" if until is not None else "not_paused")
             after = session.count
-            session.row = msgspec.structs.replace(row, paused_until=until)
+            session.row = self._seen(msgspec.structs.replace(row, paused_until=until), person)
             told = session.advance(Entry(None, "pause" if until is not None else "resume"))
             changes = []
             for seat, clock in (await tables.store.clocks(table)).items():
@@ -176,7 +188,7 @@ class Life:
                 if until is not None:
                     changes.append((seat, clocks.stop(clock, hours, now)))
                 elif seat in session.game.waiting() and row.seats[seat].standin is None:
-                    changes.append((seat, clocks.begin(clock, row.pace, hours, now)))
+                    changes.append((seat, clocks.running(clock, hours, now)))
             await tables.store.write(
                 Written(session.row, after, (told.entry,), person, clocks=tuple(changes), announce="quiet")
             )
@@ -317,6 +329,27 @@ class Life:
             await tables.store.write(Written(changed, await self._count(table)))
             tables.forget(table)
             return changed
+
+    def _seen(self, row: Row, person: int | None) -> Row:
+        return msgspec.structs.replace(row, host_seen=self._tables.clock.now()) if person == row.host else row
+
+    async def stood_still(self, table: str, since: float) -> None:
+        """The server had removed the bot at that time and has it back: what passed between is nobody's time."""
+        tables = self._tables
+        async with tables.locked(table):
+            row, now = await tables.stored_row(table), tables.clock.now()
+            changes = []
+            for seat, clock in (await tables.store.clocks(table)).items():
+                holder = row.seats[seat].person
+                if clock.since is None or holder is None:
+                    continue
+                hours = await tables.store.hours(holder)
+                left = clocks.stop(clock, hours, max(since, clock.since))
+                changes.append((seat, clocks.running(left, hours, now)))
+            await tables.store.write(
+                Written(msgspec.structs.replace(row, host_seen=now), await self._count(table), clocks=tuple(changes))
+            )
+            tables.forget(table)
 
     def _away(self, row: Row, person: int) -> bool:
         seat = row.seat_of(person)

@@ -11,11 +11,12 @@ from rules import options as option_words
 from rules.clock import Pace
 from rules.game import Illegal
 from rules.games import find
-from rules.ports import Home, Row, Seat
+from rules.ports import Home, Row, Seat, Terms
 from rules.record import seed_of
 
 ID_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ID_LENGTH = 10
+MOST_INVITED = 20
 
 
 def new_id() -> str:
@@ -44,7 +45,7 @@ def open_lobby(
         game=game,
         version=kind.version,
         components=read_set(game, components) if components else kind.components(typed),
-        options={name: option_words.word(getattr(typed, name)) for name in typed.__struct_fields__},
+        options=_words(typed),
         places=most,
         language=language,
         host=host.person,
@@ -53,6 +54,10 @@ def open_lobby(
         seats=(host,),
         created=now,
     )
+
+
+def _words(options: msgspec.Struct) -> dict[str, str]:
+    return {name: option_words.word(getattr(options, name)) for name in options.__struct_fields__}
 
 
 def _in_lobby(row: Row) -> None:
@@ -67,6 +72,8 @@ def join(row: Row, seat: Seat) -> Row:
     assert seat.person is not None
     if row.seat_of(seat.person) is not None:
         raise Illegal("seated_already")
+    if row.terms.invited is not None and seat.person not in (*row.terms.invited, row.host):
+        raise Illegal("invited_only")
     if len(row.seats) >= row.places:
         raise Illegal("full", row.places)
     return msgspec.structs.replace(row, seats=(*row.seats, seat))
@@ -113,19 +120,74 @@ def set_pace(row: Row, person: int, pace: Pace) -> Row:
     return msgspec.structs.replace(row, pace=pace)
 
 
+def set_option(row: Row, person: int, name: str, value: str) -> Row:
+    """Another choice for one option; the component set follows, unless the host has chosen one by name."""
+    _in_lobby(row)
+    _host_only(row, person)
+    kind = find(row.game)
+    before = option_words.read(kind, row.options)
+    after = option_words.read(kind, row.options | {name: value})
+    kind.check(row.places, after)
+    own_set = row.components.name != kind.set_name(before)
+    components = row.components if own_set else kind.components(after)
+    return msgspec.structs.replace(row, options=_words(after), components=components)
+
+
+def set_places(row: Row, person: int, places: int) -> Row:
+    """Fewer or more seats to fill; nobody who sits is sent away by it."""
+    _in_lobby(row)
+    _host_only(row, person)
+    kind = find(row.game)
+    if places < len(row.seats):
+        raise Illegal("seats_taken", len(row.seats))
+    kind.check(places, option_words.read(kind, row.options))
+    return msgspec.structs.replace(row, places=places)
+
+
+def set_language(row: Row, person: int, language: str) -> Row:
+    _in_lobby(row)
+    _host_only(row, person)
+    return msgspec.structs.replace(row, language=language)
+
+
+def set_terms(row: Row, person: int, terms: Terms) -> Row:
+    _in_lobby(row)
+    _host_only(row, person)
+    return msgspec.structs.replace(row, terms=terms)
+
+
+def invite(row: Row, person: int, guest: int) -> Row:
+    """The guest may join; with the first invitation the lobby is for those who are invited."""
+    _in_lobby(row)
+    _host_only(row, person)
+    invited = tuple(dict.fromkeys((*(row.terms.invited or row.people()), guest)))
+    if len(invited) > MOST_INVITED:
+        raise Illegal("too_many_invited", MOST_INVITED)
+    return msgspec.structs.replace(row, terms=msgspec.structs.replace(row.terms, invited=invited))
+
+
 def kick(row: Row, person: int, seat: int) -> Row:
     """The host clears a seat before the start; nobody can be thrown out of a game in play."""
     _in_lobby(row)
     _host_only(row, person)
     if not 0 <= seat < len(row.seats) or row.seats[seat].person == person:
         raise Illegal("no_holder")
-    return msgspec.structs.replace(row, seats=tuple(s for n, s in enumerate(row.seats) if n != seat))
+    gone = row.seats[seat].person
+    invited = row.terms.invited
+    terms = msgspec.structs.replace(row.terms, invited=invited and tuple(p for p in invited if p != gone))
+    return msgspec.structs.replace(row, seats=tuple(s for n, s in enumerate(row.seats) if n != seat), terms=terms)
+
+
+def must_be_over(row: Row) -> None:
+    if row.status not in ("finished", "closed"):
+        raise Illegal("not_over")
 
 
 def rematch(row: Row, person: int, interaction: int, now: float) -> Row:
     """A new lobby with the same people, options and pace; who asks for it is the host."""
-    if row.status not in ("finished", "closed"):
-        raise Illegal("not_over")
+    must_be_over(row)
+    if row.rematch is not None:
+        raise Illegal("rematched")
     seats = [msgspec.structs.replace(s, standin=None, offered=False, joined=interaction) for s in row.seats]
     return msgspec.structs.replace(
         row,
@@ -140,6 +202,7 @@ def rematch(row: Row, person: int, interaction: int, now: float) -> Row:
         ended=None,
         paused_until=None,
         lobby_message=None,
+        rematch=None,
         home=msgspec.structs.replace(row.home, thread=None),
     )
 

@@ -33,6 +33,8 @@ class Played(msgspec.Struct, frozen=True):
     """The same interaction had been played before; this is its outcome."""
     free: bool = False
     """It can be taken back without asking anybody."""
+    resets: bool = False
+    """So can what the seat decided before it in the same turn."""
 
 
 class News(msgspec.Struct, frozen=True):

@@ -24,13 +24,18 @@ def outcome(row: Row, log: Sequence[Timed], formers: Sequence[Former], result: R
     """The outcome of a game whose log leads to that result."""
     assert row.ended is not None
     times = list(_times(row, log))
-    shares = [_share(row, seat, formers, times, result) for seat in range(len(row.seats))]
+    shares = [_share(row, seat, formers, times, result) for seat in range(len(row.seats)) if _played(row, seat, result)]
     left = {one.person: one for one in formers if one.how == "resign" and one.person is not None}
     for person, one in left.items():
         if person not in row.people():
             own = _own(times, one.seat, _since(formers, one), one.until_entry)
             shares.append(Share(one.seat, person, "resigned", None, None, own))
     return Outcome(row.id, row.game, row.home.guild, len(row.seats), row.ended, tuple(shares))
+
+
+def _played(row: Row, seat: int, result: Result) -> bool:
+    """A city that sat an episode of a campaign out has no score, and nobody wins or loses anything by it."""
+    return row.campaign is None or bool(result.parts[seat])
 
 
 def _share(row: Row, seat: int, formers: Sequence[Former], times: Sequence[_Decision], result: Result) -> Share:

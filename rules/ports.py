@@ -9,7 +9,7 @@ import msgspec
 
 from data.sets import ComponentSet
 from rules.clock import DEFAULT_PACE, Hours, Pace, SeatClock
-from rules.game import Json
+from rules.game import Json, Reason, Result
 from rules.record import Entry
 
 Status = Literal["lobby", "running", "finished", "closed", "damaged"]
@@ -34,6 +34,19 @@ class Seat(msgspec.Struct, frozen=True):
     def acting(self) -> str | None:
         """The steward that decides for this seat now, if one does."""
         return self.steward or self.standin
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What the host has settled for a table besides the options of its game."""
+
+    invited: tuple[int, ...] | None = None
+    """Who may join; None: everybody."""
+    private: bool = False
+    """Its thread is for those at the table only."""
+    absent: Literal["steward", "substitute"] = "steward"
+    """Who comes first when a seat's time has run out; after a while it is the steward in any case."""
+    hints: bool = False
+    """Everybody may ask a steward for advice."""
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -74,6 +87,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     host_seen: float = 0.0
     """When the host last did something here."""
     ended: float | None = None
+    terms: Terms = Terms()
+    rematch: str | None = None
+    """The table that was made of this one's rematch."""
+    campaign: str | None = None
+    """The campaign of which this is an episode."""
     mixed: tuple[int, ...] = ()
     """The ids of interactions that were mixed with the secret into the seed: with them anybody can check it."""
 
@@ -117,6 +135,31 @@ class Request(msgspec.Struct, frozen=True):
     target: int
     consents: tuple[int, ...]
     expires: float
+
+
+class Lasts(msgspec.Struct, frozen=True):
+    """What a decision at an episode's table changes in its campaign."""
+
+    kept: Json
+    """The lasting state as it stands now, by `Game.kept`."""
+    result: Result | None = None
+    """Of an episode that is over: with its `carry` it becomes a checkpoint."""
+    secret: bytes | None = None
+    """From the table that opens an episode: what the seed of the one after it will be made of."""
+
+
+class Given(msgspec.Struct, frozen=True):
+    """A standing decision that a person has given for their seat."""
+
+    seat: int
+    slot: str
+    words: str
+    person: int
+    since: int
+    """The number of entries there were when it was given."""
+    decision: int | None = None
+    due: float | None = None
+    """When it answers which decision; None while it has nothing to answer."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -165,6 +208,11 @@ class Written(msgspec.Struct, frozen=True):
     request: Request | None = None
     drop_requests: bool = False
     drop_request: RequestKind | None = None
+    lasts: Lasts | None = None
+    reasons: tuple[tuple[int, Reason], ...] = ()
+    """Why the entries of these numbers were made: the seat's alone while the game runs."""
+    standing: tuple[Given, ...] | None = None
+    """All standing decisions at the table from now on; None: as it was."""
     at: float | None = None
     """When; None: as the store's clock says."""
     outcome: Outcome | None = None
@@ -224,6 +272,12 @@ class Store(Protocol):
     async def request(self, table: str, kind: RequestKind) -> Request | None: ...
 
     async def formers(self, table: str) -> Sequence[tuple[int, int | None]]: ...
+
+    async def standing(self, table: str) -> tuple[Given, ...]: ...
+
+    async def answers(self, table: str, person: int) -> Sequence[tuple[float, float, bool]]: ...
+
+    async def reasons(self, table: str) -> dict[int, Reason]: ...
 
     async def log(self, table: str) -> Sequence[tuple[Entry, float]]: ...
 

@@ -134,10 +134,29 @@ class Session:
         Freely: nothing was revealed since, and whoever acted since had been waiting already: nobody acted on it.
         """
         standing = self.standing()
-        own = [n for n in standing if self._entry(n).seat == seat and self._entry(n).by != "auto"]
-        if not own:
-            return None
-        target = own[-1]
+        own = self._own(seat, standing)
+        return self._free(seat, own[-1], standing) if own else None
+
+    def reset_for(self, seat: int) -> Entry | None:
+        """The entry by which this seat takes back freely all it has decided in its turn; None if that is nothing."""
+        standing, found = self.standing(), None
+        for target in reversed(self._own(seat, standing)):
+            free = self._free(seat, target, standing)
+            if free is None:
+                break
+            found = free
+        return found
+
+    def resettable(self, seat: int) -> bool:
+        """Whether more than the last decision can be taken back freely."""
+        standing = self.standing()
+        own = self._own(seat, standing)
+        return len(own) > 1 and self._free(seat, own[-2], standing) is not None
+
+    def _own(self, seat: int, standing: Sequence[int]) -> list[int]:
+        return [n for n in standing if self._entry(n).seat == seat and self._entry(n).by != "auto"]
+
+    def _free(self, seat: int, target: int, standing: Sequence[int]) -> Entry | None:
         before = Session.load(self.row, (self.base, self._snapshot) if self._snapshot else None, self._kept(target))
         if before.game.revealed() != self.game.revealed():
             return None
@@ -148,6 +167,15 @@ class Session:
         # Where several were asked at once, the others' answers stay as they are, also those taken back since.
         in_round = len(before.game.waiting()) > 1
         return Entry(None, f"undo {target} P{seat + 1}" if in_round else f"undo {target}")
+
+    @property
+    def last_seat(self) -> int | None:
+        """Whose the last entry is; nobody's right after a snapshot."""
+        return self.tail[-1].seat if self.tail else None
+
+    def seat_of_entry(self, number: int) -> int | None:
+        """Whose entry that was; one before the base is nobody's here."""
+        return self._entry(number).seat if number > self.base else None
 
     def _entry(self, number: int) -> Entry:
         return self.tail[number - 1 - self.base]

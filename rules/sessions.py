@@ -14,11 +14,12 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from rules import clock as clocks
+from rules import standing
 from rules.clock import SeatClock
-from rules.game import Illegal
+from rules.game import Illegal, Reason
 from rules.looks import Look, is_news
 from rules.outcome import outcome
-from rules.ports import Announcer, Clock, Former, Outcome, Row, Store, Written
+from rules.ports import Announcer, Clock, Former, Given, Lasts, Outcome, Row, Store, Written
 from rules.record import Entry, effective
 from rules.session import Damaged, Session, Told
 from rules.stewards import RANDOM, stewards
@@ -37,6 +38,9 @@ class Sessions:
         self.announcer = announcer
         self._locks: dict[str, tuple[asyncio.Lock, list[None]]] = {}
         self._live: OrderedDict[str, Session] = OrderedDict()
+        self.draws = standing.draw
+        self.stirred = asyncio.Event()
+        """Something was stored that may make a standing decision due."""
 
     # ------------------------------------------------------------------------------------------------ one at a time
 
@@ -92,11 +96,12 @@ class Sessions:
             await self.store.mark_damaged(row.id, str(fault))
             raise Illegal("damaged", str(fault)) from fault
 
-    async def session_before_last(self, row: Row, seat: int) -> Session:
-        """A session that remembers far enough back to undo the seat's last decision."""
+    async def session_before_last(self, row: Row, seat: int, decisions: int = 1) -> tuple[Session, int | None]:
+        """A session that remembers far enough back to undo the seat's last decisions, and the last one's number."""
         entries = await self.store.entries(row.id)
         own = [n for n in effective(entries) if entries[n - 1].seat == seat and entries[n - 1].by != "auto"]
-        return await self.session_before(row, own[-1] if own else 1)
+        session = await self.session_before(row, own[-decisions:][0] if own else 1)
+        return session, own[-1] if own else None
 
     async def session_before(self, row: Row, number: int) -> Session:
         """A session that remembers back to before that entry."""
@@ -140,8 +145,10 @@ class Sessions:
         interaction: int | None = None,
         forget_from: int | None = None,
         former: tuple[Former, ...] = (),
+        secret: bytes | None = None,
+        reasons: tuple[tuple[int, Reason], ...] = (),
     ) -> None:
-        """Stores what a session has become, all of it or nothing."""
+        """Stores what a session has become, all of it or nothing. `secret`: a campaign's, when an episode opens."""
         now = self.clock.now()
         row = session.row
         if person == row.host:
@@ -164,11 +171,23 @@ class Sessions:
             clocks=await self.clocks_after(session, now, after),
             former=former,
             drop_requests=True,
+            lasts=_lasts(session, secret),
+            reasons=reasons,
+            standing=await self.standing_after(session, told, now),
             at=now,
             outcome=await self._outcome(session, told, now, former) if finishing else None,
         )
         await self.store.write(written)
         self._keep(row.id, session)
+        self.stirred.set()
+
+    async def standing_after(self, session: Session, told: list[Told], now: float) -> tuple[Given, ...] | None:
+        """The standing decisions that hold after these entries; None where there are none."""
+        before = await self.store.standing(session.row.id)
+        if not before:
+            return None
+        held = standing.kept(session, before, told)
+        return await standing.armed(session, held, self.store, now, self.draws)
 
     async def _outcome(
         self, session: Session, told: list[Told], now: float, former: tuple[Former, ...]
@@ -210,3 +229,10 @@ class Sessions:
             if changed != kept.get(number):
                 changes.append((number, changed))
         return tuple(changes)
+
+
+def _lasts(session: Session, secret: bytes | None) -> Lasts | None:
+    """What a campaign keeps of an episode, and at its end the result."""
+    if session.row.campaign is None:
+        return None
+    return Lasts(session.game.kept(), session.game.result(), secret)

@@ -10,11 +10,14 @@ from importlib.util import find_spec
 from typing import Protocol
 
 from rules.chance import Chance
-from rules.game import AnyGame, Move, View
+from rules.game import AnyGame, Move, Reason, View
 from rules.games import find
 from rules.record import steward_chance
 
 RANDOM = "random"
+LOT = "lot"
+ONLY_MOVE = "only_move"
+"""Reasons that need no steward of a game's own."""
 
 
 class UnknownSteward(Exception):
@@ -51,12 +54,18 @@ class Steward(Protocol):
     def choose(self, seen: Seen, chance: Chance) -> Move:
         """One of the legal moves. Whatever is left to luck comes from `chance`."""
 
+    def reason(self, seen: Seen, move: Move) -> Reason:
+        """Why it makes this move, by what the seat may know: it belongs to the seat while the game runs."""
+
 
 class Random:
     """Every legal move is equally likely."""
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
         return chance.choice(seen.legal())
+
+    def reason(self, seen: Seen, move: Move) -> Reason:
+        return (LOT,)
 
 
 _COMMON: dict[str, Steward] = {RANDOM: Random()}
@@ -86,3 +95,8 @@ def decide(game: AnyGame, seat: int, steward: Steward, seed: bytes, number: int)
     if type(steward) is Random:
         return legal[chance.below(len(legal))]
     return steward.choose(Seen(game, seat), chance)
+
+
+def explain(game: AnyGame, seat: int, steward: Steward, move: Move) -> Reason:
+    """Why the steward plays this move for this seat; the game stands before it."""
+    return (ONLY_MOVE,) if len(game.legal(seat)) == 1 else steward.reason(Seen(game, seat), move)

@@ -20,6 +20,9 @@ from rules.publish import publish
 from rules.record import Record, undo_of
 from rules.session import Session, forced_move, setup_of
 
+TURN_LASTS = 20
+"""More decisions than any turn has."""
+
 
 class Tables(Driver):
     # ------------------------------------------------------------------------------------------------ the lobby
@@ -52,8 +55,17 @@ class Tables(Driver):
         async with self.locked(table):
             row = await self.stored_row(table)
             self.seat_of(row, person)
+            if row.campaign is not None:
+                raise Illegal("campaign_table")
+            stored = await self.store.table(table)
+            earlier = await self.store.table(row.rematch) if row.rematch is not None else None
+            if earlier is None or earlier.row.status == "closed":
+                row = msgspec.structs.replace(row, rematch=None)
             again = lobby.rematch(row, person, interaction, self.clock.now())
-        await self.store.create(again)
+            await self.store.create(again)
+            row = msgspec.structs.replace(row, rematch=again.id)
+            await self.store.write(Written(row, stored.entries if stored is not None else 0))
+            self.forget(table)
         return again
 
     async def change_lobby(self, table: str, change: Callable[[Row], Row]) -> Row:
@@ -91,26 +103,32 @@ class Tables(Driver):
             told += self.play_forced(session)
             await self.commit(session, told, after, person, interaction)
             free = self._may_undo(session, seat)
-            played = Played(self.look_of(session, seat), tuple(told), free=free)
+            resets = free and session.resettable(seat)
+            played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
         self.drive(table, session)
         return played
 
-    async def undo(self, table: str, person: int, interaction: int, number: int | None = None) -> Played:
-        """Takes back the person's last decision, where that hurts nobody. `number`: only if it is that entry."""
+    async def undo(
+        self, table: str, person: int, interaction: int, number: int | None = None, *, whole: bool = False
+    ) -> Played:
+        """Takes back the person's last decision, or the whole of their turn, where that hurts nobody.
+
+        `number`: only if the last decision is that entry.
+        """
         async with self.locked(table):
             row = (await self.session(table)).row
             seat = self.seat_of(row, person)
             if row.status != "running":
                 raise Illegal("over")
-            session = await self.session_before_last(row, seat)
+            session, last = await self.session_before_last(row, seat, TURN_LASTS if whole else 1)
             if await self.store.seen(table, interaction) is not None:
                 return Played(self.look_of(session, seat), (), again=True)
-            entry = session.undo_for(seat)
+            entry = session.reset_for(seat) if whole else session.undo_for(seat)
             if entry is None:
                 raise Illegal("undo_not_free")
             after = session.count
             target = int(entry.text.split()[1])
-            if number is not None and number != target:
+            if number is not None and number != last:
                 raise Illegal("stale")
             told = [session.advance(entry)]
             session.row = lobby.returned(session.row, seat)
@@ -196,6 +214,8 @@ class Tables(Driver):
                 raise Illegal("host_only")
             if row.status not in ("lobby", "running"):
                 raise Illegal("over")
+            if row.campaign is not None:
+                raise Illegal("campaign_table")
             row = msgspec.structs.replace(row, status="closed", ended=self.clock.now())
             if row.seed is None:
                 await self.store.write(Written(row, 0))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from cogs.cities import board, help_texts, places, refusals, story
+from cogs.cities import board, help_texts, places, reasons, refusals, story
+from cogs.cities.option_notes import NOTES
 from cogs.controls.ghost import Pad
 from cogs.face import Choice, Face, Group, Scene
 from data.texts import Say, mark
 from render.painter import Frame
-from rules.game import Event, Part, View
+from rules.game import Event, Part, Reason, View
 
 OPTIONS = {"city": mark("City"), "long": mark("Long game for two"), "first": mark("First player")}
 CHOICES = {
@@ -42,6 +43,7 @@ QUESTIONS = {
 class CitiesFace(Face):
     key: ClassVar[str] = "cities"
     command: ClassVar[str] = "cities"
+    notes = NOTES
 
     def title(self, say: Say) -> str:
         return say("Cities")
@@ -106,6 +108,9 @@ class CitiesFace(Face):
 
     def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
         return refusals.refusal(scene, code, details)
+
+    def reason(self, scene: Scene, why: Reason) -> str | None:
+        return reasons.reason(scene, why)
 
     # ------------------------------------------------------------------------------------------------ help
 

@@ -23,9 +23,12 @@ log = logging.getLogger(__name__)
 
 LobbyHandler = Callable[[Interaction, Control, str | None], Awaitable[None]]
 LifeHandler = Callable[[Interaction, Control, Look], Awaitable[None]]
+CampaignHandler = Callable[[Interaction, Control], Awaitable[None]]
+StandingHandler = Callable[[Interaction, Control], Awaitable[None]]
 NewsTeller = Callable[[Look, Say], Awaitable[str]]
 LONGEST_WORD = 40
 MOST_ROWS = 5
+TAKE_BACK = (("undo",), ("reset",))
 
 
 class Hands:
@@ -35,6 +38,8 @@ class Hands:
         self.desk = desk
         self.lobby: LobbyHandler | None = None
         self.life: LifeHandler | None = None
+        self.campaign: CampaignHandler | None = None
+        self.standing: StandingHandler | None = None
         self.replay: LobbyHandler | None = None
         self.news: NewsTeller | None = None
 
@@ -47,6 +52,10 @@ class Hands:
             if control.kind in "rq":
                 assert self.replay is not None
                 await self.replay(interaction, control, value)
+                return
+            if control.kind == "k":
+                assert self.campaign is not None
+                await self.campaign(interaction, control)
                 return
             private = interaction.message is not None and interaction.message.flags.ephemeral
             if private or control.kind == "c":
@@ -62,6 +71,7 @@ class Hands:
 
     async def _taken(self, interaction: Interaction, control: Control, value: str | None, private: bool) -> None:
         look = await self.desk.look(interaction, control.table)
+        self.desk.in_sight(interaction, look.row)
         async with self.desk.answering(interaction, look):
             await self._on(interaction, control, value, private, look)
 
@@ -69,14 +79,18 @@ class Hands:
         self, interaction: Interaction, control: Control, value: str | None, private: bool, look: Look
     ) -> None:
         say = self.desk.private(interaction)
-        if control.kind == "t" and control.words != ("undo",):
+        if control.kind == "t" and control.words not in TAKE_BACK:
             assert self.life is not None
             await self.life(interaction, control, look)
             return
         if look.seat is None:
             raise Illegal("not_seated")
+        if control.kind == "d":
+            assert self.standing is not None
+            await self.standing(interaction, control)
+            return
         if control.kind == "t":
-            await self._undo(interaction, look, say, control.number)
+            await self._undo(interaction, look, say, control)
             return
         shows = private or control.kind != "c"
         if control.kind == "c" and not private and control.seat != look.seat:
@@ -127,7 +141,9 @@ class Hands:
         if free:
             await self.play(interaction, look, look.decision, text(page.move), scene.say, True)
             return
-        await self._show(interaction, picker.confirm(page.move), await self._preview(look, words(page.move), scene.say))
+        await self._show(
+            interaction, picker.confirm(page.move), await self._preview(interaction, look, words(page.move), scene.say)
+        )
 
     # ------------------------------------------------------------------------------------------------ the ghost
 
@@ -164,14 +180,16 @@ class Hands:
         pad = face.ghost(scene, here)
         assert pad is not None
         page = ghost.page(here, pad)
-        await self._show(interaction, _noted(page, note), await self._preview(look, here, scene.say))
+        await self._show(interaction, _noted(page, note), await self._preview(interaction, look, here, scene.say))
 
-    async def _preview(self, look: Look, said: tuple[str, ...], say: Say) -> list[discord.File]:
+    async def _preview(
+        self, interaction: Interaction, look: Look, said: tuple[str, ...], say: Say
+    ) -> list[discord.File] | None:
         assert look.seat is not None
         frame = self.desk.face(look.row).preview(said, look.seat)
         if frame is None or look.view is None:
-            return []
-        return await self.desk.files(look.row, look.view, [frame], say, "preview")
+            return None
+        return await self.desk.preview_files(interaction.user.id, look.row, look.view, [frame], say)
 
     async def play(
         self, interaction: Interaction, look: Look, decision: int | None, said: str, say: Say, shows: bool
@@ -193,7 +211,8 @@ class Hands:
         done = say("Done: {move}", move=sentence)
         number = played.told[0].number if played.told else 0
         undo = Button(Control("t", after.row.id, after.seat or 0, number, ("undo",)), say("Take back"))
-        last = ((undo,),) if played.free else ()
+        reset = Button(Control("t", after.row.id, after.seat or 0, number, ("reset",)), say("Start my turn over"))
+        last = ((undo, reset) if played.resets else (undo,),) if played.free else ()
         if after.legal and after.row.status == "running":
             next_scene = self.desk.scene(after.row, after.view, say)
             if self._ghost(after, next_scene, ()) is not None:
@@ -204,8 +223,10 @@ class Hands:
         else:
             await self._show(interaction, Page(done, last))
 
-    async def _undo(self, interaction: Interaction, look: Look, say: Say, number: int) -> None:
-        undone = await self.desk.tables.undo(look.row.id, interaction.user.id, interaction.id, number)
+    async def _undo(self, interaction: Interaction, look: Look, say: Say, control: Control) -> None:
+        undone = await self.desk.tables.undo(
+            look.row.id, interaction.user.id, interaction.id, control.number, whole=control.words == ("reset",)
+        )
         scene = self.desk.scene(undone.look.row, undone.look.view, say)
         if undone.look.legal:
             await self._go_on(interaction, undone.look, scene, (), note=say("Taken back."))
@@ -230,7 +251,10 @@ class Hands:
 
     async def _show(self, interaction: Interaction, page: Page, files: list[discord.File] | None = None) -> None:
         more: dict[str, Any] = {"attachments": files or []}
-        await interaction.edit_original_response(content=page.text[:2000], view=view_of(page), **more)
+        text = page.text
+        if files is not None and not files:
+            text += "\n-# " + self.desk.private(interaction)("Too many pictures in this minute: this one is left out.")
+        await interaction.edit_original_response(content=text[:2000], view=view_of(page), **more)
 
 
 def _noted(page: Page, note: str) -> Page:

@@ -18,7 +18,7 @@ import msgspec
 FORMAT = "1"
 LONGEST = 100
 
-BUTTONS = "owncltr"
+BUTTONS = "owncltdrk"
 SELECTS = "sjpq"
 _REST = (
     r":(?P<table>[0-9A-Z]{10}):(?P<seat>\d)\.(?P<number>\d{1,5}):"
@@ -30,7 +30,8 @@ SELECT = re.compile(rf"^{FORMAT}(?P<kind>[{SELECTS}]){_REST}")
 
 class Control(msgspec.Struct, frozen=True):
     """`kind`: o opens one's picker, w goes on with a word, c plays, n moves a ghost, s and j are the selects' w and n,
-    l and p (a select) are the lobby's, t the table's own (undo, consent, return), r and q (a select) are a replay's."""
+    l and p (a select) are the lobby's, t the table's own (undo, consent, return), d is about standing decisions,
+    r and q (a select) are a replay's, k a campaign's, with its id."""
 
     kind: str
     table: str

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from cogs.face import Choice, Face, Group, Scene
-from cogs.machi_koro import help_texts, story
+from cogs.machi_koro import help_texts, reasons, standing, story
+from cogs.machi_koro.option_notes import NOTES
 from cogs.machi_koro.story import card_name
 from data.texts import Say, mark
 from render.machi_koro.cards import card
 from render.machi_koro.words import effect
-from rules.game import Event, Part, View
+from rules.game import Event, Part, Reason, View
 from rules.machi_koro.moves import CLOSED
 
 OPTIONS = {
@@ -69,6 +70,7 @@ LOW = 6
 class MachiKoroFace(Face):
     key: ClassVar[str] = "machi_koro"
     command: ClassVar[str] = "machikoro"
+    notes = NOTES
 
     def title(self, say: Say) -> str:
         return say("Machi Koro")
@@ -169,6 +171,17 @@ class MachiKoroFace(Face):
 
     def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
         return story.refusal(scene, code, details)
+
+    def reason(self, scene: Scene, why: Reason) -> str | None:
+        return reasons.reason(scene, why)
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    def standing(self, scene: Scene, words: Sequence[str]) -> str:
+        return standing.sentence(scene, words)
+
+    def standing_choice(self, scene: Scene, words: Sequence[str]) -> str:
+        return standing.choice(scene, words)
 
     # ------------------------------------------------------------------------------------------------ help
 

@@ -49,7 +49,7 @@ class Replay:
     async def click(self, interaction: Interaction, control: Control, value: str | None) -> None:
         """A button or a select of the page."""
         row = await self._desk.tables.row(control.table)
-        self._desk.same_server(interaction, row)
+        self._desk.in_sight(interaction, row)
         private = interaction.message is not None and interaction.message.flags.ephemeral
         if control.nudge == FILM:
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -93,7 +93,7 @@ class Replay:
         else:
             changed = face.changed(step.view, step.events) if step.number else []
             frames = painters.find(row.game).frames(step.view, changed)
-        files = await self._desk.files(row, step.view, frames, say, f"{table}-step{step.number}")
+        files = await self._desk.preview_files(person, row, step.view, frames, say, f"{table}-step{step.number}")
         page = Page(
             self._text(len(timeline), step, scene, row), self._rows(len(timeline), step, goals, picture, scene, row)
         )

@@ -58,7 +58,9 @@ class MetropolysCog(GameCog, name="metropolys", description=mark("Metropolys: te
             own = look.view.planners[look.seat].goals
             assert own is not None
             told = goals_in_words(self.desk.scene(look.row, look.view, say), own)
-            files = await self.desk.files(look.row, look.view, [Frame("goals", look.seat)], say, f"{look.row.id}-goals")
+            files = await self.desk.asked_files(
+                interaction.user.id, look.row, look.view, [Frame("goals", look.seat)], say, f"{look.row.id}-goals"
+            )
             await interaction.followup.send(told, files=files, ephemeral=True)
 
 

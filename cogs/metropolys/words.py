@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from cogs.face import Choice, Face, Group, Scene
-from cogs.metropolys import description, help_texts, refusals, story
+from cogs.metropolys import description, help_texts, reasons, refusals, standing, story
+from cogs.metropolys.option_notes import NOTES
 from cogs.metropolys.places import board_of, district, label, space_of
 from data.texts import Say, mark
 from render.painter import Frame
-from rules.game import Event, Part
+from rules.game import Event, Part, Reason
 
 OPTIONS = {"mode": mark("Version"), "layout": mark("Tokens"), "first": mark("First to open")}
 CHOICES = {
@@ -25,6 +26,7 @@ VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": ma
 class MetropolysFace(Face):
     key: ClassVar[str] = "metropolys"
     command: ClassVar[str] = "metropolys"
+    notes = NOTES
 
     def title(self, say: Say) -> str:
         return say("Metropolys")
@@ -100,6 +102,20 @@ class MetropolysFace(Face):
 
     def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
         return refusals.refusal(scene, code, details)
+
+    def reason(self, scene: Scene, why: Reason) -> str | None:
+        return reasons.reason(scene, why)
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    def standing(self, scene: Scene, words: Sequence[str]) -> str:
+        return standing.sentence(scene, words)
+
+    def standing_choice(self, scene: Scene, words: Sequence[str]) -> str:
+        return standing.choice(scene, words)
+
+    def standing_question(self, scene: Scene, words: Sequence[str]) -> str:
+        return standing.question(scene, words)
 
     # ------------------------------------------------------------------------------------------------ help
 

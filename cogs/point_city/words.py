@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from cogs.face import Choice, Face, Scene
-from cogs.point_city import help_texts, story
+from cogs.point_city import help_texts, reasons, story
 from cogs.point_city.bills import side_at
+from cogs.point_city.option_notes import NOTES
 from data.texts import Say, mark
 from render.painter import Frame
 from render.point_city.words import LEVELS, cost_letters, letter, resource, side_name, side_text, token_text
-from rules.game import Event, Part, View
+from rules.game import Event, Part, Reason, View
 from rules.point_city.moves import CELLS, DECK, SIDE
 from rules.point_city.view import PointCityView, Side
 
@@ -26,6 +27,7 @@ VERBS = {
 class PointCityFace(Face):
     key: ClassVar[str] = "point_city"
     command: ClassVar[str] = "pointcity"
+    notes = NOTES
 
     def title(self, say: Say) -> str:
         return say("Point City")
@@ -132,6 +134,9 @@ class PointCityFace(Face):
 
     def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
         return story.refusal(scene, code, details)
+
+    def reason(self, scene: Scene, why: Reason) -> str | None:
+        return reasons.reason(scene, why)
 
     # ------------------------------------------------------------------------------------------------ help
 

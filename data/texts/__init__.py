@@ -83,10 +83,14 @@ say = speak
 
 _ACCENTS = str.maketrans("aceinorstuyzACEINORSTUYZ", "áčéíňóřšťúýžÁČÉÍŇÓŘŠŤÚÝŽ")
 _VALUE = re.compile(r"(\{[^}]*\})")
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def _accented(text: str) -> str:
-    """The text in accents and about 40 % longer; {values} stay."""
-    pieces = [p if p.startswith("{") else p.translate(_ACCENTS) for p in _VALUE.split(text)]
-    letters = sum(c.isalpha() for p in pieces if not p.startswith("{") for c in p)
-    return "".join(pieces) + "~" * max(1, round(letters * 0.4)) if letters else text
+    """The text in accents, every word about 40 % longer; {values} stay."""
+    pieces = [p if p.startswith("{") else _WORD.sub(_longer, p.translate(_ACCENTS)) for p in _VALUE.split(text)]
+    return "".join(pieces)
+
+
+def _longer(word: re.Match[str]) -> str:
+    return word[0] + "~" * max(1, round(len(word[0]) * 0.4))

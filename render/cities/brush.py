@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from render.fonts import FREETYPE, font
-from render.palette import Colour
+from render.palette import Colour, Tones
 from render.sprites import Pen
 
 Point = tuple[float, float]
@@ -15,7 +15,11 @@ Paint = Colour | tuple[int, int, int, int]
 CREAM: Colour = (252, 246, 230)
 GLASS: Colour = (74, 96, 116)
 LIT: Colour = (255, 226, 140)
-LOTS: dict[str, Colour] = {"R": (203, 88, 68), "B": (70, 108, 178), "G": (70, 142, 104), "Y": (232, 180, 66)}
+LOTS: Tones[str] = Tones(
+    {"R": (203, 88, 68), "B": (70, 108, 178), "G": (70, 142, 104), "Y": (232, 180, 66)},
+    contrast={"R": (196, 44, 24), "B": (20, 84, 200), "G": (0, 116, 66), "Y": (255, 196, 0)},
+    colour_blind={"R": (208, 98, 120), "B": (28, 112, 236), "G": (30, 108, 62), "Y": (236, 184, 70)},
+)
 
 
 class Brush:

@@ -15,6 +15,7 @@ from render.cities.model import draw_model
 from render.cities.stage import Stage
 from render.cities.things import chip, drawing
 from render.cities.tokens import ring
+from render.cities.tools import beside_model
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from render.text import ELLIPSIS, MINOR, NEEDED, Type, fit
@@ -80,8 +81,10 @@ def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     district = view.districts[seat]
     fields = [field.name for field in district.fields] or ["E5", "F6"]
     shape = plan(district, fields)
-    canvas = Canvas(drafting_paper(shape.height))
+    canvas = Canvas.on(drafting_paper(shape.height))
     stage = Stage(fields, shape.model)
+    if shape.columns > 1 or not district.cards:
+        beside_model(canvas, stage)
     draw_model(canvas, view, district, stage, last_fields(district))
     draw_head(canvas, view, seat, name, say)
     draw_milestones(canvas, view, seat, say)
@@ -107,7 +110,7 @@ def last_fields(district: District) -> list[str]:
 def draw_head(canvas: Canvas, view: CitiesView, seat: int, name: str, say: Say) -> None:
     canvas.fit((34, 46), say(view.city_name), 440, TITLE, anchor="lm", halo=PAPER)
     canvas.put(seat_mark(seat, 42), 57, 106)
-    canvas.fit((92, 107), name or f"P{seat + 1}", 380, NAME, anchor="lm", halo=PAPER)
+    canvas.name((92, 107), name, 380, NAME, halo=PAPER)
     canvas.fit((36, 152), round_line(view, say), 440, SMALL, INK_SOFT, anchor="lm", halo=PAPER)
 
 

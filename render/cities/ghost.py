@@ -18,6 +18,7 @@ from render.cities.grounds import AROUND, depth, field_laid, shifted
 from render.cities.model import draw_model, tile_edge, tile_seam
 from render.cities.stage import Stage
 from render.cities.tokens import tile_picture
+from render.cities.tools import beside_model
 from render.cities.words import colour, feature_name
 from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT
 from render.sprites import CLEAR, Pen, panel, sprite
@@ -79,7 +80,7 @@ def _with(field: Field, thing: str) -> Field:
 
 
 def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say: Say) -> Canvas:
-    canvas = Canvas(drafting_paper(HEIGHT))
+    canvas = Canvas.on(drafting_paper(HEIGHT))
     ghost = tile_ghost(view, words)
     district = view.districts[seat] if ghost is not None else with_thing(view, view.districts[seat], words)
     shown = [field.name for field in district.fields]
@@ -89,6 +90,7 @@ def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say
     stage = Stage(shown, (16, HEAD - 40, WIDTH - 16, HEIGHT - STRIP))
     if ghost is not None:
         _draw_places(canvas, stage, [corner for corner in corners if corner != ghost.field])
+    beside_model(canvas, stage)
     draw_model(canvas, view, district, stage, words[-1:] if ghost is None else ())
     if ghost is not None:
         _draw_tile(canvas, stage, ghost)

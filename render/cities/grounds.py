@@ -119,7 +119,7 @@ def _lot(b: Brush, colour: str) -> None:
         else:
             b.line([(14, v), (v, 14)], pale, 2)
             b.line([(128, v), (v, 128)], pale, 2)
-    b.mark(71, 71, colour, 84, shade(base, 0.68))
+    b.mark(71, 71, colour, 84, shade(base, 0.5))
 
 
 def _stone(b: Brush, kind: str) -> None:
@@ -139,7 +139,7 @@ def _wheel(b: Brush) -> None:
     for i, colour in enumerate("RBYG"):
         b.pen.pieslice((x0, y0, x1, y1), 180 + 90 * i, 270 + 90 * i, fill=LOTS[colour], outline=CREAM, width=b.wide(2))
         a = math.radians(225 + 90 * i)
-        b.mark(71 + 29 * math.cos(a), 71 + 29 * math.sin(a), colour, 42, shade(LOTS[colour], 0.6))
+        b.mark(71 + 29 * math.cos(a), 71 + 29 * math.sin(a), colour, 42, shade(LOTS[colour], 0.5))
 
 
 # ---------------------------------------------------------------------------------------------------- laid down

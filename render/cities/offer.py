@@ -19,7 +19,7 @@ from render.cities.things import drawing, feature_tile
 from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
 from render.cities.vignettes import vignette
 from render.cities.words import ASKED, ROWS, needs
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, WHITE, Colour, shade
+from render.palette import INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, ink_on, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
 from render.text import MINOR, NEEDED, Type
 from render.texture import textured
@@ -40,7 +40,7 @@ LABEL = Type(NEEDED, "text", 800)
 
 
 def draw_offer(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
-    canvas = Canvas(background(bool(view.offer)).copy())
+    canvas = Canvas.on(background(bool(view.offer)))
     draw_title(canvas, view, names, say)
     if view.offer:
         _board(canvas, view, say)
@@ -95,12 +95,11 @@ def draw_title(canvas: Canvas, view: CitiesView, names: Sequence[str], say: Say)
         return
     canvas.put(seat_mark(view.turn, 44), 412, 126)
     asked = say(ASKED[view.phase], name="{name}")
-    canvas.fit(
+    canvas.name(
         (446, 126),
-        names[view.turn] or f"P{view.turn + 1}",
+        names[view.turn],
         730,
         Type(38, "text", 700),
-        anchor="lm",
         halo=PAPER,
         within=lambda name: asked.format(name=name),
     )
@@ -175,8 +174,8 @@ def _card(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int], say
     canvas.put(card_face(say, card, wide, high), x - 5, y - 4, "lt")
     if view.turn is not None:
         text = say("now {points}", points=card.worth[view.turn])
-        fill = INK if sum(SEATS[view.turn]) > 440 else WHITE
-        canvas.pill((x + COLUMN / 2, y + 232), text, Type(NEEDED, "text", 800), SEATS[view.turn], fill, space=wide - 16)
+        tint = SEATS[view.turn]
+        canvas.pill((x + COLUMN / 2, y + 232), text, Type(NEEDED, "text", 800), tint, ink_on(tint), space=wide - 16)
 
 
 def _tile(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int]) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from PIL import Image
-
 from data.texts import speak
 from render.canvas import HIGHEST, Canvas
 from render.cities import alt
@@ -21,12 +19,12 @@ from render.cities.table import draw_table
 from render.cities.things import GARDENS, SHORES, feature, feature_tile
 from render.cities.tokens import worker
 from render.cities.vignettes import SKIES, vignette
-from render.painter import POST_LIMIT, Frame, Painter, Style, UnknownFrame
+from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
 from render.palette import SEATS
 from rules.cities.view import COLOURS, CitiesView
 
 
-class CitiesPainter(Painter[CitiesView]):
+class CitiesPainter(CanvasPainter[CitiesView]):
     key: ClassVar[str] = "cities"
 
     def frames(self, view: CitiesView, changed: Sequence[int]) -> list[Frame]:
@@ -38,10 +36,7 @@ class CitiesPainter(Painter[CitiesView]):
         grown = [Frame("city", seat) for seat in changed if view.districts[seat].fields]
         return [*grown[: POST_LIMIT - 2], Frame("offer")]
 
-    def draw(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:
-        return self.canvas(view, frame, names, style).image
-
-    def canvas(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
+    def paint(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
         seat = self._seat(view, frame)
         match frame.kind:

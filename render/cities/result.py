@@ -11,10 +11,10 @@ from render.cities.icons import icon
 from render.cities.model import draw_model
 from render.cities.stage import Stage
 from render.cities.things import chip, drawing
-from render.cities.tokens import GOLD, badge, ring
+from render.cities.tokens import GOLD, badge, ring, star
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, shade
 from render.sprites import panel, seat_mark
-from render.text import MINOR, NEEDED, Type
+from render.text import NEEDED, Type
 from rules.cities.view import CitiesView
 from rules.game import Result
 
@@ -23,6 +23,7 @@ MODEL = {2: 400, 3: 290, 4: 220}
 CARD_HIGH = 84
 LARGEST = 90
 NUMBER = Type(42, "toy", 700)
+PLACE = Type(44, "title", 600)
 
 
 def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say) -> Canvas:
@@ -33,9 +34,8 @@ def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say
     model = _model_height(view, wide - 24)
     inner = 84 + model + 4 * 58 + rows * CARD_HIGH + 116
     height = max(675, HEAD + inner + 16)
-    canvas = Canvas(drafting_paper(height))
-    canvas.fit((28, 52), say(view.city_name), 560, Type(52, "title", 650), anchor="lm", halo=PAPER)
-    canvas.fit((WIDTH - 28, 54), _outcome(result, names, say), 560, Type(38, "text", 700), anchor="rm", halo=PAPER)
+    canvas = Canvas.on(drafting_paper(height))
+    _head(canvas, view, result, names, say)
     order = sorted(range(view.seats), key=lambda seat: (result.places[seat], seat))
     for column, seat in enumerate(order):
         _column(canvas, view, result, seat, names[seat], (12 + column * wide, HEAD), (wide - 12, inner), model, per_row)
@@ -48,11 +48,22 @@ def _model_height(view: CitiesView, wide: int) -> int:
     return min(MODEL[view.seats], max(Stage.needed(fields, wide, LARGEST, False) for fields in shown))
 
 
-def _outcome(result: Result, names: Sequence[str], say: Say) -> str:
-    winners = [names[seat] or f"P{seat + 1}" for seat, place in enumerate(result.places) if place == 1]
-    if len(winners) == 1:
-        return say("{name} wins", name=winners[0])
-    return say("a shared win")
+def _head(canvas: Canvas, view: CitiesView, result: Result, names: Sequence[str], say: Say) -> None:
+    """Who has won, a star for each, and where."""
+    winners = [seat for seat, place in enumerate(result.places) if place == 1]
+    left = 26
+    for seat in winners:
+        canvas.put(seat_mark(seat, 50), left + 26, 52)
+        canvas.put(star(40), left + 52, 28)
+        left += 76
+    where = canvas.fit((WIDTH - 28, 54), say(view.city_name), 380, PLACE, INK_SOFT, anchor="rm", halo=PAPER)
+    right = WIDTH - 28 - where
+    listed = say.listed([names[seat] for seat in winners])
+
+    def sentence(name: str) -> str:
+        return say("{name} wins", name=name) if len(winners) == 1 else say("{names} share the win", names=name)
+
+    canvas.name((left + 8, 52), listed, right - left - 40, Type(54, "title", 700), halo=PAPER, within=sentence)
 
 
 def _column(
@@ -72,11 +83,7 @@ def _column(
     first = result.places[seat] == 1
     canvas.put(panel(wide, high, PAPER_LIGHT, 24, True, GLOW if first else None), x - 12, y - 12, "lt")
     canvas.put(seat_mark(seat, 38), x + 36, y + 40)
-    canvas.fit(
-        (x + 64, y + 41), name or f"P{seat + 1}", wide - 64 - 66, Type(36, "text", 800), anchor="lm", least=MINOR
-    )
-    canvas.put(badge(46, GOLD if first else (214, 206, 194)), x + wide - 36, y + 40)
-    canvas.write((x + wide - 36, y + 42), str(result.places[seat]), Type(34, "toy", 800), shade((160, 112, 40), 0.6))
+    canvas.name((x + 64, y + 41), name, wide - 64 - 14, Type(36, "text", 800))
     top = y + 70
     fields = [field.name for field in district.fields]
     stage = Stage(fields, (x + 6, top, x + wide - 6, top + model), LARGEST, labels=False)
@@ -95,7 +102,9 @@ def _column(
     canvas.put(
         panel(wide - 24, 74, (255, 240, 190) if first else (238, 230, 212), 18, False), x + 12, y + high - 88, "lt"
     )
-    canvas.write((x + wide / 2, y + high - 49), str(result.totals[seat]), Type(60, "toy", 800), INK)
+    canvas.put(badge(50, GOLD if first else (214, 206, 194)), x + 52, y + high - 51)
+    canvas.write((x + 52, y + high - 49), str(result.places[seat]), Type(36, "toy", 800), shade((160, 112, 40), 0.5))
+    canvas.write((x + wide / 2 + 20, y + high - 49), str(result.totals[seat]), Type(60, "toy", 800), INK)
 
 
 def _cards(canvas: Canvas, view: CitiesView, seat: int, at: tuple[int, int], wide: int, per_row: int) -> None:

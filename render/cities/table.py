@@ -15,6 +15,7 @@ from render.cities.offer import BROWN, HOLE, last_offer
 from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
 from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
+from render.cities.tools import pencil, ruler
 from render.cities.words import ROWS
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
@@ -32,12 +33,14 @@ def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
     lines = -(-view.seats // 2)
     high = 460 if lines == 2 else 560
     strip = STRIP if view.offer and not view.over else 0
-    canvas = Canvas(drafting_paper(max(LOWEST, HEAD + lines * (high + 12) + strip + 12)))
+    canvas = Canvas.on(drafting_paper(max(LOWEST, HEAD + lines * (high + 12) + strip + 12)))
     _head(canvas, view, say)
     for seat in range(view.seats):
         x = 14 + seat % 2 * (WIDE + 20)
         if view.seats == 3 and seat == 2:
             x = (WIDTH - WIDE) // 2
+            canvas.put(ruler(420, 78), 160, HEAD + high * 1.5 + 12)
+            canvas.put(pencil(330, 62), WIDTH - 150, HEAD + high * 1.5 + 12)
         _district(canvas, view, seat, names[seat], (x, HEAD + seat // 2 * (high + 12)), high, say)
     if strip:
         _offer(canvas, view, HEAD + lines * (high + 12), say)
@@ -72,7 +75,7 @@ def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, at: tuple[
     on_turn = seat == view.turn
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 24, True, GLOW if on_turn else None), x - 12, y - 12, "lt")
     canvas.put(seat_mark(seat, 40), x + 38, y + 38)
-    canvas.fit((x + 70, y + 39), name or f"P{seat + 1}", WIDE - 70 - 150, Type(38, "text", 800), anchor="lm")
+    canvas.name((x + 70, y + 39), name, WIDE - 70 - 150, Type(38, "text", 800))
     canvas.write((x + WIDE - 26, y + 40), str(district.total), Type(56, "toy", 800), INK, anchor="rm")
     left = sum(district.workers)
     for k in range(left if not view.over else 0):

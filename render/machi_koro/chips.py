@@ -60,7 +60,7 @@ def chip(plot: Plot, plan: Grid) -> Canvas:
     canvas.put(toy(plot.card, size, "dim" if plot.closed else "open"), x + plan.wide / 2, y + plan.high - 5, "mb")
     if plot.closed:
         canvas.put(planks(round(plan.wide * 0.88), round(plan.high * 0.75)), x + plan.wide / 2, y + plan.high * 0.6)
-    pad = 0.62 if plan.number > MINOR else 0.34
+    pad = 0.62 if plan.number > MINOR else 0.4
     badge(canvas, (x - 6, y - 14), colour, thing.numbers, plan.number, mark=False, dim=plot.closed, pad=pad)
     if plot.copies > 1:
         kind = Type(max(NEEDED, plan.number - 6) if plan.number > 30 else plan.number)

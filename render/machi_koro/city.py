@@ -33,7 +33,7 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     if planned:
         stands = sorted([*stands, Plot(planned, 1)], key=lambda plot: card(plot.card).floats)
     plan = layout(len(stands))
-    canvas = Canvas(city_ground(plan.full).crop((0, 0, WIDTH, plan.height)))
+    canvas = Canvas.on(city_ground(plan.full).crop((0, 0, WIDTH, plan.height)))
     boats = sum(card(plot.card).floats for plot in stands)
     if boats:
         canvas.put(bay(plan, boats), canvas.width, canvas.height, "rb")
@@ -68,7 +68,7 @@ def _header(canvas: Canvas, town: Town, seat: int, name: str, say: Say, ghost: s
     if text:
         right -= canvas.pill((right, 50), text, Type(36), BUILT, anchor="rm", space=430) + 20
     title = Type(58, "title", 700)
-    canvas.fit((104, 47), name, right - 104, title, INK, anchor="lm", within=lambda cut: say("{name}’s town", name=cut))
+    canvas.name((104, 47), name, right - 104, title, within=lambda cut: say("{name}’s town", name=cut))
 
 
 def _slots(names: list[str], total: float) -> list[float]:

@@ -56,7 +56,7 @@ def draw_market(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     # A single row would make the picture too low: an empty stall stands below it.
     stalls = max(2, len(rows))
     height = TOP + high * stalls + (0 if in_row else LEGEND)
-    canvas = Canvas(market_ground(height, TOP, high, stalls).copy())
+    canvas = Canvas.on(market_ground(height, TOP, high, stalls))
     _head(canvas, view, names, say)
     for k, (deck, stacks) in enumerate(rows):
         top = TOP + k * high
@@ -111,9 +111,7 @@ def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) -
         sentence = say("{name} could build", name="{}")
     if room < 380 and len(names[view.turn]) > 12:
         sentence = "{}"
-    canvas.fit(
-        (96, 40), names[view.turn], room, title, INK, anchor="lm", within=lambda cut: sentence.replace("{}", cut)
-    )
+    canvas.name((96, 40), names[view.turn], room, title, within=lambda cut: sentence.replace("{}", cut))
 
 
 def _words(name: str, does: str, room: int, high: int) -> list[tuple[str, Type]]:

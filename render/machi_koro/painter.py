@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from PIL import Image
-
 from data.texts import speak
 from render.canvas import Canvas
-from render.fonts import drawable
 from render.machi_koro.alt import describe
 from render.machi_koro.cards import cards
 from render.machi_koro.city import draw_city
@@ -19,11 +16,11 @@ from render.machi_koro.market import OPEN, ROWS, draw_market
 from render.machi_koro.result import draw_result
 from render.machi_koro.table import draw_table
 from render.machi_koro.toys import FULL, recipes, toy
-from render.painter import POST_LIMIT, Frame, Painter, Style, UnknownFrame
+from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
 from rules.machi_koro.view import MachiKoroView
 
 
-class MachiKoroPainter(Painter[MachiKoroView]):
+class MachiKoroPainter(CanvasPainter[MachiKoroView]):
     key: ClassVar[str] = "machi_koro"
 
     def frames(self, view: MachiKoroView, changed: Sequence[int]) -> list[Frame]:
@@ -36,14 +33,9 @@ class MachiKoroPainter(Painter[MachiKoroView]):
         found += [Frame("city", seat) for seat in changed if view.towns[seat].built]
         return found[:POST_LIMIT]
 
-    def draw(self, view: MachiKoroView, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:
-        return self.canvas(view, frame, names, style).image
-
-    def canvas(self, view: MachiKoroView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
-        """The picture with its texts known, for tests."""
+    def paint(self, view: MachiKoroView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
         seat = view.turn if frame.seat is None else frame.seat
-        names = [drawable(name, "title") or f"P{k + 1}" for k, name in enumerate(names)]
         match frame.kind:
             case "table":
                 return draw_table(view, names, say)

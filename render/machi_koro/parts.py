@@ -9,27 +9,32 @@ from PIL import Image, ImageDraw
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.machi_koro.cards import Class
-from render.palette import INK, WHITE, Colour, mix, shade
+from render.palette import INK, WHITE, Colour, Tones, mix, shade
 from render.sprites import Pen, dimmed, shadowed, sprite
-from render.text import Type, width
+from render.text import MINOR, Type, width
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
-COLOURS: dict[Class, Colour] = {
-    "blue": (50, 108, 174),
-    "green": (60, 122, 56),
-    "red": (194, 62, 50),
-    "purple": (116, 74, 150),
-}
-TINTS: dict[Class, Colour] = {
-    "blue": (226, 238, 245),
-    "green": (229, 241, 214),
-    "red": (252, 230, 220),
-    "purple": (239, 229, 246),
-}
+COLOURS: Tones[Class] = Tones(
+    {"blue": (50, 108, 174), "green": (60, 122, 56), "red": (194, 62, 50), "purple": (116, 74, 150)},
+    contrast={"blue": (0, 84, 190), "green": (0, 88, 30), "red": (176, 30, 16), "purple": (70, 16, 110)},
+    colour_blind={"blue": (0, 100, 215), "green": (12, 91, 71), "red": (190, 70, 0), "purple": (89, 40, 99)},
+)
+TINTS: Tones[Class] = Tones(
+    {"blue": (226, 238, 245), "green": (229, 241, 214), "red": (252, 230, 220), "purple": (239, 229, 246)},
+    contrast={"blue": WHITE, "green": WHITE, "red": WHITE, "purple": WHITE},
+    colour_blind={
+        "blue": (214, 232, 255),
+        "green": (212, 236, 226),
+        "red": (255, 232, 208),
+        "purple": (242, 226, 240),
+    },
+)
 LIT: Colour = (255, 234, 140)
 OUT_OF_REACH: Colour = (98, 92, 86)
+SNUG = 0.5
+"""Below this much room beside the letters of a badge they are set narrower."""
 STRANGE: Class = "green"
 """The frame of a card whose class we do not know."""
 
@@ -141,7 +146,8 @@ def _badge(colour: Class, wide: int, high: int, size: int, mark: bool, dim: bool
     def draw(pen: Pen, s: int) -> None:
         ink = mix(COLOURS[colour], OUT_OF_REACH, 0.7) if dim else COLOURS[colour]
         pen.polygon(contour(colour, (0, 0, wide * s - 1, high * s - 1), high * s * 0.46), fill=(255, 252, 244))
-        inner = (3 * s, 3 * s, (wide - 3) * s - 1, (high - 3) * s - 1)
+        rim = (3 if size > MINOR else 2) * s
+        inner = (rim, rim, wide * s - rim - 1, high * s - rim - 1)
         pen.polygon(contour(colour, inner, high * s * 0.4), fill=ink)
         if mark:
             n, x, y = size * 0.6 * s, size * 0.3 * s, (high - size * 0.62) / 2 * s
@@ -165,6 +171,8 @@ def badge(
     kind = Type(size, "toy", 800)
     high, place = round(size * 1.24), round(size * 0.78) if mark else 0
     wide = max(high, round(width(text, kind) + place + size * pad))
+    if pad < SNUG:
+        kind = Type(size, "toy", 800, 84)
     canvas.put(_badge(colour, wide, high, size, mark, dim), at[0] - 12, at[1] - 12, "lt")
     if text:
         room = (at[0], at[1] - 2, at[0] + wide, at[1] + high + 2)

@@ -39,7 +39,7 @@ def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     rows = -(-len(stands) // plan.columns)
     below = HEAD + ROW * len(order) + 44
     height = max(LOWEST, below + rows * plan.step_y + FOOT)
-    canvas = Canvas(_ground(height, below).copy())
+    canvas = Canvas.on(_ground(height, below))
     _title(canvas, view, names[order[0]], order[0], say)
     for k, seat in enumerate(order):
         _row(canvas, view, seat, names[seat], HEAD + k * ROW, say)
@@ -51,13 +51,11 @@ def _title(canvas: Canvas, view: MachiKoroView, name: str, seat: int, say: Say) 
     canvas.put(group("trophy", 1, 144), 96, 84)
     canvas.put(seat_mark(seat, 66), 214, 74)
     sentence = say("{name} wins!", name="{}")
-    canvas.fit(
+    canvas.name(
         (266, 70),
         name,
         900,
         Type(84, "title", 700),
-        INK,
-        anchor="lm",
         halo=PAPER_LIGHT,
         within=lambda cut: sentence.replace("{}", cut),
     )
@@ -90,7 +88,7 @@ def _row(canvas: Canvas, view: MachiKoroView, seat: int, name: str, top: int, sa
     right -= len(view.landmarks) * step + 12
     count = f"{len(town.landmarks)}/{len(view.landmarks)}"
     right -= canvas.write((right, mid + 3), count, Type(44, "toy", 800), INK, anchor="rm") + 18
-    canvas.fit((left + 174, mid - 2), name, right - left - 174, Type(46, "title", 700), INK, anchor="lm")
+    canvas.name((left + 174, mid - 2), name, right - left - 174, Type(46, "title", 700))
 
 
 @kept(LAYERS)
@@ -134,7 +132,7 @@ def _ground(height: int, meadow: int) -> Image.Image:
         chance = Random(7)
         for _ in range(130):
             x, y, turn = chance.uniform(0, 1200), chance.uniform(0, HEAD + 20), chance.uniform(-4, 4)
-            paint = mix(chance.choice(SEATS), (255, 255, 255), 0.25)
+            paint = mix(chance.choice(tuple(SEATS.values())), (255, 255, 255), 0.25)
             pen.polygon(
                 [
                     (a * s, b * s)

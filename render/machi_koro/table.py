@@ -30,7 +30,7 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     below = GAP + HIGH + GAP + (BAND + GAP if seats != 3 else 0)
     corners = [(lefts[k % 2], GAP if k < 2 else below) for k in range(seats)]
     height = below + HIGH + GAP if seats > 2 else below
-    canvas = Canvas(table_ground().crop((0, 0, WIDTH, height)))
+    canvas = Canvas.on(table_ground().crop((0, 0, WIDTH, height)))
     paid = {(p.receiver, p.card) for p in view.payments}
     # The glow lies below all panels, so that it never covers a neighbour.
     if not view.over:
@@ -60,7 +60,7 @@ def _town(
     if town.change:
         text, fill = (f"+{town.change}", GAIN) if town.change > 0 else (f"−{-town.change}", LOSS)
         right -= canvas.pill((right, top + 43), text, Type(40), fill, anchor="rm") + 12
-    canvas.fit((left + 84, top + 40), name, right - left - 84, Type(48, "title", 700), INK, anchor="lm")
+    canvas.name((left + 84, top + 38), name, right - left - 84, Type(48, "title", 700), most=29)
     _landmarks(canvas, view, town, left, top)
     _cards(canvas, town, left, top, lit, say)
 
@@ -129,13 +129,12 @@ def _dice_square(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say:
 def _title(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, left: int, top: int, wide: int) -> None:
     seat, name, sentence = _headline(view, names, say)
     canvas.put(seat_mark(seat, 44), left + 40, top + 36)
-    canvas.fit(
+    canvas.name(
         (left + 74, top + 34),
         name,
         wide - 84,
         Type(42, "title", 700),
         PAPER_LIGHT,
-        anchor="lm",
         within=lambda cut: sentence.replace("{}", cut),
     )
 

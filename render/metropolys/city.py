@@ -14,7 +14,7 @@ from render.metropolys.geometry import HEIGHT, Path, along, lake_outline, outlin
 from render.metropolys.land import S, bridges_mask, enlarged, paint_bridges, paint_land
 from render.metropolys.props import boat
 from render.metropolys.roofs import VARIANTS, roof
-from render.palette import Colour, shade
+from render.palette import Colour, palette, shade
 from render.texture import textured
 
 SIZE = (WIDTH * S, HEIGHT * S)
@@ -152,7 +152,8 @@ def _lit(image: Image.Image, lamps: list[Point]) -> Image.Image:
 @kept(LAYERS)
 def city_map(unused: tuple[str, ...]) -> Image.Image:
     """The map of a table, a little dimmed; districts that are not played in lie dark and hatched."""
-    image = Image.blend(night_map(), Image.new("RGB", night_map().size, (14, 18, 44)), 0.08)
+    dark = 0.5 if palette() == "contrast" else 0.08
+    image = Image.blend(night_map(), Image.new("RGB", night_map().size, (14, 18, 44)), dark)
     if not unused:
         return image
     shut = Image.new("L", image.size, 0)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from PIL import Image
-
 from data.texts import speak
 from render.canvas import Canvas
 from render.metropolys import alt, city
@@ -16,24 +14,21 @@ from render.metropolys.result import draw_result
 from render.metropolys.seat import draw_seat
 from render.metropolys.table import draw_table, ghost_of
 from render.metropolys.towers import tower
-from render.painter import Frame, Painter, Style, UnknownFrame
+from render.painter import CanvasPainter, Frame, Style, UnknownFrame
 from render.palette import SEATS
 from rules.metropolys.view import TOKENS, Goals, Height, MetropolysView, Placed
 
 HEIGHTS: tuple[Height, ...] = ("small", "medium", "tall")
 
 
-class MetropolysPainter(Painter[MetropolysView]):
+class MetropolysPainter(CanvasPainter[MetropolysView]):
     key: ClassVar[str] = "metropolys"
 
     def frames(self, view: MetropolysView, changed: Sequence[int]) -> list[Frame]:
         """The one map shows every city; at the end the scores come first."""
         return [Frame("result"), Frame("table")] if view.over else [Frame("table")]
 
-    def draw(self, view: MetropolysView, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:
-        return self.canvas(view, frame, names, style).image
-
-    def canvas(self, view: MetropolysView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
+    def paint(self, view: MetropolysView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
         match frame.kind:
             case "table":

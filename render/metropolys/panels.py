@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PIL import Image, ImageDraw, ImageFilter
 
 from data.texts import speak
 from render.cache import SPRITES, kept
-from render.canvas import COMPOSED, Canvas
+from render.canvas import COMPOSED, WIDTH, Canvas
+from render.metropolys.geometry import HEIGHT
 from render.metropolys.pieces import card, token
-from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_SHADE, SEATS, Colour, shade
+from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_SHADE, SEATS, Colour, ink_on, shade
 from render.sprites import panel, seat_mark, sprite
-from render.text import Type
+from render.text import Type, fit_name, width
 from rules.metropolys.view import TOKENS, MetropolysView, Planner
 
 WIDE, HIGH = 586, 128
@@ -18,10 +21,10 @@ WIDE, HIGH = 586, 128
 TITLE = Type(37, "title", 700)
 COUNT = Type(36, "text", 900)
 VALUE = Type(34, "text", 800)
+NONE: Colour = shade(INK_SOFT, 0.84)
+BANNER: Colour = (255, 236, 190)
 SMALL_BELOW, TALL_FROM = 6, 10
 """Values up to five are small buildings, from ten on tall ones."""
-DARK_INK_ON = (2,)
-"""Seats whose colour is too light for white numbers."""
 
 
 def seat_panel(view: MetropolysView, seat: int, name: str, language: str, waits: bool) -> Canvas:
@@ -61,8 +64,8 @@ def _panel(planner: Planner, seat: int, name: str, language: str, above: int, wa
             canvas.put(card(kind, 50), right + 20, 43)
         else:
             canvas.put(token(kind, 38), right + 20, 43)
-        canvas.write((right + 62, 43), str(held), COUNT, INK if held else INK_SOFT)
-    canvas.fit((76, 42), name, right - 84, TITLE, INK, anchor="lm")
+        canvas.write((right + 62, 43), str(held), COUNT, INK if held else NONE)
+    canvas.name((76, 46), name, right - 84, TITLE)
     _skyline(canvas, planner, seat, above)
     return canvas
 
@@ -90,9 +93,8 @@ def _skyline(canvas: Canvas, planner: Planner, seat: int, above: int) -> None:
         low = not pending and value <= above
         top = base - (44 if value < SMALL_BELOW else 52 if value < TALL_FROM else 61)
         canvas.put(house(seat, wide, base - top, pending, low), x, base, "lb")
-        light = pending or low or seat in DARK_INK_ON
-        room = (x, top, x + wide, base)
-        canvas.write((x + wide / 2, (top + base) / 2), str(value), VALUE, INK if light else (255, 252, 244), room=room)
+        ink = INK if pending or low else ink_on(SEATS[seat])
+        canvas.write((x + wide / 2, (top + base) / 2), str(value), VALUE, ink, room=(x, top, x + wide, base))
 
 
 @kept(SPRITES)
@@ -113,3 +115,19 @@ def house(seat: int, wide: int, high: int, pending: bool, low: bool) -> Image.Im
             pen.line((7 * s, (high - 8) * s, (wide - 7) * s, (high - 8) * s), fill=colour, width=4 * s)
 
     return sprite(wide, high, draw)
+
+
+def banner(canvas: Canvas, seat: int, name: str, sentence: Callable[[str], str]) -> None:
+    """A sentence about a seat on the seam between the map and what lies below it; on two lines for a long name."""
+    title, room = Type(38, "title", 700), WIDTH - 430
+    lines, kind = fit_name(name, room, title, sentence)
+    if len(lines) > 1:
+        # A higher banner is narrower, so that it covers no name on the map.
+        room -= 190
+        lines, kind = fit_name(name, room, title, sentence)
+    wide = round(max(width(line, kind) for line in lines)) + 100
+    high = 58 if len(lines) == 1 else 78
+    middle, left = HEIGHT + 22 - high / 2, WIDTH / 2 - wide / 2
+    canvas.put(panel(wide, high, INK, 28, True, GLOW), WIDTH / 2, middle)
+    canvas.put(seat_mark(seat, 36), left + 44, middle - 1)
+    canvas.name((left + 74, middle - 1), name, room, title, BANNER, within=sentence)

@@ -10,6 +10,7 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
 from render.metropolys.pieces import card, token
+from render.metropolys.postcard import draw_postcard
 from render.metropolys.skyline import LOW, draw_skyline, evening
 from render.metropolys.tiles import goal_tile, secret_tile
 from render.metropolys.towers import tower
@@ -40,14 +41,14 @@ def draw_result(view: MetropolysView, result: Result, names: Sequence[str], say:
     columns = [LABELS + wide * (seat + 0.5) for seat in range(view.seats)]
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     draw_skyline(canvas, result.totals, winners, columns)
+    draw_postcard(canvas, view.buildings, winners, view.unused, 190, 380)
     _title(canvas, result, winners, names, say)
     for winner in winners:
         canvas.put(_column(min(240, round(wide) - 8), height - LOW - 18), columns[winner], LOW + 9, "mt")
     for seat, x in enumerate(columns):
-        left = x - min(wide, 240) / 2 + 10
-        canvas.put(seat_mark(seat, 34), left + 18, LOW + 40)
-        canvas.fit((left + 42, LOW + 40), names[seat], min(wide, 240) - 58, Type(36, "title", 700), INK, anchor="lm")
-        canvas.write((x, LOW + 88), say("{place}.", place=result.places[seat]), Type(44, "title", 800))
+        canvas.name((x, LOW + 40), names[seat], wide - 20, Type(36, "title", 700), anchor="mm")
+        canvas.put(seat_mark(seat, 34), x - 30, LOW + 90)
+        canvas.write((x + 22, LOW + 90), say("{place}.", place=result.places[seat]), Type(44, "title", 800))
     y = float(HEAD)
     for code in rows:
         _row(canvas, code, y, result, columns, wide, say)
@@ -64,7 +65,7 @@ def _title(canvas: Canvas, result: Result, winners: Sequence[int], names: Sequen
     best = result.totals[winners[0]]
     if len(winners) == 1:
         canvas.put(seat_mark(winners[0], 50), 66, 118)
-        canvas.fit((106, 116), names[winners[0]], 262, Type(64, "title", 800), (255, 230, 150), anchor="lm")
+        canvas.name((106, 116), names[winners[0]], 262, Type(64, "title", 800), (255, 230, 150))
         told = say.many("wins with {n} point", "wins with {n} points", best)
     else:
         for n, winner in enumerate(winners):

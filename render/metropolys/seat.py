@@ -9,16 +9,15 @@ from render.canvas import HIGHEST, WIDTH, Canvas
 from render.metropolys.atlas import box
 from render.metropolys.board import Plan, draw_map
 from render.metropolys.geometry import HEIGHT
-from render.metropolys.panels import DARK_INK_ON, SMALL_BELOW, TALL_FROM, house
+from render.metropolys.panels import SMALL_BELOW, TALL_FROM, banner, house
 from render.metropolys.pieces import card, token
 from render.metropolys.tiles import goal_tile, secret_tile
 from render.metropolys.words import goal_name, own_goals, points
-from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_SHADE
-from render.sprites import panel, seat_mark
-from render.text import MINOR, Type, fit_within, width
+from render.palette import INK, INK_SOFT, PAPER, PAPER_SHADE, SEATS, ink_on
+from render.sprites import panel
+from render.text import MINOR, Type
 from rules.metropolys.view import TOKENS, MetropolysView, Planner
 
-TITLE = Type(40, "title", 700)
 VALUE = Type(44, "text", 900)
 PLACE = Type(MINOR, "text", 800)
 COUNT = Type(44, "text", 900)
@@ -47,18 +46,8 @@ def draw_seat(view: MetropolysView, seat: int, name: str, say: Say) -> Canvas:
     planner = view.planners[seat]
     right = _tokens(canvas, planner)
     _goals(canvas, planner, right + 24, say)
-    _title(canvas, seat, name, say)
+    banner(canvas, seat, name, lambda part: say("{name}’s buildings", name=part))
     return canvas
-
-
-def _title(canvas: Canvas, seat: int, name: str, say: Say) -> None:
-    text, kind = fit_within(name, WIDTH - 430, TITLE, lambda cut: say("{name}’s buildings", name=cut))
-    wide = round(width(text, kind)) + 104
-    canvas.put(panel(wide, 60, INK, 29, True, GLOW), WIDTH / 2, HEIGHT - 2)
-    left = WIDTH / 2 - wide / 2
-    canvas.put(seat_mark(seat, 38), left + 46, HEIGHT - 3)
-    room = (left, HEIGHT - 34, left + wide, HEIGHT + 30)
-    canvas.write((left + 78, HEIGHT - 3), text, kind, (255, 236, 190), anchor="lm", room=room)
 
 
 def _skyline(canvas: Canvas, view: MetropolysView, seat: int) -> None:
@@ -70,11 +59,11 @@ def _skyline(canvas: Canvas, view: MetropolysView, seat: int) -> None:
         high = 84 if value < SMALL_BELOW else 103 if value < TALL_FROM else 122
         built, pending = value in planner.built, value in planner.pending
         canvas.put(house(seat, wide, high, pending, built), middle, BASE, "mb")
-        light = built or pending or seat in DARK_INK_ON
+        ink = INK if built or pending else ink_on(SEATS[seat])
         top = BASE - high
         room = (middle - wide / 2, top, middle + wide / 2, BASE)
         y = BASE - high / 2 - (15 if value in places else 0)
-        canvas.write((middle, y), str(value), VALUE, INK if light else (255, 252, 244), room=room)
+        canvas.write((middle, y), str(value), VALUE, ink, room=room)
         if value in places:
             canvas.write((middle, BASE - 20), places[value], PLACE, INK, room=room)
 

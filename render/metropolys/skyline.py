@@ -14,7 +14,7 @@ from render.metropolys.city import gradient
 from render.metropolys.props import halo, shine
 from render.metropolys.towers import FOOT, tower
 from render.metropolys.words import points
-from render.palette import PAPER, Colour, shade
+from render.palette import PAPER, Colour, palette, shade
 from render.sprites import Pen, shadowed, sprite
 from render.text import Type
 
@@ -38,8 +38,9 @@ BURSTS: tuple[tuple[int, int, int, Colour], ...] = (
 def evening(height: int) -> Image.Image:
     """Gradient, stars, far roofs with windows, and the paper for the table."""
     chance, image = Random(3), Image.new("RGB", (WIDTH, height), PAPER)
-    image.paste(gradient((WIDTH, 330), (22, 26, 66), (108, 70, 122)), (0, 0))
-    image.paste(gradient((WIDTH, 230), (108, 70, 122), (246, 158, 98)), (0, 330))
+    dusk: Colour = (40, 30, 60) if palette() == "contrast" else (108, 70, 122)
+    image.paste(gradient((WIDTH, 330), (22, 26, 66), dusk), (0, 0))
+    image.paste(gradient((WIDTH, 230), dusk, (246, 158, 98)), (0, 330))
     pen = ImageDraw.Draw(image)
     for _ in range(170):
         x, y, r = chance.randrange(WIDTH), chance.randrange(330), chance.choice((1, 1, 1, 2))

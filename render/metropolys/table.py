@@ -11,17 +11,14 @@ from render.canvas import WIDTH, Canvas
 from render.metropolys import legend
 from render.metropolys.board import Plan, draw_map
 from render.metropolys.geometry import HEIGHT
-from render.metropolys.panels import HIGH, WIDE, seat_panel
+from render.metropolys.panels import HIGH, WIDE, banner, seat_panel
 from render.metropolys.words import asked
-from render.palette import GLOW, INK, PAPER_SHADE, Colour
-from render.sprites import panel, seat_mark
-from render.text import Type, fit_within, width
+from render.palette import PAPER_SHADE
 from rules.metropolys.view import Height, MetropolysView, Placed
 
 TOP = HEIGHT + 20
 ROW = HIGH + 4
 STRIP = 46
-BANNER: Colour = (255, 236, 190)
 LEAST_TALL, LEAST_MEDIUM = 10, 6
 
 
@@ -86,11 +83,4 @@ def _banner(canvas: Canvas, view: MetropolysView, names: Sequence[str], say: Say
             return asked(say, view, name)
         return say("{name}: {value} on {space}?", name=name, value=ghost.value, space=ghost.space)
 
-    text, kind = fit_within(who, WIDTH - 430, Type(38, "title", 700), sentence)
-    wide = round(width(text, kind)) + 100
-    canvas.put(panel(wide, 58, INK, 28, True, GLOW), WIDTH / 2, HEIGHT - 4)
-    left = WIDTH / 2 - wide / 2
-    canvas.put(seat_mark(seat, 36), left + 44, HEIGHT - 5)
-    canvas.write(
-        (left + 74, HEIGHT - 5), text, kind, BANNER, anchor="lm", room=(left, HEIGHT - 34, left + wide, HEIGHT + 26)
-    )
+    banner(canvas, seat, who, sentence)

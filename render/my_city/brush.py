@@ -51,13 +51,13 @@ class Brush:
         return self.dot((56, 40, 36), x, y - tall, wide * 0.6, wide * 0.4)
 
 
-def stamp(width: int, height: int, draw: Callable[[Brush], object]) -> Image.Image:
-    """A small picture drawn with a brush in its own pixels."""
+def stamp(width: int, height: int, draw: Callable[[Brush], object], fine: int = 4) -> Image.Image:
+    """A small picture drawn with a brush in its own pixels, at `fine` times its size."""
 
     def run(pen: Pen, scale: int) -> None:
         draw(Brush(pen, scale))
 
-    return sprite(width, height, run)
+    return sprite(width, height, run, fine)
 
 
 def wash(image: Image.Image, colour: Ink, mask: Image.Image, opacity: float = 1.0) -> None:

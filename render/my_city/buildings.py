@@ -25,7 +25,7 @@ def draw_buildings(canvas: Canvas, grid: Grid, city: City, *, last: bool = True)
         shore = wet(there, city.west)
         if building == fresh:
             put(canvas, grid, there, glow(framed(there), shore, grid.cell))
-        key = (kind_of(building), framed(there), shore, there[0][1] == 0)
+        key = (kind_of(building), framed(there), shore, there[0][1] == 0, building.cog is True)
         picture = house(*key) if grid.cell == CELL else small_house(*key, grid.cell)
         put(canvas, grid, there, picture)
 

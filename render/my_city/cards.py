@@ -10,7 +10,8 @@ from render.canvas import Canvas
 from render.my_city.brush import Brush, stamp
 from render.my_city.grid import Cell, shape_cells
 from render.my_city.houses import house
-from render.my_city.marks import ROOF, mark, sign
+from render.my_city.marks import ROOF, mark
+from render.my_city.signs import sign
 from render.palette import GLOW, INK, PAPER_LIGHT, PAPER_SHADE, Colour, shade
 from render.sprites import panel, scaled, shadowed
 from render.text import Type
@@ -109,12 +110,13 @@ def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: in
     """All buildings by their colours, each group behind its mark, and the stop cards."""
     canvas.put(strip_paper(wide), left + wide / 2, y)
     groups = list(dict.fromkeys(kind_of(card) for card in view.cards))
+    cards = sorted(view.cards, key=lambda card: groups.index(kind_of(card)))
     stops = len(view.stops) + view.stops_left
-    widths = [max(len(row) for row in card.shape) * TOKEN + 6 for card in view.cards]
+    widths = [max(len(row) for row in card.shape) * TOKEN + 6 for card in cards]
     fixed = sum(widths) + 36 * (len(groups) + stops)
-    gap = (wide - 24 - fixed) / (len(view.cards) + len(groups) + stops - 1)
+    gap = (wide - 24 - fixed) / (len(cards) + len(groups) + stops - 1)
     x, last = left + 12, ""
-    for card, size in zip(view.cards, widths, strict=True):
+    for card, size in zip(cards, widths, strict=True):
         if kind_of(card) != last:
             last = kind_of(card)
             canvas.put(mark(last, 32), x + 18, y)

@@ -19,11 +19,13 @@ Wet = tuple[tuple[int, Side], ...]
 SIDES: tuple[tuple[Side, int, int], ...] = (("n", 0, -1), ("e", 1, 0), ("s", 0, 1), ("w", -1, 0))
 LETTERS = "ABCDEFGHIJK"
 SIZE = 11
-CELL = 90
+CELL = 88
 """A field at full size, in pixels."""
-HEAD = 124
-FOOT = 50
-LEFT, TOP = (WIDTH - SIZE * CELL) // 2, HEAD + 36
+HEAD = 122
+FOOT = 46
+LEFT, TOP = (WIDTH - SIZE * CELL) // 2, HEAD + 32
+BELOW = TOP + SIZE * CELL
+"""The lower edge of the fields; what is left down to the foot is meadow, or a railway."""
 BEND = 0.5
 """Of a field: how wide the river takes its corners."""
 

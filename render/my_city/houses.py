@@ -8,12 +8,13 @@ from random import Random
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import ByteCache, image_bytes, kept
-from render.my_city.brush import Brush, grown, inset, wash
-from render.my_city.grid import CELL, Cell, Wet
+from render.my_city.brush import Brush, Ink, grown, inset, wash
+from render.my_city.grid import CELL, Cell, Side, Wet
 from render.my_city.marks import ROOF, WALL, mark
-from render.my_city.roofs import roof
+from render.my_city.roofs import Box, roof
+from render.my_city.stickers import badge
 from render.palette import GLOW, INK, PAPER, Colour, shade
-from render.sprites import scaled, shadowed
+from render.sprites import CLEAR, scaled, shadowed
 
 HOUSES: ByteCache[Image.Image] = ByteCache(40 << 20, image_bytes)
 """Buildings have a cache of their own: a valley full of them would push everything else out of the common one."""
@@ -25,31 +26,58 @@ KEEP_BACK = 13
 """How far a building keeps back from the river."""
 LOWER = 22
 """How much lower towers stand in the first row, so that they do not hide the letters above."""
+EAVE = (7, 7, 7, 24)
+"""How far the eaves stand back from the edges of the fields: left, top, right, bottom."""
+COG = 46
 WINDOWS: tuple[Colour, ...] = ((255, 222, 124), (96, 116, 132), (82, 100, 116))
 
 
-def plan(there: Sequence[Cell], wet: Wet = ()) -> Image.Image:
-    """The fields as a mask, kept back where the river runs."""
+def frame(there: Sequence[Cell], size: int = CELL) -> tuple[int, int]:
+    """The size of the smallest rectangle around the fields, in pixels."""
     wide, high = (max(c[i] for c in there) + 1 for i in (0, 1))
-    image = Image.new("L", ((wide * CELL + 2 * PAD) * S, (high * CELL + 2 * PAD) * S))
-    for x, y in there:
-        left, top = (x * CELL + PAD) * S, (y * CELL + PAD) * S
-        image.paste(255, (left, top, left + CELL * S, top + CELL * S))
+    return wide * size, high * size
+
+
+def outside(
+    there: Sequence[Cell], wet: Wet, left: int, top: int, right: int, bottom: int, size: int = CELL
+) -> list[Box]:
+    """What is not building in its frame: the fields it lacks, the river's bank, and so much at each of its sides."""
+    wide, high = frame(there, size)
+    far = 1000
+    found = [(-far, -far, 0, far), (-far, -far, far, 0), (wide, -far, far, far), (-far, high, far, far)]
+    for x, y in ((x, y) for x in range(wide // size) for y in range(high // size)):
+        if (x, y) not in there:
+            found.append((x * size, y * size, (x + 1) * size, (y + 1) * size))
     for number, side in wet:
-        x, y = there[number]
-        left, top, far, back = (x * CELL + PAD) * S, (y * CELL + PAD) * S, CELL * S, KEEP_BACK * S
-        boxes = {
-            "n": (left - back, top, left + far + back, top + back),
-            "s": (left - back, top + far - back, left + far + back, top + far),
-            "w": (left, top - back, left + back, top + far + back),
-            "e": (left + far - back, top - back, left + far, top + far + back),
+        x, y = (v * CELL for v in there[number])
+        back = KEEP_BACK
+        strips: dict[Side, Box] = {
+            "n": (x - back, y, x + CELL + back, y + back),
+            "s": (x - back, y + CELL - back, x + CELL + back, y + CELL),
+            "w": (x, y - back, x + back, y + CELL + back),
+            "e": (x + CELL - back, y - back, x + CELL, y + CELL + back),
         }
-        image.paste(0, boxes[side])
+        found.append(strips[side])
+    return [(x0 - right, y0 - bottom, x1 + left, y1 + top) for x0, y0, x1, y1 in found]
+
+
+def painted(image: Image.Image, boxes: Sequence[Box], ink: Ink, scale: int, pad: int = 0) -> None:
+    pen = ImageDraw.Draw(image)
+    for x0, y0, x1, y1 in boxes:
+        corners = ((x0 + pad) * scale, (y0 + pad) * scale, (x1 + pad) * scale - 1, (y1 + pad) * scale - 1)
+        pen.rectangle(corners, fill=ink)
+
+
+def plan(there: Sequence[Cell], wet: Wet = ()) -> Image.Image:
+    """The fields as a mask, kept back where the river runs; PAD pixels larger than the frame on every side."""
+    wide, high = frame(there)
+    image = Image.new("L", (wide + 2 * PAD, high + 2 * PAD), 255)
+    painted(image, outside(there, wet, 0, 0, 0, 0), 0, 1, PAD)
     return image
 
 
-def furnish(b: Brush, kind: str, i: int, last: bool, south: bool, low: int) -> None:
-    """What stands on the roof of one field; origin: the middle of its upper side."""
+def furnish(b: Brush, kind: str, i: int, last: bool, south: bool, low: int, sooty: bool = False) -> None:
+    """What stands on the roof of one field; origin: the middle of its upper side. `sooty` is the smoke of a factory."""
     b.y += low
     if i == 0 and kind == "red":
         _clock_tower(b)
@@ -58,8 +86,11 @@ def furnish(b: Brush, kind: str, i: int, last: bool, south: bool, low: int) -> N
     elif kind == "blue" and i in (0, 2) and not last:
         for x in (-18, 14):
             b.stack((190, 102, 76), x, 36, 7, 36).rect((244, 230, 210), x - 7, 8, x + 7, 12)
-        for x, y, r in ((17, -6, 4.5), (23, -12, 6), (32, -17, 7.5)) if i == 0 else ():
-            b.dot((250, 246, 238, 170), x, y, r, r * 0.85)
+        for x, y, r in ((17, -6, 4.5), (23, -12, 6), (32, -17, 7.5)) if i == 0 or sooty else ():
+            if sooty:
+                b.dot((104, 98, 96, 205), x + r * 0.6, y, r * 1.5, r * 1.2)
+            else:
+                b.dot((250, 246, 238, 170), x, y, r, r * 0.85)
     b.y -= low
     if last or kind == "church" or (kind in ("red", "blue") and i == 0):
         return
@@ -97,34 +128,62 @@ def _steeple(b: Brush) -> None:
 
 
 @kept(HOUSES)
-def house(kind: str, there: tuple[Cell, ...], wet: Wet = (), top: bool = False) -> Image.Image:
-    """The whole building at full size, PAD pixels larger than its frame on every side."""
+def house(
+    kind: str, there: tuple[Cell, ...], wet: Wet = (), top: bool = False, cog: bool = False, s: int = S
+) -> Image.Image:
+    """The whole building at full size, PAD pixels larger than its frame on every side; drawn at `s` times the size."""
+    geared = _geared(there) if cog else -1
     chance = Random(str(there))
-    ground = plan(there, wet)
-    eave, yard = inset(ground, 7 * S, 7 * S, 7 * S, 24 * S), inset(ground, *[4 * S] * 4)
-    wall = ImageChops.offset(inset(ground, 11 * S, 11 * S, 11 * S, 24 * S), 0, 16 * S)
-    image, decor = Image.new("RGBA", ground.size), Image.new("RGBA", ground.size)
-    wash(image, (186, 168, 128, 255), yard)
-    wash(image, (216, 200, 160, 255), inset(yard, *[2 * S] * 4))
-    wash(image, (*WALL[kind], 255), wall)
-    under = ImageChops.multiply(wall, ImageChops.offset(eave, 0, 5 * S))
-    wash(image, (*shade(WALL[kind], 0.55), 255), under, 0.7)
+    wide, high = frame(there)
+    body = _yard(there, wet, s)
+    _walls(body, kind, there, wet, s)
     shore = {there[number] for number, side in wet if side == "s"}
+    image, decor = (Image.new("RGBA", ((wide + 2 * PAD) * s, (high + 2 * PAD) * s)) for _ in range(2))
     for i, (x, y) in enumerate(there):
         south = (x, y + 1) not in there
         if south:
             up = KEEP_BACK if (x, y) in shore else 0
-            _front(Brush(ImageDraw.Draw(image), S, x * CELL + PAD, (y + 1) * CELL + PAD - up), kind, i, chance)
-        b = Brush(ImageDraw.Draw(decor), S, (x + 0.5) * CELL + PAD, y * CELL + PAD)
-        furnish(b, kind, i, i == len(there) - 1, south, LOWER if top and y == 0 else 0)
-    tiles = roof(eave, kind)
-    wash(image, (*shade(ROOF[kind], 0.38), 255), grown(tiles.getchannel("A"), 2))
-    image.alpha_composite(tiles)
+            _front(Brush(ImageDraw.Draw(body), s, x * CELL, (y + 1) * CELL - up), kind, i, chance)
+        b = Brush(ImageDraw.Draw(decor), s, (x + 0.5) * CELL + PAD, y * CELL + PAD)
+        bare = i in (geared, len(there) - 1)
+        furnish(b, kind, i, bare, south, LOWER if top and y == 0 else 0, cog)
+    tiles = roof((wide, high), outside(there, wet, *EAVE), ROOF[kind], kind == "blue", s)
+    wash(body, (*shade(ROOF[kind], 0.38), 255), grown(tiles.getchannel("A"), s))
+    body.alpha_composite(tiles)
+    image.paste(body, (PAD * s, PAD * s))
     image.alpha_composite(decor)
-    image = image.reduce(S)
+    image = image.reduce(s) if s > 1 else image
     x, y = there[-1]
     image.alpha_composite(mark(kind), (x * CELL + PAD + CELL // 2 - 18, y * CELL + PAD + 21))
+    if cog:
+        x, y = there[geared]
+        image.alpha_composite(badge("cog", COG), (x * CELL + PAD + (CELL - COG) // 2, y * CELL + PAD + 18))
     return shadowed(image, (6, 6), 5, 120, 0)
+
+
+def _geared(there: Sequence[Cell]) -> int:
+    """The field with the cog: not the one with the mark, and not the one with the chimneys if there is another."""
+    return 1 if len(there) > 2 else 0
+
+
+def _yard(there: Sequence[Cell], wet: Wet, s: int) -> Image.Image:
+    """The trodden ground around the walls."""
+    wide, high = frame(there)
+    image = Image.new("RGBA", (wide * s, high * s), (216, 200, 160, 255))
+    painted(image, outside(there, wet, 6, 6, 6, 6), (186, 168, 128, 255), s)
+    painted(image, outside(there, wet, 4, 4, 4, 4), CLEAR, s)
+    return image
+
+
+def _walls(image: Image.Image, kind: str, there: Sequence[Cell], wet: Wet, s: int) -> None:
+    """The part of the walls that is seen below the eaves, in their shadow where they are near."""
+    wall, eave = Image.new("L", image.size, 255), Image.new("L", image.size, 255)
+    painted(wall, outside(there, wet, 11, 11, 11, 24), 0, s)
+    painted(eave, outside(there, wet, *EAVE), 0, s)
+    wall = ImageChops.offset(wall, 0, 16 * s)
+    wash(image, (*WALL[kind], 255), wall)
+    under = ImageChops.multiply(wall, ImageChops.offset(eave, 0, 5 * s))
+    wash(image, (*shade(WALL[kind], 0.55), 255), under, 0.7)
 
 
 def _front(b: Brush, kind: str, i: int, chance: Random) -> None:
@@ -141,9 +200,23 @@ def _front(b: Brush, kind: str, i: int, chance: Random) -> None:
 
 
 @kept(HOUSES)
-def small_house(kind: str, there: tuple[Cell, ...], wet: Wet, top: bool, size: int) -> Image.Image:
+def small_house(kind: str, there: tuple[Cell, ...], wet: Wet, top: bool, cog: bool, size: int) -> Image.Image:
     """The same with fields of `size` pixels."""
-    return _sized(house(kind, there, wet, top), size)
+    return _sized(house(kind, there, wet, top, cog, 1), size)
+
+
+@kept(HOUSES)
+def mini_house(kind: str, there: tuple[Cell, ...], size: int) -> Image.Image:
+    """Drawn small from the start, for cities of which there are many: walls and a roof, as large as its frame."""
+    wide, high = frame(there, size)
+    near, low = max(1, size // 14), max(3, size * 24 // CELL)
+    image = Image.new("RGBA", (wide * S, high * S), (*WALL[kind], 255))
+    painted(image, outside(there, (), near, near, near, near, size), (*shade(WALL[kind], 0.5), 255), S)
+    painted(image, outside(there, (), 0, 0, 0, max(1, near - 1), size), CLEAR, S)
+    tiles = roof((wide, high), outside(there, (), near, near, near, low, size), ROOF[kind], kind == "blue", S)
+    wash(image, (*shade(ROOF[kind], 0.4), 255), grown(tiles.getchannel("A"), 1))
+    image.alpha_composite(tiles)
+    return image.reduce(S)
 
 
 def _sized(picture: Image.Image, size: int) -> Image.Image:
@@ -160,24 +233,24 @@ def pad(size: int) -> float:
 @kept(HOUSES)
 def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
     """The light under the last building."""
-    frame = plan(there, wet).reduce(S)
-    picture = Image.new("RGBA", frame.size)
-    light = grown(frame, 5).filter(ImageFilter.GaussianBlur(9))
+    lit = plan(there, wet)
+    picture = Image.new("RGBA", lit.size)
+    light = grown(lit, 5).filter(ImageFilter.GaussianBlur(9))
     wash(picture, (*GLOW, 255), light.point([min(255, v * 2) for v in range(256)]))
-    wash(picture, (255, 246, 190, 255), grown(frame, 4))
+    wash(picture, (255, 246, 190, 255), grown(lit, 4))
     return picture if size == CELL else _sized(picture, size)
 
 
 @kept(HOUSES)
-def ghost(kind: str, there: tuple[Cell, ...]) -> Image.Image:
+def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False) -> Image.Image:
     """A building that is not there yet: translucent over a pale ground, with a thick double outline of its fields."""
-    frame = plan(there).reduce(S)
-    picture, body = Image.new("RGBA", frame.size), house(kind, there).copy()
-    wash(picture, (244, 246, 250, 96), frame)
+    fields = plan(there)
+    picture, body = Image.new("RGBA", fields.size), house(kind, there, cog=cog).copy()
+    wash(picture, (244, 246, 250, 96), fields)
     body.putalpha(body.getchannel("A").point([a * 165 // 255 for a in range(256)]))
     picture.alpha_composite(body)
     lines: tuple[tuple[int, int, Colour], ...] = ((8, 7, (255, 252, 236)), (5, 4, shade(ROOF[kind], 0.45)))
     for grow, shrink, tone in lines:
-        ring = ImageChops.subtract(grown(frame, grow), inset(frame, *[shrink] * 4))
+        ring = ImageChops.subtract(grown(fields, grow), inset(fields, *[shrink] * 4))
         wash(picture, (*tone, 255), ring)
     return picture

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from random import Random
 
-from PIL import Image
+from PIL import Image, ImageEnhance
 
 from render.cache import SPRITES, kept
 from render.my_city.brush import Brush, Ink, stamp
@@ -26,7 +26,7 @@ PEAKS = (
 """Middle, foot, width and height of each peak over A4 to B7, in fields, from the back to the front."""
 
 
-@kept(SPRITES)
+@kept(SPRITES, toned=False)
 def tree(variant: int, conifer: bool = False) -> Image.Image:
     """56 by 64 pixels, its foot at (28, 58)."""
     chance = Random(variant * 7 + conifer)
@@ -50,7 +50,31 @@ def tree(variant: int, conifer: bool = False) -> Image.Image:
     return stamp(56, 64, draw)
 
 
-@kept(SPRITES)
+def sooted(image: Image.Image) -> Image.Image:
+    """Leaves without colour."""
+    grey = ImageEnhance.Color(image.convert("RGB")).enhance(0.18)
+    dull = Image.blend(ImageEnhance.Brightness(grey).enhance(0.82), Image.new("RGB", grey.size, (96, 84, 74)), 0.3)
+    dull.putalpha(image.getchannel("A"))
+    return dull
+
+
+@kept(SPRITES, toned=False)
+def stump(variant: int) -> Image.Image:
+    """30 by 24 pixels: a felled tree, with its rings."""
+    turn = variant * 2 - 2
+
+    def draw(b: Brush) -> None:
+        b.dot((38, 52, 26, 90), 17, 19, 12, 4)
+        b.poly((92, 66, 44), 5, 10, 25, 10, 27, 20, 15 + turn, 18, 3, 20)
+        b.poly((124, 90, 60), 5, 10, 12, 10, 10, 19, 3, 20)
+        b.dot((120, 86, 56), 15, 9, 10.4, 6).dot((226, 190, 138), 15, 8.4, 9, 5)
+        b.dot((198, 156, 104), 15 + turn / 2, 8.6, 5.6, 3).dot((226, 190, 138), 15 + turn / 2, 8.6, 4.4, 2.2)
+        b.dot((182, 138, 90), 15 + turn / 2, 8.6, 1.6, 0.9)
+
+    return stamp(30, 24, draw)
+
+
+@kept(SPRITES, toned=False)
 def rock(variant: int, gold: bool = False) -> Image.Image:
     chance = Random(variant)
     grey = VEIN if gold else chance.choice(GREYS)
@@ -74,7 +98,7 @@ def rock(variant: int, gold: bool = False) -> Image.Image:
     return stamp(54, 44, draw)
 
 
-@kept(SPRITES)
+@kept(SPRITES, toned=False)
 def well() -> Image.Image:
     def draw(b: Brush) -> None:
         b.dot((40, 44, 26, 110), 52, 74, 30, 9).rect((130, 122, 114), 18, 52, 70, 74, 8)
@@ -84,6 +108,20 @@ def well() -> Image.Image:
         b.line((110, 78, 52), 5, 22, 54, 22, 24).line((110, 78, 52), 5, 66, 54, 66, 24)
         b.poly((198, 132, 84), 10, 30, 22, 8, 66, 8, 78, 30)
         b.poly((150, 92, 60), 10, 30, 78, 30, 74, 22, 14, 22).line(INK, 2, 44, 22, 44, 44)
+
+    return stamp(88, 88, draw)
+
+
+@kept(SPRITES, toned=False)
+def capped_well() -> Image.Image:
+    """A well that was filled in: a ring of stones under planks."""
+
+    def draw(b: Brush) -> None:
+        b.dot((40, 44, 26, 90), 48, 62, 27, 9).dot((122, 114, 106), 44, 57, 26, 12).dot((176, 168, 156), 44, 55, 25, 11)
+        for k in range(4):
+            b.poly((112, 82, 56), 24 + k * 10, 48, 33 + k * 10, 47, 33 + k * 10, 62, 24 + k * 10, 63)
+            b.poly((160, 120, 82), 24 + k * 10, 47, 32 + k * 10, 46, 32 + k * 10, 60, 24 + k * 10, 61)
+        b.line((96, 68, 46), 3.4, 24, 50, 63, 57)
 
     return stamp(88, 88, draw)
 

@@ -22,6 +22,32 @@ LINES = {
     "church": mark("churches"),
     "well": mark("well"),
     "empty": mark("empty"),
+    "through_train": mark("first train"),
+    "trail": mark("investor"),
+    "cog": mark("factories"),
+    "railway": mark("railway"),
+    "sandbags": mark("sandbags"),
+    "link": mark("port and railway"),
+    "park": mark("parks"),
+    "palace": mark("palace"),
+    "shaft_blue": mark("blue shaft"),
+    "shaft_red": mark("red shaft"),
+    "shaft_yellow": mark("yellow shaft"),
+}
+COLOURS = {"yellow": mark("yellow"), "red": mark("red"), "blue": mark("blue")}
+STICKERS = {
+    "tree1": mark("one tree"),
+    "tree2": mark("two trees"),
+    "rock2": mark("two rocks"),
+    "well": mark("a well"),
+    "kiosk": mark("a kiosk"),
+    "kiosk_yellow": mark("a yellow kiosk"),
+    "kiosk_red": mark("a red kiosk"),
+    "kiosk_blue": mark("a blue kiosk"),
+    "blank": mark("a plain field"),
+    "cog": mark("a cog"),
+    "pick": mark("a pick"),
+    "nugget": mark("a nugget"),
 }
 
 

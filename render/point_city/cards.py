@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw, ImageEnhance
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import COMPOSED, Canvas
-from render.palette import INK, INK_SOFT, PAPER_SHADE, Colour, shade
+from render.palette import INK, INK_SOFT, PAPER_SHADE, Colour, ink_on, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building
 from render.point_city.tints import CREAM, LAWN, TINTS
@@ -19,7 +19,8 @@ WIDE, HIGH = 190, 184
 GROW = 12
 """What a card's shadow adds on every side."""
 COST = Type(40, "toy", 800)
-FADED: Colour = (96, 88, 84)
+FADED: Colour = (74, 66, 62)
+FADED_FLAG: Colour = (92, 74, 96)
 STRANGE = "points"
 
 
@@ -137,16 +138,11 @@ def flag(width: int, tint: Colour) -> Image.Image:
     return sprite(width, height, draw)
 
 
-def on_flag(tint: Colour) -> Colour:
-    """Ink that reads on a pennant."""
-    return INK if sum(tint) > 420 else CREAM
-
-
 def pennant(points: int, width: int, tint: Colour) -> Canvas:
     canvas = Canvas.clear(width, int(width * 1.2))
     canvas.put(flag(width, tint), 0, 0, "lt")
     size = int(width * (0.8 if abs(points) < 100 else 0.56))
-    canvas.write((width / 2, width * 0.49), str(points), Type(size, "toy", 800), on_flag(tint))
+    canvas.write((width / 2, width * 0.49), str(points), Type(size, "toy", 800), ink_on(tint))
     return canvas
 
 
@@ -161,12 +157,12 @@ def face(side: Side, bright: bool = True) -> Canvas:
     card = side.building
     assert card is not None
     plain = _scenery(card).copy()
+    plain = plain if bright else pale(plain)
     if card.points:
-        plain.alpha_composite(flag(50, TINTS["points"]), (14, 2))
-    canvas.put(shadowed(plain if bright else pale(plain), (3, 5), 4, 130), 0, 0, "lt")
+        plain.alpha_composite(flag(50, TINTS["points"] if bright else FADED_FLAG), (14, 2))
+    canvas.put(shadowed(plain, (3, 5), 4, 130), 0, 0, "lt")
     if card.points:
-        points = CREAM if bright else shade(CREAM, 0.9)
-        canvas.write((GROW + 39, GROW + 2 + 25), str(card.points), COST, points)
+        canvas.write((GROW + 39, GROW + 2 + 25), str(card.points), COST, CREAM)
     costs = _costs(card)
     for k, (_, n) in enumerate(costs):
         x = GROW + _cost_left(costs) + 16 + 84 * k

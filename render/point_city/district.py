@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import LAYERS
-from render.palette import GLOW, Colour, shade
+from render.palette import GLOW, SHADOW, Colour, shade
 from render.point_city.icons import civic_mark, icon, star
 from render.point_city.lots import building, ground
 from render.point_city.tints import ASPHALT, TINTS
@@ -53,7 +53,7 @@ def district(buildings: Sequence[Building], fresh: Sequence[str], width: int, hi
     """`fresh` are the cards just built; they glow."""
     plan = Plan(buildings, width, high)
     key = ("point_city.district", plan.depth, plan.du, plan.tile, plan.size)
-    image = LAYERS.make(key, lambda: sprite(*plan.size, lambda pen, s: _base(plan, pen, s), 2)).copy()
+    image = LAYERS.make(key, lambda: _base(plan)).copy()
     fronts = []
     lots = [(u, v) for u in range(len(STREETS)) for v in range(plan.depth)]
     for u, v in sorted(lots, key=sum):
@@ -79,7 +79,18 @@ def district(buildings: Sequence[Building], fresh: Sequence[str], width: int, hi
     return image
 
 
-def _base(plan: Plan, pen: Pen, s: int) -> None:
+def _base(plan: Plan) -> Image.Image:
+    """The streets, their coloured kerbs, and the shadow of the whole block."""
+    block = sprite(*plan.size, lambda pen, s: _block(plan, pen, s), 2)
+    dark = Image.new("L", block.size, 0)
+    dark.paste(block.getchannel("A").point([a * 120 // 255 for a in range(256)]), (8, 14))
+    image = Image.new("RGBA", block.size, (*SHADOW, 255))
+    image.putalpha(dark.filter(ImageFilter.GaussianBlur(9)))
+    image.alpha_composite(block)
+    return image
+
+
+def _block(plan: Plan, pen: Pen, s: int) -> None:
     def face(points: Sequence[tuple[float, float]], fill: Colour) -> None:
         pen.polygon([(x * s, y * s) for x, y in points], fill=fill)
 

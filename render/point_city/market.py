@@ -94,7 +94,7 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
 
 
 def _market(view: PointCityView, names: Sequence[str], say: Say, chosen: tuple[str, ...]) -> Canvas:
-    canvas = Canvas(streets(HIGHEST).copy())
+    canvas = Canvas.on(streets(HIGHEST))
     _header(canvas, view, names, say)
     _cards(canvas, view)
     _edges(canvas, view)
@@ -115,9 +115,7 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         canvas.put(seat_mark(view.turn, 46), left + 24, 36)
         left += 62
         name = names[view.turn]
-        canvas.fit(
-            (left, 36), name, 560, TITLE, anchor="lm", within=lambda part: say(ASKED[view.phase], name=part).rstrip(".")
-        )
+        canvas.name((left, 36), name, 560, TITLE, within=lambda part: say(ASKED[view.phase], name=part).rstrip("."))
     else:
         canvas.fit((left, 36), say(ASKED["over"]).rstrip("."), 560, TITLE, anchor="lm")
     turn = say("turn {n} of {all}", n=view.turns, all=view.length)

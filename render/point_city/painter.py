@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from PIL import Image
-
 from data.texts import Say, speak
 from render.canvas import HIGHEST, Canvas
-from render.fonts import drawable
-from render.painter import POST_LIMIT, Frame, Painter, Style, UnknownFrame
+from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
 from render.point_city.alt import describe
+from render.point_city.cities import draw_cities
 from render.point_city.city import draw_city
 from render.point_city.icons import icon
 from render.point_city.lots import building, recipes
@@ -24,27 +22,25 @@ CARD_LOT = 130
 """The width of a building on a card of the market."""
 
 
-class PointCityPainter(Painter[PointCityView]):
+class PointCityPainter(CanvasPainter[PointCityView]):
     key: ClassVar[str] = "point_city"
 
     def frames(self, view: PointCityView, changed: Sequence[int]) -> list[Frame]:
-        """The table always, and the cities in which something was built."""
+        """The table always, and the cities in which something was built, or all of them in small."""
         if view.over:
-            found = [Frame("result"), *(Frame("city", seat) for seat in range(view.seats))]
-            return found[:POST_LIMIT]
+            return [Frame("result"), Frame("cities")]
+        if not changed:
+            return [Frame("table"), Frame("cities")]
         return [Frame("table"), *(Frame("city", seat) for seat in changed)][:POST_LIMIT]
 
-    def draw(self, view: PointCityView, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:
-        return self.canvas(view, frame, names, style).image
-
-    def canvas(self, view: PointCityView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
-        """The picture with its texts known, for tests."""
+    def paint(self, view: PointCityView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
-        names = [drawable(name, "title") or f"P{k + 1}" for k, name in enumerate(names)]
         seat = frame.seat if frame.seat is not None else view.turn or 0
         match frame.kind:
             case "table":
                 return draw_table(view, names, say)
+            case "cities":
+                return draw_cities(view, names, say)
             case "market":
                 return draw_market(view, seat, names, say, frame.ghost)
             case "city":

@@ -13,7 +13,7 @@ from render.point_city.plaques import criterion
 from render.point_city.streets import halo
 from render.point_city.tints import QUIET, ROBOT
 from render.sprites import panel, seat_mark
-from render.text import MINOR, Type
+from render.text import Type
 from rules.point_city.view import RESOURCES, SYMBOLS, City, ResourceCard
 
 WIDE = 266
@@ -50,7 +50,7 @@ def ground(canvas: Canvas, owner: Owner, x: int, y: int, high: int, head: int = 
     """The panel with its line of mark, name and points."""
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), x - 12, y - 12, "lt")
     canvas.put(owner.mark(34), x + 32, y + head / 2 + 1)
-    canvas.fit((x + 56, y + head / 2 + 1), owner.name, WIDE - 56 - 84, NAME, anchor="lm", least=MINOR)
+    canvas.name((x + 56, y + head / 2 + 1), owner.name, WIDE - 56 - 80, NAME)
     canvas.put(pennant(owner.city.total, min(head, 50 + head // 8), owner.tint), x + WIDE - 14, y + 2, "rt")
 
 

@@ -1,4 +1,4 @@
-"""The end: a tower of points for each city, every token with what it gave, and how a tie was broken."""
+"""The end: a tower of points for each city, every token with what it gave, and the winner's city."""
 
 from __future__ import annotations
 
@@ -9,22 +9,26 @@ from PIL import Image
 from data.texts import Say, mark
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.palette import INK, INK_SOFT, shade
-from render.point_city.cards import on_flag, pennant
+from render.palette import INK, INK_SOFT, PAPER_LIGHT, ink_on, shade
+from render.point_city.cards import pennant
+from render.point_city.district import district
 from render.point_city.icons import civic_mark, hand_sign, star
 from render.point_city.market import owners
 from render.point_city.panels import Owner
 from render.point_city.plaques import criterion
+from render.point_city.skies import evening
 from render.point_city.tints import BRASS_DARK, CREAM, QUIET
-from render.point_city.towers import NAMES_HIGH, SIDE, STOREYS, STREET, WIDE, evening, storey
+from render.point_city.towers import SIDE, STOREYS, WIDE, storey
 from render.sprites import Pen, sprite
-from render.text import MINOR, Type
+from render.text import Type
 from rules.point_city.view import PointCityView, Scored
 
-HIGHEST_TOWER = 412
+STREET = 600
+"""Where the towers stand."""
+NAMES_HIGH = 84
+HIGHEST_TOWER = 326
+PLAN_WIDE, PLAN_HIGH = 640, 420
 CHIP_STEP = 50
-A_ROW = 3
-"""Entries of the legend in one line."""
 LEGEND = {
     "homes": mark("buildings"),
     "landmarks": mark("landmarks"),
@@ -35,16 +39,19 @@ LEGEND = {
 TITLE = Type(56, "title", 800)
 NOTE = Type(34, "text", 700)
 NUMBER = Type(36, "toy", 800)
+LEAST_STOREY = 40
+"""A storey lower than this has no room for its number."""
 
 
 def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     ranked = _ranked(view, names, say)
     towers = {owner: _storeys(view, owner) for _, owner in ranked}
     used = [kind for kind in STOREYS if any(kind in parts for parts in towers.values())]
-    chips = max(len(city.tokens) for city in view.cities)
-    foot = STREET + NAMES_HIGH + 14 + max(1, -(-chips // 2)) * CHIP_STEP
-    height = foot + 28 + -(-len(used) // A_ROW) * 56
-    canvas = Canvas(evening(height).copy())
+    chips = max(len(owner.city.tokens) if owner.seat is not None else 1 for _, owner in ranked)
+    below = STREET + NAMES_HIGH + 14 + -(-(chips + 1) // 2) * CHIP_STEP
+    plan = district(ranked[0][1].city.buildings, (), PLAN_WIDE, min(PLAN_HIGH, 1190 - below))
+    room = max(plan.height - round(plan.height * 0.12), 30 + 60 * len(used))
+    canvas = Canvas.on(evening(below + room, STREET, NAMES_HIGH))
     _header(canvas, view, ranked, say)
     unit = HIGHEST_TOWER / max(1, *(owner.city.total for owner in towers))
     step = WIDTH / len(ranked)
@@ -52,11 +59,14 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
         middle = step * (k + 0.5)
         _tower(canvas, middle, towers[owner], owner, unit, first=place == 1)
         _name(canvas, middle, step, place, owner)
+        _left_over(canvas, middle, owner)
         if owner.seat is not None:
             _chips(canvas, middle, owner.city.tokens)
         elif owner.city.tokens:
             _alike(canvas, middle, owner.city.tokens)
-    _legend(canvas, used, foot + 38, say)
+    canvas.put(plan, 20, below + room - 8, "lb")
+    canvas.put(ranked[0][1].mark(52), 60, below + room - 54)
+    _legend(canvas, used, below + room / 2, say)
     return canvas
 
 
@@ -94,33 +104,48 @@ def _header(canvas: Canvas, view: PointCityView, ranked: Sequence[tuple[int, Own
         canvas.put(owner.mark(52), x + 26, 48)
         x += 64
     shown = say.listed([owner.name for owner in best])
-    space = 1160 - x - 320
-    if len(best) == 1:
-        canvas.fit((x + 8, 48), shown, space, TITLE, anchor="lm", within=lambda part: say("{name} wins", name=part))
-    else:
-        canvas.fit(
-            (x + 8, 48), shown, space, TITLE, anchor="lm", within=lambda part: say("{names} share the win", names=part)
-        )
-    dark = shade(INK_SOFT, 0.75)
+
+    def sentence(part: str) -> str:
+        return say("{name} wins", name=part) if len(best) == 1 else say("{names} share the win", names=part)
+
+    canvas.name((x + 8, 48), shown, 1160 - x - 320, TITLE, within=sentence)
     tied = view.result is not None and view.result.tie_break is not None
     note = say("tie: more cards left") if tied else say("after {n} turns", n=view.turns)
-    canvas.fit((WIDTH - 28, 48), note, 290, NOTE, dark, anchor="rm")
+    canvas.fit((WIDTH - 28, 48), note, 290, NOTE, shade(INK_SOFT, 0.75), anchor="rm")
 
 
 def _tower(canvas: Canvas, middle: float, parts: dict[str, int], owner: Owner, unit: float, first: bool) -> None:
     left, y = middle - (WIDE + SIDE) / 2, float(STREET)
     for kind, points in parts.items():
-        high = max(8, round(points * unit))
-        y -= high
-        canvas.put(storey(kind, high), left, y - SIDE // 2, "lt")
-        inside = high >= 40
-        ink = (BRASS_DARK if kind == "tokens" else on_flag(STOREYS[kind])) if inside else INK
-        at = (left + 28, y + high / 2) if inside else (left - 26, y + high / 2)
-        canvas.write(at, str(points), NUMBER, ink)
+        pieces = _token_storeys(owner, unit) if kind == "tokens" else []
+        for scored in pieces:
+            y = _storey(canvas, kind, scored.points, left, y, unit)
+            canvas.put(criterion(scored.token, 36), left + 52, y + round(scored.points * unit) / 2, "lm")
+        if not pieces:
+            y = _storey(canvas, kind, points, left, y, unit)
     canvas.put(_pole(), left + WIDE / 2 + 14, y - 118, "mt")
     canvas.put(pennant(owner.city.total, 84, owner.tint), left + WIDE / 2 + 14, y - 120, "mt")
     if first:
         canvas.put(star(74), left + WIDE / 2 + 14, y - 152)
+
+
+def _token_storeys(owner: Owner, unit: float) -> list[Scored]:
+    """A storey for each token, if each has room for its number; else they are one."""
+    worth = [scored for scored in owner.city.tokens if scored.points]
+    known = owner.seat is not None and all(scored.points * unit >= LEAST_STOREY for scored in worth)
+    return worth if known else []
+
+
+def _storey(canvas: Canvas, kind: str, points: int, left: float, y: float, unit: float) -> float:
+    """One part of a tower; returns its upper end."""
+    high = max(8, round(points * unit))
+    y -= high
+    canvas.put(storey(kind, high), left, y - SIDE // 2, "lt")
+    inside = high >= LEAST_STOREY
+    ink = (BRASS_DARK if kind == "tokens" else ink_on(STOREYS[kind])) if inside else INK
+    at = (left + 28, y + high / 2) if inside else (left - 26, y + high / 2)
+    canvas.write(at, str(points), NUMBER, ink, halo=None if inside else PAPER_LIGHT)
+    return y
 
 
 @kept(SPRITES)
@@ -133,21 +158,30 @@ def _pole() -> Image.Image:
 
 
 def _name(canvas: Canvas, middle: float, step: float, place: int, owner: Owner) -> None:
-    """Place, mark, name, and how many cards are left: they break a tie."""
+    """Place, mark and name."""
     y, wide = STREET + NAMES_HIGH / 2, min(step, 440)
-    left, right = middle - wide / 2 + 10, middle + wide / 2 - 10
-    canvas.write((left, y), f"{place}.", Type(48, "title", 800), CREAM, anchor="lm")
-    canvas.put(owner.mark(38), left + 70, y)
-    canvas.put(hand_sign(28), right - 50, y)
-    canvas.write((right - 32, y), str(owner.city.cards), Type(33, "toy", 800), CREAM, anchor="lm")
-    canvas.fit((left + 96, y), owner.name, wide - 192, Type(38, "text", 800), CREAM, anchor="lm", least=MINOR)
+    left = middle - wide / 2 + 8
+    canvas.write((left, y), f"{place}.", Type(46, "title", 800), CREAM, anchor="lm")
+    canvas.put(owner.mark(36), left + 62, y)
+    canvas.name((left + 86, y), owner.name, wide - 100, Type(38, "text", 800), CREAM)
+
+
+def _place(middle: float, number: int) -> tuple[float, float]:
+    """Where what is noted about a city stands, two things side by side."""
+    return middle - 134 + number % 2 * 136, STREET + NAMES_HIGH + 14 + CHIP_STEP * (number // 2 + 0.5)
+
+
+def _left_over(canvas: Canvas, middle: float, owner: Owner) -> None:
+    """How many cards are left: they break a tie."""
+    x, y = _place(middle, 0)
+    canvas.put(hand_sign(40), x + 24, y, "lm")
+    canvas.write((x + 90, y), str(owner.city.cards), NUMBER, INK if owner.city.cards else QUIET, anchor="lm")
 
 
 def _chips(canvas: Canvas, middle: float, tokens: Sequence[Scored]) -> None:
-    """What each token gave, two side by side."""
-    for k, scored in enumerate(tokens):
-        x = middle - 134 + k % 2 * 136
-        y = STREET + NAMES_HIGH + 14 + CHIP_STEP * (k // 2 + 0.5)
+    """What each token gave."""
+    for k, scored in enumerate(tokens, 1):
+        x, y = _place(middle, k)
         canvas.put(criterion(scored.token, 40), x, y, "lm")
         fill = INK if scored.points else QUIET
         canvas.write((x + 90, y), str(scored.points), NUMBER, fill, anchor="lm")
@@ -155,14 +189,14 @@ def _chips(canvas: Canvas, middle: float, tokens: Sequence[Scored]) -> None:
 
 def _alike(canvas: Canvas, middle: float, tokens: Sequence[Scored]) -> None:
     """The virtual opponent's tokens lie face down and count alike."""
-    y = STREET + NAMES_HIGH + 14 + CHIP_STEP / 2
-    canvas.put(civic_mark(42), middle - 74, y)
-    canvas.write((middle - 40, y), f"{len(tokens)} × {tokens[0].points}", NUMBER, INK, anchor="lm")
+    x, y = _place(middle, 1)
+    canvas.put(civic_mark(42), x + 20, y)
+    canvas.write((x + 54, y), f"{len(tokens)} × {tokens[0].points}", NUMBER, INK, anchor="lm")
 
 
-def _legend(canvas: Canvas, used: Sequence[str], y: float, say: Say) -> None:
-    step = WIDTH / A_ROW
-    for k, kind in enumerate(used):
-        x, middle = step * (k % A_ROW) + 60, y + k // A_ROW * 56
-        canvas.put(storey(kind, 38, 84, 16), x, middle, "lm")
-        canvas.fit((x + 114, middle + 4), say(LEGEND[kind]), step - 184, NOTE, INK, anchor="lm")
+def _legend(canvas: Canvas, used: Sequence[str], middle: float, say: Say) -> None:
+    left = PLAN_WIDE + 100
+    for k, kind in enumerate(reversed(used)):
+        y = middle + (k - (len(used) - 1) / 2) * 60
+        canvas.put(storey(kind, 42, 104, 18), left, y, "lm")
+        canvas.fit((left + 142, y + 4), say(LEGEND[kind]), WIDTH - left - 170, NOTE, INK, anchor="lm")

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.cache import LAYERS, SPRITES, kept
-from render.canvas import WIDTH
-from render.palette import PAPER, STONE, Colour, shade
-from render.point_city.cards import gradient
-from render.point_city.tints import ASPHALT, BRASS, GLASS, LAWN, TINTS, WARM
+from render.cache import SPRITES, kept
+from render.palette import Tones, shade
+from render.point_city.tints import BRASS, GLASS, WARM
 from render.sprites import Pen, sprite
-from render.texture import textured
 
 WIDE, SIDE = 150, 30
-STREET = 690
-"""Where the towers stand."""
-NAMES_HIGH = 84
-STOREYS: dict[str, Colour] = {
-    "homes": TINTS["community"],
-    "landmarks": TINTS["points"],
-    "permanents": TINTS["energy"],
-    "ingenuity": TINTS["ingenuity"],
-    "tokens": shade(BRASS, 1.15),
-}
+STOREYS: Tones[str] = Tones(
+    {
+        "homes": (198, 74, 60),
+        "landmarks": (132, 78, 144),
+        "permanents": (36, 108, 168),
+        "ingenuity": (92, 82, 96),
+        "tokens": shade(BRASS, 1.15),
+    },
+    colour_blind={"homes": (150, 68, 60), "landmarks": (96, 44, 126), "permanents": (0, 92, 200)},
+)
 """Windows, arches, round lights, blinds and plain brass: the parts differ without colour."""
 
 
@@ -57,39 +54,3 @@ def _windows(pen: Pen, s: int, kind: str, w: int, h: int, top: int, rows: int) -
             pen.rectangle((x, y + (4 * s if kind == "landmarks" else 0), x + 14 * s, low), fill=glass)
             if kind == "landmarks":
                 pen.pieslice((x, y - 3 * s, x + 14 * s, y + 11 * s), 180, 360, fill=glass)
-
-
-@kept(LAYERS)
-def evening(height: int) -> Image.Image:
-    """Evening sky, a far skyline, the street, and paper below it."""
-    image = gradient((WIDTH, height), (247, 202, 146), (254, 244, 222)).convert("RGBA")
-    image.alpha_composite(sprite(WIDTH, height, lambda pen, s: _scene(pen, s, height), 2))
-    return textured(image.convert("RGB"), 0.3)
-
-
-def _scene(pen: Pen, s: int, height: int) -> None:
-    def box(*values: float) -> tuple[float, ...]:
-        return tuple(v * s for v in values)
-
-    for r, light in ((360, 1.12), (280, 1.32), (205, 1.6)):
-        pen.ellipse(box(190 - r, 400 - r, 190 + r, 400 + r), fill=shade((250, 206, 132), light))
-    for cx, cy, q in ((560, 150, 1.0), (930, 120, 0.8), (1090, 240, 1.1)):
-        for dx, dy, r in ((-60, 8, 26), (-22, -8, 38), (24, -2, 34), (64, 10, 22)):
-            x, y = cx + dx * q, cy + dy * q
-            pen.ellipse(box(x - r * q, y - r * q, x + r * q, y + r * q), fill=(255, 247, 232))
-        pen.rectangle(box(cx - 100 * q, cy + 16 * q, cx + 100 * q, cy + 44 * q), fill=(0, 0, 0, 0))
-    for i in range(34):
-        tall, x = 70 + (i * 53) % 120 + (i * 29) % 60, i * 37 - 12
-        tint = ((240, 196, 150), (232, 182, 142), (244, 206, 164))[i % 3]
-        pen.rectangle(box(x, STREET - 24 - tall, x + 32, STREET - 8), fill=tint)
-        if i % 4 == 1:
-            top = STREET - 24 - tall
-            pen.polygon([box(x, top), box(x + 16, top - 30), box(x + 32, top)], fill=tint)
-        for j in range(tall // 26):
-            y = STREET - 12 - tall + j * 26
-            pen.rectangle(box(x + 8, y, x + 13, y + 8), fill=shade(tint, 1.35))
-    pen.ellipse(box(-300, STREET - 72, 700, STREET + 176), fill=shade(LAWN, 1.15))
-    pen.ellipse(box(500, STREET - 60, 1500, STREET + 176), fill=LAWN)
-    pen.rectangle(box(0, STREET - 12, WIDTH, STREET), fill=shade(STONE, 1.4))
-    pen.rectangle(box(0, STREET, WIDTH, STREET + NAMES_HIGH), fill=ASPHALT)
-    pen.rectangle(box(0, STREET + NAMES_HIGH, WIDTH, height), fill=PAPER)

@@ -6,9 +6,7 @@ from rules.cities.appraisal import Appraisal
 from rules.cities.game import Cities
 from rules.cities.moves import Place, Put, Start, Take
 from rules.cities.takings import Takings
-from rules.game import Move
-
-Reason = tuple[str | int, ...]
+from rules.game import Move, Reason
 
 
 def reason(game: Cities, seat: int, move: Move) -> Reason:

@@ -10,14 +10,14 @@ from rules.cities.appraisal import Appraisal
 from rules.cities.game import Cities
 from rules.cities.moves import OFFERS, Start, Take
 from rules.cities.takings import Takings
-from rules.game import Move
+from rules.game import Move, Reason
 from rules.stewards import Seen, Steward
 
 
 class _Planner:
     """Explains its moves."""
 
-    def reason(self, seen: Seen, move: Move) -> reasons.Reason:
+    def reason(self, seen: Seen, move: Move) -> Reason:
         return reasons.reason(_imagined(seen, Chance(b"reason")), seen.seat, move)
 
 

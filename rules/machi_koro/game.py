@@ -7,8 +7,8 @@ from typing import Any, Self
 
 from data.sets import ComponentSet
 from rules.chance import Chance
-from rules.game import Game, Illegal, Move, Result
-from rules.machi_koro import decisions, income, supply
+from rules.game import Ended, Game, Illegal, Move, Result, Standing
+from rules.machi_koro import decisions, income, standing, supply
 from rules.machi_koro.box import SKIP, Box, box_of
 from rules.machi_koro.components import Repay
 from rules.machi_koro.events import (
@@ -59,6 +59,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
     Options = MachiKoroOptions
     State = MachiKoroState
     moves = MOVES
+    standing_kinds = standing.KINDS
 
     box: Box
 
@@ -315,6 +316,16 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
 
     def result(self) -> Result | None:
         return final_result(self) if self.state.phase == "over" else None
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    @classmethod
+    def offers(cls, view: MachiKoroView) -> Sequence[Standing]:
+        return list(standing.offers(view))
+
+    @classmethod
+    def follow(cls, given: Standing, view: MachiKoroView, legal: Sequence[Move]) -> Move | Ended | None:
+        return standing.follow(given, view, legal)
 
 
 _ANSWERS: dict[type[Move], Callable[[MachiKoro, Any], None]] = {

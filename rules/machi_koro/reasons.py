@@ -5,12 +5,10 @@ Incomes are hundredths of a coin per round of the table; seats are numbers from 
 
 from __future__ import annotations
 
-from rules.game import Move
+from rules.game import Move, Reason
 from rules.machi_koro.game import MachiKoro
 from rules.machi_koro.moves import Add, Build, Demolish, Give, Invest, Keep, Order, Renovate, Reroll, Roll, Swap, Tv
 from rules.machi_koro.outlook import NOW, gains, incomes
-
-Reason = tuple[str | int, ...]
 
 
 def reason(game: MachiKoro, seat: int, move: Move) -> Reason:

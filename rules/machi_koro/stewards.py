@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.chance import Chance
-from rules.game import Move
+from rules.game import Move, Reason
 from rules.machi_koro import reasons
 from rules.machi_koro.fancies import fancy
 from rules.machi_koro.game import MachiKoro
@@ -21,7 +21,7 @@ SWAPS = 4
 class _Townsman:
     """Explains its moves."""
 
-    def reason(self, seen: Seen, move: Move) -> reasons.Reason:
+    def reason(self, seen: Seen, move: Move) -> Reason:
         return reasons.reason(_imagined(seen, Chance(b"reason")), seen.seat, move)
 
 

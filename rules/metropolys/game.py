@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from data.sets import ComponentSet, read_set
 from rules.chance import Chance
-from rules.game import Game, Move, Result
-from rules.metropolys import deal, events, scoring, tender
+from rules.game import Ended, Game, Move, Result, Standing
+from rules.metropolys import deal, events, scoring, standing, tender
 from rules.metropolys.components import Board, read_board
 from rules.metropolys.moves import Open, Pass, Raise
 from rules.metropolys.seeing import see
@@ -22,6 +22,7 @@ class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
     Options = MetropolysOptions
     State = MetropolysState
     moves = (Open, Raise, Pass)
+    standing_kinds = standing.KINDS
 
     board: Board
 
@@ -162,6 +163,16 @@ class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
 
     def result(self) -> Result | None:
         return scoring.result(self.board, self.options.mode, self.state) if self.state.over else None
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    @classmethod
+    def offers(cls, view: MetropolysView) -> Sequence[Standing]:
+        return list(standing.offers(view))
+
+    @classmethod
+    def follow(cls, given: Standing, view: MetropolysView, legal: Sequence[Move]) -> Move | Ended | None:
+        return standing.follow(given, view, legal)
 
 
 def _again(cards: list[str], seat: int | None, known: str | None, chance: Chance) -> list[str]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from rules.game import Move
+from rules.game import Move, Reason
 from rules.metropolys.appraisal import Appraisal
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import Open, Raise
-
-Reason = tuple[str | int, ...]
 
 
 def reason(game: Metropolys, seat: int, move: Move) -> Reason:

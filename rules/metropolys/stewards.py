@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.chance import Chance
-from rules.game import Move
+from rules.game import Move, Reason
 from rules.metropolys import reasons
 from rules.metropolys.appraisal import Appraisal
 from rules.metropolys.bidding import Bidding
@@ -28,7 +28,7 @@ THRIFT = 0.1
 class _Planner:
     """Explains its moves."""
 
-    def reason(self, seen: Seen, move: Move) -> reasons.Reason:
+    def reason(self, seen: Seen, move: Move) -> Reason:
         return reasons.reason(_imagined(seen, Chance(b"reason")), seen.seat, move)
 
 

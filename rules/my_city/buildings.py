@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from functools import lru_cache
 
-from rules.my_city.fields import FIELDS, Shape, beside, bit, offsets, reach, turned
+from rules.my_city.fields import FIELDS, Shape, bit, offsets, reach, turned
 from rules.my_city.ground import Ground
 from rules.my_city.moves import Place
 from rules.my_city.view import Colour, Kind
@@ -25,11 +26,12 @@ class Turn:
 
 
 class Building:
-    def __init__(self, name: str, kind: Kind, colour: Colour | None, shape: Shape) -> None:
+    def __init__(self, name: str, kind: Kind, colour: Colour | None, shape: Shape, cog: bool = False) -> None:
         self.id = name
         self.kind = kind
         self.colour = colour
         self.shape = shape
+        self.cog = cog
         self.size = sum(line.count("#") for line in shape)
         self.turns: tuple[Turn, ...] = ()
         self.looks: dict[str, str] = {}
@@ -52,17 +54,36 @@ class Building:
         return self._turn[place.turn].reach * first
 
 
+@lru_cache(maxsize=512)
+def building(name: str, kind: Kind, colour: Colour | None, shape: Shape, cog: bool = False) -> Building:
+    """Cities of a campaign differ in a few of their buildings; each is made once."""
+    return Building(name, kind, colour, shape, cog)
+
+
+Laid = tuple[tuple[Building, int], ...]
+"""Buildings and the fields they cover."""
+_NO_DEPTHS: Mapping[Colour, int] = {}
+
+
 class Layout:
-    """A board with its buildings, in the order in which they were built."""
+    """A board with its buildings: those that stood there before play, then one's own in the order of building."""
 
-    __slots__ = ("built", "ground", "laid")
+    __slots__ = ("built", "depths", "dulled", "excused", "ground", "laid", "own")
 
-    def __init__(self, ground: Ground, laid: Iterable[tuple[Building, int]]) -> None:
+    def __init__(self, ground: Ground, own: Laid, fixed: Laid = (), depths: Mapping[Colour, int] = _NO_DEPTHS) -> None:
         self.ground = ground
-        self.laid = tuple(laid)
+        self.own = own
+        self.laid = fixed + own
+        self.depths = depths
+        """Boxes marked in each shaft before the episode."""
+        self.dulled = self.excused = 0
+        """Trees and empty fields that do not count: an episode's modules say so before it is scored."""
         self.built = 0
         for _, cover in self.laid:
             self.built |= cover
+
+    def covers(self) -> list[int]:
+        return [cover for _, cover in self.laid]
 
     def of_colour(self, colour: Colour) -> list[int]:
         return [cover for building, cover in self.laid if building.colour == colour]
@@ -77,9 +98,8 @@ class Layout:
         return self.ground.plain & ~self.built
 
 
-def places(ground: Ground, built: int, anchor: int, building: Building) -> list[Place]:
-    """Every place of a building: free fields of one bank, beside a building or, for the first one, at the anchor."""
-    touch = beside(built) if built else anchor
+def places(ground: Ground, built: int, touch: int, building: Building) -> list[Place]:
+    """Every place of a building: free fields of one bank, one of them among those that it has to touch."""
     free = [bank & ~built for bank in ground.banks]
     found: list[Place] = []
     for turn in building.turns:

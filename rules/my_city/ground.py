@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from rules.my_city.fields import COLUMNS, SIZE, beside, mask
@@ -15,6 +17,9 @@ FEATURES = {"T": "trees", "t": "tree", "R": "rocks", "W": "well", "G": "vein"}
 """What may lie under a building, by the letter of its field."""
 GROUNDS = {"M": "mountain", "F": "forest", "S": "structure"}
 EAST_BANK, WEST_BANK = "east_bank", "west_bank"
+EAST_RIVERSIDE, WEST_RIVERSIDE = "east_riverside", "west_riverside"
+EVERYWHERE = (EAST_BANK, WEST_BANK, EAST_RIVERSIDE, WEST_RIVERSIDE)
+"""Parts of a board that follow from its river."""
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,12 +27,13 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     west: tuple[int, ...]
     track: int
     areas: dict[str, tuple[str, ...]] = {}
+    squares: tuple[str, ...] = ()
+    """Where stickers of a campaign may be put."""
 
-    def __post_init__(self) -> None:
-        letters = set("".join(self.rows))
-        square = len(self.rows) == len(self.west) == SIZE and all(len(row) == SIZE for row in self.rows)
-        if not square or letters - set(LIGHT_GREEN + NOT_BUILT_ON) or not all(0 <= w <= SIZE for w in self.west):
-            raise ValueError("board")
+
+def letters(rows: Sequence[str]) -> dict[str, str]:
+    """The letter of each field, in reading order."""
+    return {f"{COLUMNS[column]}{row + 1}": rows[row][column] for row in range(SIZE) for column in range(SIZE)}
 
 
 class Ground:
@@ -35,14 +41,14 @@ class Ground:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.letter = {
-            f"{COLUMNS[column]}{row + 1}": board.rows[row][column] for row in range(SIZE) for column in range(SIZE)
-        }
+        self.letter = letters(board.rows)
         self.west = mask(
             f"{COLUMNS[column]}{row + 1}" for row, width in enumerate(board.west) for column in range(width)
         )
         self.east = mask(self.letter) & ~self.west
-        self.riverside = (self.west & beside(self.east)) | (self.east & beside(self.west))
+        east, west = self.east & beside(self.west), self.west & beside(self.east)
+        self.riverside = east | west
+        self._areas = dict(zip(EVERYWHERE, (self.east, self.west, east, west), strict=True))
         self.close(0)
 
     def close(self, closed: int) -> None:
@@ -54,15 +60,14 @@ class Ground:
         self.trees = [(number, self._of(letter)) for letter, number in TREES.items()]
         self.rocks = [(number, self._of(letter)) for letter, number in ROCKS.items()]
         self.wells = self._of("W")
+        self.veins = self._of("G")
         self.banks = (self.buildable & self.west, self.buildable & self.east)
 
     def _of(self, letters: str) -> int:
         return mask(field for field, letter in self.letter.items() if letter in letters) & ~self.closed
 
     def area(self, name: str) -> int:
-        """A named part of the board; the banks have their names everywhere."""
-        if name == WEST_BANK:
-            return self.west
-        if name == EAST_BANK:
-            return self.east
-        return mask(self.board.areas[name])
+        """A named part of the board; what follows from the river has its name everywhere."""
+        if name not in self._areas:
+            self._areas[name] = mask(self.board.areas[name])
+        return self._areas[name]

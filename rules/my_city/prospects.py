@@ -30,6 +30,8 @@ TRIED = 6
 """Cards to come that are tried before a city ends."""
 FITS = 0.5
 """The part of what a card to come would bring that is counted on: others may take its place."""
+BOX, PROGRESS, NUGGET = 0.3, 3.0, 0.8
+"""What lasts, in points: a box of a shaft, a progress, a nugget."""
 
 
 class Prospects:
@@ -37,16 +39,22 @@ class Prospects:
 
     def __init__(self, game: MyCity, seat: int) -> None:
         self.episode, self.seat = game.episode, seat
-        self.ground, self.anchor = game.grounds[seat], game.anchors[seat]
-        self.laid = game.state.cities[seat].laid
+        self.home = game.home(seat)
+        self.ground = self.home.ground
+        legacy = game.legacy
+        self.gone = None if legacy is None or legacy.lone else legacy.gone
+        """Rewards that are gone; None where nothing lasts."""
         self.races = [race for race in game.episode.races if race not in game.state.won]
         deck = set(game.state.deck)
-        self.coming = [building for name, building in game.episode.buildings.items() if name in deck]
+        self.coming = [
+            building for name, building in self.home.buildings.items() if name in deck and name not in self.home.lacks
+        ]
         trees = 0
         for _, fields in self.ground.trees:
             trees |= fields
         self.wanted = self.ground.buildable & ~trees & ~self.ground.wells
-        self.here = self.episode.layout(self.ground, self.laid)
+        self.here = self.home.layout(self.home.laid(game.state.cities[seat].laid))
+        self.own = self.home.built(game.state.cities[seat].laid)
 
     @cached_property
     def points(self) -> float:
@@ -58,23 +66,23 @@ class Prospects:
         return self.points + self._hopes(self.here)
 
     def after(self, place: Place) -> Layout:
-        building = self.episode.buildings[place.building]
-        return Layout(self.ground, (*self.here.laid, (building, building.cover(place))))
+        building = self.home.buildings[place.building]
+        return self.home.layout((*self.here.own, (building, building.cover(place))))
 
     def gain(self, place: Place) -> float:
-        """Points won at once."""
-        return self._points(self.after(place)) - self.points
+        """Points won by it as the city stands."""
+        return self._points(self.after(place)) - self.points + self._at_once(place)
 
     def promised(self, place: Place) -> float:
         """Points and hopes after building there, against those now."""
         layout = self.after(place)
-        return self._points(layout) + self._hopes(layout) - self.promise
+        return self._points(layout) + self._hopes(layout) - self.promise + self._at_once(place)
 
     def room(self, place: Place | None) -> float:
         """What it is worth that the buildings to come still fit, without trees or a well under them."""
         free = self.wanted & ~self.here.built
         if place is not None:
-            free &= ~self.episode.cover(place)
+            free &= ~self.home.cover(place)
         banks = [bank & free for bank in self.ground.banks]
         return ROOM * sum(min(_spots(building, banks), ENOUGH) for building in self.coming) / ENOUGH
 
@@ -86,18 +94,41 @@ class Prospects:
         return FITS * sum(self._best(card) for card in cards) * len(self.coming) / len(cards)
 
     def _best(self, card: Building) -> float:
-        found = places(self.ground, self.here.built, self.anchor, card)
+        found = places(self.ground, self.own, self.home.touch(self.own), card)
         return max((self.gain(place) for place in found), default=0.0)
 
     # ------------------------------------------------------------------------------------------------ points
 
+    def earned(self, place: Place) -> list[tuple[str, int]]:
+        """What a place pays at once."""
+        if not self.episode.earnings:
+            return []
+        building = self.home.buildings[place.building]
+        return list(self.episode.earned(self.here, building, building.cover(place)))
+
+    def _at_once(self, place: Place) -> int:
+        return sum(points for _, points in self.earned(place))
+
     def _points(self, layout: Layout) -> float:
-        points = sum(part.points for module in self.episode.modules for part in module.score(layout))
+        points = sum(part.points for part in self.episode.score(layout))
         for race in self.races:
             module, prize = self.episode.races[race]
             if module.reached(layout):
                 points += prize
-        return points
+        return points if self.gone is None else points + self._lasts(layout, self.gone)
+
+    def _lasts(self, layout: Layout, gone: Sequence[str]) -> float:
+        """What the city would take out of the episode beyond its points."""
+        found = 0.0
+        for shaft in self.episode.shafts:
+            before = layout.depths.get(shaft.colour, 0)
+            boxes = shaft.dug(layout)
+            found += BOX * boxes
+            for box in shaft.passed(before, before + boxes):
+                found += 0 if box.first and shaft.reward(box) in gone else PROGRESS * box.progress
+        for module in self.episode.nuggets:
+            found += NUGGET * module.per_vein * (layout.ground.veins & layout.built).bit_count()
+        return found
 
     # ------------------------------------------------------------------------------------------------ hopes
 

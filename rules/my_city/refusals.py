@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 from rules.game import Move
+from rules.my_city.boxes import KIOSK
 from rules.my_city.buildings import TURNS, Building, Layout
+from rules.my_city.cities import City
 from rules.my_city.components import Episode
 from rules.my_city.fields import COLUMNS, FILLED, SIZE, beside, bit, is_field
 from rules.my_city.ground import GROUNDS
-from rules.my_city.moves import Place, Refuse
+from rules.my_city.homes import Home
+from rules.my_city.moves import Place, Refuse, Stick, StickKiosk
+from rules.my_city.state import SKIPPED, Legacy, MyCityState
+from rules.my_city.sticking import BLANK, COG, PICK, rocks, squares
 
 Reason = tuple[str | int, ...]
 
 
-def why(episode: Episode, layout: Layout, anchor: int, stone: int, card: str, move: Move) -> Reason:
+def why_not_now(state: MyCityState, legacy: Legacy | None, seat: int) -> Reason:
+    """Why a seat that is not waited for has nothing to decide while others have."""
+    if legacy is not None and state.card is None:
+        return ("stickers_done",)
+    if legacy is not None and seat in legacy.paused:
+        return ("paused",)
+    if state.cities[seat].ended:
+        return ("ended_already",)
+    if state.answers[seat] == SKIPPED:
+        return ("building_gone", str(state.card))
+    return ("answered_already",)
+
+
+def why(episode: Episode, home: Home, layout: Layout, purse: tuple[int, int], card: str, move: Move) -> Reason:
+    """`purse`: where the stone stands, and how many nuggets there are."""
+    if isinstance(move, Stick | StickKiosk):
+        return ("no_sticker_now",)
     if not isinstance(move, Place | Refuse):
         return ("not_legal",)
     if move.building not in episode.buildings:
@@ -20,18 +41,25 @@ def why(episode: Episode, layout: Layout, anchor: int, stone: int, card: str, mo
     if move.building != card:
         return ("other_card", move.building, card)
     if isinstance(move, Refuse):
-        return _why_not_refuse(episode, stone, card)
-    return _why_not_place(episode.buildings[card], layout, anchor, move)
+        return _why_not_refuse(episode, purse, card, move.nugget is not None)
+    return _why_not_place(home, home.buildings[card], layout, move)
 
 
-def _why_not_refuse(episode: Episode, stone: int, card: str) -> Reason:
+def _why_not_refuse(episode: Episode, purse: tuple[int, int], card: str, nugget: bool) -> Reason:
+    stone, nuggets = purse
     if episode.must_build(card):
         return ("must_build", card)
     cost = episode.refusing(card)
-    return ("no_refusing", card) if cost is None else ("stone_too_low", stone, cost)
+    if not nugget:
+        return ("no_refusing", card) if cost is None else ("stone_too_low", stone, cost)
+    if episode.nugget_price is None:
+        return ("nuggets_buy_nothing",)
+    if cost == 0 or stone >= episode.track:
+        return ("refusing_is_free", card)
+    return ("too_few_nuggets", nuggets, episode.nugget_price)
 
 
-def _why_not_place(building: Building, layout: Layout, anchor: int, move: Place) -> Reason:
+def _why_not_place(home: Home, building: Building, layout: Layout, move: Place) -> Reason:
     if move.turn not in TURNS:
         return ("unknown_turn", move.turn)
     if building.looks[move.turn] != move.turn:
@@ -49,9 +77,9 @@ def _why_not_place(building: Building, layout: Layout, anchor: int, move: Place)
     if len(banks) > 1:
         return ("both_banks",)
     cover = building.cover(move)
-    if not layout.built and not cover & anchor:
+    if not layout.own and not cover & home.anchor:
         return ("not_at_anchor",)
-    if layout.built and not cover & beside(layout.built):
+    if layout.own and not cover & beside(layout.built):
         return ("not_beside",)
     return ("not_legal",)
 
@@ -66,12 +94,56 @@ def _fields(shape: tuple[str, ...], first: str) -> list[str] | None:
 
 
 def _why_not_on(layout: Layout, field: str) -> Reason | None:
+    for building, cover in layout.laid:
+        if cover & bit(field):
+            return ("occupied", field, building.id)
     letter = layout.ground.letter[field]
     if letter in GROUNDS:
         return ("not_light_green", field, GROUNDS[letter])
     if bit(field) & layout.ground.closed:
         return ("closed_field", field)
-    for building, cover in layout.laid:
-        if cover & bit(field):
-            return ("occupied", field, building.id)
     return None
+
+
+# ---------------------------------------------------------------------------------------------------- stickers
+
+
+def why_not_stick(episode: Episode, city: City, sticker: str, move: Move) -> Reason:
+    """`sticker`: the one that is to be placed now."""
+    if not isinstance(move, Stick | StickKiosk):
+        return ("sticker_first", sticker)
+    if move.sticker != sticker:
+        return ("other_sticker", move.sticker, sticker)
+    if sticker == COG:
+        return _why_no_cog(episode, city, move.at)
+    if sticker == PICK:
+        shaft = next((shaft for shaft in episode.shafts if shaft.colour == move.at), None)
+        return ("no_shaft", move.at) if shaft is None else ("shaft_full", move.at, shaft.depth)
+    if sticker == KIOSK and not isinstance(move, StickKiosk):
+        return ("kiosk_colour", *episode.box.kiosks)
+    if not is_field(move.at):
+        return ("unknown_field", move.at)
+    if sticker == BLANK:
+        return ("not_legal",) if move.at in rocks(episode, city) else ("no_rock", move.at)
+    return _why_not_square(episode, city, sticker, move.at)
+
+
+def _why_no_cog(episode: Episode, city: City, name: str) -> Reason:
+    building = episode.home(city).buildings.get(name)
+    if building is None:
+        return ("no_such_building", name)
+    if building.colour != episode.box.cogs:
+        return ("cog_colour", name, str(episode.box.cogs))
+    return ("has_cog", name)
+
+
+def _why_not_square(episode: Episode, city: City, sticker: str, field: str) -> Reason:
+    if field not in episode.board.squares:
+        return ("no_square", field)
+    if field not in episode.open_squares():
+        return ("square_closed", field)
+    if field in city.stickers:
+        return ("square_used", field, city.stickers[field])
+    if field not in squares(episode, city, sticker):
+        return ("too_few_sides", sticker, field)
+    return ("not_legal",)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.game import Part, Result, places
+from rules.my_city.boxes import FIRST, OTHERS, SECOND
 from rules.my_city.buildings import Layout
 from rules.my_city.components import Episode
 from rules.my_city.fields import ROWS
 from rules.my_city.state import CityState
 
 START, REFUSED, ROW_BY_ROW = "start", "refused", "rows"
-FIRST, SECOND, OTHERS = "first", "second", "others"
 
 
 def counted(stone: int, points: int, track: int) -> int:
@@ -23,7 +23,7 @@ def counted(stone: int, points: int, track: int) -> int:
 
 def lines(episode: Episode, layout: Layout) -> list[Part]:
     """What counts at the end, in the order of the episode, whatever the stone does with it."""
-    found = {part.code: part for module in episode.modules for part in module.score(layout)}
+    found = {part.code: part for part in episode.score(layout)}
     return [found[code] for code in episode.lines]
 
 
@@ -34,7 +34,7 @@ def seat_parts(episode: Episode, city: CityState, layout: Layout) -> tuple[Part,
     they would give with a longer track.
     """
     parts = [Part(START, episode.stone)]
-    for code in (REFUSED, *episode.races):
+    for code in (REFUSED, *episode.earnings, *episode.races):
         entries = [entry for entry in city.ledger if entry.code == code]
         parts.append(Part(code, sum(entry.points for entry in entries), (len(entries),)))
     stone = city.stone
@@ -45,15 +45,22 @@ def seat_parts(episode: Episode, city: CityState, layout: Layout) -> tuple[Part,
     return tuple(parts)
 
 
-def result(episode: Episode, cities: Sequence[CityState], layouts: Sequence[Layout]) -> Result:
-    """More points; then fewer empty fields in the first row, the second, and so on; still equal: a shared place."""
-    parts = tuple(seat_parts(episode, city, layout) for city, layout in zip(cities, layouts, strict=True))
+def result(
+    episode: Episode, cities: Sequence[CityState], layouts: Sequence[Layout], paused: Sequence[int] = ()
+) -> Result:
+    """More points; then fewer empty fields in the first row, the second, and so on; still equal: a shared place.
+
+    Seats that sit the episode out have no points and come after all that are ranked.
+    """
+    seats = range(len(cities))
+    ranked = [seat for seat in seats if seat not in paused]
+    parts = tuple(seat_parts(episode, cities[seat], layouts[seat]) if seat in ranked else () for seat in seats)
     totals = tuple(sum(part.points for part in seat) for seat in parts)
-    keys = [(total, *rows(layout)) for total, layout in zip(totals, layouts, strict=True)]
-    ranking = places(keys)
-    broken = len(set(zip(totals, ranking, strict=True))) > len(set(totals))
+    found = dict(zip(ranked, places([(totals[seat], *rows(layouts[seat])) for seat in ranked]), strict=True))
+    ranking = tuple(found.get(seat, len(ranked) + 1) for seat in seats)
+    broken = len({(totals[seat], ranking[seat]) for seat in ranked}) > len({totals[seat] for seat in ranked})
     carry = {
-        "lines": [reward_line(place, len(cities)) for place in ranking],
+        "lines": [reward_line(place, len(ranked)) for place in ranking],
         "track_end": [total >= episode.track for total in totals],
     }
     return Result(ranking, totals, parts, ROW_BY_ROW if broken else None, carry)
@@ -66,7 +73,7 @@ def rows(layout: Layout) -> tuple[int, ...]:
 
 
 def reward_line(place: int, seats: int) -> str:
-    """The line of a campaign's reward table. With two at the table the second is one of the others."""
+    """The line of a campaign's reward table. With two that are ranked the second is one of the others."""
     if place == 1:
         return FIRST
     return SECOND if place == 2 and seats > 2 else OTHERS

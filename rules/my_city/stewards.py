@@ -7,7 +7,8 @@ from rules.game import Move
 from rules.my_city import reasons
 from rules.my_city.game import MyCity
 from rules.my_city.moves import END, Place, Refuse
-from rules.my_city.prospects import Prospects
+from rules.my_city.prospects import NUGGET, PROGRESS, Prospects
+from rules.my_city.sticker_sense import worth
 from rules.stewards import Seen, Steward
 
 PATIENCE = 6
@@ -15,6 +16,9 @@ PATIENCE = 6
 
 WIDTH = 8
 """So many of the best places are looked at for the room they leave."""
+
+GLANCES = 3
+"""So many places for a sticker a beginner thinks of."""
 
 
 class _Builder:
@@ -29,12 +33,20 @@ class Easy(_Builder):
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
         moves = chance.shuffled(seen.legal())
-        prospects = Prospects(_imagined(seen, chance), seen.seat)
+        game = _imagined(seen, chance)
+        if game.state.card is None:
+            return max(moves[:GLANCES], key=lambda move: worth(game, seen.seat, move))
+        prospects = Prospects(game, seen.seat)
         found = [move for move in moves if isinstance(move, Place)]
         if found:
             return max(found, key=prospects.gain)
         refusals = [move for move in moves if isinstance(move, Refuse)]
-        return refusals[0] if refusals and len(prospects.coming) > PATIENCE else END
+        if not refusals:
+            return END
+        free = game.refusing(seen.seat, game.state.card) == 0
+        # A nugget is spent rather than a point.
+        cheapest = min(refusals, key=lambda move: move.nugget is None)
+        return cheapest if free or cheapest.nugget or len(prospects.coming) > PATIENCE else END
 
 
 class Steady(_Builder):
@@ -42,22 +54,37 @@ class Steady(_Builder):
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
         game = _imagined(seen, chance)
-        prospects = Prospects(game, seen.seat)
-        cost = float(game.view(seen.seat).refusing or 0)
         moves = chance.shuffled(seen.legal())
+        if game.state.card is None:
+            return max(moves, key=lambda move: worth(game, seen.seat, move))
+        prospects = Prospects(game, seen.seat)
         found = [(prospects.promised(move), move) for move in moves if isinstance(move, Place)]
         found.sort(key=lambda pair: -pair[0])
-        best = [(worth + prospects.room(move), move) for worth, move in found[:WIDTH]]
+        best = [(value + prospects.room(move), move) for value, move in found[:WIDTH]]
         # Each with what it promises and what it wins for sure.
         answers: list[tuple[float, float, Move]] = []
         if best:
-            worth, place = max(best, key=lambda pair: pair[0])
-            answers.append((worth - prospects.room(None), prospects.gain(place), place))
-        answers += [(-cost, -cost, move) for move in moves if isinstance(move, Refuse)]
+            promised, place = max(best, key=lambda pair: pair[0])
+            answers.append((promised - prospects.room(None), prospects.gain(place), place))
+        for move in moves:
+            if isinstance(move, Refuse):
+                cost = _cost(game, seen.seat, move)
+                answers.append((-cost, -cost, move))
         if not answers:
             return END
         _, sure, chosen = max(answers, key=lambda answer: answer[0])
         return chosen if sure >= 0 or sure + prospects.future() > 0 else END
+
+
+def _cost(game: MyCity, seat: int, move: Refuse) -> float:
+    """What refusing costs, in points: a nugget is dear to whoever may win something by having most."""
+    card, legacy = game.state.card, game.legacy
+    assert card is not None
+    if move.nugget is None or legacy is None:
+        return float(game.refusing(seat, card) or 0)
+    most = max(city.nuggets for other, city in enumerate(legacy.cities) if other != seat)
+    leads = legacy.cities[seat].nuggets >= most and any(row.most == "nuggets" for row in game.episode.milestones)
+    return PROGRESS if leads else NUGGET
 
 
 def _imagined(seen: Seen, chance: Chance) -> MyCity:

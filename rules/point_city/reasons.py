@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from rules.game import Move
+from rules.game import Move, Reason
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, Flip, Take, Token
 from rules.point_city.planning import Plan
 from rules.point_city.state import NONE
-
-Reason = tuple[str | int, ...]
 
 
 def reason(game: PointCity, seat: int, move: Move) -> Reason:

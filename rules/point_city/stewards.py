@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.chance import Chance
-from rules.game import Move
+from rules.game import Move, Reason
 from rules.point_city import reasons
 from rules.point_city.fancies import fancy
 from rules.point_city.game import PointCity
@@ -14,7 +14,7 @@ from rules.stewards import Seen, Steward
 class _Mayor:
     """Explains its moves."""
 
-    def reason(self, seen: Seen, move: Move) -> reasons.Reason:
+    def reason(self, seen: Seen, move: Move) -> Reason:
         return reasons.reason(_imagined(seen, Chance(b"reason")), seen.seat, move)
 
 

@@ -57,4 +57,4 @@ def imports(path: Path) -> set[str]:
 
 def games() -> list[str]:
     """The folders of games in rules/."""
-    return sorted(path.parent.name for path in (ROOT / "rules").glob("*/__init__.py"))
+    return sorted(path.parent.name for path in (ROOT / "rules").glob("*/game.py"))

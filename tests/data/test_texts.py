@@ -38,7 +38,7 @@ def test_catalogues_keep_the_values() -> None:
 
 def test_the_language_of_accents() -> None:
     say = speak(PSEUDO)
-    assert say("{name} rolled {total}.", name="Ada", total=7).startswith("Ada řólléd 7.")
+    assert say("{name} rolled {total}.", name="Ada", total=7) == "Ada řólléd~~ 7."
     assert len(say("Build nothing")) >= 1.35 * len("Build nothing")
     assert say.many("{n} coin", "{n} coins", 2).startswith("2 čóíňš")
     assert say("") == ""

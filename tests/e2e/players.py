@@ -160,7 +160,7 @@ def _offers(picker: Seen) -> list[str]:
     found = []
     for control in picker.live_controls:
         name = control["custom_id"]
-        if name.endswith((">back", ":undo")):
+        if name.endswith((">back", ":undo", ":reset")):
             continue
         options = control.get("options")
         found += [f"{name}={option['value']}" for option in options] if options else [name]

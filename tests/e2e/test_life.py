@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cogs.client import Skyline
 from playground.driver import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
 from rules.clock import DAY
@@ -104,3 +105,91 @@ async def test_a_rematch(tmp_path: Path) -> None:
         await until(lambda: "Pace: live" in ben.see(lobby).text)
         await ben.click(lobby, "Start")
         await until(lambda: ben.see(lobby).thread_id is not None)
+
+
+async def test_a_substitute_sees_what_the_seat_may_see(tmp_path: Path) -> None:
+    async with skyline(tmp_path) as (playground, _):
+        ada, ben, dan = (playground.user(name).go("games") for name in ("Ada", "Ben", "Dan"))
+        place = await opened(ada, "metropolys new", [ben], seats=2, mode="expert")
+        party = Party([ada, ben], Chance(seed_from_number(3)))
+        await party.play(3)
+        dan.go(place)
+        secret, theirs = _text(await ben.slash("table describe")), _text(await ada.slash("table describe"))
+        public = _text(await dan.slash("table describe"))
+        assert len({secret, theirs, public}) == 3
+        assert "no seat" in _text(await dan.slash("metropolys goals"))
+        await ben.slash("table substitute")
+        await until(lambda: any("Take this seat" in seen.buttons for seen in dan.messages()))
+        offer = next(seen for seen in dan.messages() if "Take this seat" in seen.buttons)
+        await dan.click(offer, "Take this seat")
+        await until(lambda: "has taken the seat over" in dan.see(offer).text)
+        assert _text(await dan.slash("table describe")) == secret.replace("Ben", "Dan")
+        assert _text(await ben.slash("table describe")) == public.replace("Ben", "Dan")
+        assert "no seat" in _text(await ben.slash("metropolys goals"))
+        # Who has held a seat knows too much for another one.
+        await ada.slash("table substitute")
+        await until(lambda: any("Take this seat" in seen.buttons for seen in ben.messages()))
+        again = next(seen for seen in ben.messages() if "Take this seat" in seen.buttons)
+        assert "know too much" in _text(await ben.click(again, "Take this seat"))
+        party = Party([ada, dan], Chance(seed_from_number(4)))
+        await party.play(3)
+
+
+async def test_turns_over_three_tables_in_two_servers(tmp_path: Path) -> None:
+    async with skyline(tmp_path) as (playground, bot):
+        ada, ben = playground.user("Ada"), playground.user("Ben")
+        for channel, guild in (("games", "Harbour Square"), ("quiet-corner", "Harbour Square"), ("square", "Old Town")):
+            ada.go(channel, guild), ben.go(channel, guild)
+            await opened(ada, "mycity new", [ben], seats=2)
+        tables = [table for table, _ in await bot.store.running()]
+        assert len(tables) == 3
+        for table in tables:
+            await until(lambda t=table: _posted(bot, t))  # type: ignore[misc]
+        ada.go("games", "Harbour Square")
+        here = _text(await ada.slash("turns"))
+        assert here.count("/channels/") == 3 and here.index("In other servers") > here.index("/channels/")
+        guilds = [str(playground.guild(name).id) for name in ("Harbour Square", "Old Town")]
+        assert [here.count(f"/channels/{guild}/") for guild in guilds] == [2, 1]
+        # One answer less, one line less; and the deadline of each stands beside it.
+        look = await bot.tables.look(tables[0], ada.id)
+        await bot.tables.play(tables[0], ada.id, look.decision, "end", 12345)
+        fewer = _text(await ada.slash("turns"))
+        assert fewer.count("/channels/") == 2 and fewer.count("<t:") == 2
+        # By direct message over all servers, in one piece.
+        await ada.slash("me remind", how="dm")
+        await bot.herald.remind(ada.id, tables[1:])
+        await until(lambda: bool(ada.direct_messages()))
+        assert len(ada.direct_messages()) == 1 and ada.direct_messages()[0].text.count("My City") == 2
+        # By mention only that server's.
+        await ben.go("games", "Old Town").slash("me remind", how="mention")
+        await bot.herald.remind(ben.id, tables)
+        rows = [await bot.tables.row(table) for table in tables]
+        for row in rows:
+            told = [s.text for s in ben.messages(row.home.place) if "You are waited for" in s.text]
+            others = [other for other in rows if other.home.guild != row.home.guild]
+            assert all(str(other.home.place) not in text for text in told for other in others)
+
+
+def _posted(bot: Skyline, table: str) -> bool:
+    return not bot.tables.busy(table) and table not in bot.herald._tasks
+
+
+async def test_a_server_removes_the_bot_and_takes_it_back(tmp_path: Path) -> None:
+    async with skyline(tmp_path) as (playground, bot):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        await opened(ada, "machikoro new", [ben], seats=2)
+        party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
+        await party.play(2)
+        guild = playground.guild("Harbour Square")
+        playground.faults.remove_bot(guild)
+        await until(lambda: bot.get_guild(guild.id) is None)
+        await until(lambda: not bot.herald._tasks)
+        later = bot.tables.clock.now() + 40 * DAY
+        bot.tables.clock.now = lambda: later  # type: ignore[method-assign]
+        await bot.keeper.tick()
+        (table,) = [table for table, _ in await bot.store.running()]
+        assert not any(seat.standin for seat in (await bot.tables.row(table)).seats)
+        playground.faults.return_bot(guild)
+        await until(lambda: bot.get_guild(guild.id) is not None)
+        await party.play(2)
+        assert not any(seat.standin for seat in (await bot.tables.row(table)).seats)

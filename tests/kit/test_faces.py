@@ -21,6 +21,7 @@ LABEL = 80
 DESCRIPTION = 100
 MESSAGE = 2000
 TOPIC = 1900
+NOTE = 100
 NAMES = ("Anna", "Božena", "Cyril", "Příliš žluťoučký kůň úpěl ďábel")
 LANGUAGES = (*languages(), PSEUDO)
 ROOT = TESTS.parent
@@ -119,8 +120,10 @@ def test_options_and_rules_are_told(case: Case, language: str) -> None:
     assert speaker.title(say)
     for option in describe(case.game):
         assert 0 < len(speaker.option(say, option.name)) <= LABEL
+        assert option.name in speaker.settled or 0 < len(speaker.note(say, option.name)) <= NOTE, option.name
         for choice in option.choices:
             assert 0 < len(speaker.option(say, option.name, choice)) <= LABEL
+            assert len(speaker.note(say, option.name, choice)) <= NOTE
     topics = speaker.topics(say)
     assert topics
     for title, text in topics.values():

@@ -83,7 +83,7 @@ class Player:
         """One click: in one's own picker, if one is open, else on the post."""
         picker = seen["picker"]
         place = picker if picker and picker["controls"] else seen["post"]
-        forward = [name for name in place["controls"] if not name.endswith((">back", ":undo"))]
+        forward = [name for name in place["controls"] if not name.endswith((">back", ":undo", ":reset"))]
         chosen = forward[ambitious(forward, self.chance)]
         control, _, value = chosen.partition("=")
         box = f"[data-message-id={json.dumps(place['id'])}] [data-custom-id={json.dumps(control)}]"

@@ -1,14 +1,19 @@
-"""What must hold for the texts of a picture: large enough, inside their room, apart from each other, not covered."""
+"""What must hold for the texts of a picture: large enough, inside their room, apart, not covered, not pale."""
 
 from __future__ import annotations
 
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from render.canvas import Canvas, Written
 from render.text import MINOR
+from tests.render.colours import READABLE, linear, luminance
 
 SLACK = 2
 """Pixels by which a letter's ink may leave the room of its line."""
+
+REACH = 3
+SHARES = (0.2126, 0.7152, 0.0722)
+LINEAR = [linear((value, value, value))[0] for value in range(256)]
 
 
 def faults(canvas: Canvas, least: int = MINOR) -> list[str]:
@@ -21,6 +26,8 @@ def faults(canvas: Canvas, least: int = MINOR) -> list[str]:
                 found.append(f"{written.text!r} at {written.box} leaves {room}")
         if seen(canvas.image, written) < 0.97:
             found.append(f"{written.text!r} at {written.box} is covered")
+        if (contrast := readable(canvas.image, written)) < READABLE:
+            found.append(f"{written.text!r} has a contrast of {contrast:.2f}")
     for k, one in enumerate(canvas.texts):
         found += [f"{one.text!r} meets {other.text!r}" for other in canvas.texts[k + 1 :] if meet(one, other)]
     return found
@@ -54,3 +61,24 @@ def seen(image: Image.Image, written: Written) -> float:
     wanted = ImageStat.Stat(solid).sum[0]
     covered = ImageStat.Stat(ImageChops.multiply(solid, changed)).sum[0]
     return 1.0 if not wanted else 1 - covered / wanted
+
+
+def ground(image: Image.Image, written: Written) -> float:
+    """The mean luminance of what lies around a text's letters: two pixels from their ink, its rim included."""
+    ink = written.mask.image.point([0] + [255] * 255)
+    shape = Image.new("L", (ink.width + 2 * REACH, ink.height + 2 * REACH), 0)
+    shape.paste(ink, (REACH, REACH))
+    ring = ImageChops.subtract(shape.filter(ImageFilter.MaxFilter(5)), shape.filter(ImageFilter.MaxFilter(3)))
+    left, top = written.x - REACH, written.y - REACH
+    around = image.crop((left, top, left + ring.width, top + ring.height)).convert("RGB")
+    light = 0.0
+    for band, share in zip(around.split(), SHARES, strict=True):
+        counts = band.histogram(ring)
+        light += share * sum(n * LINEAR[value] for value, n in enumerate(counts)) / max(1, sum(counts))
+    return light
+
+
+def readable(image: Image.Image, written: Written) -> float:
+    """The contrast of a text against its ground."""
+    low, high = sorted((luminance(written.fill), ground(image, written)))
+    return (high + 0.05) / (low + 0.05)

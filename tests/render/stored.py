@@ -12,16 +12,8 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from render import painters
-from render.painter import Style
-from tests.render.machi_koro.samples import Sample, samples
+from tests.render.every import drawn, modules, samples_of
 
-FOLDER = Path(__file__).parent / "stored"
-KEPT = (
-    *("start_table", "middle_table", "late_table", "long_table", "crowded_table"),
-    *("start_city", "late_city", "crowded_city_30", "middle_ghost"),
-    *("middle_market", "late_market", "ten_market", "result"),
-)
 WIDTH = 600
 BLOCK = 10
 """Differences are averaged over squares of this size, so that single pixels do not count and tokens do."""
@@ -29,45 +21,45 @@ TOLERANCE = 10
 """The largest difference of a square that is no change, in steps of 255."""
 
 
-def path(name: str) -> Path:
-    return FOLDER / f"{name}.webp"
+def kept() -> list[tuple[str, str]]:
+    """Game and name of every picture that is stored."""
+    return [(key, name) for key, module in modules().items() for name in getattr(module, "STORED", ())]
+
+
+def path(key: str, name: str) -> Path:
+    return Path(__file__).parent / key / "stored" / f"{name}.webp"
 
 
 def half(picture: Image.Image) -> bytes:
+    """The picture at half size, encoded like the stored ones, so that the encoding makes no difference."""
     small = picture.resize((WIDTH, round(picture.height * WIDTH / picture.width)), Image.Resampling.LANCZOS)
     buffer = io.BytesIO()
     small.save(buffer, "WEBP", quality=80, method=4)
     return buffer.getvalue()
 
 
-def drawn(sample: Sample) -> bytes:
-    """The picture at half size, encoded like the stored ones, so that the encoding makes no difference."""
-    view, frame, names = sample
-    return half(painters.find("machi_koro").draw(view, frame, names, Style()))
+def changed(key: str, name: str, picture: Image.Image) -> bool:
+    """Whether a picture looks different from the stored one of that name."""
+    stored = path(key, name)
+    return not stored.is_file() or difference(half(picture), stored.read_bytes()) > TOLERANCE
 
 
-def changed(name: str) -> bool:
-    """Whether a sample looks different from its stored picture."""
-    if not path(name).is_file():
-        return True
-    new, old = Image.open(io.BytesIO(drawn(samples()[name]))), Image.open(path(name))
-    return difference(new, old) > TOLERANCE
-
-
-def difference(one: Image.Image, other: Image.Image) -> float:
+def difference(one: bytes, other: bytes) -> float:
     """The largest mean difference of any colour in any square; 255 for pictures of different sizes."""
-    if one.size != other.size:
+    first, second = (Image.open(io.BytesIO(data)).convert("RGB") for data in (one, other))
+    if first.size != second.size:
         return 255.0
-    squares = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).reduce(BLOCK)
+    squares = ImageChops.difference(first, second).reduce(BLOCK)
     return float(max(high for _, high in squares.getextrema()))  # type: ignore[misc]
 
 
 def rewrite() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name in KEPT:
-        if changed(name):
-            path(name).write_bytes(drawn(samples()[name]))
-            print(path(name).name)
+    for key, name in kept():
+        picture = drawn(key, samples_of(key)[name])
+        if changed(key, name, picture):
+            path(key, name).parent.mkdir(exist_ok=True)
+            path(key, name).write_bytes(half(picture))
+            print(path(key, name).relative_to(Path(__file__).parent))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from rules.chance import Chance, seed_from_number
-from rules.game import Move
+from rules.game import Move, Reason
 from rules.games import UnknownGame
 from rules.record import steward_chance
 from rules.stewards import Random, Seen, UnknownSteward, decide, find_steward, stewards
@@ -85,6 +85,9 @@ def test_deciding_draws_nothing_from_the_game() -> None:
 def test_a_steward_is_not_asked_where_there_is_no_choice() -> None:
     class Never:
         def choose(self, seen: Seen, chance: Chance) -> Move:
+            raise AssertionError("asked")
+
+        def reason(self, seen: Seen, move: Move) -> Reason:
             raise AssertionError("asked")
 
     assert decide(Toy.new(2), 0, Never(), bytes(32), 0) == Roll()

@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 
 from data.life import Person
-from rules.chance import Chance, seed_from_number
-from rules.clock import DAY, HOUR, is_quiet
+from rules.clock import DAY, HOUR
 from rules.game import Illegal
 from rules.keeper import Keeper
 from rules.life import Life
 from rules.looks import Look
 from rules.notation import text
-from rules.ports import Seat
+from rules.ports import Row, Seat
 from rules.record import replay
 from tests.table.place import PEOPLE, Place, place
 
@@ -28,6 +27,9 @@ class Bell:
 
     async def remind(self, person: int, tables: list[str]) -> None:
         self.rung.append((self._here.clock.time, person, tables))
+
+    async def expired(self, row: Row) -> None:
+        assert row.status == "closed"
 
 
 def life_of(here: Place) -> tuple[Life, Keeper, Bell]:
@@ -252,69 +254,3 @@ async def test_lobbies_expire_and_hosts_are_succeeded(tmp_path: Path) -> None:
         for _ in range(3):
             await here.tables.settled(table)
         assert (await here.tables.row(table)).host != PEOPLE[0]
-
-
-async def _month(directory: Path, tables: int, days: int, restarts: int) -> tuple[int, int]:
-    """A false month: people who come and go, hosts who vanish, restarts. Decisions and reminders."""
-    chance = Chance(seed_from_number(days))
-    start, rung, decisions = 1_774_600_000.0, 0, 0  # a few days before a clock change in Europe
-    ids: list[str] = []
-    people = {}
-    for n in range(len(PEOPLE)):
-        quiet = (chance.below(24) * 60, 0)
-        quiet = (quiet[0], (quiet[0] + 600) % 1440)
-        people[PEOPLE[n]] = Person(("Europe/Prague", "America/New_York", "Asia/Tokyo", "UTC")[n], quiet, "mention")
-    now = start
-    for restart in range(restarts + 1):
-        async with place(directory) as here:
-            here.clock.time = now
-            _, keeper, bell = life_of(here)
-            if not ids:
-                for person, settings in people.items():
-                    await here.sqlite.put_person(person, settings)
-                ids = [
-                    (await here.begun(2 + chance.below(3), game=("machi_koro", "toy")[n % 2])).id for n in range(tables)
-                ]
-            await here.tables.resume()
-            end = start + (restart + 1) * days * DAY / (restarts + 1)
-            while here.clock.time < end:
-                await pass_time(here, keeper, min(end - here.clock.time, chance.below(8) * HOUR + 60))
-                for _ in range(tables // 4):
-                    table = chance.choice(ids)
-                    await here.tables.settled(table)
-                    decisions += await here.steps(table, 1 + chance.below(3), seed=chance.below(10**9))
-            now = here.clock.time
-            rung += len(bell.rung)
-            await _exact(here, people, bell, ids)
-    return decisions, rung
-
-
-async def _exact(here: Place, people: dict[int, Person], bell: Bell, tables: list[str]) -> None:
-    for when, person, _ in bell.rung:
-        hours = await here.store.hours(person)
-        assert not is_quiet(hours, when), f"{person} was reminded in quiet hours"
-    for table in tables:
-        row = await here.tables.row(table)
-        if row.status != "running" or row.paused_until is not None:
-            continue
-        await here.tables.settled(table)
-        look = await here.tables.look(table, None)
-        assert look.view is not None
-        clocks = await here.store.clocks(table)
-        for seat in look.view.waiting:
-            holder = row.seats[seat]
-            clock = clocks.get(seat)
-            assert holder.acting is not None or (clock is not None and clock.deadline is not None), "a table stalls"
-            if clock is not None and clock.deadline is not None and holder.acting is None:
-                assert clock.deadline > here.clock.time - 1
-
-
-async def test_a_few_days_of_ten_tables(tmp_path: Path) -> None:
-    decisions, rung = await _month(tmp_path, 6, 3, 2)
-    assert decisions and rung >= 0
-
-
-@pytest.mark.soak
-async def test_a_month_of_a_hundred_tables(tmp_path: Path) -> None:
-    decisions, rung = await _month(tmp_path, 100, 30, 50)
-    print(f"\na month, 100 tables, 50 restarts: {decisions} decisions by people, {rung} reminders, none in quiet hours")

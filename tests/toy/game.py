@@ -9,10 +9,10 @@ import msgspec
 
 from data.sets import ComponentSet
 from rules.chance import Chance
-from rules.game import Game, Illegal, Move, Part, Result, State, places
+from rules.game import ENDED, Ended, Game, Illegal, Move, Part, Result, Standing, State, places
 from rules.notation import words
 from tests.toy.events import Answered, Dealt, Drawn, Moored, NightOver, Ship, Shown, Weather
-from tests.toy.moves import Dark, Moor, Roll, Show
+from tests.toy.moves import Dark, Moor, Roll, Show, StayDark
 from tests.toy.state import Box, ToyOptions, ToyPrior, ToyState, open_box, standard
 from tests.toy.view import ToyView
 
@@ -30,6 +30,7 @@ class Toy(Game[ToyState, ToyView, ToyOptions]):
     Options: ClassVar[type[msgspec.Struct]] = ToyOptions
     State: ClassVar[type[State]] = ToyState
     moves: ClassVar[tuple[type[Move], ...]] = (Roll, Show, Dark, Moor)
+    standing_kinds: ClassVar[tuple[type[Standing], ...]] = (StayDark,)
 
     box: Box
 
@@ -227,6 +228,20 @@ class Toy(Game[ToyState, ToyView, ToyOptions]):
             if state.answered[other]:
                 state.answers[other] = chance.choice([DARK, *state.hands[other]])
         state.deck = pool
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    @classmethod
+    def offers(cls, view: ToyView) -> Sequence[Standing]:
+        rounds = range(view.round, view.rounds + 1)
+        return [] if view.over or view.seat is None else [StayDark(until) for until in rounds]
+
+    @classmethod
+    def follow(cls, given: Standing, view: ToyView, legal: Sequence[Move]) -> Move | Ended | None:
+        assert isinstance(given, StayDark)
+        if view.over or view.round > given.until:
+            return ENDED
+        return Dark() if Dark() in legal else None
 
     # ------------------------------------------------------------------------------------------------ the end
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from rules.game import Move
+from rules.game import Move, Standing
 from rules.notation import Keyword, SeatId
 
 OtherSeat = Annotated[int | None, *SeatId.__metadata__, Keyword("flag")]
@@ -29,3 +29,11 @@ class Moor(Move, frozen=True):
     first: str
     second: str
     flag: OtherSeat = None
+
+
+class StayDark(Standing, frozen=True):
+    """Shows no lamp up to and in this round."""
+
+    verb: ClassVar[str] = "dark"
+    slot: ClassVar[str] = "lamp"
+    until: int

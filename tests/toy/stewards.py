@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.chance import Chance
-from rules.game import Move
+from rules.game import Move, Reason
 from rules.stewards import Seen, Steward
 from tests.toy.moves import Show
 
@@ -15,6 +15,9 @@ class Bright:
         legal = seen.legal()
         lamps = [move for move in legal if isinstance(move, Show)]
         return max(lamps, key=lambda move: move.lamp) if lamps else chance.choice(legal)
+
+    def reason(self, seen: Seen, move: Move) -> Reason:
+        return ("brightest", move.lamp) if isinstance(move, Show) else ("luck",)
 
 
 STEWARDS: dict[str, Steward] = {"easy": Bright()}

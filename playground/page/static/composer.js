@@ -9,6 +9,7 @@ import { channel, state, translated } from "./state.js";
 
 const SUB = 1;
 const GROUP = 2;
+const FILE = 11;
 let mode = null;
 let at = 0;
 let entries = [];
@@ -148,7 +149,8 @@ function drawMore(options) {
 }
 
 function addField(option, value) {
-  const input = el("input", { type: "text", "aria-label": translated(option, "name"), data: { option: option.name } });
+  const type = option.type === FILE ? "file" : "text";
+  const input = el("input", { type, "aria-label": translated(option, "name"), data: { option: option.name } });
   const pill = el("span", { class: "pill" }, el("label", {}, translated(option, "name")), input);
   const field = { option, input, pill, value: undefined, asked: 0 };
   if (value !== undefined) {
@@ -160,10 +162,22 @@ function addField(option, value) {
     field.value = undefined;
     pill.classList.remove("wrong");
     offer(field);
+    if (type === "file") readFile(field);
   });
   mode.fields.set(option.name, field);
   const before = form().querySelector(".more") || form().querySelector(".grow");
   before.before(pill);
+}
+
+// The file travels with the command: its name, and its bytes as base64 text.
+function readFile(field) {
+  const file = field.input.files[0];
+  if (!file) return;
+  const reader = new FileReader();
+  reader.addEventListener("load", () => {
+    field.value = { name: file.name, content: reader.result.slice(reader.result.indexOf(",") + 1) };
+  });
+  reader.readAsDataURL(file);
 }
 
 async function offer(field) {

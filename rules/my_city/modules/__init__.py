@@ -2,23 +2,50 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
+from rules.my_city.modules.at_once import StickeredBuilding, Trail, ZoneScore
 from rules.my_city.modules.base import Module
-from rules.my_city.modules.choosing import MustBuild, Passing, StopCard
+from rules.my_city.modules.choosing import DeckFilter, FreeRefusal, MustBuild, Nuggets, Passing, StopCard
+from rules.my_city.modules.lasting import Milestone, Shaft
 from rules.my_city.modules.placing import Anchor, ClosedArea, StartScore
-from rules.my_city.modules.points import BuildingsAround, ColourGroups, ColoursAround, Features, Race
+from rules.my_city.modules.points import (
+    BuildingsAround,
+    ColourGroups,
+    ColoursAround,
+    Connect,
+    Features,
+    Park,
+    Race,
+    Smoke,
+)
 
 AnyModule = (
     StartScore
     | Anchor
     | ClosedArea
     | Passing
+    | FreeRefusal
+    | Nuggets
     | MustBuild
     | StopCard
+    | DeckFilter
+    | Trail
+    | StickeredBuilding
+    | ZoneScore
     | Race
     | Features
+    | Smoke
+    | Park
     | ColourGroups
     | ColoursAround
     | BuildingsAround
+    | Connect
+    | Shaft
+    | Milestone
 )
 
-__all__ = ["AnyModule", "Module"]
+MODULES = {str(kind.__struct_config__.tag) for kind in get_args(AnyModule)}
+"""Their names in a component set."""
+
+__all__ = ["MODULES", "AnyModule", "Module"]

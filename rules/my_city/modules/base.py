@@ -29,6 +29,10 @@ class Module(msgspec.Struct, frozen=True, tag_field="module", forbid_unknown_fie
         """Fields that are out of the episode."""
         return 0
 
+    def lacks(self, building: Building) -> bool:
+        """Whether a city no longer has this building of its."""
+        return False
+
     # ------------------------------------------------------------------------------------------------ a card
 
     def anchor(self, ground: Ground) -> int:
@@ -39,11 +43,23 @@ class Module(msgspec.Struct, frozen=True, tag_field="module", forbid_unknown_fie
         """What refusing this building costs; None: no refusing by this module."""
         return None
 
+    def nuggets_to_refuse(self) -> int | None:
+        """How many nuggets refusing a building costs instead of points; None: they buy nothing by this module."""
+        return None
+
     def must_build(self, building: Building) -> bool:
         """Whether this building may not be refused at any price."""
         return False
 
     # ------------------------------------------------------------------------------------------------ points
+
+    def earning(self) -> str | None:
+        """The name of what this module pays at once for a building."""
+        return None
+
+    def earned(self, before: Layout, building: Building, cover: int) -> int:
+        """Points at once for this building, on these fields of a city that stood like that before it."""
+        return 0
 
     def race(self) -> tuple[str, int] | None:
         """The name of a race and its points."""
@@ -60,3 +76,17 @@ class Module(msgspec.Struct, frozen=True, tag_field="module", forbid_unknown_fie
     def score(self, layout: Layout) -> Iterator[Part]:
         """Those lines, each with its points; the first detail is how many things were counted."""
         yield from ()
+
+    # ------------------------------------------------------------------------------------------------ other modules
+
+    def dulled(self, layout: Layout) -> int:
+        """Fields whose trees count for nothing."""
+        return 0
+
+    def excused(self, layout: Layout) -> int:
+        """Empty fields that cost nothing."""
+        return 0
+
+    def looks_at(self) -> str | None:
+        """A part of the board that this module looks at."""
+        return None

@@ -5,25 +5,69 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+import msgspec
+
 from rules.game import Part
 from rules.my_city.buildings import Layout
-from rules.my_city.fields import beside, mask, numbers
+from rules.my_city.fields import beside, bit, mask, numbers
 from rules.my_city.modules.base import Module
-from rules.my_city.view import Colour, Kind
+from rules.my_city.view import COLOURS, Colour, Kind
+
+
+class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From a field with a structure to a part of the board."""
+
+    port: str
+    to: str
+    one_colour: bool = True
+
+    def leads(self, layout: Layout) -> bool:
+        """Whether one group (of one colour, or of any buildings) touches the one and covers a field of the other."""
+        there, goal = beside(bit(self.port)), layout.ground.area(self.to)
+        parts = [layout.of_colour(colour) for colour in COLOURS] if self.one_colour else [layout.covers()]
+        for covers in parts:
+            for group in groups(covers):
+                fields = union(group)
+                if fields & there and fields & goal:
+                    return True
+        return False
 
 
 class Race(Module, frozen=True, tag="race"):
-    """The first to cover all these fields."""
+    """The first to cover all these fields, or to build this way."""
 
     name: str
-    cover: tuple[str, ...]
     points: int
+    cover: tuple[str, ...] = ()
+    connect: Way | None = None
 
     def race(self) -> tuple[str, int] | None:
         return self.name, self.points
 
     def reached(self, layout: Layout) -> bool:
+        if self.connect is not None:
+            return self.connect.leads(layout)
         return not mask(self.cover) & ~layout.built
+
+    def looks_at(self) -> str | None:
+        return None if self.connect is None else self.connect.to
+
+
+class Connect(Module, frozen=True, tag="connect"):
+    """A way at the end; it counts once."""
+
+    way: Way
+    points: int
+
+    def looks_at(self) -> str | None:
+        return self.way.to
+
+    def lines(self) -> tuple[str, ...]:
+        return ("link",)
+
+    def score(self, layout: Layout) -> Iterator[Part]:
+        met = int(self.way.leads(layout))
+        yield Part("link", met * self.points, (met,))
 
 
 class Features(Module, frozen=True, tag="features"):
@@ -37,16 +81,67 @@ class Features(Module, frozen=True, tag="features"):
         return ("tree", "rock", "empty")
 
     def score(self, layout: Layout) -> Iterator[Part]:
-        trees = _seen(layout.ground.trees, layout.built)
+        trees = _seen(layout.ground.trees, layout.built | layout.dulled)
         rocks = _seen(layout.ground.rocks, layout.built)
-        empty = layout.empty().bit_count()
+        empty = (layout.empty() & ~layout.excused).bit_count()
         yield Part("tree", trees * self.tree, (trees,))
         yield Part("rock", rocks * self.rock, (rocks,))
         yield Part("empty", empty * self.empty, (empty,))
 
 
-def _seen(things: Sequence[tuple[int, int]], built: int) -> int:
-    return sum(number * (fields & ~built).bit_count() for number, fields in things)
+def _seen(things: Sequence[tuple[int, int]], hidden: int) -> int:
+    return sum(number * (fields & ~hidden).bit_count() for number, fields in things)
+
+
+class Smoke(Module, frozen=True, tag="smoke"):
+    """Trees with a side at a building with this sticker count for nothing."""
+
+    sticker: Literal["cog"]
+
+    def dulled(self, layout: Layout) -> int:
+        found = 0
+        for building, cover in layout.laid:
+            if building.cog:
+                found |= beside(cover)
+        return found
+
+
+ENOUGH_FOR_A_PARK = 2
+"""Buildings around it."""
+
+
+class Park(Module, frozen=True, tag="park"):
+    """Holes of free plain or tree fields, closed in, with at least two buildings around; their fields cost nothing."""
+
+    max_size: int
+    points: int
+
+    def lines(self) -> tuple[str, ...]:
+        return ("park",)
+
+    def score(self, layout: Layout) -> Iterator[Part]:
+        count = len(self.parks(layout))
+        yield Part("park", count * self.points, (count,))
+
+    def excused(self, layout: Layout) -> int:
+        return union(self.parks(layout))
+
+    def parks(self, layout: Layout) -> list[int]:
+        ground = layout.ground
+        green = ground.plain
+        for _, fields in ground.trees:
+            green |= fields
+        free, found = ground.buildable & ~layout.built, []
+        while free:
+            hole = free & -free
+            while more := beside(hole) & free & ~hole:
+                hole |= more
+            free &= ~hole
+            if hole.bit_count() <= self.max_size and not hole & ~green:
+                around = beside(hole)
+                if sum(bool(cover & around) for _, cover in layout.laid) >= ENOUGH_FOR_A_PARK:
+                    found.append(hole)
+        return found
 
 
 class ColourGroups(Module, frozen=True, tag="colour_groups"):
@@ -75,6 +170,13 @@ def groups(covers: Sequence[int]) -> list[list[int]]:
             group += [cover for cover in left if cover & near]
             left = [cover for cover in left if not cover & near]
         found.append(group)
+    return found
+
+
+def union(covers: Sequence[int]) -> int:
+    found = 0
+    for cover in covers:
+        found |= cover
     return found
 
 

@@ -77,6 +77,7 @@ def samples() -> dict[str, Sample]:
         found[f"start_table_{seats}"] = (played(seats, 3, 0).view(None), Frame("table"), names)
         found[f"late_table_{seats}"] = (late, Frame("table"), names)
         found[f"late_market_{seats}"] = (late, Frame("market", 0), names)
+        found[f"late_cities_{seats}"] = (late, Frame("cities"), names)
         found[f"late_city_{seats}"] = (late, Frame("city", seats - 1), names)
         found[f"long_table_{seats}"] = (late, Frame("table"), LONG_NAMES[:seats])
         over = played(seats, 3, WHOLE).view(None)
@@ -92,6 +93,8 @@ def samples() -> dict[str, Sample]:
         "ghost_market": (late, Frame("market", late.turn, ghost), SHORT_NAMES),
         "flip_market": (played(4, 3, 0).view(None), Frame("market", 0, "flip B2"), SHORT_NAMES),
         "long_city": (late, Frame("city", 1), LONG_NAMES),
+        "long_cities": (late, Frame("cities"), LONG_NAMES),
+        "crowded_cities": (crowded(), Frame("cities"), LONG_NAMES[:2]),
         "long_market": (late, Frame("market", 1), LONG_NAMES),
         "rival": (hard, Frame("rival"), SHORT_NAMES[:1]),
         "hard_result": (hard, Frame("result"), SHORT_NAMES[:1]),

@@ -187,28 +187,3 @@ def test_strength(modules: Modules) -> None:
     assert strength(table(modules), "steady", "easy", 6).won >= 7
     assert strength(table(modules), "easy", "random", 6).won >= 6
     check_quick(against_random)
-
-
-@pytest.mark.soak
-@every_module
-@pytest.mark.parametrize(
-    ("one", "other", "least"), [("steady", "random", 0.92), ("steady", "easy", 0.58), ("easy", "random", 0.70)]
-)
-def test_strength_in_full(modules: Modules, one: str, other: str, least: float) -> None:
-    tally = strength(table(modules), one, other, 400)
-    assert tally.interval()[0] >= least
-    check_quick(tally)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("at", CASE.tables(), ids=str)
-def test_steady_stewards_finish(at: Table) -> None:
-    for number in range(10):
-        check_ends(at, "steady", number)
-    check_quick(strength(at, "steady", "steady", 2))
-
-
-@pytest.mark.soak
-@every_module
-def test_steady_is_ahead_of_three_beginners(modules: Modules) -> None:
-    assert strength(table(modules, 4), "steady", "easy", 50).interval()[0] > 0.4

@@ -184,28 +184,3 @@ def test_strength(mode: Mode) -> None:
     assert strength(table(mode), "steady", "easy", 5).won >= 5
     assert strength(table(mode), "easy", "random", 5).won >= 5
     check_quick(against_random)
-
-
-@pytest.mark.soak
-@every_mode
-@pytest.mark.parametrize(
-    ("one", "other", "least"), [("steady", "random", 0.80), ("steady", "easy", 0.58), ("easy", "random", 0.70)]
-)
-def test_strength_in_full(mode: Mode, one: str, other: str, least: float) -> None:
-    tally = strength(table(mode), one, other, 400)
-    assert tally.interval()[0] >= least
-    check_quick(tally)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("at", CASE.tables(), ids=str)
-def test_steady_stewards_finish(at: Table) -> None:
-    for number in range(10):
-        check_ends(at, "steady", number)
-    check_quick(strength(at, "steady", "steady", 2))
-
-
-@pytest.mark.soak
-@every_mode
-def test_steady_is_ahead_of_three_beginners(mode: Mode) -> None:
-    assert strength(table(mode, 4), "steady", "easy", 50).interval()[0] > 0.4

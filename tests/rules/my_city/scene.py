@@ -86,7 +86,7 @@ def places_of(game: MyCity, seat: int = 0) -> set[str]:
 
 def covers(game: MyCity, line: str) -> tuple[str, ...]:
     """The fields that `RE5 turn1 E3` covers."""
-    return names(game.episode.cover(Place(*line.split())))
+    return names(game.home(0).cover(Place(*line.split())))
 
 
 def with_rows(*rows: str) -> str:

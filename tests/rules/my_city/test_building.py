@@ -57,7 +57,7 @@ def test_the_first_building_lies_at_the_river_by_a_side() -> None:
 
 
 def test_nine_fields_touch_the_river_by_a_corner_only() -> None:
-    ground = new().grounds[0]
+    ground = new().home(0).ground
     corner = []
     for field in FIELDS:
         here = bit(field)

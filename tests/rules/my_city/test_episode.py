@@ -22,7 +22,7 @@ def test_twenty_seven_buildings_and_twenty_eight_cards() -> None:
 
 
 def test_each_bank_is_in_one_piece() -> None:
-    ground = new().grounds[0]
+    ground = new().home(0).ground
     for bank in ground.banks:
         seen = bank & -bank
         while more := (seen << 1 | seen >> 1 | seen << 16 | seen >> 16) & bank & ~seen:

@@ -64,7 +64,7 @@ def test_all_places_of_a_building_on_a_half_built_board() -> None:
     for building in game.episode.buildings.values():
         start = perf_counter()
         for _ in range(200):
-            found = places(game.grounds[0], layout.built, game.anchors[0], building)
+            found = places(game.home(0).ground, layout.built, game.home(0).anchor, building)
         worst = max(worst, (perf_counter() - start) / 200 * 1000)
     print(f"my_city: all places of one building in {worst:.4f} ms at most ({len(found)} of the last)")
     assert worst < PLACING_MS

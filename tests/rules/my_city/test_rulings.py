@@ -100,7 +100,7 @@ def test_Y7_the_next_one_laid_is_still_the_first() -> None:
     play(game, "P1 refuse RE1", "P2 place RE1 turn1 F1")
     assert game.state.card == "RE3" and game.state.blocked == ["RE2"]
     for words in places_of(game):
-        assert any(bit(f) & game.grounds[0].riverside for f in covers(game, words.removeprefix("place ")))
+        assert any(bit(f) & game.home(0).ground.riverside for f in covers(game, words.removeprefix("place ")))
     with pytest.raises(Illegal) as caught:
         play(game, "P1 place RE3 turn0 H1")
     assert caught.value.code == "not_at_anchor"
@@ -237,7 +237,7 @@ def test_Y16_the_loser_of_two_is_one_of_the_others() -> None:
 def test_Y17_a_flooded_bank_is_out_of_the_game() -> None:
     rows = ETERNAL.replace("..T...R...G", "..T.W.R...G") + FLOOD
     game = cards("RE1", episode=rows)
-    west = set(names(game.grounds[0].west))
+    west = set(names(game.home(0).ground.west))
     assert places_of(game)
     for words in places_of(game):
         assert not west & set(covers(game, words.removeprefix("place ")))
@@ -252,13 +252,13 @@ def test_Y17_a_flooded_bank_is_out_of_the_game() -> None:
         -east.count("."),
     )
     assert not set(names(game._layout(0).empty())) & west, "the tie-break does not count it either"
-    assert not game.grounds[0].wells & game.grounds[0].west and bit("G5") & game.grounds[0].wells
+    assert not game.home(0).ground.wells & game.home(0).ground.west and bit("G5") & game.home(0).ground.wells
 
 
 def test_Y18_the_eternal_game_gives_no_stickers() -> None:
     """Nobody places or gets one: the first thing decided is the first card, the last one ends the game."""
     game = cards("RE1", only=True)
-    assert {kind.verb for kind in game.moves} == {"place", "refuse", "end"}
+    assert {move.verb for move in game.legal(0)} == {"place", "refuse", "end"}
     play(game, "P1 refuse RE1", "P2 end")
     assert game.over()
     result = game.result()

@@ -32,7 +32,7 @@ def test_the_lines_and_their_order() -> None:
 
 def test_an_empty_board() -> None:
     """Seven fields of two trees, seven of two rocks, a well, two veins; 97 light green fields in all."""
-    ground = new().grounds[0]
+    ground = new().home(0).ground
     assert ground.buildable.bit_count() == 97
     assert [(mask & ground.buildable).bit_count() for mask in (ground.west, ground.east)] == [39, 58]
     lines = score_of()
@@ -75,5 +75,5 @@ def test_a_score_now_is_the_score_at_the_end() -> None:
 def test_layouts_add_up() -> None:
     game = new()
     building = game.episode.buildings["YE1"]
-    layout = Layout(game.grounds[0], [(building, 3), (building, 12)])
+    layout = Layout(game.home(0).ground, ((building, 3), (building, 12)))
     assert layout.built == 15 and layout.of_colour("yellow") == [3, 12] and layout.all_of_colour("red") == 0

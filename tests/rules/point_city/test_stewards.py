@@ -184,29 +184,6 @@ def test_strength() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    ("one", "other", "least"), [("steady", "random", 0.92), ("steady", "easy", 0.58), ("easy", "random", 0.70)]
-)
-def test_strength_in_full(one: str, other: str, least: float) -> None:
-    tally = strength(table(), one, other, 400)
-    assert tally.interval()[0] >= least
-    check_quick(tally)
-
-
-@pytest.mark.soak
-@every_table
-def test_steady_stewards_finish(at: Table) -> None:
-    for number in range(10):
-        check_ends(at, "steady", number)
-    check_quick(strength(at, "steady", "steady", 2))
-
-
-@pytest.mark.soak
-def test_steady_is_ahead_of_three_beginners() -> None:
-    assert strength(table(4), "steady", "easy", 50).interval()[0] > 0.4
-
-
-@pytest.mark.soak
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_steady_alone(level: str) -> None:
     """How often it is ahead of the virtual opponent: mostly, where that one is weak."""

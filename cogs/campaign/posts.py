@@ -1,0 +1,140 @@
+"""What a campaign adds to the posts of its episodes: the envelope before, progress and the way on after, a ceremony."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs.campaign import foyer
+from cogs.campaign.album import named_after_cities
+from cogs.campaign.chronicle import chronicle_text
+from cogs.campaign.envelope import envelope_text, episode_text
+from cogs.campaign.status import standing_lines
+from cogs.controls.items import view_of
+from cogs.controls.pages import Page
+from cogs.desk import Desk
+from cogs.my_city.pages import ceremony, envelope
+from cogs.tables import pieces
+from data.texts import Say, speak
+from render.painter import POST_LIMIT, Frame
+from rules.campaign.campaigns import Campaigns
+from rules.campaign.model import EPISODES, Campaign, Checkpoint
+from rules.looks import Retelling
+from rules.my_city.lasting import standings
+from rules.my_city.view import MyCityView
+from rules.ports import Post, Row
+from rules.record import commitment
+
+LOOK_BACK = 25
+CHRONICLE = 5_600
+"""Letters of the chronicle at the ceremony: three messages."""
+ENVELOPE, CEREMONY = [Frame("envelope")], [Frame("ceremony")]
+Place = Any
+"""A channel or thread."""
+
+
+class CampaignPosts:
+    def __init__(self, desk: Desk, campaigns: Campaigns) -> None:
+        self._desk = desk
+        self._campaigns = campaigns
+
+    # ------------------------------------------------------------------------------------------------ before
+
+    async def before(self, place: Place, post: Post, told: Retelling) -> None:
+        """The first post of an episode comes after its story; that of a chapter after its envelope."""
+        if told.row.campaign is None or post.number != 1 or post.message is not None:
+            return
+        say, episode = speak(told.row.language), int(told.row.options["episode"])
+        page = envelope(_seen(told), say)
+        texts = [episode_text(episode, say)]
+        if page.opening:
+            texts.insert(0, envelope_text(page.chapter, say))
+        parts = [part for text in texts for part in pieces(text)]
+        for number, part in enumerate(parts):
+            nonce = f"{post.nonce}e{number}"
+            files = await self._desk.files(told.row, page, ENVELOPE, say, nonce) if number == 0 else []
+            await self._once(place, post, nonce, part, files=files)
+
+    async def _once(self, place: Place, post: Post, nonce: str, text: str, **more: Any) -> None:
+        """Sends it, unless it is there already: we may have died between this and the post it belongs to."""
+        if post.again and await self._there(place, text):
+            return
+        await place.send(text, nonce=nonce, allowed_mentions=discord.AllowedMentions.none(), **more)
+
+    async def _there(self, place: Place, text: str) -> bool:
+        async for message in place.history(limit=LOOK_BACK):
+            if message.content == text:
+                return True
+        return False
+
+    # ------------------------------------------------------------------------------------------------ after
+
+    async def lines(self, row: Row, say: Say) -> list[str]:
+        """Below the result of an episode: the standings after it."""
+        campaign, done = await self._done(row)
+        if campaign is None or not done:
+            return []
+        lines = [f"### {say('Progress after {n} of {all} episodes', n=len(done), all=EPISODES)}"]
+        lines += standing_lines(campaign, done[-1].lasting, say)
+        if campaign.status == "open" and campaign.between and campaign.episode == len(done) + 1:
+            lines.append("-# " + say("Hash of the next secret: `{hash}`", hash=commitment(campaign.secret)))
+        return lines
+
+    async def controls(self, row: Row, say: Say) -> Page:
+        """The way on: the next episode and the roster."""
+        campaign, done = await self._done(row)
+        if campaign is None or campaign.status != "open" or (not campaign.between and row.status != "closed"):
+            return Page("", ())
+        if row.status == "finished" and campaign.episode != len(done) + 1:
+            return Page("", ())
+        on = say("Next episode") if row.status == "finished" else say("Go on with the episode")
+        buttons = (
+            foyer.button(campaign, ("next",), on, "success"),
+            foyer.button(campaign, ("roster",), say("Roster…")),
+            foyer.button(campaign, ("chronicle",), say("Chronicle…"), enabled=bool(done)),
+        )
+        return Page("", (buttons,))
+
+    async def _done(self, row: Row) -> tuple[Campaign | None, tuple[Checkpoint, ...]]:
+        """The campaign, and its checkpoints up to this table's episode."""
+        if row.campaign is None:
+            return None, ()
+        campaign = await self._campaigns.get(row.campaign)
+        episode = int(row.options["episode"])
+        done = await self._desk.store.checkpoints(campaign.id)
+        return campaign, tuple(one for one in done if one.episode <= episode)
+
+    # ------------------------------------------------------------------------------------------------ the ceremony
+
+    async def after(self, place: Place, post: Post, told: Retelling) -> None:
+        """After the last episode: the ranking, the chronicle, every city at full size, and the game that never ends."""
+        campaign, done = await self._done(told.row)
+        if campaign is None or campaign.status != "over" or len(done) != EPISODES or post.message is not None:
+            return
+        say = speak(told.row.language)
+        for number, part in enumerate(pieces(self._chronicle(campaign, done, say))):
+            await self._once(place, post, f"{post.nonce}h{number}", part)
+        row = named_after_cities(told.row, campaign, say)
+        lands = [Frame("land", seat) for seat in range(len(campaign.seats))]
+        files = await self._desk.files(row, told.view, lands[:POST_LIMIT], say, f"{post.nonce}f")
+        await self._once(place, post, f"{post.nonce}f", say("Every city as it stands, for good:"), files=files)
+        lines = [f"# {say('The campaign is over')}", *standing_lines(campaign, done[-1].lasting, say)]
+        lines.append(say("Thank you for a whole valley. It may go on: the eternal game is another one every time."))
+        page = ceremony(_seen(told), standings(done[-1].lasting))
+        files = await self._desk.files(row, page, CEREMONY, say, f"{post.nonce}c")
+        doors = view_of(self._farewell(campaign, say))
+        await self._once(place, post, f"{post.nonce}c", "\n".join(lines), files=files, view=doors)
+
+    def _chronicle(self, campaign: Campaign, done: Sequence[Checkpoint], say: Say) -> str:
+        return f"## {say('The chronicle')}\n" + chronicle_text(campaign, done, say, CHRONICLE)
+
+    def _farewell(self, campaign: Campaign, say: Say) -> Page:
+        eternal = foyer.button(campaign, ("eternal",), say("The eternal game"), "success")
+        return Page("", ((eternal, foyer.button(campaign, ("chronicle",), say("Chronicle…"))),))
+
+
+def _seen(told: Retelling) -> MyCityView:
+    assert isinstance(told.view, MyCityView)
+    return told.view

@@ -1,0 +1,43 @@
+"""Why a move was made, as a sentence: what is common to all games; each game has the words for its own codes."""
+
+from __future__ import annotations
+
+from babel.numbers import format_decimal
+
+from cogs.face import Face, Scene
+from data.texts import PSEUDO, SOURCE, Say, mark
+from rules.game import Reason
+from rules.standing import STANDING
+from rules.stewards import LOT, ONLY_MOVE
+
+COMMON = {
+    LOT: mark("Chosen by lot."),
+    ONLY_MOVE: mark("There was no other move."),
+}
+UNKNOWN = mark("It looked best.")
+"""For a code of an older or newer version that has no words here."""
+
+
+def in_words(face: Face, scene: Scene, reason: Reason) -> str:
+    """The reason as a sentence; `scene` shows the table to the seat as it was before the move."""
+    code, *details = reason
+    if code in COMMON:
+        return scene.say(COMMON[str(code)])
+    if code == STANDING:
+        return scene.say("Your standing decision: {order}.", order=face.standing(scene, str(details[0]).split()))
+    return face.reason(scene, reason) or scene.say(UNKNOWN)
+
+
+def decimal(say: Say, number: int, part: int = 10) -> str:
+    """Tenths (or hundredths) as people of that language write them: `3.5`, with a true minus."""
+    language = SOURCE if say.language == PSEUDO else say.language
+    digits = "0." + "#" * (len(str(part)) - 1)
+    return str(format_decimal(number / part, digits, locale=language)).replace("-", "−")
+
+
+def coins(say: Say, number: int) -> str:
+    return say.many("{n} coin", "{n} coins", number).replace("-", "−")
+
+
+def points(say: Say, number: int) -> str:
+    return say.many("{n} point", "{n} points", number)

@@ -1,0 +1,66 @@
+"""Servers that remove the bot and take it back: tables there stand still meanwhile, and nobody loses time by it."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from cogs.desk import Desk
+from cogs.posts import Herald
+from rules.life import Life
+
+log = logging.getLogger(__name__)
+
+
+class ServersCog(commands.Cog):
+    def __init__(self, client: discord.Client, desk: Desk, life: Life, herald: Herald) -> None:
+        self._client = client
+        self._desk = desk
+        self._life = life
+        self._herald = herald
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Servers may have come and gone while the bot was not there to see it."""
+        here = {guild.id for guild in self._client.guilds}
+        for guild in await self._desk.store.servers_known():
+            if guild not in here:
+                await self._left(guild)
+        for guild in here:
+            await self._back(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._left(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._back(guild.id)
+        await self._herald.wake_all()
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._herald.wake_all()
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
+        await self._herald.wake_all()
+
+    @commands.Cog.listener()
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        if (before.archived, before.locked) != (after.archived, after.locked):
+            await self._herald.wake_all()
+
+    async def _left(self, guild: int) -> None:
+        log.info("server %s has removed the bot", guild)
+        await self._desk.store.server_left(guild)
+
+    async def _back(self, guild: int) -> None:
+        since = await self._desk.store.server_back(guild)
+        if since is not None:
+            log.info("server %s has the bot again", guild)
+            for table in await self._desk.store.running_in(guild):
+                await self._life.stood_still(table, since)

@@ -1,0 +1,164 @@
+"""High water: meadows under it, trees and ridges that stand out of it, and the bank that has to be held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.cache import LAYERS, SPRITES, kept
+from render.canvas import HIGHEST, WIDTH
+from render.my_city.brush import Brush, stamp, wash
+from render.my_city.grid import CELL, LEFT, SIDES, SIZE, TOP, Cell, Side, cells, river
+from render.my_city.ground import Rows, base, land_of, range_picture
+from render.palette import Colour, palette, shade
+from render.sprites import quiet, scaled
+
+WATER: Colour = (86, 148, 176)
+DEEP: Colour = (62, 120, 152)
+FOAM: Colour = (214, 236, 240)
+ROOFS: tuple[tuple[float, float, Colour], ...] = (
+    (1.4, 1.5, (186, 88, 66)),
+    (3.3, 0.7, (206, 160, 64)),
+    (2.6, 8.6, (186, 88, 66)),
+    (0.9, 9.5, (92, 124, 160)),
+    (3.1, 10.4, (206, 160, 64)),
+)
+"""Ridges of houses that were given up, in fields."""
+
+
+@kept(LAYERS, toned=False)
+def flooded(rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...], closed: tuple[str, ...]) -> Image.Image:
+    """The ground of an episode; `rows` are bare."""
+    dry = base(rows, west, felled)
+    if not closed:
+        return dry
+    image = dry.copy()
+    land, there = land_of(rows), set(cells(closed))
+    mask = _reach(there, land, west)
+    shallow = mask.filter(ImageFilter.GaussianBlur(4))
+    shore = ImageChops.subtract(mask.filter(ImageFilter.GaussianBlur(9)), ImageChops.invert(shallow))
+    wash(image, WATER, shallow, 0.9)
+    wash(image, DEEP, ImageChops.multiply(shore, _waves()), 0.6)
+    _ripples(image, mask)
+    for x, y, tone in ROOFS:
+        if (int(x), int(y)) in there and land[int(x), int(y)] == ".":
+            ridge = _ridge(tone)
+            image.paste(ridge, (round(LEFT + x * CELL - 40), round(TOP + y * CELL - 26)), ridge)
+    range_picture(image, land)
+    return image
+
+
+@kept(LAYERS)
+def valley_ground(rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...], closed: tuple[str, ...]) -> Image.Image:
+    """The same as the palette shows it."""
+    plain = flooded(rows, west, felled, closed)
+    return plain if palette() == "standard" else quiet(plain)
+
+
+@kept(LAYERS)
+def small_ground(
+    rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...], closed: tuple[str, ...], size: int
+) -> Image.Image:
+    """The fields alone, a board of eleven times `size` pixels."""
+    board = valley_ground(rows, west, felled, closed).crop((LEFT, TOP, LEFT + SIZE * CELL, TOP + SIZE * CELL))
+    return scaled(board, SIZE * size, SIZE * size)
+
+
+def _reach(there: set[Cell], land: dict[Cell, str], west: tuple[int, ...]) -> Image.Image:
+    """The closed fields and the river beside them, on into the margins of the picture."""
+    mask = Image.new("L", (WIDTH, HIGHEST))
+    for x, y in there:
+        if land[x, y] != "F":
+            left, right = (0 if x == 0 else LEFT + x * CELL), (WIDTH if x == SIZE - 1 else LEFT + (x + 1) * CELL)
+            top = 0 if y == 0 else TOP + y * CELL
+            mask.paste(255, (left, top, right, HIGHEST if y == SIZE - 1 else TOP + (y + 1) * CELL))
+    b = Brush(ImageDraw.Draw(mask), CELL, LEFT / CELL, TOP / CELL)
+    line = river(west)
+    if there == {(x, y) for y in range(SIZE) for x in range(west[y])}:
+        # The whole bank: the water follows the bends of the river, not the corners of the fields.
+        b.poly(0, *line, SIZE + 9, SIZE + 9, SIZE + 9, -9).poly(255, *line, -9, SIZE + 9, -9, -9)
+    b.line(255, 0.44, *line)
+    return mask
+
+
+@kept(LAYERS, toned=False)
+def _waves() -> Image.Image:
+    """Slow light and dark over the whole water."""
+    chance = Random(4)
+    spots = Image.new("L", (24, 40))
+    spots.putdata([chance.randrange(90, 256) for _ in range(24 * 40)])
+    return spots.resize((WIDTH, HIGHEST), Image.Resampling.BICUBIC)
+
+
+def _ripples(image: Image.Image, mask: Image.Image) -> None:
+    chance = Random(7)
+    layer = Image.new("L", (WIDTH, HIGHEST))
+    b = Brush(ImageDraw.Draw(layer), 1)
+    for _ in range(420):
+        x, y, far = chance.uniform(0, WIDTH), chance.uniform(0, HIGHEST), chance.uniform(12, 34)
+        b.line(chance.randrange(90, 200), 2, x, y, x + far / 2, y - 3, x + far, y)
+    layer = layer.filter(ImageFilter.BoxBlur(0.6))
+    inner = mask.filter(ImageFilter.MinFilter(13))
+    wash(image, FOAM, ImageChops.multiply(layer, inner))
+
+
+@kept(SPRITES, toned=False)
+def _ridge(tone: Colour) -> Image.Image:
+    """The top of a roof and its chimney, with a ring of foam where the water stands."""
+
+    def draw(b: Brush) -> None:
+        b.dot((*FOAM, 150), 40, 38, 38, 8).dot((*WATER, 255), 40, 39, 35, 6)
+        b.poly(shade(tone, 0.74), 10, 38, 18, 16, 62, 16, 70, 38).poly(tone, 10, 38, 18, 16, 44, 16, 36, 38)
+        b.line(shade(tone, 1.5), 2.2, 18, 16, 62, 16)
+        for x in (22, 32, 44, 54):
+            b.line(shade(tone, 0.6), 1.4, x, 17, x - 3 + (x > 40) * 6, 37)
+        b.stack((178, 98, 74), 54, 22, 5, 18).line((*FOAM, 220), 2.4, 8, 38, 40, 40, 72, 38)
+
+    return stamp(80, 48, draw)
+
+
+def sunk(image: Image.Image) -> Image.Image:
+    """A thing in the water: its upper part stands out, the rest is seen through it."""
+    picture = image.copy()
+    water = Image.new("RGBA", image.size, (*WATER, 255))
+    level = Image.new("L", image.size)
+    half = image.height * 52 // 100
+    level.paste(205, (0, half, image.width, image.height))
+    level = ImageChops.multiply(level.filter(ImageFilter.GaussianBlur(3)), image.getchannel("A"))
+    picture.paste(water, (0, 0), level)
+    return picture
+
+
+# ---------------------------------------------------------------------------------------------------- holding the bank
+
+
+def held(fields: Sequence[Cell], west: Sequence[int], size: int) -> Iterator[tuple[Cell, Image.Image]]:
+    """Sandbags along the river at the fields that nothing stands on."""
+    for there in fields:
+        for side, dx, dy in SIDES:
+            x, y = there[0] + dx, there[1] + dy
+            if 0 <= x < SIZE and 0 <= y < SIZE and (x < west[y]) != (there[0] < west[there[1]]):
+                yield there, bags(side, size)
+
+
+@kept(SPRITES, toned=False)
+def bags(side: Side, size: int) -> Image.Image:
+    """A row of sandbags on one side of a field, as large as a thing on it."""
+    full = CELL + 28
+    if size != CELL:
+        wide = round(full * size / CELL)
+        return scaled(bags(side, CELL), wide, wide)
+
+    def draw(b: Brush) -> None:
+        along = [14 + 9 + k * 14 for k in range(6)]
+        for k, at in enumerate(along):
+            x, y = {"n": (at, 36), "s": (at, full - 34), "w": (36, at), "e": (full - 36, at)}[side]
+            upright = side in ("w", "e")
+            rx, ry = (5.4, 7.6) if upright else (7.6, 5.4)
+            tone = (206, 184, 136) if k % 2 else (192, 168, 120)
+            b.dot((40, 44, 26, 110), x + 2, y + 3, rx, ry).dot(shade(tone, 0.62), x, y, rx, ry)
+            b.dot(tone, x - 0.6, y - 0.8, rx - 1.3, ry - 1.3).dot(shade(tone, 1.4), x - 1.6, y - 2, 2.4, 1.6)
+
+    return stamp(full, full, draw)

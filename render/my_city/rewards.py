@@ -1,0 +1,77 @@
+"""The reward table of an episode in pictures: who gets what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from data.texts import Say, mark
+from render.canvas import Box, Canvas
+from render.my_city.cards import piece
+from render.my_city.grid import shape_cells
+from render.my_city.marks import medal
+from render.my_city.stickers import badge, sticker
+from render.my_city.words import STICKERS
+from render.palette import INK, INK_SOFT
+from render.sprites import scaled
+from render.text import MINOR, NEEDED, Type
+from rules.my_city.view import Reward
+
+LINES = {"first": mark("First"), "second": mark("Second"), "others": mark("Others")}
+PLACES = {"first": 1, "second": 2, "others": 4}
+SHAPES = {"cross": (".#.", "###", ".#."), "ell": ("#.", "#.", "##"), "domino": ("##",)}
+"""Of a fourth church, by their names."""
+
+
+def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: Box, *, named: bool = False) -> None:
+    """A line for each place: progress, nuggets, a church, stickers; with `named` they are called by their names too."""
+    left, top, right, bottom = box
+    lines = [line for line in LINES if line in rewards]
+    high = (bottom - top) / max(1, len(lines))
+    for k, line in enumerate(lines):
+        y = top + (k + 0.5) * high
+        end = _line(canvas, line, rewards[line], say, (left, y, right), 0.2 if named else 0.3)
+        things = say.listed(called(rewards[line], say))
+        if named and things:
+            canvas.fit(
+                (end + 14, y), things, right - end - 14, Type(36, "text", 700), INK_SOFT, anchor="lm", least=MINOR
+            )
+
+
+def called(reward: Reward, say: Say) -> list[str]:
+    """What a line gives besides progress, in words."""
+    parts = [say.many("{n} nugget", "{n} nuggets", reward.nuggets)] if reward.nuggets else []
+    if reward.church is not None:
+        parts.append(say("a fourth church"))
+    for kind in dict.fromkeys(reward.stickers):
+        count = reward.stickers.count(kind)
+        parts.append(say(STICKERS[kind]) + (f" ×{count}" if count > 1 else ""))
+    return parts
+
+
+def _line(
+    canvas: Canvas, line: str, reward: Reward, say: Say, at: tuple[float, float, float], share_of_name: float
+) -> float:
+    """Returns where it ends."""
+    left, y, right = at
+    canvas.put(medal(PLACES[line]), left + 36, y)
+    if line != "others":
+        canvas.write((left + 36, y + 2), str(PLACES[line]), Type(44, "toy", 800), INK)
+    room = (right - left) * share_of_name
+    canvas.fit((left + 80, y), say(LINES[line]), room, Type(38, "title", 700), anchor="lm", least=MINOR)
+    x = left + 92 + room
+    if reward.progress:
+        canvas.put(badge("progress", 52), x + 26, y)
+        canvas.write((x + 56, y + 3), f"+{reward.progress}", Type(44, "toy", 800), anchor="lm")
+    x += 124
+    pictures = [badge("nugget", 64)] * reward.nuggets
+    if reward.church in SHAPES:
+        pictures.append(piece("church", shape_cells(SHAPES[reward.church]), 120, 84))
+    pictures += [sticker(kind, False) for kind in reward.stickers]
+    share = min(1.0, (right - x) / max(1, sum(picture.width + 10 for picture in pictures)))
+    for picture in pictures:
+        small = picture if share == 1 else scaled(picture, round(picture.width * share), round(picture.height * share))
+        canvas.put(small, x + small.width / 2, y)
+        x += small.width + 10 * share
+    if not reward.progress and not pictures:
+        canvas.write((x - 90, y), "–", Type(NEEDED, "text", 700), INK_SOFT)
+    return x

@@ -1,0 +1,186 @@
+"""One city's valley: the common ground, and on it what lies on this city's fields."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+from PIL import Image
+
+from render.cache import SPRITES, kept
+from render.my_city.brush import Brush, stamp
+from render.my_city.flood import held, small_ground, sunk, valley_ground
+from render.my_city.grid import CELL, SIZE, Cell, Grid, cell, cells, name
+from render.my_city.ground import FLOWERS, bare
+from render.my_city.nature import capped_well, rock, sooted, tree, well
+from render.my_city.railway import railway
+from render.my_city.stickers import STICKERS, sticker
+from render.my_city.structures import structure
+from render.my_city.surroundings import parks, sooty
+from render.sprites import scaled
+from rules.my_city.view import Campaign, City
+
+MARGIN = 14
+"""Room around a field for what is larger than it."""
+SPOTS: dict[str, tuple[tuple[int, int], ...]] = {
+    "T": ((3, 3), (34, 20)),
+    "t": ((17, 11),),
+    "R": ((4, 13), (34, 36)),
+    "G": ((4, 13), (34, 36)),
+}
+OPEN, CAPPED, LAWN = "open", "capped", "lawn"
+RAILWAY = "bottom_row"
+SHORE = "east_riverside"
+
+
+def cleared(city: City) -> City:
+    """The valley as it is now, with all stickers, and nothing built in it."""
+    if city.lasting is None:
+        return city
+    return msgspec.structs.replace(city, rows=city.lasting.rows, buildings=(), parts=(), last=None)
+
+
+def draw_valley(city: City, campaign: Campaign | None) -> Image.Image:
+    """As large as the picture of a city: a new picture, to be drawn on."""
+    image = valley_ground(bare(city.rows), city.west, felled(campaign), city.closed).copy()
+    if campaign is not None and RAILWAY in campaign.zones:
+        railway(image)
+    _things(image, city, campaign, Grid())
+    return image
+
+
+def draw_small_valley(city: City, campaign: Campaign | None, size: int) -> Image.Image:
+    """The fields alone, a board of eleven times `size` pixels."""
+    image = small_ground(bare(city.rows), city.west, felled(campaign), city.closed, size).copy()
+    _things(image, city, campaign, Grid(0, 0, size))
+    return image
+
+
+def felled(campaign: Campaign | None) -> tuple[Cell, ...]:
+    """Fields where a wood was cut down."""
+    if campaign is None:
+        return ()
+    cut = [field for change in campaign.changes if change.ground == "." for field in change.fields]
+    return cells(cut)
+
+
+def _things(image: Image.Image, city: City, campaign: Campaign | None, grid: Grid) -> None:
+    built = {field for building in city.buildings for field in building.fields}
+    margin = MARGIN * grid.cell / CELL
+    dull, green = sooty(city), parks(city)
+    for there in ((x, y) for y in range(SIZE) for x in range(SIZE)):
+        field = name(there)
+        what = None if field in built else lies(city, campaign, field)
+        if what in (None, OPEN) and there in green:
+            what = LAWN
+        if what is None:
+            continue
+        look = Random(there[0] * 37 + there[1] * 11).randrange(12)
+        shift = what in (*SPOTS, OPEN) and there[0] + 1 == city.west[there[1]]
+        state = "sunk" if field in city.closed else "sooty" if there in dull else "park" if there in green else ""
+        picture = thing(what, look if what in (*SPOTS, LAWN) else 0, shift, state, grid.cell)
+        x, y = grid.corner((there,))
+        image.paste(picture, (round(x - margin), round(y - margin)), picture)
+    if campaign is not None and SHORE in campaign.zones:
+        bank = [cell(field) for field in campaign.zones[SHORE] if field not in built]
+        for there, picture in held(bank, city.west, grid.cell):
+            x, y = grid.corner((there,))
+            image.paste(picture, (round(x - margin), round(y - margin)), picture)
+
+
+def lies(city: City, campaign: Campaign | None, field: str) -> str | None:
+    """What is to be seen on a field that is not built on."""
+    x, y = cell(field)
+    letter = city.rows[y][x]
+    if city.lasting is not None:
+        if field in city.lasting.structures:
+            return city.lasting.structures[field]
+        glued = city.lasting.stickers.get(field)
+        if glued is not None:
+            return CAPPED if glued == "well" and letter != "W" else glued
+    if letter in SPOTS or letter == "W":
+        return letter
+    if letter == "S":
+        return "structure"
+    if letter == "." and campaign is not None and field in campaign.open:
+        return OPEN
+    return None
+
+
+@kept(SPRITES)
+def thing(what: str, look: int, shift: bool, state: str, size: int) -> Image.Image:
+    """What lies on a field, MARGIN larger on every side; `shift` keeps it clear of the river."""
+    full = CELL + 2 * MARGIN
+    if size != CELL:
+        wide = round(full * size / CELL)
+        return scaled(thing(what, look, shift, state, CELL), wide, wide)
+    image = Image.new("RGBA", (full, full))
+    left, top = (MARGIN - 12, MARGIN - 4) if shift else (MARGIN, MARGIN)
+    if state == "park":
+        image.alpha_composite(stamp(CELL, CELL, _garden), (MARGIN, MARGIN))
+    if what in SPOTS:
+        chance = Random(look)
+        for x, y in SPOTS[what]:
+            picture = tree(chance.randrange(12)) if what in "Tt" else rock(chance.randrange(8), what == "G")
+            image.alpha_composite(sooted(picture) if state == "sooty" else picture, (left + x, top + y))
+    elif what == "W":
+        image.alpha_composite(well(), (left, top + 1))
+    elif what == CAPPED:
+        image.alpha_composite(capped_well(), (left, top + 1))
+    elif what == LAWN:
+        image.alpha_composite(stamp(CELL, CELL, BEDS[look % len(BEDS)]), (left, top))
+    elif what == OPEN:
+        image.alpha_composite(stamp(CELL, CELL, _square), (left, top))
+    else:
+        picture = sticker(what, in_smoke=state == "sooty") if what in STICKERS else structure(what)
+        image.alpha_composite(picture, (left, top))
+    return sunk(image) if state == "sunk" else image
+
+
+def _garden(b: Brush) -> None:
+    """A path around the field, and a bench."""
+    b.rect((226, 210, 166), 5, 5, CELL - 5, CELL - 5, 16).rect((158, 196, 106), 13, 13, CELL - 13, CELL - 13, 12)
+    for x in (30, 58):
+        b.line((70, 52, 38), 3, x, 72, x, 79)
+    b.rect((70, 52, 38), 24, 66, 64, 74, 2).rect((176, 126, 78), 24, 64, 64, 71, 2)
+
+
+def _fountain(b: Brush) -> None:
+    b.dot((40, 60, 30, 90), 46, 44, 21, 15).dot((176, 170, 160), 44, 40, 20, 14).dot((206, 200, 190), 44, 38, 19, 12.6)
+    b.dot((104, 168, 190), 44, 38, 15, 9.4).dot((206, 234, 240), 41, 36, 5, 2)
+    b.line((226, 242, 246), 2.4, 44, 36, 44, 24).dot((232, 246, 250), 44, 24, 3.4)
+    _flowers(b, ((22, 24), (66, 22), (20, 56), (68, 56)))
+
+
+def _roses(b: Brush) -> None:
+    """Rows of flowers."""
+    for k, y in enumerate((22, 36, 50)):
+        b.rect((122, 92, 62), 20, y - 5, 68, y + 5, 4)
+        _flowers(b, tuple((25 + j * 9.6, y - 1) for j in range(5)), k)
+
+
+def _pond(b: Brush) -> None:
+    """With a duck on it."""
+    b.dot((206, 192, 152), 44, 40, 26, 18).dot((92, 156, 182), 44, 40, 23, 15.4).dot((148, 204, 220), 38, 36, 10, 4)
+    b.dot((250, 250, 244), 52, 42, 6, 4).dot((250, 250, 244), 57, 38, 3.2).line((240, 160, 50), 2.4, 59, 38, 63, 39)
+    for x in (24, 28, 62):
+        b.line((86, 128, 60), 2, x, 34, x - 1, 22).line((112, 78, 52), 3, x - 1, 22, x - 1, 18)
+
+
+def _flowers(b: Brush, spots: Sequence[tuple[float, float]], first: int = 0) -> None:
+    for k, (x, y) in enumerate(spots):
+        b.dot((76, 118, 56), x, y + 2, 5, 4).dot(FLOWERS[(k + first) % len(FLOWERS)], x, y, 3.8)
+
+
+BEDS = (_fountain, _roses, _pond)
+
+
+def _square(b: Brush) -> None:
+    """Where a sticker may go: a quiet dotted frame in the middle of the field."""
+    low, far = 20, CELL - 20
+    for i in range(5):
+        at = low + 2 + i * 10
+        for x, y, w, h in ((at, low, 6, 3), (at, far - 3, 6, 3), (low, at, 3, 6), (far - 3, at, 3, 6)):
+            b.rect((80, 104, 52, 120), x + 1, y + 1.4, x + w + 1, y + h + 1.4, 1)
+            b.rect((250, 248, 222), x, y, x + w, y + h, 1)

@@ -1,0 +1,101 @@
+"""What lies behind towers and cities: an evening or a morning sky, clouds, a far skyline, hills."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render.cache import LAYERS, kept
+from render.canvas import WIDTH
+from render.palette import PAPER, STONE, Colour, shade
+from render.point_city.cards import gradient
+from render.point_city.tints import ASPHALT, LAWN
+from render.sprites import Pen, sprite
+from render.texture import textured
+
+FAR_EVENING: tuple[Colour, ...] = ((240, 196, 150), (232, 182, 142), (244, 206, 164))
+FAR_MORNING: tuple[Colour, ...] = ((196, 214, 220), (186, 206, 214), (204, 220, 224))
+
+
+class _Scene:
+    """A pen in pixels of the picture."""
+
+    def __init__(self, pen: Pen, scale: int) -> None:
+        self.pen, self.s = pen, scale
+
+    def box(self, *values: float) -> tuple[float, ...]:
+        return tuple(v * self.s for v in values)
+
+    def disc(self, x: float, y: float, r: float, fill: Colour) -> None:
+        self.pen.ellipse(self.box(x - r, y - r, x + r, y + r), fill=fill)
+
+    def cloud(self, x: float, y: float, q: float, fill: Colour) -> None:
+        """Flat below: what hangs over its line is taken away again."""
+        for dx, dy, r in ((-60, 8, 26), (-22, -8, 38), (24, -2, 34), (64, 10, 22)):
+            self.disc(x + dx * q, y + dy * q, r * q, fill)
+        self.pen.rectangle(self.box(x - 100 * q, y + 16 * q, x + 100 * q, y + 44 * q), fill=(0, 0, 0, 0))
+
+    def skyline(self, ground: float, tints: tuple[Colour, ...], share: float = 1.0) -> None:
+        for i in range(34):
+            tall, x = (70 + (i * 53) % 120 + (i * 29) % 60) * share, i * 37 - 12
+            tint, top = tints[i % 3], ground - 16 - tall
+            self.pen.rectangle(self.box(x, top, x + 32, ground), fill=tint)
+            if i % 4 == 1:
+                gable = [self.box(x, top), self.box(x + 16, top - 30 * share), self.box(x + 32, top)]
+                self.pen.polygon(gable, fill=tint)
+            for j in range(int(tall // 26)):
+                window = self.box(x + 8, top + 12 + j * 26, x + 13, top + 20 + j * 26)
+                self.pen.rectangle(window, fill=shade(tint, 1.35))
+
+    def tree(self, x: float, y: float, q: float) -> None:
+        self.pen.rectangle(self.box(x - 2 * q, y - 10 * q, x + 2 * q, y), fill=(126, 96, 66))
+        for dx, dy, r, light in ((0, -20, 13, 0.78), (-3, -23, 10, 0.9), (-5, -26, 5, 1.12)):
+            self.disc(x + dx * q, y + dy * q, r * q, shade((112, 156, 84), light))
+
+
+@kept(LAYERS, toned=False)
+def evening(height: int, street: int, names_high: int) -> Image.Image:
+    """Evening sky, a far skyline, the street, and paper below it."""
+    image = gradient((WIDTH, height), (247, 202, 146), (254, 244, 222)).convert("RGBA")
+
+    def draw(pen: Pen, s: int) -> None:
+        scene = _Scene(pen, s)
+        for r, light in ((360, 1.12), (280, 1.32), (205, 1.6)):
+            scene.disc(190, street * 0.58, r, shade((250, 206, 132), light))
+        for x, y, q in ((560, 150, 1.0), (930, 120, 0.8), (1090, 240, 1.1)):
+            scene.cloud(x, y, q, (255, 247, 232))
+        scene.skyline(street - 8, FAR_EVENING)
+        pen.ellipse(scene.box(-300, street - 72, 700, street + 176), fill=shade(LAWN, 1.15))
+        pen.ellipse(scene.box(500, street - 60, 1500, street + 176), fill=LAWN)
+        pen.rectangle(scene.box(0, street - 12, WIDTH, street), fill=shade(STONE, 1.4))
+        pen.rectangle(scene.box(0, street, WIDTH, street + names_high), fill=ASPHALT)
+        pen.rectangle(scene.box(0, street + names_high, WIDTH, height), fill=PAPER)
+
+    image.alpha_composite(sprite(WIDTH, height, draw, 2))
+    return textured(image.convert("RGB"), 0.3)
+
+
+@kept(LAYERS, toned=False)
+def morning(width: int, height: int, horizon: int) -> Image.Image:
+    """A clear sky, a far skyline, hills with trees, and meadows that end in paper."""
+    image = gradient((width, height), (186, 218, 232), (250, 246, 234)).convert("RGBA")
+    share = width / WIDTH
+
+    def draw(pen: Pen, s: int) -> None:
+        scene = _Scene(pen, s)
+        for x, y, q in ((470, 60, 0.8), (770, 44, 0.6), (200, 118, 0.55), (1010, 96, 0.6)):
+            scene.cloud(x * share, y * share, q * share, (255, 253, 246))
+        scene.skyline(horizon, FAR_MORNING, 0.45)
+        for x0, x1, up, light in ((-0.3, 0.62, 0.16, 1.5), (0.36, 1.4, 0.2, 1.42), (-0.5, 1.5, 0.1, 1.34)):
+            pen.ellipse(scene.box(x0 * width, horizon - up * 190, x1 * width, horizon + 240), fill=shade(LAWN, light))
+        pen.rectangle(scene.box(0, horizon + 20, width, height), fill=shade(LAWN, 1.34))
+        for i in range(26):
+            scene.tree((i * 173 % 1180 + 10) * share, horizon + 26 + i * 47 % 34, 0.8 + i * 31 % 5 * 0.07)
+
+    image.alpha_composite(sprite(width, height, draw, 2))
+    fade = gradient((width, height), PAPER, PAPER).convert("RGBA")
+    low = Image.new("L", (width, height), 255)
+    low.paste(Image.linear_gradient("L").resize((width, 190)), (0, horizon + 40))
+    low.paste(0, (0, 0, width, horizon + 40))
+    fade.putalpha(low)
+    image.alpha_composite(fade)
+    return textured(image.convert("RGB"), 0.3)

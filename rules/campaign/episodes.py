@@ -1,0 +1,50 @@
+"""From a campaign to the table of its next episode."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules import options as option_words
+from rules.campaign.model import GAME, Campaign
+from rules.games import find
+from rules.lobby import new_id
+from rules.my_city.lasting import Lasting, write
+from rules.ports import Row, Seat
+from rules.record import seed_of
+
+
+def options_of(episode: int) -> dict[str, str]:
+    return {"board": "episode", "episode": str(episode)}
+
+
+def episode_row(campaign: Campaign, lasting: Lasting, person: int, interaction: int, now: float) -> Row:
+    """The running table of the next episode: the roster seated, what lasts as its prior, the campaign's pace.
+
+    Its seed is made of a secret whose hash has been public and of interactions nobody could choose.
+    """
+    kind = find(GAME)
+    typed = option_words.read(kind, options_of(campaign.episode))
+    kind.check(len(campaign.seats), typed)
+    mixed = (*(seat.joined for seat in campaign.seats), interaction)
+    pausing = tuple(n for n, seat in enumerate(campaign.seats) if seat.pausing)
+    return Row(
+        id=new_id(),
+        game=GAME,
+        version=kind.version,
+        components=kind.components(typed),
+        options={name: option_words.word(getattr(typed, name)) for name in typed.__struct_fields__},
+        places=len(campaign.seats),
+        language=campaign.language,
+        host=campaign.host or person,
+        home=campaign.home,
+        secret=campaign.secret,
+        status="running",
+        seats=tuple(Seat(s.person, s.name, s.steward, s.joined, s.evening) for s in campaign.seats),
+        seed=seed_of(campaign.secret, mixed),
+        mixed=mixed,
+        prior=write(msgspec.structs.replace(lasting, paused=pausing)),
+        created=now,
+        pace=campaign.pace,
+        host_seen=now,
+        campaign=campaign.id,
+    )

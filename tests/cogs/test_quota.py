@@ -1,0 +1,36 @@
+"""Quotas: so many in any minute, and a clear word when there are no more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cogs.quota import MINUTE, Quota
+from data.limits import LIMITS
+from tests.e2e.players import opened, skyline
+from tests.e2e.test_life import _text
+
+
+def test_so_many_in_any_minute() -> None:
+    now = [1000.0]
+    quota = Quota(3, lambda: now[0])
+    assert [quota.take(1) for _ in range(3)] == [0, 0, 0]
+    assert quota.take(1) == MINUTE and quota.take(2) == 0
+    now[0] += 45
+    assert quota.take(1) == 15
+    now[0] += 15
+    assert quota.take(1, 2) == 0 and quota.take(1, 2) > 0
+    assert Quota(1, lambda: 0.0).take(1, 5) == 0, "what is asked for at once is given once"
+
+
+async def test_a_person_who_asks_for_too_many_pictures(tmp_path: Path) -> None:
+    async with skyline(tmp_path) as (playground, bot):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        await opened(ada, "machikoro new", [ben], seats=2)
+        await ada.wait_for(lambda seen: bool(seen.attachments))
+        bot.desk._pictures = Quota(LIMITS.pictures_a_minute, lambda: 0.0)  # a slow machine must not be a way round it
+        told = [_text(await ada.slash("table board", seat=1)) for _ in range(LIMITS.pictures_a_minute + 1)]
+        assert not any("lot of pictures" in text for text in told[:-1])
+        assert "lot of pictures" in told[-1] and "seconds" in told[-1]
+        assert "lot of pictures" not in _text(await ben.slash("table board", seat=1))
+        bot.desk._answers = LIMITS.answers_waiting + 1
+        assert "in a moment" in _text(await ben.slash("table clock"))

@@ -1,0 +1,1 @@
+"""Stewards at work: how strong, how quick, why they moved; hints and standing decisions."""

@@ -109,7 +109,7 @@ async def test_substitutes_before_stewards(tmp_path: Path) -> None:
         assert taken.row.seats[seat].person == 777 and taken.row.seats[seat].standin is None
 
 
-async def test_a_removed_server_stands_still_and_is_forgotten(tmp_path: Path) -> None:
+async def test_T9_a_removed_server_stands_still_and_is_forgotten(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         life, keeper, bell = life_of(here)
         table = (await here.begun(game="machi_koro", seats=2)).id
@@ -138,7 +138,7 @@ async def test_a_removed_server_stands_still_and_is_forgotten(tmp_path: Path) ->
         assert await here.sqlite.servers_known() == []
 
 
-async def test_the_whole_turn_is_taken_back_at_once(tmp_path: Path) -> None:
+async def test_T1_the_whole_turn_is_taken_back_at_once(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         table = (await here.begun(2, game="cities")).id
         seen = 0

@@ -12,6 +12,7 @@ from cogs.controls.ids import Control
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
 from cogs.desk import Desk, Interaction, quietly
+from cogs.life import LifeCommands
 from cogs.names import shown
 from cogs.reasons import in_words
 from cogs.table_group import TABLE
@@ -32,10 +33,8 @@ SWITCH = {
 }
 
 
-class WhyCommands(commands.Cog):
+class WhyCommands(LifeCommands):
     """The part of `/table` that is about stewards' reasons."""
-
-    desk: Desk
 
     @TABLE.command(name="why", description=mark("Why stewards moved: for your own seat, and for all once it is over"))
     @app_commands.describe(move=mark("The number of the move; without it, the newest ones"))
@@ -82,13 +81,16 @@ class WhyCommands(commands.Cog):
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             look = await self.desk.look(interaction, await self.desk.table_at(interaction))
-            row = await Adviser(self.desk.tables).allow(look.row.id, interaction.user.id, allowed)
-            name = shown(interaction.user.display_name)
-            channel = interaction.channel
-            if isinstance(channel, discord.abc.Messageable):
-                # Everybody at the table shall know how it is played.
-                none = discord.AllowedMentions.none()
-                await channel.send(speak(row.language)(SWITCH[allowed], name=name), allowed_mentions=none)
+            adviser, table, host = Adviser(self.desk.tables), look.row.id, interaction.user.id
+            row = await adviser.allow(table, host, allowed)
+            text = speak(row.language)(SWITCH[allowed], name=shown(interaction.user.display_name))
+            try:
+                await self._public(interaction, Page(text, ()))
+            except (discord.HTTPException, Illegal):
+                # Everybody at the table shall know how it is played, or nothing changes.
+                await adviser.allow(table, host, look.row.terms.hints)
+                raise
+            await self.lobby.changed(interaction, row)
             await interaction.followup.send(self.desk.private(interaction)("Noted."), ephemeral=True)
 
 

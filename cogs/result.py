@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.face import Face, Scene
+from data.texts import mark
 from rules.game import Result
 from rules.ports import Row
 from rules.record import commitment
@@ -27,7 +28,10 @@ def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str
         lines.append(f"{medal} **{scene.names[seat]}** {_points(result.totals[seat])}{opened}")
     if result.tie_break is not None:
         lines.append(face.tie_break(say, result.tie_break))
-    told = say("Secret: `{secret}` (its hash stood in the lobby: `{hash}`)", secret=row.secret.hex(), hash=_short(row))
+    where = mark("Secret: `{secret}` (its hash stood in the lobby: `{hash}`)")
+    if row.campaign is not None:
+        where = mark("Secret: `{secret}` (its hash stood under the episode before: `{hash}`)")
+    told = say(where, secret=row.secret.hex(), hash=_short(row))
     return [*lines, told]
 
 

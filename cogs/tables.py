@@ -13,7 +13,6 @@ from cogs.controls.hands import Hands
 from cogs.controls.typed import completions
 from cogs.desk import Desk, Interaction, quietly
 from cogs.hint import WhyCommands
-from cogs.life import LifeCommands
 from cogs.lobby import Lobby
 from cogs.memory.commands import Memory, MemoryCommands
 from cogs.settings import allowed_here
@@ -35,15 +34,17 @@ HELP = mark(
     "**Open a table**: {commands}. Others press **Join**; the host presses **Start**.\n"
     "**Your turn**: press the buttons under the newest post, or type `/move`.\n"
     "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
+    "**Look back**: `/table replay` (step by step), `/table record` (a file), `/stats` (results and ratings).\n"
     "**Rules**: {rules}. **Advice**: `/hint`, where the host allows it; `/table why` for stewards’ reasons.\n"
     "**Decide in advance**: `/standing`, in games that have it. Nobody else sees it.\n"
+    "**Campaign**: `/campaign new` opens My City’s story of many evenings, `/campaign status` says where it stands.\n"
     "**Away or asleep**: `/me hours`, `/me away`. When your time runs out a steward decides until you are back.\n"
     "**Mistake**: `/table undo`. **No time any more**: `/table substitute` or `/table resign`.\n"
     "**Trouble**: `/table here` moves a table to this channel; `/settings check` says what I may not do here."
 )
 
 
-class TablesCog(MemoryCommands, LifeCommands, WhyCommands):
+class TablesCog(MemoryCommands, WhyCommands):
     table = TABLE
 
     def __init__(self, desk: Desk, hands: Hands, life: Life, lobby: Lobby, memory: Memory) -> None:
@@ -148,6 +149,8 @@ class TablesCog(MemoryCommands, LifeCommands, WhyCommands):
                 home = Home(interaction.guild_id, channel.parent_id, channel.id)
             else:
                 home = Home(interaction.guild_id, channel.id)
+            if home == row.home and await self.desk.store.last_post(chosen) is not None:
+                raise Illegal("here_already", await self.desk.current(row))
             await self.desk.tables.move_home(chosen, home)
             await interaction.followup.send(self.desk.private(interaction)("The table lives here now."), ephemeral=True)
 

@@ -178,8 +178,8 @@ def _put_seats(db: sqlite3.Connection, campaign: Campaign, now: float) -> None:
     before = _seats(db, campaign.id)
     if before == campaign.seats:
         return
-    for number, (old, new) in enumerate(zip(before, campaign.seats, strict=False)):
-        if old.person is not None and old.person != new.person and campaign.begun:
+    for number, old in enumerate(before):
+        if old.person is not None and old.person not in campaign.people() and campaign.begun:
             past = (campaign.id, number, old.person, old.name, campaign.episode, now)
             db.execute("INSERT INTO campaign_lineage VALUES (?, ?, ?, ?, ?, ?)", past)
     db.execute("DELETE FROM campaign_seats WHERE campaign = ?", (campaign.id,))
@@ -232,6 +232,7 @@ def _opened(campaign: Campaign, row: Row, secret: bytes) -> Campaign:
     seats = tuple(
         msgspec.structs.replace(seat, evening=None, pausing=False, away="planned" if seat.evening else None)
         for seat in campaign.seats
+        if not seat.free
     )
     opened = max(campaign.chapter, chapter_of(episode))
     return msgspec.structs.replace(campaign, table=row.id, chapter=opened, secret=secret, seats=seats)
@@ -239,7 +240,7 @@ def _opened(campaign: Campaign, row: Row, secret: bytes) -> Campaign:
 
 def _followed(campaign: Campaign, row: Row) -> Campaign:
     """The roster, the host and the home follow the table of the episode in play: seats change hands there too."""
-    seats = list(campaign.seats[: len(row.seats)])
+    seats = list(campaign.seats)
     for number, at_table in enumerate(row.seats):
         seat = seats[number]
         if at_table.person != seat.person:

@@ -58,14 +58,18 @@ def differences(db: sqlite3.Connection) -> list[str]:
             found.append(f"{table}: its log does not lead to an end")
         elif stored(db, table) != from_log:
             found.append(f"{table}: the stored result is not that of its log")
-    kept = db.execute("SELECT guild, game, person, mu, sigma, games FROM ratings ORDER BY 1, 2, 3").fetchall()
-    made = sorted(
+    unfinished = "SELECT table_id FROM plays WHERE table_id NOT IN (SELECT id FROM tables WHERE status = 'finished')"
+    found += [f"{table}: a stored result of a game that is not over" for (table,) in db.execute(unfinished)]
+    kept = {*db.execute("SELECT guild, game, person, mu, sigma, games FROM ratings")}
+    made = {
         (*group, person, rating.mu, rating.sigma, rating.games)
         for group in groups(db)
         for person, rating in computed(db, group).items()
-    )
-    found += [f"rating of {person} at {game} in {guild}" for guild, game, person, *_ in sorted({*kept} ^ {*made})]
-    return found
+    }
+    whose = sorted({(guild, game, person) for guild, game, person, *_ in kept ^ made})
+    return found + [
+        f"the rating of {person} at {game} in {guild} is not that of the games" for guild, game, person in whose
+    ]
 
 
 def rebuild(db: sqlite3.Connection) -> int:

@@ -23,16 +23,17 @@ class StandingStore(LifeStore):
 
         return await self._database.read(find)
 
-    async def answers(self, table: str, person: int) -> Sequence[tuple[float, bool]]:
-        """Seconds that a person's latest answers by hand took at this table; whether each followed one of their own."""
+    async def answers(self, table: str, person: int) -> Sequence[tuple[float, float, bool]]:
+        """A person's latest answers by hand at this table: since when they were asked for, when they came, and whether
+        each followed a move of their own."""
 
-        def find(db: sqlite3.Connection) -> list[tuple[float, bool]]:
-            query = """SELECT mine.at - before.at, before.seat IS mine.seat FROM entries AS mine
+        def find(db: sqlite3.Connection) -> list[tuple[float, float, bool]]:
+            query = """SELECT before.at, mine.at, before.seat IS mine.seat FROM entries AS mine
                        JOIN entries AS before ON before.table_id = mine.table_id AND before.number = mine.number - 1
                        WHERE mine.table_id = ? AND mine.person = ? AND mine.seat IS NOT NULL
                        ORDER BY mine.number DESC LIMIT ?"""
             rows = db.execute(query, (table, person, LATEST_ANSWERS))
-            return [(float(seconds), bool(after_own)) for seconds, after_own in rows]
+            return [(since, until, bool(after_own)) for since, until, after_own in rows]
 
         return await self._database.read(find)
 
@@ -69,7 +70,8 @@ class StandingStore(LifeStore):
 
 _RUNNING = (
     "EXISTS (SELECT 1 FROM tables WHERE tables.id = standing.table_id"
-    " AND tables.status = 'running' AND tables.paused_until IS NULL)"
+    " AND tables.status = 'running' AND tables.paused_until IS NULL"
+    " AND tables.guild NOT IN (SELECT guild FROM removed))"
 )
 
 

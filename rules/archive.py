@@ -6,8 +6,9 @@ Everything is made from the log in a thread of its own: a whole game replays in 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Protocol
+import logging
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -18,11 +19,17 @@ from rules.record import Entry
 from rules.table import Tables
 from rules.timeline import Step, Timeline
 
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
 
 class MemoryStore(Store, Protocol):
     async def mark(self, table: str, person: int) -> int: ...
 
     async def put_mark(self, table: str, person: int, number: int) -> None: ...
+
+    async def last_decided(self, table: str, person: int) -> int: ...
 
 
 class Fresh(msgspec.Struct, frozen=True):
@@ -54,8 +61,17 @@ class Archive:
                 raise Illegal("not_begun")
             return row, await self._store.entries(table)
 
+    async def _worked(self, table: str, work: Callable[[], T]) -> T:
+        """Done in a thread; a log that does not replay closes this door and no other."""
+        try:
+            return await asyncio.to_thread(work)
+        except Exception as fault:
+            log.error("table %s cannot be looked back at: %s: %s", table, type(fault).__name__, fault)
+            raise Illegal("damaged", str(fault)) from fault
+
     async def timeline(self, table: str) -> Timeline:
-        return await asyncio.to_thread(Timeline, *await self._begun(table))
+        row, entries = await self._begun(table)
+        return await self._worked(table, lambda: Timeline(row, entries))
 
     async def page(self, table: str, number: int, person: int, jumps: int) -> tuple[Timeline, Step, list[Step]]:
         """A step as this person may see it, clamped to those there are, and some others to go to from there."""
@@ -69,7 +85,7 @@ class Archive:
             (step,) = (one for one in steps if one.number == here)
             return timeline, step, [one for one in steps if one.number != here][:jumps]
 
-        return await asyncio.to_thread(find)
+        return await self._worked(table, find)
 
     async def steps(self, table: str, person: int, most: int) -> Sequence[Step]:
         """The whole game in at most so many steps, the first and the last among them."""
@@ -79,17 +95,17 @@ class Archive:
             timeline = Timeline(row, entries)
             return list(timeline.run(row.seat_of(person), spread(len(timeline), most)))
 
-        return await asyncio.to_thread(find)
+        return await self._worked(table, find)
 
     async def story(self, table: str, person: int) -> list[tuple[Event, ...]]:
         """What happened so far, step by step, as far as this person may know it; what was undone is left out."""
         row, entries = await self._begun(table)
-        return await asyncio.to_thread(lambda: Timeline(row, entries).story(row.seat_of(person)))
+        return await self._worked(table, lambda: Timeline(row, entries).story(row.seat_of(person)))
 
     async def record(self, table: str, person: int) -> str:
         """The record as this person may have it."""
         row, entries = await self._begun(table)
-        return await asyncio.to_thread(export, row, entries, row.seat_of(person))
+        return await self._worked(table, lambda: export(row, entries, row.seat_of(person)))
 
     # ------------------------------------------------------------------------------------------------ since
 
@@ -102,20 +118,20 @@ class Archive:
         seat = row.seat_of(person)
         if seat is None:
             return NOTHING
-        seen = await self._store.mark(table, person)
+        # Whoever decides something sees the table; what is carried out for somebody absent shows them nothing.
+        seen = max(await self._store.mark(table, person), await self._store.last_decided(table, person))
         if seen >= len(entries):
             return NOTHING
-        found = await asyncio.to_thread(_fresh, row, entries, seat, seen)
+        found = await self._worked(table, lambda: _fresh(row, entries, seat, seen))
         await self._store.put_mark(table, person, len(entries))
         return found
 
 
 def _fresh(row: Row, entries: Sequence[Entry], seat: int, seen: int) -> Fresh:
     timeline = Timeline(row, entries)
-    mark = max(seen, timeline.last_own(seat))
-    new = timeline.since(mark, seat)
+    new = timeline.since(seen, seat)
     told = timeline.run(seat, new) if new else ()
-    return Fresh(new, tuple(event for step in told for event in step.events), timeline.undone_since(mark))
+    return Fresh(new, tuple(event for step in told for event in step.events), timeline.undone_since(seen))
 
 
 def spread(last: int, most: int) -> list[int]:

@@ -109,7 +109,8 @@ class Carrier:
                 log.exception("standing decisions wait")
                 seconds = PATIENCE
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._tables.stirred.wait(), seconds)
+                async with asyncio.timeout(seconds):
+                    await self._tables.stirred.wait()
             self._tables.stirred.clear()
 
     async def tick(self) -> float:
@@ -131,6 +132,9 @@ class Carrier:
             await self._attend(table, now)
         except (Illegal, StoreFailed) as fault:
             log.warning("standing decisions of table %s wait: %r", table, fault)
+            return False
+        except Exception:
+            log.exception("standing decisions of table %s failed; the others' go on", table)
             return False
         return True
 

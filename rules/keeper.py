@@ -100,8 +100,8 @@ class Keeper:
                 clock = (await self._store.clocks(table)).get(seat if seat is not None else -1)
                 if seat is None or clock is None or clock.since is None or row.paused_until is not None:
                     continue
-                found.append(table)
                 if clock.reminded < len(clocks.REMINDERS):
+                    found.append(table)
                     # Marked before it is sent: a reminder may be lost with a crash, but never comes twice.
                     await self._store.put_clock(table, seat, clocks.reminded(clock, hours))
         return found

@@ -164,10 +164,9 @@ class Session:
         others = {entry.seat for entry in since if entry.seat != seat and entry.by != "auto"}
         if not others <= set(before.game.waiting()):
             return None
-        # An answer that somebody else has taken back since must not come back with the state before this one.
-        undos = (undo_of(entry) for entry in self.tail[target - self.base :])
-        withdrawn = any(undo is not None and undo[1] not in (None, seat) for undo in undos)
-        return Entry(None, f"undo {target} P{seat + 1}" if others or withdrawn else f"undo {target}")
+        # Where several were asked at once, the others' answers stay as they are, also those taken back since.
+        in_round = len(before.game.waiting()) > 1
+        return Entry(None, f"undo {target} P{seat + 1}" if in_round else f"undo {target}")
 
     @property
     def last_seat(self) -> int | None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from rules import clock as clocks
-from rules.clock import MINUTE, Pace
+from rules.clock import Pace
 from rules.game import ENDED, Ended, Illegal, Move, Standing
 from rules.games import find
 from rules.notation import parse
@@ -24,9 +24,10 @@ from rules.session import Session, Told
 STANDING = "standing"
 """In place of a reason's code: a standing decision was carried out."""
 QUICKEST = 2.0
-SLOWEST = 30 * MINUTE
-"""Answers by hand that took less or more are no model: a table shall not wait for a night's sleep."""
-ENOUGH = 6
+"""Answers by hand that took less are no model."""
+SLOWEST = 0.25
+"""Of what a decision adds to the clock: slower answers count as slow as this, so that time never runs out."""
+ENOUGH = 4
 """With so many answers by hand nothing else is needed."""
 COMING = (9.0, 14.0, 22.0, 35.0, 55.0, 90.0)
 GOING_ON = (3.0, 4.0, 6.0, 9.0, 14.0)
@@ -47,14 +48,13 @@ def delay(answers: Sequence[tuple[float, bool]], going_on: bool, pace: Pace, whi
 
     `answers`: how long this seat's answers by hand took, and whether each followed a move of its own.
 
-    >>> delay([(40.0, False)] * 6, False, Pace("daily", 9e9, 9e9), 0.3, 0.5)
+    >>> delay([(40.0, False)] * 4, False, Pace("daily", 9e9, 9e9), 0.3, 0.5)
     40.0
     """
-    slowest = min(SLOWEST, pace.increment / 4)
-    own = [seconds for seconds, after_own in answers if after_own is going_on and QUICKEST <= seconds <= slowest]
+    own = [seconds for seconds, after_own in answers if after_own is going_on and seconds >= QUICKEST]
     usual = GOING_ON if going_on else COMING
-    pool = own if len(own) >= ENOUGH else [*own, *(seconds for seconds in usual if seconds <= slowest)]
-    return pool[int(which * len(pool))] * (1 + SPREAD * (2 * stretch - 1))
+    pool = own if len(own) >= ENOUGH else [*own, *usual]
+    return min(pool[int(which * len(pool))], SLOWEST * pace.increment) * (1 + SPREAD * (2 * stretch - 1))
 
 
 def read(row: Row, words: str) -> Standing:
@@ -108,8 +108,9 @@ async def armed(
         elif given.decision == decision and given.due is not None and given.due > now - LATE:
             found.append(given)
         else:
-            answers = await store.answers(row.id, given.person)
+            hours, times = await store.hours(given.person), await store.answers(row.id, given.person)
+            answers = [(clocks.used(hours, since, until), after_own) for since, until, after_own in times]
             seconds = delay(answers, session.last_seat == given.seat, row.pace, draws(), draws())
-            due = clocks.due(await store.hours(given.person), now, seconds)
+            due = clocks.due(hours, now, seconds)
             found.append(msgspec.structs.replace(given, decision=decision, due=due))
     return tuple(found)

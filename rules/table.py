@@ -16,6 +16,7 @@ from rules.game import Illegal
 from rules.looks import Look, News, Played, Retelling, known
 from rules.notation import understand
 from rules.ports import Home, Post, Row, Seat, Written
+from rules.publish import publish
 from rules.record import Record, undo_of
 from rules.session import Session, forced_move, setup_of
 
@@ -181,12 +182,16 @@ class Tables(Driver):
             row = await self.stored_row(post.table)
             snapshot = await self.store.snapshot_before(post.table, post.first)
             base = snapshot[0] if snapshot is not None else 0
-            entries = (await self.store.entries(post.table))[base : post.last]
+            log = (await self.store.entries(post.table))[: post.last]
+            entries = log[base:]
         session = Session.load(row, snapshot, entries[: max(0, post.first - 1 - base)])
         told = [session.advance(entry) for entry in entries[max(0, post.first - 1 - base) :]]
         standing = set(session.standing())
+        undone = any(undo_of(one.entry) is not None for one in told)
+        # That somebody replaced an answer before its round closed is nobody else's business.
+        undos = publish(row.game, session.setup, log).undos if undone else {}
         news = [
-            News(one.number, one.entry.seat, one.entry.by, known(one.events, None), undo_of(one.entry) is not None)
+            News(one.number, one.entry.seat, one.entry.by, known(one.events, None), one.number in undos)
             for one in told
             if one.entry.seat is None or one.number in standing
         ]
@@ -218,7 +223,8 @@ class Tables(Driver):
                 session = await self.session(table)
                 session.row = row
                 stopped = await self.clocks_after(session, self.clock.now(), session.count)
-                await self.store.write(Written(row, session.count, clocks=stopped, announce="closed"))
+                written = Written(row, session.count, clocks=stopped, announce="closed", drop_requests=True)
+                await self.store.write(written)
         self.forget(table)
         if self.announcer is not None:
             self.announcer.wake(table)

@@ -8,20 +8,25 @@ import discord
 import msgspec
 
 from cogs.campaign import foyer
-from cogs.campaign.chronicle import episode_line, episode_page
+from cogs.campaign.chronicle import chronicle_text, episode_page
 from cogs.campaign.names import city, titled
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
 from cogs.desk import Desk, Interaction
+from cogs.my_city.pages import chronicle
 from cogs.tables import pieces
 from data.texts import Say
 from render.painter import POST_LIMIT, Frame
 from rules.campaign.model import Campaign, Checkpoint
 from rules.game import Illegal, View
 from rules.looks import Look
+from rules.my_city.lasting import standings
+from rules.my_city.view import MyCityView
 from rules.ports import Row, Seat
 
 TITLE_PAGE = 0
+ROOM = 1800
+"""Letters of the chronicle's title page."""
 
 
 class Album:
@@ -37,7 +42,8 @@ class Album:
         look = await self._present(interaction, campaign)
         assert look.view is not None
         say = self.desk.private(interaction)
-        files = await self._files(interaction, campaign, look.row, look.view, [seat], say)
+        kind = "land" if look.view.over else "city"
+        files = await self._files(interaction, campaign, look.row, look.view, [Frame(kind, seat)], say)
         text = f"{titled(say, campaign, seat)}\n{self._facts(look.view, seat, say)}"
         await interaction.followup.send(text, files=files, ephemeral=True)
 
@@ -60,9 +66,8 @@ class Album:
         return " · ".join(parts)
 
     async def _files(
-        self, interaction: Interaction, campaign: Campaign, row: Row, view: View, seats: Sequence[int], say: Say
+        self, interaction: Interaction, campaign: Campaign, row: Row, view: View, frames: Sequence[Frame], say: Say
     ) -> list[discord.File]:
-        frames = [Frame("city", seat) for seat in seats[:POST_LIMIT]]
         named = named_after_cities(row, campaign, say)
         return await self.desk.asked_files(interaction.user.id, named, view, frames, say, f"{campaign.id}-album")
 
@@ -74,24 +79,32 @@ class Album:
         if not done or episode > len(done):
             raise Illegal("episode_unplayed", max(1, episode))
         say = self.desk.private(interaction)
-        page, files = self._title(campaign, done, say), []
-        if episode != TITLE_PAGE:
+        if episode == TITLE_PAGE:
+            page, files = await self._title(interaction, campaign, done, say)
+        else:
             look = await self.desk.tables.look(done[episode - 1].table, None)
             assert look.view is not None
-            seats = list(range(len(campaign.seats)))
-            files = await self._files(interaction, campaign, look.row, look.view, seats, say)
-            page = Page(episode_page(campaign, done, episode - 1, say), self._turning(campaign, done, episode, say))
+            built = [Frame("built", seat) for seat in range(len(campaign.seats))][:POST_LIMIT]
+            files = await self._files(interaction, campaign, look.row, look.view, built, say)
+            past = await self.desk.store.campaign_past(campaign.id)
+            text = episode_page(campaign, done, episode - 1, say, past)
+            page = Page(text, self._turning(campaign, done, episode))
         await interaction.edit_original_response(content=page.text, attachments=files, view=view_of(page))
 
-    def _title(self, campaign: Campaign, done: Sequence[Checkpoint], say: Say) -> Page:
-        lines = [episode_line(campaign, done, number, say) for number in range(len(done))]
-        text = f"## {say('The chronicle')}\n" + pieces("\n".join(lines))[-1]
-        return Page(text, self._turning(campaign, done, TITLE_PAGE, say))
+    async def _title(
+        self, interaction: Interaction, campaign: Campaign, done: Sequence[Checkpoint], say: Say
+    ) -> tuple[Page, list[discord.File]]:
+        """A line for each episode, and one's own city (a stranger: the leader's) through all of them."""
+        text = f"## {say('The chronicle')}\n" + pieces(chronicle_text(campaign, done, say, ROOM))[-1]
+        own = campaign.seat_of(interaction.user.id)
+        seat = own if own is not None else standings(done[-1].lasting).index(1)
+        looks = [await self.desk.tables.look(one.table, None) for one in done]
+        film = chronicle([look.view for look in looks if isinstance(look.view, MyCityView)], seat)
+        files = await self._files(interaction, campaign, looks[-1].row, film, [Frame("chronicle", seat)], say)
+        return Page(text, self._turning(campaign, done, TITLE_PAGE)), files
 
-    def _turning(
-        self, campaign: Campaign, done: Sequence[Checkpoint], at: int, say: Say
-    ) -> tuple[tuple[Button, ...], ...]:
-        """Back, on, and to the newest page."""
+    def _turning(self, campaign: Campaign, done: Sequence[Checkpoint], at: int) -> tuple[tuple[Button, ...], ...]:
+        """Back and on."""
 
         def to(number: int, label: str, *, enabled: bool) -> Button:
             return foyer.button(campaign, ("page", str(number)), label, enabled=enabled)

@@ -23,7 +23,7 @@ from data.limits import LIMITS
 from data.texts import mark, speak
 from rules.campaign import roster
 from rules.campaign.campaigns import known_stewards
-from rules.campaign.model import Campaign
+from rules.campaign.model import Campaign, lasting_of
 from rules.clock import PACES, PaceName
 from rules.game import Illegal
 from rules.ports import Home
@@ -78,6 +78,7 @@ class CampaignCog(RosterCommands):
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal("no_permission")
         may_host(await self.desk.store.server(interaction.guild_id), interaction)
+        await self.reception.campaigns.sweep(interaction.guild_id)
         there = [one for one in await self.desk.store.campaigns_in(interaction.guild_id) if one.status == "open"]
         if len(there) >= LIMITS.campaigns_a_server:
             raise Illegal("too_many_campaigns", LIMITS.campaigns_a_server)
@@ -115,7 +116,7 @@ class CampaignCog(RosterCommands):
             look = await self.desk.look(interaction, found.table) if found.table is not None else None
             before = await store.campaign_mark(found.id, person)
             missed, mark_now = await status.news(self.desk, found, done, before, look, say)
-            lines = [status.headline(found, say), *status.standing_lines(found, status.present(found, done), say)]
+            lines = [status.headline(found, say), *status.standing_lines(found, lasting_of(found, done), say)]
             lines.append(await status.waiting_line(self.desk, found, say))
             if before is not None:
                 lines.append(f"### {say('Since you last looked')}")
@@ -218,7 +219,9 @@ class CampaignCog(RosterCommands):
             portable = await self.files.read(interaction, file)
             adopted = await self.files.adopt(interaction, portable, here(interaction))
             page = foyer.roster_page(adopted, speak(adopted.language))
-            await self.reception.post(interaction, adopted, page.text, page)
+            message = await self.reception.post(interaction, adopted, page.text, page)
+            if message is not None:
+                await self.reception.campaigns.change(adopted.id, lambda c: roster.posted(c, message))
             await self._noted(interaction)
 
     @CAMPAIGN.command(name="close", description=mark("Puts the campaign away; the majority has to agree"))
@@ -228,7 +231,7 @@ class CampaignCog(RosterCommands):
             found = await self._found(interaction, campaign)
             voted = await self.reception.campaigns.vote(found.id, interaction.user.id, True)
             page = self.reception.question(voted, speak(voted.language))
-            if not await self.reception.post(interaction, voted, page.text, page if page.rows else None):
+            if await self.reception.post(interaction, voted, page.text, page if page.rows else None) is None:
                 await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
             else:
                 await self._noted(interaction)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from cogs.campaign.score_table import reward_table, score_table
 from cogs.my_city.chapters import chapter, chapter_of, episode_texts
+from data.sets import ComponentSet
 from data.texts import Say
-from rules.campaign.model import EPISODES, Campaign
+from rules import options as option_words
+from rules.campaign.episodes import options_of
+from rules.campaign.model import EPISODES, GAME, Campaign
 from rules.game import Illegal
+from rules.games import find
 
 
 def envelope_text(number: int, say: Say) -> str:
@@ -16,13 +21,20 @@ def envelope_text(number: int, say: Say) -> str:
 
 
 def episode_text(episode: int, say: Say) -> str:
-    """An episode's story and what is new in it."""
+    """An episode's story, what is new in it, and how it is scored."""
     texts = episode_texts(episode)
     lines = [f"## {say('Episode {n}: {title}', n=episode, title=say(texts.title))}", f"*{say(texts.story)}*"]
     if texts.rules:
         lines.append(f"### {say('New in this episode')}")
         lines += [f"- {say(rule)}" for rule in texts.rules]
+    used = components(episode)
+    lines += [f"### {say('The score')}", score_table(used, say), f"### {say('Rewards')}", reward_table(used, say)]
     return "\n".join(lines)
+
+
+def components(episode: int) -> ComponentSet:
+    kind = find(GAME)
+    return kind.components(option_words.read(kind, options_of(episode)))
 
 
 def rules_text(campaign: Campaign, episode: int | None, say: Say) -> str:

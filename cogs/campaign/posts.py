@@ -9,23 +9,28 @@ import discord
 
 from cogs.campaign import foyer
 from cogs.campaign.album import named_after_cities
-from cogs.campaign.chronicle import episode_line
+from cogs.campaign.chronicle import chronicle_text
 from cogs.campaign.envelope import envelope_text, episode_text
 from cogs.campaign.status import standing_lines
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.desk import Desk
-from cogs.my_city.chapters import chapter, chapter_of
+from cogs.my_city.pages import ceremony, envelope
 from cogs.tables import pieces
 from data.texts import Say, speak
 from render.painter import POST_LIMIT, Frame
 from rules.campaign.campaigns import Campaigns
 from rules.campaign.model import EPISODES, Campaign, Checkpoint
 from rules.looks import Retelling
+from rules.my_city.lasting import standings
+from rules.my_city.view import MyCityView
 from rules.ports import Post, Row
 from rules.record import commitment
 
 LOOK_BACK = 25
+CHRONICLE = 5_600
+"""Letters of the chronicle at the ceremony: three messages."""
+ENVELOPE, CEREMONY = [Frame("envelope")], [Frame("ceremony")]
 Place = Any
 """A channel or thread."""
 
@@ -42,12 +47,15 @@ class CampaignPosts:
         if told.row.campaign is None or post.number != 1 or post.message is not None:
             return
         say, episode = speak(told.row.language), int(told.row.options["episode"])
+        page = envelope(_seen(told), say)
         texts = [episode_text(episode, say)]
-        if episode == min(chapter(chapter_of(episode)).episodes):
-            texts.insert(0, envelope_text(chapter_of(episode), say))
+        if page.opening:
+            texts.insert(0, envelope_text(page.chapter, say))
         parts = [part for text in texts for part in pieces(text)]
         for number, part in enumerate(parts):
-            await self._once(place, post, f"{post.nonce}e{number}", part)
+            nonce = f"{post.nonce}e{number}"
+            files = await self._desk.files(told.row, page, ENVELOPE, say, nonce) if number == 0 else []
+            await self._once(place, post, nonce, part, files=files)
 
     async def _once(self, place: Place, post: Post, nonce: str, text: str, **more: Any) -> None:
         """Sends it, unless it is there already: we may have died between this and the post it belongs to."""
@@ -70,7 +78,7 @@ class CampaignPosts:
             return []
         lines = [f"### {say('Progress after {n} of {all} episodes', n=len(done), all=EPISODES)}"]
         lines += standing_lines(campaign, done[-1].lasting, say)
-        if campaign.status == "open" and campaign.episode == len(done) + 1:
+        if campaign.status == "open" and campaign.between and campaign.episode == len(done) + 1:
             lines.append("-# " + say("Hash of the next secret: `{hash}`", hash=commitment(campaign.secret)))
         return lines
 
@@ -108,18 +116,25 @@ class CampaignPosts:
         say = speak(told.row.language)
         for number, part in enumerate(pieces(self._chronicle(campaign, done, say))):
             await self._once(place, post, f"{post.nonce}h{number}", part)
-        lines = [f"# {say('The campaign is over')}", *standing_lines(campaign, done[-1].lasting, say)]
-        lines.append(say("Thank you for a whole valley. It may go on: the eternal game is another valley every time."))
         row = named_after_cities(told.row, campaign, say)
-        frames = [Frame("city", seat) for seat in range(len(campaign.seats))][:POST_LIMIT]
-        files = await self._desk.files(row, told.view, frames, say, f"{post.nonce}c")
-        page = self._farewell(campaign, say)
-        await self._once(place, post, f"{post.nonce}c", "\n".join(lines), files=files, view=view_of(page))
+        lands = [Frame("land", seat) for seat in range(len(campaign.seats))]
+        files = await self._desk.files(row, told.view, lands[:POST_LIMIT], say, f"{post.nonce}f")
+        await self._once(place, post, f"{post.nonce}f", say("Every city as it stands, for good:"), files=files)
+        lines = [f"# {say('The campaign is over')}", *standing_lines(campaign, done[-1].lasting, say)]
+        lines.append(say("Thank you for a whole valley. It may go on: the eternal game is another one every time."))
+        page = ceremony(_seen(told), standings(done[-1].lasting))
+        files = await self._desk.files(row, page, CEREMONY, say, f"{post.nonce}c")
+        doors = view_of(self._farewell(campaign, say))
+        await self._once(place, post, f"{post.nonce}c", "\n".join(lines), files=files, view=doors)
 
     def _chronicle(self, campaign: Campaign, done: Sequence[Checkpoint], say: Say) -> str:
-        lines = [episode_line(campaign, done, number, say) for number in range(len(done))]
-        return "\n".join([f"## {say('The chronicle')}", *lines])
+        return f"## {say('The chronicle')}\n" + chronicle_text(campaign, done, say, CHRONICLE)
 
     def _farewell(self, campaign: Campaign, say: Say) -> Page:
         eternal = foyer.button(campaign, ("eternal",), say("The eternal game"), "success")
         return Page("", ((eternal, foyer.button(campaign, ("chronicle",), say("Chronicle…"))),))
+
+
+def _seen(told: Retelling) -> MyCityView:
+    assert isinstance(told.view, MyCityView)
+    return told.view

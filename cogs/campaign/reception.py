@@ -16,6 +16,7 @@ from cogs.controls.pages import Page
 from cogs.desk import Desk, Interaction
 from cogs.lobby import Lobby
 from cogs.names import clean, shown
+from cogs.threads import thread_below
 from data.texts import Say, mark, speak
 from rules.campaign import roster
 from rules.campaign.campaigns import Campaigns, known_stewards
@@ -94,19 +95,21 @@ class Reception:
                 text = say(NOTICES[notice], name=name, city=city(say, after, seat))
                 await self.post(interaction, after, text)
 
-    async def post(self, interaction: Interaction, campaign: Campaign, text: str, page: Page | None = None) -> bool:
-        """A line where the campaign lives, for everybody; never fatal."""
+    async def post(
+        self, interaction: Interaction, campaign: Campaign, text: str, page: Page | None = None
+    ) -> int | None:
+        """A message where the campaign lives, for everybody: its id. Never fatal: None if it could not be sent."""
         try:
             place = interaction.client.get_partial_messageable(campaign.home.place)
             quiet = discord.AllowedMentions.none()
             if page is None:
-                await place.send(text, allowed_mentions=quiet)
+                sent = await place.send(text, allowed_mentions=quiet)
             else:
-                await place.send(text, view=view_of(page), allowed_mentions=quiet)
+                sent = await place.send(text, view=view_of(page), allowed_mentions=quiet)
         except discord.HTTPException as fault:
             log.info("campaign %s could not be told something: %s", campaign.id, fault)
-            return False
-        return True
+            return None
+        return int(sent.id)
 
     # ------------------------------------------------------------------------------------------------ episodes
 
@@ -115,23 +118,18 @@ class Reception:
         say = self.desk.private(interaction)
         if campaign.table is None or campaign.table_status != "closed":
             roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it
-        home = await self._thread(campaign, message) if not campaign.begun else None
+        home = await self._thread(campaign, message)
         look = await self.campaigns.next(campaign.id, interaction.user.id, interaction.id, home)
         return say("Episode {n} is being played: <#{place}>", n=campaign.episode, place=look.row.home.place)
 
     async def _thread(self, campaign: Campaign, message: discord.Message | None) -> Home:
-        """A thread of the campaign's own where we may make one; else the channel itself."""
+        """A thread of the campaign's own below its roster's post, where we may make one; else where it lives."""
         home = campaign.home
-        if home.thread is not None or message is None:
+        if home.thread is not None or message is None or message.id != campaign.message:
             return home
         say = speak(campaign.language)
         title = say("My City: the campaign of {names}", names=say.listed([s.name for s in campaign.seats if s.person]))
-        try:
-            thread = await message.create_thread(name=title[:THREAD_NAME], auto_archive_duration=10080)
-        except (discord.HTTPException, ValueError) as fault:
-            log.info("campaign %s stays in its channel: %s", campaign.id, fault)
-            return home
-        return Home(home.guild, home.channel, thread.id)
+        return await thread_below(home, message, title)
 
     # ------------------------------------------------------------------------------------------------ clicks
 
@@ -194,7 +192,9 @@ class Reception:
     async def _begun(self, interaction: Interaction, campaign: Campaign, number: int) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         roster.member(campaign, interaction.user.id)
-        if number != campaign.episode or (campaign.table is not None and campaign.table_status == "running"):
+        if number != campaign.episode:
+            raise Illegal("earlier_episode")
+        if campaign.table is not None and campaign.table_status == "running":
             raise Illegal("episode_open", campaign.episode)
         public = interaction.message if not _private(interaction) else None
         await interaction.followup.send(await self.begin(interaction, campaign, public), ephemeral=True)

@@ -20,6 +20,7 @@ CAMPAIGN = {
         "Episode {0} is being played: use `/table substitute` or `/table resign` until it is over."
     ),
     "episode_open": mark("Episode {0} is being played already."),
+    "earlier_episode": mark("That button is of an earlier episode. `/campaign status` says where the campaign stands."),
     "episode_gone": mark("That table is of an episode that was played or dealt anew since."),
     "episode_unplayed": mark("Episode {0} has not been played in this campaign."),
     "sealed": mark("That is still sealed. It opens when a campaign of this server comes to it."),

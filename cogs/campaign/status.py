@@ -13,7 +13,7 @@ from cogs.result import MEDALS
 from data.campaigns import Mark
 from data.texts import Say
 from rules.archive import Archive
-from rules.campaign.model import EPISODES, Campaign, Checkpoint, Past, lasting_of
+from rules.campaign.model import EPISODES, Campaign, Checkpoint
 from rules.looks import Look
 from rules.my_city.lasting import Lasting, standings
 
@@ -92,21 +92,3 @@ async def _story(desk: Desk, look: Look | None, say: Say) -> list[list[str]]:
     person = look.row.seats[look.seat].person if look.seat is not None else None
     story = await Archive(desk.tables, desk.store).story(look.row.id, person or 0)
     return [face.tell(scene, events) for events in story]
-
-
-async def past_lines(campaign: Campaign, past: Sequence[Past], say: Say) -> list[str]:
-    """Who held a city before."""
-    return [
-        say(
-            "{name} played {city} until episode {n}.",
-            name=shown(one.name) if one.name else say("Somebody"),
-            city=titled(say, campaign, one.seat),
-            n=one.episode,
-        )
-        for one in past
-    ]
-
-
-def present(campaign: Campaign, checkpoints: tuple[Checkpoint, ...]) -> Lasting:
-    """What everybody may know by now: the state after the last episode that is over."""
-    return lasting_of(campaign, checkpoints)

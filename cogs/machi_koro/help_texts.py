@@ -16,7 +16,8 @@ TOPICS = {
             "roller pays, seat by seat backwards from the roller, as long as coins last); then blue cards of "
             "everybody and green cards of the roller, paid by the bank; then purple cards of the roller.\n"
             "**3. Build** one thing: a card of the supply or one of your landmarks. Or build nothing.\n"
-            "Debts that cannot be paid are dropped. The bank never runs dry."
+            "Debts that cannot be paid are dropped. The bank never runs dry.\n"
+            "**In advance**: `/standing` always rolls two dice for you, or always keeps the throw."
         ),
     ),
     "cards": (

@@ -42,9 +42,10 @@ class MemoryCommands(commands.Cog):
     async def _begun_here(self, interaction: Interaction) -> Row:
         """The table here that has begun: the newest in play, else the newest."""
         found = [await self.desk.tables.row(table) for table in await self.desk.store.at(interaction.channel_id or 0)]
-        begun = [row for row in found if row.seed is not None and row.home.guild == interaction.guild_id]
+        begun = [row for row in found if row.seed is not None]
         if not begun:
             raise Illegal("not_begun" if found else "no_table")
+        self.desk.same_server(interaction, begun[0])
         return next((row for row in begun if row.status == "running"), begun[0])
 
     @TABLE.command(name="replay", description=mark("Steps through the game, as far as you may see it"))
@@ -72,24 +73,24 @@ class MemoryCommands(commands.Cog):
             await interaction.followup.send(told, file=file, ephemeral=True)
 
     @TABLE.command(name="mirror", description=mark("Shows this table live in another channel (host only)"))
-    @app_commands.describe(channel=mark("Where to show it; leave it out to end the mirror"))
-    async def mirror(self, interaction: Interaction, channel: Target | None = None) -> None:
+    @app_commands.describe(to=mark("The channel to show it in; leave it out to end the mirror"))
+    async def mirror(self, interaction: Interaction, to: Target | None = None) -> None:
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             row, say = await self._begun_here(interaction), self.desk.private(interaction)
             if interaction.user.id != row.host and not interaction.permissions.manage_guild:
                 raise Illegal("host_only")
-            if channel is None:
+            if to is None:
                 await self.memory.mirrors.end(row.id)
                 await interaction.followup.send(say("The mirror has ended."), ephemeral=True)
                 return
             if row.status != "running":
                 raise Illegal("over")
-            if channel.id == row.home.place:
+            if to.id == row.home.place:
                 raise Illegal("mirror_here")
-            await self._may_show(interaction, channel)
-            await self.memory.mirrors.begin(row.id, channel.id)
-            told = say("From now on <#{channel}> shows this table.", channel=channel.id)
+            await self._may_show(interaction, to)
+            await self.memory.mirrors.begin(row.id, to.id)
+            told = say("From now on <#{channel}> shows this table.", channel=to.id)
             await interaction.followup.send(told, ephemeral=True)
 
     async def _may_show(self, interaction: Interaction, channel: Target) -> None:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
 import msgspec
 
 from cogs.desk import Desk
+from cogs.face import Face, Scene
 from cogs.memory.news import newest
 from cogs.memory.replay import told
 from cogs.posts import SILENT, Place
@@ -42,22 +44,29 @@ class Mirrors:
         self._archive = archive
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # ------------------------------------------------------------------------------------------------ what hosts do
 
     async def begin(self, table: str, channel: int) -> None:
         """From now on there is a mirror in that channel; one elsewhere stays as it is and changes no more."""
-        await self._desk.store.put_mirror(Mirror(table, channel, None, await self._made(table)))
-        try:
-            await self._refresh(table)
-        except (discord.Forbidden, discord.NotFound):
-            await self._desk.store.end_mirror(table)
-            raise Illegal("mirror_forbidden") from None
+        async with self._alone(table):
+            await self._desk.store.put_mirror(Mirror(table, channel, None, await self._made(table)))
+            try:
+                await self._refresh(table)
+            except (discord.Forbidden, discord.NotFound):
+                await self._desk.store.end_mirror(table)
+                raise Illegal("mirror_forbidden") from None
 
     async def end(self, table: str) -> None:
-        if await self._desk.store.mirror(table) is None:
-            raise Illegal("no_mirror")
-        await self._desk.store.end_mirror(table)
+        async with self._alone(table):
+            if await self._desk.store.mirror(table) is None:
+                raise Illegal("no_mirror")
+            await self._desk.store.end_mirror(table)
+
+    def _alone(self, table: str) -> asyncio.Lock:
+        """One change of a mirror at a time."""
+        return self._locks.setdefault(table, asyncio.Lock())
 
     async def _made(self, table: str) -> int:
         before = await self._desk.store.mirror(table)
@@ -101,7 +110,8 @@ class Mirrors:
         await self._client.wait_until_ready()
         for seconds in (*PATIENCE, 0):
             try:
-                await self._refresh(table)
+                async with self._alone(table):
+                    await self._refresh(table)
                 return
             except (discord.Forbidden, discord.NotFound) as fault:
                 await self._lost(table, fault)
@@ -143,11 +153,11 @@ class Mirrors:
             return
         place = await self._place(mirror.channel)
         if mirror.message is not None:
-            content, files = await self._shown(mirror)
+            content, files, row = await self._shown(mirror)
             try:
                 message = place.get_partial_message(mirror.message)
                 await message.edit(content=content, attachments=files, allowed_mentions=discord.AllowedMentions.none())
-                await self._settled(mirror)
+                await self._settled(row)
                 return
             except discord.NotFound as fault:
                 if fault.code != UNKNOWN_MESSAGE:
@@ -164,11 +174,11 @@ class Mirrors:
             return
         mirror = msgspec.structs.replace(mirror, made=mirror.made + 1)
         await self._desk.store.put_mirror(mirror)
-        content, files = await self._shown(mirror)
+        content, files, row = await self._shown(mirror)
         nonce, nobody = f"{mirror.table}-m{mirror.made}", discord.AllowedMentions.none()
         sent = await place.send(content, files=files, nonce=nonce, allowed_mentions=nobody)
         await self._desk.store.put_mirror(msgspec.structs.replace(mirror, message=sent.id))
-        await self._settled(mirror)
+        await self._settled(row)
 
     async def _found(self, mirror: Mirror, place: Place) -> int | None:
         if not mirror.made:
@@ -181,11 +191,10 @@ class Mirrors:
             log.info("the mirror of table %s cannot be looked for: %s", mirror.table, fault)
         return None
 
-    async def _settled(self, mirror: Mirror) -> None:
+    async def _settled(self, row: Row) -> None:
         """The last picture of a game stays; nothing follows it."""
-        row = await self._desk.tables.row(mirror.table)
-        if row.status in ("finished", "damaged"):
-            await self._desk.store.end_mirror(mirror.table)
+        if row.status == "finished":
+            await self._desk.store.end_mirror(row.id)
 
     async def _place(self, channel: int) -> Place:
         place = self._client.get_channel(channel)
@@ -197,31 +206,29 @@ class Mirrors:
             await place.edit(archived=False)
         return place
 
-    async def _shown(self, mirror: Mirror) -> tuple[str, list[discord.File]]:
+    async def _shown(self, mirror: Mirror) -> tuple[str, list[discord.File], Row]:
         """What a spectator sees: where the table is, what happened last, whom it waits for, and the picture."""
-        look = await self._desk.tables.look(mirror.table, None)
-        row, view = look.row, look.view
-        if view is None:
-            raise Illegal("not_begun")
         timeline = await self._archive.timeline(mirror.table)
+        numbers = sorted({timeline.settled, len(timeline)})
+        steps = await asyncio.to_thread(lambda: list(timeline.run(None, numbers)))
+        known, now = steps[0], steps[-1]
+        row, view = timeline.row, now.view
         say, face = speak(row.language), self._desk.face(row)
         scene = self._desk.scene(row, view, say)
-        last = await asyncio.to_thread(timeline.at, timeline.settled, None)
         lines = [f"**{face.title(say)}** <#{row.home.place}>"]
-        lines += newest(told(self._desk, row, last, scene), MOST_LINES, ROOM)
-        if view.result is not None and row.status == "finished":
-            lines += newest(result_lines(row, view.result, face, scene), MOST_LINES, ROOM)
-        elif row.status == "closed":
-            lines.append(say("This table is closed."))
+        if view.result is not None:
+            lines += result_lines(row, view.result, face, scene)
         else:
-            lines.append(self._waits(row, view.waiting, scene.names, face.asks(scene)))
+            lines += newest(told(self._desk, row, known, scene), MOST_LINES, ROOM)
+            closed = row.status == "closed"
+            lines.append(say("This table is closed.") if closed else self._waits(row, view.waiting, scene, face))
         frames = [Frame("result"), Frame("table")] if view.over else [Frame("table")]
         files = await self._desk.files(row, view, frames, say, _stem(mirror))
-        return "\n".join(lines)[:2000], files
+        return "\n".join(lines)[:2000], files, row
 
-    def _waits(self, row: Row, waiting: tuple[int, ...], names: tuple[str, ...], asks: str) -> str:
-        say = speak(row.language)
-        return say("Waiting for {names}: {asks}", names=say.listed([names[seat] for seat in waiting]), asks=asks)
+    def _waits(self, row: Row, waiting: tuple[int, ...], scene: Scene, face: Face) -> str:
+        names = scene.say.listed([scene.names[seat] for seat in waiting])
+        return scene.say("Waiting for {names}: {asks}", names=names, asks=face.asks(scene))
 
 
 def _stem(mirror: Mirror) -> str:

@@ -95,7 +95,9 @@ TOPICS = {
             "Press **Raise…**, a number, a space, and confirm under the preview; or **Pass** and confirm. "
             "Typed: `/move raise 9 S7`, `/move open 3 N5`, `/move pass`.\n"
             "On the map bright spaces are those you may raise on; yellow names are free. Plates are pending "
-            "buildings, the line is the way of the tender, and the light marks what happened last."
+            "buildings, the line is the way of the tender, and the light marks what happened last.\n"
+            "**In advance**: `/standing` passes for you in this tender, or raises up to a value within a district. "
+            "Nobody else can tell."
         ),
     ),
 }

@@ -12,24 +12,39 @@ from cogs.my_city import FACE
 from data.texts import mark
 from render.painter import Frame
 from rules.game import Illegal
+from rules.my_city.lasting import EPISODES, chapter
 
 
 class MyCityCog(GameCog, name="mycity", description=mark("My City: everybody builds the same card")):
     face = FACE
 
-    @app_commands.command(name="new", description=mark("Opens a table of My City’s eternal game here"))
+    @app_commands.command(name="new", description=mark("Opens a table of My City: the eternal game, or one episode"))
     @app_commands.guild_only()
     @app_commands.describe(
         seats=mark("How many seats"),
         stewards=mark("Seats for computer players; a full table starts at once"),
+        episode=mark("The number of an episode to play alone; leave it out for the eternal game"),
     )
     async def new(
         self,
         interaction: Interaction,
         seats: app_commands.Range[int, 2, 4] = 4,
         stewards: app_commands.Range[int, 0, 3] = 0,
+        episode: app_commands.Range[int, 1, EPISODES] | None = None,
     ) -> None:
-        await self.lobby.open(interaction, FACE.key, {"board": "eternal"}, seats, stewards)
+        options = {"board": "eternal"}
+        if episode is not None:
+            async with self.desk.answering(interaction):
+                if chapter(episode) > await self._opened(interaction):
+                    raise Illegal("sealed")
+                options = {"board": "episode", "episode": str(episode)}
+        if interaction.response.is_done():
+            return
+        await self.lobby.open(interaction, FACE.key, options, seats, stewards)
+
+    async def _opened(self, interaction: Interaction) -> int:
+        """The last chapter that this server’s campaigns have opened; the first one is open to everybody."""
+        return max(1, await self.desk.store.opened_chapter(interaction.guild_id or 0))
 
     @app_commands.command(name="city", description=mark("Your own city, large, to you alone"))
     @app_commands.guild_only()

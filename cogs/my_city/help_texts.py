@@ -1,4 +1,4 @@
-"""The rules of My City's eternal game in our own words, by topic."""
+"""The rules of My City's eternal game in our own words, by topic; of a campaign only what everybody may know."""
 
 from __future__ import annotations
 
@@ -59,11 +59,28 @@ TOPICS = {
             "**Ties**: fewer empty fields in row 1, then in row 2, and so on."
         ),
     ),
+    "campaign": (
+        mark("The campaign"),
+        mark(
+            "Twenty-four episodes in eight chapters: the same people, the same valley, and every city becomes its "
+            "own. `/campaign new` opens one. Each chapter is a **sealed envelope**: its story, its rules and its "
+            "stickers are shown when the campaign comes to it, and nowhere before.\n"
+            "**An episode** is played like any table: everybody builds the same card. At its end cities are ranked "
+            "and take **progress** by the reward table. Most progress after the last episode wins; then more first "
+            "places, then the better place in the last episode. A stone that reaches 50 brings progress too.\n"
+            "**Stickers** are placed after the board is cleared, everybody in secret, on the dotted squares of their "
+            "own valley. **My move** shows each place in a picture before you confirm it. They stay for the whole "
+            "campaign. A sticker without any place lapses. If you do not answer in time, the steward places them.\n"
+            "With two cities at the table the second is one of “the others”. A city that sits an episode out is not "
+            "ranked.\n"
+            "`/campaign status`, `/campaign city` and `/campaign chronicle` show where you stand."
+        ),
+    ),
     "placing": (
         mark("How to place a building"),
         mark(
-            "**My move** opens your own valley with a ghost of the building. ↺ ↻ turn it, the arrows jump to the next "
-            "place in that direction, **Go to** lists all places, ⏭ goes through them. Every place the ghost "
+            "**My move** opens your own valley with a ghost of the building. ↺ ↻ turn it, the arrows jump to the "
+            "next place in that direction, **Go to** lists all places, ⏭ goes through them. Every place the ghost "
             "takes is allowed. **Build** decides; nothing else does.\n"
             "Typed: `/move place RE5 turn1 E3`. A place is named by the first field the building covers, row by row "
             "from the top left. `turn1` is a quarter turn clockwise.\n"
@@ -74,10 +91,10 @@ TOPICS = {
         mark("Rulings"),
         mark(
             "Contact across the river counts for everything: building on, groups, churches, the well. An open well "
-            "or vein is worth nothing. A church beside a church does not count for it. A well at the edge could never "
-            "score. When your stone stands at 50 you may go on building; refusing is then free. If you do not "
-            "answer in time, the steward decides for you. Whoever is still tied after all rows shares the place. "
-            "All rulings with their reasons are in the project’s docs/rulings.md."
+            "or vein is worth nothing. A church beside a church does not count for it. A well at the edge could "
+            "never score. When your stone stands at 50 you may go on building; refusing is then free. If you do not "
+            "answer in time, the steward decides for you. Whoever is still tied after all rows shares the place. All "
+            "rulings with their reasons are in the project’s docs/rulings.md."
         ),
     ),
 }

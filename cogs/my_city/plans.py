@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 from cogs.controls.ghost import Pad
 from cogs.face import Scene
-from cogs.my_city.story import COLUMNS, RACES, over, signed
+from cogs.my_city.describing import COLUMNS
+from cogs.my_city.things import PARTS, RACES, over, signed
 from data.texts import Say, mark
 from rules.my_city.components import read_episode
 from rules.my_city.ground import FEATURES
 from rules.my_city.moves import Place
-from rules.my_city.outlook import NO_CHURCH, NO_ROOM, cautions, covered, fields, reached
+from rules.my_city.outlook import NO_CHURCH, NO_ROOM, cautions, covered, earned, fields, reached
 from rules.my_city.view import City, MyCityView
 
 CAUTIONS = {
@@ -46,14 +47,19 @@ def said(scene: Scene, place: Place, sentence: str) -> str:
     line = say("Covers {fields}", fields=" ".join(there))
     lines = [f"**{sentence}**", line + (" · " + over(say, under) if under else "")]
     for race, points in reached(episode, view, view.seat, place):
-        lines.append(say("✨ Covers {goal}: {points}", goal=say(RACES[race]), points=signed(points)))
+        lines.append(say("✨ First with {goal}: {points}", goal=say(RACES[race]), points=signed(points)))
+    for code, points in earned(episode, view, view.seat, place):
+        lines.append(say("✨ At once: {points} ({line})", points=signed(points), line=say(PARTS[code])))
     for code, *details in cautions(episode, view, view.seat, place):
         lines.append(say(CAUTIONS[code]).format(say.listed(details)))
     return "\n".join(lines)
 
 
-def price(say: Say, city: City, view: MyCityView) -> str:
-    """What refusing does to the stone."""
-    if city.locked or view.refusing is None:
+def price(say: Say, city: City, view: MyCityView, *, for_nugget: bool = False) -> str:
+    """What refusing does to the stone, or to the nuggets."""
+    if for_nugget and view.campaign is not None and view.campaign.nugget is not None and city.lasting is not None:
+        left = city.lasting.nuggets - view.campaign.nugget
+        return say.many("you pay with a nugget and keep {n}.", "you pay with a nugget and keep {n}.", left)
+    if city.locked or not view.refusing:
         return say("your stone stays at {stone}.", stone=city.stone)
     return say("your stone goes from {stone} to {after}.", stone=city.stone, after=city.stone - view.refusing)

@@ -7,21 +7,22 @@ from typing import ClassVar
 
 from cogs.controls.ghost import Pad
 from cogs.face import Choice, Face, Scene
-from cogs.my_city import help_texts, plans, reasons, refusals, story
-from cogs.my_city.story import TURNS, called, card_of, colour_of, shown
+from cogs.my_city import describing, help_texts, legacy, plans, reasons, refusals, story
+from cogs.my_city.things import TURNS, called, card_of, colour_of, shape_of, shown
 from data.texts import Say, mark
 from render.painter import Frame
 from rules.game import Event, Part, Reason, View
 
-OPTIONS = {"board": mark("Board")}
-CHOICES = {"eternal": mark("the eternal game")}
-PLACE, REFUSE, END = "place", "refuse", "end"
+OPTIONS = {"board": mark("Board"), "episode": mark("Episode")}
+CHOICES = {"eternal": mark("the eternal game"), "episode": mark("an episode")}
+PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
 
 
 class MyCityFace(Face):
     key: ClassVar[str] = "my_city"
     command: ClassVar[str] = "mycity"
     settled: ClassVar[tuple[str, ...]] = ("board", "episode")
+    """A lobby is for the one or the other: what is sealed must not be looked up in it."""
 
     def title(self, say: Say) -> str:
         return say("My City")
@@ -32,14 +33,18 @@ class MyCityFace(Face):
         verb, word, say = words[0], words[-1], scene.say
         if verb == END:
             return Choice(word, say("End my game…"))
+        if verb == STICK:
+            return Choice(word, legacy.sticker_choice(say, words))
         if verb == REFUSE:
+            if len(words) == 3:
+                return Choice(word, say("for a nugget"))
             label = say("Refuse…") if len(words) == 1 else say("Refuse {card}…", card=word)
             return Choice(word, label)
         if len(words) == 1:
             return Choice(word, say("Build…"))
         if len(words) == 2:
             card = card_of(scene.view, word)
-            fields = sum(row.count("#") for row in card.shape)
+            fields = sum(row.count("#") for row in shape_of(scene.view, scene.view.seat, card))
             return Choice(word, say.many("{card}: {colour}, {n} field", "{card}: {colour}, {n} fields", fields,
                                          card=word, colour=colour_of(say, card)))  # fmt: skip
         if len(words) == 3:
@@ -49,6 +54,10 @@ class MyCityFace(Face):
     def question(self, scene: Scene, words: Sequence[str]) -> str:
         if not words:
             return self.asks(scene)
+        if words[0] == STICK:
+            return legacy.sticker_question(scene.say, words) if len(words) > 1 else self.asks(scene)
+        if words[0] == REFUSE:
+            return scene.say("What do you pay?")
         return scene.say("How is it turned?") if len(words) == 2 else scene.say("Where is it built?")
 
     def sentence(self, scene: Scene, words: Sequence[str]) -> str:
@@ -57,12 +66,14 @@ class MyCityFace(Face):
         if words[0] == PLACE and len(words) == 4:
             return say("Build {card} at {field}, {turn}", card=called(scene, words[1]), field=words[3],
                        turn=say(TURNS[words[2]]))  # fmt: skip
+        if words[0] == STICK:
+            return legacy.sticker_sentence(say, words)
         if words[0] == REFUSE:
             line = say("Refuse {card}", card=called(scene, words[1]))
             if city is None:
                 return line
-            return f"{line}: " + plans.price(say, city, view)
-        line = say("Build no more in this game")
+            return f"{line}: " + plans.price(say, city, view, for_nugget=len(words) == 3)
+        line = say("Build no more in this game") if view.campaign is None else say("Build no more in this episode")
         if city is None:
             return line
         return f"{line}. " + say(
@@ -71,12 +82,14 @@ class MyCityFace(Face):
 
     # ------------------------------------------------------------------------------------------------ the ghost
 
-    def ghost(self, scene: Scene, words: Sequence[str]) -> Pad:
+    def ghost(self, scene: Scene, words: Sequence[str]) -> Pad | None:
         """The placing control; with a whole place also what is said about it."""
-        return plans.pad(scene, words, self.sentence)
+        return plans.pad(scene, words, self.sentence) if scene.view.card is not None else None
 
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:
-        return Frame("ghost", seat, " ".join(words)) if words[0] == PLACE and len(words) == 4 else None
+        """A building in its place, or a sticker."""
+        whole = {PLACE: 4, STICK: 4 if "kiosk" in words else 3}.get(words[0])
+        return Frame("ghost", seat, " ".join(words)) if len(words) == whole else None
 
     # ------------------------------------------------------------------------------------------------ the table
 
@@ -90,7 +103,7 @@ class MyCityFace(Face):
         return story.asks(scene)
 
     def describe(self, scene: Scene) -> str:
-        return story.describe(scene)
+        return describing.describe(scene)
 
     def part(self, say: Say, part: Part) -> str:
         return story.part_name(say, part)
@@ -107,7 +120,9 @@ class MyCityFace(Face):
     # ------------------------------------------------------------------------------------------------ help
 
     def option(self, say: Say, name: str, choice: str | None = None) -> str:
-        return say(OPTIONS[name] if choice is None else CHOICES[choice])
+        if choice is None:
+            return say(OPTIONS[name])
+        return say(CHOICES[choice]) if name == "board" else choice
 
     def topics(self, say: Say) -> dict[str, tuple[str, str]]:
         return help_texts.topics(say)

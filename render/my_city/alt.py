@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.texts import Say
-from render.my_city.city import plan_of
+from render.my_city.city import plan_of, refusing
 from render.my_city.grid import laid, name, shape_cells
-from render.my_city.words import LINES, TURNS, number
+from render.my_city.phases import is_scored, paused, place_of, shape_of
+from render.my_city.sticking import planned
+from render.my_city.words import LINES, STICKERS, TURNS, number
 from render.painter import ALT_LIMIT, Frame
-from rules.my_city.view import City, MyCityView
+from rules.my_city.view import CampaignCity, City, MyCityView
 
 
 def describe(view: MyCityView, frame: Frame, names: Sequence[str], say: Say) -> str:
-    if frame.kind == "result" and view.result is not None:
+    if frame.kind == "result" and is_scored(view):
         lines = _result(view, names, say)
     elif frame.kind == "table" or frame.seat is None:
         lines = [_round(view, names, say), *(_city(view, seat, names, say) for seat in range(view.seats))]
@@ -21,15 +23,17 @@ def describe(view: MyCityView, frame: Frame, names: Sequence[str], say: Say) -> 
         lines = [_city(view, frame.seat, names, say), _round(view, names, say)]
         plan = plan_of(view, frame.seat, frame.ghost)
         if plan is not None:
-            lines.insert(0, _plan(view, plan.split(), say))
+            lines.insert(0, _plan(view, frame.seat, plan.split(), say))
     text = " ".join(line for line in lines if line)
     return text if len(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1] + "…"
 
 
 def _round(view: MyCityView, names: Sequence[str], say: Say) -> str:
-    if view.over or view.card is None:
+    if view.over:
         return say("The game is over.")
     waiting = say.listed([names[seat] for seat in view.waiting])
+    if view.card is None:
+        return say("Stickers are placed. Waiting for {names}.", names=waiting)
     return say(
         "Round {n}: {card}, {left} cards left. Waiting for {names}.",
         n=view.round,
@@ -47,7 +51,21 @@ def _city(view: MyCityView, seat: int, names: Sequence[str], say: Say) -> str:
         stone=city.stone,
         total=number(city.total),
     )
+    if city.lasting is not None:
+        head = f"{head} {_lasting(city.lasting, say)}"
     return f"{head} {_last(city, say)}".strip()
+
+
+def _lasting(lasting: CampaignCity, say: Say) -> str:
+    """Progress, and what else is counted beside the board."""
+    parts = [say("progress {n}", n=lasting.progress)]
+    if lasting.nuggets:
+        parts.append(say.many("{n} nugget", "{n} nuggets", lasting.nuggets))
+    parts += [f"{say(LINES['shaft_' + colour])} {depth}" for colour, depth in lasting.shafts.items() if depth]
+    if lasting.stickers:
+        glued = ", ".join(f"{say(STICKERS[kind])} {field}" for field, kind in lasting.stickers.items())
+        parts.append(say("stickers: {stickers}", stickers=glued))
+    return say.listed(parts) + "."
 
 
 def _last(city: City, say: Say) -> str:
@@ -57,17 +75,21 @@ def _last(city: City, say: Say) -> str:
     if last.at is not None:
         return say("New: {card} on {fields}.", card=last.building, fields=" ".join(last.at.fields))
     if last.kind == "refuse":
+        if last.nugget is True:
+            return say("It refused {card} for a nugget.", card=last.building)
         return say("It refused {card}.", card=last.building)
     return say("It builds no more.")
 
 
-def _plan(view: MyCityView, words: Sequence[str], say: Say) -> str:
+def _plan(view: MyCityView, seat: int, words: Sequence[str], say: Say) -> str:
     if words[0] == "refuse":
-        return say("You refuse {card}.", card=words[1])
+        return refusing(words, say)
+    if words[0] == "stick":
+        return say("Not placed yet: {sticker}.", sticker=planned(list(words), say))
     if words[0] != "place":
         return say("You build no more.")
     card = next(card for card in view.cards if card.id == words[1])
-    there = laid(shape_cells(card.shape), int(words[2][-1]), words[3])
+    there = laid(shape_cells(shape_of(view, seat, card)), int(words[2][-1]), words[3])
     return say(
         "Not built yet: {card}, {turn}, covers {fields}.",
         card=words[1],
@@ -77,12 +99,15 @@ def _plan(view: MyCityView, words: Sequence[str], say: Say) -> str:
 
 
 def _result(view: MyCityView, names: Sequence[str], say: Say) -> list[str]:
-    result = view.result
-    assert result is not None
-    lines = [say("The game is over.")]
-    for seat in sorted(range(view.seats), key=lambda s: (result.places[s], s)):
-        parts = ", ".join(
-            f"{say(LINES[part.code])} {number(part.points)}" for part in result.parts[seat] if part.points
-        )
-        lines.append(f"{result.places[seat]}. {names[seat]} {number(result.totals[seat])} ({parts}).")
+    lines = [say("The game is over.") if view.over else say("The episode is scored.")]
+    for seat in sorted(range(view.seats), key=lambda s: (paused(view, s), place_of(view, s), s)):
+        city = view.cities[seat]
+        if paused(view, seat):
+            lines.append(say("{name} sat it out.", name=names[seat]))
+            continue
+        parts = ", ".join(f"{say(LINES[part.code])} {number(part.points)}" for part in city.parts if part.points)
+        line = f"{place_of(view, seat)}. {names[seat]} {number(city.total)} ({parts})"
+        if city.lasting is not None:
+            line += ", " + say("progress {n}", n=city.lasting.progress)
+        lines.append(f"{line}.")
     return lines

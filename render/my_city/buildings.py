@@ -9,7 +9,10 @@ from PIL import Image
 from render.canvas import Canvas
 from render.my_city.grid import CELL, Cell, Grid, cells, framed, wet
 from render.my_city.houses import glow, house, pad, small_house
+from render.my_city.structures import investor
 from rules.my_city.view import Building, City
+
+TRAIL = "trail"
 
 
 def kind_of(building: Building) -> str:
@@ -34,3 +37,12 @@ def put(canvas: Canvas, grid: Grid, there: Sequence[Cell], picture: Image.Image)
     """A sprite of a building, which is larger than its fields on every side."""
     x, y = grid.corner(there)
     canvas.put(picture, x - pad(grid.cell), y - pad(grid.cell), "lt")
+
+
+def draw_investor(canvas: Canvas, grid: Grid, city: City) -> None:
+    """Where he pays, he stands on the newest building, for the next one beside it."""
+    if not city.buildings or city.ended or not any(part.code == TRAIL for part in city.parts):
+        return
+    x, y = cells(city.buildings[-1].fields)[0]
+    size = round(54 * grid.cell / CELL)
+    canvas.put(investor(size), grid.left + (x + 0.5) * grid.cell, grid.top + (y + 0.66) * grid.cell)

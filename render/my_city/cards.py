@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from PIL import Image
 
 from data.texts import Say
@@ -28,30 +29,48 @@ def kind_of(card: Card) -> str:
     return card.colour or card.kind
 
 
-def card_now(view: MyCityView) -> Card | None:
-    return next((card for card in view.cards if card.state == "now"), None)
+def cards_of(view: MyCityView, seat: int | None) -> tuple[Card, ...]:
+    """The cards as one seat has them: with its own shapes; what it no longer has is gone."""
+    lasting = view.cities[seat].lasting if seat is not None else None
+    if lasting is None or not (lasting.shapes or lasting.lacks):
+        return view.cards
+    gone: CardState = "gone"
+    return tuple(
+        msgspec.structs.replace(
+            card,
+            shape=lasting.shapes.get(card.id, card.shape),
+            state=gone if card.id in lasting.lacks and card.state == "to_come" else card.state,
+        )
+        for card in view.cards
+    )
+
+
+def card_now(view: MyCityView, seat: int | None = None) -> Card | None:
+    return next((card for card in cards_of(view, seat) if card.state == "now"), None)
 
 
 @kept(SPRITES)
-def piece(kind: str, there: tuple[Cell, ...], wide: int, high: int) -> Image.Image:
+def piece(kind: str, there: tuple[Cell, ...], wide: int, high: int, cog: bool = False) -> Image.Image:
     """A building as large as it fits, for a card."""
-    picture = house(kind, there)
+    picture = house(kind, there, cog=cog)
     picture = picture.crop(picture.getbbox())
     scale = min(wide / picture.width, high / picture.height)
     return scaled(picture, round(picture.width * scale), round(picture.height * scale))
 
 
-def draw_card(canvas: Canvas, view: MyCityView, box: tuple[int, int, int, int]) -> None:
+def draw_card(canvas: Canvas, view: MyCityView, box: tuple[int, int, int, int], seat: int | None = None) -> None:
     """The building to be built now, on its card; nothing once the episode is over."""
-    card = card_now(view)
+    card = card_now(view, seat)
     if card is None:
         return
+    lasting = view.cities[seat].lasting if seat is not None else None
+    cog = lasting is not None and card.id in lasting.cogs
     left, top, right, bottom = box
     wide, high = right - left, bottom - top
     canvas.put(panel(wide, high, CARD, 16), (left + right) / 2, (top + bottom) / 2)
     text = 108
     canvas.put(
-        piece(kind_of(card), shape_cells(card.shape), wide - text - 26, high - 14),
+        piece(kind_of(card), shape_cells(card.shape), wide - text - 26, high - 14, cog),
         left + 10 + (wide - text - 14) / 2,
         (top + bottom) / 2,
     )
@@ -106,11 +125,11 @@ def lit_slot(wide: int) -> Image.Image:
     return stamp(wide, STRIP_HIGH - 4, draw)
 
 
-def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: int) -> None:
+def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: int, seat: int | None = None) -> None:
     """All buildings by their colours, each group behind its mark, and the stop cards."""
     canvas.put(strip_paper(wide), left + wide / 2, y)
     groups = list(dict.fromkeys(kind_of(card) for card in view.cards))
-    cards = sorted(view.cards, key=lambda card: groups.index(kind_of(card)))
+    cards = sorted(cards_of(view, seat), key=lambda card: groups.index(kind_of(card)))
     stops = len(view.stops) + view.stops_left
     widths = [max(len(row) for row in card.shape) * TOKEN + 6 for card in cards]
     fixed = sum(widths) + 36 * (len(groups) + stops)

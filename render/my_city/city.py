@@ -9,9 +9,23 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.my_city.buildings import draw_buildings, put
+from render.my_city.buildings import draw_buildings, draw_investor, put
 from render.my_city.cards import draw_card, draw_deck, draw_strip, kind_of
-from render.my_city.grid import CELL, FOOT, HEAD, LEFT, LETTERS, SIZE, TOP, Grid, framed, laid, name, shape_cells
+from render.my_city.grid import (
+    CELL,
+    FOOT,
+    HEAD,
+    LEFT,
+    LETTERS,
+    SIZE,
+    TOP,
+    Cell,
+    Grid,
+    framed,
+    laid,
+    name,
+    shape_cells,
+)
 from render.my_city.houses import ghost
 from render.my_city.ledger import draw_margins, draw_progress
 from render.my_city.marks import mark
@@ -19,46 +33,56 @@ from render.my_city.phases import cleared as is_cleared
 from render.my_city.phases import placing_stickers, shape_of, stickers_of
 from render.my_city.signs import sign
 from render.my_city.stickers import sticker
-from render.my_city.sticking import draw_placed, draw_queue, draw_sticking
+from render.my_city.sticking import draw_placed, draw_queue, draw_sticker, tell_sticker
 from render.my_city.valley import cleared, draw_valley
 from render.my_city.words import TURNS, number
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
-from render.text import NEEDED, Type
+from render.text import MINOR, NEEDED, Type
 from render.texture import textured
-from rules.my_city.view import City, MyCityView
+from rules.my_city.view import Card, City, MyCityView
 
 COORDINATE: Colour = (255, 252, 236)
 SHADE: Colour = (64, 72, 44)
 TILE: Colour = (236, 224, 196)
 RIBBON = 1160
-STICK = "stick"
+PLACE, STICK = "place", "stick"
 
 
-def draw_city(view: MyCityView, seat: int, person: str, say: Say, plan: str | None = None) -> Canvas:
-    """`plan` is a move that is not played, or not shown to others yet."""
+def draw_city(
+    view: MyCityView, seat: int, person: str, say: Say, plan: str | None = None, kind: str = "city"
+) -> Canvas:
+    """`plan` is a move that is not played, or not shown to others yet. `kind`: built or land, whatever goes on."""
     city = view.cities[seat]
-    if is_cleared(view):
+    if kind == "land" or (is_cleared(view) and kind != "built"):
         city = cleared(city)
     canvas = Canvas(draw_valley(city, view.campaign))
     draw_buildings(canvas, Grid(), city)
+    if not view.over:
+        draw_investor(canvas, Grid(), city)
+    words = plan.split() if plan else []
+    sticking = placing_stickers(view) and kind != "built"
+    if sticking:
+        draw_placed(canvas, view, seat)
+    if words and words[0] == STICK:
+        draw_sticker(canvas, view, seat, words)
+    elif words and words[0] == PLACE:
+        _draw_ghost(canvas, view, seat, words)
     canvas.image.paste(head_paper(), (0, 0))
     _coordinates(canvas)
     if city.lasting is not None:
-        draw_margins(canvas, view, city.lasting)
+        draw_margins(canvas, view, city.lasting, words[-1] if words[1:2] == ["pick"] else "")
     _head(canvas, view, seat, person, say)
-    if placing_stickers(view):
-        draw_placed(canvas, view, seat)
-    if plan is None and not placing_stickers(view):
-        draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HIGHEST - FOOT / 2, RIBBON)
+    if not words and not sticking:
+        draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HIGHEST - FOOT / 2, RIBBON, seat)
         return canvas
     canvas.put(_ribbon(), WIDTH / 2, HIGHEST - FOOT / 2 - 2)
-    if plan is None:
+    if not words:
         draw_queue(canvas, view, seat, say)
-    elif plan.split()[0] == STICK:
-        draw_sticking(canvas, view, seat, plan.split(), say)
+    elif words[0] == STICK:
+        tell_sticker(canvas, words, say)
     else:
-        _plan(canvas, view, seat, plan.split(), say)
+        _tell_plan(canvas, view, seat, words, say)
     return canvas
 
 
@@ -87,7 +111,7 @@ def _head(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say) ->
         draw_progress(canvas, city.lasting.progress, (92 + wide + 14, 40))
     else:
         canvas.name((92, 42), person, room, Type(50, "title", 700))
-    canvas.fit((32, 95), _line(view, city, say), 424, Type(34, "text", 700), INK_SOFT, anchor="lm")
+    canvas.fit((32, 95), _line(view, city, say), 424, Type(34, "text", 700), INK_SOFT, anchor="lm", least=MINOR)
     draw_track(canvas, city, view.track, seat, (566, 62))
     if view.over or is_cleared(view):
         canvas.write((1040, 62), number(city.total), Type(88, "toy", 800))
@@ -97,7 +121,7 @@ def _head(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say) ->
             canvas.put(sticker(kind, False), 1130 - k * 96, 60)
         return
     draw_deck(canvas, view, say, (712, 58))
-    draw_card(canvas, view, (868, 8, 1190, 114))
+    draw_card(canvas, view, (868, 8, 1190, 114), seat)
 
 
 def _line(view: MyCityView, city: City, say: Say) -> str:
@@ -140,23 +164,31 @@ def stone(seat: int, size: int) -> Image.Image:
 # ---------------------------------------------------------------------------------------------------- a plan
 
 
-def _plan(canvas: Canvas, view: MyCityView, seat: int, words: list[str], say: Say) -> None:
+def _planned(view: MyCityView, seat: int, words: list[str]) -> tuple[Card, tuple[Cell, ...]]:
+    """The card of a plan, and the fields its building would cover."""
+    card = next(card for card in view.cards if card.id == words[1])
+    return card, laid(shape_cells(shape_of(view, seat, card)), int(words[2][-1]), words[3])
+
+
+def _draw_ghost(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) -> None:
+    card, there = _planned(view, seat, words)
+    lasting = view.cities[seat].lasting
+    geared = lasting is not None and card.id in lasting.cogs
+    put(canvas, Grid(), there, ghost(kind_of(card), framed(there), geared))
+
+
+def _tell_plan(canvas: Canvas, view: MyCityView, seat: int, words: list[str], say: Say) -> None:
     y = HIGHEST - FOOT / 2 - 2
-    if words[0] != "place":
+    if words[0] != PLACE:
         canvas.put(sign("refused" if words[0] == "refuse" else "ended", 40), 52, y)
         text = refusing(words, say) if words[0] == "refuse" else say("You build no more.")
         canvas.fit((90, y + 1), text, 1060, Type(36, "text", 800), anchor="lm")
         return
-    building, turn, field = words[1:]
-    card = next(card for card in view.cards if card.id == building)
-    there = laid(shape_cells(shape_of(view, seat, card)), int(turn[-1]), field)
-    lasting = view.cities[seat].lasting
-    geared = lasting is not None and building in lasting.cogs
-    put(canvas, Grid(), there, ghost(kind_of(card), framed(there), geared))
+    card, there = _planned(view, seat, words)
     canvas.put(mark(kind_of(card), 40), 52, y)
     covers = say("covers {fields}", fields=" ".join(name(c) for c in there))
     wide = canvas.fit((1168, y + 1), covers, 620, Type(33, "text", 700), anchor="rm")
-    text = f"{building} · {say(TURNS[turn])} · {field}"
+    text = f"{card.id} · {say(TURNS[words[2]])} · {words[3]}"
     canvas.fit((86, y + 1), text, 1168 - wide - 24 - 86, Type(36, "text", 800), INK, anchor="lm")
 
 

@@ -12,8 +12,8 @@ from render.canvas import HIGHEST, WIDTH
 from render.my_city.brush import Brush, stamp, wash
 from render.my_city.grid import CELL, LEFT, SIDES, SIZE, TOP, Cell, Side, cells, river
 from render.my_city.ground import Rows, base, land_of, range_picture
-from render.palette import Colour, shade
-from render.sprites import scaled
+from render.palette import Colour, palette, shade
+from render.sprites import quiet, scaled
 
 WATER: Colour = (86, 148, 176)
 DEEP: Colour = (62, 120, 152)
@@ -28,7 +28,7 @@ ROOFS: tuple[tuple[float, float, Colour], ...] = (
 """Ridges of houses that were given up, in fields."""
 
 
-@kept(LAYERS)
+@kept(LAYERS, toned=False)
 def flooded(rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...], closed: tuple[str, ...]) -> Image.Image:
     """The ground of an episode; `rows` are bare."""
     dry = base(rows, west, felled)
@@ -51,11 +51,18 @@ def flooded(rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...], closed:
 
 
 @kept(LAYERS)
-def small_flooded(
+def valley_ground(rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...], closed: tuple[str, ...]) -> Image.Image:
+    """The same as the palette shows it."""
+    plain = flooded(rows, west, felled, closed)
+    return plain if palette() == "standard" else quiet(plain)
+
+
+@kept(LAYERS)
+def small_ground(
     rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...], closed: tuple[str, ...], size: int
 ) -> Image.Image:
     """The fields alone, a board of eleven times `size` pixels."""
-    board = flooded(rows, west, felled, closed).crop((LEFT, TOP, LEFT + SIZE * CELL, TOP + SIZE * CELL))
+    board = valley_ground(rows, west, felled, closed).crop((LEFT, TOP, LEFT + SIZE * CELL, TOP + SIZE * CELL))
     return scaled(board, SIZE * size, SIZE * size)
 
 
@@ -76,7 +83,7 @@ def _reach(there: set[Cell], land: dict[Cell, str], west: tuple[int, ...]) -> Im
     return mask
 
 
-@kept(LAYERS)
+@kept(LAYERS, toned=False)
 def _waves() -> Image.Image:
     """Slow light and dark over the whole water."""
     chance = Random(4)
@@ -97,7 +104,7 @@ def _ripples(image: Image.Image, mask: Image.Image) -> None:
     wash(image, FOAM, ImageChops.multiply(layer, inner))
 
 
-@kept(SPRITES)
+@kept(SPRITES, toned=False)
 def _ridge(tone: Colour) -> Image.Image:
     """The top of a roof and its chimney, with a ring of foam where the water stands."""
 
@@ -136,7 +143,7 @@ def held(fields: Sequence[Cell], west: Sequence[int], size: int) -> Iterator[tup
                 yield there, bags(side, size)
 
 
-@kept(SPRITES)
+@kept(SPRITES, toned=False)
 def bags(side: Side, size: int) -> Image.Image:
     """A row of sandbags on one side of a field, as large as a thing on it."""
     full = CELL + 28

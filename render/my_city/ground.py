@@ -57,7 +57,7 @@ def lay(image: Image.Image, things: list[Thing]) -> None:
         image.paste(picture, (round(max(0, x)), round(y)), picture)
 
 
-@kept(LAYERS)
+@kept(LAYERS, toned=False)
 def base(rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...] = ()) -> Image.Image:
     """As large as the picture of a city; `rows` are bare, `felled` the fields where a wood stood."""
     chance = Random(11)
@@ -82,7 +82,7 @@ def range_picture(image: Image.Image, land: dict[Cell, str]) -> None:
         image.paste(high, (0, TOP + round(2.2 * CELL)), high)
 
 
-@kept(SPRITES)
+@kept(SPRITES, toned=False)
 def _mountains() -> Image.Image:
     return stamp(LEFT + 2 * CELL + 30, 5 * CELL, _range, 2)
 
@@ -94,7 +94,7 @@ def _range(b: Brush) -> None:
 # ---------------------------------------------------------------------------------------------------- the ground
 
 
-@kept(LAYERS)
+@kept(LAYERS, toned=False)
 def grass() -> Image.Image:
     """Light and dark greens, then short strokes of a dry brush."""
     chance = Random(11)
@@ -149,7 +149,7 @@ def _fields(image: Image.Image, land: dict[Cell, str]) -> None:
             image.paste(square, (LEFT + x * CELL, TOP + y * CELL), square)
 
 
-@kept(SPRITES)
+@kept(SPRITES, toned=False)
 def _field(light: bool, look: int) -> Image.Image:
     chance = Random(look * 2 + light)
 

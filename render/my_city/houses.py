@@ -32,20 +32,22 @@ COG = 46
 WINDOWS: tuple[Colour, ...] = ((255, 222, 124), (96, 116, 132), (82, 100, 116))
 
 
-def frame(there: Sequence[Cell]) -> tuple[int, int]:
+def frame(there: Sequence[Cell], size: int = CELL) -> tuple[int, int]:
     """The size of the smallest rectangle around the fields, in pixels."""
     wide, high = (max(c[i] for c in there) + 1 for i in (0, 1))
-    return wide * CELL, high * CELL
+    return wide * size, high * size
 
 
-def outside(there: Sequence[Cell], wet: Wet, left: int, top: int, right: int, bottom: int) -> list[Box]:
+def outside(
+    there: Sequence[Cell], wet: Wet, left: int, top: int, right: int, bottom: int, size: int = CELL
+) -> list[Box]:
     """What is not building in its frame: the fields it lacks, the river's bank, and so much at each of its sides."""
-    wide, high = frame(there)
+    wide, high = frame(there, size)
     far = 1000
     found = [(-far, -far, 0, far), (-far, -far, far, 0), (wide, -far, far, far), (-far, high, far, far)]
-    for x, y in ((x, y) for x in range(wide // CELL) for y in range(high // CELL)):
+    for x, y in ((x, y) for x in range(wide // size) for y in range(high // size)):
         if (x, y) not in there:
-            found.append((x * CELL, y * CELL, (x + 1) * CELL, (y + 1) * CELL))
+            found.append((x * size, y * size, (x + 1) * size, (y + 1) * size))
     for number, side in wet:
         x, y = (v * CELL for v in there[number])
         back = KEEP_BACK
@@ -201,6 +203,20 @@ def _front(b: Brush, kind: str, i: int, chance: Random) -> None:
 def small_house(kind: str, there: tuple[Cell, ...], wet: Wet, top: bool, cog: bool, size: int) -> Image.Image:
     """The same with fields of `size` pixels."""
     return _sized(house(kind, there, wet, top, cog, 1), size)
+
+
+@kept(HOUSES)
+def mini_house(kind: str, there: tuple[Cell, ...], size: int) -> Image.Image:
+    """Drawn small from the start, for cities of which there are many: walls and a roof, as large as its frame."""
+    wide, high = frame(there, size)
+    near, low = max(1, size // 14), max(3, size * 24 // CELL)
+    image = Image.new("RGBA", (wide * S, high * S), (*WALL[kind], 255))
+    painted(image, outside(there, (), near, near, near, near, size), (*shade(WALL[kind], 0.5), 255), S)
+    painted(image, outside(there, (), 0, 0, 0, max(1, near - 1), size), CLEAR, S)
+    tiles = roof((wide, high), outside(there, (), near, near, near, low, size), ROOF[kind], kind == "blue", S)
+    wash(image, (*shade(ROOF[kind], 0.4), 255), grown(tiles.getchannel("A"), 1))
+    image.alpha_composite(tiles)
+    return image.reduce(S)
 
 
 def _sized(picture: Image.Image, size: int) -> Image.Image:

@@ -33,8 +33,8 @@ def counts_nuggets(view: MyCityView) -> bool:
     return held or campaign.nugget is not None or bool(view.races)
 
 
-def draw_margins(canvas: Canvas, view: MyCityView, lasting: CampaignCity) -> None:
-    """Nuggets to the right of the board, shafts to the left, where nothing grows."""
+def draw_margins(canvas: Canvas, view: MyCityView, lasting: CampaignCity, pick: str = "") -> None:
+    """Nuggets to the right of the board, shafts to the left, where nothing grows; `pick` is a shaft to be dug."""
     campaign = view.campaign
     assert campaign is not None
     if counts_nuggets(view):
@@ -43,7 +43,7 @@ def draw_margins(canvas: Canvas, view: MyCityView, lasting: CampaignCity) -> Non
         canvas.put(badge("nugget", 52), x, middle - 24)
         canvas.write((x, middle + 30), str(lasting.nuggets), Type(42, "toy", 800))
     if campaign.shafts:
-        draw_shafts(canvas, campaign.shafts, lasting.shafts, (1, BELOW - 346))
+        draw_shafts(canvas, campaign.shafts, lasting.shafts, (1, BELOW - 346), pick)
         high = 44 * len(campaign.shafts) + 12
         canvas.put(panel(70, high, PAPER_LIGHT, 14), 37, 286)
         for k, shaft in enumerate(campaign.shafts):

@@ -12,8 +12,8 @@ from render.palette import Colour, Tones, shade
 
 ROOF: Tones[str] = Tones(
     {"yellow": (242, 190, 62), "red": (208, 78, 58), "blue": (72, 124, 176), "church": (134, 92, 166)},
-    contrast={"yellow": (255, 196, 0), "red": (206, 36, 20), "blue": (0, 96, 196), "church": (96, 28, 140)},
-    colour_blind={"yellow": (240, 228, 66), "red": (213, 94, 0), "blue": (0, 114, 178), "church": (92, 58, 110)},
+    contrast={"yellow": (255, 196, 0), "red": (206, 36, 20), "blue": (0, 96, 196), "church": (66, 10, 96)},
+    colour_blind={"yellow": (240, 228, 66), "red": (213, 94, 0), "blue": (0, 114, 178), "church": (70, 38, 88)},
 )
 WALL: dict[str, Colour] = {
     "yellow": (250, 236, 204),

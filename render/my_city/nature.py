@@ -26,7 +26,7 @@ PEAKS = (
 """Middle, foot, width and height of each peak over A4 to B7, in fields, from the back to the front."""
 
 
-@kept(SPRITES)
+@kept(SPRITES, toned=False)
 def tree(variant: int, conifer: bool = False) -> Image.Image:
     """56 by 64 pixels, its foot at (28, 58)."""
     chance = Random(variant * 7 + conifer)
@@ -58,7 +58,7 @@ def sooted(image: Image.Image) -> Image.Image:
     return dull
 
 
-@kept(SPRITES)
+@kept(SPRITES, toned=False)
 def stump(variant: int) -> Image.Image:
     """30 by 24 pixels: a felled tree, with its rings."""
     turn = variant * 2 - 2
@@ -74,7 +74,7 @@ def stump(variant: int) -> Image.Image:
     return stamp(30, 24, draw)
 
 
-@kept(SPRITES)
+@kept(SPRITES, toned=False)
 def rock(variant: int, gold: bool = False) -> Image.Image:
     chance = Random(variant)
     grey = VEIN if gold else chance.choice(GREYS)
@@ -98,7 +98,7 @@ def rock(variant: int, gold: bool = False) -> Image.Image:
     return stamp(54, 44, draw)
 
 
-@kept(SPRITES)
+@kept(SPRITES, toned=False)
 def well() -> Image.Image:
     def draw(b: Brush) -> None:
         b.dot((40, 44, 26, 110), 52, 74, 30, 9).rect((130, 122, 114), 18, 52, 70, 74, 8)
@@ -112,7 +112,7 @@ def well() -> Image.Image:
     return stamp(88, 88, draw)
 
 
-@kept(SPRITES)
+@kept(SPRITES, toned=False)
 def capped_well() -> Image.Image:
     """A well that was filled in: a ring of stones under planks."""
 

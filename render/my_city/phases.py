@@ -37,3 +37,21 @@ def paused(view: MyCityView, seat: int) -> bool:
     """Whether a seat sits this episode out."""
     lasting = view.cities[seat].lasting
     return lasting is not None and lasting.paused
+
+
+def is_scored(view: MyCityView) -> bool:
+    """Whether places and points stand."""
+    return view.over or cleared(view)
+
+
+def lasts(view: MyCityView) -> bool:
+    """Whether this is an episode of a campaign, and not one hosted alone."""
+    return view.campaign is not None and not view.campaign.lone
+
+
+def place_of(view: MyCityView, seat: int) -> int:
+    """Once it is scored; a seat that sat out has no place, which is last."""
+    if view.result is not None:
+        return view.result.places[seat]
+    lasting = view.cities[seat].lasting
+    return lasting.place if lasting is not None and lasting.place is not None else view.seats

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from data.texts import Say
+from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.my_city.buildings import draw_buildings
 from render.my_city.city import head_paper
 from render.my_city.grid import SIZE, Grid
 from render.my_city.marks import medal
-from render.my_city.phases import paused
+from render.my_city.phases import paused, place_of
 from render.my_city.signs import sign
 from render.my_city.stickers import badge
 from render.my_city.table import table_wood
@@ -30,31 +33,39 @@ LOSS: Colour = (168, 60, 44)
 
 
 def draw_result(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
-    result = view.result
-    assert result is not None
-    high = min(283, (HIGHEST - HEAD) // view.seats)
-    height = max(LOWEST, HEAD + view.seats * high)
-    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, height)))
-    canvas.image.paste(head_paper(HEAD), (0, 0))
-    winners = [names[seat] for seat in range(view.seats) if result.places[seat] == 1 and not paused(view, seat)]
+    high = row_height(view.seats)
+    order = sorted(range(view.seats), key=lambda seat: (paused(view, seat), place_of(view, seat), seat))
+    canvas = Canvas(_ground(tuple(place_of(view, seat) == 1 for seat in order)).copy())
+    winners = [names[seat] for seat in range(view.seats) if place_of(view, seat) == 1 and not paused(view, seat)]
     title = Type(56, "title", 700)
     if len(winners) == 1:
         canvas.fit((32, 50), winners[0], 1136, title, anchor="lm", within=lambda cut: say("{name} has won", name=cut))
     else:
         canvas.fit((32, 50), say("A shared victory"), 1136, title, anchor="lm")
-    order = sorted(range(view.seats), key=lambda seat: (paused(view, seat), result.places[seat], seat))
     for row, seat in enumerate(order):
         _row(canvas, view, seat, names[seat], HEAD + row * high, high)
     return canvas
 
 
+def row_height(seats: int) -> int:
+    return min(283, (HIGHEST - HEAD) // seats)
+
+
+@kept(LAYERS)
+def _ground(first: tuple[bool, ...]) -> Image.Image:
+    """The table with a sheet for each row, lighter for those in the first place."""
+    high = row_height(len(first))
+    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, max(LOWEST, HEAD + len(first) * high))))
+    canvas.image.paste(head_paper(HEAD), (0, 0))
+    for row, light in enumerate(first):
+        sheet = panel(WIDTH - 12, high - 8, PAPER_LIGHT if light else PAPER, 18, False)
+        canvas.put(sheet, 6, HEAD + row * high + 4, "lt")
+    return canvas.image
+
+
 def _row(canvas: Canvas, view: MyCityView, seat: int, person: str, top: int, high: int) -> None:
-    result, city = view.result, view.cities[seat]
-    assert result is not None
+    city, place = view.cities[seat], place_of(view, seat)
     field = FIELDS[view.seats]
-    canvas.put(
-        panel(WIDTH - 12, high - 8, PAPER_LIGHT if result.places[seat] == 1 else PAPER, 18, False), 6, top + 4, "lt"
-    )
     board = (14, top + (high - SIZE * field) // 2)
     canvas.image.paste(draw_small_valley(city, view.campaign, field), board)
     draw_buildings(canvas, Grid(*board, field), city, last=False)
@@ -63,16 +74,16 @@ def _row(canvas: Canvas, view: MyCityView, seat: int, person: str, top: int, hig
     if paused(view, seat):
         canvas.put(sign("paused", 60), left + 34, y)
     else:
-        canvas.put(medal(min(result.places[seat], 4)), left + 34, y)
-        canvas.write((left + 34, y + 2), str(result.places[seat]), Type(44, "toy", 800), INK)
+        canvas.put(medal(min(place, 4)), left + 34, y)
+        canvas.write((left + 34, y + 2), str(place), Type(44, "toy", 800), INK)
     canvas.put(seat_mark(seat, 40), left + 98, y - 2)
-    points = "–" if paused(view, seat) else number(result.totals[seat])
+    points = "–" if paused(view, seat) else number(city.total)
     total = canvas.write((1176, y + 4), points, Type(80, "toy", 800), INK, anchor="rm")
     room = 1176 - total - 24 - left - 128
     if city.lasting is not None:
         room -= _progress(canvas, city.lasting, (1176 - total - 24, y))
     canvas.name((left + 128, y - 2), person, room, Type(46, "title", 700))
-    parts = () if paused(view, seat) else result.parts[seat]
+    parts = () if paused(view, seat) else city.parts
     columns = COLUMNS if len(parts) <= 2 * COLUMNS else COLUMNS + 1
     step, lines = (1186 - left) / columns, max(2, -(-len(parts) // columns))
     for k, part in enumerate(parts):

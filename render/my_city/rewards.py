@@ -4,38 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from PIL import Image
+
 from data.texts import Say, mark
 from render.canvas import Box, Canvas
-from render.my_city.cards import piece
 from render.my_city.grid import shape_cells
+from render.my_city.houses import small_house
 from render.my_city.marks import medal
 from render.my_city.stickers import badge, sticker
+from render.my_city.words import STICKERS
 from render.palette import INK, INK_SOFT
 from render.sprites import scaled
 from render.text import MINOR, NEEDED, Type
 from rules.my_city.view import Reward
 
-LINES = {"first": mark("First"), "second": mark("Second"), "others": mark("The others")}
+LINES = {"first": mark("First"), "second": mark("Second"), "others": mark("Others")}
 PLACES = {"first": 1, "second": 2, "others": 4}
 SHAPES = {"cross": (".#.", "###", ".#."), "ell": ("#.", "#.", "##"), "domino": ("##",)}
 """Of a fourth church, by their names."""
+FIELD = 27
 
 
-def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: Box) -> None:
-    """A line for each place: progress, nuggets, a church, stickers."""
+def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: Box, *, named: bool = False) -> None:
+    """A line for each place: progress, nuggets, a church, stickers; with `named` they are called by their names too."""
     left, top, right, bottom = box
     lines = [line for line in LINES if line in rewards]
     high = (bottom - top) / max(1, len(lines))
     for k, line in enumerate(lines):
-        _line(canvas, line, rewards[line], say, (left, top + (k + 0.5) * high, right))
+        y = top + (k + 0.5) * high
+        end = _line(canvas, line, rewards[line], say, (left, y, right), 0.2 if named else 0.3)
+        things = say.listed(called(rewards[line], say))
+        if named and things:
+            canvas.fit(
+                (end + 14, y), things, right - end - 14, Type(36, "text", 700), INK_SOFT, anchor="lm", least=MINOR
+            )
 
 
-def _line(canvas: Canvas, line: str, reward: Reward, say: Say, at: tuple[float, float, float]) -> None:
+def _church(shape: str) -> Image.Image:
+    """All in the same scale."""
+    picture = small_house("church", shape_cells(SHAPES[shape]), (), False, False, FIELD)
+    return picture.crop(picture.getbbox())
+
+
+def called(reward: Reward, say: Say) -> list[str]:
+    """What a line gives besides progress, in words."""
+    parts = [say.many("{n} nugget", "{n} nuggets", reward.nuggets)] if reward.nuggets else []
+    if reward.church is not None:
+        parts.append(say("a fourth church"))
+    for kind in dict.fromkeys(reward.stickers):
+        count = reward.stickers.count(kind)
+        parts.append(say(STICKERS[kind]) + (f" ×{count}" if count > 1 else ""))
+    return parts
+
+
+def _line(
+    canvas: Canvas, line: str, reward: Reward, say: Say, at: tuple[float, float, float], share_of_name: float
+) -> float:
+    """Returns where it ends."""
     left, y, right = at
     canvas.put(medal(PLACES[line]), left + 36, y)
     if line != "others":
         canvas.write((left + 36, y + 2), str(PLACES[line]), Type(44, "toy", 800), INK)
-    room = (right - left) * 0.3
+    room = (right - left) * share_of_name
     canvas.fit((left + 80, y), say(LINES[line]), room, Type(38, "title", 700), anchor="lm", least=MINOR)
     x = left + 92 + room
     if reward.progress:
@@ -44,7 +74,7 @@ def _line(canvas: Canvas, line: str, reward: Reward, say: Say, at: tuple[float, 
     x += 124
     pictures = [badge("nugget", 64)] * reward.nuggets
     if reward.church in SHAPES:
-        pictures.append(piece("church", shape_cells(SHAPES[reward.church]), 120, 84))
+        pictures.append(_church(reward.church))
     pictures += [sticker(kind, False) for kind in reward.stickers]
     share = min(1.0, (right - x) / max(1, sum(picture.width + 10 for picture in pictures)))
     for picture in pictures:
@@ -53,3 +83,4 @@ def _line(canvas: Canvas, line: str, reward: Reward, say: Say, at: tuple[float, 
         x += small.width + 10 * share
     if not reward.progress and not pictures:
         canvas.write((x - 90, y), "–", Type(NEEDED, "text", 700), INK_SOFT)
+    return x

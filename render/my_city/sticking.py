@@ -9,9 +9,8 @@ from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.my_city.brush import Brush, stamp, wash
 from render.my_city.cards import kind_of
-from render.my_city.grid import BELOW, CELL, FOOT, Grid, cell, shape_cells
+from render.my_city.grid import CELL, FOOT, Grid, cell, shape_cells
 from render.my_city.houses import house
-from render.my_city.ledger import draw_shafts
 from render.my_city.phases import shape_of, stickers_of
 from render.my_city.stickers import badge, sticker
 from render.my_city.words import COLOURS, STICKERS
@@ -66,8 +65,8 @@ def _double(b: Brush) -> None:
 # ---------------------------------------------------------------------------------------------------- a plan
 
 
-def draw_sticking(canvas: Canvas, view: MyCityView, seat: int, words: list[str], say: Say) -> None:
-    """A sticker that is not placed yet: `stick tree1 G3`, `stick kiosk red G3`, `stick cog BL4`, `stick pick blue`."""
+def draw_sticker(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) -> None:
+    """A sticker that is not placed yet: `stick tree1 G3`, `stick kiosk red G3`, `stick cog BL4`. Shafts stand aside."""
     kind, at = words[1], words[-1]
     if kind in ON_FIELDS:
         shown = f"kiosk_{words[2]}" if kind == "kiosk" and len(words) == 4 else kind
@@ -76,12 +75,12 @@ def draw_sticking(canvas: Canvas, view: MyCityView, seat: int, words: list[str],
         _frame(canvas, at, strong=True)
     elif kind == "cog":
         _cog_plan(canvas, view, seat, at)
-    elif view.campaign is not None:
-        lasting = view.cities[seat].lasting
-        depths = lasting.shafts if lasting is not None else {}
-        draw_shafts(canvas, view.campaign.shafts, depths, (1, BELOW - 346), at)
-    canvas.put(small(words[1], words[2] if len(words) == 4 else ""), 54, HIGHEST - FOOT / 2 - 2)
-    canvas.fit((92, HIGHEST - FOOT / 2 - 1), planned(words, say), 1070, Type(36, "text", 800), anchor="lm")
+
+
+def tell_sticker(canvas: Canvas, words: list[str], say: Say) -> None:
+    y = HIGHEST - FOOT / 2 - 2
+    canvas.put(small(words[1], words[2] if len(words) == 4 else ""), 54, y)
+    canvas.fit((92, y + 1), planned(words, say), 1070, Type(36, "text", 800), anchor="lm")
 
 
 def planned(words: list[str], say: Say) -> str:

@@ -30,6 +30,23 @@ def structure(name: str) -> Image.Image:
     return image
 
 
+@kept(SPRITES)
+def investor(size: int) -> Image.Image:
+    """A gentleman in a top hat, ledger under his arm, on a light of his own."""
+
+    def draw(b: Brush) -> None:
+        b.scale *= size / 54
+        b.dot((255, 246, 190, 210), 27, 34, 19, 18).dot((40, 30, 24, 120), 28, 50, 13, 4)
+        b.rect((38, 36, 42), 20, 39, 26, 50, 2).rect((38, 36, 42), 28, 39, 34, 50, 2)
+        b.poly((52, 62, 88), 16, 43, 19, 24, 35, 24, 38, 43).poly((40, 48, 70), 29, 24, 35, 24, 38, 43, 30, 43)
+        b.poly((248, 242, 230), 24, 24, 31, 24, 27.5, 33).line((180, 60, 50), 2, 27.5, 25, 27.5, 31)
+        b.rect((128, 60, 44), 33, 30, 43, 41, 1).rect((246, 238, 220), 40.6, 31, 42.6, 40)
+        b.dot((234, 196, 164), 27, 18.5, 6.4, 6.8).line((98, 72, 50), 1.8, 23.6, 20.6, 30.4, 20.6)
+        b.rect(INK, 20, 2, 34, 13, 1.6).rect(INK, 15.6, 11.4, 38.4, 14.6, 1.6).rect((168, 60, 50), 20, 8.6, 34, 11.6)
+
+    return stamp(size, size, draw)
+
+
 def _mine(b: Brush, tone: Colour) -> None:
     """A timbered hole in a heap of rocks, with rails into the dark and a lamp of its colour above."""
     b.dot((40, 44, 26, 110), 45, 76, 40, 9)

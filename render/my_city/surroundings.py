@@ -31,6 +31,8 @@ def beside(there: Iterable[Cell]) -> set[Cell]:
 
 def sooty(city: City) -> set[Cell]:
     """Tree fields in the smoke of a factory; none where smoke does no harm yet: there every tree is counted."""
+    if not any(building.cog is True for building in city.buildings):
+        return set()
     built = {there for _, fields in standing(city) for there in fields}
     closed = {cell(field) for field in city.closed}
     trees = {

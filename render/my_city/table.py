@@ -9,7 +9,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.my_city.buildings import draw_buildings
+from render.my_city.buildings import draw_buildings, draw_investor
 from render.my_city.cards import STRIP_HIGH, card_now, draw_card, draw_deck, draw_strip, kind_of, piece
 from render.my_city.city import head_paper, stone
 from render.my_city.grid import SIZE, Grid, shape_cells
@@ -32,7 +32,7 @@ HEAD = 112
 TOP = HEAD + STRIP_HIGH + 10
 FIELD = 41
 BOARD = SIZE * FIELD
-LINE = 45
+LINE = 60
 ROW = 37
 """The height of a line beside a board."""
 WIDE, HIGH = 594, (HIGHEST - TOP) // 2
@@ -41,19 +41,31 @@ RIBBON = 1176
 
 
 def draw_table(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
-    rows = (view.seats + 1) // 2
-    height = max(TOP + rows * HIGH, 676)
-    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, height)))
-    canvas.image.paste(head_paper(HEAD), (0, 0))
+    canvas = Canvas(table_top(view.seats).copy())
     _head(canvas, view, say)
     draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HEAD + 4 + STRIP_HIGH / 2, RIBBON)
     for seat, person in enumerate(names):
-        _place(canvas, view, seat, person, say, (2 + seat % 2 * (WIDE + 8), TOP + seat // 2 * HIGH))
+        _place(canvas, view, seat, person, say, corner(seat))
     if view.seats % 2 and view.campaign is not None and placing_stickers(view):
         _large_rewards(canvas, view, say, (2 + WIDE + 8, TOP + HIGH))
     elif view.seats % 2:
         _large_card(canvas, view, say, (2 + WIDE + 8, TOP + HIGH))
     return canvas
+
+
+def corner(seat: int) -> tuple[int, int]:
+    """Where a seat's place begins."""
+    return 2 + seat % 2 * (WIDE + 8), TOP + seat // 2 * HIGH
+
+
+@kept(LAYERS)
+def table_top(seats: int) -> Image.Image:
+    """All that is the same in every picture of a table."""
+    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, max(TOP + (seats + 1) // 2 * HIGH, 676))))
+    canvas.image.paste(head_paper(HEAD), (0, 0))
+    for seat in range(seats):
+        canvas.put(panel(WIDE, HIGH - 4, PAPER, 16, False), *corner(seat), "lt")
+    return canvas.image
 
 
 @kept(LAYERS)
@@ -90,17 +102,18 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
     """A seat's place: name and state above, the board below, what it has beside it."""
     left, top = at
     city = view.cities[seat]
-    canvas.put(panel(WIDE, HIGH - 4, PAPER, 16, False), left, top, "lt")
-    canvas.put(seat_mark(seat, 34), left + 26, top + 22)
+    canvas.put(seat_mark(seat, 36), left + 27, top + 29)
     room = WIDE - 60
     if city.lasting is not None:
         room -= 104
-        draw_progress(canvas, city.lasting.progress, (left + WIDE - 98, top + 23), 40)
-    canvas.name((left + 52, top + 22), person, room, Type(36, "title", 700))
+        draw_progress(canvas, city.lasting.progress, (left + WIDE - 98, top + 29), 40)
     board = (left + 6, top + LINE)
     shown = cleared(city) if is_cleared(view) else city
     canvas.image.paste(draw_small_valley(shown, view.campaign, FIELD), board)
     draw_buildings(canvas, Grid(*board, FIELD), shown)
+    if not view.over:
+        draw_investor(canvas, Grid(*board, FIELD), shown)
+    canvas.name((left + 54, top + 28), person, room, Type(38, "title", 700))
     middle = left + BOARD + (WIDE - BOARD) / 2 + 3
     if is_cleared(view):
         _rewards(canvas, view, seat, (middle, top))
@@ -122,15 +135,15 @@ def state_of(view: MyCityView, seat: int) -> str:
 def _score(canvas: Canvas, view: MyCityView, seat: int, say: Say, at: tuple[float, float]) -> None:
     """The stone, the points if it ended now, the largest groups, and what a campaign counts."""
     (middle, top), city = at, view.cities[seat]
-    canvas.put(stone(seat, 82), middle, top + 94)
+    canvas.put(stone(seat, 82), middle, top + 104)
     fill, halo = (255, 255, 250), shade(SEATS[seat], 0.4)
-    canvas.write((middle, top + 97), str(city.stone), Type(48, "toy", 800), fill, halo=halo)
+    canvas.write((middle, top + 107), str(city.stone), Type(48, "toy", 800), fill, halo=halo)
     if view.card is None and not view.over:
         return
     label = say("total") if view.over else say("now")
-    canvas.fit((middle, top + 160), label, 106, Type(34, "text", 700), INK_SOFT)
-    canvas.fit((middle, top + 202), number(city.total), 106, Type(54, "toy", 800))
-    y = top + 256
+    canvas.fit((middle, top + 168), label, 106, Type(34, "text", 700), INK_SOFT)
+    canvas.fit((middle, top + 208), number(city.total), 106, Type(54, "toy", 800))
+    y = top + 260
     depths = {str(colour): depth for colour, depth in city.lasting.shafts.items()} if city.lasting is not None else {}
     for part in city.parts:
         if part.code in ROOF and (part.details[0] or depths.get(part.code)):
@@ -145,7 +158,7 @@ def _score(canvas: Canvas, view: MyCityView, seat: int, say: Say, at: tuple[floa
         canvas.put(badge("nugget", 36), middle - 26, y)
         canvas.write((middle + 8, y + 2), str(city.lasting.nuggets), Type(36, "toy", 700))
     for race in city.won:
-        canvas.put(sign(race, 42), middle + 44, top + 138)
+        canvas.put(sign(race, 42), middle + 44, top + 146)
 
 
 def _rewards(canvas: Canvas, view: MyCityView, seat: int, at: tuple[float, float]) -> None:
@@ -153,11 +166,11 @@ def _rewards(canvas: Canvas, view: MyCityView, seat: int, at: tuple[float, float
     (middle, top), city = at, view.cities[seat]
     lasting = city.lasting
     if lasting is not None and lasting.place is not None:
-        canvas.put(medal(min(lasting.place, 4)), middle, top + 92)
-        canvas.write((middle, top + 94), str(lasting.place), Type(44, "toy", 800), INK)
-    canvas.fit((middle, top + 156), number(city.total), 106, Type(54, "toy", 800))
+        canvas.put(medal(min(lasting.place, 4)), middle, top + 102)
+        canvas.write((middle, top + 104), str(lasting.place), Type(44, "toy", 800), INK)
+    canvas.fit((middle, top + 164), number(city.total), 106, Type(54, "toy", 800))
     for k, kind in enumerate(stickers_of(view, seat)):
-        canvas.put(sticker(kind, False), middle, top + 232 + k * 84)
+        canvas.put(sticker(kind, False), middle, top + 238 + k * 84)
 
 
 def _large_card(canvas: Canvas, view: MyCityView, say: Say, at: tuple[int, int]) -> None:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.my_city.brush import Brush, stamp
-from render.my_city.flood import flooded, held, small_flooded, sunk
+from render.my_city.flood import held, small_ground, sunk, valley_ground
 from render.my_city.grid import CELL, SIZE, Cell, Grid, cell, cells, name
 from render.my_city.ground import FLOWERS, bare
 from render.my_city.nature import capped_well, rock, sooted, tree, well
@@ -43,7 +43,7 @@ def cleared(city: City) -> City:
 
 def draw_valley(city: City, campaign: Campaign | None) -> Image.Image:
     """As large as the picture of a city: a new picture, to be drawn on."""
-    image = flooded(bare(city.rows), city.west, felled(campaign), city.closed).copy()
+    image = valley_ground(bare(city.rows), city.west, felled(campaign), city.closed).copy()
     if campaign is not None and RAILWAY in campaign.zones:
         railway(image)
     _things(image, city, campaign, Grid())
@@ -52,7 +52,7 @@ def draw_valley(city: City, campaign: Campaign | None) -> Image.Image:
 
 def draw_small_valley(city: City, campaign: Campaign | None, size: int) -> Image.Image:
     """The fields alone, a board of eleven times `size` pixels."""
-    image = small_flooded(bare(city.rows), city.west, felled(campaign), city.closed, size).copy()
+    image = small_ground(bare(city.rows), city.west, felled(campaign), city.closed, size).copy()
     _things(image, city, campaign, Grid(0, 0, size))
     return image
 

@@ -1,11 +1,14 @@
-"""What is drawn before anybody asks for it."""
+"""What is drawn before anybody asks for it: grounds, and the buildings as the cards show them.
+
+Houses in other turns and at the river are drawn when they are built: one at a time, in a few hundredths of a second.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
-from render.my_city.flood import small_flooded
-from render.my_city.grid import Cell, framed, shape_cells, turned
+from render.my_city.flood import small_ground
+from render.my_city.grid import shape_cells
 from render.my_city.ground import bare
 from render.my_city.houses import house
 from render.my_city.result import FIELDS
@@ -35,17 +38,7 @@ def warm(text: str) -> None:
     episode = msgspec.toml.decode(text, type=Episode)
     ground = (bare(episode.board.rows), episode.board.west, (), ())
     for size in {FIELD, *FIELDS.values()}:
-        small_flooded(*ground, size)
-    for kind, there in looks(episode):
-        house(kind, there)
-
-
-def looks(episode: Episode) -> list[tuple[str, tuple[Cell, ...]]]:
-    """Every colour in every shape and turn, once."""
-    found: dict[tuple[str, tuple[Cell, ...]], None] = {}
+        small_ground(*ground, size)
     for row in episode.sets.values():
         for shape in row.buildings.values():
-            for quarters in range(4):
-                there = framed(turned(shape_cells(episode.shapes[shape]), quarters))
-                found[row.colour or row.kind, there] = None
-    return list(found)
+            house(row.colour or row.kind, shape_cells(episode.shapes[shape]))

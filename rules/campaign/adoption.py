@@ -12,6 +12,9 @@ from rules.outcome import outcome
 from rules.ports import Home, Row, Seat, Written
 from rules.stewards import RANDOM
 
+NOWHERE = 0
+"""These tables were never played in a channel of this server: no command finds them in one."""
+
 
 def adopted(file: Portable, host: int, home: Home, language: str, now: float) -> Campaign:
     played = len(file.episodes)
@@ -43,7 +46,7 @@ def episode_of(campaign: Campaign, number: int, again: Replayed, now: float) -> 
         places=setup.seats,
         language=campaign.language,
         host=0,
-        home=campaign.home,
+        home=Home(campaign.home.guild, NOWHERE),
         secret=bytes(32),
         status="finished",
         seats=tuple(Seat(None, "", RANDOM) for _ in range(setup.seats)),

@@ -19,7 +19,7 @@ from rules.campaign.portable import Portable, PortableEpisode, replayed, write_f
 from rules.clock import Pace
 from rules.game import Illegal
 from rules.games import find
-from rules.life import Life
+from rules.life import LOBBY_LASTS, Life
 from rules.looks import Look
 from rules.ports import Home, Seat, Written
 from rules.session import Session
@@ -36,6 +36,8 @@ class CampaignStore(Protocol):
     async def create_campaign(self, campaign: Campaign) -> None: ...
 
     async def change_campaign(self, campaign: str, change: Change, written: Written | None = None) -> Campaign: ...
+
+    async def campaigns_in(self, guild: int) -> Sequence[Campaign]: ...
 
     async def checkpoints(self, campaign: str) -> tuple[Checkpoint, ...]: ...
 
@@ -64,6 +66,13 @@ class Campaigns:
         await self.store.create_campaign(campaign)
         return campaign
 
+    async def sweep(self, guild: int) -> None:
+        """Campaigns that were opened and never begun make room after as long as a lobby lasts."""
+        now = self.tables.clock.now()
+        for one in await self.store.campaigns_in(guild):
+            if one.status == "open" and not one.begun and one.created < now - LOBBY_LASTS:
+                await self.change(one.id, lambda c: roster.expired(c, now))
+
     async def get(self, campaign: str) -> Campaign:
         found = await self.store.campaign(campaign)
         if found is None:
@@ -78,7 +87,7 @@ class Campaigns:
     # ------------------------------------------------------------------------------------------------ episodes
 
     async def next(self, campaign: str, person: int, interaction: int, home: Home | None = None) -> Look:
-        """The next episode is dealt, or one that was interrupted goes on. `home`: where, for the first one."""
+        """The next episode is dealt, or one that was interrupted goes on. `home`: where, from now on."""
         async with self.tables.locked(campaign):
             found = await self.get(campaign)
             roster.is_open(found)
@@ -87,7 +96,7 @@ class Campaigns:
                 await self.life.reopen(found.table, person)
                 return await self.tables.look(found.table, person)
             ready = roster.seated(found, person)
-            if home is not None and not found.begun:
+            if home is not None:
                 ready = msgspec.structs.replace(ready, home=home)
             lasting = lasting_of(ready, await self.store.checkpoints(campaign))
             row = episode_row(ready, lasting, person, interaction, self.tables.clock.now())

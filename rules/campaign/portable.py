@@ -16,7 +16,7 @@ from data.sets import ComponentSet
 from rules import options as option_words
 from rules.campaign.episodes import options_of
 from rules.campaign.model import EPISODES, GAME, Campaign, Checkpoint
-from rules.game import Illegal, Result, Setup
+from rules.game import Illegal, Json, Result, Setup
 from rules.games import find
 from rules.my_city.lasting import Lasting, fresh, read, write
 from rules.record import BadRecord, Entry, Record, effective, replay
@@ -75,7 +75,16 @@ def write_file(campaign: Campaign, checkpoints: Sequence[Checkpoint], records: S
         tuple(seat.city for seat in campaign.seats),
         tuple(_episode(one, record) for one, record in zip(checkpoints, records, strict=True)),
     )
-    return msgspec.json.format(msgspec.json.encode(whole), indent=1)
+    plain = msgspec.to_builtins(whole)
+    for episode in plain["episodes"]:
+        episode["carry"] = _won(episode["carry"])
+    return msgspec.json.format(msgspec.json.encode(plain), indent=1)
+
+
+def _won(carry: Json) -> Json:
+    """What lasts without whatever nobody has won yet: the very names of it may still be sealed."""
+    plain = {name: value for name, value in carry.items() if value}
+    return plain | {"cities": [{name: value for name, value in city.items() if value} for city in carry["cities"]]}
 
 
 def _episode(checkpoint: Checkpoint, record: Record) -> PortableEpisode:

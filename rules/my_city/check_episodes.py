@@ -24,12 +24,10 @@ def episode_faults(box: Box) -> Iterator[Fault]:
         if box.rewards or box.changes or box.before or box.most != Most():
             yield ("no_campaign",)
         return
-    if not 1 <= box.number <= EPISODES or box.name != f"episode_{box.number:02}":
-        yield "number", box.number, box.name, EPISODES
+    if not 1 <= box.number <= EPISODES:
+        yield "number", box.number, EPISODES
     found = [*_open(box), *_changes(box), *_letters(box), *_before(box), *_rewards(box)]
-    if not found:
-        found = [*_standard(box), *_room(box)]
-    yield from found
+    yield from found or _standard(box)
 
 
 def _open(box: Box) -> Iterator[Fault]:
@@ -109,7 +107,7 @@ def _standard(box: Box) -> Iterator[Fault]:
             yield "standard", str(code), ",".join(map(str, details[1:]))
 
 
-def _room(box: Box) -> Iterator[Fault]:
+def room_faults(box: Box) -> Iterator[Fault]:
     """There is a square for each sticker that everybody places before the cards."""
     ground, there = Home(box, City()).ground, 0
     for area in box.open:
@@ -130,6 +128,8 @@ def campaign_faults(boxes: Mapping[int, Box]) -> Iterator[Fault]:
     for number in range(1, EPISODES + 1):
         if number not in boxes:
             yield "episode_missing", number
+        elif boxes[number].number != number:
+            yield "misnumbered", number, boxes[number].number
         elif number == 1:
             if boxes[1].most != Most():
                 yield "chain_most", 1

@@ -14,7 +14,7 @@ import msgspec
 
 from data.sets import read_set
 from rules.my_city.boxes import Box
-from rules.my_city.check_episodes import episode_faults
+from rules.my_city.check_episodes import episode_faults, room_faults
 from rules.my_city.check_modules import Fault, module_faults, play_faults
 from rules.my_city.fields import FILLED, SIZE, is_field
 from rules.my_city.ground import EVERYWHERE, LIGHT_GREEN, NOT_BUILT_ON, letters
@@ -65,7 +65,7 @@ def faults_of(box: Box) -> Iterator[Fault]:
     if not found:
         found = [*_areas(box), *_squares(box), *module_faults(box), *episode_faults(box)]
     if not found:
-        found = list(play_faults(box))
+        found = [*play_faults(box), *room_faults(box)]
     yield from found
 
 

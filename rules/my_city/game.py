@@ -91,23 +91,8 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
             if self.setup.prior is not None:
                 raise Illegal("prior_eternal")
             return None
-        seats, lone = self.setup.seats, self.setup.prior is None
-        brought = lasting.brought(self.episode, seats, self.setup.prior)
-        cities = list(brought.cities)
-        nothing: list[tuple[str, ...]] = [()] * seats
-        return Legacy(
-            phase="before",
-            lone=lone,
-            paused=brought.paused,
-            gone=brought.gone,
-            board=cities.copy(),
-            shown=cities.copy(),
-            cities=cities,
-            given=nothing,
-            queues=nothing.copy(),
-            placed=nothing.copy(),
-            lapsed=nothing.copy(),
-        )
+        brought = lasting.brought(self.episode, self.setup.seats, self.setup.prior)
+        return Legacy.start(brought, lone=self.setup.prior is None)
 
     def _begin(self, legacy: Legacy) -> None:
         """The valley changes; everybody places the stickers that come before the cards."""
@@ -209,16 +194,7 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
         state = self.state
         if state.over or not 0 <= seat < self.setup.seats:
             return super().off_turn(seat)
-        legacy = self.legacy
-        if legacy is not None and state.card is None:
-            return ("stickers_done",)
-        if legacy is not None and seat in legacy.paused:
-            return ("paused",)
-        if state.cities[seat].ended:
-            return ("ended_already",)
-        if state.answers[seat] == SKIPPED:
-            return ("building_gone", str(state.card))
-        return ("answered_already",)
+        return refusals.why_not_now(state, self.legacy, seat)
 
     def refusal(self, seat: int, move: Move) -> tuple[str | int, ...]:
         card, legacy = self.state.card, self.legacy

@@ -13,6 +13,7 @@ from rules.my_city.sticking import COG, PICK, depth
 from rules.my_city.view import Colour
 
 Reason = tuple[str | int, ...]
+EMPTY = "empty"
 
 
 def reason(game: MyCity, seat: int, move: Move) -> Reason:
@@ -38,7 +39,7 @@ def _refused(game: MyCity, seat: int, move: Refuse, fits: bool) -> Reason:
 
 
 def _built(game: MyCity, prospects: Prospects, move: Place) -> Reason:
-    """The line of the score that grows most."""
+    """The race it wins, the line of the score that grows most, or what it pays at once."""
     after = prospects.after(move)
     for race in prospects.races:
         module, points = game.episode.races[race]
@@ -48,12 +49,12 @@ def _built(game: MyCity, prospects: Prospects, move: Place) -> Reason:
     before = {part.code: part.points for part in game.episode.score(prospects.here)}
     lines += [(part.points - before[part.code], part.code) for part in game.episode.score(after)]
     points, line = max(lines, key=lambda found: found[0], default=(0, ""))
+    for code, paid in prospects.earned(move):
+        # Wherever it stands, a building covers empty fields: what it pays at once says more.
+        if line == EMPTY or paid >= points:
+            return ("earns", move.building, move.field, code, paid)
     if points > 0:
         return ("line", move.building, move.field, line, points)
-    earned = prospects.earned(move)
-    if earned:
-        code, points = max(earned, key=lambda pair: pair[1])
-        return ("earns", move.building, move.field, code, points)
     return ("least_harm", move.building, move.field)
 
 

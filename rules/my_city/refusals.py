@@ -11,9 +11,23 @@ from rules.my_city.fields import COLUMNS, FILLED, SIZE, beside, bit, is_field
 from rules.my_city.ground import GROUNDS
 from rules.my_city.homes import Home
 from rules.my_city.moves import Place, Refuse, Stick, StickKiosk
+from rules.my_city.state import SKIPPED, Legacy, MyCityState
 from rules.my_city.sticking import BLANK, COG, PICK, rocks, squares
 
 Reason = tuple[str | int, ...]
+
+
+def why_not_now(state: MyCityState, legacy: Legacy | None, seat: int) -> Reason:
+    """Why a seat that is not waited for has nothing to decide while others have."""
+    if legacy is not None and state.card is None:
+        return ("stickers_done",)
+    if legacy is not None and seat in legacy.paused:
+        return ("paused",)
+    if state.cities[seat].ended:
+        return ("ended_already",)
+    if state.answers[seat] == SKIPPED:
+        return ("building_gone", str(state.card))
+    return ("answered_already",)
 
 
 def why(episode: Episode, home: Home, layout: Layout, purse: tuple[int, int], card: str, move: Move) -> Reason:

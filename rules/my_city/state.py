@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from rules.game import Part, State
-from rules.my_city.cities import EPISODES, City
+from rules.my_city.cities import EPISODES, City, Lasting
 from rules.my_city.moves import Place
 from rules.my_city.view import Answer, Phase
 
@@ -67,6 +67,24 @@ class Legacy(msgspec.Struct):
     """Once the episode is scored."""
     gains: list[tuple[Part, ...]] = []
     """Progress of this episode."""
+
+    @classmethod
+    def start(cls, brought: Lasting, *, lone: bool) -> Legacy:
+        cities = list(brought.cities)
+        nothing: list[tuple[str, ...]] = [()] * len(cities)
+        return cls(
+            phase="before",
+            lone=lone,
+            paused=brought.paused,
+            gone=brought.gone,
+            board=cities.copy(),
+            shown=cities.copy(),
+            cities=cities,
+            given=nothing,
+            queues=nothing.copy(),
+            placed=nothing.copy(),
+            lapsed=nothing.copy(),
+        )
 
     def copy(self) -> Legacy:
         return msgspec.structs.replace(

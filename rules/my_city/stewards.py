@@ -60,7 +60,7 @@ class Steady(_Builder):
         prospects = Prospects(game, seen.seat)
         found = [(prospects.promised(move), move) for move in moves if isinstance(move, Place)]
         found.sort(key=lambda pair: -pair[0])
-        best = [(worth + prospects.room(move), move) for worth, move in found[:WIDTH]]
+        best = [(value + prospects.room(move), move) for value, move in found[:WIDTH]]
         # Each with what it promises and what it wins for sure.
         answers: list[tuple[float, float, Move]] = []
         if best:

@@ -57,12 +57,14 @@ async def test_an_episode_leaves_a_checkpoint_and_the_next_starts_from_it(tmp_pa
 async def test_the_first_episode_drops_free_seats_and_gets_its_home(tmp_path: Path) -> None:
     async with valley(tmp_path) as here:
         campaign = await here.opened_campaign(4, 1)
+        await here.campaigns.change(campaign.id, lambda c: roster.rename(c, CLEO, "Zlín"))
         campaign = await here.campaigns.change(campaign.id, lambda c: roster.leave(c, BEN))
         home = Home(1, 2, 77)
         look = await here.campaigns.next(campaign.id, ADA, here.interaction(), home)
         assert len(look.row.seats) == 3 and look.row.home == home
         now = await here.get(campaign.id)
-        assert len(now.seats) == 3 and now.home == home and now.seat_of(CLEO) == 1
+        assert len(now.seats) == 3 and now.home == home and now.seat_of(CLEO) == 1 and now.seats[1].city == "Zlín"
+        assert not await here.store.campaign_past(campaign.id)
 
 
 async def test_an_episode_opens_once(tmp_path: Path) -> None:
@@ -205,6 +207,31 @@ async def test_time_that_runs_out_marks_the_seat_as_absent(tmp_path: Path) -> No
         assert await here.life.time_out(look.row.id, 1)
         await here.tables.settled(look.row.id)
         assert (await here.get(campaign.id)).seats[1].away == "absent"
+
+
+async def test_a_steward_places_the_stickers_of_who_is_late(tmp_path: Path) -> None:
+    async with valley(tmp_path) as here:
+        campaign = await here.opened_campaign(2)
+        look = await here.next(campaign.id)
+        await _until_stickers(here, look.row.id, chance())
+        waiting = [seat for seat, _ in await here.stick(look.row.id)]
+        here.clock.time += 30 * DAY
+        for seat in waiting:
+            assert await here.life.time_out(look.row.id, seat)
+        await here.tables.settled(look.row.id)
+        entries = await here.store.entries(look.row.id)
+        assert all(entry.by in ("steward", "auto") for entry in entries if entry.text.startswith("stick"))
+        assert [one.episode for one in await here.store.checkpoints(campaign.id)] == [1]
+        await here.agrees(campaign.id)
+
+
+async def test_a_campaign_that_nobody_began_makes_room(tmp_path: Path) -> None:
+    async with valley(tmp_path) as here:
+        first, begun = await here.opened_campaign(2), await here.opened_campaign(2)
+        await here.next(begun.id)
+        here.clock.time += 8 * DAY
+        await here.campaigns.sweep(first.home.guild)
+        assert (await here.get(first.id)).status == "closed" and (await here.get(begun.id)).status == "open"
 
 
 async def test_a_seat_that_sits_an_episode_out(tmp_path: Path) -> None:

@@ -7,14 +7,17 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from cogs.campaign.chronicle import episode_page
 from data.lasting_rows import read_rows
+from data.texts import speak
 from rules.campaign.model import EPISODES, chapter_of
-from rules.campaign.turning import turning_points
 from rules.game import Illegal
 from rules.my_city.lasting import standings
+from tests.campaign.square import Square, posts_of, told
 from tests.campaign.told import Book, added_up
-from tests.campaign.valley import valley
+from tests.campaign.valley import Valley, valley
 
 
 async def _whole(directory: Path, seats: int) -> Book:
@@ -38,9 +41,29 @@ async def _whole(directory: Path, seats: int) -> Book:
         places = tuple(1 + sum(other > mine for other in ranked) for mine in ranked)
         assert standings(checkpoints[-1].lasting) == places
         await here.agrees(ident)
-        assert all(turning_points(checkpoints, number) is not None for number in range(EPISODES))
+        over = await here.get(ident)
+        assert all(episode_page(over, checkpoints, number, speak("en")) for number in range(EPISODES))
         assert len(await here.campaigns.export(ident)) < 1 << 20
+        await _ceremony(here, checkpoints[-1].table)
         return book
+
+
+async def _ceremony(here: Valley, table: str) -> None:
+    """The last post is followed by chronicle, cities, ranking and the eternal game; a second time by nothing."""
+    post = await here.store.claim(table)
+    assert post is not None
+    square, posts = Square(), posts_of(here)
+    await posts.after(square, post, await told(here, post))
+    assert "The chronicle" in square.sent[0].content and "24. The Jubilee" in square.text
+    lands, last = square.sent[-2:]
+    seats = len((await here.tables.row(table)).seats)
+    assert len(lands.alts) == seats and len(last.alts) == 1
+    assert "The campaign is over" in last.content and last.content.count("progress") == seats
+    assert any("eternal" in item.custom_id for item in last.view.children)
+    sent = square.nonces
+    assert len(set(sent)) == len(sent)
+    await posts.after(square, replace(post, again=True), await told(here, post))
+    assert square.nonces == sent
 
 
 async def test_a_whole_campaign_of_three_stewards(tmp_path: Path) -> None:

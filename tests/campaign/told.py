@@ -9,8 +9,8 @@ from data.store import SqliteStore
 from rules.campaign.model import Checkpoint
 from rules.campaign.rows import CityRow, LastingRows, ShaftRow, StickerRow
 from rules.game import Event, Result
-from rules.looks import retold
 from rules.my_city import events as e
+from rules.session import Session
 
 COG, PICK, KIOSK = "cog", "pick", "kiosk"
 
@@ -86,5 +86,7 @@ async def added_up(store: SqliteStore, checkpoints: Iterable[Checkpoint], seats:
     for one in checkpoints:
         stored = await store.table(one.table)
         assert stored is not None
-        book.episode(retold(stored.row, await store.entries(one.table), None), one.result)
+        session = Session(stored.row)
+        told = [session.opening, *(session.advance(entry).events for entry in await store.entries(one.table))]
+        book.episode([[event for event in events if event.known_to(None)] for events in told], one.result)
     return book

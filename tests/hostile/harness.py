@@ -62,13 +62,13 @@ class Recorder(AsyncWebhookAdapter):
         self.sent: dict[str, list[dict[str, Any]]] = {}
 
     async def request(self, route: Route, session: Any, **more: Any) -> Any:
-        payload = more.get("payload")
+        payload, parts = more.get("payload"), more.get("multipart") or []
         if payload is None:
-            parts = more.get("multipart") or []
             payload = next((json.loads(p["value"]) for p in parts if p["name"] == "payload_json"), {})
         token = str(route.webhook_token)
         calls = self.sent.setdefault(token, [])
-        calls.append({"method": route.method, "path": route.path, "payload": payload})
+        files = {p["filename"]: p["value"].read() for p in parts if p["name"].startswith("files")}
+        calls.append({"method": route.method, "path": route.path, "payload": payload, "files": files})
         if route.path.endswith("/callback"):
             inner = {"id": str(next(_ids)), "type": payload["type"], "response_message_id": str(next(_ids))}
             return {"interaction": inner}
@@ -144,7 +144,8 @@ class Harness:
 
 
 @asynccontextmanager
-async def harness(directory: Path) -> AsyncIterator[Harness]:
+async def harness(directory: Path, *, pictures: bool = False) -> AsyncIterator[Harness]:
+    """`pictures`: real ones, where a test looks at them."""
     bot = Skyline(directory, "en", warm=False)
     recorder = Recorder()
     async_context.set(recorder)
@@ -165,7 +166,8 @@ async def harness(directory: Path) -> AsyncIterator[Harness]:
     bot.http.request = refused  # type: ignore[method-assign]
     await bot._async_setup_hook()
     await bot.setup_hook()
-    bot.studio.picture = drawn  # type: ignore[method-assign]
+    if not pictures:
+        bot.studio.picture = drawn  # type: ignore[method-assign]
     bot.tables.announcer = Listener()
     try:
         yield Harness(bot, recorder)

@@ -70,6 +70,7 @@ BUTTONS: dict[tuple[str, ...], set[str]] = {
     ("decline",): set(),
     ("chronicle",): HERE,
     ("page", "1"): HERE,
+    ("eternal",): HERE,
     ("page", "2"): set(),
     ("page", "99"): set(),
     ("nonsense",): set(),
@@ -185,6 +186,6 @@ async def test_an_old_button_begins_nothing(tmp_path: Path, file: bytes) -> None
         await here.bot.campaigns.change(campaign.id, lambda c: roster.seat_steward(c, HOST, "easy"))
         old = Control("k", campaign.id, 0, campaign.episode - 1, ("next",))
         told = _said(await here.click(old.text(), HOST, **_where("host", campaign)))
-        assert "is being played already" in told and (await here.bot.campaigns.get(campaign.id)).table is None
+        assert "an earlier episode" in told and (await here.bot.campaigns.get(campaign.id)).table is None
         unknown = Control("k", "0000000000", 0, 1, ("next",))
         assert "no campaign here" in _said(await here.click(unknown.text(), HOST, **_where("host", campaign)))

@@ -13,6 +13,7 @@ from cogs import face as faces
 from cogs.controls.ids import Control
 from rules import lobby
 from rules.chance import Chance, seed_from_number
+from rules.clock import PACES
 from rules.games import find
 from rules.notation import text
 from rules.ports import Home, Seat
@@ -20,6 +21,10 @@ from tests.hostile.harness import AUTOCOMPLETE, CHANNEL, GUILD, MODAL, OTHER_GUI
 
 PLAYERS = (101, 102)
 STRANGER = 666
+CAMPAIGN_WORDS = (
+    "", "take P1", "take P2", "take P9", "take", "leave", "steward", "evening on", "pause on", "pause maybe", "next",
+    "roster", "agree", "decline", "chronicle", "page 1", "page 999999", "page x", "nonsense",
+)  # fmt: skip
 NONSENSE = (
     "",
     "zzz",
@@ -48,6 +53,12 @@ async def _table(here: Harness, game: str, guild: int, number: int) -> str:
     return row.id
 
 
+async def _campaign(here: Harness) -> str:
+    host = Seat(PLAYERS[0], "Ada", None, 1)
+    found = await here.bot.campaigns.open(host, Home(GUILD, 9_000), "en", 3, PACES["daily"], ["easy"])
+    return found.id
+
+
 async def _state(here: Harness, tables: list[str]) -> dict[str, tuple[int, str, str]]:
     found = {}
     for table in tables:
@@ -62,6 +73,7 @@ class Attacker:
         self.here = here
         self.tables = tables
         self.chance = chance
+        self.campaign = "0000000000"
         self.kept: list[str] = []
         """Ids seen before: stale by now."""
 
@@ -96,9 +108,15 @@ class Attacker:
         if way == 1:
             return self.chance.choice(NONSENSE)
         legal = [text(move) for move in look.legal]
+        if way == 5 and legal:
+            # Now and then something that may well be legal: so that there is something to lose.
+            return Control("c", table, look.seat or 0, look.decision, tuple(self.chance.choice(legal).split())).text()
         words = self.chance.choice(legal).split() if legal and self.chance.below(3) else self._word().split()
         words = words[: 1 + self.chance.below(len(words) or 1)] if self.chance.below(3) == 0 else words
-        kind = self.chance.choice("owncsjlt")
+        if way == 6:
+            words_ = self.chance.choice(CAMPAIGN_WORDS).split()
+            return Control("k", self.campaign, 0, self.chance.below(4), tuple(words_)).text()
+        kind = self.chance.choice("owncccsjltdkrq")
         seat = (look.seat or 0) if self.chance.below(4) else self.chance.below(10)
         decision = look.decision if self.chance.below(3) else self.chance.below(99999)
         home = table if self.chance.below(8) else self.chance.choice((*self.tables, "0000000000"))
@@ -110,7 +128,7 @@ class Attacker:
             return ident[::-1]
         if way == 4:
             return "2" + ident[1:]
-        return ident + self.chance.choice(("", "", "", ">low", "~l", ">back", "~zzz"))
+        return ident + self.chance.choice(("", "", "", ">low", "~l", ">back", "~zzz", "~n", "~j", "~p"))
 
     def _word(self) -> str:
         return self.chance.choice(NONSENSE)
@@ -161,6 +179,7 @@ async def _attack(directory: Path, count: int, caplog: pytest.LogCaptureFixture)
         tables = [await _table(here, game, GUILD, n) for n, game in enumerate(games)]
         tables.append(await _table(here, games[0], OTHER_GUILD, 50))
         attacker = Attacker(here, tables, Chance(seed_from_number(count)))
+        attacker.campaign = await _campaign(here)
         moves = 0
         before = await _state(here, tables)
         with caplog.at_level(logging.ERROR):

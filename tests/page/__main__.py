@@ -137,6 +137,29 @@ class Visit:
             await page.wait(".message.private .content", "Mackerel Boat")
             await self._table(page)
 
+    async def files(self) -> None:
+        """A file travels with a command."""
+        async with self.window() as page:
+            await page.wait("#switch", "Ada")
+            await page.click(".channel", "quiet-corner")
+            await page.click("#composer .line")
+            await page.type("/campaign import")
+            await page.wait("#popup .entry", "/campaign import")
+            await page.press("Enter")
+            await page.wait("#composer.command")
+            await page.evaluate(
+                """(() => {
+                    const input = document.querySelector("#composer input[type=file]");
+                    const chosen = new DataTransfer();
+                    chosen.items.add(new File(["{}"], "campaign.json"));
+                    input.files = chosen.files;
+                    input.dispatchEvent(new Event("input", {bubbles: true}));
+                })()"""
+            )
+            await asyncio.sleep(0.3)
+            await page.click("#composer .send")
+            await page.wait(".message.private .content", "That is no campaign’s file")
+
     async def _table(self, page: Page) -> None:
         await page.click("#composer .line")
         await page.type("/machikoro new")
@@ -183,6 +206,7 @@ async def visit(program: str, folder: Path) -> list[bool]:
                 await check("a whole game by clicks", one.game),
                 await check("another person's window", one.others),
                 await check("commands", one.commands),
+                await check("a file", one.files),
                 await check("a quiet end", one.end),
             ]
 

@@ -46,21 +46,21 @@ async def test_only_where_the_host_allows_them(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         adviser = Adviser(here.tables)
         row = await here.opened(2, game="metropolys", options={"first": "P1"})
-        assert not row.hints, "not unless somebody says so"
+        assert not row.terms.hints, "not unless somebody says so"
         with pytest.raises(Illegal, match="host_only"):
             await adviser.allow(row.id, PEOPLE[1], True)
         with pytest.raises(Illegal, match="not_seated"):
             await adviser.allow(row.id, STRANGER, True)
-        assert (await adviser.allow(row.id, PEOPLE[0], True)).hints, "in the lobby"
+        assert (await adviser.allow(row.id, PEOPLE[0], True)).terms.hints, "in the lobby"
         await here.tables.start(row.id, PEOPLE[0], here.interaction())
         assert (await adviser.hint(row.id, PEOPLE[0])).look.seat == 0
         await adviser.allow(row.id, PEOPLE[0], False)
         with pytest.raises(Illegal, match="no_hints"):
             await adviser.hint(row.id, PEOPLE[0])
         await here.steps(row.id, 1)
-        assert (await adviser.allow(row.id, PEOPLE[0], True)).hints, "and in play"
+        assert (await adviser.allow(row.id, PEOPLE[0], True)).terms.hints, "and in play"
         here.tables.forget_all()
-        assert (await here.tables.row(row.id)).hints, "it is stored"
+        assert (await here.tables.row(row.id)).terms.hints, "it is stored"
         with pytest.raises(Illegal, match="not_your_turn"):
             await adviser.hint(row.id, PEOPLE[0])
         with pytest.raises(Illegal, match="not_seated"):

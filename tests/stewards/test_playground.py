@@ -45,7 +45,7 @@ class FalseTime:
         bot._carrying.cancel()
 
     async def until_changed(self, person: ScriptedUser, most: float) -> float:
-        """Turns the clock on, to each time at which something is due, until the posts have changed: how long?"""
+        """Turns the clock on to whatever is due until the posts have changed; how long it took."""
         before, start = shown(person), self.now
         while self.now < start + most:
             sleep = await self.bot.carrier.tick()
@@ -118,6 +118,7 @@ async def watched(directory: Path, *labels: str) -> tuple[float, Shown]:
         return seconds, shown(ada)
 
 
+@pytest.mark.soak
 async def test_a_standing_decision_looks_like_an_answer_by_hand(tmp_path: Path) -> None:
     """Every byte of the posts is the same; the moment is one at which a person may answer."""
     seconds, posts = await watched(tmp_path / "low", *LOW)
@@ -146,23 +147,27 @@ async def test_given_cancelled_and_carried_out_after_a_restart(tmp_path: Path) -
         async with playground.running(Skyline(tmp_path / "store", "en", warm=False)):
             ada, ben = await table_of_two(playground)
             await hinted(ada, ben)
+            await until(lambda: "builds" in shown(ada)[-1][0])
             cleo = playground.user("Cleo").go(ada._channel().id)
             assert "no seat" in (await private(cleo, "standing")).text
-            page = await private(ben, "standing")
+            page, before = await private(ben, "standing"), shown(ada)
             assert "no standing decisions" in page.text
             page = await pressed(ben, page, "Raise up to…", "Back", "Pass for this tender")
             assert "- tender 2: pass" in page.text
             page = await pressed(ben, page, "Cancel: tender 2: pass")
             assert "Cancelled" in page.text
             page = await pressed(ben, page, "Pass for this tender")
+            assert shown(ada) == before, "nobody sees that it was given"
         again = Skyline(tmp_path / "store", "en", warm=False)
         async with playground.running(again):
             time = FalseTime(again)
             await private(ada, "move", words="open 3 C7")
             await until(lambda: "**3** on **C7**" in shown(ada)[-1][0])
             await quiet(again)
-            await time.until_changed(ada, LATER)
+            assert 2 < await time.until_changed(ada, LATER) < LATER, "not at once, and not for ever"
             assert any("Ben passes." in text for text, _, _ in shown(ada))
+            assert "Your standing decision" in (await private(ben, "table why")).text
+            assert "no reason" in (await private(ada, "table why")).text
             stale = await ben.click(page, "Cancel: tender 2: pass")
             await until(lambda: bool(stale.followups))
             assert "is over or does not fit" in stale.followups[0].text

@@ -27,7 +27,7 @@ def codes(key: str) -> set[str]:
     found = set()
     for node in ast.walk(tree(ROOT / "rules" / key / "reasons.py")):
         first = node.elts[0] if isinstance(node, ast.Tuple) and node.elts else None
-        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+        if isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value.isidentifier():
             found.add(first.value)
     return found
 
@@ -63,6 +63,14 @@ SAMPLES: dict[str, dict[str, Reason]] = {
         "no_room": ("RE5",),
         "no_room_left": ("RE5", 1),
         "not_worth_more": ("RE5", 4),
+        "earns": ("RE5", "C4", "link", 2),
+        "nugget": ("RE5",),
+        "costs_nothing": ("RE5",),
+        "kiosk": ("red", "C4"),
+        "small_building": ("RE5", 3),
+        "digs": ("blue", 2),
+        "open_ground": ("rock2", "C4"),
+        "sheltered": ("tree1", "C4"),
     },
     "point_city": {"deck": (), "nothing_to_pay_for": ()},
 }

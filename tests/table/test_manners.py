@@ -196,7 +196,7 @@ async def test_manners_at_every_table(tmp_path: Path, kind: Table) -> None:
     done: Counter[str] = Counter()
     for number in range(3):
         done += await _manners(tmp_path / str(number), kind, 250, number)
-    assert done["play"] > 30
+    assert done["play"] > 10
     print(f"\n{kind}: {dict(done)}")
 
 

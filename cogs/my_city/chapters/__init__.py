@@ -11,9 +11,9 @@ from importlib import import_module
 
 import msgspec
 
-FIRST, LAST = 1, 8
-EPISODES = 3
-"""Of each chapter."""
+from rules.my_city.cities import chapter as chapter_of
+
+__all__ = ["Chapter", "EpisodeTexts", "chapter", "chapter_of", "episode_texts"]
 
 
 class EpisodeTexts(msgspec.Struct, frozen=True):
@@ -28,14 +28,6 @@ class Chapter(msgspec.Struct, frozen=True):
     story: str
     """What is read when the envelope is opened."""
     episodes: dict[int, EpisodeTexts]
-
-
-def chapter_of(episode: int) -> int:
-    """
-    >>> chapter_of(1), chapter_of(3), chapter_of(24)
-    (1, 1, 8)
-    """
-    return (episode - 1) // EPISODES + 1
 
 
 @cache

@@ -106,6 +106,10 @@ class Smoke(Module, frozen=True, tag="smoke"):
         return found
 
 
+ENOUGH_FOR_A_PARK = 2
+"""Buildings around it."""
+
+
 class Park(Module, frozen=True, tag="park"):
     """Holes of free plain or tree fields, closed in, with at least two buildings around; their fields cost nothing."""
 
@@ -138,10 +142,6 @@ class Park(Module, frozen=True, tag="park"):
                 if sum(bool(cover & around) for _, cover in layout.laid) >= ENOUGH_FOR_A_PARK:
                     found.append(hole)
         return found
-
-
-ENOUGH_FOR_A_PARK = 2
-"""Buildings around it."""
 
 
 class ColourGroups(Module, frozen=True, tag="colour_groups"):

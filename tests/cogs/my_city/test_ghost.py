@@ -13,7 +13,7 @@ from cogs.controls.pages import Button, Page, Select
 from rules.my_city.game import MyCity
 from tests.cogs.my_city.tables import ghost, pad, recorded
 from tests.kit.looks import look
-from tests.rules.my_city.scene import cards, city, places_of
+from tests.rules.my_city.scene import cards, city, places_of, with_rows
 
 NUDGES = "lruwden"
 MOST_MOVES = 5
@@ -184,10 +184,8 @@ def test_pages_keep_within_the_limits() -> None:
 
 
 def test_without_a_place_there_is_no_ghost() -> None:
-    game = cards("RE1")
-    city(game, 0, "YE1 turn0 F8")
-    game.grounds[0].banks = (0, 0)
-    game._legal.clear()
+    game = cards("RE1", episode=with_rows("." * 11))
+    city(game, 0, "YE2 turn0 A1", "BL1 turn0 D1", "RE5 turn0 F1", "YE1 turn0 J1")
     assert not ghost(game).offered
 
 

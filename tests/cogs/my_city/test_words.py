@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from cogs.my_city import FACE
 from cogs.my_city.refusals import REFUSALS
-from cogs.my_city.story import PARTS, RACES
+from cogs.my_city.things import PARTS, RACES
+from render.my_city.words import LINES
 from rules.game import Part
-from rules.my_city.ground import GROUNDS
+from rules.my_city import game as play_module
+from rules.my_city import refusals
+from rules.my_city.game import MyCity
+from rules.my_city.state import MyCityOptions
 from rules.notation import words
 from tests.kit.looks import NAMES, scene
 from tests.rules.my_city.scene import cards, city, new, play
@@ -63,20 +70,36 @@ def test_a_plan_says_what_it_wins_and_what_it_spoils() -> None:
 
 
 def test_every_refusal_of_the_rules_has_its_words() -> None:
+    """Each code that the rules give, found in their source, and nothing else."""
     here = scene(new(), 0)
+    given = {"not_light_green": ("E3", "forest"), "cog_colour": ("RE5", "blue"), "kiosk_colour": ("yellow", "red")}
     for code in REFUSALS:
-        ground = next(iter(GROUNDS.values()))
-        said = FACE.refusal(here, code, ("E3", "RE5", ground) if code != "not_light_green" else ("E3", ground))
-        assert said and "{" not in said
+        details = given.get(code, ("E3", "rock2") if "sticker" in code else ("E3", "RE5", "turn0"))
+        said = FACE.refusal(here, code, details)
+        assert said and "{" not in said, code
     assert FACE.refusal(here, "something_else", ()) is None
+    rules = Path(refusals.__file__).read_text(encoding="utf-8") + Path(play_module.__file__).read_text(encoding="utf-8")
+    codes = set(re.findall(r'(?:return|else) \("([a-z_]+)"', rules)) - {"not_legal"}
+    assert codes <= set(REFUSALS), codes - set(REFUSALS)
+
+
+def test_the_first_building_is_told_where_it_must_lie() -> None:
+    assert "the river" in FACE.refusal(scene(new(), 0), "not_at_anchor", ())
+    mill = MyCity.new(2, options=MyCityOptions("episode", 11))
+    assert "a sawmill on J10" in FACE.refusal(scene(mill, 0), "not_at_anchor", ())
 
 
 def test_every_line_of_the_score_has_its_name() -> None:
-    game = new()
-    assert {part.code for part in game.view(None).cities[0].parts} == set(PARTS)
-    assert set(game.episode.races) == set(RACES)
-    assert FACE.part(scene(game, None).say, Part("tree", 6, (10, 10))).endswith("(the stone stays)")
-    assert FACE.part(scene(game, None).say, Part("church", 6, (2, 6))) == "2 churches"
+    codes, races = set(), set()
+    for episode in (None, *range(1, 25)):
+        options = MyCityOptions() if episode is None else MyCityOptions("episode", episode)
+        table = MyCity.new(2, options=options)
+        codes |= {part.code for part in table.view(None).cities[0].parts}
+        races |= set(table.episode.races)
+    assert codes == set(PARTS) == set(LINES) and races == set(RACES)
+    say = scene(new(), None).say
+    assert FACE.part(say, Part("tree", 6, (10, 10))).endswith("(the stone stays)")
+    assert FACE.part(say, Part("church", 6, (2, 6))) == "2 churches"
 
 
 @pytest.mark.parametrize("name", NAMES[:2])

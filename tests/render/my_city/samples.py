@@ -1,19 +1,23 @@
-"""Views of My City to draw: from the first card to the end, with ghosts, open answers, a flood and long names."""
+"""Views of My City to draw: from the first card to the end, with ghosts, open answers and long names; a campaign."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
+from cogs.my_city import pages
+from data.texts import speak
+from render.my_city.painter import Drawn
 from render.painter import Frame
 from rules.my_city.game import MyCity
 from rules.my_city.moves import Place
 from rules.my_city.view import MyCityView
 from rules.notation import parse, text
 from rules.record import effective, read
-from tests.rules.my_city.scene import ETERNAL, FLOOD, cards, play, stone
+from tests.render.my_city.campaign import CITIES, EAST, LATE, campaign, hosted
+from tests.rules.my_city.scene import cards, play, stone
 
-Sample = tuple[MyCityView, Frame, tuple[str, ...]]
+Sample = tuple[Drawn, Frame, tuple[str, ...]]
 RECORDS = Path(__file__).parent.parent.parent / "records" / "my_city"
 SHORT = ("Ada", "Ben", "Cleo", "Dan")
 LONG = (
@@ -43,12 +47,6 @@ def answered() -> MyCity:
     return game
 
 
-def flooded() -> MyCity:
-    game = cards("RE5", "stop", "YE1", "CH3", episode=ETERNAL + FLOOD)
-    play(game, "P1 place RE5 turn1 E3", "P2 end")
-    return game
-
-
 def stones() -> MyCity:
     """At both ends of the track, somebody refused and somebody ended."""
     game = cards("RE5", "YE1", "CH3", seats=4)
@@ -61,6 +59,13 @@ def stones() -> MyCity:
 def a_ghost(game: MyCity, seat: int) -> Frame:
     place = next(move for move in reversed(game.legal(seat)) if isinstance(move, Place))
     return Frame("ghost", seat, text(place))
+
+
+STORED = (
+    *("start_table", "middle_table", "three_table", "long_table", "stones_table", "over_table"),
+    *("start_city", "middle_city", "long_city", "over_city", "middle_ghost", "answered_city", "result", "long_result"),
+)
+"""The samples kept as pictures."""
 
 
 @cache
@@ -82,11 +87,65 @@ def samples() -> dict[str, Sample]:
         "stone_0_city": (late.view(None), Frame("city", 0), SHORT),
         "stone_50_city": (late.view(None), Frame("city", 2), SHORT),
         "answered_city": (answered().view(0), Frame("city", 0), SHORT[:3]),
-        "flood_city": (flooded().view(None), Frame("city", 0), SHORT[:2]),
-        "flood_table": (flooded().view(None), Frame("table"), SHORT[:2]),
         "over_city": (over.view(None), Frame("city", 3), SHORT),
         "over_table": (over.view(None), Frame("table"), SHORT),
         "result": (over.view(None), Frame("result"), SHORT),
         "result_two": (recorded("careful_101_2").view(None), Frame("result"), SHORT[:2]),
         "long_result": (over.view(None), Frame("result"), LONG),
     }
+
+
+@cache
+def by_hand() -> dict[str, Sample]:
+    """Later chapters: what stands there is known without playing."""
+    late, flood, factory = hosted(24, *LATE), hosted(8, *EAST), hosted(15, *EAST)
+    return {
+        "late_city": (late.view(None), Frame("city", 0), CITIES[:2]),
+        "flood_city": (flood.view(None), Frame("city", 0), CITIES[:2]),
+        "factory_city": (factory.view(None), Frame("city", 0), CITIES[:2]),
+    }
+
+
+@cache
+def chapters(by: str = "steady") -> dict[int, dict[str, Sample]]:
+    """Pictures of a campaign by the chapter that brings what is seen in them."""
+    found: dict[int, dict[str, Sample]] = {}
+    played, say = campaign(3, by), speak("en")
+    for number, episode in played.items():
+        assert episode.end.campaign is not None
+        chapter = found.setdefault(episode.end.campaign.chapter, {})
+        names, start = CITIES[:3], f"{number:02}"
+        chapter[f"{start}_envelope"] = (pages.envelope(episode.middle, say), Frame("envelope"), names)
+        chapter[f"{start}_table"] = (episode.middle, Frame("table"), names)
+        chapter[f"{start}_city"] = (episode.end, Frame("city", 0), names)
+        chapter[f"{start}_result"] = (episode.end, Frame("result"), names)
+        for view in _different(episode.sticking):
+            kind = view.campaign.sticker if view.campaign is not None else None
+            words = next(words for words in _targets(view) if words.split()[1] == kind)
+            chapter[f"{start}_{kind}_ghost"] = (view, Frame("ghost", view.seat, words), names)
+            chapter[f"{start}_{kind}_table"] = (view, Frame("table"), names)
+        ends = [played[before].end for before in range(1, number + 1)]
+        if number % 3 == 0:
+            chapter[f"{start}_chronicle"] = (pages.chronicle(ends, 0), Frame("chronicle"), names)
+    found[8]["24_ceremony"] = (pages.ceremony(played[24].end, (1, 2, 3)), Frame("ceremony"), CITIES[:3])
+    return found
+
+
+def _different(views: tuple[MyCityView, ...]) -> list[MyCityView]:
+    """The first of each kind of sticker."""
+    first: dict[str | None, MyCityView] = {}
+    for view in views:
+        first.setdefault(view.campaign.sticker if view.campaign is not None else None, view)
+    return list(first.values())
+
+
+def _targets(view: MyCityView) -> list[str]:
+    """Some places for each kind of sticker."""
+    assert view.campaign is not None and view.seat is not None
+    lasting = view.cities[view.seat].lasting
+    assert lasting is not None
+    free = next(field for field in view.campaign.open if field not in lasting.stickers)
+    rock = next(f"{'ABCDEFGHIJK'[row.index('R')]}{n + 1}" for n, row in enumerate(lasting.rows) if "R" in row)
+    blue = next(card.id for card in view.cards if card.colour == "blue" and card.id not in lasting.cogs)
+    plain = [f"stick {kind} {free}" for kind in ("tree1", "tree2", "rock2", "well")]
+    return [*plain, f"stick kiosk red {free}", f"stick blank {rock}", f"stick cog {blue}", "stick pick blue"]

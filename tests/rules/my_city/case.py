@@ -78,7 +78,7 @@ def check_legacy(game: MyCity, legacy: Legacy) -> None:
     """What lasts is always something that a campaign can have come to, and nothing placed is forgotten."""
     state = game.state
     assert (state.card is not None) == (legacy.phase == "play")
-    assert state.over or (bool(legacy.queues) and (legacy.phase == "play" or any(legacy.queues)))
+    assert state.over or legacy.phase == "play" or any(legacy.queues)
     for seat, given in enumerate(legacy.given):
         done = [*legacy.placed[seat], *legacy.lapsed[seat], *legacy.queues[seat]]
         assert len(done) == len(given), "a sticker was lost or made"
@@ -88,8 +88,7 @@ def check_legacy(game: MyCity, legacy: Legacy) -> None:
         assert game.kept() is None
         return
     kept = game.kept()
-    lasting = read({**kept, "episode": game.episode.number + 1}) if legacy.phase == "after" else read(kept)
-    assert lasting.cities == tuple(legacy.cities)
+    assert msgspec.convert(kept, Lasting).cities == tuple(legacy.cities)
     result = game.result()
     if result is not None:
         assert result.carry == kept and read(kept).episode == game.episode.number + 1
@@ -130,8 +129,8 @@ def episode(number: int) -> MyCityOptions:
 
 CASE = Case(
     game=MyCity,
-    options=[MyCityOptions(), episode(1), episode(13), episode(22), episode(24)],
+    options=[MyCityOptions(), episode(1), episode(22), episode(24)],
     check=check,
-    prior=[None, brought(13, 3), brought(22, 2), brought(24, 4)],
+    prior=[None, brought(1, 3), brought(22, 2)],
     allows=goes_together,
 )

@@ -1,0 +1,1 @@
+"""Pictures of a whole campaign: what they show is gathered elsewhere, texts included, and drawn here."""

@@ -1,0 +1,90 @@
+"""The chronicle: one city after each episode, as a film."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from data.texts import Say
+from render.cache import SPRITES, kept
+from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
+from render.my_city.brush import Brush, stamp
+from render.my_city.city import head_paper
+from render.my_city.grid import SIZE
+from render.my_city.ledger import draw_progress
+from render.my_city.pages.model import Chronicle, Film
+from render.my_city.pages.tiny import draw_tiny
+from render.my_city.table import table_wood
+from render.my_city.words import number
+from render.palette import PAPER_LIGHT, Colour
+from render.sprites import seat_mark
+from render.text import NEEDED, Type
+
+HEAD = 104
+GRIDS = ((3, 3, 34), (8, 4, 25), (15, 5, 20), (24, 6, 16))
+"""Up to so many episodes, so many to a row, with fields of so many pixels."""
+FILM: Colour = (38, 34, 34)
+HOLES = 14
+CAPTION = 46
+
+
+def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
+    columns, size = next((columns, size) for most, columns, size in GRIDS if len(page.films) <= most)
+    rows = -(-len(page.films) // columns)
+    strip = SIZE * size + CAPTION + 2 * HOLES + 8
+    gap = 14
+    height = max(LOWEST, min(HIGHEST, HEAD + gap + rows * (strip + gap)))
+    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, height)))
+    canvas.image.paste(head_paper(HEAD), (0, 0))
+    seat = page.seat or 0
+    canvas.put(seat_mark(seat, 56), 50, 50)
+    last = page.films[-1].city.lasting
+    wide = draw_progress(canvas, last.progress, (WIDTH - 150, 50), 60) if last is not None else 0
+    canvas.name((96, 50), names[seat], WIDTH - 96 - 190 - (wide > 130) * 40, Type(58, "title", 700))
+    top = HEAD + (height - HEAD - rows * strip - (rows - 1) * gap) / 2
+    for row in range(rows):
+        y = round(top + row * (strip + gap))
+        canvas.put(_strip(strip), 0, y, "lt")
+        for column, film in enumerate(page.films[row * columns : (row + 1) * columns]):
+            step = WIDTH / columns
+            _film(canvas, film, size, seat, (round(column * step + (step - SIZE * size) / 2), y + HOLES + 4))
+    return canvas
+
+
+def _film(canvas: Canvas, film: Film, size: int, seat: int, at: tuple[int, int]) -> None:
+    x, y = at
+    canvas.image.paste(draw_tiny(film, size), at)
+    foot, wide = y + SIZE * size + CAPTION / 2 + 1, SIZE * size
+    canvas.write((x + 2, foot), str(film.episode), Type(NEEDED, "toy", 800), PAPER_LIGHT, anchor="lm")
+    points = "–" if film.total is None else number(film.total)
+    canvas.write((x + wide - 2, foot), points, Type(NEEDED, "toy", 600), PAPER_LIGHT, anchor="rm")
+    won = seat in film.winners
+    for k, winner in enumerate(film.winners):
+        middle = x + wide / 2 + (k - (len(film.winners) - 1) / 2) * 32
+        if won and winner == seat:
+            canvas.put(_wreath(), middle, foot)
+        canvas.put(seat_mark(winner, 26), middle, foot)
+
+
+@kept(SPRITES)
+def _wreath() -> Image.Image:
+    """The city's own victory."""
+
+    def draw(b: Brush) -> None:
+        b.dot((240, 196, 72), 22, 22, 21).dot(FILM, 22, 22, 17.6)
+
+    return stamp(44, 44, draw)
+
+
+@kept(SPRITES)
+def _strip(high: int) -> Image.Image:
+    """Black celluloid with its holes."""
+
+    def draw(b: Brush) -> None:
+        b.rect(FILM, 0, 0, WIDTH, high)
+        for x in range(8, WIDTH, 28):
+            for y in (4, high - 12):
+                b.rect((226, 214, 190), x, y, x + 14, y + 8, 2)
+
+    return stamp(WIDTH, high, draw, 2)

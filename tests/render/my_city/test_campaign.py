@@ -1,0 +1,205 @@
+"""Pictures of a campaign: legible from the first envelope to the ceremony, each city its own, nothing too early."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from PIL import ImageChops
+
+from cogs.my_city import pages
+from data.sets import read_set
+from data.texts import PSEUDO, speak
+from render.my_city.grid import CELL, LEFT, TOP, cell, cells, name
+from render.my_city.painter import MyCityPainter
+from render.my_city.surroundings import parks, sooty
+from render.my_city.valley import lies
+from render.painter import ALT_LIMIT, Frame, Style
+from render.text import MINOR
+from rules.chance import seed_from_number
+from rules.my_city import lasting
+from rules.my_city.components import read_episode
+from rules.my_city.fields import mask, names
+from rules.my_city.game import MyCity
+from rules.my_city.modules.points import Park, Smoke
+from rules.my_city.moves import Place
+from rules.my_city.outlook import home_of
+from rules.my_city.state import MyCityOptions
+from rules.my_city.view import MyCityView
+from tests.render.legible import faults
+from tests.render.my_city.campaign import CITIES, campaign
+from tests.render.my_city.samples import LONG, Sample, by_hand, chapters
+
+PAINTER = MyCityPainter()
+SEATS = 3
+SHOWN = CITIES[:SEATS]
+SOME = (
+    *("late_city", "flood_city", "03_well_ghost", "03_well_table", "13_cog_ghost", "16_pick_ghost", "20_table"),
+    *("24_result", "24_chronicle", "24_ceremony"),
+)
+
+
+@cache
+def every() -> dict[str, Sample]:
+    """Made when the first test needs it, not when tests are gathered."""
+    return {**by_hand(), **{name: sample for chapter in chapters("easy").values() for name, sample in chapter.items()}}
+
+
+def check(sample: str, language: str, people: tuple[str, ...]) -> None:
+    view, frame, _ = every()[sample]
+    canvas = PAINTER.canvas(view, frame, people, Style(language=language))
+    assert faults(canvas) == [], sample
+    for written in canvas.texts:
+        if "…" in written.text:
+            assert any(person.startswith(written.text.partition("…")[0]) for person in people), written.text
+    assert 0 < len(PAINTER.alt(view, frame, people, Style(language=language))) <= ALT_LIMIT
+
+
+@pytest.mark.parametrize("sample", SOME)
+def test_texts_are_legible(sample: str) -> None:
+    """In the language of long words, with long names."""
+    check(sample, PSEUDO, LONG[:SEATS])
+
+
+@pytest.mark.soak
+def test_every_text_is_legible() -> None:
+    for sample in every():
+        check(sample, "en", SHOWN)
+        check(sample, PSEUDO, LONG[:SEATS])
+    print(f"my_city: {len(every())} pictures of a campaign, all legible")
+
+
+def test_every_envelope_has_room_for_its_story() -> None:
+    for number in (1, 13, 22):
+        episode = campaign(SEATS)[number]
+        page = pages.envelope(episode.middle, speak(PSEUDO))
+        canvas = PAINTER.canvas(page, Frame("envelope"), SHOWN, Style(language=PSEUDO))
+        assert not [written.text for written in canvas.texts if "…" in written.text], number
+        assert min(written.size for written in canvas.texts) >= MINOR and faults(canvas) == []
+
+
+# ---------------------------------------------------------------------------------------------------- a history
+
+
+def test_what_was_glued_stays() -> None:
+    """Every sticker of an episode is there in all later ones, in each of the cities; no two cities are alike."""
+    for seat in range(SEATS):
+        before: dict[str, str] = {}
+        for episode in campaign(SEATS).values():
+            found = episode.end.cities[seat].lasting
+            assert found is not None
+            assert set(before) <= set(found.stickers)
+            before = found.stickers
+    lands = [
+        PAINTER.draw(campaign(SEATS)[24].end, Frame("land", seat), SHOWN, Style()).tobytes() for seat in range(SEATS)
+    ]
+    assert len(set(lands)) == SEATS
+
+
+def test_the_valley_tells_its_history() -> None:
+    """Woods felled, mines opened, a railway: each is seen in the land, and was not before."""
+    for before, after, box in ((9, 10, "J9"), (15, 16, "A3"), (18, 19, "E3"), (18, 19, "K5"), (21, 22, "E6")):
+        ends = [campaign(SEATS)[number].end for number in (before, after)]
+        one, other = (PAINTER.draw(end, Frame("land", 0), SHOWN, Style()).crop(square(box)) for end in ends)
+        assert ImageChops.difference(one, other).getbbox() is not None, (after, box)
+
+
+def square(field: str) -> tuple[int, int, int, int]:
+    x, y = cell(field)
+    return LEFT + x * CELL, TOP + y * CELL, LEFT + (x + 1) * CELL, TOP + (y + 1) * CELL
+
+
+def test_a_well_that_was_filled_in_is_seen() -> None:
+    view = campaign(SEATS)[14].end
+    for city in view.cities:
+        assert city.lasting is not None
+        wells = [field for field, kind in city.lasting.stickers.items() if kind == "well"]
+        assert len(wells) == 1 and lies(city, view.campaign, wells[0]) == "capped"
+
+
+def scored(number: int) -> MyCityView:
+    """An episode at its end, before anything new is glued."""
+    played = campaign(SEATS)[number]
+    return next((view for view in played.sticking if view.campaign and view.campaign.phase == "after"), played.end)
+
+
+def test_smoke_and_parks_are_those_of_the_rules() -> None:
+    seen = {"smoke": 0, "parks": 0}
+    for number in range(14, 25):
+        view = scored(number)
+        episode = read_episode(read_set("my_city", lasting.set_name(number)).text)
+        for seat, city in enumerate(view.cities):
+            home = home_of(episode, view, seat)
+            layout = home.layout(home.laid(Place(b.id, b.turn, b.field) for b in city.buildings))
+            dulled = sum((module.dulled(layout) for module in episode.modules if isinstance(module, Smoke)), 0)
+            trees = mask(
+                name((x, y)) for y, row in enumerate(city.rows) for x, letter in enumerate(row) if letter in "Tt"
+            )
+            assert sooty(city) == set(cells(names(dulled & trees & ~layout.built)))
+            found = [hole for module in episode.modules if isinstance(module, Park) for hole in module.parks(layout)]
+            assert parks(city) == {there for hole in found for there in cells(names(hole))}
+            seen["smoke"] += len(sooty(city))
+            seen["parks"] += len(found)
+    assert all(seen.values()), seen
+
+
+# ---------------------------------------------------------------------------------------------------- what is hidden
+
+
+def placing(number: int = 1) -> MyCity:
+    """An episode in which everybody has ended at the first card: now stickers are placed."""
+    prior = lasting.write(lasting.fresh(2))
+    game = MyCity.new(2, options=MyCityOptions("episode", number), seed=seed_from_number(3), prior=prior)
+    for seat in range(2):
+        game.play(seat, game.legal(seat)[-1])
+    return game
+
+
+def test_an_open_sticker_is_in_no_picture_but_the_own() -> None:
+    game, before = placing(), placing()
+    game.play(0, game.legal(0)[0])
+    people = ("Ada", "Ben")
+    for seat in (None, 1):
+        one, other = (PAINTER.draw(g.view(seat), Frame("city", 0), people, Style()) for g in (game, before))
+        assert one.tobytes() == other.tobytes()
+        words = [PAINTER.alt(g.view(seat), Frame("city", 0), people, Style()).partition(" Stickers")[0]
+                 for g in (game, before)]  # fmt: skip
+        assert words[0] == words[1]
+    own, empty = (PAINTER.draw(g.view(0), Frame("city", 0), people, Style()) for g in (game, before))
+    assert ImageChops.difference(own, empty).getbbox() is not None
+
+
+def test_frames_of_an_episode() -> None:
+    game = placing()
+    view = game.view(None)
+    assert PAINTER.frames(view, [0, 1]) == [Frame("result"), Frame("built", 0), Frame("built", 1)]
+    assert PAINTER.frames(view, []) == [Frame("table")]
+    while waiting := game.waiting():
+        game.play(waiting[0], game.legal(waiting[0])[0])
+    assert PAINTER.frames(game.view(None), [1]) == [Frame("result"), Frame("land", 1)]
+    assert PAINTER.frames(pages.envelope(view, speak("en")), []) == [Frame("envelope")]
+
+
+def test_a_sticker_s_ghost_stands_on_its_field() -> None:
+    game = placing()
+    seat = game.waiting()[0]
+    view, people = game.view(seat), ("Ada", "Ben")
+    plain, planned = (
+        PAINTER.draw(view, Frame("ghost", seat, words), people, Style())
+        for words in (None, f"stick {view.campaign.sticker} H5")  # type: ignore[union-attr]
+    )
+    left, top, right, bottom = square("H5")
+    changed = ImageChops.difference(plain, planned)
+    assert changed.crop((left, top, right, bottom)).getbbox() is not None
+    assert changed.crop((0, 0, 1200, top - 20)).getbbox() is None, "nothing above it"
+    words = PAINTER.alt(view, Frame("ghost", seat, f"stick {view.campaign.sticker} H5"), people, Style())  # type: ignore[union-attr]
+    assert "H5" in words
+
+
+def test_early_pictures_show_nothing_of_later_chapters() -> None:
+    """No counters before there is anything to count."""
+    for number in (1, 6, 9):
+        canvas = PAINTER.canvas(campaign(SEATS)[number].middle, Frame("city", 0), SHOWN, Style())
+        margins = [written.text for written in canvas.texts if written.x < 60 and written.y > 200]
+        margins += [written.text for written in canvas.texts if written.x > 1140 and written.y > 200]
+        assert margins == [], number

@@ -25,8 +25,9 @@ RIPPLED_LAKES = 2
 
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour, angle: float = 0) -> Image.Image:
-    ramp = Image.linear_gradient("L").rotate(angle, Image.Resampling.BICUBIC, fillcolor=128).resize(size)
-    return Image.composite(Image.new("RGB", size, bottom), Image.new("RGB", size, top), ramp)
+    ramp = Image.linear_gradient("L").rotate(angle, Image.Resampling.BICUBIC, fillcolor=128)
+    small = Image.composite(Image.new("RGB", ramp.size, bottom), Image.new("RGB", ramp.size, top), ramp)
+    return small.resize(size, Image.Resampling.BILINEAR)
 
 
 def steep(mask: Image.Image, start: int, slope: int) -> Image.Image:
@@ -65,14 +66,19 @@ def night_map() -> Image.Image:
     image.paste((196, 176, 148), (0, 0), quay)
     land, lamps = paint_land(SIZE)
     image.paste(land, (0, 0), banks)
+    image, open_water = image.reduce(S), ImageChops.subtract(wet, quay).reduce(S)
+    # From here on all is light and shade, which needs no more than the size of the picture.
     shore = [(x, y) for path in shores() for x, y, *_ in along(path, 30)]
-    image.paste(ImageChops.screen(image, _streaks(shore, chance)), (0, 0), ImageChops.subtract(wet, quay))
-    image = ImageChops.multiply(image, gradient(SIZE, (255, 232, 226), (196, 202, 240), 25))
-    outside = Image.new("L", SIZE, 105)
-    ImageDraw.Draw(outside).polygon(enlarged([place(point) for point in drawing().outline]), fill=0)
-    image.paste((16, 26, 50), (0, 0), outside.filter(_blur(10)))
-    lamps += paint_bridges(image)
-    image = _lit(image, lamps + shore).reduce(S)
+    image.paste(ImageChops.screen(image, _streaks(shore, chance)), (0, 0), open_water)
+    image = ImageChops.multiply(image, gradient(image.size, (255, 232, 226), (196, 202, 240), 25))
+    outside = Image.new("L", image.size, 105)
+    ImageDraw.Draw(outside).polygon([place(point) for point in drawing().outline], fill=0)
+    image.paste((16, 26, 50), (0, 0), outside.filter(ImageFilter.GaussianBlur(10)))
+    decks = Image.new("RGBA", SIZE, (*NIGHT, 0))
+    lamps += paint_bridges(decks)
+    decks = decks.reduce(S)
+    image.paste(decks, (0, 0), decks)
+    image = _lit(image, lamps + shore)
     for found in drawing().boats:
         art, (x, y) = boat(found.course), place(found.at)
         image.paste(art, (int(x) - art.width // 2, int(y) - art.height // 2), art)
@@ -85,11 +91,13 @@ def _blur(radius: float) -> ImageFilter.GaussianBlur:
 
 def _country(chance: Random) -> Image.Image:
     """Dark woods around the city."""
-    image = gradient(SIZE, (44, 66, 62), (26, 44, 52))
+    near = (WIDTH, HEIGHT)
+    image = gradient(near, (44, 66, 62), (26, 44, 52))
     for _ in range(2400):
-        tree = roof("park", chance.randrange(VARIANTS), 66)
-        image.paste(tree, (chance.randrange(-40, SIZE[0]), chance.randrange(-40, SIZE[1])), tree)
-    return Image.blend(image, gradient(SIZE, (34, 48, 66), (14, 24, 44)), 0.62)
+        tree = roof("park", chance.randrange(VARIANTS), 66 // S)
+        image.paste(tree, (chance.randrange(-20, WIDTH), chance.randrange(-20, HEIGHT)), tree)
+    dark = Image.blend(image, gradient(near, (34, 48, 66), (14, 24, 44)), 0.62)
+    return dark.resize(SIZE, Image.Resampling.BILINEAR)
 
 
 def _wet() -> Image.Image:
@@ -124,25 +132,27 @@ def _water(chance: Random) -> Image.Image:
 
 def _streaks(shore: list[Point], chance: Random) -> Image.Image:
     """The lamps of the quays on the water."""
-    light = Image.new("RGB", SIZE, 0)
+    light = Image.new("RGB", (WIDTH, HEIGHT), 0)
     pen = ImageDraw.Draw(light)
     for x, y in shore:
         for n in range(5):
             half, down = (7 - n + chance.uniform(-1, 2)) / 2, y + 5 + n * 5
-            streak = ((x - half) * S, down * S, (x + half) * S, down * S)
-            pen.line(streak, fill=shade(LAMP, 0.95 - n * 0.15), width=6)
-    return light.filter(ImageFilter.GaussianBlur(2))
+            pen.line((x - half, down, x + half, down), fill=shade(LAMP, 0.95 - n * 0.15), width=3)
+    return light.filter(ImageFilter.GaussianBlur(1))
 
 
 def _lit(image: Image.Image, lamps: list[Point]) -> Image.Image:
-    """Every lamp: a wide warm pool, a glow, a hot point."""
+    """Every lamp: a wide warm pool, a glow, a hot point. Only the points are small enough to be drawn large first."""
     for radius, blur, gain in ((15, 9, 0.30), (4.5, 2.5, 0.62), (1.7, 0.4, 1.0)):
-        light = Image.new("RGB", SIZE, 0)
+        scale = S if radius < 2 else 1
+        light = Image.new("L", (WIDTH * scale, HEIGHT * scale), 0)
         pen = ImageDraw.Draw(light)
         for x, y in lamps:
-            spot = ((x - radius) * S, (y - radius) * S, (x + radius) * S, (y + radius) * S)
-            pen.ellipse(spot, fill=shade(LAMP, gain))
-        image = ImageChops.screen(image, light.filter(_blur(blur)))
+            spot = ((x - radius) * scale, (y - radius) * scale, (x + radius) * scale, (y + radius) * scale)
+            pen.ellipse(spot, fill=255)
+        soft = light.reduce(scale).filter(ImageFilter.GaussianBlur(blur))
+        glow = Image.merge("RGB", [soft.point([v * c // 255 for v in range(256)]) for c in shade(LAMP, gain)])
+        image = ImageChops.screen(image, glow)
     return image
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from render.cache import SPRITES, kept
 from render.metropolys.atlas import Point, box, drawing, spaces, spans
 from render.metropolys.geometry import Edge, Path, along, bridge_ends, deck, outline, place, streets
 from render.metropolys.roofs import COLOURS, FULL, STEPS, VARIANTS, carpet, roof
@@ -44,16 +45,23 @@ def _paint_ground(land: Image.Image, space: str) -> None:
     area = Image.new("L", (width * S, height * S), 0)
     ImageDraw.Draw(area).polygon(local, fill=255, outline=255, width=14 * S)
     tint = carpet(ground, *area.size)
-    pool = Image.new("L", area.size, 0)
-    around = ((cx - x0 - 62) * S, (cy - y0 - 46) * S, (cx - x0 + 62) * S, (cy - y0 + 46) * S)
-    ImageDraw.Draw(pool).ellipse(around, fill=90)
-    tint.paste(shade(COLOURS[ground], 1.25), (0, 0), pool.filter(ImageFilter.GaussianBlur(20 * S)))
+    pool = _pool()
+    at = (round((cx - x0) * S) - pool.width // 2, round((cy - y0) * S) - pool.height // 2)
+    tint.paste(shade(COLOURS[ground], 1.25), at, pool)
     land.paste(tint, (x0 * S, y0 * S), area)
     shift = Random(space)
     for x, y in _plots(space, [(x - x0, y - y0) for x, y in path], (width, height), (cx - x0, cy - y0)):
         house = roof(ground, shift.randrange(VARIANTS), FULL * S)
         left, top = x0 + x + shift.uniform(-2, 2), y0 + y + shift.uniform(-2, 2)
         land.paste(house, (int(left * S) - house.width // 2, int(top * S) - house.height // 2), house)
+
+
+@kept(SPRITES, toned=False)
+def _pool() -> Image.Image:
+    """The lighter ground around a piece."""
+    pool = Image.new("L", (264, 232), 0)
+    ImageDraw.Draw(pool).ellipse((70, 70, 194, 162), fill=90)
+    return pool.filter(ImageFilter.GaussianBlur(20)).resize((264 * S, 232 * S), Image.Resampling.BILINEAR)
 
 
 def _plots(space: str, path: Path, size: tuple[int, int], middle: Point) -> list[Point]:

@@ -1,15 +1,13 @@
-"""Where pieces stand, by rule: in their own space, clear of bridges, statues and each other, near the middle."""
+"""Where pieces stand: a spot in every space, found by the rule in siting.py and kept in data/metropolys/art."""
 
 from __future__ import annotations
 
-import math
 from functools import cache
 
-from PIL import Image, ImageDraw
+import msgspec
 
-from render.canvas import WIDTH
-from render.metropolys.atlas import Point, drawing, shapes, spans
-from render.metropolys.geometry import HEIGHT, bridge_ends, deck, outline, place
+from data.sets import SHELF
+from render.metropolys.atlas import Point
 
 Box = tuple[float, float, float, float]
 
@@ -24,117 +22,15 @@ STATUE: Box = (-17, -42, 17, 12)
 WHOLE: Box = (-47, -34, 47, 56)
 """What a piece keeps free of other pieces."""
 
-CELL = 5
-OUTSIDE, BRIDGE, FIGURE, PIECE = 3, 20, 20, 8.0
-"""What it costs to cover a cell: of a neighbour, of a bridge, of a statue, of another piece."""
-WEIGHTS = ((PLATE, 1.0), (BODY, 0.5), (TAG, 0.7))
-_IN_CELLS = [(tuple(round(v / CELL) for v in box), weight) for box, weight in WEIGHTS]
-MARGIN = 12
-"""Kept free at the sides of the picture."""
-TOP, LOW = 86, HEIGHT - 98
-"""No spot lies nearer to the upper or lower edge: towers have masts, and a banner covers the seam below."""
-REACH = 110
-"""How far from its own space a piece may reach at all."""
-ROUNDS = 4
-AROUND = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
-"""A spot is inside if its cell and those beside it are."""
 
-
-@cache
 def spot(space: str) -> Point:
     """The point of a space on which its piece stands."""
-    return _spots()[space]
+    return spots()[space]
 
 
 @cache
-def _spots() -> dict[str, Point]:
-    """First every space for itself, then each again with the others where they are, until nothing gets better."""
-    taken = _obstacles()
-    costs = {space: _costs(space, taken) for space in shapes()}
-    found = {space: _best(space, costs[space], ()) for space in shapes()}
-    for _ in range(ROUNDS):
-        before = dict(found)
-        for space in shapes():
-            near = [at for other, at in found.items() if other != space and math.dist(at, found[space]) < 2 * REACH]
-            found[space] = _best(space, costs[space], near)
-        if found == before:
-            break
-    return found
-
-
-def _obstacles() -> Image.Image:
-    """The cost of covering bridges and statues, a pixel for each cell."""
-    field = Image.new("L", (WIDTH // CELL + 1, HEIGHT // CELL + 1), 0)
-    pen = ImageDraw.Draw(field)
-    for pair in spans():
-        pen.polygon([(x / CELL, y / CELL) for x, y in deck(bridge_ends(pair), 16)], fill=BRIDGE)
-    for statue in drawing().statues:
-        left, top, right, bottom = (v / CELL for v in moved(STATUE, place(statue.at)))
-        pen.rectangle((left, top, right, bottom), fill=FIGURE)
-    return field
-
-
-def _costs(space: str, taken: Image.Image) -> dict[Point, float]:
-    """What a piece would cover at each point of the space it could stand on, the cheapest first."""
-    points = outline(space)
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    x0, y0 = (max(0, int(min(v) - REACH) // CELL) for v in (xs, ys))
-    x1, y1 = min(taken.width, int(max(xs) + REACH) // CELL), min(taken.height, int(max(ys) + REACH) // CELL)
-    field = Image.new("L", (x1 - x0, y1 - y0), OUTSIDE)
-    ImageDraw.Draw(field).polygon([(x / CELL - x0, y / CELL - y0) for x, y in points], fill=0)
-    covered = [
-        max(own, other) for own, other in zip(field.tobytes(), taken.crop((x0, y0, x1, y1)).tobytes(), strict=True)
-    ]
-    sums, own = _sums(covered, field.width), field.tobytes()
-    found = {}
-    left, right = int(MARGIN - PLATE[0]) // CELL + 1, int(WIDTH - MARGIN - PLATE[2]) // CELL
-    for y in range(max(y0, TOP // CELL + 1), min(y1, LOW // CELL)):
-        for x in range(max(x0, left), min(x1, right)):
-            column, row = x - x0, y - y0
-            if not any(own[(row + dy) * (x1 - x0) + column + dx] for dx, dy in AROUND):
-                found[float(x * CELL), float(y * CELL)] = _price(sums, column, row)
-    return dict(sorted(found.items(), key=lambda entry: entry[1]))
-
-
-def _sums(cells: list[int], width: int) -> list[list[int]]:
-    """The sum of all cells above and left of each corner of a cell."""
-    sums = [[0] * (width + 1)]
-    for start in range(0, len(cells), width):
-        line, before, total = [0], sums[-1], 0
-        for column in range(width):
-            total += cells[start + column]
-            line.append(total + before[column + 1])
-        sums.append(line)
-    return sums
-
-
-def _price(sums: list[list[int]], column: int, row: int) -> float:
-    total = 0.0
-    for (left, top, right, bottom), weight in _IN_CELLS:
-        x0, x1 = max(0, column + left), min(len(sums[0]) - 1, column + right)
-        high, low = sums[max(0, row + top)], sums[min(len(sums) - 1, row + bottom)]
-        total += weight * (low[x1] - high[x1] - low[x0] + high[x0])
-    return total
-
-
-def _best(space: str, costs: dict[Point, float], others: tuple[Point, ...] | list[Point]) -> Point:
-    middle = place(shapes()[space].at)
-    best: tuple[float, float, Point] | None = None
-    for at, cost in costs.items():
-        if best is not None and cost > best[0]:
-            break
-        crowd = sum(_overlap(at, other) for other in others)
-        price = (cost + PIECE * crowd / CELL**2, math.dist(at, middle), at)
-        if best is None or price < best:
-            best = price
-    assert best is not None
-    return best[2]
-
-
-def _overlap(one: Point, other: Point) -> float:
-    """The area two pieces at these points have in common."""
-    wide, high = WHOLE[2] - WHOLE[0] - abs(one[0] - other[0]), WHOLE[3] - WHOLE[1] - abs(one[1] - other[1])
-    return wide * high if wide > 0 and high > 0 else 0.0
+def spots() -> dict[str, Point]:
+    return msgspec.toml.decode((SHELF / "metropolys" / "art" / "spots.toml").read_bytes(), type=dict[str, Point])
 
 
 def moved(box: Box, at: Point) -> Box:

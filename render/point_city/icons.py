@@ -13,7 +13,7 @@ from render.sprites import Pen, scaled, sprite
 from rules.point_city.view import RESOURCES
 
 Point = tuple[float, float]
-MASTER = 512
+MASTER = 256
 
 
 def around(n: int, radii: tuple[float, ...], turn: float = -90, at: Point = (0.5, 0.5)) -> list[Point]:
@@ -113,7 +113,7 @@ def _master(symbol: str) -> Image.Image:
     image = Image.new("RGBA", (MASTER, MASTER), (*tint, 0))
     _SIGNS[symbol](_Plate(ImageDraw.Draw(image)), tint)
     rim = Image.new("RGBA", (MASTER, MASTER), (*shade(tint, 0.42), 255))
-    rim.putalpha(image.getchannel("A").filter(ImageFilter.MaxFilter(23)).filter(ImageFilter.GaussianBlur(2)))
+    rim.putalpha(image.getchannel("A").filter(ImageFilter.MaxFilter(11)).filter(ImageFilter.GaussianBlur(1)))
     rim.alpha_composite(image)
     return rim
 

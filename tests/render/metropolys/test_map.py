@@ -15,7 +15,8 @@ from render.metropolys.atlas import box, drawing, goal_spaces, spaces, spans
 from render.metropolys.chain import draw_chain
 from render.metropolys.city import city_map, night_map
 from render.metropolys.geometry import HEIGHT, bridge_ends, crossing, deck, outline, place
-from render.metropolys.spots import PLATE, STATUE, TAG, moved, spot
+from render.metropolys.siting import sited
+from render.metropolys.spots import PLATE, STATUE, TAG, moved, spot, spots
 from render.painter import Style
 from render.studio import encode
 from render.text import Type, width
@@ -38,6 +39,10 @@ def share(picture: Image.Image, region: tuple[float, float, float, float]) -> fl
     left, top, right, bottom = (round(v) for v in region)
     part = picture.crop((left, top, right, bottom))
     return part.histogram()[255] / (part.width * part.height)
+
+
+def test_spots_are_those_of_the_rule() -> None:
+    assert spots() == sited(), "python -m render.metropolys.siting writes data/metropolys/art/spots.toml"
 
 
 def test_a_spot_lies_in_its_own_space() -> None:

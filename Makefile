@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ROOMS := bot.py cogs rules render data playground tests
 
-.PHONY: setup run test soak lint bench page texts lock
+.PHONY: setup run test soak lint bench page gallery texts lock
 
 setup: $(VENV)/.ready
 
@@ -33,6 +33,9 @@ bench: setup
 
 page: setup
 	$(BIN)/python -m tests.page
+
+gallery: setup
+	$(BIN)/python -m tests.gallery
 
 texts: setup
 	$(BIN)/python -m data.texts extract

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from math import ceil
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import discord
 import msgspec
@@ -49,6 +50,9 @@ class Desk:
         self.closing = False
         self._pictures = Quota(LIMITS.pictures_a_minute, tables.clock.now)
         self._previews = Quota(LIMITS.previews_a_minute, tables.clock.now)
+        self._lobby_posts: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.opening = asyncio.Lock()
+        """Held while it is counted and decided whether there may be another table."""
         self._answers = 0
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -75,14 +79,17 @@ class Desk:
     # ------------------------------------------------------------------------------------------------ tables
 
     async def table_at(self, interaction: Interaction) -> str:
-        """The table that lives where this was said: the newest one in play, else the newest."""
-        found = await self.store.at(interaction.channel_id or 0)
-        for table in found:
-            if (await self.tables.row(table)).status == "running":
-                return table
+        """The table that lives where this was said: one in play, one's own lobby, a lobby, else any; the newest."""
+        found = [await self.tables.row(table) for table in await self.store.at(interaction.channel_id or 0)]
         if not found:
             raise Illegal("no_table")
-        return found[0]
+        person = interaction.user.id
+
+        def rank(row: Row) -> int:
+            own = row.seat_of(person) is not None
+            return {"running": 0, "lobby": 1 if person == row.host else 2 if own else 3}.get(row.status, 4)
+
+        return min(found, key=rank).id
 
     async def look(self, interaction: Interaction, table: str) -> Look:
         """The table as the person may see it; a table of another server is none of theirs."""
@@ -106,6 +113,10 @@ class Desk:
         if post is None or post.message is None:
             return f"<#{row.home.place}>"
         return f"https://discord.com/channels/{row.home.guild}/{post.channel}/{post.message}"
+
+    def lobby_post_of(self, table: str) -> asyncio.Lock:
+        """Held while a lobby's post is edited: an older look must not come last."""
+        return self._lobby_posts.setdefault(table, asyncio.Lock())
 
     def wake(self, table: str) -> None:
         """Something of this table is to be announced."""

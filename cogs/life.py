@@ -186,6 +186,7 @@ class LifeCommands(commands.Cog):
     async def reopen(self, interaction: Interaction) -> None:
         async with self.desk.answering(interaction):
             look = await self._here(interaction)
+            await within_limits(self.desk, look.row.home.guild, interaction.user.id, opens=False)
             await self.life.reopen(look.row.id, interaction.user.id)
             await self._tell(interaction, "The game goes on.")
 
@@ -211,6 +212,8 @@ class LifeCommands(commands.Cog):
         text = say(ASKS[request.kind], name=shown(names[request.seat]))
         agreed = [shown(names[seat]) for seat, s in enumerate(row.seats) if s.person in request.consents]
         text += "\n-# " + say("Agreed: {names}", names=", ".join(agreed))
+        against = [shown(names[seat]) for seat, s in enumerate(row.seats) if s.person in request.refusals]
+        text += " · " + say("Declined: {names}", names=", ".join(against)) if against else ""
 
         def button(word: str, label: str, style: str) -> Button:
             control = Control("t", row.id, 0, request.target, (word, request.kind))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import Literal
 
 import discord
 
@@ -13,8 +12,9 @@ from cogs.controls.items import view_of
 from cogs.desk import Desk, Interaction
 from cogs.lobby_changes import change, things_page, values_page
 from cogs.lobby_post import OWN_PACES, STRENGTHS, lobby_post, offered_stewards
-from cogs.names import clean
+from cogs.names import clean, shown
 from cogs.settings import may_host, within_limits
+from cogs.threads import admit, private_thread, thread_below
 from data.texts import speak
 from rules import lobby
 from rules.clock import PACES, own_pace
@@ -26,13 +26,11 @@ from rules.stewards import stewards
 
 log = logging.getLogger(__name__)
 
-THREAD_NAME = 100
-A_WEEK: Literal[10080] = 10080
-
 
 class Lobby:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self._starting: set[str] = set()
 
     async def open(
         self,
@@ -49,20 +47,26 @@ class Lobby:
                 raise Illegal("no_permission")
             server = await self.desk.store.server(interaction.guild_id)
             may_host(server, interaction)
-            await within_limits(self.desk, interaction.guild_id, interaction.user.id)
             most = find_game(game).seats.stop - 1
             places = seats if seats is not None else most
-            find_game(game).check(places, read(find_game(game), dict(options)))
-            # Only now: what is refused above is told to the person alone.
-            await interaction.response.defer(thinking=True)
             host = Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
-            home = self._home(interaction)
             language = server.language or self.desk.public(interaction)
-            row = await self.desk.tables.open(game, dict(options), host, home, language, places, components)
-            for _ in range(min(company, places - 1)):
-                row = await self._change(interaction, row.id, f"add{offered_stewards(game)[0]}")
-            message = await interaction.edit_original_response(**await lobby_post(self.desk, row))
-            row = await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id))
+            async with self.desk.opening:
+                await within_limits(self.desk, interaction.guild_id, interaction.user.id)
+                find_game(game).check(places, read(find_game(game), dict(options)))
+                # Only now: what is refused above is told to the person alone.
+                await interaction.response.defer(thinking=True)
+                home = self._home(interaction)
+                row = await self.desk.tables.open(game, dict(options), host, home, language, places, components)
+            try:
+                for _ in range(min(company, places - 1)):
+                    row = await self._change(interaction, row.id, f"add{offered_stewards(game)[0]}")
+                message = await interaction.edit_original_response(**await lobby_post(self.desk, row))
+            except discord.HTTPException:
+                # A lobby that nobody sees must not count as one.
+                await self.desk.tables.change_lobby(row.id, lobby.expired)
+                raise
+            row = await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id, home.place))
             if len(row.seats) == row.places:
                 await self._start(interaction, row, message)
             elif server.lobby_role is not None:
@@ -95,12 +99,15 @@ class Lobby:
             await self._start(interaction, row, interaction.message)
             return
         if action == "pace":
-            row = await self._set_pace(interaction, control.table, value or "")
+            await self._set_pace(interaction, control.table, value or "")
         else:
-            if action == "join":
-                await within_limits(self.desk, row.home.guild, interaction.user.id, opens=False)
-            row = await self._change(interaction, control.table, action)
-        await interaction.edit_original_response(**await lobby_post(self.desk, row))
+            async with self.desk.opening:
+                if action == "join":
+                    await within_limits(self.desk, row.home.guild, interaction.user.id, opens=False)
+                await self._change(interaction, control.table, action)
+        async with self.desk.lobby_post_of(control.table):
+            row = await self.desk.tables.row(control.table)
+            await interaction.edit_original_response(**await lobby_post(self.desk, row))
 
     async def _change_something(self, interaction: Interaction, control: Control, row: Row, value: str | None) -> None:
         """What, then into what: each a page that only the host sees."""
@@ -153,7 +160,7 @@ class Lobby:
         except discord.HTTPException:
             await self.desk.tables.change_lobby(row.id, lobby.expired)
             raise
-        await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id))
+        await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id, before.home.channel))
         await self.desk.tell(interaction, self.desk.private(interaction)("A new table: {link}", link=message.jump_url))
 
     async def _change(self, interaction: Interaction, table: str, action: str) -> Row:
@@ -178,40 +185,31 @@ class Lobby:
         return add
 
     async def _start(self, interaction: Interaction, row: Row, message: discord.Message | None) -> None:
-        home = await self._thread(interaction, row, message)
-        look = await self.desk.tables.start(row.id, interaction.user.id, interaction.id, home)
-        await interaction.edit_original_response(**await lobby_post(self.desk, look.row))
+        if row.id in self._starting:
+            raise Illegal("begun")
+        self._starting.add(row.id)
+        try:
+            row = await self._started(interaction, row, message)
+        finally:
+            self._starting.discard(row.id)
+        await interaction.edit_original_response(**await lobby_post(self.desk, row))
 
-    async def _thread(self, interaction: Interaction, row: Row, message: discord.Message | None) -> Home:
-        """A thread of the table's own where we may make one; else the channel itself, unless it is to be private."""
+    async def _started(self, interaction: Interaction, row: Row, message: discord.Message | None) -> Row:
         say = speak(row.language)
-        names = ", ".join(self.desk.names(row, say))
-        title = f"{self.desk.face(row).title(say)}: {names}"[:THREAD_NAME]
-        if row.terms.private:
-            return await self._private_thread(interaction, row, title)
-        if row.home.thread is not None or message is None:
-            return row.home
+        title = f"{self.desk.face(row).title(say)}: {', '.join(self.desk.names(row, say))}"
+        if not row.terms.private:
+            home = await thread_below(row.home, message, title)
+            return (await self.desk.tables.start(row.id, interaction.user.id, interaction.id, home)).row
+        thread = await private_thread(interaction.channel, title)
+        home = Home(row.home.guild, row.home.channel, thread.id)
         try:
-            thread = await message.create_thread(name=title, auto_archive_duration=A_WEEK)
-        except (discord.HTTPException, ValueError) as fault:
-            log.info("table %s stays in its channel: %s", row.id, fault)
-            return row.home
-        return Home(row.home.guild, row.home.channel, thread.id)
-
-    async def _private_thread(self, interaction: Interaction, row: Row, title: str) -> Home:
-        channel = interaction.channel
-        if not isinstance(channel, discord.TextChannel):
-            raise Illegal("no_private_thread")
-        try:
-            thread = await channel.create_thread(
-                name=title,
-                type=discord.ChannelType.private_thread,
-                invitable=False,
-                auto_archive_duration=A_WEEK,
-            )
-            for person in row.people():
-                await thread.add_user(discord.Object(person))
-        except discord.HTTPException as fault:
-            log.info("table %s got no private thread: %s", row.id, fault)
-            raise Illegal("no_private_thread") from fault
-        return Home(row.home.guild, row.home.channel, thread.id)
+            row = (await self.desk.tables.start(row.id, interaction.user.id, interaction.id, home)).row
+        except BaseException:
+            await thread.delete()
+            raise
+        # Only who sits there now: somebody may have come or gone while the thread was made.
+        missing = await admit(thread, row.people())
+        if missing:
+            names = say.listed([shown(seat.name) for seat in row.seats if seat.person in missing])
+            await thread.send(say("I could not add {names} to this thread: mention them here.", names=names))
+        return row

@@ -30,6 +30,10 @@ PALETTE_NAMES: dict[Palette, str] = {
     "contrast": mark("high contrast"),
     "colour_blind": mark("colours for colour-blind eyes"),
 }
+YEAR = 365 * DAY
+HOURS_LAST = 3 * DAY
+"""Quiet hours that change every few hours would be quiet all day; a slip is mended at once."""
+CORRECTION = HOUR
 
 
 class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminders and data")):
@@ -64,11 +68,16 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
             before = await self.desk.store.hours(person)
             quiet = (quiet_from * 60, quiet_to * 60) if length else None
             known = await self.desk.store.person(person)
-            await self.desk.store.put_person(person, msgspec.structs.replace(known, zone=zone, quiet=quiet))
+            now = self.desk.tables.clock.now()
+            if CORRECTION < now - known.hours_set < HOURS_LAST:
+                raise Illegal("hours_set", int(known.hours_set + HOURS_LAST))
+            since = known.hours_set if now - known.hours_set <= CORRECTION else now
+            chosen = msgspec.structs.replace(known, zone=zone, quiet=quiet, hours_set=since)
+            await self.desk.store.put_person(person, chosen)
             await self._clocks_changed(person, before)
             say = self.desk.private(interaction)
-            now = datetime.now(ZoneInfo(zone)).strftime("%H:%M")
-            await interaction.followup.send(say("Noted. It is {now} where you are.", now=now), ephemeral=True)
+            there = datetime.now(ZoneInfo(zone)).strftime("%H:%M")
+            await interaction.followup.send(say("Noted. It is {now} where you are.", now=there), ephemeral=True)
 
     @hours.autocomplete("zone")
     @quietly
@@ -83,17 +92,16 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
             await interaction.response.defer(ephemeral=True, thinking=True)
             person, now = interaction.user.id, self.desk.tables.clock.now()
             before = await self.desk.store.hours(person)
+            say, length = self.desk.private(interaction), min(days * DAY, MOST_AWAY)
+            spent = [(first, min(last, now)) for first, last in before.away if first < now]
+            year = sum(last - max(first, now - YEAR) for first, last in spent if last > now - YEAR)
+            if days and year + length > MOST_AWAY_A_YEAR:
+                raise Illegal("away_too_long", int((MOST_AWAY_A_YEAR - year) / DAY))
             await self.desk.store.end_holidays(person, now)
-            say = self.desk.private(interaction)
             if days == 0:
                 await self._clocks_changed(person, before)
                 await interaction.followup.send(say("Welcome back."), ephemeral=True)
                 return
-            past = await self.desk.store.holidays(person)
-            year = sum(last - max(first, now - 365 * DAY) for first, last in past if last > now - 365 * DAY)
-            length = min(days * DAY, MOST_AWAY)
-            if year + length > MOST_AWAY_A_YEAR:
-                raise Illegal("away_too_long", int((MOST_AWAY_A_YEAR - year) / DAY))
             await self.desk.store.add_holiday(person, now, now + length)
             await self._clocks_changed(person, before)
             await interaction.followup.send(say("Enjoy. Back <t:{end}:D>.", end=int(now + length)), ephemeral=True)

@@ -209,8 +209,11 @@ class Herald:
         if row.lobby_message is None:
             return
         try:
-            channel = self._client.get_partial_messageable(row.home.channel)
-            await channel.get_partial_message(row.lobby_message).edit(**await lobby_post(self._desk, row))
+            channel = self._client.get_partial_messageable(row.lobby_place or row.home.channel)
+            async with self._desk.lobby_post_of(row.id):
+                # As it is now: somebody else may have changed it since.
+                now = await self._desk.tables.row(row.id)
+                await channel.get_partial_message(row.lobby_message).edit(**await lobby_post(self._desk, now))
         except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
             log.info("the lobby of %s keeps its old look: %s", row.id, fault)
 
@@ -229,11 +232,21 @@ class Herald:
         if how == "dm" and await self._by_dm(person, rows, say):
             return
         for guild in dict.fromkeys(row.home.guild for row in rows):
-            there = [row for row in rows if row.home.guild == guild]
+            await self._by_mention(person, [row for row in rows if row.home.guild == guild], say)
+
+    async def _by_mention(self, person: int, rows: Sequence[Row], say: Say) -> None:
+        """In the first of the tables' places that takes it: one that is gone must not swallow the others' reminder."""
+        for row in rows:
+            # What is private is named in its own place only.
+            there = [other for other in rows if other.id == row.id or not other.terms.private]
             lines = [f"<@{person}> " + say("You are waited for:"), *self._listed(there, say)]
-            place = await self._place(there[0])
-            users = [discord.Object(person)]
-            await place.send("\n".join(lines), allowed_mentions=discord.AllowedMentions(users=users))
+            try:
+                place = await self._place(row)
+                users = [discord.Object(person)]
+                await place.send("\n".join(lines), allowed_mentions=discord.AllowedMentions(users=users))
+                return
+            except (discord.HTTPException, aiohttp.ClientError, Illegal) as fault:
+                log.info("no reminder at table %s: %s", row.id, fault)
 
     async def _by_dm(self, person: int, rows: Sequence[Row], say: Say) -> bool:
         try:

@@ -21,6 +21,8 @@ class Quota:
         asked = self._asked.setdefault(person, deque())
         while asked and asked[0] <= now - MINUTE:
             asked.popleft()
+        if not times:
+            return 0.0
         if asked and len(asked) + times > self._a_minute:
             return asked[0] + MINUTE - now
         asked.extend([now] * times)

@@ -53,6 +53,10 @@ COMMON = {
     "no_private_thread": mark(
         "I cannot make a private thread here. Let the thread be public, or open the table elsewhere."
     ),
+    "barred": mark("The host has sent you away from this lobby. They may invite you again."),
+    "pause_again": mark("Nobody has played since the last pause. Somebody must, before there can be another."),
+    "here_already": mark("The table is here already: {0}"),
+    "hours_set": mark("You may choose your hours again <t:{0}:R>."),
     "rematched": mark("There is a rematch of this game already."),
     "server_full": mark("This server has {0} tables already."),
     "closed": mark("This table is closed."),

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.desk import Desk
 from cogs.posts import Herald
+from rules.game import Illegal
 from rules.life import Life
 
 log = logging.getLogger(__name__)
@@ -59,8 +60,14 @@ class ServersCog(commands.Cog):
         await self._desk.store.server_left(guild)
 
     async def _back(self, guild: int) -> None:
-        since = await self._desk.store.server_back(guild)
-        if since is not None:
-            log.info("server %s has the bot again", guild)
-            for table in await self._desk.store.running_in(guild):
+        since = await self._desk.store.gone_since(guild)
+        if since is None:
+            return
+        log.info("server %s has the bot again", guild)
+        for table in await self._desk.store.running_in(guild):
+            try:
                 await self._life.stood_still(table, since)
+            except Illegal as refused:
+                log.warning("the clocks of table %s were not set anew: %s", table, refused.code)
+        # Only now: until then nobody's time runs out there, and a second try does no harm.
+        await self._desk.store.server_back(guild)

@@ -149,6 +149,8 @@ class TablesCog(MemoryCommands, WhyCommands):
                 home = Home(interaction.guild_id, channel.parent_id, channel.id)
             else:
                 home = Home(interaction.guild_id, channel.id)
+            if home == row.home and await self.desk.store.last_post(chosen) is not None:
+                raise Illegal("here_already", await self.desk.current(row))
             await self.desk.tables.move_home(chosen, home)
             await interaction.followup.send(self.desk.private(interaction)("The table lives here now."), ephemeral=True)
 

@@ -17,6 +17,13 @@ import aiosqlite
 
 T = TypeVar("T")
 FILE = "skyline.db"
+PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "busy_timeout = 5000",
+    "secure_delete = ON",
+)
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -35,7 +42,7 @@ class Database:
         """Opens (or makes) the store in this directory for this process alone."""
         lock, path = own(directory), private_file(directory / FILE)
         writer = await aiosqlite.connect(path, isolation_level=None)
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+        for pragma in PRAGMAS:
             await writer.execute(f"PRAGMA {pragma}")
         reader = await aiosqlite.connect(path, isolation_level=None)
         await reader.execute("PRAGMA query_only = ON")
@@ -57,6 +64,10 @@ class Database:
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the whole function as one transaction; an exception undoes all of it."""
         return await _run(self._writer, lambda db: _transaction(db, work))
+
+    async def sweep(self) -> None:
+        """What was deleted is gone from the files beside the store, too."""
+        await _run(self._writer, lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the function on one consistent state of the store."""

@@ -23,6 +23,8 @@ class Person(msgspec.Struct, frozen=True):
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None
     remind: Remind = "mention"
+    hours_set: float = 0.0
+    """When the quiet hours were last chosen."""
 
 
 class LifeStore:
@@ -42,8 +44,12 @@ class LifeStore:
         """The clock of each seat that has one."""
 
         def find(db: sqlite3.Connection) -> dict[int, SeatClock]:
-            query = "SELECT seat, bank, since, deadline, reminded, remind_at FROM clocks WHERE table_id = ?"
-            return {seat: SeatClock(*clock) for seat, *clock in db.execute(query, (table,))}
+            query = "SELECT seat, bank, since, deadline, reminded, remind_at, grace FROM clocks WHERE table_id = ?"
+            rows = db.execute(query, (table,))
+            return {
+                seat: SeatClock(bank, since, deadline, reminded, remind_at, bool(grace))
+                for seat, bank, since, deadline, reminded, remind_at, grace in rows
+            }
 
         return await self._database.read(find)
 
@@ -94,12 +100,12 @@ class LifeStore:
 
     async def request(self, table: str, kind: RequestKind) -> Request | None:
         def find(db: sqlite3.Connection) -> Request | None:
-            query = "SELECT seat, target, consents, expires FROM requests WHERE table_id = ? AND kind = ?"
+            query = "SELECT seat, target, consents, expires, refusals FROM requests WHERE table_id = ? AND kind = ?"
             row = db.execute(query, (table, kind)).fetchone()
             if row is None or row[3] <= self._now():
                 return None
-            consents = msgspec.json.decode(row[2], type=tuple[int, ...])
-            return Request(kind, row[0], row[1], consents, row[3])
+            yes, no = (msgspec.json.decode(text, type=tuple[int, ...]) for text in (row[2], row[4]))
+            return Request(kind, row[0], row[1], yes, row[3], no)
 
         return await self._database.read(find)
 
@@ -112,19 +118,20 @@ class LifeStore:
 
     async def person(self, person: int) -> Person:
         def find(db: sqlite3.Connection) -> Person:
-            query = "SELECT zone, quiet_from, quiet_to, remind FROM people WHERE person = ?"
+            query = "SELECT zone, quiet_from, quiet_to, remind, hours_set FROM people WHERE person = ?"
             row = db.execute(query, (person,)).fetchone()
             if row is None:
                 return Person()
-            zone, start, end, remind = row
-            return Person(zone, None if start is None else (start, end), remind)
+            zone, start, end, remind, hours_set = row
+            return Person(zone, None if start is None else (start, end), remind, hours_set)
 
         return await self._database.read(find)
 
     async def put_person(self, person: int, settings: Person) -> None:
         start, end = settings.quiet or (None, None)
-        query = "INSERT OR REPLACE INTO people (person, zone, quiet_from, quiet_to, remind) VALUES (?, ?, ?, ?, ?)"
-        values = (person, settings.zone, start, end, settings.remind)
+        columns = "person, zone, quiet_from, quiet_to, remind, hours_set"
+        query = f"INSERT OR REPLACE INTO people ({columns}) VALUES (?, ?, ?, ?, ?, ?)"
+        values = (person, settings.zone, start, end, settings.remind, settings.hours_set)
         await self._write(lambda db: _run(db, query, values))
 
     async def holidays(self, person: int) -> Sequence[tuple[float, float]]:
@@ -151,7 +158,7 @@ class LifeStore:
                 return db.execute(query, (person,)).fetchall()
 
             return {
-                "settings": rows("SELECT zone, quiet_from, quiet_to, remind FROM people WHERE person = ?"),
+                "settings": rows("SELECT zone, quiet_from, quiet_to, remind, hours_set FROM people WHERE person = ?"),
                 "pictures": rows("SELECT palette, format FROM pictures WHERE person = ?"),
                 "holidays": rows("SELECT first, last FROM holidays WHERE person = ?"),
                 "seats": rows("SELECT table_id, seat, name FROM seats WHERE person = ?"),
@@ -163,6 +170,9 @@ class LifeStore:
                 "campaigns hosted": rows("SELECT id, created FROM campaigns WHERE host = ?"),
                 "campaigns read": rows("SELECT campaign, episode, at FROM campaign_marks WHERE person = ?"),
                 "campaigns voted on": rows("SELECT campaign FROM campaign_votes WHERE person = ?"),
+                "questions answered": db.execute(
+                    f"SELECT table_id, kind FROM requests WHERE {_NAMED}", (f"%{person}%",) * 2
+                ).fetchall(),
                 "invitations": db.execute("SELECT id FROM tables WHERE terms LIKE ?", (f"%{person}%",)).fetchall(),
                 "standing decisions": rows("SELECT table_id, seat, words FROM standing WHERE person = ?"),
                 **about_memory(db, person),
@@ -185,9 +195,11 @@ class LifeStore:
             nobody = "person = NULL, name = '', steward = 'random', standin = NULL, offered = 0"
             db.execute(f"UPDATE seats SET {nobody} WHERE person = ?", (person,))
             _forget_invitations(db, person)
+            db.execute(f"DELETE FROM requests WHERE {_NAMED}", (f"%{person}%",) * 2)
             _forget_in_campaigns(db, person)
 
         await self._write(work)
+        await self._database.sweep()
 
     async def hours(self, person: int) -> Hours:
         settings = await self.person(person)
@@ -198,9 +210,12 @@ def _forget_invitations(db: sqlite3.Connection, person: int) -> None:
     for table, text in db.execute("SELECT id, terms FROM tables WHERE terms LIKE ?", (f"%{person}%",)).fetchall():
         terms = msgspec.json.decode(text, type=Terms)
         invited = terms.invited and tuple(guest for guest in terms.invited if guest != person)
-        kept = msgspec.json.encode(msgspec.structs.replace(terms, invited=invited)).decode()
+        barred = tuple(guest for guest in terms.barred if guest != person)
+        kept = msgspec.json.encode(msgspec.structs.replace(terms, invited=invited, barred=barred)).decode()
         db.execute("UPDATE tables SET terms = ? WHERE id = ?", (kept, table))
 
+
+_NAMED = "consents LIKE ? OR refusals LIKE ?"
 
 _RUNNING = (
     "EXISTS (SELECT 1 FROM tables WHERE tables.id = clocks.table_id"
@@ -231,8 +246,8 @@ def _run(db: sqlite3.Connection, query: str, values: tuple[object, ...]) -> None
 
 
 def put_clock(db: sqlite3.Connection, table: str, seat: int, clock: SeatClock) -> None:
-    values = (table, seat, clock.bank, clock.since, clock.deadline, clock.reminded, clock.remind_at)
-    db.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+    values = (table, seat, clock.bank, clock.since, clock.deadline, clock.reminded, clock.remind_at, clock.grace)
+    db.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
 
 
 def write_life(db: sqlite3.Connection, written: Written) -> None:
@@ -249,5 +264,6 @@ def write_life(db: sqlite3.Connection, written: Written) -> None:
         db.execute("DELETE FROM requests WHERE table_id = ? AND kind = ?", (table, written.drop_request))
     if written.request is not None:
         r = written.request
-        asked = (table, r.kind, r.seat, r.target, msgspec.json.encode(r.consents).decode(), r.expires)
-        db.execute("INSERT OR REPLACE INTO requests VALUES (?, ?, ?, ?, ?, ?)", asked)
+        yes, no = (msgspec.json.encode(people).decode() for people in (r.consents, r.refusals))
+        asked = (table, r.kind, r.seat, r.target, yes, r.expires, no)
+        db.execute("INSERT OR REPLACE INTO requests VALUES (?, ?, ?, ?, ?, ?, ?)", asked)

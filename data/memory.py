@@ -63,6 +63,16 @@ class MemoryStore(ServerStore):
         query = "INSERT OR REPLACE INTO marks VALUES (?, ?, ?)"
         await self._write(lambda db: db.execute(query, (table, person, number)) and None)
 
+    async def last_decided(self, table: str, person: int) -> int:
+        """The last entry that this person made by a click or a command of their own."""
+
+        def find(db: sqlite3.Connection) -> int:
+            query = "SELECT max(number) FROM entries WHERE table_id = ? AND person = ? AND interaction IS NOT NULL"
+            (number,) = db.execute(query, (table, person)).fetchone()
+            return int(number or 0)
+
+        return await self._database.read(find)
+
     # ------------------------------------------------------------------------------------------------ mirrors
 
     async def mirror(self, table: str) -> Mirror | None:
@@ -94,10 +104,13 @@ class MemoryStore(ServerStore):
         await self._write(lambda db: set_unlisted(db, person, unlisted))
 
     async def plays(self, guild: int, game: str | None = None) -> Sequence[Play]:
-        """All shares in finished games of a server, the oldest first; who wishes so is nobody in them."""
+        """All shares in finished games of a server, the oldest first; who wishes so is nobody in them.
+
+        Games in which nobody sat are left out: episodes of a campaign that came from a file.
+        """
 
         def find(db: sqlite3.Connection) -> list[Play]:
-            query = f"{_PLAYS} WHERE guild = ? AND ? IN (game, '') ORDER BY ended, table_id, number"
+            query = f"{_PLAYS} WHERE guild = ? AND ? IN (game, '') AND {_PEOPLED} ORDER BY ended, table_id, number"
             return [Play(_TIMES.decode(times), *row) for times, *row in db.execute(query, (guild, game or ""))]
 
         return await self._database.read(find)
@@ -114,6 +127,7 @@ class MemoryStore(ServerStore):
 
 _MIRROR = "SELECT table_id, channel, message, made FROM mirrors"
 _TIMES = msgspec.json.Decoder(tuple[int, ...])
+_PEOPLED = "table_id IN (SELECT table_id FROM shares WHERE person IS NOT NULL)"
 _PLAYS = """
     SELECT times, table_id, game, seats, ended,
     CASE WHEN person IN (SELECT person FROM unlisted) THEN NULL ELSE person END, how, place, total

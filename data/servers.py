@@ -52,15 +52,22 @@ class ServerStore(PictureStore):
 
         await self._write(work)
 
-    async def server_back(self, guild: int) -> float | None:
-        """The bot is in that server; since when it had not been, if it had not."""
+    async def gone_since(self, guild: int) -> float | None:
+        """Since when that server has not had the bot, as far as is known."""
 
-        def work(db: sqlite3.Connection) -> float | None:
+        def find(db: sqlite3.Connection) -> float | None:
             found = db.execute("SELECT since FROM removed WHERE guild = ?", (guild,)).fetchone()
-            db.execute("DELETE FROM removed WHERE guild = ?", (guild,))
             return None if found is None else float(found[0])
 
-        return await self._write(work)
+        return await self._database.read(find)
+
+    async def server_back(self, guild: int) -> None:
+        """The bot is in that server again, and its clocks have been set anew."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM removed WHERE guild = ?", (guild,))
+
+        await self._write(work)
 
     async def servers_known(self) -> Sequence[int]:
         """Servers of which anything is kept and which have not removed the bot, as far as is known."""
@@ -92,12 +99,12 @@ class ServerStore(PictureStore):
         return await self._write(work)
 
     async def count_tables(self, guild: int, person: int) -> tuple[int, int, int]:
-        """Open lobbies and running tables of a person in a server, and all tables of the server."""
+        """Lobbies a person hosts and tables they sit at (or will) in a server, and all tables of the server."""
 
         def find(db: sqlite3.Connection) -> tuple[int, int, int]:
             hosted = "SELECT count(*) FROM tables WHERE guild = ? AND host = ? AND status = 'lobby'"
             seated = """SELECT count(*) FROM tables JOIN seats ON seats.table_id = tables.id
-                        WHERE guild = ? AND person = ? AND status = 'running'"""
+                        WHERE guild = ? AND person = ? AND status IN ('lobby', 'running')"""
             everywhere = "SELECT count(*) FROM tables WHERE guild = ? AND status IN ('lobby', 'running')"
             return (
                 int(db.execute(hosted, (guild, person)).fetchone()[0]),

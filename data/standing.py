@@ -70,7 +70,8 @@ class StandingStore(LifeStore):
 
 _RUNNING = (
     "EXISTS (SELECT 1 FROM tables WHERE tables.id = standing.table_id"
-    " AND tables.status = 'running' AND tables.paused_until IS NULL)"
+    " AND tables.status = 'running' AND tables.paused_until IS NULL"
+    " AND tables.guild NOT IN (SELECT guild FROM removed))"
 )
 
 

@@ -228,7 +228,7 @@ def read_row(db: sqlite3.Connection, table: str) -> Row | None:
 
 _PLAIN = (
     "id", "game", "version", "places", "language", "host", "secret", "seed", "status", "created", "lobby_message",
-    "fault", "paused_until", "host_seen", "ended", "rematch", "campaign",
+    "fault", "lobby_place", "paused_until", "host_seen", "ended", "rematch", "campaign",
 )  # fmt: skip
 
 

@@ -29,6 +29,8 @@ class MemoryStore(Store, Protocol):
 
     async def put_mark(self, table: str, person: int, number: int) -> None: ...
 
+    async def last_decided(self, table: str, person: int) -> int: ...
+
 
 class Fresh(msgspec.Struct, frozen=True):
     """What somebody at a table has not seen yet."""
@@ -116,7 +118,8 @@ class Archive:
         seat = row.seat_of(person)
         if seat is None:
             return NOTHING
-        seen = await self._store.mark(table, person)
+        # Whoever decides something sees the table; what is carried out for somebody absent shows them nothing.
+        seen = max(await self._store.mark(table, person), await self._store.last_decided(table, person))
         if seen >= len(entries):
             return NOTHING
         found = await self._worked(table, lambda: _fresh(row, entries, seat, seen))
@@ -126,10 +129,9 @@ class Archive:
 
 def _fresh(row: Row, entries: Sequence[Entry], seat: int, seen: int) -> Fresh:
     timeline = Timeline(row, entries)
-    mark = max(seen, timeline.last_own(seat))
-    new = timeline.since(mark, seat)
+    new = timeline.since(seen, seat)
     told = timeline.run(seat, new) if new else ()
-    return Fresh(new, tuple(event for step in told for event in step.events), timeline.undone_since(mark))
+    return Fresh(new, tuple(event for step in told for event in step.events), timeline.undone_since(seen))
 
 
 def spread(last: int, most: int) -> list[int]:

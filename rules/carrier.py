@@ -133,6 +133,9 @@ class Carrier:
         except (Illegal, StoreFailed) as fault:
             log.warning("standing decisions of table %s wait: %r", table, fault)
             return False
+        except Exception:
+            log.exception("standing decisions of table %s failed; the others' go on", table)
+            return False
         return True
 
     async def _attend(self, table: str, now: float) -> None:

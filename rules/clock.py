@@ -66,6 +66,8 @@ class SeatClock(msgspec.Struct, frozen=True):
     reminded: int = 0
     remind_at: float | None = None
     """The next reminder, if one is still to come."""
+    grace: bool = False
+    """The time in which the seat is on offer before a steward decides; there is one for a decision."""
 
 
 # ---------------------------------------------------------------------------------------------------- hours
@@ -153,7 +155,23 @@ def begin(clock: SeatClock, pace: Pace, hours: Hours, now: float) -> SeatClock:
 def running(clock: SeatClock, hours: Hours, now: float) -> SeatClock:
     """Goes on with what is in the bank; deadline and reminders follow from the person's hours."""
     deadline = due(hours, now, clock.bank)
-    return SeatClock(clock.bank, now, deadline, clock.reminded, _next_reminder(clock.reminded, clock.bank, hours, now))
+    remind_at = _next_reminder(clock.reminded, clock.bank, hours, now)
+    return SeatClock(clock.bank, now, deadline, clock.reminded, remind_at, clock.grace)
+
+
+def grace(pace: Pace, hours: Hours, now: float) -> SeatClock:
+    """One increment more, without reminders: there have been enough."""
+    return running(SeatClock(pace.increment, reminded=len(REMINDERS), grace=True), hours, now)
+
+
+def credited(clock: SeatClock, pace: Pace) -> SeatClock:
+    """A decision that arises while the table pauses: it has its increment, but the clock stands."""
+    return SeatClock(min(pace.bank, max(0.0, clock.bank) + pace.increment))
+
+
+def returned(clock: SeatClock, pace: Pace) -> SeatClock:
+    """A decision that an undo takes away again: so does its increment go."""
+    return SeatClock(max(0.0, clock.bank - pace.increment))
 
 
 def _next_reminder(number: int, bank: float, hours: Hours, since: float) -> float | None:
@@ -166,7 +184,7 @@ def stop(clock: SeatClock, hours: Hours, now: float) -> SeatClock:
     """The seat has decided, or the table pauses: what ran off is gone."""
     if clock.since is None:
         return clock
-    return SeatClock(max(0.0, clock.bank - used(hours, clock.since, now)), reminded=clock.reminded)
+    return SeatClock(max(0.0, clock.bank - used(hours, clock.since, now)), reminded=clock.reminded, grace=clock.grace)
 
 
 def reminded(clock: SeatClock, hours: Hours) -> SeatClock:

@@ -7,7 +7,7 @@ import logging
 
 from rules import standing
 from rules.game import Illegal, Move, Reason
-from rules.ports import Announcer, Clock, Store, StoreFailed
+from rules.ports import Announcer, Clock, Store, StoreFailed, Written
 from rules.session import Session, Told
 from rules.sessions import Sessions
 from rules.stewards import Random, Steward, decide, explain, find_steward
@@ -27,7 +27,11 @@ class Driver(Sessions):
                 try:
                     async with self.locked(table):
                         session = await self.session(table)
-                except Illegal:
+                        # A clock that a seat lacks would never run out, whatever the reason.
+                        changes = await self.clocks_after(session, self.clock.now(), session.count)
+                        if changes:
+                            await self.store.write(Written(session.row, session.count, clocks=changes))
+                except (Illegal, StoreFailed):
                     continue
                 self.drive(table, session)
         if self.announcer is not None:

@@ -47,10 +47,9 @@ class Life:
             if seat not in session.game.waiting() or session.row.status != "running" or session.row.paused_until:
                 return False
             row = session.row
-            if row.terms.absent == "substitute" and not holder.offered:
+            if row.terms.absent == "substitute" and not clock.grace:
                 session.row = with_seat(row, seat, msgspec.structs.replace(holder, offered=True))
-                hours = await tables.store.hours(holder.person)
-                grace = clocks.running(clocks.SeatClock(row.pace.increment, reminded=len(clocks.REMINDERS)), hours, now)
+                grace = clocks.grace(row.pace, await tables.store.hours(holder.person), now)
                 await tables.store.write(Written(session.row, session.count, clocks=((seat, grace),), announce="quiet"))
             else:
                 session.row = with_seat(row, seat, msgspec.structs.replace(holder, standin=tables.standin(table)))
@@ -144,16 +143,14 @@ class Life:
             people.append(to.person)
         session.row = with_seat(row, seat, to)
         if before.person == row.host and people:
-            session.row = msgspec.structs.replace(session.row, host=people[0])
+            session.row = msgspec.structs.replace(session.row, host=people[0], host_seen=self._tables.clock.now())
         if not people:
             session.row = msgspec.structs.replace(session.row, status="closed", ended=self._tables.clock.now())
         after = session.count
         told = [session.advance(Entry(None, f"{how} P{seat + 1}"))]
-        if to.person is not None:
-            # The newcomer's time is their own: what the predecessor had left is gone with them.
-            await self._tables.store.write(Written(row, after, clocks=((seat, clocks.fresh(row.pace)),)))
         past = Former(seat, before.person, before.name, after, "resign" if how == "resign" else "substitute")
-        await self._tables.commit(session, told, after, former=(past,))
+        # The newcomer's time is their own: what the predecessor had left is gone with them.
+        await self._tables.commit(session, told, after, former=(past,), fresh=seat if to.person is not None else None)
 
     # ------------------------------------------------------------------------------------------------ pauses
 
@@ -177,6 +174,8 @@ class Life:
             if (until is None) == (row.paused_until is None):
                 raise Illegal("paused_already" if until is not None else "not_paused")
             after = session.count
+            if person is not None and until is not None and await self._just_resumed(table):
+                raise Illegal("pause_again")
             session.row = self._seen(msgspec.structs.replace(row, paused_until=until), person)
             told = session.advance(Entry(None, "pause" if until is not None else "resume"))
             changes = []
@@ -190,11 +189,28 @@ class Life:
                 elif seat in session.game.waiting() and row.seats[seat].standin is None:
                     changes.append((seat, clocks.running(clock, hours, now)))
             await tables.store.write(
-                Written(session.row, after, (told.entry,), person, clocks=tuple(changes), announce="quiet")
+                Written(
+                    session.row,
+                    after,
+                    (told.entry,),
+                    person,
+                    clocks=tuple(changes),
+                    announce="quiet",
+                    drop_request="renew",
+                )
             )
             row = session.row
         tables.drive(table, session)
         return row
+
+    async def _just_resumed(self, table: str) -> bool:
+        """Nobody has decided anything since the last pause: another one is for the majority, as its renewal was."""
+        for entry in reversed(await self._tables.store.entries(table)):
+            if entry.seat is not None and entry.by == "person":
+                return False
+            if entry.text == "resume":
+                return True
+        return False
 
     # ------------------------------------------------------------------------------------------------ consent
 
@@ -261,10 +277,12 @@ class Life:
             request = await tables.store.request(table, kind)
             if request is None or row.status != "running" or target not in (None, request.target):
                 raise Illegal("no_request")
-            if not agrees:
+            if kind == "renew" and row.paused_until is None:
+                raise Illegal("no_request")
+            request = _answered(request, person, agrees)
+            if _declined(row, request):
                 await tables.store.write(Written(row, await self._count(table), drop_request=kind))
                 return None, None
-            request = msgspec.structs.replace(request, consents=tuple(dict.fromkeys((*request.consents, person))))
             if not _agreed(row, request):
                 await tables.store.write(Written(row, await self._count(table), request=request))
                 return request, None
@@ -304,12 +322,12 @@ class Life:
                 raise Illegal("not_closed")
             if row.ended is not None and now - row.ended > REOPEN:
                 raise Illegal("too_late")
-            tables.forget(table)
             host = row.host if row.seat_of(row.host) is not None else person
             row = msgspec.structs.replace(row, status="running", ended=None, host=host, host_seen=now)
-            await tables.store.write(Written(row, await self._count(table), announce="turn"))
             session = await tables.session(table)
-            await self._store_clocks(row, await tables.clocks_after(session, now, session.count))
+            session.row = row
+            running = await tables.clocks_after(session, now, session.count)
+            await tables.store.write(Written(row, session.count, announce="turn", clocks=running))
         tables.drive(table, session)
         return row
 
@@ -368,6 +386,22 @@ class Life:
 
     async def _store_clocks(self, row: Row, changes: tuple[tuple[int, clocks.SeatClock], ...]) -> None:
         await self._tables.store.write(Written(row, await self._count(row.id), clocks=changes))
+
+
+def _answered(request: Request, person: int, agrees: bool) -> Request:
+    """The question with this person's answer, which may be another one than before."""
+    yes = [p for p in request.consents if p != person] + [person] * agrees
+    no = [p for p in request.refusals if p != person] + [person] * (not agrees)
+    return msgspec.structs.replace(request, consents=tuple(yes), refusals=tuple(no))
+
+
+def _declined(row: Row, request: Request) -> bool:
+    """One refusal is enough against an undo; else the question stays open while a majority is possible."""
+    if request.kind == "undo":
+        return bool(request.refusals)
+    against = {p for p in request.refusals if p in row.people()}
+    present = {seat.person for seat in row.seats if seat.person is not None and seat.standin is None} | against
+    return 2 * len(against) >= len(present)
 
 
 def _agreed(row: Row, request: Request) -> bool:

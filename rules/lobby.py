@@ -74,6 +74,8 @@ def join(row: Row, seat: Seat) -> Row:
         raise Illegal("seated_already")
     if row.terms.invited is not None and seat.person not in (*row.terms.invited, row.host):
         raise Illegal("invited_only")
+    if seat.person in row.terms.barred:
+        raise Illegal("barred")
     if len(row.seats) >= row.places:
         raise Illegal("full", row.places)
     return msgspec.structs.replace(row, seats=(*row.seats, seat))
@@ -109,9 +111,9 @@ def remove_steward(row: Row, person: int) -> Row:
     return msgspec.structs.replace(row, seats=tuple(s for n, s in enumerate(row.seats) if n != stewards[-1]))
 
 
-def posted(row: Row, message: int) -> Row:
+def posted(row: Row, message: int, place: int) -> Row:
     """The lobby has its post."""
-    return msgspec.structs.replace(row, lobby_message=message)
+    return msgspec.structs.replace(row, lobby_message=message, lobby_place=place)
 
 
 def set_pace(row: Row, person: int, pace: Pace) -> Row:
@@ -163,7 +165,8 @@ def invite(row: Row, person: int, guest: int) -> Row:
     invited = tuple(dict.fromkeys((*(row.terms.invited or row.people()), guest)))
     if len(invited) > MOST_INVITED:
         raise Illegal("too_many_invited", MOST_INVITED)
-    return msgspec.structs.replace(row, terms=msgspec.structs.replace(row.terms, invited=invited))
+    barred = tuple(person for person in row.terms.barred if person != guest)
+    return msgspec.structs.replace(row, terms=msgspec.structs.replace(row.terms, invited=invited, barred=barred))
 
 
 def kick(row: Row, person: int, seat: int) -> Row:
@@ -173,8 +176,10 @@ def kick(row: Row, person: int, seat: int) -> Row:
     if not 0 <= seat < len(row.seats) or row.seats[seat].person == person:
         raise Illegal("no_holder")
     gone = row.seats[seat].person
-    invited = row.terms.invited
-    terms = msgspec.structs.replace(row.terms, invited=invited and tuple(p for p in invited if p != gone))
+    invited, barred = row.terms.invited, row.terms.barred
+    if gone is not None:
+        invited, barred = invited and tuple(p for p in invited if p != gone), (*barred, gone)
+    terms = msgspec.structs.replace(row.terms, invited=invited, barred=barred)
     return msgspec.structs.replace(row, seats=tuple(s for n, s in enumerate(row.seats) if n != seat), terms=terms)
 
 

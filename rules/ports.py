@@ -41,6 +41,8 @@ class Terms(msgspec.Struct, frozen=True):
 
     invited: tuple[int, ...] | None = None
     """Who may join; None: everybody."""
+    barred: tuple[int, ...] = ()
+    """Whom the host has sent away."""
     private: bool = False
     """Its thread is for those at the table only."""
     absent: Literal["steward", "substitute"] = "steward"
@@ -81,6 +83,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     prior: Json = None
     created: float = 0.0
     lobby_message: int | None = None
+    lobby_place: int | None = None
+    """The channel or thread of the lobby's post."""
     fault: str | None = None
     pace: Pace = DEFAULT_PACE
     paused_until: float | None = None
@@ -135,6 +139,7 @@ class Request(msgspec.Struct, frozen=True):
     target: int
     consents: tuple[int, ...]
     expires: float
+    refusals: tuple[int, ...] = ()
 
 
 class Lasts(msgspec.Struct, frozen=True):

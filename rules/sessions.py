@@ -145,6 +145,7 @@ class Sessions:
         interaction: int | None = None,
         forget_from: int | None = None,
         former: tuple[Former, ...] = (),
+        fresh: int | None = None,
         secret: bytes | None = None,
         reasons: tuple[tuple[int, Reason], ...] = (),
     ) -> None:
@@ -168,7 +169,7 @@ class Sessions:
             forget_from=forget_from,
             announce="turn" if is_news(told) else "quiet",
             waiting=session.game.waiting(),
-            clocks=await self.clocks_after(session, now, after),
+            clocks=await self.clocks_after(session, now, after, undone=forget_from is not None, fresh=fresh),
             former=former,
             drop_requests=True,
             lasts=_lasts(session, secret),
@@ -208,10 +209,17 @@ class Sessions:
         decision = session.decisions[seat] if seat is not None else 0
         return Look(session.row, session.count, seat, decision, session.game.view(seat), legal)
 
-    async def clocks_after(self, session: Session, now: float, after: int) -> tuple[tuple[int, SeatClock], ...]:
-        """The clocks that change: whoever has decided stops, whoever has a new decision since `after` begins."""
+    async def clocks_after(
+        self, session: Session, now: float, after: int, *, undone: bool = False, fresh: int | None = None
+    ) -> tuple[tuple[int, SeatClock], ...]:
+        """The clocks that change: whoever has decided stops, whoever has a new decision since `after` begins.
+
+        `undone`: the entry after that is an undo, by which nobody wins time. `fresh`: this seat has a new holder.
+        """
         row, waiting = session.row, session.game.waiting()
         kept = await self.store.clocks(row.id)
+        if fresh is not None:
+            kept[fresh] = clocks.fresh(row.pace)
         changes = []
         for number, seat in enumerate(row.seats):
             clock = kept.get(number) or clocks.fresh(row.pace)
@@ -221,12 +229,17 @@ class Sessions:
                 continue
             hours = await self.store.hours(seat.person)
             changed = clock
-            new = session.decisions[number] > after or clock.since is None
+            stopped = clocks.stop(clock, hours, now)
+            new = session.decisions[number] > after
             if number not in waiting or seat.standin is not None or row.status != "running":
-                changed = clocks.stop(clock, hours, now)
-            elif new and row.paused_until is None:
-                changed = clocks.begin(clocks.stop(clock, hours, now), row.pace, hours, now)
-            if changed != kept.get(number):
+                changed = clocks.returned(stopped, row.pace) if undone and clock.since is not None else stopped
+            elif row.paused_until is not None:
+                changed = clocks.credited(clock, row.pace) if new and not undone else clock
+            elif undone and (new or clock.since is None):
+                changed = clocks.running(stopped, hours, now)
+            elif new or clock.since is None:
+                changed = clocks.begin(stopped, row.pace, hours, now)
+            if changed != kept.get(number) or number == fresh:
                 changes.append((number, changed))
         return tuple(changes)
 

@@ -223,7 +223,8 @@ class Tables(Driver):
                 session = await self.session(table)
                 session.row = row
                 stopped = await self.clocks_after(session, self.clock.now(), session.count)
-                await self.store.write(Written(row, session.count, clocks=stopped, announce="closed"))
+                written = Written(row, session.count, clocks=stopped, announce="closed", drop_requests=True)
+                await self.store.write(written)
         self.forget(table)
         if self.announcer is not None:
             self.announcer.wake(table)

@@ -118,11 +118,6 @@ class Timeline:
             for number in group
         )
 
-    def last_own(self, seat: int) -> int:
-        """The last entry by which this seat's holder decided something: they saw the table then."""
-        own = (n for n, entry in enumerate(self.entries, 1) if entry.seat == seat and entry.by == "person")
-        return max(own, default=0)
-
 
 def _step(number: int, game: AnyGame, eyes: Eyes, told: Told) -> Step:
     seats = tuple(dict.fromkeys(seat for seat, _ in told if seat is not None))

@@ -16,6 +16,7 @@ from cogs.controls.pages import Page
 from cogs.desk import Desk, Interaction
 from cogs.lobby import Lobby
 from cogs.names import clean, shown
+from cogs.threads import thread_below
 from data.texts import Say, mark, speak
 from rules.campaign import roster
 from rules.campaign.campaigns import Campaigns, known_stewards
@@ -128,12 +129,7 @@ class Reception:
             return home
         say = speak(campaign.language)
         title = say("My City: the campaign of {names}", names=say.listed([s.name for s in campaign.seats if s.person]))
-        try:
-            thread = await message.create_thread(name=title[:THREAD_NAME], auto_archive_duration=10080)
-        except (discord.HTTPException, ValueError) as fault:
-            log.info("campaign %s stays in its channel: %s", campaign.id, fault)
-            return home
-        return Home(home.guild, home.channel, thread.id)
+        return await thread_below(home, message, title)
 
     # ------------------------------------------------------------------------------------------------ clicks
 

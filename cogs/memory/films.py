@@ -12,7 +12,7 @@ import discord
 
 from cogs.desk import Desk, Interaction
 from render.film import Shot, Stopped, TooLarge, make_film
-from render.painter import Frame, Style
+from render.painter import Frame
 from rules.archive import Archive
 from rules.game import Illegal
 
@@ -58,7 +58,7 @@ class Films:
         shots = [Shot(step.view, Frame("table"), A_SHOT) for step in steps]
         end = Frame("result") if steps[-1].view.over else Frame("table")
         shots.append(Shot(steps[-1].view, end, LAST_SHOT))
-        names, style = self._desk.names(row, say), Style(language=say.language)
+        names, style = self._desk.names(row, say), await self._desk.style(say, interaction.user.id)
         loop = asyncio.get_running_loop()
         film = await loop.run_in_executor(self._worker, make_film, row.game, shots, names, style, self._stop.is_set)
         log.info("a film of table %s: %d frames", table, film.shots)

@@ -209,12 +209,18 @@ def vote(campaign: Campaign, person: int, agrees: bool, now: float) -> Campaign:
     if not agrees:
         if not open_still:
             raise Illegal("no_request")
-        return replace(campaign, votes=(), vote_until=None)
+        return _declined(campaign, person)
     before = campaign.votes if open_still else ()
     votes = tuple(dict.fromkeys((*before, person)))
     until = campaign.vote_until if open_still else now + REQUEST_LASTS
     campaign = replace(campaign, votes=votes, vote_until=until)
     return _closed(campaign, now) if _majority(campaign) else campaign
+
+
+def _declined(campaign: Campaign, person: int) -> Campaign:
+    """Takes one's own vote back; the question stays open for the others until it lapses."""
+    votes = tuple(other for other in campaign.votes if other != person)
+    return replace(campaign, votes=votes, vote_until=campaign.vote_until if votes else None)
 
 
 def _majority(campaign: Campaign) -> bool:

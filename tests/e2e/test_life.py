@@ -141,6 +141,7 @@ async def test_turns_over_three_tables_in_two_servers(tmp_path: Path) -> None:
         for channel, guild in (("games", "Harbour Square"), ("quiet-corner", "Harbour Square"), ("square", "Old Town")):
             ada.go(channel, guild), ben.go(channel, guild)
             await opened(ada, "mycity new", [ben], seats=2)
+            await ada.wait_for(lambda seen: bool(seen.attachments))
         tables = [table for table, _ in await bot.store.running()]
         assert len(tables) == 3
         for table in tables:

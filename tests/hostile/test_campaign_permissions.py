@@ -70,6 +70,7 @@ BUTTONS: dict[tuple[str, ...], set[str]] = {
     ("decline",): set(),
     ("chronicle",): HERE,
     ("page", "1"): HERE,
+    ("eternal",): HERE,
     ("page", "2"): set(),
     ("page", "99"): set(),
     ("nonsense",): set(),

@@ -44,6 +44,19 @@ async def test_what_is_new_is_told_once_and_to_those_at_the_table(tmp_path: Path
         assert not await archive(here).fresh(table, other), "a restart forgets nothing"
 
 
+async def test_what_is_carried_out_for_somebody_absent_shows_them_nothing(tmp_path: Path) -> None:
+    """A standing decision is an entry of its seat that no click made."""
+    async with place(tmp_path) as here:
+        table = (await here.begun(2, game="machi_koro")).id
+        await here.steps(table, 12)
+        assert await here.sqlite.last_decided(table, ADA) > 0
+        by_click = await archive(here).fresh(table, ADA)
+        await here.database.write(lambda db: db.execute("UPDATE entries SET interaction = NULL") and None)
+        await here.database.write(lambda db: db.execute("DELETE FROM marks") and None)
+        assert await here.sqlite.last_decided(table, ADA) == 0
+        assert len((await archive(here).fresh(table, ADA)).steps) > len(by_click.steps)
+
+
 async def test_a_replaced_answer_is_no_news(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         table = (await here.begun()).id

@@ -265,6 +265,17 @@ async def test_being_forgotten(tmp_path: Path) -> None:
         assert not await wrong(here)
 
 
+async def test_games_with_nobody_in_them_do_not_count(tmp_path: Path) -> None:
+    """As a campaign that came from a file has them: its tables are over, and nobody sits at them."""
+    async with place(tmp_path) as here:
+        await played(here, 3, 2)
+        assert len(await here.sqlite.plays(1)) == 3
+        await here.sqlite.forget(ADA)
+        here.tables.forget_all()
+        assert not await here.sqlite.plays(1) and not await here.sqlite.plays(1, "toy")
+        assert not await wrong(here)
+
+
 # ---------------------------------------------------------------------------------------------------- time
 
 

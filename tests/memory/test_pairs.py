@@ -46,7 +46,7 @@ def _random_log(game: AnyGame, moves: int) -> list[Entry]:
         if not game.waiting():
             break
         seat = chance.choice(game.waiting())
-        move = chance.choice([m for m in game.legal(seat) if m.verb != "end"])
+        move = chance.choice([m for m in game.legal(seat) if m.verb != "end"] or game.legal(seat))
         log.append(Entry(seat, text(move)))
         game.play(seat, move)
     return log
@@ -119,7 +119,9 @@ def imagined(at: int) -> Iterator[None]:
 
     def in_timeline(self: Timeline, game: AnyGame, number: int) -> Any:
         events = timeline(self, game, number)
-        if number == at:
+        # Rounds are played in seat order here: what counts is how far the game is, not which entry came last.
+        game.so_far = getattr(game, "so_far", 0) + 1  # type: ignore[attr-defined]
+        if game.so_far == at:  # type: ignore[attr-defined]
             redraw(game)
         return events
 

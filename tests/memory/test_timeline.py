@@ -123,8 +123,6 @@ def test_what_is_new_is_what_others_did() -> None:
     for mark in (0, 7, 30):
         expected = [n for n, entry in enumerate(history.log, 1) if n > mark and entry.seat != 0]
         assert list(timeline.since(mark, 0)) == expected
-    last = max(n for n, entry in enumerate(history.log, 1) if entry.seat == 0)
-    assert timeline.last_own(0) == last
 
 
 def test_taking_back_is_news_only_if_it_was_known() -> None:

@@ -1,0 +1,65 @@
+"""Threads for tables and campaigns: public ones below a post, private ones for those who sit there."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Literal
+
+import discord
+
+from rules.game import Illegal
+from rules.ports import Home
+
+log = logging.getLogger(__name__)
+
+THREAD_NAME = 100
+A_WEEK: Literal[10080] = 10080
+EXISTS = 160004
+"""Discord's code for a post that has a thread already."""
+
+
+async def thread_below(home: Home, message: discord.Message | None, title: str) -> Home:
+    """A thread below the post where we may make one; else the home as it is."""
+    if home.thread is not None or message is None:
+        return home
+    try:
+        thread = (await message.create_thread(name=title[:THREAD_NAME], auto_archive_duration=A_WEEK)).id
+    except discord.HTTPException as fault:
+        if fault.code != EXISTS:
+            log.info("no thread below post %s: %s", message.id, fault)
+            return home
+        # Made before, and then something went wrong: a thread has the id of its post.
+        thread = message.id
+    except ValueError as fault:
+        log.info("no thread below post %s: %s", message.id, fault)
+        return home
+    return Home(home.guild, home.channel, thread)
+
+
+async def private_thread(channel: object, title: str) -> discord.Thread:
+    """A thread that only those see who are added to it; Illegal where there can be none."""
+    if not isinstance(channel, discord.TextChannel):
+        raise Illegal("no_private_thread")
+    try:
+        return await channel.create_thread(
+            name=title[:THREAD_NAME],
+            type=discord.ChannelType.private_thread,
+            invitable=False,
+            auto_archive_duration=A_WEEK,
+        )
+    except discord.HTTPException as fault:
+        log.info("no private thread in %s: %s", channel.id, fault)
+        raise Illegal("no_private_thread") from fault
+
+
+async def admit(thread: discord.Thread, people: Iterable[int]) -> list[int]:
+    """Adds these people to a private thread; those who could not be added."""
+    left_out = []
+    for person in people:
+        try:
+            await thread.add_user(discord.Object(person))
+        except discord.HTTPException as fault:
+            log.info("%s cannot be added to thread %s: %s", person, thread.id, fault)
+            left_out.append(person)
+    return left_out

@@ -25,6 +25,7 @@ from rules.life import Life
 from rules.looks import Look
 from rules.ports import Home
 
+FENCE = "```"
 LOG_LINES = 30
 CHOICE = 100
 LONGEST_MOVE = 200
@@ -221,12 +222,13 @@ class TablesCog(MemoryCommands, WhyCommands):
 
 
 def pieces(text: str, size: int = 1900) -> Sequence[str]:
-    """A long text in messages, broken between lines."""
-    found, so_far = [], ""
+    """A long text in messages, broken between lines; a drawing that is broken stays a drawing in both."""
+    found, so_far, fenced = [], "", False
     for line in text.splitlines():
         line = line[:size]
-        if so_far and len(so_far) + len(line) + 1 > size:
-            found.append(so_far)
-            so_far = ""
+        if so_far and len(so_far) + len(line) + 1 > size and not (fenced and line == FENCE):
+            found.append(f"{so_far}\n{FENCE}" if fenced else so_far)
+            so_far = FENCE if fenced else ""
         so_far = f"{so_far}\n{line}" if so_far else line
+        fenced = fenced != (line == FENCE)
     return [*found, so_far or "…"]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.face import Scene
+from cogs.machi_koro.description import dice_text
 from data.texts import Say, mark
 from render.machi_koro.cards import card
-from render.machi_koro.words import ASKED, effect
 from rules.game import Event
 from rules.machi_koro import events as e
 from rules.machi_koro.moves import CLOSED
-from rules.machi_koro.view import Holding
 
 REFUSALS = {
     "not_now": mark("That is not what is asked now."),
@@ -136,13 +135,13 @@ def _line(scene: Scene, event: Event) -> str:
         case e.TurnBegun(seat, _, extra=True):
             return say("**{name}** takes an extra turn.", name=names[seat])
         case e.Rolled(seat, dice):
-            return say("**{name}** rolled {dice}.", name=names[seat], dice=_dice(dice))
+            return say("**{name}** rolled {dice}.", name=names[seat], dice=dice_text(dice))
         case e.Rerolled(seat, dice):
-            return say("**{name}** rolled again: {dice}.", name=names[seat], dice=_dice(dice))
+            return say("**{name}** rolled again: {dice}.", name=names[seat], dice=dice_text(dice))
         case e.Added(seat, number, total):
             return say("**{name}** adds {number}: {total}.", name=names[seat], number=number, total=total)
         case e.TunaThrown(_, dice):
-            return say("The Tuna Boats’ throw: {dice}.", dice=_dice(dice))
+            return say("The Tuna Boats’ throw: {dice}.", dice=dice_text(dice))
         case e.Opened(thing, seat, copies):
             return say(
                 "· {name}’s {card} opens again (×{n}).", name=names[seat], card=card(thing).called(say), n=copies
@@ -184,10 +183,6 @@ def _counted(say: Say, cards: Sequence[str]) -> list[str]:
     return [f"{card(c).called(say)} ×{n}" if n > 1 else card(c).called(say) for c, n in counts.items()]
 
 
-def _dice(dice: Sequence[int]) -> str:
-    return f"**{dice[0]}**" if len(dice) == 1 else f"{' + '.join(map(str, dice))} = **{sum(dice)}**"
-
-
 def changed(events: Sequence[Event]) -> list[int]:
     """The towns that got something new to look at; coins alone are seen in the picture of the table."""
     seats: list[int] = []
@@ -203,46 +198,3 @@ def changed(events: Sequence[Event]) -> list[int]:
 
 
 # ---------------------------------------------------------------------------------------------------- the table
-
-
-def asks(scene: Scene) -> str:
-    view = scene.view
-    return scene.say(ASKED[view.phase], name=scene.names[view.turn])
-
-
-def describe(scene: Scene) -> str:
-    """Everything one needs to play without the picture."""
-    say, view = scene.say, scene.view
-    lines = [f"**{asks(scene)}**"]
-    if view.dice:
-        roller = scene.names[view.roller] if view.roller is not None else ""
-        added = f" +{view.added}" if view.added else ""
-        lines.append(say("Last throw: {name}, {dice}", name=roller, dice=_dice(view.dice) + added))
-    for seat, town in enumerate(view.towns):
-        coins = say.many("{n} coin", "{n} coins", town.coins)
-        lines.append(f"P{seat + 1} **{scene.names[seat]}**: {coins}")
-        marks = [
-            f"{'✓' if m in town.landmarks else '✗'} {card(m).called(say)} ({card(m).cost})" for m in view.landmarks
-        ]
-        lines.append("  " + say("Landmarks: {list}", list=", ".join(marks)))
-        cards = [_holding(say, holding) for holding in town.cards]
-        lines.append("  " + say("Cards: {list}", list=", ".join(cards) or say("none")))
-        if town.invested:
-            lines.append("  " + say("On the Tech Startup: {n}", n=town.invested))
-    lines.append(f"**{say('Supply')}**")
-    for stack in view.supply:
-        known = card(stack.card)
-        text = f"{known.numbers} {known.called(say)} ×{stack.copies}, {known.cost}: {effect(say, known)}"
-        lines.append(f"- {text}" + (" ✓" if stack.card in view.affordable else ""))
-    if view.decks:
-        decks = ", ".join(f"{name} {count}" for name, count in view.decks.items())
-        lines.append(say("Cards left in the decks: {decks}", decks=decks))
-    return "\n".join(lines)
-
-
-def _holding(say: Say, holding: Holding) -> str:
-    known = card(holding.card)
-    opened, closed = holding.open, holding.closed
-    parts = [f"×{opened}"] if opened else []
-    parts += [say("{n} closed", n=closed)] if closed else []
-    return f"{known.numbers} {known.called(say)} {' '.join(parts)}"

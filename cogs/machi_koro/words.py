@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from cogs.face import Choice, Face, Group, Scene
-from cogs.machi_koro import help_texts, reasons, standing, story
+from cogs.machi_koro import description, help_texts, reasons, standing, story
 from cogs.machi_koro.option_notes import NOTES
 from cogs.machi_koro.story import card_name
 from data.texts import Say, mark
@@ -161,10 +161,10 @@ class MachiKoroFace(Face):
         return story.changed(events)
 
     def asks(self, scene: Scene) -> str:
-        return story.asks(scene)
+        return description.asks(scene)
 
     def describe(self, scene: Scene) -> str:
-        return story.describe(scene)
+        return description.describe(scene)
 
     def part(self, say: Say, part: Part) -> str:
         return card(str(part.details[0])).called(say)

@@ -1,0 +1,108 @@
+"""The text of `/table describe` read back: a game's reader is tests/cogs/<game>/reading.py.
+
+A reader has `read(text, components)`, which finds in the English text everything the view holds, as plain values, and
+`BESIDES`, the parts of a view that the text may leave out, each with the reason. What is in neither is missed by the
+test: a new field of a view must be told, or be excused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+import msgspec
+
+from cogs.tables import pieces
+from data.sets import ComponentSet
+from rules.game import View
+from rules.games import keys
+
+Values = dict[str, Any]
+
+ANYBODY = {
+    "seat": "who looks: the text is about the table",
+    "result": "no decision is left, and the post of the end tells it",
+}
+"""Left out in every game."""
+
+
+class Reader(Protocol):
+    BESIDES: Mapping[str, str]
+    """Paths such as `cities.*.buildings.*.card`, and why no decision needs them."""
+
+    def read(self, text: str, components: ComponentSet) -> Values: ...
+
+    def settled(self, values: Values) -> Values:
+        """The values of a view in the order in which the text can tell them."""
+
+
+@cache
+def readers() -> dict[str, Reader]:
+    found = {}
+    for key in keys():
+        if find_spec(f"tests.cogs.{key}") is not None and find_spec(f"tests.cogs.{key}.reading") is not None:
+            found[key] = import_module(f"tests.cogs.{key}.reading")
+    return found  # type: ignore[return-value]
+
+
+def told(reader: Reader, view: View) -> Values:
+    """What the text must tell: the whole view but what is besides."""
+    values: Values = msgspec.json.decode(msgspec.json.encode(view))
+    for path in (*ANYBODY, *reader.BESIDES):
+        leave_out(values, path.split("."))
+    return reader.settled(values)
+
+
+def leave_out(values: Any, path: list[str]) -> None:
+    """Takes a part away; `*` is every item of a list or dict."""
+    if values is None:
+        return
+    first, rest = path[0], path[1:]
+    if first == "*":
+        for item in values.values() if isinstance(values, dict) else values:
+            leave_out(item, rest)
+    elif not rest:
+        values.pop(first, None)
+    else:
+        leave_out(values.get(first), rest)
+
+
+def sent(text: str) -> str:
+    """The text as it arrives, in several messages, put together again."""
+    parts = pieces(text)
+    assert all(0 < len(part) <= 2000 for part in parts)
+    return "\n".join(parts).replace("```\n```\n", "")
+
+
+# ---------------------------------------------------------------------------------------------------- for readers
+
+
+def found(pattern: str, text: str) -> re.Match[str]:
+    """The one place where a pattern is found."""
+    matches = list(re.finditer(pattern, text, re.M))
+    assert len(matches) == 1, f"{pattern} found {len(matches)} times"
+    return matches[0]
+
+
+def maybe(pattern: str, text: str) -> re.Match[str] | None:
+    matches = list(re.finditer(pattern, text, re.M))
+    assert len(matches) <= 1, f"{pattern} found {len(matches)} times"
+    return matches[0] if matches else None
+
+
+def names(text: str) -> list[str]:
+    """The names at the table, from the lines of the seats."""
+    return [match[2] for match in re.finditer(r"^P(\d) \*\*(.+?)\*\*:", text, re.M)]
+
+
+def parts_of_seats(text: str) -> list[str]:
+    """The text cut into what comes before the seats and the part of each seat with all that follows it."""
+    return re.split(r"^(?=P\d \*\*)", text, flags=re.M)
+
+
+def listed(text: str, none: str = "none", by: str = ", ") -> list[str]:
+    return [] if text == none else text.split(by)

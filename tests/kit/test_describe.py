@@ -1,0 +1,52 @@
+"""A whole game can be played from the text of `/table describe`: it reads back into the view, field by field."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs import face as faces
+from cogs.tables import pieces
+from rules.game import AnyGame
+from tests.kit.case import Case
+from tests.kit.cases import cases
+from tests.kit.describe import readers, sent, told
+from tests.kit.looks import scene
+from tests.kit.test_faces import some_tables
+from tests.kit.walks import positions_and_end
+
+READ = [case for case in cases() if case.game.key in readers()]
+every_read = pytest.mark.parametrize("case", READ, ids=lambda case: case.game.key)
+
+
+def check(game: AnyGame, seat: int | None) -> None:
+    reader, here = readers()[game.key], scene(game, seat)
+    text = sent(faces.find(game.key).describe(here))
+    assert reader.read(text, game.setup.components) == told(reader, here.view)
+
+
+@every_read
+def test_the_text_reads_back_into_the_view(case: Case) -> None:
+    """From the first decision to the end, as the seat that decides, as another one and as a spectator."""
+    for table in some_tables(case):
+        for at, game in positions_and_end(table, 6):
+            for seat in {*game.waiting()[:1], at % table.seats, None}:
+                check(game, seat)
+
+
+@pytest.mark.soak
+@every_read
+def test_every_text_of_many_games_reads_back(case: Case) -> None:
+    count = 0
+    for number in range(1, 4):
+        for table in case.tables():
+            for at, game in positions_and_end(table, 40, number):
+                check(game, next(iter(game.waiting()), None) if at % 2 else None)
+                count += 1
+    print(f"describe {case.game.key}: {count} positions of {len(case.tables())} tables read back")
+
+
+def test_a_long_text_is_told_in_several_messages() -> None:
+    lines = ["start", "```", *(f"line {n:03}" for n in range(400)), "```", "end"]
+    parts = pieces("\n".join(lines))
+    assert len(parts) > 1 and all(part.count("```") % 2 == 0 and len(part) <= 2000 for part in parts)
+    assert sent("\n".join(lines)) == "\n".join(lines)

@@ -23,7 +23,7 @@ def test_so_many_in_any_minute() -> None:
 
 
 async def test_T8_a_person_who_asks_for_too_many_pictures(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await opened(ada, "machikoro new", [ben], seats=2)
         await ada.wait_for(lambda seen: bool(seen.attachments))
@@ -34,3 +34,4 @@ async def test_T8_a_person_who_asks_for_too_many_pictures(tmp_path: Path) -> Non
         assert "lot of pictures" not in _text(await ben.slash("table board", seat=1))
         bot.desk._answers = LIMITS.answers_waiting + 1
         assert "in a moment" in _text(await ben.slash("table clock"))
+        bot.desk._answers = 0

@@ -7,13 +7,20 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+from PIL import Image
 
 from cogs.client import Skyline
 from playground import Playground, RateLimits
 from playground.driver import ScriptedUser, Seen
+from render import painters
+from render.painter import ALT_LIMIT, Frame, Picture, Style
+from render.studio import encode
 from rules.chance import Chance
+from rules.game import View
 
 PATIENCE = 20.0
 BOT = "skyline"
@@ -26,13 +33,28 @@ def any_of(ids: Sequence[str], chance: Chance) -> int:
 
 
 @asynccontextmanager
-async def skyline(directory: Path, **more: Any) -> AsyncIterator[tuple[Playground, Skyline]]:
-    """A playground with the bot running in it."""
+async def skyline(directory: Path, *, plain: bool = False, **more: Any) -> AsyncIterator[tuple[Playground, Skyline]]:
+    """A playground with the bot running in it. `plain`: with empty pictures, where a test is not about them."""
     more.setdefault("rate_limits", RateLimits.relaxed())
     async with Playground(directory / "playground", **more) as playground:
         bot = Skyline(directory / "store", "en", warm=False)
         async with playground.running(bot):
+            if plain:
+                bot.studio.picture = plain_picture  # type: ignore[method-assign]
             yield playground, bot
+
+
+async def plain_picture(
+    game: str, view: View, frame: Frame, names: Sequence[str], style: Style | None = None
+) -> Picture:
+    """An empty picture with the words of the real one."""
+    alt = painters.find(game).alt(view, frame, tuple(names), style or Style())
+    return Picture(_empty(), "webp", alt[:ALT_LIMIT], 8, 8)
+
+
+@cache
+def _empty() -> bytes:
+    return encode(Image.new("RGB", (8, 8)), Style())
 
 
 async def opened(host: ScriptedUser, command: str, guests: Sequence[ScriptedUser] = (), **options: Any) -> int:

@@ -31,7 +31,7 @@ def going_on(ids: Sequence[str], chance: Chance) -> int:
 @pytest.mark.parametrize("command", GAMES)
 async def test_a_short_game(tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "seed_of", lambda secret, ids: seed_from_number(7))
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada = playground.user("Ada").go("games")
         place = await opened(ada, f"{command} new", **GAMES[command])
         party = Party([ada], Chance(seed_from_number(5)), going_on)

@@ -22,7 +22,7 @@ def _question(person: ScriptedUser) -> Seen:
 
 
 async def test_time_runs_out_and_the_holder_returns(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
@@ -43,7 +43,7 @@ async def test_time_runs_out_and_the_holder_returns(tmp_path: Path) -> None:
 
 
 async def test_undo_with_a_refusal_and_with_consent(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         place = await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
@@ -67,7 +67,7 @@ async def test_undo_with_a_refusal_and_with_consent(tmp_path: Path) -> None:
 
 
 async def test_a_substitute_and_being_forgotten(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben, cleo = (playground.user(name).go("games") for name in ("Ada", "Ben", "Dan"))
         place = await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
@@ -90,7 +90,7 @@ async def test_a_substitute_and_being_forgotten(tmp_path: Path) -> None:
 
 
 async def test_a_rematch(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, _):
+    async with skyline(tmp_path, plain=True) as (playground, _):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
@@ -108,7 +108,7 @@ async def test_a_rematch(tmp_path: Path) -> None:
 
 
 async def test_a_substitute_sees_what_the_seat_may_see(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, _):
+    async with skyline(tmp_path, plain=True) as (playground, _):
         ada, ben, dan = (playground.user(name).go("games") for name in ("Ada", "Ben", "Dan"))
         place = await opened(ada, "metropolys new", [ben], seats=2, mode="expert")
         party = Party([ada, ben], Chance(seed_from_number(3)))
@@ -136,7 +136,7 @@ async def test_a_substitute_sees_what_the_seat_may_see(tmp_path: Path) -> None:
 
 
 async def test_turns_over_three_tables_in_two_servers(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben = playground.user("Ada"), playground.user("Ben")
         for channel, guild in (("games", "Harbour Square"), ("quiet-corner", "Harbour Square"), ("square", "Old Town")):
             ada.go(channel, guild), ben.go(channel, guild)
@@ -176,7 +176,7 @@ def _posted(bot: Skyline, table: str) -> bool:
 
 
 async def test_a_server_removes_the_bot_and_takes_it_back(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
@@ -197,7 +197,7 @@ async def test_a_server_removes_the_bot_and_takes_it_back(tmp_path: Path) -> Non
 
 
 async def test_T5_quiet_hours_do_not_wander(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada = playground.user("Ada").go("games")
         now = bot.tables.clock.now()
 

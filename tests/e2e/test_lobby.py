@@ -26,7 +26,7 @@ async def _changed(host: ScriptedUser, page: Seen, thing: str, value: str) -> Se
 
 
 async def test_the_host_changes_everything_until_the_start(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben, dan = (playground.user(name).go("games") for name in ("Ada", "Ben", "Dan"))
         post = (await ada.slash("cities new", seats=3)).message
         assert post is not None
@@ -65,7 +65,7 @@ async def test_the_host_changes_everything_until_the_start(tmp_path: Path) -> No
 
 
 async def test_no_private_thread_where_the_bot_may_make_none(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada = playground.user("Ada").go("games")
         post = (await ada.slash("machikoro new", seats=2)).message
         assert post is not None

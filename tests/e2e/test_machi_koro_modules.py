@@ -67,7 +67,7 @@ def _words(control: str) -> list[str]:
 
 async def _played(directory: Path, decisions: int) -> tuple[Party, Counter[str], bool]:
     """The game as far as it was played, how often each kind of decision was made by people, whether it is over."""
-    async with skyline(directory) as (playground, bot):
+    async with skyline(directory, plain=True) as (playground, bot):
         people = [playground.user(name).go("games") for name in ("Ada", "Ben", "Cleo", "Dan")]
         await opened(people[0], "machikoro new", people[1:], box="both")
         party = Party(people, Chance(seed_from_number(1)), Curious())

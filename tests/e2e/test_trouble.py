@@ -78,7 +78,7 @@ async def test_a_whole_game_through_trouble(tmp_path: Path) -> None:
 
 
 async def test_a_table_without_a_home_moves(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         place = await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
@@ -100,7 +100,7 @@ async def test_a_table_without_a_home_moves(tmp_path: Path) -> None:
 
 
 async def test_a_channel_where_the_bot_may_not_write(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, _):
+    async with skyline(tmp_path, plain=True) as (playground, _):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         place = await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)

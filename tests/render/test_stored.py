@@ -48,7 +48,17 @@ def is_mark(picture: Image.Image) -> bool:
     return any(picture is mark for mark in marks)
 
 
-@every_stored
+def _first_of_a_kind() -> list[object]:
+    """One stored picture of every kind of every game by default, all of them in the soak."""
+    found, seen = [], set()
+    for key, name in stored.kept():
+        kind = (key, samples_of(key)[name][1].kind)
+        found.append(pytest.param(key, name, marks=() if kind not in seen else pytest.mark.soak))
+        seen.add(kind)
+    return found
+
+
+@pytest.mark.parametrize(("key", "name"), _first_of_a_kind())
 def test_one_token_of_another_colour_is_another_picture(key: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     COMPOSED.clear()
     recolours = Recolours(monkeypatch)

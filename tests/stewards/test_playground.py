@@ -102,7 +102,7 @@ async def table_of_two(playground: Playground, **options: Any) -> tuple[Scripted
 
 async def watched(directory: Path, *labels: str) -> tuple[float, Shown]:
     """Ada opens, Ben answers by a standing decision: after how long, and all that Ada sees by then."""
-    async with skyline(directory) as (playground, bot):
+    async with skyline(directory, plain=True) as (playground, bot):
         ada, ben = await table_of_two(playground, mode="expert")
         time = FalseTime(bot)
         await private(ada, "move", words="open 3 C7")
@@ -123,7 +123,7 @@ async def test_a_standing_decision_looks_like_an_answer_by_hand(tmp_path: Path) 
     """Every byte of the posts is the same; the moment is one at which a person may answer."""
     seconds, posts = await watched(tmp_path / "low", *LOW)
     assert 2 < seconds < LATER and "raises" in posts[-1][0]
-    async with skyline(tmp_path / "hand") as (playground, bot):
+    async with skyline(tmp_path / "hand", plain=True) as (playground, bot):
         ada, ben = await table_of_two(playground, mode="expert")
         time = FalseTime(bot)
         await private(ada, "move", words="open 3 C7")
@@ -204,7 +204,7 @@ def ending(ids: Sequence[str], chance: Chance) -> int:
 
 
 async def test_reasons_are_for_everybody_after_the_end(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada = playground.user("Ada").go("games")
         place = await opened(ada, "mycity new", seats=2, stewards=1)
         ben = playground.user("Ben").go(place)

@@ -33,7 +33,7 @@ def hasty(ids: Sequence[str], chance: Chance) -> int:
 
 
 async def test_two_people_play_by_clicks(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, _):
+    async with skyline(tmp_path, plain=True) as (playground, _):
         ada, ben = (playground.user(name).go("games") for name in ("Ada", "Ben"))
         await opened(ada, "cities new", [ben], seats=2, city="lisbon")
         party = Party([ada, ben], Chance(seed_from_number(2)), builder)
@@ -49,7 +49,7 @@ async def test_two_people_play_by_clicks(tmp_path: Path) -> None:
 
 async def test_a_whole_game_with_a_steward(tmp_path: Path) -> None:
     """The shortest game there is, from the lobby to the result: one person against the computer."""
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada = playground.user("Ada").go("games")
         await opened(ada, "cities new", seats=2, stewards=1, city="venice", first="P1")
         party = Party([ada], Chance(seed_from_number(4)), hasty)
@@ -61,7 +61,7 @@ async def test_a_whole_game_with_a_steward(tmp_path: Path) -> None:
 
 
 async def test_the_long_game_is_for_two(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, _):
+    async with skyline(tmp_path, plain=True) as (playground, _):
         ada = playground.user("Ada").go("games")
         answer = await ada.slash("cities new", long=True, seats=3)
         await until(lambda: bool(answer.followups) or answer.message is not None)
@@ -72,7 +72,7 @@ async def test_the_long_game_is_for_two(tmp_path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(("seats", "long"), [(4, False), (2, False), (2, True)])
 async def test_a_whole_game(tmp_path: Path, seats: int, long: bool) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         host, *guests = (playground.user(name).go("games") for name in ("Ada", "Ben", "Cleo", "Dan")[:seats])
         await opened(host, "cities new", guests, seats=seats, long=long)
         party = Party([host, *guests], Chance(seed_from_number(3)), builder)

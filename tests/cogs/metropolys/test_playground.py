@@ -33,7 +33,7 @@ def not_warmed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_goals_are_for_their_own_seat(tmp_path: Path, not_warmed: None) -> None:
-    async with skyline(tmp_path) as (playground, _):
+    async with skyline(tmp_path, plain=True) as (playground, _):
         ada, ben, cleo = (playground.user(name).go("games") for name in ("Ada", "Ben", "Cleo"))
         refused = await ada.slash("metropolys new", layout="house", seats=3)
         assert "The fixed layout is for 4 seats, not for 3" in refused.text
@@ -59,7 +59,7 @@ async def test_goals_are_for_their_own_seat(tmp_path: Path, not_warmed: None) ->
 @pytest.mark.soak
 @pytest.mark.parametrize(("mode", "seats"), [("family", 2), ("expert", 4)])
 async def test_a_whole_game(tmp_path: Path, mode: str, seats: int) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         host, *guests = (playground.user(name).go("games") for name in ("Ada", "Ben", "Cleo", "Dan")[:seats])
         await opened(host, "metropolys new", guests, seats=seats, mode=mode)
         party = Party([host, *guests], Chance(seed_from_number(2)))

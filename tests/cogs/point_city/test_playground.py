@@ -14,7 +14,7 @@ from tests.e2e.players import BOT, Party, opened, skyline, until
 
 
 async def test_alone_the_game_starts_at_once(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, _):
+    async with skyline(tmp_path, plain=True) as (playground, _):
         ada = playground.user("Ada").go("games")
         answer = await ada.slash("pointcity new", seats=1, solo="hard")
         assert answer.message is not None
@@ -31,7 +31,7 @@ async def test_alone_the_game_starts_at_once(tmp_path: Path) -> None:
 
 
 async def test_two_people_play_by_clicks(tmp_path: Path) -> None:
-    async with skyline(tmp_path) as (playground, _):
+    async with skyline(tmp_path, plain=True) as (playground, _):
         ada, ben = (playground.user(name).go("games") for name in ("Ada", "Ben"))
         await opened(ada, "pointcity new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(2)))
@@ -42,7 +42,7 @@ async def test_two_people_play_by_clicks(tmp_path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [1, 4])
 async def test_a_whole_game(tmp_path: Path, seats: int) -> None:
-    async with skyline(tmp_path) as (playground, bot):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         host, *guests = (playground.user(name).go("games") for name in ("Ada", "Ben", "Cleo", "Dan")[:seats])
         await opened(host, "pointcity new", guests, seats=seats)
         party = Party([host, *guests], Chance(seed_from_number(3)))

@@ -93,7 +93,8 @@ def _nearest(letter: str, family: Family) -> str:
     if alike is not None and has_glyph(family, alike):
         return alike
     if unicodedata.decomposition(letter).startswith("<"):
-        return "".join(part for part in unicodedata.normalize("NFKC", letter) if home(part, family) is not None)
+        parts = unicodedata.normalize("NFKC", letter)
+        return "".join(p for p in parts if unicodedata.category(p)[0] != "M" and home(p, family) is not None)
     if home(letter, family) is not None:
         return letter
     plain = unicodedata.normalize("NFKD", letter)

@@ -50,9 +50,13 @@ class Sessions:
         users.append(None)
         try:
             async with lock:
+                before = self._stands(table)
                 try:
                     yield
                 except Illegal:
+                    if self._stands(table) != before:
+                        # The store itself refused what the session has become.
+                        self.forget(table)
                     raise
                 except BaseException:
                     # Failed or cancelled half-way: what is true is in the store, not in memory.
@@ -62,6 +66,10 @@ class Sessions:
             users.pop()
             if not users:
                 self._locks.pop(table, None)
+
+    def _stands(self, table: str) -> tuple[int, Row] | None:
+        session = self._live.get(table)
+        return None if session is None else (session.count, session.row)
 
     async def stored_row(self, table: str) -> Row:
         session = self._live.get(table)

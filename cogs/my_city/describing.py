@@ -5,8 +5,9 @@ from __future__ import annotations
 from cogs.face import Scene
 from cogs.my_city.campaign_text import campaign_lines, lasting_lines
 from cogs.my_city.story import asks, part_name
-from cogs.my_city.things import RACES, card_of, shape_of, shown
+from cogs.my_city.things import RACES, card_of, shown
 from data.texts import Say, mark
+from render.my_city.phases import shape_of
 from rules.my_city.view import City, MyCityView
 
 GROUND = {"T": "2t", "t": "1t", "R": "2r", "W": "we", "G": "go", "M": "^^", "F": "##", "S": "st", ".": "."}

@@ -63,12 +63,6 @@ def card_of(view: MyCityView, name: str) -> Card:
     return next(card for card in view.cards if card.id == name)
 
 
-def shape_of(view: MyCityView, seat: int | None, card: Card) -> tuple[str, ...]:
-    """A building may have another shape in each city."""
-    lasting = view.cities[seat].lasting if seat is not None else None
-    return lasting.shapes.get(card.id, card.shape) if lasting is not None else card.shape
-
-
 def colour_of(say: Say, card: Card) -> str:
     return say(COLOURS[card.colour])
 

@@ -8,8 +8,9 @@ from typing import ClassVar
 from cogs.controls.ghost import Pad
 from cogs.face import Choice, Face, Scene
 from cogs.my_city import describing, help_texts, legacy, plans, reasons, refusals, story
-from cogs.my_city.things import TURNS, called, card_of, colour_of, shape_of, shown
+from cogs.my_city.things import TURNS, called, card_of, colour_of, shown
 from data.texts import Say, mark
+from render.my_city.phases import shape_of
 from render.painter import Frame
 from rules.game import Event, Part, Reason, View
 

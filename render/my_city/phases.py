@@ -27,9 +27,9 @@ def stickers_of(view: MyCityView, seat: int | None) -> tuple[str, ...]:
     return campaign.rewards[lasting.line].stickers
 
 
-def shape_of(view: MyCityView, seat: int, card: Card) -> tuple[str, ...]:
+def shape_of(view: MyCityView, seat: int | None, card: Card) -> tuple[str, ...]:
     """A building may have another shape in each city."""
-    lasting = view.cities[seat].lasting
+    lasting = view.cities[seat].lasting if seat is not None else None
     return lasting.shapes.get(card.id, card.shape) if lasting is not None else card.shape
 
 

@@ -234,7 +234,7 @@ async def test_a_campaign_that_nobody_began_makes_room(tmp_path: Path) -> None:
         assert (await here.get(first.id)).status == "closed" and (await here.get(begun.id)).status == "open"
 
 
-async def test_a_seat_that_sits_an_episode_out(tmp_path: Path) -> None:
+async def test_T15_a_seat_that_sits_an_episode_out(tmp_path: Path) -> None:
     """It answers no card, is not ranked, gains no progress, and places its stickers afterwards."""
     async with valley(tmp_path) as here:
         campaign = await here.opened_campaign(3)
@@ -303,7 +303,7 @@ async def test_a_closed_table_goes_on_where_it_was(tmp_path: Path) -> None:
         await refused("campaign_table", here.tables.rematch(look.row.id, ADA, here.interaction()))
 
 
-async def test_a_damaged_episode_is_dealt_anew(tmp_path: Path) -> None:
+async def test_T13_a_damaged_episode_is_dealt_anew(tmp_path: Path) -> None:
     async with valley(tmp_path) as here:
         campaign = await here.opened_campaign(2)
         look = await here.next(campaign.id)

@@ -91,7 +91,7 @@ def test_nothing_changes_hands_during_an_episode() -> None:
     assert roster.claim(damaged, Seat(DAN, "Dan"), 2).seat_of(DAN) == 2
 
 
-def test_the_host_frees_only_who_is_absent() -> None:
+def test_T14_the_host_frees_only_who_is_absent() -> None:
     campaign = begun(BEN, CLEO)
     refused("campaign_host_only", lambda: roster.free(campaign, BEN, 2))
     refused("not_absent", lambda: roster.free(campaign, ADA, 1))
@@ -129,7 +129,8 @@ def test_the_majority_of_those_present_closes() -> None:
     campaign = roster.vote(begun(BEN, CLEO), ADA, True, 5.0)
     assert campaign.status == "open" and campaign.votes == (ADA,)
     assert roster.vote(campaign, BEN, True, 6.0).status == "closed"
-    assert roster.vote(campaign, BEN, False, 6.0).votes == ()
+    assert roster.vote(campaign, BEN, False, 6.0).votes == (ADA,), "one who declines stops no majority"
+    assert roster.vote(campaign, ADA, False, 6.0).vote_until is None
     late = roster.vote(campaign, BEN, True, 5.0 + 2 * DAY)
     assert late.status == "open" and late.votes == (BEN,)
     refused("not_on_roster", lambda: roster.vote(campaign, STRANGER, True, 6.0))

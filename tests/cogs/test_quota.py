@@ -22,7 +22,7 @@ def test_so_many_in_any_minute() -> None:
     assert Quota(1, lambda: 0.0).take(1, 5) == 0, "what is asked for at once is given once"
 
 
-async def test_a_person_who_asks_for_too_many_pictures(tmp_path: Path) -> None:
+async def test_T8_a_person_who_asks_for_too_many_pictures(tmp_path: Path) -> None:
     async with skyline(tmp_path) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await opened(ada, "machikoro new", [ben], seats=2)

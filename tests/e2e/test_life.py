@@ -7,7 +7,7 @@ from pathlib import Path
 from cogs.client import Skyline
 from playground.driver import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
-from rules.clock import DAY
+from rules.clock import DAY, HOUR
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_machi_koro import ambitious
 
@@ -194,3 +194,28 @@ async def test_a_server_removes_the_bot_and_takes_it_back(tmp_path: Path) -> Non
         await until(lambda: bot.get_guild(guild.id) is not None)
         await party.play(2)
         assert not any(seat.standin for seat in (await bot.tables.row(table)).seats)
+
+
+async def test_T5_quiet_hours_do_not_wander(tmp_path: Path) -> None:
+    async with skyline(tmp_path) as (playground, bot):
+        ada = playground.user("Ada").go("games")
+        now = bot.tables.clock.now()
+
+        async def at(hours: float, quiet_from: int) -> str:
+            bot.tables.clock.now = lambda: now + hours * HOUR  # type: ignore[method-assign]
+            answer = await ada.slash("me hours", zone="Europe/Prague", quiet_from=quiet_from, quiet_to=quiet_from + 9)
+            return _text(answer)
+
+        assert "Noted" in await at(0, 1)
+        assert "Noted" in await at(0.5, 2), "a slip is mended"
+        assert "choose your hours again" in await at(9, 11)
+        assert "choose your hours again" in await at(71, 11)
+        assert "Noted" in await at(73, 11)
+        # A refusal of holidays leaves the ones that are running as they were.
+        assert "Enjoy" in _text(await ada.slash("me away", days=14))
+        bot.tables.clock.now = lambda: now + 100 * HOUR + 13 * DAY  # type: ignore[method-assign]
+        assert "Enjoy" in _text(await ada.slash("me away", days=14))
+        before = await bot.store.holidays(ada.id)
+        bot.tables.clock.now = lambda: now + 100 * HOUR + 25 * DAY  # type: ignore[method-assign]
+        assert "are left" in _text(await ada.slash("me away", days=14))
+        assert await bot.store.holidays(ada.id) == before

@@ -141,7 +141,7 @@ async def _everybody(here: Harness, file: bytes, allowed: set[str], deed: Any) -
 
 
 @pytest.mark.parametrize("path", COMMANDS)
-async def test_who_may_say(tmp_path: Path, file: bytes, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_T14_T16_who_may_say(tmp_path: Path, file: bytes, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     options, allowed = COMMANDS[path]
 
     async def read(_: discord.Attachment) -> bytes:

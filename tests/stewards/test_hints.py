@@ -171,7 +171,7 @@ async def test_standing_decisions_stay_private_for_ever(tmp_path: Path) -> None:
         assert len((await adviser.explained(at.table, PEOPLE[1]))[1]) == 1
 
 
-async def test_a_closed_game_is_not_over(tmp_path: Path) -> None:
+async def test_T12_a_closed_game_is_not_over(tmp_path: Path) -> None:
     """It may be reopened: what its stewards thought stays with them."""
     async with place(tmp_path) as here:
         adviser, table = Adviser(here.tables), await with_stewards(here, "metropolys")

@@ -22,7 +22,7 @@ async def _bank(here: Place, table: str, seat: int) -> float:
     return clock.bank if clock.since is None else (clock.deadline or 0) - here.clock.time
 
 
-async def test_coming_back_wins_one_grace_and_no_more(tmp_path: Path) -> None:
+async def test_T2_coming_back_wins_one_grace_and_no_more(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         life, keeper, _ = life_of(here)
         row = await here.opened(3, game="machi_koro")
@@ -36,7 +36,7 @@ async def test_coming_back_wins_one_grace_and_no_more(tmp_path: Path) -> None:
         assert (await here.tables.row(table)).seats[look.seat or 0].standin is not None
 
 
-async def test_a_pause_is_not_begun_again_before_somebody_has_played(tmp_path: Path) -> None:
+async def test_T3_a_pause_is_not_begun_again_before_somebody_has_played(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         life, _, _ = life_of(here)
         table = (await here.begun(3, game="machi_koro")).id
@@ -48,7 +48,7 @@ async def test_a_pause_is_not_begun_again_before_somebody_has_played(tmp_path: P
         await life.pause(table, ADA)
 
 
-async def test_a_majority_is_not_stopped_by_one(tmp_path: Path) -> None:
+async def test_T4_a_majority_is_not_stopped_by_one(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         life, _, _ = life_of(here)
         table = (await here.begun(4, game="machi_koro")).id
@@ -89,7 +89,7 @@ async def test_a_turn_that_comes_during_a_pause_has_its_increment(tmp_path: Path
         assert await _bank(here, table, other) == pytest.approx(2 * DAY)
 
 
-async def test_nobody_wins_time_by_taking_back(tmp_path: Path) -> None:
+async def test_T6_nobody_wins_time_by_taking_back(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         table = (await here.begun(2, game="metropolys")).id
         look, person = await asked(here, table)
@@ -102,6 +102,19 @@ async def test_nobody_wins_time_by_taking_back(tmp_path: Path) -> None:
             assert await _bank(here, table, seat) == pytest.approx(HOUR)
         other = (await here.store.clocks(table)).get(1 - seat)
         assert other is None or other.bank <= 2 * DAY
+
+
+async def test_T7_a_substitute_takes_back_what_the_seat_decided(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        life, _, _ = life_of(here)
+        table = (await here.begun(2, game="metropolys")).id
+        look, person = await asked(here, table)
+        words = next(text(move) for move in look.legal if text(move).startswith("open 1 "))
+        await here.tables.play(table, person, None, words, here.interaction())
+        await life.offer(table, person, look.seat or 0)
+        await life.take_over(table, Seat(777, "Zoe", None, 5), look.seat or 0)
+        undone = await here.tables.undo(table, 777, here.interaction())
+        assert undone.look.legal == look.legal
 
 
 async def test_a_renewal_is_of_no_use_after_the_pause(tmp_path: Path) -> None:
@@ -150,7 +163,7 @@ async def test_a_start_gives_a_clock_to_whoever_lacks_one(tmp_path: Path) -> Non
         assert (await here.store.clocks(table))[look.seat or 0].deadline is not None
 
 
-async def test_who_was_sent_away_stays_away_until_invited(tmp_path: Path) -> None:
+async def test_T10_who_was_sent_away_stays_away_until_invited(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         row = lobby.kick(await here.opened(3), ADA, 1)
         with pytest.raises(Illegal, match="barred"):

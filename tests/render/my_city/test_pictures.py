@@ -148,7 +148,7 @@ def test_a_warm_picture_is_quicker_than_its_encoding() -> None:
         drawing = min(timed(lambda v=view, f=frame, n=names: PAINTER.draw(v, f, n, Style())) for _ in range(9))
         encoding = min(timed(lambda i=image: i.save(io.BytesIO(), "WEBP", quality=90, method=0)) for _ in range(9))
         print(f"my_city {name}: drawn in {drawing:.1f} ms, WebP {encoding:.1f} ms")
-        assert drawing < encoding / 2
+        assert drawing < encoding * 0.35
 
 
 def timed(work: object) -> float:

@@ -38,7 +38,7 @@ def test_a_pass_holds_for_the_tender_and_no_longer() -> None:
     assert follow(game, 2, PassTender(2)) is None
 
 
-def test_a_raise_takes_the_lowest_building_that_will_do() -> None:
+def test_T11_a_raise_takes_the_lowest_building_that_will_do() -> None:
     game = house()
     play(game, "P1 open 3 C7")
     found = follow(game, 1, up_to(6))

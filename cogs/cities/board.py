@@ -5,29 +5,45 @@ from __future__ import annotations
 from cogs.cities.places import offered
 from cogs.cities.story import asks
 from cogs.face import Scene
+from data.texts import Say, mark
 from render.cities.words import ROWS as ROW_NAMES
 from render.cities.words import brief, colour, needs, spaces
-from rules.cities.view import COLOURS, ROWS, CitiesView, District, Field
+from rules.cities.view import COLOURS, ROWS, CitiesView, District, Feature, Field
 
-WIDE = 4
+WIDE = 5
 """Letters of a field in the drawing, the gap included."""
+GROUNDS: dict[str, str] = {"park": mark("on park"), "water": mark("on water"), "lot": mark("on lots")}
 
 
 def describe(scene: Scene) -> str:
     say, view = scene.say, scene.view
-    lines = [f"**{asks(scene)}**"]
-    if view.round:
-        lines.append(
-            say("Round {n} of {all}, begun by {name}.", n=view.round, all=view.rounds, name=scene.names[view.first])
-        )
+    lines = [f"**{asks(scene)}**", *_course(scene)]
     if view.starts:
         lines.append(say("Starting tiles: {tiles}", tiles=", ".join(spaces(tile) for tile in view.starts)))
     lines += _offer(scene)
+    bag = ", ".join(f"{colour(say, letter)} {n}" for letter, n in zip(COLOURS, view.bag, strict=True))
+    lines.append(say("In the bag: {pieces}", pieces=bag))
     lines += _milestones(scene)
     for seat in range(view.seats):
         lines += _district(scene, seat)
-    lines.append("-# " + _legend(scene))
-    return "\n".join(lines)
+    return "\n".join([*lines, *_legend(scene)])
+
+
+def _course(scene: Scene) -> list[str]:
+    """How far the game is, and how large districts may grow."""
+    say, view = scene.say, scene.view
+    first = scene.names[view.first]
+    if view.round:
+        lines = [say("Round {n} of {all}, begun by {name}.", n=view.round, all=view.rounds, name=first)]
+    else:
+        lines = [say("{all} rounds to come; {name} begins.", all=view.rounds, name=first)]
+    if view.star is not None:
+        lines.append(say("The next round is begun by {name}.", name=scene.names[view.star]))
+    corner = f"{chr(ord('A') + view.span - 1)}{view.span}"
+    kind = say("Long game") if view.long else say("Usual length")
+    wide, high = view.size
+    size = say("a district has at most {n} by {m} tiles, from A1 to {corner}", n=wide, m=high, corner=corner)
+    return [*lines, f"{kind}; {size}."]
 
 
 def _offer(scene: Scene) -> list[str]:
@@ -41,8 +57,6 @@ def _offer(scene: Scene) -> list[str]:
             taken = say("taken by {name}", name=scene.names[slot.worker]) if slot.worker is not None else ""
             what = taken or ": ".join(part for part in (choice.label, choice.description) if part)
             lines.append(f"`{row}{number}` {what}")
-    bag = ", ".join(f"{colour(say, letter)} {n}" for letter, n in zip(COLOURS, view.bag, strict=True))
-    lines.append(say("In the bag: {pieces}", pieces=bag))
     return lines
 
 
@@ -54,7 +68,9 @@ def _milestones(scene: Scene) -> list[str]:
         for reward, ring, covered in zip(milestone.rewards, milestone.rings, milestone.covered, strict=True):
             if ring is not None:
                 ladder.append(f"{reward} {scene.names[ring]}")
-            elif not covered:
+            elif covered:
+                ladder.append(say("{reward} out of play", reward=reward))
+            else:
                 ladder.append(say("{reward} free", reward=reward))
         lines.append(f"{say(milestone.name)} ({needs(say, milestone, short=True)}): {', '.join(ladder)}")
     return lines
@@ -77,9 +93,8 @@ def _district(scene: Scene, seat: int) -> list[str]:
     for held in district.cards:
         card = known[held.card]
         lines.append(f"- {say(card.name)} ({brief(say, card.criterion)}): {held.times} × {card.points} = {held.points}")
-    if not view.over and view.round:
-        left = ", ".join(f"{say(ROW_NAMES[row])} {n}" for row, n in zip(ROWS, district.workers, strict=True) if n)
-        lines.append(say("Workers left: {rows}", rows=left or say("none")))
+    left = ", ".join(f"{say(ROW_NAMES[row])} {n}" for row, n in zip(ROWS, district.workers, strict=True) if n)
+    lines.append(say("Workers left: {rows}", rows=left or say("none")))
     return lines + _drawing(view, district)
 
 
@@ -98,17 +113,33 @@ def _drawing(view: CitiesView, district: District) -> list[str]:
 
 
 def _sign(view: CitiesView, field: Field | None) -> str:
-    """`R2` a building, `r` an empty lot, `p` and `w` ground, otherwise the feature."""
+    """`R2` a building, `R2*b` one on a wild lot of blue, `r` an empty lot, `FXb` and `FSr` features on lots.
+
+    A feature on park or water says by its kind where it lies.
+    """
     if field is None:
         return ""
+    ground = field.ground.lower()
     if field.colour is not None:
-        return f"{field.colour}{field.height}{'*' if field.feature is not None else ''}"
-    return field.feature or field.ground.lower()
+        return f"{field.colour}{field.height}" + (f"*{ground}" if field.feature is not None else "")
+    if field.feature is None:
+        return ground
+    return field.feature + (ground if field.ground in COLOURS else "")
 
 
-def _legend(scene: Scene) -> str:
+def _legend(scene: Scene) -> list[str]:
     say, view = scene.say, scene.view
-    kinds = ", ".join(f"{kind.id} {say(kind.name)}" for kind in view.features)
-    return say(
-        "R2: red building of 2 storeys (* on a wild lot), r: empty red lot, p: park, w: water; {kinds}", kinds=kinds
+    kinds = ", ".join(_kind(say, kind) for kind in view.features)
+    signs = say(
+        "R2: red building of 2 storeys (R2*b on a wild lot of blue), r: empty red lot, p: park, w: water, "
+        "FSr: statue on a red lot"
     )
+    return [f"-# {signs}", f"-# {kinds}"]
+
+
+def _kind(say: Say, kind: Feature) -> str:
+    """`FS statue (on lots, 2 points)`."""
+    parts = [say(GROUNDS[kind.ground])]
+    parts += [say.many("{n} point", "{n} points", kind.points)] if kind.points else []
+    parts += [say("serves every colour")] if kind.wild else []
+    return f"{kind.id} {say(kind.name)} ({', '.join(parts)})"

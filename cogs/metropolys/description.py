@@ -86,8 +86,7 @@ def _space(scene: Scene, name: str, pending: bool, taken: dict[str, Placed]) -> 
     line = f"- {label(scene, name)}: {around(scene, name)}"
     if placed is None:
         return line
-    owner = scene.names[placed.seat]
+    owner, height = scene.names[placed.seat], say(HEIGHTS[placed.height])
     if pending:
-        return line + " · " + say("pending: {name} {value}", name=owner, value=placed.value)
-    height = say(HEIGHTS[placed.height])
+        return line + " · " + say("pending: {name} {value} ({height})", name=owner, value=placed.value, height=height)
     return line + " · " + say("built: {name} {value} ({height})", name=owner, value=placed.value, height=height)

@@ -11,9 +11,7 @@ from data.sets import read_set
 from data.texts import Say, mark
 from render.point_city.words import (
     ASKED,
-    LEVELS,
     RESOURCE_NAMES,
-    building_name,
     building_text,
     cards,
     letter,
@@ -26,7 +24,7 @@ from rules.game import Event, Part
 from rules.point_city import events as e
 from rules.point_city.components import SHOWN, WORDS, read_box
 from rules.point_city.moves import DECK
-from rules.point_city.view import RESOURCES, City, PointCityView, Side, Token, Virtual
+from rules.point_city.view import PointCityView, Token
 
 REFUSALS = {
     "solo_level": mark("A level of the virtual opponent is for a game alone, not for {0} seats."),
@@ -221,58 +219,3 @@ def asks(scene: Scene) -> str:
     view: PointCityView = scene.view
     name = scene.names[view.turn] if view.turn is not None else ""
     return scene.say(ASKED[view.phase], name=name)
-
-
-def describe(scene: Scene) -> str:
-    """Everything one needs to play without the picture."""
-    say, view = scene.say, scene.view
-    lines = [f"**{asks(scene)}** " + say("Turn {n} of {all}.", n=view.turns, all=view.length)]
-    lines.append(f"**{say('Market')}**")
-    lines += [f"- {cell.id}: {_cell(say, cell.side, turnable=cell.turnable)}" for cell in view.market]
-    if view.pairs:
-        lines.append(say("Can be taken: {pairs}", pairs=", ".join("+".join(pair) for pair in view.pairs)))
-    if view.top is not None:
-        top = resource(say, view.top.symbol, view.top.count)
-        lines.append(say.many("Deck: {n} card, on top {top}", "Deck: {n} cards, on top {top}", view.deck, top=top))
-    else:
-        lines.append(say("The deck is empty."))
-    tokens = "; ".join(f"{token.id} {token_text(say, token)}" for token in view.offer)
-    lines.append(say("Civic tokens: {list}", list=tokens or say("none")))
-    for seat, city in enumerate(view.cities):
-        lines.append(f"P{seat + 1} **{scene.names[seat]}**: " + say.many("{n} point", "{n} points", city.total))
-        lines += [f"  {line}" for line in _city(say, city)]
-    if view.virtual is not None:
-        lines += _virtual(say, view.virtual)
-    return "\n".join(lines)
-
-
-def _cell(say: Say, side: Side | None, turnable: bool) -> str:
-    if side is None:
-        return say("empty")
-    return side_text(say, side) + (" " + say("(may be turned over)") if turnable else "")
-
-
-def _city(say: Say, city: City) -> list[str]:
-    owned = ", ".join(f"{say(RESOURCE_NAMES[r])} {n}" for r, n in zip(RESOURCES, city.permanents, strict=True))
-    counts: dict[str, int] = {}
-    for building in city.buildings:
-        counts[building.building] = counts.get(building.building, 0) + 1
-    names = [building_name(say, b) + (f" ×{n}" if n > 1 else "") for b, n in counts.items()]
-    tokens = [f"{scored.token.id} {token_text(say, scored.token)} = {scored.points}" for scored in city.tokens]
-    return [
-        say("Permanent resources: {list}", list=owned),
-        say("Cards: {list}", list=cards(say, city.hand)),
-        say("Buildings ({points}): {list}", points=city.printed, list=", ".join(names) or say("none")),
-        say("Tokens: {list}", list="; ".join(tokens) or say("none")),
-    ]
-
-
-def _virtual(say: Say, virtual: Virtual) -> list[str]:
-    level = say(LEVELS[virtual.level])
-    lines = [say("**Virtual opponent** ({level}): {n} points", level=level, n=virtual.city.total)]
-    parts = ", ".join(f"{part_name(say, part)} {part.points}" for part in virtual.parts)
-    lines.append(f"  {parts}")
-    lines += [f"  {line}" for line in _city(say, virtual.city)[:3]]
-    if virtual.next:
-        lines.append("  " + say("Takes next: {cells}", cells=say.listed(list(virtual.next))))
-    return lines

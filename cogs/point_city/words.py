@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from cogs.face import Choice, Face, Scene
-from cogs.point_city import help_texts, reasons, story
+from cogs.point_city import description, help_texts, reasons, story
 from cogs.point_city.bills import side_at
 from cogs.point_city.option_notes import NOTES
 from data.texts import Say, mark
@@ -124,7 +124,7 @@ class PointCityFace(Face):
         return story.asks(scene)
 
     def describe(self, scene: Scene) -> str:
-        return story.describe(scene)
+        return description.describe(scene)
 
     def part(self, say: Say, part: Part) -> str:
         return story.part_name(say, part)

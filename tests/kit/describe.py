@@ -30,6 +30,10 @@ ANYBODY = {
 """Left out in every game."""
 
 
+class UnreadableError(Exception):
+    """The text does not say what it should."""
+
+
 class Reader(Protocol):
     BESIDES: Mapping[str, str]
     """Paths such as `cities.*.buildings.*.card`, and why no decision needs them."""
@@ -81,22 +85,30 @@ def sent(text: str) -> str:
 # ---------------------------------------------------------------------------------------------------- for readers
 
 
+def sure(holds: bool, what: object = "") -> None:
+    """What a text says twice must be the same."""
+    if not holds:
+        raise UnreadableError(what)
+
+
 def found(pattern: str, text: str) -> re.Match[str]:
     """The one place where a pattern is found."""
     matches = list(re.finditer(pattern, text, re.M))
-    assert len(matches) == 1, f"{pattern} found {len(matches)} times"
+    sure(len(matches) == 1, f"{pattern} found {len(matches)} times")
     return matches[0]
 
 
 def maybe(pattern: str, text: str) -> re.Match[str] | None:
     matches = list(re.finditer(pattern, text, re.M))
-    assert len(matches) <= 1, f"{pattern} found {len(matches)} times"
+    sure(len(matches) <= 1, f"{pattern} found {len(matches)} times")
     return matches[0] if matches else None
 
 
 def names(text: str) -> list[str]:
     """The names at the table, from the lines of the seats."""
-    return [match[2] for match in re.finditer(r"^P(\d) \*\*(.+?)\*\*:", text, re.M)]
+    people = re.findall(r"^P(\d+) \*\*(.+?)\*\*:", text, re.M)
+    sure([int(number) for number, _ in people] == list(range(1, len(people) + 1)))
+    return [name for _, name in people]
 
 
 def parts_of_seats(text: str) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs import face as faces
@@ -9,10 +11,10 @@ from cogs.tables import pieces
 from rules.game import AnyGame
 from tests.kit.case import Case
 from tests.kit.cases import cases
-from tests.kit.describe import readers, sent, told
+from tests.kit.describe import UnreadableError, readers, sent, told
 from tests.kit.looks import scene
 from tests.kit.test_faces import some_tables
-from tests.kit.walks import positions_and_end
+from tests.kit.walks import luck, positions, positions_and_end, walk
 
 READ = [case for case in cases() if case.game.key in readers()]
 every_read = pytest.mark.parametrize("case", READ, ids=lambda case: case.game.key)
@@ -31,6 +33,38 @@ def test_the_text_reads_back_into_the_view(case: Case) -> None:
         for at, game in positions_and_end(table, 6):
             for seat in {*game.waiting()[:1], at % table.seats, None}:
                 check(game, seat)
+
+
+@every_read
+def test_a_whole_game_is_told(case: Case) -> None:
+    """Every decision of a game, as the seat sees it that makes it."""
+    for game, seat, _ in walk(case.tables()[-1], 2):
+        check(game, seat)
+
+
+@every_read
+def test_every_number_counts(case: Case) -> None:
+    """One number of the text changed is another table, or none at all: nothing is read from elsewhere."""
+    for at, game in positions(case.tables()[-1], 4):
+        reader, here = readers()[case.game.key], scene(game, game.waiting()[0])
+        text, wanted = sent(faces.find(game.key).describe(here)), told(readers()[case.game.key], here.view)
+        numbers = [match for match in re.finditer(r"\d+", text) if not aside(text, match.start())]
+        for k in luck(at, 7).shuffled(range(len(numbers)))[:40]:
+            first, last = numbers[k].span()
+            changed = f"{text[:first]}{int(numbers[k][0]) + 1}{text[last:]}"
+            try:
+                assert reader.read(changed, game.setup.components) != wanted, changed[first - 40 : last + 20]
+            except REFUSED:
+                continue
+
+
+REFUSED = (KeyError, IndexError, StopIteration, ValueError, UnreadableError)
+
+
+def aside(text: str, at: int) -> bool:
+    """Small print explains signs, and `now 3` only says what somebody could work out."""
+    line = text[text.rfind("\n", 0, at) + 1 : at]
+    return line.startswith("-#") or line.endswith("now ")
 
 
 @pytest.mark.soak

@@ -122,7 +122,7 @@ def test_the_board_as_text_is_enough_to_play_by() -> None:
     game = begun(4)
     holding(game, 0, "S1@E5", features="FX@E5 FP2@E6", pieces="G@E5 G@E5 B@F5")
     text = FACE.describe(scene(game, 0))
-    assert " 5 G2* B1" in text and " 6 FP2 w" in text
+    assert " 5 G2*r B1" in text and " 6 FP2  w" in text
     for row in ("card", "tile", "feature", "pieces"):
         assert all(f"`{row}{number}`" in text for number in range(1, 5))
     assert "Central Park (park of 6+): 6 free, 4 free, 2 free" in text

@@ -10,7 +10,7 @@ from data.sets import ComponentSet
 from data.texts import speak
 from render.machi_koro.cards import card, cards
 from render.machi_koro.words import ASKED, effect, icon_word
-from tests.kit.describe import Values, found, listed, maybe, names, parts_of_seats
+from tests.kit.describe import Values, found, listed, maybe, names, parts_of_seats, sure
 
 BESIDES: Mapping[str, str] = {}
 
@@ -83,7 +83,7 @@ def _throw(text: str, people: list[str]) -> Values:
 def _dice(text: str) -> list[int]:
     """`**3**`, or `3 + 4 = **7**`."""
     dice = [int(number) for number in re.findall(r"\d+", text.partition("=")[0])]
-    assert int(found(r"\*\*(\d+)\*\*", text)[1]) == sum(dice)
+    sure(int(found(r"\*\*(\d+)\*\*", text)[1]) == sum(dice))
     return dice
 
 
@@ -91,7 +91,7 @@ def _landmarks(part: str) -> list[tuple[str, str]]:
     """Each with `*` if it could be paid, `✓` if it stands."""
     marks = found(r"^  Landmarks: (.+)$", part)[1].split(", ")
     read_marks = [found(r"^([✓✗]) (.+) \((\d+)(\*?)\)$", mark) for mark in marks]
-    assert all(card(CALLED[mark[2]]).cost == int(mark[3]) for mark in read_marks)
+    sure(all(card(CALLED[mark[2]]).cost == int(mark[3]) for mark in read_marks))
     return [(CALLED[mark[2]], "✓" if mark[1] == "✓" else mark[4]) for mark in read_marks]
 
 
@@ -128,8 +128,8 @@ def _explained(kind: str, words: str, does: str) -> None:
     known = card(kind)
     assert known.colour is not None
     icon = [] if known.icon == "major" else [icon_word(SAY, known.icon)]
-    assert words.split(", ") == [CLASSES[known.colour], *icon, f"costs {known.cost}"]
-    assert does == effect(SAY, known)
+    sure(words.split(", ") == [CLASSES[known.colour], *icon, f"costs {known.cost}"])
+    sure(does == effect(SAY, known))
 
 
 def _kinds_are_explained(text: str, towns: list[Values]) -> None:
@@ -141,7 +141,7 @@ def _kinds_are_explained(text: str, towns: list[Values]) -> None:
         told = found(r"^- (.+?) \((.+?)\): (.+)$", line)
         _explained(NUMBERED[told[1]], told[2], told[3])
         only.add(NUMBERED[told[1]])
-    assert offered | only >= {held["card"] for town in towns for held in town["cards"]}
+    sure(offered | only >= {held["card"] for town in towns for held in town["cards"]})
 
 
 def _decks(text: str) -> dict[str, int]:

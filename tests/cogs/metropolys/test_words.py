@@ -86,7 +86,7 @@ def test_the_board_as_text_holds_all_one_needs() -> None:
         "  Buildings left: 1 2 3 4 6 7 8 9 10 11 12",
         "  Built: 13 C1",
         "- C1 Factories: beside C2 C3, bridge to N7, bridge to N8, statue ST3 · built: Anna 13 (tall)",
-        "- C11 Shops, Metro: beside C7 C8 C12 C13 C14, statue ST5, lake L2 · pending: Anna 5",
+        "- C11 Shops, Metro: beside C7 C8 C12 C13 C14, statue ST5, lake L2 · pending: Anna 5 (small)",
         "- W8 Homes, Ruins: beside W6 W10, city edge",
     ):
         assert line in text.splitlines(), line

@@ -88,9 +88,9 @@ def test_the_board_is_described() -> None:
     text = FACE.describe(scene(game))
     for part in (
         "**Anna takes two cards.** Turn 1 of 17.",
-        "- A1: Mini golf (costs 2× community; gives energy, 1 point)",
+        "- A1: Mini golf, level 1 (costs 2× community; gives energy, 1 point)",
         "(may be turned over)",
-        "Deck: 66 cards, on top ",
+        "Deck: 66 cards (level 1: ",
         "P2 **Ben**: 6 points",
         "Permanent resources: community 0, economy 2, energy 0, ecology 0, industry 0",
         "Cards: ingenuity",

@@ -23,7 +23,7 @@ lint: setup
 	$(BIN)/mypy
 
 test: setup lint
-	$(BIN)/python -m pytest -n 2 -q
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
 soak: setup
 	$(BIN)/python -m pytest -n 2 -q -m soak --durations=0 -s

@@ -118,5 +118,5 @@ class HintCog(commands.Cog):
                 )
                 frame = face.preview(said, seat)
                 frames = [frame] if frame is not None else []
-                files = await self.desk.files(look.row, look.view, frames, say, "hint")
+                files = await self.desk.preview_files(interaction.user.id, look.row, look.view, frames, say, "hint")
                 await interaction.followup.send(page.text, view=view_of(page), files=files, ephemeral=True)

@@ -7,7 +7,21 @@ from collections.abc import Callable
 from PIL import Image, ImageChops, ImageDraw, ImageEnhance, ImageFilter, ImageStat
 
 from render.cache import SPRITES, kept
-from render.palette import BLACK, GLOW, INK, SEATS, SHADOW, SHAPES, WHITE, Colour, bright, palette, paper, shade
+from render.palette import (
+    BLACK,
+    GLOW,
+    INK,
+    PAPER_LIGHT,
+    SEATS,
+    SHADOW,
+    SHAPES,
+    WHITE,
+    Colour,
+    bright,
+    palette,
+    paper,
+    shade,
+)
 
 Pen = ImageDraw.ImageDraw
 CLEAR = (0, 0, 0, 0)
@@ -117,7 +131,17 @@ def seat_mark(seat: int, size: int) -> Image.Image:
                 corners = [(n / 2, s), (n - s, n / 2), (n / 2, n - s), (s, n / 2)]
                 pen.polygon(corners, fill=colour, outline=rim, width=thick)
 
-    return shadowed(sprite(size, size, draw), (2, 3), 3)
+    return shadowed(rimmed(sprite(size, size, draw)), (2, 3), 3, grow=10)
+
+
+def rimmed(image: Image.Image) -> Image.Image:
+    """With a thin light edge, so that it stands out from any ground; larger by 2 on every side."""
+    alpha = Image.new("L", (image.width + 4, image.height + 4), 0)
+    alpha.paste(image.getchannel("A"), (2, 2))
+    light = Image.new("RGBA", alpha.size, (*PAPER_LIGHT, 255))
+    light.putalpha(alpha.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.5)))
+    light.alpha_composite(image, (2, 2))
+    return light
 
 
 @kept(SPRITES)

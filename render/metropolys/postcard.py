@@ -40,5 +40,8 @@ def draw_postcard(
     for placed in sorted(own, key=lambda placed: spot(placed.space)[1]):
         at = spot(placed.space)
         card.put(tower(placed.seat, placed.height, False, ZOOM), EDGE + at[0] * SHARE, EDGE + at[1] * SHARE + 20, "mb")
-    turned = card.image.rotate(TILT, Image.Resampling.BICUBIC, expand=True)
+    # Something clear around it, so that its turned edges are smooth.
+    sheet = Image.new("RGBA", (card.width + 8, card.height + 8), (*PAPER_LIGHT, 0))
+    sheet.paste(card.image, (4, 4))
+    turned = sheet.rotate(TILT, Image.Resampling.BICUBIC, expand=True)
     canvas.put(shadowed(turned, (5, 8), 7, 150, 16), x, y)

@@ -83,9 +83,9 @@ def _base(plan: Plan) -> Image.Image:
     """The streets, their coloured kerbs, and the shadow of the whole block."""
     block = sprite(*plan.size, lambda pen, s: _block(plan, pen, s), 2)
     dark = Image.new("L", block.size, 0)
-    dark.paste(block.getchannel("A").point([a * 120 // 255 for a in range(256)]), (8, 14))
+    dark.paste(block.getchannel("A").point([a * 120 // 255 for a in range(256)]), (4, 12))
     image = Image.new("RGBA", block.size, (*SHADOW, 255))
-    image.putalpha(dark.filter(ImageFilter.GaussianBlur(9)))
+    image.putalpha(dark.filter(ImageFilter.GaussianBlur(6)))
     image.alpha_composite(block)
     return image
 

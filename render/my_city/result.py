@@ -11,17 +11,17 @@ from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.my_city.boards import draw_board
-from render.my_city.city import head_paper
+from render.my_city.city import LOSS, draw_place, head_paper
 from render.my_city.grid import SIZE
-from render.my_city.marks import medal
 from render.my_city.phases import paused, place_of
 from render.my_city.signs import sign
 from render.my_city.stickers import badge
 from render.my_city.table import table_wood
-from render.my_city.words import LINES, number
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, mix, paper
+from render.my_city.words import LINES, earned, number
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix, paper
 from render.sprites import panel, seat_mark
 from render.text import MINOR, Type, width
+from rules.game import Part
 from rules.my_city.view import CampaignCity, MyCityView
 
 HEAD = 104
@@ -39,7 +39,6 @@ NAMING = 108
 """Room for the winner's name under the city."""
 OTHERS = 346
 """The height of the other cities' sheets at most."""
-LOSS: Colour = (168, 60, 44)
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -156,10 +155,9 @@ def _table(
     for k, seat in enumerate(order):
         x, city = layout.column(k), view.cities[seat]
         canvas.put(seat_mark(seat, 46), x, HEAD + GAP + MARKS / 2 + 4)
-        points = {part.code: part.points for part in city.parts}
+        parts = {} if paused(view, seat) else {part.code: part for part in city.parts}
         for row, code in enumerate(lines):
-            at = (x, top + (row + 0.5) * layout.line + 2)
-            _points(canvas, code, None if paused(view, seat) else points.get(code, 0), at)
+            _points(canvas, parts.get(code), (x, top + (row + 0.5) * layout.line + 2))
         total = "–" if paused(view, seat) else number(city.total)
         canvas.fit((x, y + 3), total, COLUMNS[layout.seats] - 8, Type(58, "toy", 800), INK)
         if city.lasting is not None:
@@ -171,12 +169,11 @@ def _label(canvas: Canvas, picture: Image.Image, text: str, layout: Layout, y: f
     canvas.fit((layout.table + 72, y), text, LABEL - 78, Type(34, "text", 700), anchor="lm", least=MINOR)
 
 
-def _points(canvas: Canvas, code: str, points: int | None, at: tuple[float, float]) -> None:
-    if not points:
-        canvas.write(at, "–" if points is None else "0", Type(36, "toy", 500), INK_SOFT)
-        return
-    text = number(points) if code == "start" else f"{points:+d}".replace("-", "−")
-    canvas.write(at, text, Type(38, "toy", 800), LOSS if points < 0 else INK)
+def _points(canvas: Canvas, part: Part | None, at: tuple[float, float]) -> None:
+    if part is None or not part.points:
+        canvas.write(at, "–" if part is None else "0", Type(36, "toy", 500), INK_SOFT)
+    else:
+        canvas.write(at, earned(part), Type(38, "toy", 800), LOSS if part.points < 0 else INK)
 
 
 def _progress(canvas: Canvas, lasting: CampaignCity, at: tuple[float, float]) -> None:
@@ -196,16 +193,6 @@ def _progress(canvas: Canvas, lasting: CampaignCity, at: tuple[float, float]) ->
 # ---------------------------------------------------------------------------------------------------- cities
 
 
-def _place(canvas: Canvas, view: MyCityView, seat: int, x: float, y: float) -> None:
-    """A medal with the place, or that the seat sat out."""
-    if paused(view, seat):
-        canvas.put(sign("paused", 60), x, y)
-        return
-    place = place_of(view, seat)
-    canvas.put(medal(min(place, 4)), x, y)
-    canvas.write((x, y + 2), str(place), Type(44, "toy", 800), INK)
-
-
 def _total(view: MyCityView, seat: int) -> str:
     return "–" if paused(view, seat) else number(view.cities[seat].total)
 
@@ -216,7 +203,7 @@ def _winner(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: La
     corner = (GAP + (right - GAP - board) // 2, HEAD + GAP + 14)
     draw_board(canvas, view.cities[seat], view.campaign, corner, layout.field, ground=PAPER_LIGHT, last=False)
     y = (corner[1] + board + HEAD + layout.tall) / 2
-    _place(canvas, view, seat, GAP + 52, y)
+    draw_place(canvas, view, seat, GAP + 52, y)
     canvas.put(seat_mark(seat, 44), GAP + 120, y)
     total = canvas.write((right - 24, y + 4), _total(view, seat), Type(88, "toy", 800), INK, anchor="rm")
     canvas.name((GAP + 154, y), person, right - 24 - total - 20 - GAP - 154, Type(50, "title", 700))
@@ -237,7 +224,7 @@ def _lying(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: Lay
         canvas.name((x, y + 62), person, right - x, Type(46, "title", 700), lines=3)
         y -= 50
         canvas.write((right, y + 4), _total(view, seat), Type(80, "toy", 800), INK, anchor="rm")
-    _place(canvas, view, seat, x + 34, y)
+    draw_place(canvas, view, seat, x + 34, y)
     canvas.put(seat_mark(seat, 42), x + 100, y)
 
 
@@ -250,6 +237,6 @@ def _upright(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: L
     canvas.name((left + 64, top + 38), person, wide - 64 - 16, Type(40, "title", 700))
     draw_board(canvas, view.cities[seat], view.campaign, (left + 14, top + 76), field, last=False)
     x = (left + 14 + board + left + wide) / 2
-    _place(canvas, view, seat, x, top + 122)
+    draw_place(canvas, view, seat, x, top + 122)
     room = left + wide - 8 - (left + 14 + board + 6)
     canvas.fit((x, top + 206), _total(view, seat), room, Type(68, "toy", 800), INK)

@@ -36,7 +36,7 @@ from render.my_city.stickers import sticker
 from render.my_city.sticking import draw_placed, draw_queue, draw_sticker, tell_sticker
 from render.my_city.valley import cleared, draw_valley
 from render.my_city.words import TURNS, earned, number
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, shade
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, paper, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
 from render.text import MINOR, NEEDED, Type, width
 from render.texture import textured
@@ -91,7 +91,7 @@ def draw_city(
 
 @kept(LAYERS)
 def head_paper(height: int = HEAD) -> Image.Image:
-    image = textured(Image.new("RGB", (WIDTH, height), PAPER), 0.35)
+    image = textured(Image.new("RGB", (WIDTH, height), paper(PAPER)), 0.35)
     image.paste((150, 124, 84), (0, height - 4, WIDTH, height))
     return image
 

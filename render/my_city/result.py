@@ -18,9 +18,9 @@ from render.my_city.signs import sign
 from render.my_city.stickers import badge
 from render.my_city.table import table_wood
 from render.my_city.words import LINES, earned, number
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix, paper
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
-from render.text import MINOR, Type, width
+from render.text import MINOR, NARROWEST, Type, width
 from rules.game import Part
 from rules.my_city.view import CampaignCity, MyCityView
 
@@ -131,7 +131,7 @@ def _ground(layout: Layout, first: int) -> Image.Image:
     for k in range(layout.lines + 1):
         y = round(HEAD + GAP + MARKS + k * layout.line)
         thick = 4 if k == layout.lines else 1
-        ink = paper(mix(PAPER, INK, 0.7 if thick > 1 else 0.18))
+        ink = mix(PAPER, INK, 0.7 if thick > 1 else 0.18)
         pen.line((layout.table + 14, y, WIDTH - GAP - 14, y), fill=ink, width=thick)
     for k in range(layout.seats - 1):
         left, top, wide = layout.sheet(k)
@@ -166,7 +166,10 @@ def _table(
 
 def _label(canvas: Canvas, picture: Image.Image, text: str, layout: Layout, y: float) -> None:
     canvas.put(picture, layout.table + 38, y)
-    canvas.fit((layout.table + 72, y), text, LABEL - 78, Type(34, "text", 700), anchor="lm", least=MINOR)
+    room, kind = LABEL - 78, Type(34, "text", 700)
+    if width(text, Type(MINOR, kind.family, kind.weight, NARROWEST)) > room:
+        kind = Type(kind.size, "narrow", kind.weight)
+    canvas.fit((layout.table + 72, y), text, room, kind, anchor="lm", least=MINOR)
 
 
 def _points(canvas: Canvas, part: Part | None, at: tuple[float, float]) -> None:

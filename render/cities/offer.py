@@ -84,10 +84,15 @@ def veil(width: int, height: int, opacity: int) -> Image.Image:
     return sprite(width, height, draw, 2)
 
 
+def draw_vignette(canvas: Canvas, city: str) -> None:
+    """The city's picture in the upper left corner."""
+    canvas.put(panel(348, 158, PAPER_LIGHT, 22), 4, 4, "lt")
+    canvas.put(vignette(city), 20, 20, "lt")
+
+
 def draw_title(canvas: Canvas, view: CitiesView, names: Sequence[str], say: Say) -> None:
     """The city's picture and name, the round, whose turn it is."""
-    canvas.put(panel(348, 158, PAPER_LIGHT, 22), 4, 4, "lt")
-    canvas.put(vignette(view.city), 20, 20, "lt")
+    draw_vignette(canvas, view.city)
     canvas.fit((388, 52), say(view.city_name), 520, Type(56, "title", 650), anchor="lm", halo=PAPER)
     canvas.fit((WIDTH - 28, 52), round_line(view, say), 250, Type(40, "text", 700), INK_SOFT, anchor="rm", halo=PAPER)
     if view.turn is None:

@@ -23,69 +23,47 @@ from render.text import MINOR, NEEDED, Type
 from rules.cities.view import HIDDEN, CitiesView, Slot
 from rules.cities.view import ROWS as ROW_KEYS
 
-HEAD = 84
+HEAD = 92
 STRIP = 156
 CELL = 66
-WIDE = 576
+GAP = 12
+LEFT, WIDE = 14, 576
+MOST = 1096
+"""How high the districts together may be, and one of several rows."""
+HIGHEST_ROW = {1: 620, 2: 470}
+LARGEST = 104
+TAG = 200
+SPOT: Colour = (232, 222, 202)
+
+
+class Room(msgspec.Struct, frozen=True):
+    """Where the districts lie: side by side, or one below the other where that shows them larger."""
+
+    wide: int
+    high: int
+    columns: int
+
+    @property
+    def rows(self) -> int:
+        return 2 if self.columns == 1 else 0
 
 
 def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
-    lines = -(-view.seats // 2)
-    high = 460 if lines == 2 else 560
     strip = STRIP if view.offer and not view.over else 0
-    canvas = Canvas.on(drafting_paper(max(LOWEST, HEAD + lines * (high + 12) + strip + 12)))
+    stacked, wide, high = rooms(view, strip)
+    lines = view.seats if stacked else -(-view.seats // 2)
+    canvas = Canvas.on(drafting_paper(max(LOWEST, HEAD + lines * (high + GAP) + strip + 8)))
     _head(canvas, view, say)
     for seat in range(view.seats):
-        x = 14 + seat % 2 * (WIDE + 20)
+        x, y = LEFT + (0 if stacked else seat % 2 * (WIDE + 20)), HEAD + (seat if stacked else seat // 2) * (high + GAP)
         if view.seats == 3 and seat == 2:
             x = (WIDTH - WIDE) // 2
-            canvas.put(ruler(420, 78), 160, HEAD + high * 1.5 + 12)
-            canvas.put(pencil(330, 62), WIDTH - 150, HEAD + high * 1.5 + 12)
-        _district(canvas, view, seat, names[seat], (x, HEAD + seat // 2 * (high + 12)), high, say)
+            canvas.put(ruler(420, 78), 160, HEAD + high * 1.5 + GAP)
+            canvas.put(pencil(330, 62), WIDTH - 150, HEAD + high * 1.5 + GAP)
+        _district(canvas, view, seat, names[seat], (x, y, x + wide, y + high), say)
     if strip:
-        _offer(canvas, view, HEAD + lines * (high + 12), say)
+        _offer(canvas, view, HEAD + lines * (high + GAP), say)
     return canvas
-
-
-def _head(canvas: Canvas, view: CitiesView, say: Say) -> None:
-    canvas.fit((28, 44), say(view.city_name), 336, Type(50, "title", 650), anchor="lm", halo=PAPER)
-    canvas.fit(
-        (WIDTH - 26, 46),
-        round_line(view, say),
-        220,
-        Type(36, "text", 700),
-        INK_SOFT,
-        anchor="rm",
-        halo=PAPER,
-        least=MINOR,
-    )
-    for number, milestone in enumerate(view.milestones):
-        x = 456 + number * 196
-        canvas.put(icon(milestone.needs[0], 44, 56), x - 28, 44, "rm")
-        for k, reward in enumerate(milestone.rewards):
-            if milestone.rings[k] is not None:
-                canvas.put(ring(milestone.rings[k], 44), x + k * 42, 44)
-            elif not milestone.covered[k]:
-                canvas.write((x + k * 42, 46), str(reward), Type(NEEDED, "toy", 700), INK_SOFT)
-
-
-def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, at: tuple[int, int], high: int, say: Say) -> None:
-    x, y = at
-    district = view.districts[seat]
-    on_turn = seat == view.turn
-    canvas.put(panel(WIDE, high, PAPER_LIGHT, 24, True, GLOW if on_turn else None), x - 12, y - 12, "lt")
-    canvas.put(seat_mark(seat, 40), x + 38, y + 38)
-    canvas.name((x + 70, y + 39), name, WIDE - 70 - 150, Type(38, "text", 800))
-    canvas.write((x + WIDE - 26, y + 40), str(district.total), Type(56, "toy", 800), INK, anchor="rm")
-    left = sum(district.workers)
-    for k in range(left if not view.over else 0):
-        canvas.put(worker(seat, 40), x + 34 + k * 30, y + high - 26)
-    cards = say.many("{n} card", "{n} cards", len(district.cards))
-    canvas.fit((x + WIDE - 24, y + high - 26), cards, 200, Type(NEEDED, "text", 600), INK_SOFT, anchor="rm")
-    fields = [field.name for field in district.fields]
-    if fields:
-        stage = Stage(fields, (x + 10, y + 62, x + WIDE - 10, y + high - 46), 104, labels=False)
-        draw_model(canvas, view, district, stage, last_fields(district))
 
 
 # ---------------------------------------------------------------------------------------------------- the offer

@@ -31,10 +31,10 @@ HOLE: Colour = (238, 225, 198)
 BROWN: Colour = (70, 48, 30)
 HEAD = 176
 LEFT, COLUMN, GAP = 178, 244, 7
-TOPS = {"card": (42, 262), "tile": (312, 158), "feature": (478, 122), "pieces": (608, 114)}
+TOPS = {"card": (42, 262), "tile": (312, 158), "feature": (478, 122), "pieces": (608, 140)}
 """By row: its upper edge below the head, and its height."""
-DEEP = 736
-MILESTONES = 256
+DEEP = 762
+MILESTONES = 238
 HEIGHT = HEAD + DEEP + 10 + MILESTONES + 12
 LABEL = Type(NEEDED, "text", 800)
 
@@ -135,7 +135,7 @@ def _board(canvas: Canvas, view: CitiesView, say: Say) -> None:
                     canvas.put(veil(COLUMN, high, 96), x, y, "lt")
                     _forget(canvas, (x, y, x + COLUMN, y + high))
     x, (top, _) = LEFT + 3 * (COLUMN + GAP) + COLUMN, TOPS["pieces"]
-    canvas.put(star(52), x - 30, HEAD + top + 28)
+    canvas.put(star(54), x - 32, HEAD + top + 34)
 
 
 def _forget(canvas: Canvas, box: tuple[int, int, int, int]) -> None:
@@ -166,7 +166,7 @@ def _slot(canvas: Canvas, view: CitiesView, row: str, slot: Slot, at: tuple[int,
                 spread = (k - (len(slot.things) - 1) / 2) * 116
                 canvas.put(feature_tile(look, 102), x + COLUMN / 2 + spread, y + 62)
         case _:
-            draw_pieces(canvas, slot.things, (x + 8, y + 6, x + COLUMN - 8, y + 112))
+            draw_pieces(canvas, slot.things, (x + 6, y + 8, x + COLUMN - (48 if HIDDEN in slot.things else 6), y + 136))
 
 
 def _card(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int], say: Say) -> None:
@@ -199,11 +199,13 @@ def draw_pieces(canvas: Canvas, things: Sequence[str], box: tuple[float, float, 
     columns = len(things) if len(things) <= 3 else 2
     rows = -(-len(things) // columns)
     step, line = (right - left) / columns, (bottom - top) / rows
-    high = min(line * 0.96, step * 0.78)
+    high = min(line * 0.98, step * 0.78)
+    step = min(step, high * 1.7)
     for k, thing in enumerate(things):
-        x, y = left + step * (k % columns + 0.5), top + line * (k // columns + 0.5)
+        x = (left + right) / 2 + step * (k % columns + 0.5 - columns / 2)
+        y = top + line * (k // columns + 0.5)
         if thing == HIDDEN:
-            canvas.write((x, y), "?", Type(84, "toy", 800), shade(BOARD, 0.6))
+            canvas.write((x, y), "?", Type(92, "toy", 800), shade(BOARD, 0.55))
         else:
             canvas.put(toy_house(thing, 1, round(high)), x, y)
 
@@ -211,12 +213,13 @@ def draw_pieces(canvas: Canvas, things: Sequence[str], box: tuple[float, float, 
 def _starts(canvas: Canvas, view: CitiesView, say: Say) -> None:
     """Before the first round: the starting tiles there are to choose from."""
     canvas.put(panel(WIDTH - 120, DEEP - 100, HOLE, 26, False), 60, HEAD + 48, "lt")
-    canvas.fit((WIDTH / 2, HEAD + 120), say("Starting tiles"), 900, Type(48, "title", 650), BROWN)
+    canvas.fit((WIDTH / 2, HEAD + 122), say("Starting tiles"), 900, Type(52, "title", 650), BROWN)
     step = (WIDTH - 160) / max(1, len(view.starts))
+    size = round(min(320, step * 0.8))
     for number, tile in enumerate(view.starts):
-        x = 80 + step * (number + 0.5)
-        canvas.put(tile_picture(tile.spaces, 220), x, HEAD + 330)
-        canvas.write((x, HEAD + 500), tile.id, Type(52, "toy", 800), BROWN)
+        x, y = 80 + step * (number + 0.5), HEAD + 392
+        canvas.put(tile_picture(tile.spaces, size), x, y)
+        canvas.write((x, y + size / 2 + 56), tile.id, Type(60, "toy", 800), BROWN)
 
 
 # ---------------------------------------------------------------------------------------------------- milestones
@@ -229,21 +232,21 @@ def _milestone(canvas: Canvas, milestone: Milestone, x: int, y: int, say: Say) -
     canvas.put(sign, x + 366, y + 44, "rm")
     room = 340 - sign.width
     canvas.block(
-        (x + 14, y + 4, x + 22 + room, y + 82), say(milestone.name), Type(34, "text", 800), least=MINOR, pitch=1.1
+        (x + 14, y + 4, x + 22 + room, y + 80), say(milestone.name), Type(34, "text", 800), least=MINOR, pitch=1.1
     )
     text = needs(say, milestone, short=True)
     soft = shade(INK_SOFT, 0.85)
-    canvas.block((x + 14, y + 82, x + 370, y + 160), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
+    canvas.block((x + 14, y + 74, x + 370, y + 150), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
     for number, reward in enumerate(milestone.rewards):
         at = x + 70 + number * 122
         if milestone.covered[number]:
-            canvas.put(spot(70, shade(PAPER_SHADE, 0.8), crossed=True), at, y + 206)
+            canvas.put(spot(70, shade(PAPER_SHADE, 0.8), crossed=True), at, y + 194)
             continue
-        canvas.put(spot(70, shade(PAPER_SHADE, 1.2)), at, y + 206)
-        canvas.write((at, y + 208), str(reward), Type(44, "toy", 800))
+        canvas.put(spot(70, shade(PAPER_SHADE, 1.2)), at, y + 194)
+        canvas.write((at, y + 196), str(reward), Type(44, "toy", 800))
         owner = milestone.rings[number]
         if owner is not None:
-            canvas.put(ring(owner, 86), at, y + 206)
+            canvas.put(ring(owner, 86), at, y + 194)
 
 
 @kept(SPRITES)

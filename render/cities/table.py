@@ -4,66 +4,150 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+from PIL import Image, ImageChops, ImageDraw
+
 from data.texts import Say
-from render.canvas import LOWEST, WIDTH, Canvas
+from render.cache import SPRITES, kept
+from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.cities.city import last_fields, round_line
-from render.cities.desk import drafting_paper
+from render.cities.desk import LINE, drafting_paper
+from render.cities.grounds import K
 from render.cities.houses import toy_house
 from render.cities.icons import icon
 from render.cities.model import draw_model
-from render.cities.offer import BROWN, HOLE, last_offer
+from render.cities.offer import BROWN, HOLE, last_offer, spot
+from render.cities.scores import packet
 from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
 from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
 from render.cities.tools import pencil, ruler
 from render.cities.words import ROWS
-from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT
-from render.sprites import panel, seat_mark
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, palette, shade
+from render.sprites import CLEAR, glow, panel, seat_mark
 from render.text import MINOR, NEEDED, Type
-from rules.cities.view import HIDDEN, CitiesView, Slot
+from rules.cities.view import HIDDEN, CitiesView, Milestone, Slot
 from rules.cities.view import ROWS as ROW_KEYS
 
-HEAD = 92
-STRIP = 156
+HEAD = 94
+STRIP = 158
 CELL = 66
-GAP = 12
+GAP = 14
 LEFT, WIDE = 14, 576
-MOST = 1096
-"""How high the districts together may be, and one of several rows."""
-HIGHEST_ROW = {1: 620, 2: 470}
+TOP, FOOT = 62, 48
+"""Of a district's sheet: above its model and below it."""
 LARGEST = 104
-TAG = 200
-SPOT: Colour = (232, 222, 202)
+TAG = 198
 
 
 class Room(msgspec.Struct, frozen=True):
-    """Where the districts lie: side by side, or one below the other where that shows them larger."""
+    """Where the districts lie: in how many columns, and how large each sheet is."""
 
+    columns: int
     wide: int
     high: int
-    columns: int
 
-    @property
-    def rows(self) -> int:
-        return 2 if self.columns == 1 else 0
+    def corner(self, seat: int, seats: int) -> tuple[int, int]:
+        if seats == 3 and seat == 2:
+            return (WIDTH - self.wide) // 2, HEAD + self.high + GAP
+        return LEFT + seat % self.columns * (WIDE + 20), HEAD + seat // self.columns * (self.high + GAP)
+
+
+def room(view: CitiesView, below: int) -> Room:
+    """Side by side, or two districts one below the other where that shows them larger."""
+    shown = [[field.name for field in district.fields] for district in view.districts]
+    found: list[tuple[int, Room]] = []
+    for columns in (2, 1) if view.seats == 2 else (2,):
+        wide = WIDE if columns == 2 else WIDTH - 2 * LEFT
+        most = (HIGHEST - HEAD - below - 2) // -(-view.seats // columns) - GAP
+        needed = max(Stage.needed(fields, wide - 20, LARGEST, False) for fields in shown)
+        high = min(most, max(330, needed + TOP + FOOT))
+        box = (0, 0, wide - 20, high - TOP - FOOT)
+        size = min(Stage(fields, box, LARGEST, False).size for fields in shown)
+        found.append((size, Room(columns, wide, high)))
+    return max(found, key=lambda one: one[0])[1]
 
 
 def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
-    strip = STRIP if view.offer and not view.over else 0
-    stacked, wide, high = rooms(view, strip)
-    lines = view.seats if stacked else -(-view.seats // 2)
-    canvas = Canvas.on(drafting_paper(max(LOWEST, HEAD + lines * (high + GAP) + strip + 8)))
+    below = STRIP if view.offer and not view.over else 0
+    place = room(view, below)
+    foot = HEAD + -(-view.seats // place.columns) * (place.high + GAP)
+    canvas = Canvas.on(drafting_paper(max(LOWEST, foot + below + 2)))
     _head(canvas, view, say)
+    # The glow lies below all sheets, so that it never covers a neighbour.
+    if view.turn is not None:
+        x, y = place.corner(view.turn, view.seats)
+        canvas.put(glow(place.wide, place.high, 24, 26), x + place.wide / 2, y + place.high / 2)
     for seat in range(view.seats):
-        x, y = LEFT + (0 if stacked else seat % 2 * (WIDE + 20)), HEAD + (seat if stacked else seat // 2) * (high + GAP)
-        if view.seats == 3 and seat == 2:
-            x = (WIDTH - WIDE) // 2
-            canvas.put(ruler(420, 78), 160, HEAD + high * 1.5 + GAP)
-            canvas.put(pencil(330, 62), WIDTH - 150, HEAD + high * 1.5 + GAP)
-        _district(canvas, view, seat, names[seat], (x, y, x + wide, y + high), say)
-    if strip:
-        _offer(canvas, view, HEAD + lines * (high + GAP), say)
+        _district(canvas, view, seat, names[seat], place, say)
+    if view.seats == 3:
+        canvas.put(ruler(420, 78), 160, HEAD + place.high * 1.5 + GAP)
+        canvas.put(pencil(330, 62), WIDTH - 150, HEAD + place.high * 1.5 + GAP)
+    if below:
+        _offer(canvas, view, foot, say)
     return canvas
+
+
+def _head(canvas: Canvas, view: CitiesView, say: Say) -> None:
+    """The city, its milestones as labels with the rings on them, the round."""
+    title, small = Type(50, "title", 650), Type(36, "text", 700)
+    canvas.fit((24, 46), say(view.city_name), 322, title, anchor="lm", halo=PAPER)
+    right = WIDTH - 22
+    canvas.fit((right, 48), round_line(view, say), 206, small, INK_SOFT, anchor="rm", halo=PAPER, least=MINOR)
+    for number, milestone in enumerate(view.milestones):
+        _tag(canvas, milestone, 358 + number * (TAG + 6))
+
+
+def _tag(canvas: Canvas, milestone: Milestone, x: int) -> None:
+    canvas.put(panel(TAG, 66, PAPER_LIGHT, 16), x - 12, 2, "lt")
+    canvas.put(icon(milestone.needs[0], 46, 52), x + 33, 47)
+    for k, reward in enumerate(milestone.rewards):
+        at = x + 83 + k * 45
+        if milestone.covered[k]:
+            canvas.put(spot(40, shade(PAPER_SHADE, 0.8), crossed=True), at, 47)
+            continue
+        owner = milestone.rings[k]
+        if owner is not None:
+            canvas.put(ring(owner, 46), at, 47)
+        canvas.write((at, 49), str(reward), Type(MINOR if owner is not None else NEEDED, "toy", 800), INK)
+
+
+def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Room, say: Say) -> None:
+    x, y = place.corner(seat, view.seats)
+    wide, high = place.wide, place.high
+    district = view.districts[seat]
+    canvas.put(sheet(wide, high), x - 12, y - 12, "lt")
+    canvas.put(seat_mark(seat, 40), x + 38, y + 38)
+    canvas.name((x + 70, y + 39), name, wide - 70 - 150, Type(38, "text", 800))
+    canvas.write((x + wide - 26, y + 40), str(district.total), Type(56, "toy", 800), INK, anchor="rm")
+    left = sum(district.workers)
+    for k in range(left if not view.over else 0):
+        canvas.put(worker(seat, 42), x + 36 + k * 32, y + high - 28)
+    count = str(len(district.cards))
+    across = canvas.write((x + wide - 26, y + high - 27), count, Type(38, "toy", 700), INK_SOFT, anchor="rm")
+    canvas.put(packet(46), x + wide - 26 - across - 28, y + high - 29)
+    fields = [field.name for field in district.fields]
+    box = (x + 10, y + TOP, x + wide - 10, y + high - FOOT)
+    draw_model(canvas, view, district, Stage(fields, box, LARGEST, labels=False), last_fields(district))
+
+
+@kept(SPRITES)
+def sheet(wide: int, high: int) -> Image.Image:
+    """A sheet of squared paper for one district; 12 larger on every side."""
+    out = panel(wide, high, PAPER_LIGHT, 24).copy()
+    if palette() == "contrast":
+        return out
+    lines = Image.new("RGBA", (wide, high - TOP - 4), CLEAR)
+    pen = ImageDraw.Draw(lines)
+    for x in range(-high // 3, wide, 36):
+        pen.line([(x, high), (x + high * K, 0)], (*LINE, 44), 1)
+    for y in range(4, high, 30):
+        pen.line([(0, y), (wide, y)], (*LINE, 44), 1)
+    inner = Image.new("L", lines.size, 0)
+    ImageDraw.Draw(inner).rounded_rectangle((10, -30, wide - 11, high - TOP - 15), 16, fill=255)
+    lines.putalpha(ImageChops.multiply(lines.getchannel("A"), inner))
+    out.alpha_composite(lines, (12, 12 + TOP))
+    return out
 
 
 # ---------------------------------------------------------------------------------------------------- the offer

@@ -13,7 +13,7 @@ from render.cities.grounds import ALONE, AROUND, CW, SEEDS, depth, field_laid, s
 from render.cities.houses import FW, MARGIN, halo, house, house_shadow
 from render.cities.stage import Stage
 from render.cities.things import FOOT, STATUE, WILD, drawing, feature, wheel
-from render.palette import GLOW, INK_SOFT, SHADOW
+from render.palette import BLACK, GLOW, INK_SOFT, SHADOW, palette
 from render.sprites import Pen, sprite
 from render.text import MINOR, Type
 from rules.cities.view import CitiesView, District, Field
@@ -164,7 +164,8 @@ def light(size: int, side: int = 1) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         b = Brush(pen, s, 30, 30)
         points = _parallelogram(size, side)
-        b.line([*points, points[0], points[1]], (255, 190, 30), thick + 3)
+        rim, wider = (BLACK, 6) if palette() == "contrast" else ((255, 190, 30), 3)
+        b.line([*points, points[0], points[1]], rim, thick + wider)
         b.line([*points, points[0], points[1]], GLOW, thick)
 
     line = sprite(side * (size + shifted(size)) + 60, side * depth(size) + 60, draw, 2)

@@ -9,8 +9,8 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.cities.brush import Brush
-from render.cities.cards import card_face
+from render.cities.brush import CREAM, Brush
+from render.cities.cards import BOARD, card_face
 from render.cities.city import round_line
 from render.cities.desk import drafting_paper
 from render.cities.houses import toy_house
@@ -26,13 +26,14 @@ from render.texture import textured
 from rules.cities.view import HIDDEN, CitiesView, Milestone, Slot
 from rules.cities.view import ROWS as ROW_KEYS
 
-BOARD: Colour = (190, 156, 114)
 HOLE: Colour = (238, 225, 198)
 BROWN: Colour = (70, 48, 30)
 HEAD = 176
 LEFT, COLUMN, GAP = 178, 244, 7
 TOPS = {"card": (42, 262), "tile": (312, 158), "feature": (478, 122), "pieces": (608, 140)}
 """By row: its upper edge below the head, and its height."""
+CARD = 248
+"""The height of a card."""
 DEEP = 762
 MILESTONES = 238
 HEIGHT = HEAD + DEEP + 10 + MILESTONES + 12
@@ -130,18 +131,9 @@ def _board(canvas: Canvas, view: CitiesView, say: Say) -> None:
                     canvas.put(outline(COLUMN, high), x - 10, y - 10, "lt")
                 canvas.put(worker(slot.worker, min(120, high - 12)), x + COLUMN / 2, y + high / 2 + 2)
             elif slot.things:
-                _slot(canvas, view, row, slot, (x, y), say)
-                if spent:
-                    canvas.put(veil(COLUMN, high, 96), x, y, "lt")
-                    _forget(canvas, (x, y, x + COLUMN, y + high))
+                _slot(canvas, view, row, slot, (x, y), say, spent=spent)
     x, (top, _) = LEFT + 3 * (COLUMN + GAP) + COLUMN, TOPS["pieces"]
     canvas.put(star(54), x - 32, HEAD + top + 34)
-
-
-def _forget(canvas: Canvas, box: tuple[int, int, int, int]) -> None:
-    """Texts under a veil are meant to be dim: they are no longer counted among those one must read."""
-    inside = [w for w in canvas.texts if box[0] <= w.x <= box[2] and box[1] <= w.y <= box[3]]
-    canvas.texts = [w for w in canvas.texts if w not in inside]
 
 
 def last_offer(view: CitiesView) -> str | None:
@@ -153,44 +145,44 @@ def last_offer(view: CitiesView) -> str | None:
     return taken[0] if taken else None
 
 
-def _slot(canvas: Canvas, view: CitiesView, row: str, slot: Slot, at: tuple[int, int], say: Say) -> None:
+def _slot(
+    canvas: Canvas, view: CitiesView, row: str, slot: Slot, at: tuple[int, int], say: Say, *, spent: bool
+) -> None:
+    """What lies there; in the shade where the seat on turn has no worker left for it. Texts stay clear."""
     x, y = at
+    known = slot.things[0] != HIDDEN
+    if row == "card" and known:
+        _card(canvas, view, slot.things[0], at, say, spent=spent)
+        return
     match row:
         case "card":
-            _card(canvas, view, slot.things[0], at, say)
+            canvas.put(card_back(COLUMN - 14, CARD), x - 5, y - 4, "lt")
         case "tile":
-            _tile(canvas, view, slot.things[0], at)
+            tile = next((tile for tile in view.tiles if tile.id == slot.things[0]), None)
+            canvas.put(tile_picture(tile.spaces if tile else HIDDEN, 138), x + (84 if tile else COLUMN / 2), y + 81)
         case "feature":
             for k, thing in enumerate(slot.things):
                 look = HIDDEN if thing == HIDDEN else drawing(view, thing)
                 spread = (k - (len(slot.things) - 1) / 2) * 116
                 canvas.put(feature_tile(look, 102), x + COLUMN / 2 + spread, y + 62)
         case _:
-            draw_pieces(canvas, slot.things, (x + 6, y + 8, x + COLUMN - (48 if HIDDEN in slot.things else 6), y + 136))
+            right = x + COLUMN - (48 if HIDDEN in slot.things else 6)
+            draw_pieces(canvas, slot.things, (x + 6, y + 8, right, y + 136))
+    if spent:
+        canvas.put(veil(COLUMN, TOPS[row][1], 96), x, y, "lt")
+    if row == "tile" and known:
+        canvas.write((x + 200, y + 83), slot.things[0], Type(36, "toy", 700), BROWN)
 
 
-def _card(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int], say: Say) -> None:
+def _card(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int], say: Say, *, spent: bool) -> None:
     x, y = at
-    wide, high = COLUMN - 14, 248
-    if thing == HIDDEN:
-        canvas.put(card_back(wide, high), x - 5, y - 4, "lt")
-        return
     card = next(card for card in view.cards if card.id == thing)
-    canvas.put(card_face(say, card, wide, high), x - 5, y - 4, "lt")
-    if view.turn is not None:
+    canvas.put(card_face(say, card, COLUMN - 14, CARD, spent=spent), x - 5, y - 4, "lt")
+    if view.turn is not None and not spent:
         text = say("now {points}", points=card.worth[view.turn])
         tint = SEATS[view.turn]
-        canvas.pill((x + COLUMN / 2, y + 232), text, Type(NEEDED, "text", 800), tint, ink_on(tint), space=wide - 16)
-
-
-def _tile(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int]) -> None:
-    x, y = at
-    if thing == HIDDEN:
-        canvas.put(tile_picture(HIDDEN, 138), x + COLUMN / 2, y + 81)
-        return
-    tile = next(tile for tile in view.tiles if tile.id == thing)
-    canvas.put(tile_picture(tile.spaces, 138), x + 84, y + 81)
-    canvas.write((x + 200, y + 83), tile.id, Type(36, "toy", 700), BROWN)
+        kind = Type(NEEDED, "text", 800)
+        canvas.pill((x + COLUMN / 2, y + 232), text, kind, tint, ink_on(tint), space=COLUMN - 30)
 
 
 def draw_pieces(canvas: Canvas, things: Sequence[str], box: tuple[float, float, float, float]) -> None:
@@ -205,9 +197,15 @@ def draw_pieces(canvas: Canvas, things: Sequence[str], box: tuple[float, float, 
         x = (left + right) / 2 + step * (k % columns + 0.5 - columns / 2)
         y = top + line * (k // columns + 0.5)
         if thing == HIDDEN:
-            canvas.write((x, y), "?", Type(92, "toy", 800), shade(BOARD, 0.55))
+            canvas.put(unknown(), x, y)
         else:
             canvas.put(toy_house(thing, 1, round(high)), x, y)
+
+
+@kept(SPRITES)
+def unknown() -> Image.Image:
+    """A piece that is drawn from the bag only when it is taken."""
+    return sprite(72, 92, lambda pen, s: Brush(pen, s, 36, 46).mark(0, 0, "?", 88, shade(BOARD, 0.4), CREAM))
 
 
 def _starts(canvas: Canvas, view: CitiesView, say: Say) -> None:

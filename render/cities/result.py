@@ -102,9 +102,7 @@ def _head(canvas: Canvas, view: CitiesView, result: Result, names: Sequence[str]
     canvas.fit((394, 136), say(view.city_name), WIDTH - 28 - 394, PLACE, INK_SOFT, anchor="lm", halo=PAPER)
 
 
-def _first(
-    canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, shape: Plan, say: Say
-) -> None:
+def _first(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, shape: Plan, say: Say) -> None:
     """The district as large as the room allows; name, parts and total beside it; its cards below."""
     y = HEAD
     canvas.put(panel(WIDE, shape.first, PAPER_LIGHT, 24, True, GLOW), LEFT - 12, y - 12, "lt")

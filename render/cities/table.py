@@ -166,9 +166,11 @@ def _offer(canvas: Canvas, view: CitiesView, top: int, say: Say) -> None:
                     canvas.put(outline(CELL, 76, 12), x, y)
                 canvas.put(worker(slot.worker, 66), x, y)
             elif slot.things:
+                if row == "pieces":
+                    canvas.put(panel(CELL, 76, PAPER_LIGHT, 10, False), x, y)
                 _small(canvas, view, row, slot, x, y)
         if row == "pieces":
-            canvas.put(star(30), left + 3 * (CELL + 4) + CELL - 4, top + 56)
+            canvas.put(star(34), left + 3 * (CELL + 4) + CELL - 6, top + 52)
 
 
 def _small(canvas: Canvas, view: CitiesView, row: str, slot: Slot, x: float, y: float) -> None:
@@ -191,8 +193,8 @@ def _small(canvas: Canvas, view: CitiesView, row: str, slot: Slot, x: float, y: 
             canvas.put(feature_tile(look, size), x + shift * 0.7, y + shift)
     else:
         for k, thing in enumerate(slot.things):
-            px, py = x - 17 + k % 2 * 34, y - 17 + k // 2 * 34
+            px, py = x - 15 + k % 2 * 30, y - 17 + k // 2 * 34
             if thing == HIDDEN:
-                canvas.write((px, y), "?", Type(48, "toy", 800), INK_SOFT)
+                canvas.write((px, y + 4), "?", Type(44, "toy", 800), INK_SOFT)
             else:
-                canvas.put(toy_house(thing, 1, 27), px, py)
+                canvas.put(toy_house(thing, 1, 24), px, py)

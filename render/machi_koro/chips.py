@@ -9,7 +9,7 @@ from render.canvas import COMPOSED, Canvas
 from render.machi_koro.cards import card
 from render.machi_koro.layout import Plot
 from render.machi_koro.parts import STRANGE, badge, frame, planks
-from render.machi_koro.toys import toy
+from render.machi_koro.toys import Look, toy
 from render.text import MINOR, NEEDED, Type
 
 REACH = 18
@@ -57,7 +57,10 @@ def chip(plot: Plot, plan: Grid) -> Canvas:
     canvas.put(frame(colour, plan.wide, plan.high, 4, round(plan.high * 0.23), plot.closed), x - 12, y - 12, "lt")
     share = 0.85 if len(thing.numbers) < 3 else 0.76
     size = min(round(plan.high * share), plan.wide - 12)
-    canvas.put(toy(plot.card, size, "dim" if plot.closed else "open"), x + plan.wide / 2, y + plan.high - 5, "mb")
+    # A little to the left of the copies, so that they cover less of it.
+    aside = min(10, (plan.wide - size) // 2 - 2) if plot.copies > 1 else 0
+    look: Look = "dim" if plot.closed else "open"
+    canvas.put(toy(plot.card, size, look), x + plan.wide / 2 - aside, y + plan.high - 5, "mb")
     if plot.closed:
         canvas.put(planks(round(plan.wide * 0.88), round(plan.high * 0.75)), x + plan.wide / 2, y + plan.high * 0.6)
     pad = 0.62 if plan.number > MINOR else 0.4

@@ -12,7 +12,8 @@ from render.cache import LAYERS, kept
 from render.canvas import LOWEST, Canvas
 from render.machi_koro.cards import card
 from render.machi_koro.chips import Grid, chip_at, grid
-from render.machi_koro.grounds import CLOUDS, MEADOW, SKY
+from render.machi_koro.grounds import CLOUDS
+from render.machi_koro.scenery import MEADOW, SKY
 from render.machi_koro.layout import Plot, plots
 from render.machi_koro.parts import coin_face
 from render.machi_koro.toys import group, toy

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.machi_koro.chips import PANEL, Grid, chip_at, grid
-from render.machi_koro.grounds import FELT, place_ground, table_ground
+from render.machi_koro.grounds import place_ground, table_ground, tray
 from render.machi_koro.layout import Plot, plots
 from render.machi_koro.parts import coin_face, die
 from render.machi_koro.payments import draw_flows
+from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import toy
-from render.palette import GLOW, INK, PAPER, PAPER_LIGHT, Colour
-from render.sprites import glow, panel, seat_mark
+from render.palette import GLOW, INK, PAPER_LIGHT, Colour
+from render.sprites import glow, seat_mark
 from render.text import Type
 from rules.machi_koro.view import MachiKoroView, Town
 
@@ -21,7 +22,6 @@ WIDE, HIGH, BAND = 578, 494, 176
 GAP = 9
 GAIN: Colour = (206, 232, 182)
 LOSS: Colour = (250, 200, 184)
-LIGHT: Colour = (255, 250, 234)
 
 
 def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
@@ -38,7 +38,7 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
         canvas.put(glow(WIDE, HIGH, 26, 30), left + WIDE / 2, top + HIGH / 2)
     for seat, (left, top) in enumerate(corners):
         on_turn = seat == view.turn and not view.over
-        canvas.put(place_ground(WIDE, HIGH, LIGHT if on_turn else PAPER, not on_turn), left + WIDE / 2, top + HIGH / 2)
+        canvas.put(place_ground(WIDE, HIGH, on_turn), left + WIDE / 2, top + HIGH / 2)
         lit = {card for receiver, card in paid if receiver == seat} | {view.towns[seat].built or ""}
         _town(canvas, view, seat, names[seat], left, top, lit, say)
     if seats == 3:
@@ -67,11 +67,12 @@ def _town(
 
 def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: int) -> None:
     step = (WIDE - 20) / len(view.landmarks)
+    size = min(94, round(step) - 3)
     for k, id in enumerate(view.landmarks):
-        x, y = left + 10 + step * (k + 0.5), top + 109
+        x, y = left + 10 + step * (k + 0.5), top + 151 - size / 2
         if id == town.built:
-            canvas.put(glow(66, 62, 20, 16), x, y)
-        canvas.put(toy(id, 76, "open" if id in town.landmarks else "plan"), x, y)
+            canvas.put(glow(size - 8, size - 12, 20, 16), x, y)
+        canvas.put(toy(id, size, "open" if id in town.landmarks else "plan"), x, y)
 
 
 def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], say: Say) -> None:
@@ -79,6 +80,8 @@ def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], say: 
     plan = grid(PANEL, len(stands))
     shown = stands if len(stands) <= plan.holds else stands[: plan.holds - 1]
     spots = [_spot(plan, k, left, top) for k in range(len(shown) + 1)]
+    for k in range(len(shown), plan.holds if len(stands) <= plan.holds else 0):
+        canvas.put(greenery(k, plan.wide, plan.high), *_spot(plan, k, left, top), "lt")
     for plot, (x, y) in zip(shown, spots, strict=False):
         if plot.card in lit and not plot.closed:
             canvas.put(glow(plan.wide, plan.high, 22, 20), x + plan.wide / 2, y + plan.high / 2)
@@ -112,7 +115,7 @@ def _headline(view: MachiKoroView, names: Sequence[str], say: Say) -> tuple[int,
 
 
 def _dice_band(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, top: int) -> None:
-    canvas.put(panel(1172, BAND, FELT), 600, top + BAND / 2)
+    canvas.put(tray(1172, BAND), 600, top + BAND / 2)
     _title(canvas, view, names, say, 14, top, 384)
     _throw(canvas, view, 18, top + 118, 84)
     _coins(canvas, view, (404, top + 10, 1176, top + BAND - 10), 2, 2, say)
@@ -120,7 +123,7 @@ def _dice_band(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: S
 
 def _dice_square(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, corner: tuple[int, int]) -> None:
     left, top = corner
-    canvas.put(panel(WIDE, HIGH, FELT), left + WIDE / 2, top + HIGH / 2)
+    canvas.put(tray(WIDE, HIGH), left + WIDE / 2, top + HIGH / 2)
     _title(canvas, view, names, say, left + 4, top + 8, WIDE - 8)
     _throw(canvas, view, left + 30, top + 142, 110)
     _coins(canvas, view, (left + 16, top + 222, left + WIDE - 16, top + HIGH - 14), 1, 3, say)

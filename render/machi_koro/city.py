@@ -38,7 +38,7 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     free = [place for place in range(plan.columns * plan.rows) if place not in taken]
     for place in free:
         left, top = plan.corner(place)
-        canvas.put(greenery(place, plan.wide, plan.high), left, top, "lt")
+        canvas.put(greenery(place, plan.wide, plan.high), left - 12, top - 12, "lt")
     fresh = None if ghost else town.built
     planned_at = stands.index(Plot(planned, 1)) if planned else None
     if planned_at is not None and stands.count(Plot(planned or "", 1)) > 1:

@@ -9,7 +9,7 @@ from render.canvas import HIGHEST, WIDTH, Canvas
 from render.machi_koro.layout import STREET, Layout
 from render.machi_koro.scenery import MEADOW, Hill, hill, sky, tufts
 from render.machi_koro.toys import toy
-from render.palette import PAPER, Colour, mix, shade
+from render.palette import PAPER, Colour, shade
 from render.sprites import Pen, faded, panel, quiet, shadowed, sprite
 from render.texture import textured
 
@@ -88,8 +88,8 @@ def city_ground(plan: Layout) -> Image.Image:
     for row in range(plan.rows):
         y = plan.top + row * plan.step_y
         for name, column, size in TRAFFIC[row % len(TRAFFIC)]:
-            x = plan.corner(column * plan.columns // 5)[0] + plan.wide * 0.64
-            ground.put(shadowed(toy(name, size), (2, 3), 2), x, y - 26)
+            place = plan.corner(column * plan.columns // 5)[0] + plan.wide * 0.64
+            ground.put(shadowed(toy(name, size), (2, 3), 2), place, y - 26)
         for x in _paths(plan):
             ground.put(shadowed(toy("bush", 30), (2, 3), 2), x, y + plan.step_y - 46)
     return ground.image
@@ -136,9 +136,9 @@ def table_ground() -> Image.Image:
 LAND: Colour = (206, 224, 170)
 """The meadow of a place at the table: paler than in a town, so that small cards stand out."""
 PLACE_HILLS: tuple[Hill, ...] = (
-    (0.16, 164, 0.36, 76, (190, 214, 152)),
-    (0.84, 166, 0.40, 84, (196, 218, 158)),
-    (0.48, 190, 0.52, 92, (202, 222, 166)),
+    (0.14, 180, 0.36, 88, (186, 212, 148)),
+    (0.86, 184, 0.42, 98, (190, 214, 152)),
+    (0.48, 190, 0.62, 84, LAND),
 )
 PLACE_TREES = (("fir", 0.02, 94, 34), ("fir", 0.975, 92, 36))
 
@@ -150,7 +150,7 @@ def place_ground(wide: int, high: int, on_turn: bool) -> Image.Image:
     def land(pen: Pen, s: int) -> None:
         for x, y, rx, ry, colour in PLACE_HILLS:
             hill(pen, s, (x * wide, y, rx * wide, ry, colour))
-        pen.rectangle((0, 150 * s, wide * s, high * s), fill=LAND)
+        pen.rectangle((0, 168 * s, wide * s, high * s), fill=LAND)
         tufts(pen, s, (10, 150, wide - 10, high - 8), 60, 5, LAND)
 
     scene = Canvas(sky(wide, high, 128, (wide // 2, 70, 44) if on_turn else None))
@@ -189,6 +189,22 @@ def tray(wide: int, high: int) -> Image.Image:
 AWNINGS: tuple[Colour, ...] = ((214, 104, 84), (78, 148, 140), (132, 92, 162))
 
 
+def _awning(pen: Pen, s: int, y: int, colour: Colour) -> None:
+    """Striped cloth with scalloped ends: bright above, darker where it hangs, its shadow on the wall."""
+    ends = range(0, 1200, 60)
+    for x in ends:
+        pen.pieslice(((x + 6) * s, y + 14 * s, (x + 66) * s, y + 58 * s), 0, 180, fill=(196, 166, 122))
+    pen.rectangle((0, y + 20 * s, 1200 * s, y + 36 * s), fill=(196, 166, 122))
+    for k, x in enumerate(ends):
+        cloth = colour if k % 2 == 0 else (252, 246, 232)
+        for drop, tone in ((0, 0.82), (-4, 0.94)):
+            hanging = (x * s, y + (2 + drop) * s, (x + 60) * s, y + (44 + drop) * s)
+            pen.pieslice(hanging, 0, 180, fill=shade(cloth, tone))
+        pen.rectangle((x * s, y, (x + 60) * s - 1, y + 20 * s), fill=cloth)
+        pen.rectangle((x * s, y + 4 * s, (x + 60) * s - 1, y + 9 * s), fill=shade(cloth, 1.25))
+    pen.rectangle((0, y, 1200 * s, y + 5 * s), fill=shade(colour, 0.7))
+
+
 @kept(LAYERS)
 def market_ground(height: int, top: int, row: int, rows: int) -> Image.Image:
     """Stalls with striped awnings, one for each row of cards."""
@@ -198,12 +214,10 @@ def market_ground(height: int, top: int, row: int, rows: int) -> Image.Image:
         for place in range(rows):
             y, colour = (top + place * row) * s, AWNINGS[place % len(AWNINGS)]
             pen.rectangle((0, y, 1200 * s, y + row * s), fill=(226, 200, 158))
-            pen.rectangle((0, y + (row - 14) * s, 1200 * s, y + row * s), fill=(176, 128, 84))
-            pen.rectangle((0, y + 24 * s, 1200 * s, y + 60 * s), fill=(206, 178, 134))
-            for k in range(20):
-                x, cloth = k * 60 * s, colour if k % 2 == 0 else (252, 246, 232)
-                pen.rectangle((x, y, x + 60 * s, y + 22 * s), fill=cloth)
-                pen.pieslice((x, y + 2 * s, x + 60 * s, y + 42 * s), 0, 180, fill=cloth)
-            pen.rectangle((0, y, 1200 * s, y + 5 * s), fill=shade(colour, 0.7))
+            for x in range(0, 1200, 75):
+                pen.line((x * s, y, x * s, y + row * s), fill=(210, 182, 138), width=2 * s)
+            pen.rectangle((0, y + (row - 16) * s, 1200 * s, y + row * s), fill=(176, 128, 84))
+            pen.rectangle((0, y + (row - 16) * s, 1200 * s, y + (row - 12) * s), fill=(206, 160, 112))
+            _awning(pen, s, y, colour)
 
     return textured(sprite(1200, height, draw, 2), 0.2).convert("RGB")

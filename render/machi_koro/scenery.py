@@ -66,8 +66,8 @@ def tufts(pen: Pen, s: int, box: tuple[int, int, int, int], many: int, seed: int
 
 @kept(SPRITES)
 def greenery(kind: int, wide: int, high: int) -> Image.Image:
-    """Trees and bushes for a free plot."""
-    scene = Canvas.clear(wide, high)
+    """Trees and bushes for a free plot; larger by 12 on every side for their shadows."""
+    scene = Canvas.clear(wide + 24, high + 24)
     for name, x, y, size in GREENERY[kind % len(GREENERY)]:
-        scene.put(group(name, 1, round(size * high / 228)), x * wide, y * high)
+        scene.put(group(name, 1, round(size * high / 228)), 12 + x * wide, 12 + y * high)
     return scene.image

@@ -16,10 +16,12 @@ from typing import Any, Protocol
 
 import msgspec
 
+from cogs import face as faces
 from cogs.tables import pieces
 from data.sets import ComponentSet
-from rules.game import View
+from rules.game import AnyGame, View
 from rules.games import keys
+from tests.kit.looks import scene
 
 Values = dict[str, Any]
 
@@ -59,6 +61,13 @@ def told(reader: Reader, view: View) -> Values:
     for path in (*ANYBODY, *reader.BESIDES):
         leave_out(values, path.split("."))
     return reader.settled(values)
+
+
+def check(game: AnyGame, seat: int | None) -> None:
+    """The text that this seat gets reads back into its view."""
+    reader, here = readers()[game.key], scene(game, seat)
+    text = sent(faces.find(game.key).describe(here))
+    assert reader.read(text, game.setup.components) == told(reader, here.view)
 
 
 def leave_out(values: Any, path: list[str]) -> None:

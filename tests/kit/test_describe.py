@@ -8,22 +8,15 @@ import pytest
 
 from cogs import face as faces
 from cogs.tables import pieces
-from rules.game import AnyGame
 from tests.kit.case import Case
 from tests.kit.cases import cases
-from tests.kit.describe import UnreadableError, readers, sent, told
+from tests.kit.describe import UnreadableError, check, readers, sent, told
 from tests.kit.looks import scene
 from tests.kit.test_faces import some_tables
 from tests.kit.walks import luck, positions, positions_and_end, walk
 
 READ = [case for case in cases() if case.game.key in readers()]
 every_read = pytest.mark.parametrize("case", READ, ids=lambda case: case.game.key)
-
-
-def check(game: AnyGame, seat: int | None) -> None:
-    reader, here = readers()[game.key], scene(game, seat)
-    text = sent(faces.find(game.key).describe(here))
-    assert reader.read(text, game.setup.components) == told(reader, here.view)
 
 
 @every_read

@@ -6,10 +6,11 @@ import pytest
 
 from rules.chance import Chance, seed_from_number
 from rules.my_city.game import MyCity
-from rules.my_city.lasting import EPISODES
+from rules.my_city.lasting import EPISODES, fresh, write
 from rules.my_city.state import MyCityOptions
 from tests.cogs.my_city.campaigns import campaign, play_on, played
-from tests.kit.describe import check
+from tests.kit.describe import check, play_blindly
+from tests.rules.my_city.case import brought
 
 
 def test_every_episode_of_a_campaign_reads_back() -> None:
@@ -20,6 +21,26 @@ def test_every_episode_of_a_campaign_reads_back() -> None:
         check(game, None)
         check(game, next(iter(game.waiting()), at % game.setup.seats))
     assert len(numbers) == EPISODES
+
+
+@pytest.mark.parametrize("number", [3, 22])
+def test_an_episode_is_played_from_the_text_alone(number: int) -> None:
+    """With stickers before and after the cards, and with nearly everything that a campaign brings."""
+    prior = brought(number, 2)
+    assert play_blindly(MyCity.new(2, MyCityOptions("episode", number), prior=prior), "easy") > 30
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", MyCity.seats)
+def test_a_whole_campaign_is_played_from_the_text_alone(seats: int) -> None:
+    prior, count = write(fresh(seats)), 0
+    for number in range(1, EPISODES + 1):
+        if seats > 2 and number % 3 == 0:
+            prior = prior | {"paused": [number // 3 % seats]}
+        game = MyCity.new(seats, MyCityOptions("episode", number), seed_from_number(number), prior)
+        count += play_blindly(game, "easy")
+        prior = game.kept()
+    print(f"describe my_city: a campaign of {seats} seats, {count} decisions made from texts alone")
 
 
 @pytest.mark.soak

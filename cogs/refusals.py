@@ -53,6 +53,8 @@ COMMON = {
     "no_private_thread": mark(
         "I cannot make a private thread here. Let the thread be public, or open the table elsewhere."
     ),
+    "private_place": mark("This table is private: it moves to a private thread, or to a channel where I can make one."),
+    "private_table": mark("This table is private: nobody sees it but those in its own thread."),
     "barred": mark("The host has sent you away from this lobby. They may invite you again."),
     "pause_again": mark("Nobody has played since the last pause. Somebody must, before there can be another."),
     "here_already": mark("The table is here already: {0}"),

@@ -11,7 +11,7 @@ import msgspec
 from rules import clock as clocks
 from rules.clock import DAY, HOUR, Hours
 from rules.game import Illegal
-from rules.lobby import returned, with_seat
+from rules.lobby import admitted, returned, with_seat
 from rules.looks import Look, Played
 from rules.ports import Former, PostKind, Request, RequestKind, Row, Seat, Written
 from rules.record import Entry, effective
@@ -104,7 +104,11 @@ class Life:
         return row
 
     async def take_over(self, table: str, newcomer: Seat, seat: int) -> Look:
-        """Takes an offered seat over, with everything it may see."""
+        """Takes an offered seat over, with everything it may see.
+
+        At a private table, or one for those who are invited, the host must have invited whoever takes it; only who
+        has held that very seat before needs no invitation.
+        """
         tables = self._tables
         assert newcomer.person is not None
         async with tables.locked(table):
@@ -119,6 +123,8 @@ class Life:
             held = [s for s, person in await tables.store.formers(table) if person == newcomer.person]
             if any(s != seat for s in held):
                 raise Illegal("held_before")
+            if not held:
+                admitted(row, newcomer.person, closed=row.terms.private or row.terms.invited is not None)
             await self._hand_over(session, seat, newcomer, "substitute")
             return tables.look_of(session, seat)
 

@@ -102,6 +102,10 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
 
+    def named(self) -> dict[int, str]:
+        """The people at it with their names."""
+        return {seat.person: seat.name for seat in self.seats if seat.person is not None}
+
     def seat_of(self, person: int) -> int | None:
         return next((n for n, seat in enumerate(self.seats) if seat.person == person), None)
 

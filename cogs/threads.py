@@ -49,6 +49,34 @@ async def thread_below(home: Home, message: discord.Message | None, title: str) 
     return Home(home.guild, home.channel, thread)
 
 
+async def living_home(client: discord.Client, home: Home, title: str) -> Home | None:
+    """The home, if it is there; else a new thread in its channel, or the channel itself. None: all of it is gone."""
+    if await _there(client, home.place) is not None:
+        return home
+    channel = await _there(client, home.channel)
+    if channel is None or home.thread is None:
+        return None
+    if not isinstance(channel, discord.TextChannel):
+        return Home(home.guild, home.channel)
+    try:
+        thread = await channel.create_thread(
+            name=title[:THREAD_NAME], type=discord.ChannelType.public_thread, auto_archive_duration=A_WEEK
+        )
+    except discord.HTTPException as fault:
+        log.info("no thread in %s: %s", channel.id, fault)
+        return Home(home.guild, home.channel)
+    return Home(home.guild, home.channel, thread.id)
+
+
+async def _there(client: discord.Client, place: int) -> object | None:
+    """A channel or thread, asked for anew: what is in memory may have been deleted while nobody listened."""
+    try:
+        return await client.fetch_channel(place)
+    except (discord.NotFound, discord.Forbidden) as fault:
+        log.info("place %s is gone: %s", place, fault)
+        return None
+
+
 async def private_thread(channel: object, title: str) -> discord.Thread:
     """A thread that only those see who are added to it; Illegal where there can be none."""
     if not isinstance(channel, discord.TextChannel):

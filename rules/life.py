@@ -319,14 +319,14 @@ class Life:
         return None
 
     async def reopen(self, table: str, person: int) -> Row:
-        """A closed game goes on, within ninety days."""
+        """A closed game goes on, within ninety days; a campaign's at any time, for the campaign has days of its own."""
         tables = self._tables
         async with tables.locked(table):
             row, now = await tables.stored_row(table), tables.clock.now()
             tables.seat_of(row, person)
             if row.status != "closed" or row.seed is None:
                 raise Illegal("not_closed")
-            if row.ended is not None and now - row.ended > REOPEN:
+            if row.campaign is None and row.ended is not None and now - row.ended > REOPEN:
                 raise Illegal("too_late")
             host = row.host if row.seat_of(row.host) is not None else person
             row = msgspec.structs.replace(row, status="running", ended=None, host=host, host_seen=now)

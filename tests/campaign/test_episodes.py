@@ -298,6 +298,7 @@ async def test_a_closed_table_goes_on_where_it_was(tmp_path: Path) -> None:
         await here.life.answer(look.row.id, BEN, "close", True)
         assert (await here.tables.row(look.row.id)).status == "closed"
         await refused("episode_in_play", here.campaigns.change(campaign.id, lambda c: roster.leave(c, BEN)))
+        here.clock.time += 100 * DAY  # a campaign that nobody closed is not lost by waiting
         again = await here.next(campaign.id, BEN)
         assert again.row.id == look.row.id and again.row.status == "running"
         await refused("campaign_table", here.tables.rematch(look.row.id, ADA, here.interaction()))

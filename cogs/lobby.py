@@ -82,6 +82,11 @@ class Lobby:
         self.desk.same_server(interaction, row)
         if interaction.channel_id not in (row.home.channel, row.home.thread):
             raise Illegal("no_table")
+        # What does not go together is the game's to say, in its own words.
+        async with self.desk.answering(interaction, game=row.game):
+            await self._clicked(interaction, control, row, value)
+
+    async def _clicked(self, interaction: Interaction, control: Control, row: Row, value: str | None) -> None:
         action = control.words[0] if control.words else ""
         if action in ("change", "things", "set"):
             await self._change_something(interaction, control, row, value)

@@ -31,6 +31,7 @@ COMMON = {
     "full": mark("All {0} seats are taken."),
     "too_few": mark("{0} at the table; this game needs {1}. Let somebody join or add a steward."),
     "seats": mark("{0} seats do not fit this game: it takes {1} to {2}."),
+    "first_seat": mark("{0} cannot begin: the table has {1} seats."),
     "host_only": mark("Only the host of the table may do that."),
     "no_steward": mark("There is no steward to remove."),
     "undo_not_free": mark("That cannot be taken back: something was revealed, or somebody has acted since."),

@@ -99,6 +99,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     mixed: tuple[int, ...] = ()
     """The ids of interactions that were mixed with the secret into the seed: with them anybody can check it."""
 
+    @property
+    def episode(self) -> tuple[str, int] | None:
+        """The campaign, and which episode of it this is."""
+        return None if self.campaign is None else (self.campaign, int(self.options["episode"]))
+
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
 

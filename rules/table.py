@@ -210,7 +210,7 @@ class Tables(Driver):
         """The whole record: for the operator, and for everybody once the game is over."""
         row = await self.row(table)
         entries = await self.store.entries(table)
-        return Record(row.game, setup_of(row), tuple(seat.name for seat in row.seats), entries)
+        return Record(row.game, setup_of(row), tuple(seat.name for seat in row.seats), entries, row.episode)
 
     # ------------------------------------------------------------------------------------------------ other entries
 

@@ -30,6 +30,8 @@ TITLE = Type(54, "title", 650)
 NAME = Type(38, "text", 800)
 SMALL = Type(33, "text", 600)
 NUMBER = Type(46, "toy", 700)
+LEAST = 30
+"""The size of a card's name on one line, narrower letters before smaller ones."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -176,10 +178,10 @@ def _card_title(canvas: Canvas, text: str, room: Box) -> None:
     """One line; two small ones for a name that would be cut."""
     kind = Type(NEEDED, "text", 700)
     wide = room[2] - room[0]
-    if ELLIPSIS in fit(text, wide, kind, MINOR)[0]:
+    if ELLIPSIS in fit(text, wide, kind, LEAST)[0]:
         canvas.block(room, text, kind.at(MINOR), least=MINOR, pitch=0.98)
     else:
-        canvas.fit((room[0], (room[1] + room[3]) / 2), text, wide, kind, anchor="lm", least=MINOR)
+        canvas.fit((room[0], (room[1] + room[3]) / 2), text, wide, kind, anchor="lm", least=LEAST)
 
 
 def draw_strip(canvas: Canvas, view: CitiesView, seat: int, top: int) -> None:

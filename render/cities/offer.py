@@ -234,7 +234,7 @@ def _milestone(canvas: Canvas, milestone: Milestone, x: int, y: int, say: Say) -
     )
     text = needs(say, milestone, short=True)
     soft = shade(INK_SOFT, 0.85)
-    canvas.block((x + 14, y + 74, x + 370, y + 150), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
+    canvas.block((x + 7, y + 74, x + 377, y + 150), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
     for number, reward in enumerate(milestone.rewards):
         at = x + 70 + number * 122
         if milestone.covered[number]:

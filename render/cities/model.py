@@ -181,16 +181,19 @@ def tile_seam(size: int) -> Image.Image:
 @kept(SPRITES)
 def light(size: int, side: int = 1) -> Image.Image:
     """Light around a field or a tile; 30 larger on every side."""
-    thick = max(3.0, size * 0.05)
+    stark = palette() == "contrast"
+    thick = max(6.0, size * 0.08) if stark else max(3.0, size * 0.05)
 
     def draw(pen: Pen, s: int) -> None:
         b = Brush(pen, s, 30, 30)
         points = _parallelogram(size, side)
-        rim, wider = (BLACK, 6) if palette() == "contrast" else ((255, 190, 30), 3)
+        rim, wider = (BLACK, 6) if stark else ((255, 190, 30), 3)
         b.line([*points, points[0], points[1]], rim, thick + wider)
         b.line([*points, points[0], points[1]], GLOW, thick)
 
     line = sprite(side * (size + shifted(size)) + 60, side * depth(size) + 60, draw, 2)
+    if stark:
+        return line
     out = line.filter(ImageFilter.GaussianBlur(7))
     out.alpha_composite(line)
     return out
@@ -261,7 +264,7 @@ def draw_labels(canvas: Canvas, stage: Stage) -> None:
         _bubble(canvas, x - 14, y + stage.slab + 42, name, (x - 3, y + stage.slab + 6))
     for number, row in enumerate(stage.rows):
         x, y = stage.corner(0, number + 0.5)
-        _bubble(canvas, x - 38, y, str(row), (x - 4, y))
+        _bubble(canvas, x - 38 - stage.aside, y, str(row), (x - 4, y))
 
 
 def _bubble(canvas: Canvas, x: float, y: float, text: str, to: tuple[float, float]) -> None:

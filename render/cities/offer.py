@@ -228,7 +228,7 @@ def _milestone(canvas: Canvas, milestone: Milestone, x: int, y: int, say: Say) -
     canvas.put(panel(384, MILESTONES, PAPER_LIGHT, 20), x - 12, y - 12, "lt")
     sign = icon(milestone.needs[0], 62, 118)
     canvas.put(sign, x + 366, y + 44, "rm")
-    room = 340 - sign.width
+    room = 328 - sign.width
     canvas.block(
         (x + 14, y + 4, x + 22 + room, y + 80), say(milestone.name), Type(34, "text", 800), least=MINOR, pitch=1.1
     )

@@ -16,6 +16,7 @@ from render.cities.scores import draw_parts
 from render.cities.stage import Stage
 from render.cities.tokens import ring
 from render.cities.tools import beside_model
+from render.cities.vignettes import postcard
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from render.text import ELLIPSIS, MINOR, NEEDED, Type, fit, wrap
@@ -87,6 +88,8 @@ def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     stage = Stage(fields, shape.model)
     if shape.columns > 1 or not district.cards:
         beside_model(canvas, stage, HEAD)
+    if len(stage.columns) == 2 and not district.cards:
+        canvas.put(postcard(view.city), 200, (HEAD + shape.strip_top) / 2 - 20)
     draw_model(canvas, view, district, stage, last_fields(district))
     draw_head(canvas, view, seat, name, say)
     draw_milestones(canvas, view, seat, say)

@@ -113,10 +113,10 @@ def last_fields(district: District) -> list[str]:
 
 
 def draw_head(canvas: Canvas, view: CitiesView, seat: int, name: str, say: Say) -> None:
-    canvas.fit((34, 46), say(view.city_name), 440, TITLE, anchor="lm", halo=PAPER)
-    canvas.put(seat_mark(seat, 42), 57, 106)
-    canvas.name((92, 107), name, 380, NAME, halo=PAPER)
-    canvas.fit((36, 152), round_line(view, say), 440, SMALL, INK_SOFT, anchor="lm", halo=PAPER)
+    canvas.fit((34, 38), say(view.city_name), 440, TITLE, anchor="lm", halo=PAPER)
+    canvas.put(seat_mark(seat, 42), 57, 101)
+    canvas.name((92, 102), name, 380, NAME, halo=PAPER, most=29)
+    canvas.fit((36, 157), round_line(view, say), 440, SMALL, INK_SOFT, anchor="lm", halo=PAPER)
 
 
 def round_line(view: CitiesView, say: Say) -> str:

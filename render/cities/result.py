@@ -98,7 +98,7 @@ def _head(canvas: Canvas, view: CitiesView, result: Result, names: Sequence[str]
         return say("{name} wins", name=name) if len(winners) == 1 else say("{names} share the win", names=name)
 
     room = WIDTH - 28 - left - 12
-    canvas.name((left + 12, 60), listed, room, Type(62, "title", 700), halo=PAPER, within=sentence, most=44)
+    canvas.name((left + 12, 60), listed, room, Type(62, "title", 700), halo=PAPER, within=sentence, most=40, pitch=1.24)
     canvas.fit((394, 136), say(view.city_name), WIDTH - 28 - 394, PLACE, INK_SOFT, anchor="lm", halo=PAPER)
 
 

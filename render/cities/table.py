@@ -121,14 +121,14 @@ def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Roo
     district = view.districts[seat]
     canvas.put(sheet(wide, high), x - 12, y - 12, "lt")
     canvas.put(seat_mark(seat, 40), x + 38, y + 38)
-    canvas.name((x + 70, y + 39), name, wide - 70 - 150, Type(38, "text", 800))
+    canvas.name((x + 70, y + 39), name, wide - 70 - 150, Type(38, "text", 800), most=30)
     canvas.write((x + wide - 26, y + 40), str(district.total), Type(56, "toy", 800), INK, anchor="rm")
     fields = [field.name for field in district.fields]
     box = (x + 10, y + TOP, x + wide - 10, y + high - place.foot)
     draw_model(canvas, view, district, Stage(fields, box, LARGEST, labels=False), last_fields(district))
     low = y + high - 29
     for k in range(0 if view.over else sum(district.workers)):
-        canvas.put(worker(seat, 40), x + 36 + k * 28, low if view.seats == 2 else y + 86)
+        canvas.put(worker(seat, 40), x + 36 + k * 28, low if view.seats == 2 else y + 94)
     count = str(len(district.cards))
     across = canvas.write((x + wide - 26, low + 2), count, Type(38, "toy", 700), INK_SOFT, anchor="rm")
     canvas.put(packet(46), x + wide - 26 - across - 28, low)

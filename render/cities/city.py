@@ -9,7 +9,7 @@ import msgspec
 from data.texts import Say
 from render.canvas import WIDTH, Box, Canvas
 from render.cities.cards import draw_points, title
-from render.cities.desk import drafting_paper
+from render.cities.desk import laid_out
 from render.cities.icons import icon
 from render.cities.model import draw_model
 from render.cities.scores import draw_parts
@@ -84,7 +84,7 @@ def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     district = view.districts[seat]
     fields = [field.name for field in district.fields]
     shape = plan(district, fields)
-    canvas = Canvas.on(drafting_paper(shape.height))
+    canvas = laid_out(shape.height)
     stage = Stage(fields, shape.model)
     if shape.columns > 1 or not district.cards:
         beside_model(canvas, stage, HEAD)

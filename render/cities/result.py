@@ -8,7 +8,7 @@ import msgspec
 
 from data.texts import Say
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.cities.desk import drafting_paper
+from render.cities.desk import laid_out
 from render.cities.model import draw_model
 from render.cities.offer import HEAD, draw_vignette
 from render.cities.scores import draw_listed, draw_paid, draw_parts
@@ -74,7 +74,7 @@ def plan(view: CitiesView, winner: int) -> Plan:
 def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say) -> Canvas:
     order = sorted(range(view.seats), key=lambda seat: (result.places[seat], seat))
     shape = plan(view, order[0])
-    canvas = Canvas.on(drafting_paper(shape.height))
+    canvas = laid_out(shape.height)
     _head(canvas, view, result, names, say)
     _first(canvas, view, result, order[0], names[order[0]], shape, say)
     for number, seat in enumerate(order[1:]):

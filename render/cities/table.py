@@ -11,7 +11,7 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.cities.city import last_fields, round_line
-from render.cities.desk import LINE, drafting_paper
+from render.cities.desk import LINE, laid_out
 from render.cities.grounds import K
 from render.cities.houses import toy_house
 from render.cities.icons import icon
@@ -75,7 +75,7 @@ def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
     below = STRIP if view.offer and not view.over else 0
     place = room(view, below)
     foot = HEAD + -(-view.seats // place.columns) * (place.high + GAP)
-    canvas = Canvas.on(drafting_paper(max(LOWEST, foot + below + 2)))
+    canvas = laid_out(max(LOWEST, foot + below + 2))
     _head(canvas, view, say)
     # The glow lies below all sheets, so that it never covers a neighbour.
     if view.turn is not None:

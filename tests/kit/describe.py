@@ -2,7 +2,7 @@
 
 A reader has `read(text, components)`, which finds in the English text everything the view holds, as plain values, and
 `BESIDES`, the parts of a view that the text may leave out, each with the reason. What is in neither is missed by the
-test: a new field of a view must be told, or be excused.
+test: a new field of a view must be told, or be excused. `FOLLOWS` are parts that the reader works out from others.
 
 From what was read tests/cogs/<game>/rebuilding.py makes a game, which says what the seat may do: so whole games are
 played by somebody who knows the text alone.
@@ -37,6 +37,11 @@ ANYBODY = {
     "result": "no decision is left, and the post of the end tells it",
 }
 """Left out in every game."""
+ALWAYS_FOLLOWS = {
+    "seats": "the lines of the seats",
+    "waiting": "whose turn it is",
+    "over": "what is asked, which is nothing then",
+}
 
 
 class UnreadableError(Exception):
@@ -46,6 +51,9 @@ class UnreadableError(Exception):
 class Reader(Protocol):
     BESIDES: Mapping[str, str]
     """Paths such as `cities.*.buildings.*.card`, and why no decision needs them."""
+
+    FOLLOWS: Mapping[str, str]
+    """Paths whose values the text does not say itself: the reader works them out, from what is named."""
 
     def read(self, text: str, components: ComponentSet) -> Values: ...
 

@@ -9,6 +9,7 @@ import pytest
 from cogs import face as faces
 from cogs.tables import pieces
 from rules.stewards import stewards
+from tests.kit.altered import Silence
 from tests.kit.case import Case
 from tests.kit.cases import cases
 from tests.kit.describe import UnreadableError, check, play_blindly, readers, sent, told
@@ -68,6 +69,17 @@ def test_every_number_counts(case: Case) -> None:
                 assert reader.read(changed, game.setup.components) != wanted, changed[first - 40 : last + 20]
             except REFUSED:
                 continue
+
+
+@every_read
+def test_every_part_of_a_view_makes_a_difference(case: Case) -> None:
+    """One value of a view changed changes its text, but for what is excused and what follows from something told."""
+    silence = Silence(readers()[case.game.key])
+    for table in case.tables():
+        for _, game in positions(table, 3):
+            silence.look(game, game.waiting()[0])
+    silence.check()
+    assert len(silence.told) >= 25
 
 
 REFUSED = (KeyError, IndexError, StopIteration, ValueError, UnreadableError)

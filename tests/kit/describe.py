@@ -44,8 +44,15 @@ ALWAYS_FOLLOWS = {
 }
 
 
+NUMBERS = 40
+"""Numbers of a text that are changed to see whether it is noticed."""
+
+
 class UnreadableError(Exception):
     """The text does not say what it should."""
+
+
+REFUSED = (KeyError, IndexError, StopIteration, ValueError, UnreadableError)
 
 
 class Reader(Protocol):
@@ -118,6 +125,26 @@ def check(game: AnyGame, seat: int | None) -> None:
     reader, here = readers()[game.key], scene(game, seat)
     text = sent(faces.find(game.key).describe(here))
     assert reader.read(text, game.setup.components) == told(reader, here.view)
+
+
+def check_numbers(game: AnyGame, seat: int | None, chance: Chance) -> None:
+    """One number of the text changed is another table, or none at all: nothing is read from elsewhere."""
+    reader, here = readers()[game.key], scene(game, seat)
+    said, wanted = sent(faces.find(game.key).describe(here)), told(reader, here.view)
+    numbers = [match for match in re.finditer(r"\d+", said) if not _is_aside(said, match.start())]
+    for number in chance.shuffled(numbers)[:NUMBERS]:
+        first, last = number.span()
+        changed = f"{said[:first]}{int(number[0]) + 1}{said[last:]}"
+        try:
+            assert reader.read(changed, game.setup.components) != wanted, changed[first - 40 : last + 20]
+        except REFUSED:
+            continue
+
+
+def _is_aside(said: str, at: int) -> bool:
+    """Small print explains signs, and `now 3` only says what somebody could work out."""
+    line = said[said.rfind("\n", 0, at) + 1 : at]
+    return line.startswith("-#") or line.endswith("now ")
 
 
 def leave_out(values: Any, path: list[str]) -> None:

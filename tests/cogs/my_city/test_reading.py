@@ -13,8 +13,9 @@ from rules.my_city.state import MyCityOptions
 from tests.cogs.my_city.campaigns import campaign, play_on, played
 from tests.cogs.my_city.reading import read
 from tests.kit.altered import Silence
-from tests.kit.describe import check, play_blindly, readers, sent, told
+from tests.kit.describe import check, check_numbers, play_blindly, readers, sent, told
 from tests.kit.looks import scene
+from tests.kit.walks import luck
 from tests.rules.my_city.case import brought
 
 
@@ -26,6 +27,11 @@ def test_every_episode_of_a_campaign_reads_back() -> None:
         check(game, None)
         check(game, next(iter(game.waiting()), at % game.setup.seats))
     assert len(numbers) == EPISODES
+
+
+def test_every_number_counts() -> None:
+    for at, game in enumerate(campaign().games[::8]):
+        check_numbers(game, next(iter(game.waiting()), None), luck(at, 7))
 
 
 def test_a_sticker_without_a_place_reads_back() -> None:

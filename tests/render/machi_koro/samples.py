@@ -110,6 +110,7 @@ def view(
         number=17,
         extra=False,
         dice=dice,
+        rerolled=False,
         added=added,
         tuna=tuna,
         roller=roller if roller is not None else (turn if dice else None),

@@ -150,7 +150,7 @@ def _name(text: str, plan: Layout, colour: Class) -> tuple[tuple[str, ...], Type
         lines = balanced(text, room, 1, kind) if kind.stretch >= NARROW else None
         if lines:
             return lines, kind
-    room = plan.wide - (32 if bitten else 18) - (10 if low else 0)
+    room = plan.wide - (44 if bitten else 18 if plan.wide > 200 else 28)
     for kind in Type(MINOR + 2 if low else NEEDED).smaller(MINOR):
         lines = balanced(text, room, 2, kind)
         if lines:

@@ -93,7 +93,11 @@ def morning(width: int, height: int, horizon: int) -> Image.Image:
             pen.ellipse(scene.box(x0 * width, horizon - up * 190, x1 * width, horizon + 240), fill=shade(LAWN, light))
         pen.rectangle(scene.box(0, horizon + 20, width, height), fill=shade(LAWN, 1.34))
         for i in range(26):
-            scene.tree((i * 173 % 1180 + 10) * share, horizon + 26 + i * 47 % 34, 0.8 + i * 31 % 5 * 0.07)
+            scene.tree(
+                (i * 173 % 1180 + 10) * share,
+                horizon + 26 + i * 47 % 34,
+                (0.8 + i * 31 % 5 * 0.07) * (0.4 + 0.6 * share),
+            )
 
     image.alpha_composite(sprite(width, height, draw, 2))
     fade = gradient((width, height), PAPER, PAPER).convert("RGBA")

@@ -10,7 +10,7 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, PAPER_SHADE, shade
-from render.point_city.bills import planned
+from render.point_city.bills import Preview, planned
 from render.point_city.cards import blank, resource_side
 from render.point_city.district import district
 from render.point_city.market import EDGE, draw_cards
@@ -65,7 +65,7 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     wallet(canvas, owner, COLUMN, PANELS_TOP, WALLET, plan)
     top = _tokens(canvas, owner, PANELS_TOP + WALLET + BETWEEN)
     if BOTTOM - top >= CITY_LEAST:
-        _city(canvas, owner, top, BOTTOM - top)
+        _city(canvas, owner, top, BOTTOM - top, plan)
     return canvas
 
 
@@ -74,16 +74,17 @@ def _tokens(canvas: Canvas, owner: Owner, top: int) -> int:
     tokens = owner.city.tokens
     step = min(CHIP_HIGH + 8, (BOTTOM - top) // max(1, -(-len(tokens) // 2)))
     for k, scored in enumerate(tokens):
-        x, y = COLUMN + 4 + k % 2 * (WIDE - CHIP_WIDE - 8), top + k // 2 * step
+        x, y = COLUMN + WIDE // 2 - CHIP_WIDE - 4 + k % 2 * (CHIP_WIDE + 8), top + k // 2 * step
         canvas.put(chip(scored), x - CHIP_GROW, y - CHIP_GROW, "lt")
     return top + -(-len(tokens) // 2) * step
 
 
-def _city(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
-    """What the seat has built, in small."""
+def _city(canvas: Canvas, owner: Owner, top: int, high: int, planned: Preview | None) -> None:
+    """What the seat has built, in small, and as a ghost what it would build."""
+    ghosts = planned.builds if planned is not None else ()
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), COLUMN - 12, top - 12, "lt")
     canvas.put(sky(WIDE - 6, high - 6, 19), COLUMN + 3, top + 3, "lt")
-    plan = district(owner.city.buildings, owner.fresh, WIDE - 16, high - 10)
+    plan = district(owner.city.buildings, owner.fresh, WIDE - 16, high - 10, ghosts)
     canvas.put(plan, COLUMN + WIDE / 2, top + high - 4 - (high - 8 - plan.height) / 3, "mb")
 
 

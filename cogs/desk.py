@@ -29,6 +29,7 @@ from data.texts import PSEUDO, Say, languages, speak
 from render.painter import Frame, Style
 from render.studio import Studio
 from rules import lobby
+from rules.clock import is_quiet
 from rules.game import Illegal, View
 from rules.looks import Look
 from rules.ports import Row, StoreFailed
@@ -133,6 +134,10 @@ class Desk:
             for number, seat in enumerate(row.seats, 1)
         )
 
+    def title(self, row: Row, say: Say) -> str:
+        """A table by its game and who sits there."""
+        return f"{self.face(row).title(say)}: {', '.join(self.names(row, say))}"
+
     def scene(self, row: Row, view: View | None, say: Say) -> Scene:
         escaped = tuple(shown(name) for name in self.names(row, say))
         return Scene(say, view, escaped, row.components)
@@ -191,6 +196,12 @@ class Desk:
         return found
 
     # ------------------------------------------------------------------------------------------------ answers
+
+    async def pinging(self, people: Sequence[int]) -> discord.AllowedMentions:
+        """Mentions that reach these people, but for those whose hours are quiet now."""
+        now = self.tables.clock.now()
+        awake = [discord.Object(p) for p in people if not is_quiet(await self.store.hours(p), now)]
+        return discord.AllowedMentions(everyone=False, roles=False, users=awake)
 
     @asynccontextmanager
     async def answering(

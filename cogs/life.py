@@ -18,6 +18,7 @@ from cogs.names import clean, shown
 from cogs.pace import pace_words
 from cogs.settings import within_limits
 from cogs.table_group import TABLE
+from cogs.threads import admit
 from data.texts import Say, mark, speak
 from rules import lobby
 from rules.clock import OWN_HOURS, own_pace
@@ -103,6 +104,8 @@ class LifeCommands(commands.Cog):
             control = Control("t", row.id, 0, 0, ("take", f"P{number + 1}"))
             name = shown(self.desk.names(row, say)[number])
             text = say("Seat P{seat} (**{name}**) is free for a substitute.", seat=number + 1, name=name)
+            if row.terms.private or row.terms.invited is not None:
+                text += " " + say("The host chooses who may take it, with `/table invite`.")
             page = Page(text, ((Button(control, say("Take this seat"), "success"),),))
             await self._public(interaction, page)
             await self._tell(interaction, "Offered.")
@@ -169,7 +172,7 @@ class LifeCommands(commands.Cog):
             await self.lobby.changed(interaction, row)
             await self._tell(interaction, "Noted.")
 
-    @TABLE.command(name="invite", description=mark("Invites somebody to your lobby; then only who is invited may join"))
+    @TABLE.command(name="invite", description=mark("Invites somebody to your table; then only who is invited may join"))
     @app_commands.describe(person=mark("Whom"))
     async def invite(self, interaction: Interaction, person: discord.Member) -> None:
         async with self.desk.answering(interaction):
@@ -179,15 +182,18 @@ class LifeCommands(commands.Cog):
             await self.lobby.changed(interaction, row)
             say = speak(row.language)
             text = say("<@{person}>, you are invited to a table of {game}.", person=person.id, game=self._title(row))
-            await self._public(interaction, Page(text, ()), [person])
+            if row.terms.private and row.status == "running" and isinstance(interaction.channel, discord.Thread):
+                await admit(interaction.channel, {person.id: person.display_name}, say)
+            await self._public(interaction, Page(text, ()), [person.id])
             await self._tell(interaction, "Invited.")
 
     @TABLE.command(name="reopen", description=mark("Goes on with a game that was closed, within 90 days"))
     async def reopen(self, interaction: Interaction) -> None:
         async with self.desk.answering(interaction):
             look = await self._here(interaction)
-            await within_limits(self.desk, look.row.home.guild, interaction.user.id, opens=False)
-            await self.life.reopen(look.row.id, interaction.user.id)
+            async with self.desk.opening:
+                await within_limits(self.desk, look.row.home.guild, interaction.user.id, opens=False)
+                await self.life.reopen(look.row.id, interaction.user.id)
             await self._tell(interaction, "The game goes on.")
 
     async def _tell(self, interaction: Interaction, text: str) -> None:
@@ -221,12 +227,11 @@ class LifeCommands(commands.Cog):
 
         return Page(text, ((button("agree", say("Agree"), "success"), button("decline", say("Decline"), "danger")),))
 
-    async def _public(self, interaction: Interaction, page: Page, pinged: Sequence[discord.abc.Snowflake] = ()) -> None:
+    async def _public(self, interaction: Interaction, page: Page, pinged: Sequence[int] = ()) -> None:
         channel = interaction.channel
         if not isinstance(channel, discord.abc.Messageable):
             raise Illegal("no_permission")
-        allowed = discord.AllowedMentions(everyone=False, roles=False, users=list(pinged))
-        await channel.send(page.text, view=view_of(page), allowed_mentions=allowed)
+        await channel.send(page.text, view=view_of(page), allowed_mentions=await self.desk.pinging(pinged))
 
     # ------------------------------------------------------------------------------------------------ clicks
 
@@ -236,8 +241,9 @@ class LifeCommands(commands.Cog):
         match control.words:
             case ("take", seat) if seat[1:].isdigit():
                 newcomer = Seat(person, clean(interaction.user.display_name), None, interaction.id)
-                await within_limits(self.desk, look.row.home.guild, person, opens=False)
-                taken = await self.life.take_over(table, newcomer, int(seat[1:]) - 1)
+                async with self.desk.opening:
+                    await within_limits(self.desk, look.row.home.guild, person, opens=False)
+                    taken = await self.life.take_over(table, newcomer, int(seat[1:]) - 1)
                 await self._settle(interaction, taken.row, mark("**{name}** has taken the seat over."), newcomer.name)
                 self.desk.wake(table)
             case ("rematch",):

@@ -12,9 +12,9 @@ from cogs.controls.items import view_of
 from cogs.desk import Desk, Interaction
 from cogs.lobby_changes import change, things_page, values_page
 from cogs.lobby_post import OWN_PACES, STRENGTHS, lobby_post, offered_stewards
-from cogs.names import clean, shown
+from cogs.names import clean
 from cogs.settings import may_host, within_limits
-from cogs.threads import admit, private_thread, thread_below
+from cogs.threads import admit, home_here, private_thread, thread_below
 from data.texts import speak
 from rules import lobby
 from rules.clock import PACES, own_pace
@@ -56,7 +56,7 @@ class Lobby:
                 find_game(game).check(places, read(find_game(game), dict(options)))
                 # Only now: what is refused above is told to the person alone.
                 await interaction.response.defer(thinking=True)
-                home = self._home(interaction)
+                home = home_here(interaction)
                 row = await self.desk.tables.open(game, dict(options), host, home, language, places, components)
             try:
                 for _ in range(min(company, places - 1)):
@@ -74,13 +74,6 @@ class Lobby:
                 allowed = discord.AllowedMentions(everyone=False, users=False, roles=[role])
                 await interaction.followup.send(f"<@&{role.id}>", allowed_mentions=allowed)
 
-    def _home(self, interaction: Interaction) -> Home:
-        channel = interaction.channel
-        assert interaction.guild_id is not None and channel is not None
-        if isinstance(channel, discord.Thread):
-            return Home(interaction.guild_id, channel.parent_id, channel.id)
-        return Home(interaction.guild_id, channel.id)
-
     # ------------------------------------------------------------------------------------------------ clicks
 
     async def click(self, interaction: Interaction, control: Control, value: str | None) -> None:
@@ -89,6 +82,11 @@ class Lobby:
         self.desk.same_server(interaction, row)
         if interaction.channel_id not in (row.home.channel, row.home.thread):
             raise Illegal("no_table")
+        # What does not go together is the game's to say, in its own words.
+        async with self.desk.answering(interaction, game=row.game):
+            await self._clicked(interaction, control, row, value)
+
+    async def _clicked(self, interaction: Interaction, control: Control, row: Row, value: str | None) -> None:
         action = control.words[0] if control.words else ""
         if action in ("change", "things", "set"):
             await self._change_something(interaction, control, row, value)
@@ -145,16 +143,17 @@ class Lobby:
         return await self.desk.tables.change_lobby(table, lambda row: lobby.set_pace(row, interaction.user.id, pace))
 
     async def rematch(self, interaction: Interaction, table: str) -> None:
-        """The same people and options once more: a new lobby where the old one was."""
+        """The same options once more: a new lobby where the old one was, to which the others are invited."""
         before = await self.desk.tables.row(table)
         lobby.must_be_over(before)
         self.desk.tables.seat_of(before, interaction.user.id)
         may_host(await self.desk.store.server(before.home.guild), interaction)
-        await within_limits(self.desk, before.home.guild, interaction.user.id)
         channel = await interaction.client.fetch_channel(before.home.channel)
         if not isinstance(channel, discord.abc.Messageable):
             raise Illegal("no_permission")
-        row = await self.desk.tables.rematch(table, interaction.user.id, interaction.id)
+        async with self.desk.opening:
+            await within_limits(self.desk, before.home.guild, interaction.user.id)
+            row = await self.desk.tables.rematch(table, interaction.user.id, interaction.id)
         try:
             message = await channel.send(**await lobby_post(self.desk, row))
         except discord.HTTPException:
@@ -162,6 +161,12 @@ class Lobby:
             raise
         await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id, before.home.channel))
         await self.desk.tell(interaction, self.desk.private(interaction)("A new table: {link}", link=message.jump_url))
+        others = [person for person in before.people() if person != row.host]
+        if others:
+            say = speak(row.language)
+            who = say.listed([f"<@{person}>" for person in others])
+            text = say("{who}: you are invited to a rematch of {game}.", who=who, game=self.desk.face(row).title(say))
+            await channel.send(text, allowed_mentions=await self.desk.pinging(others))
 
     async def _change(self, interaction: Interaction, table: str, action: str) -> Row:
         person = interaction.user.id
@@ -196,7 +201,7 @@ class Lobby:
 
     async def _started(self, interaction: Interaction, row: Row, message: discord.Message | None) -> Row:
         say = speak(row.language)
-        title = f"{self.desk.face(row).title(say)}: {', '.join(self.desk.names(row, say))}"
+        title = self.desk.title(row, say)
         if not row.terms.private:
             home = await thread_below(row.home, message, title)
             return (await self.desk.tables.start(row.id, interaction.user.id, interaction.id, home)).row
@@ -208,8 +213,5 @@ class Lobby:
             await thread.delete()
             raise
         # Only who sits there now: somebody may have come or gone while the thread was made.
-        missing = await admit(thread, row.people())
-        if missing:
-            names = say.listed([shown(seat.name) for seat in row.seats if seat.person in missing])
-            await thread.send(say("I could not add {names} to this thread: mention them here.", names=names))
+        await admit(thread, row.named(), say)
         return row

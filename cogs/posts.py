@@ -23,7 +23,6 @@ from cogs.lobby_post import lobby_post
 from cogs.result import result_lines
 from data.texts import Say, speak
 from render import painters
-from rules.clock import is_quiet
 from rules.game import Illegal
 from rules.games import find as find_game
 from rules.looks import Look, Retelling
@@ -289,12 +288,8 @@ class Herald:
         frames = painters.find(row.game).frames(told.view, changed)
         files = await self._desk.files(row, told.view, frames, say, post.nonce)
         view = view_of(await self._controls(post, row, scene, face, waiting))
-        now = self._desk.tables.clock.now()
-        users = []
-        for person in people:
-            if person is not None and not is_quiet(await self._desk.store.hours(person), now):
-                users.append(discord.Object(person))
-        return content, files, view, discord.AllowedMentions(everyone=False, roles=False, users=users)
+        pings = await self._desk.pinging([person for person in people if person is not None])
+        return content, files, view, pings
 
     def _ask(self, row: Row, scene: Scene, face: Face, people: Sequence[int | None]) -> str:
         named = " ".join(f"<@{person}>" for person in people if person is not None)

@@ -31,6 +31,7 @@ COMMON = {
     "full": mark("All {0} seats are taken."),
     "too_few": mark("{0} at the table; this game needs {1}. Let somebody join or add a steward."),
     "seats": mark("{0} seats do not fit this game: it takes {1} to {2}."),
+    "first_seat": mark("{0} cannot begin: the table has {1} seats."),
     "host_only": mark("Only the host of the table may do that."),
     "no_steward": mark("There is no steward to remove."),
     "undo_not_free": mark("That cannot be taken back: something was revealed, or somebody has acted since."),
@@ -53,6 +54,8 @@ COMMON = {
     "no_private_thread": mark(
         "I cannot make a private thread here. Let the thread be public, or open the table elsewhere."
     ),
+    "private_place": mark("This table is private: it moves to a private thread, or to a channel where I can make one."),
+    "private_table": mark("This table is private: nobody sees it but those in its own thread."),
     "barred": mark("The host has sent you away from this lobby. They may invite you again."),
     "pause_again": mark("Nobody has played since the last pause. Somebody must, before there can be another."),
     "here_already": mark("The table is here already: {0}"),

@@ -17,13 +17,14 @@ from cogs.lobby import Lobby
 from cogs.memory.commands import Memory, MemoryCommands
 from cogs.settings import allowed_here
 from cogs.table_group import TABLE
-from data.texts import Say, mark
+from cogs.threads import admit, home_here, private_place
+from data.texts import Say, mark, speak
 from render import painters
 from render.painter import Frame
 from rules.game import Illegal, View
 from rules.life import Life
 from rules.looks import Look
-from rules.ports import Home
+from rules.ports import Home, Row
 
 FENCE = "```"
 LOG_LINES = 30
@@ -143,17 +144,30 @@ class TablesCog(MemoryCommands, WhyCommands):
             row = await self.desk.tables.row(chosen)
             if row.terms.private and interaction.user.id != row.host:
                 raise Illegal("host_only")
-            channel = interaction.channel
-            assert interaction.guild_id is not None and channel is not None
-            allowed_here(await self.desk.store.server(interaction.guild_id), interaction)
-            if isinstance(channel, discord.Thread):
-                home = Home(interaction.guild_id, channel.parent_id, channel.id)
-            else:
-                home = Home(interaction.guild_id, channel.id)
+            home = home_here(interaction)
+            allowed_here(await self.desk.store.server(home.guild), interaction)
             if home == row.home and await self.desk.store.last_post(chosen) is not None:
                 raise Illegal("here_already", await self.desk.current(row))
-            await self.desk.tables.move_home(chosen, home)
-            await interaction.followup.send(self.desk.private(interaction)("The table lives here now."), ephemeral=True)
+            if row.terms.private:
+                home = await self._move_privately(interaction, row)
+            else:
+                await self.desk.tables.move_home(chosen, home)
+            told = self.desk.private(interaction)("The table lives here now: <#{place}>", place=home.place)
+            await interaction.followup.send(told, ephemeral=True)
+
+    async def _move_privately(self, interaction: Interaction, row: Row) -> Home:
+        """A private table stays one: it moves into a private thread, and those at the table are let in."""
+        say = speak(row.language)
+        thread = await private_place(interaction.channel, self.desk.title(row, say))
+        home = Home(row.home.guild, thread.parent_id, thread.id)
+        try:
+            await self.desk.tables.move_home(row.id, home)
+        except BaseException:
+            if thread != interaction.channel:
+                await thread.delete()
+            raise
+        await admit(thread, row.named(), say)
+        return home
 
     async def _own_table(self, interaction: Interaction, named: str | None) -> str:
         """The table meant: the one named, or the only one of the person's in this server that is in play."""
@@ -177,7 +191,7 @@ class TablesCog(MemoryCommands, WhyCommands):
         for table in await self.desk.store.of_person(interaction.user.id):
             row = await self.desk.tables.row(table)
             if row.home.guild == interaction.guild_id and row.status == "running":
-                label = f"{self.desk.face(row).title(say)}: {', '.join(self.desk.names(row, say))}"
+                label = self.desk.title(row, say)
                 found.append(app_commands.Choice(name=label[:CHOICE], value=table))
         return [choice for choice in found if typed.lower() in choice.name.lower()][:25]
 

@@ -19,7 +19,7 @@ def export(row: Row, entries: Sequence[Entry], seat: int | None) -> str:
     setup = setup_of(row)
     shown = readable(entries, publish(row.game, setup, entries), seat)
     names = tuple(place.name if place.person is not None else f"({place.steward or ''})" for place in row.seats)
-    record = Record(row.game, setup, names, shown)
+    record = Record(row.game, setup, names, shown, row.episode)
     result = replay(record).result() if row.status == "finished" else None
     if result is None:
         return write(record, with_seed=False, commit=commitment(row.secret))

@@ -10,9 +10,10 @@ import asyncio
 
 import msgspec
 
+from rules import lobby
 from rules.game import AnyGame, Illegal, Move, Reason, View
 from rules.looks import Look
-from rules.ports import Row, Written
+from rules.ports import Row
 from rules.record import Entry, effective
 from rules.session import Session
 from rules.standing import STANDING
@@ -45,23 +46,7 @@ class Adviser:
 
     async def allow(self, table: str, person: int, hints: bool) -> Row:
         """The host lets everybody ask for hints, or no longer does."""
-        tables = self._tables
-        async with tables.locked(table):
-            stored = await tables.store.table(table)
-            if stored is None:
-                raise Illegal("no_table")
-            row = stored.row
-            tables.seat_of(row, person)
-            if person != row.host:
-                raise Illegal("host_only")
-            if row.status not in ("lobby", "running"):
-                raise Illegal("over")
-            terms = msgspec.structs.replace(row.terms, hints=hints)
-            row = msgspec.structs.replace(row, terms=terms)
-            await tables.store.write(Written(row, stored.entries))
-            # What is in memory has the old row.
-            tables.forget(table)
-        return row
+        return await self._tables.change_lobby(table, lambda row: lobby.allow_hints(row, person, hints))
 
     async def hint(self, table: str, person: int) -> Hint:
         """The move of the best steward there is for one's own seat, thought out away from the table."""

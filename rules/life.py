@@ -11,7 +11,7 @@ import msgspec
 from rules import clock as clocks
 from rules.clock import DAY, HOUR, Hours
 from rules.game import Illegal
-from rules.lobby import returned, with_seat
+from rules.lobby import admitted, returned, with_seat
 from rules.looks import Look, Played
 from rules.ports import Former, PostKind, Request, RequestKind, Row, Seat, Written
 from rules.record import Entry, effective
@@ -104,7 +104,11 @@ class Life:
         return row
 
     async def take_over(self, table: str, newcomer: Seat, seat: int) -> Look:
-        """Takes an offered seat over, with everything it may see."""
+        """Takes an offered seat over, with everything it may see.
+
+        At a private table, or one for those who are invited, the host must have invited whoever takes it; only who
+        has held that very seat before needs no invitation.
+        """
         tables = self._tables
         assert newcomer.person is not None
         async with tables.locked(table):
@@ -119,6 +123,8 @@ class Life:
             held = [s for s, person in await tables.store.formers(table) if person == newcomer.person]
             if any(s != seat for s in held):
                 raise Illegal("held_before")
+            if not held:
+                admitted(row, newcomer.person, closed=row.terms.private or row.terms.invited is not None)
             await self._hand_over(session, seat, newcomer, "substitute")
             return tables.look_of(session, seat)
 
@@ -313,14 +319,14 @@ class Life:
         return None
 
     async def reopen(self, table: str, person: int) -> Row:
-        """A closed game goes on, within ninety days."""
+        """A closed game goes on, within ninety days; a campaign's at any time, for the campaign has days of its own."""
         tables = self._tables
         async with tables.locked(table):
             row, now = await tables.stored_row(table), tables.clock.now()
             tables.seat_of(row, person)
             if row.status != "closed" or row.seed is None:
                 raise Illegal("not_closed")
-            if row.ended is not None and now - row.ended > REOPEN:
+            if row.campaign is None and row.ended is not None and now - row.ended > REOPEN:
                 raise Illegal("too_late")
             host = row.host if row.seat_of(row.host) is not None else person
             row = msgspec.structs.replace(row, status="running", ended=None, host=host, host_seen=now)

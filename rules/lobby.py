@@ -67,18 +67,28 @@ def _in_lobby(row: Row) -> None:
         raise Illegal("begun")
 
 
+def _not_over(row: Row) -> None:
+    if row.status not in ("lobby", "running"):
+        raise Illegal("over")
+
+
 def join(row: Row, seat: Seat) -> Row:
     _in_lobby(row)
     assert seat.person is not None
     if row.seat_of(seat.person) is not None:
         raise Illegal("seated_already")
-    if row.terms.invited is not None and seat.person not in (*row.terms.invited, row.host):
-        raise Illegal("invited_only")
-    if seat.person in row.terms.barred:
-        raise Illegal("barred")
+    admitted(row, seat.person, closed=row.terms.invited is not None)
     if len(row.seats) >= row.places:
         raise Illegal("full", row.places)
     return msgspec.structs.replace(row, seats=(*row.seats, seat))
+
+
+def admitted(row: Row, person: int, *, closed: bool) -> None:
+    """Raises Illegal if the host keeps this person from a seat. `closed`: only who is invited may have one."""
+    if closed and person not in (*(row.terms.invited or ()), row.host):
+        raise Illegal("invited_only")
+    if person in row.terms.barred:
+        raise Illegal("barred")
 
 
 def leave(row: Row, person: int) -> Row:
@@ -159,14 +169,23 @@ def set_terms(row: Row, person: int, terms: Terms) -> Row:
 
 
 def invite(row: Row, person: int, guest: int) -> Row:
-    """The guest may join; with the first invitation the lobby is for those who are invited."""
-    _in_lobby(row)
+    """The guest may join or, later, be a substitute; with the first invitation the table is for who is invited."""
+    _not_over(row)
     _host_only(row, person)
     invited = tuple(dict.fromkeys((*(row.terms.invited or row.people()), guest)))
     if len(invited) > MOST_INVITED:
         raise Illegal("too_many_invited", MOST_INVITED)
     barred = tuple(person for person in row.terms.barred if person != guest)
     return msgspec.structs.replace(row, terms=msgspec.structs.replace(row.terms, invited=invited, barred=barred))
+
+
+def allow_hints(row: Row, person: int, hints: bool) -> Row:
+    """Everybody may ask for hints, or no longer."""
+    if row.seat_of(person) is None:
+        raise Illegal("not_seated")
+    _host_only(row, person)
+    _not_over(row)
+    return msgspec.structs.replace(row, terms=msgspec.structs.replace(row.terms, hints=hints))
 
 
 def kick(row: Row, person: int, seat: int) -> Row:
@@ -189,17 +208,27 @@ def must_be_over(row: Row) -> None:
 
 
 def rematch(row: Row, person: int, interaction: int, now: float) -> Row:
-    """A new lobby with the same people, options and pace; who asks for it is the host."""
+    """A new lobby with the same options and pace, for the people who sat there; who asks for it is the host.
+
+    Stewards sit again. Nobody else is seated by it: they are invited, and join if they like and may.
+    """
     must_be_over(row)
     if row.rematch is not None:
         raise Illegal("rematched")
-    seats = [msgspec.structs.replace(s, standin=None, offered=False, joined=interaction) for s in row.seats]
+    others = [p for p in row.people() if p != person]
+    invited = tuple(dict.fromkeys((person, *others, *(row.terms.invited or ()))))
+    seats = [
+        Seat(seat.person, seat.name, seat.steward, interaction if seat.person == person else 0)
+        for seat in row.seats
+        if seat.person in (person, None)
+    ]
     return msgspec.structs.replace(
         row,
         id=new_id(),
         status="lobby",
         secret=secrets.token_bytes(32),
         seed=None,
+        mixed=(),
         seats=tuple(seats),
         host=person,
         host_seen=now,
@@ -207,7 +236,9 @@ def rematch(row: Row, person: int, interaction: int, now: float) -> Row:
         ended=None,
         paused_until=None,
         lobby_message=None,
+        lobby_place=None,
         rematch=None,
+        terms=msgspec.structs.replace(row.terms, invited=invited) if others else row.terms,
         home=msgspec.structs.replace(row.home, thread=None),
     )
 

@@ -99,8 +99,17 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     mixed: tuple[int, ...] = ()
     """The ids of interactions that were mixed with the secret into the seed: with them anybody can check it."""
 
+    @property
+    def episode(self) -> tuple[str, int] | None:
+        """The campaign, and which episode of it this is."""
+        return None if self.campaign is None else (self.campaign, int(self.options["episode"]))
+
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
+
+    def named(self) -> dict[int, str]:
+        """The people at it with their names."""
+        return {seat.person: seat.name for seat in self.seats if seat.person is not None}
 
     def seat_of(self, person: int) -> int | None:
         return next((n for n, seat in enumerate(self.seats) if seat.person == person), None)

@@ -23,6 +23,7 @@ from rules.notation import parse
 
 FORMAT = 1
 By = Literal["person", "auto", "steward", "substitute"]
+_CAMPAIGN = re.compile(r"([0-9A-Z]{10}) episode (\d{1,2})")
 _UNDO = re.compile(r"undo (\d{1,6})(?: P([1-9]))?")
 
 
@@ -45,6 +46,8 @@ class Record(msgspec.Struct, frozen=True):
     setup: Setup
     names: tuple[str, ...] = ()
     entries: tuple[Entry, ...] = ()
+    campaign: tuple[str, int] | None = None
+    """Of an episode: its campaign, and which one it is."""
 
 
 def undo_of(entry: Entry) -> tuple[int, int | None] | None:
@@ -107,6 +110,8 @@ def write(
     ]
     lines += [f"seat P{n} {name}" for n, name in enumerate(record.names, 1)]
     lines.append(f"options {option_words.write(setup.options)}")
+    if record.campaign is not None:
+        lines.append("campaign {} episode {}".format(*record.campaign))
     if setup.prior is not None:
         lines.append("prior " + msgspec.json.encode(setup.prior, order="sorted").decode())
     if with_seed:
@@ -132,8 +137,9 @@ def read(text: str, components: ComponentSet | None = None) -> Record:
         line = raw.partition("#")[0].strip()
         if line:
             entries.append(_entry(line, number))
-    setup = _setup(read_header(text), components)
-    return Record(setup.components.game, setup, tuple(names), tuple(entries))
+    header = read_header(text)
+    setup = _setup(header, components)
+    return Record(setup.components.game, setup, tuple(names), tuple(entries), _campaign(header))
 
 
 def read_header(text: str) -> dict[str, str]:
@@ -157,6 +163,16 @@ def _need(header: dict[str, str], key: str) -> str:
         return header[key]
     except KeyError:
         raise BadRecord(f"the header has no line {key!r}") from None
+
+
+def _campaign(header: dict[str, str]) -> tuple[str, int] | None:
+    """Records of episodes did not always have this line, and nothing follows from it for the game."""
+    if "campaign" not in header:
+        return None
+    found = _CAMPAIGN.fullmatch(header["campaign"].strip())
+    if found is None:
+        raise BadRecord(f"the line of the campaign does not read: {header['campaign']!r}")
+    return found[1], int(found[2])
 
 
 def _setup(header: dict[str, str], components: ComponentSet | None) -> Setup:

@@ -15,7 +15,7 @@ from rules.driver import Driver
 from rules.game import Illegal
 from rules.looks import Look, News, Played, Retelling, known
 from rules.notation import understand
-from rules.ports import Home, Post, Row, Seat, Written
+from rules.ports import Home, Post, PostKind, Row, Seat, Written
 from rules.publish import publish
 from rules.record import Record, undo_of
 from rules.session import Session, forced_move, setup_of
@@ -57,23 +57,30 @@ class Tables(Driver):
             self.seat_of(row, person)
             if row.campaign is not None:
                 raise Illegal("campaign_table")
-            stored = await self.store.table(table)
             earlier = await self.store.table(row.rematch) if row.rematch is not None else None
             if earlier is None or earlier.row.status == "closed":
                 row = msgspec.structs.replace(row, rematch=None)
             again = lobby.rematch(row, person, interaction, self.clock.now())
             await self.store.create(again)
-            row = msgspec.structs.replace(row, rematch=again.id)
-            await self.store.write(Written(row, stored.entries if stored is not None else 0))
-            self.forget(table)
+            await self._put(table, lambda row: msgspec.structs.replace(row, rematch=again.id))
         return again
 
     async def change_lobby(self, table: str, change: Callable[[Row], Row]) -> Row:
         """Changes the row by a function of rules/lobby.py (joining, leaving, stewards…)."""
         async with self.locked(table):
-            row = change(await self.stored_row(table))
-            await self.store.write(Written(row, 0))
-            return row
+            return await self._put(table, change)
+
+    async def _put(self, table: str, change: Callable[[Row], Row], announce: PostKind | None = None) -> Row:
+        """Changes the row alone; `announce` is for a table in play."""
+        stored = await self.store.table(table)
+        if stored is None:
+            raise Illegal("no_table")
+        row = change(stored.row)
+        running = row.status == "running"
+        await self.store.write(Written(row, stored.entries, announce=announce if running else None))
+        if (session := self._live.get(table)) is not None:
+            session.row = row
+        return row
 
     async def start(self, table: str, person: int, interaction: int, home: Home | None = None) -> Look:
         async with self.locked(table):
@@ -203,7 +210,7 @@ class Tables(Driver):
         """The whole record: for the operator, and for everybody once the game is over."""
         row = await self.row(table)
         entries = await self.store.entries(table)
-        return Record(row.game, setup_of(row), tuple(seat.name for seat in row.seats), entries)
+        return Record(row.game, setup_of(row), tuple(seat.name for seat in row.seats), entries, row.episode)
 
     # ------------------------------------------------------------------------------------------------ other entries
 
@@ -232,13 +239,7 @@ class Tables(Driver):
 
     async def move_home(self, table: str, home: Home) -> Row:
         async with self.locked(table):
-            stored = await self.store.table(table)
-            if stored is None:
-                raise Illegal("no_table")
-            row = msgspec.structs.replace(stored.row, home=home)
-            await self.store.write(Written(row, stored.entries, announce="turn" if row.status == "running" else None))
-            if (session := self._live.get(table)) is not None:
-                session.row = row
+            row = await self._put(table, lambda row: msgspec.structs.replace(row, home=home), "turn")
         if self.announcer is not None:
             self.announcer.wake(table)
         return row

@@ -19,6 +19,7 @@ from cogs.desk import Desk, Interaction, quietly
 from cogs.names import clean
 from cogs.settings import may_host
 from cogs.tables import pieces
+from cogs.threads import home_here
 from data.limits import LIMITS
 from data.texts import mark, speak
 from rules.campaign import roster
@@ -26,7 +27,6 @@ from rules.campaign.campaigns import known_stewards
 from rules.campaign.model import Campaign, lasting_of
 from rules.clock import PACES, PaceName
 from rules.game import Illegal
-from rules.ports import Home
 
 CHOICE = 100
 WHICH = mark("The campaign, if there is more than one")
@@ -66,7 +66,7 @@ class CampaignCog(RosterCommands):
             company = [known_stewards()[0]] * min(stewards, seats - 1)
             opened = await self.reception.campaigns.open(
                 self.reception.newcomer(interaction),
-                here(interaction),
+                home_here(interaction),
                 server.language or self.desk.public(interaction),
                 seats,
                 PACES[pace],
@@ -217,7 +217,7 @@ class CampaignCog(RosterCommands):
             await self._may_open(interaction)
             await interaction.response.defer(ephemeral=True, thinking=True)
             portable = await self.files.read(interaction, file)
-            adopted = await self.files.adopt(interaction, portable, here(interaction))
+            adopted = await self.files.adopt(interaction, portable, home_here(interaction))
             page = foyer.roster_page(adopted, speak(adopted.language))
             message = await self.reception.post(interaction, adopted, page.text, page)
             if message is not None:
@@ -274,11 +274,3 @@ class CampaignCog(RosterCommands):
             if typed.lower() in label.lower() or typed.upper() in one.id:
                 found.append(app_commands.Choice(name=label[:CHOICE], value=one.id))
         return found[:25]
-
-
-def here(interaction: Interaction) -> Home:
-    channel = interaction.channel
-    assert interaction.guild_id is not None and channel is not None
-    if isinstance(channel, discord.Thread):
-        return Home(interaction.guild_id, channel.parent_id, channel.id)
-    return Home(interaction.guild_id, channel.id)

@@ -16,7 +16,8 @@ from cogs.controls.pages import Page
 from cogs.desk import Desk, Interaction
 from cogs.lobby import Lobby
 from cogs.names import clean, shown
-from cogs.threads import thread_below
+from cogs.settings import allowed_here
+from cogs.threads import home_here, living_home, thread_below
 from data.texts import Say, mark, speak
 from rules.campaign import roster
 from rules.campaign.campaigns import Campaigns, known_stewards
@@ -26,7 +27,6 @@ from rules.ports import Home, Seat
 
 log = logging.getLogger(__name__)
 
-THREAD_NAME = 100
 NOTICES = {
     "take": mark("**{name}** plays **{city}** from now on."),
     "leave": mark("**{name}** has left. **{city}** is free for somebody else."),
@@ -41,6 +41,8 @@ class Reception:
         self.campaigns = campaigns
         self.lobby = lobby
         self.album = album
+        self._beginning: set[str] = set()
+        """Campaigns of which an episode is being dealt: two who press at once must not make two threads."""
 
     # ------------------------------------------------------------------------------------------------ which one
 
@@ -118,18 +120,30 @@ class Reception:
         say = self.desk.private(interaction)
         if campaign.table is None or campaign.table_status != "closed":
             roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it
-        home = await self._thread(campaign, message)
-        look = await self.campaigns.next(campaign.id, interaction.user.id, interaction.id, home)
+        if campaign.id in self._beginning:
+            raise Illegal("episode_open", campaign.episode)
+        self._beginning.add(campaign.id)
+        try:
+            home = await self._home(interaction, campaign, message)
+            look = await self.campaigns.next(campaign.id, interaction.user.id, interaction.id, home)
+        finally:
+            self._beginning.discard(campaign.id)
         return say("Episode {n} is being played: <#{place}>", n=campaign.episode, place=look.row.home.place)
 
-    async def _thread(self, campaign: Campaign, message: discord.Message | None) -> Home:
-        """A thread of the campaign's own below its roster's post, where we may make one; else where it lives."""
-        home = campaign.home
-        if home.thread is not None or message is None or message.id != campaign.message:
-            return home
-        say = speak(campaign.language)
+    async def _home(self, interaction: Interaction, campaign: Campaign, message: discord.Message | None) -> Home:
+        """A thread of the campaign's own below its roster's post, where we may make one; else where it lives.
+
+        A thread that was deleted since is made anew; if its channel is gone too, it goes on where it was asked for.
+        """
+        say, home = speak(campaign.language), campaign.home
         title = say("My City: the campaign of {names}", names=say.listed([s.name for s in campaign.seats if s.person]))
-        return await thread_below(home, message, title)
+        if home.thread is None and message is not None and message.id == campaign.message:
+            return await thread_below(home, message, title)
+        living = await living_home(interaction.client, home, title)
+        if living is None:
+            allowed_here(await self.desk.store.server(home.guild), interaction)
+            return home_here(interaction)
+        return living
 
     # ------------------------------------------------------------------------------------------------ clicks
 

@@ -4,7 +4,28 @@ from __future__ import annotations
 
 from data.texts import mark
 
+PRIORS = {
+    "prior_eternal": mark("The eternal game begins with nothing from a campaign."),
+    "prior_unreadable": mark("What was brought along from the campaign cannot be read."),
+    "prior_seats": mark("What was brought along is of another number of cities."),
+    "prior_episode": mark("What was brought along is of another episode."),
+    "prior_paused": mark("What was brought along lets cities sit the episode out that cannot all do so."),
+    "prior_gone": mark("What was brought along says of rewards that they are gone which no episode has had."),
+    "prior_progress": mark("What was brought along gives the city of P{0} {1} progress; it can have 0 to {2}."),
+    "prior_firsts": mark("What was brought along gives the city of P{0} {1} first places; it can have 0 to {2}."),
+    "prior_place": mark("What was brought along puts the city of P{0} in place {1}; the last place was {2}."),
+    "prior_nuggets": mark("What was brought along gives the city of P{0} {1} nuggets; it can have 0 to {2}."),
+    "prior_cogs": mark("What was brought along gives the city of P{0} {1} cogs; it can have 0 to {2}."),
+    "prior_square": mark("What was brought along has a sticker ({2}) on {1} in the city of P{0}: none belongs there."),
+    "prior_sticker": mark("What was brought along gives the city of P{0} {2} stickers ({1}); it can have {3} at most."),
+    "prior_cog": mark("What was brought along puts a cog of the city of P{0} on a building that takes none."),
+    "prior_church": mark("What was brought along gives the city of P{0} a church ({1}) that it cannot have."),
+    "prior_shaft": mark("What was brought along says the city of P{0} has dug shaft {1} to box {2}: it cannot have."),
+}
+"""What is wrong with the lasting state that an episode is handed: met where a campaign is read, too."""
+
 CAMPAIGN = {
+    **PRIORS,
     "no_campaign": mark("There is no campaign here. `/campaign new` opens one."),
     "which_campaign": mark("Which campaign? There are: {0}."),
     "not_on_roster": mark("You have no city in this campaign. `/campaign roster show` says which ones are free."),

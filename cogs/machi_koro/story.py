@@ -33,6 +33,7 @@ REFUSALS = {
     "second_purple": mark("You have a {card0}; of each purple card only one may stand in a town."),
     "not_in_supply": mark("There is no {card0} in the supply now."),
     "cannot_afford": mark("The {card0} costs {1}; you have {2}."),
+    "supply_not_for_modules": mark("The supply `{0}` does not go with the box `{1}`; `auto` goes with every box."),
 }
 
 

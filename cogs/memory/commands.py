@@ -86,6 +86,8 @@ class MemoryCommands(commands.Cog):
                 return
             if row.status != "running":
                 raise Illegal("over")
+            if row.terms.private:
+                raise Illegal("private_table")
             if to.id == row.home.place:
                 raise Illegal("mirror_here")
             await self._may_show(interaction, to)

@@ -23,7 +23,6 @@ RULES = {
     "space_pending": mark("On {0} stands a building of {owner} until the tender is over."),
     "not_neighbour": mark("{0} is no free neighbour of {1}: only a common border or a bridge makes neighbours."),
     "layout_seats": mark("The fixed layout is for {1} seats, not for {2}; take the random one."),
-    "first_seat": mark("{0} cannot begin: the table has {1} seats."),
 }
 OWNER = {"space_built": 1, "space_pending": 1, "passed_already": 0}
 """Which of the details is the number of a seat."""

@@ -49,10 +49,6 @@ REFUSALS = {
     "paused": mark("Your city sits this episode out."),
     "building_gone": mark("You no longer have {0}: you skip this card."),
     "eternal_episode": mark("The eternal game has no episodes."),
-    "prior_eternal": mark("The eternal game begins with nothing from a campaign."),
-    "prior_unreadable": mark("What was brought along from the campaign cannot be read."),
-    "prior_seats": mark("What was brought along is of another number of cities."),
-    "prior_episode": mark("What was brought along is of another episode."),
 }
 GROUNDS = {"mountain": mark("mountain"), "forest": mark("forest"), "structure": mark("a structure stands there")}
 

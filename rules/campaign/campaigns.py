@@ -93,6 +93,8 @@ class Campaigns:
             roster.is_open(found)
             roster.member(found, person)
             if found.table is not None and found.table_status == "closed":
+                if home is not None and home != found.home:
+                    await self.tables.move_home(found.table, home)
                 await self.life.reopen(found.table, person)
                 return await self.tables.look(found.table, person)
             ready = roster.seated(found, person)

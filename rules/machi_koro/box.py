@@ -95,7 +95,7 @@ class Box:
     def __init__(self, components: Components, options: MachiKoroOptions, seats: int) -> None:
         self.seats = seats
         modules = _MODULES[options.modules]
-        self.supply: Supply = _supply(options)
+        self.supply: Supply = supply_of(options)
         self.start = components.start
         self.landmarks = tuple(
             mark for mark in components.landmarks if modules & set(mark.modules) and mark.id not in options.left_out
@@ -243,7 +243,8 @@ def _subsets(moves: list[Build]) -> tuple[list[Build], ...]:
     return tuple([move for k, move in enumerate(moves) if bits >> k & 1] for bits in range(1 << _CHUNK))
 
 
-def _supply(options: MachiKoroOptions) -> Supply:
+def supply_of(options: MachiKoroOptions) -> Supply:
+    """How the cards are laid out; Illegal for a way that the chosen box does not have."""
     allowed = SUPPLIES[options.modules]
     if options.supply == "auto":
         return allowed[0]

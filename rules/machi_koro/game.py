@@ -9,7 +9,7 @@ from data.sets import ComponentSet
 from rules.chance import Chance
 from rules.game import Ended, Game, Illegal, Move, Result, Standing
 from rules.machi_koro import decisions, income, standing, supply
-from rules.machi_koro.box import SKIP, Box, box_of
+from rules.machi_koro.box import SKIP, Box, box_of, supply_of
 from rules.machi_koro.components import Repay
 from rules.machi_koro.events import (
     Added,
@@ -65,12 +65,16 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
 
     # ------------------------------------------------------------------------------------------------ set-up
 
+    @classmethod
+    def check(cls, seats: int, options: Any) -> None:
+        super().check(seats, options)
+        supply_of(options)
+        if options.first != "random" and int(options.first[1:]) > seats:
+            raise Illegal("first_seat", options.first, seats)
+
     def _open(self, components: ComponentSet) -> None:
         self.box = box_of(components.text, self.options, self.setup.seats)
         self._plan = income.plan(self.box)
-        first = self.options.first
-        if first != "random" and int(first[1:]) > self.setup.seats:
-            raise Illegal("first_seat", first, self.setup.seats)
 
     def _deal(self) -> MachiKoroState:
         box, seats, first = self.box, self.setup.seats, self.options.first

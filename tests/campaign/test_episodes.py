@@ -12,9 +12,12 @@ from rules.campaign import roster
 from rules.campaign.model import Campaign
 from rules.chance import Chance, seed_from_number
 from rules.clock import DAY
+from rules.export import export
 from rules.game import Illegal
 from rules.my_city.lasting import fresh, read, write
 from rules.ports import Home, Seat, StoreFailed, Written
+from rules.record import read as read_record
+from rules.record import replay
 from tests.campaign.valley import Valley, valley
 from tests.table.place import PEOPLE
 
@@ -65,6 +68,18 @@ async def test_the_first_episode_drops_free_seats_and_gets_its_home(tmp_path: Pa
         now = await here.get(campaign.id)
         assert len(now.seats) == 3 and now.home == home and now.seat_of(CLEO) == 1 and now.seats[1].city == "Zlín"
         assert not await here.store.campaign_past(campaign.id)
+
+
+async def test_the_record_of_an_episode_names_its_campaign(tmp_path: Path) -> None:
+    async with valley(tmp_path) as here:
+        campaign = await here.opened_campaign(2)
+        for episode in (1, 2):
+            table = (await here.played(campaign.id, chance())).table
+            text = export(await here.tables.row(table), await here.store.entries(table), None)
+            assert f"campaign {campaign.id} episode {episode}" in text.splitlines()
+            again = read_record(text)
+            assert again.campaign == (campaign.id, episode)
+            assert replay(again).hash() == await here.hash(table), "and it replays alone"
 
 
 async def test_an_episode_opens_once(tmp_path: Path) -> None:
@@ -298,6 +313,7 @@ async def test_a_closed_table_goes_on_where_it_was(tmp_path: Path) -> None:
         await here.life.answer(look.row.id, BEN, "close", True)
         assert (await here.tables.row(look.row.id)).status == "closed"
         await refused("episode_in_play", here.campaigns.change(campaign.id, lambda c: roster.leave(c, BEN)))
+        here.clock.time += 100 * DAY  # a campaign that nobody closed is not lost by waiting
         again = await here.next(campaign.id, BEN)
         assert again.row.id == look.row.id and again.row.status == "running"
         await refused("campaign_table", here.tables.rematch(look.row.id, ADA, here.interaction()))

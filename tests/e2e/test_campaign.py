@@ -129,6 +129,37 @@ async def test_an_episode_from_the_roster_to_the_next_one(tmp_path: Path) -> Non
         await sound(bot)
 
 
+async def test_a_campaign_whose_place_is_gone_finds_another(tmp_path: Path) -> None:
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        place = await began(ada, [ben], seats=2)
+        party = Party([ada, ben], Chance(seed_from_number(3)), quitting)
+        await party.play()
+
+        playground.faults.delete(place)
+        ada.go("games"), ben.go("games")
+        assert "Episode 2 is being played" in said(await ada.slash("campaign next"))
+        home = (await the_campaign(bot, playground.channel("games").id)).home
+        assert home.thread not in (None, place)
+        ada.go(home.place), ben.go(home.place)
+        await until(lambda: bool(party.asked()))
+        assert len(posts_with(ada, "Like Next to Like")) == 1
+        await party.play(1)
+
+        # Interrupted, and then its whole channel is deleted: it goes on where it is asked for.
+        table = (await the_campaign(bot, home.place)).table
+        assert table is not None
+        await bot.life.ask_close(table, ada.id)
+        await bot.life.answer(table, ben.id, "close", True)
+        playground.faults.delete(playground.channel("games"))
+        ada.go("quiet-corner"), ben.go("quiet-corner")
+        await ben.slash("campaign next")
+        assert (await the_campaign(bot, playground.channel("quiet-corner").id)).table == table
+        await until(lambda: bool(party.asked()))
+        await party.play(1)
+        await sound(bot)
+
+
 # ---------------------------------------------------------------------------------------------------- months in minutes
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cogs.client import Skyline
+from data.servers import Server
 from playground.driver import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
 from rules.clock import DAY, HOUR
@@ -90,7 +91,7 @@ async def test_a_substitute_and_being_forgotten(tmp_path: Path) -> None:
 
 
 async def test_a_rematch(tmp_path: Path) -> None:
-    async with skyline(tmp_path, plain=True) as (playground, _):
+    async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
@@ -99,10 +100,25 @@ async def test_a_rematch(tmp_path: Path) -> None:
         await until(lambda: "Rematch" in party.post().buttons)
         await ben.click(party.post(), "Rematch")
         ben.go("games")
-        lobby = await ben.wait_for(lambda seen: "Start" in seen.buttons)
-        assert "Ada" in lobby.text and "**Ben** (host)" in lobby.text
+        lobby = await ben.wait_for(lambda seen: "Join" in seen.buttons)
+        assert "Ada" not in lobby.text and "**Ben** (host)" in lobby.text, "nobody is seated who was not asked"
+        call = await ada.go("games").wait_for(lambda seen: "invited to a rematch of Machi Koro" in seen.text)
+        assert call.mentions == [ada.id]
+        dan = playground.user("Dan").go("games")
+        await dan.click(lobby, "Join")
+        await dan.wait_for(lambda seen: "those the host has invited" in seen.text)
+        await bot.store.put_server(playground.guild("Harbour Square").id, Server(tables_a_person=1))
+        other = (await ada.slash("machikoro new", seats=2)).message
+        assert other is not None
+        await ada.click(lobby, "Join")
+        await ada.wait_for(lambda seen: "Finish one first" in seen.text)
+        await ada.click(other, "Leave")
+        await until(lambda: "closed" in ada.see(other).text)
+        await ada.click(lobby, "Join")
+        await until(lambda: "Ada" in ben.see(lobby).text)
         await ben.select(lobby, "live")
         await until(lambda: "Pace: live" in ben.see(lobby).text)
+        await until(lambda: "Start" in ben.see(lobby).buttons)
         await ben.click(lobby, "Start")
         await until(lambda: ben.see(lobby).thread_id is not None)
 

@@ -33,6 +33,12 @@ async def test_the_host_changes_everything_until_the_start(tmp_path: Path) -> No
         assert "Only the host" in _text(await ben.click(post, "Change…"))
         page = (await ada.click(post, "Change…")).message
         assert page is not None and page.ephemeral
+        await ada.select(page, "o1")
+        await until(lambda: any("set" in c["custom_id"] for c in ada.see(page).live_controls))
+        await ada.select(page, "yes")
+        await ada.wait_for(lambda seen: "The long game is for two seats" in seen.text)
+        await ada.click(page, "Back")
+        await until(lambda: not any("set" in c["custom_id"] for c in ada.see(page).live_controls))
         await _changed(ada, page, "seats", "2")
         await _changed(ada, page, "o0", "venice")
         await _changed(ada, page, "o1", "yes")
@@ -42,7 +48,8 @@ async def test_the_host_changes_everything_until_the_start(tmp_path: Path) -> No
         await until(lambda: "only who is invited" in ada.see(post).text)
         for words in ("Venice", "private thread", "substitutes before stewards", "1 free seat"):
             assert words in ada.see(post).text, ada.see(post).text
-        assert "invited" in _text(await dan.click(post, "Join"))
+        await dan.click(post, "Join")
+        await dan.wait_for(lambda seen: "those the host has invited" in seen.text)
         assert "Only the host" in _text(await dan.slash("table invite", person=dan.id))
         await ada.slash("table invite", person=ben.id)
         invited = await ben.wait_for(lambda seen: "you are invited" in seen.text)

@@ -106,6 +106,8 @@ BUTTONS: dict[str, tuple[str, tuple[str, ...], Deed]] = {
         # Who held P4 before knows too much for P3; who sits already has a seat.
         Deed("offered", frozenset({"spectator", "stranger", "server manager"})),
     ),
+    "take an offered seat for the invited": ("t", ("take", "P3"), Deed("offered to the invited", NOBODY)),
+    "take an offered seat of a private table": ("t", ("take", "P3"), Deed("offered in private", NOBODY)),
     "agree to an undo": ("t", ("agree", "undo"), Deed("undo asked", SEATED)),
     "decline an undo": ("t", ("decline", "undo"), Deed("undo asked", SEATED)),
     "agree to the end": ("t", ("agree", "close"), Deed("close asked", SEATED)),
@@ -130,6 +132,7 @@ REFUSED = (
     "no seat", "not your turn", "at this table already", "Only", "not on offer", "not possible", "another server",
     "not closed", "over yet", "started already", "nothing yet", "moved on", "no longer open", "There is no table",
     "That cannot be taken back", "know too much", "Which table", "you decide yourself",
+    "the host has invited",
 )  # fmt: skip
 
 
@@ -160,7 +163,12 @@ class Here:
                 await tables.change_lobby(row.id, lambda r: lobby.add_steward(r, ids["host"], "easy"))
         if state.startswith("lobby"):
             return
+        closed = {"offered to the invited": Terms(invited=row.people()), "offered in private": Terms(private=True)}
+        if state in closed:
+            await tables.change_lobby(row.id, lambda r: lobby.set_terms(r, ids["host"], closed[state]))
         await tables.start(row.id, ids["host"], next(NUMBERS))
+        if state in closed:
+            await tables.change_lobby(row.id, lambda r: lobby.invite(r, ids["host"], ids["substitute"]))
         await life.offer(row.id, ids["former holder"], 3)
         await life.take_over(row.id, self._seat("substitute"), 3)
         if state == "paused" or state == "renewal asked":
@@ -172,7 +180,7 @@ class Here:
         if state == "closed":
             for who in ("player", "other player"):
                 await life.answer(row.id, ids[who], "close", True)
-        if state == "offered":
+        if state.startswith("offered"):
             await life.offer(row.id, ids["other player"], 2)
 
     def _seat(self, who: str) -> Seat:

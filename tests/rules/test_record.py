@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -77,6 +78,19 @@ def test_written_and_read_again() -> None:
         "P2 dark",
     ]
     assert read(text, standard()) == record
+
+
+def test_an_episode_names_its_campaign() -> None:
+    plain = a_record("1 roll")
+    record = msgspec.structs.replace(plain, campaign=("VALLEY0001", 15))
+    text = write(record)
+    line = "campaign VALLEY0001 episode 15"
+    assert line in text.splitlines()
+    assert read(text, standard()) == record
+    assert read(text.replace(line + "\n", ""), standard()) == plain, "older records have no such line"
+    for wrong in ("campaign", "campaign VALLEY0001", "campaign VALLEY0001 episode x", "campaign V episode 1"):
+        with pytest.raises(BadRecord, match="campaign"):
+            read(text.replace(line, wrong), standard())
 
 
 def test_comments_and_empty_lines_are_not_read() -> None:

@@ -61,7 +61,6 @@ async def test_options_can_be_changed_until_the_start(tmp_path: Path) -> None:
             lambda r: lobby.set_places(r, ADA, 4),
             lambda r: lobby.set_language(r, ADA, "en"),
             lambda r: lobby.set_terms(r, ADA, Terms(private=True)),
-            lambda r: lobby.invite(r, ADA, CLEO),
         ):
             with pytest.raises(Illegal, match="begun"):
                 change(running)
@@ -85,6 +84,30 @@ async def test_a_rematch_is_made_once(tmp_path: Path) -> None:
             await here.tables.rematch(table, ADA, 6)
         await here.tables.change_lobby(again.id, lobby.expired)
         assert (await here.tables.rematch(table, ADA, 7)).id != again.id, "the first one came to nothing"
+
+
+async def test_T17_a_rematch_seats_nobody_but_the_host_and_the_stewards(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun(4, stewards=1, game="machi_koro")).id
+        await here.tables.close(table, ADA)
+        again = await here.tables.rematch(table, BEN, 5)
+        assert again.people() == (BEN,) and again.host == BEN and again.places == 4
+        assert [seat.steward for seat in again.seats if seat.person is None] == ["random"]
+        assert await here.sqlite.count_tables(HOME.guild, ADA) == (0, 0, 1), "it takes nothing from who has not joined"
+        with pytest.raises(Illegal, match="invited_only"):
+            lobby.join(again, Seat(777, "Zoe"))
+        for person in (ADA, CLEO):
+            again = lobby.join(again, Seat(person, "Guest", None, person))
+        started = lobby.start(again, BEN, 9)
+        assert started.mixed == (5, 0, ADA, CLEO, 9), "everybody's own click is in the seed"
+
+
+async def test_a_rematch_of_one_person_is_open_as_it_was(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun(2, stewards=1, game="machi_koro")).id
+        await here.tables.close(table, ADA)
+        again = await here.tables.rematch(table, ADA, 5)
+        assert len(again.seats) == 2 and again.terms.invited is None
 
 
 async def test_substitutes_before_stewards(tmp_path: Path) -> None:

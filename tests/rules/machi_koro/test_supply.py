@@ -133,12 +133,16 @@ def test_supplies_that_do_not_go_with_the_modules(modules: str, supply: str) -> 
         _new(modules=modules, supply=supply)
     assert refused.value.code == "supply_not_for_modules"
     assert refused.value.details[:2] == (supply, modules)
+    with pytest.raises(Illegal, match="supply_not_for_modules"):
+        MachiKoro.check(3, MachiKoroOptions(modules=modules, supply=supply))  # type: ignore[arg-type]
 
 
 def test_a_first_seat_that_is_not_there() -> None:
     with pytest.raises(Illegal) as refused:
         _new(3, first="P4")
     assert (refused.value.code, refused.value.details) == ("first_seat", ("P4", 3))
+    with pytest.raises(Illegal, match="first_seat"):
+        MachiKoro.check(3, MachiKoroOptions(first="P4"))  # the lobby asks before it starts
     assert _new(4, first="P4").state.turn == 3
 
 

@@ -1,0 +1,81 @@
+"""A private table stays private: its offered seats, its place, and no mirror elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.client import Skyline
+from playground import Playground
+from playground.driver import ScriptedUser
+from playground.options import Refused
+from rules.chance import Chance, seed_from_number
+from rules.ports import Row
+from tests.e2e.players import Party, skyline, until
+from tests.e2e.test_life import _text
+from tests.e2e.test_lobby import _changed
+
+
+async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, ScriptedUser, Row]:
+    """Ada and Ben in the private thread of their table."""
+    ada, ben = (playground.user(name).go("games") for name in ("Ada", "Ben"))
+    post = (await ada.slash("machikoro new", seats=2)).message
+    assert post is not None
+    page = (await ada.click(post, "Change…")).message
+    assert page is not None
+    await _changed(ada, page, "thread", "private")
+    await ben.click(post, "Join")
+    await until(lambda: "Ben" in ada.see(post).text)
+    await ada.click(post, "Start")
+    await until(lambda: "The game has begun" in ada.see(post).text)
+    (row,) = [await bot.tables.row(table) for table, _ in await bot.store.running()]
+    assert row.home.thread is not None
+    for person in (ada, ben):
+        person.go(row.home.thread)
+    return ada, ben, row
+
+
+async def test_a_seat_of_a_private_table_is_for_whom_the_host_invites(tmp_path: Path) -> None:
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada, ben, row = await _begun(playground, bot)
+        dan, cleo = playground.user("Dan"), playground.user("Cleo")
+        assert row.home.thread is not None
+        # Somebody with the right to do so has let Cleo watch.
+        playground.server.channels.set_member(playground.world.channels[row.home.thread], cleo.id, inside=True)
+        cleo.go(row.home.thread)
+        await ben.slash("table substitute")
+        offer = await cleo.wait_for(lambda seen: "Take this seat" in seen.buttons)
+        assert "/table invite" in offer.text
+        assert "those the host has invited" in _text(await cleo.click(offer, "Take this seat"))
+        assert "Only the host" in _text(await ben.slash("table invite", person=dan.id))
+        await ada.slash("table invite", person=dan.id)
+        dan.go(row.home.thread)  # the invitation lets him in
+        await dan.click(offer, "Take this seat")
+        await until(lambda: "has taken the seat over" in dan.see(offer).text)
+        assert (await bot.tables.row(row.id)).people() == (ada.id, dan.id)
+
+
+async def test_T19_a_private_table_is_shown_nowhere_else(tmp_path: Path) -> None:
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada, ben, row = await _begun(playground, bot)
+        corner = playground.channel("quiet-corner")
+        assert "This table is private" in _text(await ada.slash("table mirror", to=corner))
+        assert await bot.store.mirror(row.id) is None
+        assert "Only the host" in _text(await ben.go("quiet-corner").slash("table here"))
+        await ada.go("quiet-corner").slash("machikoro new", seats=2, stewards=1)
+        public = await ada.wait_for(lambda seen: seen.thread_id is not None)
+        assert public.thread_id is not None
+        ada.go(public.thread_id)
+        assert "This table is private" in _text(await ada.slash("table here", table=row.id))
+        assert (await bot.tables.row(row.id)).home == row.home
+        # In a channel it gets a private thread of its own there.
+        ada.go("quiet-corner")
+        assert "lives here now" in _text(await ada.slash("table here", table=row.id))
+        home = (await bot.tables.row(row.id)).home
+        assert home.channel == corner.id and home.thread is not None
+        with pytest.raises(Refused):
+            playground.user("Dan").go(home.thread)
+        for person in (ada, ben):
+            person.go(home.thread)
+        await Party([ada, ben], Chance(seed_from_number(3))).play(3)

@@ -1,0 +1,76 @@
+"""Whom a host keeps out of a lobby is kept out of a seat that is on offer later."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rules import lobby
+from rules.game import Illegal
+from rules.life import Life
+from rules.ports import Seat, Terms
+from tests.table.place import PEOPLE, Place, place
+
+ADA, BEN, CLEO = PEOPLE[:3]
+ZOE = Seat(777, "Zoe", None, 5)
+
+
+async def _offered(here: Place, terms: Terms) -> tuple[Life, str]:
+    """A running table of Ada and Ben with these terms; Ben's seat is on offer."""
+    row = await here.opened(2, game="machi_koro")
+    await here.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, ADA, terms))
+    await here.tables.start(row.id, ADA, here.interaction())
+    life = Life(here.tables)
+    await life.offer(row.id, BEN, 1)
+    return life, row.id
+
+
+@pytest.mark.parametrize("terms", [Terms(invited=(ADA, BEN)), Terms(private=True)], ids=["invited", "private"])
+async def test_T18_a_closed_table_offers_its_seats_to_the_invited_only(tmp_path: Path, terms: Terms) -> None:
+    async with place(tmp_path) as here:
+        life, table = await _offered(here, terms)
+        with pytest.raises(Illegal, match="invited_only"):
+            await life.take_over(table, ZOE, 1)
+        with pytest.raises(Illegal, match="host_only"):
+            await here.tables.change_lobby(table, lambda r: lobby.invite(r, BEN, 777))
+        await here.steps(table, 3)
+        await here.tables.change_lobby(table, lambda r: lobby.invite(r, ADA, 777))
+        assert (await here.tables.row(table)).terms.private == terms.private
+        with pytest.raises(Illegal, match="not_offered"):
+            await life.take_over(table, ZOE, 1)  # Ben has played since, so he is back
+        await life.offer(table, BEN, 1)
+        assert (await life.take_over(table, ZOE, 1)).seat == 1
+        here.tables.forget_all()
+        assert await here.steps(table, 3) > 0
+        # Ben has held that seat: he knows what it knows, and the host has had him there before.
+        await life.offer(table, 777, 1)
+        assert (await life.take_over(table, Seat(BEN, "Ben", None, 6), 1)).seat == 1
+
+
+async def test_T18_who_was_sent_away_takes_no_seat_over_either(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        life, table = await _offered(here, Terms(barred=(777,)))
+        with pytest.raises(Illegal, match="barred"):
+            await life.take_over(table, ZOE, 1)
+        assert (await life.take_over(table, Seat(CLEO, "Cleo"), 1)).seat == 1, "everybody else may"
+
+
+async def test_nobody_is_invited_to_a_game_that_is_over(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        row = await here.begun(2, game="machi_koro")
+        closed = msgspec.structs.replace(row, status="closed")
+        with pytest.raises(Illegal, match="over"):
+            lobby.invite(closed, ADA, 777)
+
+
+async def test_a_lobby_that_starts_before_its_post_is_noted(tmp_path: Path) -> None:
+    """The host may press Start before we know which message the lobby is."""
+    async with place(tmp_path) as here:
+        row = await here.begun(2, game="machi_koro")
+        await here.steps(row.id, 2)
+        noted = await here.tables.change_lobby(row.id, lambda r: lobby.posted(r, 55, 2))
+        assert noted.lobby_message == 55
+        assert (await here.tables.row(row.id)).lobby_message == 55
+        assert await here.steps(row.id, 2) == 2

@@ -14,7 +14,7 @@ from render.point_city.icons import icon
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip, token_plaque
 from render.point_city.plaques import WIDE as PLAQUE
-from render.point_city.skies import window
+from render.point_city.skies import framed
 from render.point_city.streets import halo, paper
 from render.point_city.tints import QUIET
 from render.point_city.words import ASKED
@@ -74,8 +74,7 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
 def _city(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     """The plan above what the city has; in a wide panel beside it."""
     x, y, wide, high = box
-    canvas.put(panel(wide, high, PAPER_LIGHT, 26, True, owner.tint), x - 12, y - 12, "lt")
-    canvas.put(window(wide - 8, high - 8, 22), x + 4, y + 4, "lt")
+    canvas.put(framed(wide, high, 26, owner.tint), x - 12, y - 12, "lt")
     beside = wide > WIDE
     foot = y + (high - 6 if beside else 402)
     canvas.put(district(owner.city.buildings, owner.fresh, *PLAN), x + WIDE / 2, foot, "mb")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import LAYERS, SPRITES, ByteCache, image_bytes, kept
-from render.palette import GLOW, SHADOW, Colour, shade
+from render.palette import BLACK, GLOW, SHADOW, Colour, palette, shade
 from render.point_city.icons import civic_mark, icon, star
 from render.point_city.lots import building, ground
 from render.point_city.tints import ASPHALT, CREAM, TINTS
@@ -103,15 +103,15 @@ def _rim(name: str, tile: int, tint: Colour) -> Image.Image:
     picture = building(name, tile)
     shape = Image.new("L", (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN), 0)
     shape.paste(picture.getchannel("A"), (MARGIN, MARGIN))
-    firm = shape.filter(ImageFilter.MaxFilter(2 * max(2, round(tile * 0.025)) + 1)).filter(
-        ImageFilter.GaussianBlur(0.7)
-    )
     soft = shape.filter(ImageFilter.MaxFilter(2 * max(4, round(tile * 0.08)) + 1))
     light = Image.new("RGBA", shape.size, (*tint, 255))
     light.putalpha(soft.filter(ImageFilter.GaussianBlur(max(3, tile * 0.04))))
-    line = Image.new("RGBA", shape.size, (*shade(tint, 1.15), 255))
-    line.putalpha(firm)
-    light.alpha_composite(line)
+    stark = [(0.06, BLACK)] if palette() == "contrast" else []
+    for share, colour in [*stark, (0.025, shade(tint, 1.15))]:
+        line = Image.new("RGBA", shape.size, (*colour, 255))
+        wide = 2 * max(2, round(tile * share)) + 1
+        line.putalpha(shape.filter(ImageFilter.MaxFilter(wide)).filter(ImageFilter.GaussianBlur(0.7)))
+        light.alpha_composite(line)
     return light
 
 

@@ -15,7 +15,7 @@ from render.point_city.district import district
 from render.point_city.icons import star
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, cards_chip, chip, criterion
-from render.point_city.skies import evening, window
+from render.point_city.skies import evening, framed
 from render.point_city.tints import BRASS_DARK, CREAM
 from render.point_city.towers import SIDE, STOREYS, WIDE, shadow, storey
 from render.sprites import Pen, panel, sprite
@@ -178,8 +178,7 @@ def _notes(canvas: Canvas, middle: float, owner: Owner) -> None:
 
 def _winner(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
     """The city that won, in a frame."""
-    canvas.put(panel(PLAN_WIDE, high, PAPER_LIGHT, 26, True, owner.tint), 20 - 12, top - 12, "lt")
-    canvas.put(window(PLAN_WIDE - 8, high - 8, 22), 24, top + 4, "lt")
+    canvas.put(framed(PLAN_WIDE, high, 26, owner.tint), 20 - 12, top - 12, "lt")
     plan = district(owner.city.buildings, (), PLAN_WIDE - 20, high - 14)
     canvas.put(plan, 20 + PLAN_WIDE / 2, top + high - 6, "mb")
     canvas.put(owner.mark(40), 56, top + 40)

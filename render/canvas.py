@@ -149,14 +149,15 @@ class Canvas:
         halo: Colour | None = None,
         within: Callable[[str], str] | None = None,
         most: int = NEEDED,
+        lines: int = 2,
     ) -> float:
-        """A name, or a sentence with one, on one line or on two around a middle height; returns its width."""
-        lines, kind = fit_name(text, space, kind, within or (lambda part: part), most)
+        """A name, or a sentence with one, on one line or more around a middle height; returns its width."""
+        found, kind = fit_name(text, space, kind, within or (lambda part: part), most, lines)
         left = at[0] - {"l": 0.0, "m": space / 2, "r": space}[anchor[0]]
-        room = (left - 4, at[1] - kind.size * len(lines), left + space + 4, at[1] + kind.size * len(lines))
+        room = (left - 4, at[1] - kind.size * len(found), left + space + 4, at[1] + kind.size * len(found))
         wide = 0.0
-        for k, line in enumerate(lines):
-            y = at[1] + (k - (len(lines) - 1) / 2) * kind.size * 1.06
+        for k, line in enumerate(found):
+            y = at[1] + (k - (len(found) - 1) / 2) * kind.size * 1.06
             wide = max(wide, self.write((at[0], y), line, kind, fill, anchor=anchor, halo=halo, room=room))
         return wide
 

@@ -1,4 +1,5 @@
-"""The fonts, from packages. Three to write with, all with Czech and Slovak letters, and two for letters they lack.
+"""The fonts, from packages. Three to write with, all with Czech and Slovak letters, and two for letters they lack;
+a narrow one for long names, with the same two set as narrow as they go.
 
 What no font has is replaced by something alike or left out: nobody ever sees the box of a missing letter.
 """
@@ -14,10 +15,11 @@ from threading import Lock
 from typing import Literal
 
 from PIL import ImageFont
+from PIL.ImageFont import Axis
 
 from render.script import visual
 
-Family = Literal["text", "title", "toy", "wide", "arabic"]
+Family = Literal["text", "title", "toy", "wide", "arabic", "narrow", "narrow_wide", "narrow_arabic"]
 
 FILES: dict[Family, tuple[str, str]] = {
     "text": ("fontpkg_nunito", "Nunito[wght].ttf"),
@@ -25,9 +27,14 @@ FILES: dict[Family, tuple[str, str]] = {
     "toy": ("fontpkg_baloo_2", "Baloo2[wght].ttf"),
     "wide": ("fontpkg_noto_sans", "NotoSans[wdth,wght].ttf"),
     "arabic": ("fontpkg_noto_sans_arabic", "NotoSansArabic[wdth,wght].ttf"),
+    "narrow": ("fontpkg_saira", "Saira[wdth,wght].ttf"),
+    "narrow_wide": ("fontpkg_noto_sans", "NotoSans[wdth,wght].ttf"),
+    "narrow_arabic": ("fontpkg_noto_sans_arabic", "NotoSansArabic[wdth,wght].ttf"),
 }
 SPARE: tuple[Family, ...] = ("wide", "arabic")
 """Where letters come from that the chosen font lacks: Greek, Cyrillic, rarer Latin ones, Devanagari; then Arabic."""
+NARROW_SPARE: tuple[Family, ...] = ("narrow_wide", "narrow_arabic")
+NARROW: frozenset[Family] = frozenset(("narrow", *NARROW_SPARE))
 _NO_GLYPH = "\uffff"
 _ALIKE = {"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\u00a0": " "}
 _VOWELLED = range(0x900, 0x980)
@@ -43,9 +50,16 @@ def font(family: Family, size: int, weight: int = 600) -> ImageFont.FreeTypeFont
     with resources.as_file(resources.files(package) / "files" / name) as path:
         # The basic layout gives the same picture on every machine; the other one depends on a library of the system.
         face = ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
-    axes = face.get_variation_axes()
-    face.set_variation_by_axes([weight if axis["name"] == b"Weight" else axis["default"] or 0 for axis in axes])
+    face.set_variation_by_axes([_setting(axis, family, weight) for axis in face.get_variation_axes()])
     return face
+
+
+def _setting(axis: Axis, family: Family, weight: int) -> float:
+    if axis["name"] == b"Weight":
+        return weight
+    if axis["name"] == b"Width" and family in NARROW:
+        return axis["minimum"] or 0
+    return axis["default"] or 0
 
 
 @lru_cache(maxsize=8192)
@@ -61,7 +75,8 @@ def has_glyph(family: Family, letter: str) -> bool:
 @lru_cache(maxsize=8192)
 def home(letter: str, family: Family) -> Family | None:
     """The font that draws this letter in a text of that family."""
-    return next((one for one in (family, *SPARE) if has_glyph(one, letter)), None)
+    spare = NARROW_SPARE if family in NARROW else SPARE
+    return next((one for one in (family, *spare) if has_glyph(one, letter)), None)
 
 
 @lru_cache(maxsize=4096)

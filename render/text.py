@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import Literal
 
 import msgspec
 from PIL import Image, ImageDraw, ImageFont
@@ -162,64 +163,76 @@ def wrap(text: str, room: float, lines: int, kind: Type, least: int = NEEDED) ->
 
 
 def fit_name(
-    text: str, room: float, kind: Type, sentence: Callable[[str], str], most: int = NEEDED
+    text: str, room: float, kind: Type, sentence: Callable[[str], str], most: int = NEEDED, lines: int = 2
 ) -> tuple[tuple[str, ...], Type]:
-    """A sentence around a name on one line of needed size, else on two of at most `most`; only the name is ever cut.
+    """A sentence around a name on one line of needed size, else on two of at most `most`, else in narrow letters.
 
-    Lines may break anywhere, if there is no better place: nobody chose a name for our pictures.
+    Lines may break anywhere, if there is no better place: nobody chose a name for our pictures. Only if narrow letters
+    on `lines` lines are not enough, the name is cut.
     """
     text = drawable(text, kind.family)
     whole = sentence(text)
     for smaller in kind.smaller(min(kind.size, NEEDED)):
         if width(whole, smaller) <= room:
             return (whole,), smaller
-    sizes = list(kind.at(min(kind.size, most)).smaller(min(kind.size, MINOR)))
-    for anywhere in (False, True):
-        for smaller in sizes:
-            found = halved(whole, room, smaller, anywhere)
+    usual = kind.at(min(kind.size, most))
+    narrow = Type(usual.size, "narrow", min(700, kind.weight))
+    ways: list[tuple[int, Type, Breaks]] = []
+    for breaks in NAMES:
+        ways += [(2, usual, breaks), *((count, narrow, breaks) for count in range(2, lines + 1))]
+    for count, face, breaks in ways:
+        for smaller in face.smaller(min(usual.size, MINOR)):
+            found = balanced(whole, room, count, smaller, breaks)
             if found is not None:
                 return found, smaller
-    for anywhere, least_share in ((False, 0.4), (True, 0.0)):
-        for length in range(len(text) - 1, round(len(text) * least_share), -1):
-            found = halved(sentence(text[:length].rstrip() + ELLIPSIS), room, sizes[-1], anywhere)
-            if found is not None:
-                return found, sizes[-1]
-    return (cut_within(text, room, sizes[-1], sentence),), sizes[-1]
+    *_, least = narrow.smaller(min(usual.size, MINOR))
+    for length in range(len(text) - 1, 0, -1):
+        found = balanced(sentence(text[:length].rstrip() + ELLIPSIS), room, lines, least, "letters")
+        if found is not None:
+            return found, least
+    return (cut_within(text, room, least, sentence),), least
+
+
+Breaks = Literal["spaces", "words", "letters"]
+"""Where a line may end: at spaces, also after hyphens, or anywhere."""
+NAMES: tuple[Breaks, ...] = ("words", "letters")
+
+
+def places(text: str, breaks: Breaks) -> list[int]:
+    return [
+        k
+        for k in range(1, len(text))
+        if breaks == "letters" or text[k] == " " or (breaks == "words" and text[k - 1] == "-")
+    ]
 
 
 @lru_cache(maxsize=4096)
-def halved(text: str, room: float, kind: Type, anywhere: bool) -> tuple[str, str] | None:
-    """The text on two lines, broken between words or anywhere; None if they are too long."""
-    places = [k for k in range(1, len(text)) if anywhere or text[k] == " " or text[k - 1] == "-"]
-    lines = [(text[:k].rstrip(), text[k:].lstrip()) for k in places]
-    best = min(lines, key=lambda two: max(width(line, kind) for line in two), default=None)
-    return best if best is not None and max(width(line, kind) for line in best) <= room else None
-
-
-def balanced(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...] | None:
+def balanced(text: str, room: float, lines: int, kind: Type, breaks: Breaks = "spaces") -> tuple[str, ...] | None:
     """The text in exactly `lines` lines with the longest line as short as can be, or None if that is too long."""
-    words = text.split(" ")
-    if lines > len(words):
+    ends = [*places(text, breaks), len(text)]
+    if lines > len(ends) or width(text, kind) > lines * (room + kind.size / 2):
         return None
     best: dict[tuple[int, int], tuple[float, tuple[str, ...]]] = {}
 
-    def from_word(start: int, left: int) -> tuple[float, tuple[str, ...]]:
-        if (start, left) not in best:
+    def from_end(first: int, left: int) -> tuple[float, tuple[str, ...]]:
+        """The best lines from the break before `ends[first]` on."""
+        if (first, left) not in best:
+            start = ends[first - 1] if first else 0
             options = []
-            for end in [len(words)] if left == 1 else range(start + 1, len(words) - left + 2):
-                line = " ".join(words[start:end])
-                rest, others = (0.0, ()) if left == 1 else from_word(end, left - 1)
+            for last in [len(ends) - 1] if left == 1 else range(first, len(ends) - left + 1):
+                line = text[start : ends[last]].strip()
+                rest, others = (0.0, ()) if left == 1 else from_end(last + 1, left - 1)
                 options.append((max(width(line, kind), rest), (line, *others)))
-            best[start, left] = min(options)
-        return best[start, left]
+            best[first, left] = min(options)
+        return best[first, left]
 
-    longest, found = from_word(0, lines)
+    longest, found = from_end(0, lines)
     return found if longest <= room else None
 
 
 def overfull(text: str, room: float, lines: int, kind: Type) -> tuple[str, ...]:
     """Two lines broken anywhere, if that is enough; else as many words to a line as it holds, and the rest is cut."""
-    broken = halved(text, room, kind, True) if lines == 2 else None
+    broken = balanced(text, room, 2, kind, "letters") if lines == 2 else None
     if broken is not None:
         return broken
     found: list[str] = []

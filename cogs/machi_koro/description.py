@@ -74,6 +74,8 @@ def _throw(scene: Scene) -> list[str]:
     roller = scene.names[view.roller] if view.roller is not None else ""
     added = f" +{view.added}" if view.added else ""
     lines = [say("Last throw: {name}, {dice}", name=roller, dice=dice_text(view.dice) + added)]
+    if view.rerolled:
+        lines[0] += " · " + say("thrown again")
     if view.tuna:
         lines.append(say("The Tuna Boats’ throw: {dice}", dice=dice_text(view.tuna)))
     bank = say("bank")

@@ -2,43 +2,17 @@
 
 from __future__ import annotations
 
-from cogs.face import Scene
-from cogs.my_city.campaign_text import campaign_lines, lasting_lines
-from cogs.my_city.story import asks, part_name
-from cogs.my_city.things import RACES, card_of, shown
-from data.texts import Say, mark
-from render.my_city.phases import shape_of
-from rules.my_city.view import City, MyCityView
+from itertools import groupby
 
-GROUND = {"T": "2t", "t": "1t", "R": "2r", "W": "we", "G": "go", "M": "^^", "F": "##", "S": "st", ".": "."}
-STRUCTURES = {"sawmill": "saw", "port": "prt", "palace": "pal", "blue_mine": "mnB", "red_mine": "mnR",
-              "yellow_mine": "mnY"}  # fmt: skip
-KIOSKS = {"kiosk_yellow": "kiY", "kiosk_red": "kiR", "kiosk_blue": "kiB"}
-SQUARE, FLOOD, GLUED = "o", "~", "*"
-LEGEND = {
-    ".": mark("empty"),
-    "2t": mark("two trees"),
-    "1t": mark("one tree"),
-    "2r": mark("two rocks"),
-    "we": mark("well"),
-    "go": mark("gold"),
-    "^^": mark("mountain"),
-    "##": mark("forest"),
-    "st": mark("structure"),
-    "saw": mark("sawmill"),
-    "prt": mark("port"),
-    "pal": mark("palace"),
-    "mnB": mark("blue mine"),
-    "mnR": mark("red mine"),
-    "mnY": mark("yellow mine"),
-    "kiY": mark("yellow kiosk"),
-    "kiR": mark("red kiosk"),
-    "kiB": mark("blue kiosk"),
-    SQUARE: mark("open sticker square"),
-    FLOOD: mark("flooded"),
-}
-COLUMNS = "ABCDEFGHIJK"
-CELL = 4
+from cogs.face import Scene
+from cogs.my_city.board_text import board, covered, legend
+from cogs.my_city.campaign_text import campaign_lines, lasting_lines
+from cogs.my_city.story import asks
+from cogs.my_city.things import COLOURS, PARTS, RACES, card_of, shown
+from data.texts import Say
+from render.my_city.phases import is_scored, shape_of
+from rules.game import Part
+from rules.my_city.view import Answer, Building, City
 
 
 def describe(scene: Scene) -> str:
@@ -47,7 +21,7 @@ def describe(scene: Scene) -> str:
     lines = [asks(scene), *campaign_lines(scene)]
     if view.card is not None:
         shape = shape_of(view, view.seat, card_of(view, view.card))
-        lines += [f"```\n{chr(10).join(shape)}\n```"]
+        lines += [f"```\n{chr(10).join(shape)}\n```", _refusing(say, view.refusing)]
     if view.answer is not None:
         lines.append(say("Your answer: `{words}`", words=view.answer))
     lines += _deck(scene)
@@ -57,14 +31,23 @@ def describe(scene: Scene) -> str:
     return "\n".join(lines)
 
 
+def _refusing(say: Say, cost: int | None) -> str:
+    if cost is None:
+        return say("It cannot be refused.")
+    return say.many("Refusing it costs {n} point.", "Refusing it costs {n} points.", cost)
+
+
 def _deck(scene: Scene) -> list[str]:
     say, view = scene.say, scene.view
     to_come = [card.id for card in view.cards if card.state == "to_come"]
     stops = [say.many("{n} stop card", "{n} stop cards", view.stops_left)] if view.stops_left else []
     lines = [say("In the deck ({n}): {cards}", n=view.left, cards=", ".join([*to_come, *stops]) or "–")]
-    blocked = [card.id for card in view.cards if card.state == "blocked"]
-    if blocked:
-        lines.append(say("Blocked: {cards}", cards=", ".join(blocked)))
+    if view.turned:
+        lines.append(say("Turned so far: {cards}", cards=", ".join(_turned(scene))))
+    lines.append(say("Shapes, row by row, not turned:"))
+    for colour, cards in groupby(view.cards, key=lambda card: card.colour):
+        shapes = ", ".join(f"{card.id} `{'/'.join(card.shape)}`" for card in cards)
+        lines.append(f"- {say(COLOURS[colour])}: {shapes}")
     for race, won in view.races.items():
         winners = [scene.names[seat] for seat, city in enumerate(view.cities) if race in city.won]
         goal = say(RACES[race])
@@ -76,66 +59,69 @@ def _deck(scene: Scene) -> list[str]:
     return lines
 
 
-def _city(scene: Scene, seat: int, city: City) -> list[str]:
-    say = scene.say
-    head = say("P{n} **{name}**: stone at {stone}, {total} if it ended now", n=seat + 1, name=scene.names[seat],
-               stone=city.stone, total=shown(city.total))  # fmt: skip
-    notes = []
-    if city.ended:
-        notes.append(say("builds no more"))
-    if city.refused:
-        notes.append(say("refused {cards}", cards=", ".join(city.refused)))
-    parts = ", ".join(f"{part_name(say, part)} {shown(part.points)}" for part in city.parts if part.points)
-    lines = [" · ".join([head, *notes]), *([parts] if parts else []), *lasting_lines(scene, seat, city)]
-    return [*lines, f"```\n{board(scene.view, city)}\n```"]
-
-
-def board(view: MyCityView, city: City) -> str:
-    """The valley in letters: a building's id on each of its fields, a bar where the river runs."""
-    lines = ["   " + "".join(f"{column:<{CELL}}" for column in COLUMNS).rstrip()]
-    for row, cells in enumerate(letters(view, city)):
-        line = f"{row + 1:>2} "
-        for at, text in enumerate(cells):
-            line += f"{text:<{CELL - 1}}" + ("|" if at + 1 == city.west[row] else " ")
-        lines.append(line.rstrip())
-    return "\n".join(lines)
-
-
-def letters(view: MyCityView, city: City) -> list[list[str]]:
-    """What stands on each field, row by row. After the scoring the buildings are gone."""
-    cleared = view.campaign is not None and view.campaign.phase == "after" and city.lasting is not None
-    rows = city.lasting.rows if cleared and city.lasting is not None else city.rows
-    there = {} if cleared else {field: building.id for building in city.buildings for field in building.fields}
+def _turned(scene: Scene) -> list[str]:
+    say, states = scene.say, {card.id: card.state for card in scene.view.cards}
     return [
-        [_letter(view, city, f"{COLUMNS[at]}{row + 1}", letter, there) for at, letter in enumerate(ground)]
-        for row, ground in enumerate(rows)
+        say("a stop card")
+        if card not in states
+        else say("{card} (blocked)", card=card)
+        if states[card] == "blocked"
+        else card
+        for card in scene.view.turned
     ]
 
 
-def _letter(view: MyCityView, city: City, field: str, letter: str, built: dict[str, str]) -> str:
-    if field in built:
-        return built[field]
-    lasting = city.lasting
-    if lasting is not None:
-        glued = lasting.stickers.get(field)
-        if glued in KIOSKS:
-            return KIOSKS[glued]
-        if field in lasting.structures:
-            return STRUCTURES.get(lasting.structures[field], GROUND["S"])
-        if field in city.closed:
-            return FLOOD
-        if glued is not None:
-            return GROUND[letter] + GLUED
-        if letter == "." and view.campaign is not None and field in view.campaign.open:
-            return SQUARE
-    return FLOOD if field in city.closed else GROUND[letter]
+# ---------------------------------------------------------------------------------------------------- a city
 
 
-def legend(say: Say, view: MyCityView) -> str:
-    """Only of what is to be seen: nothing is told of what a campaign has not brought yet."""
-    seen = {text for city in view.cities for row in letters(view, city) for text in row}
-    plain = {text.rstrip(GLUED) for text in seen}
-    parts = [f"`{code}` {say(text)}" for code, text in LEGEND.items() if code in plain]
-    if any(text.endswith(GLUED) for text in seen):
-        parts.append(f"`{GLUED}` {say('a sticker')}")
-    return ", ".join([*parts, f"`|` {say('river')}"])
+def _city(scene: Scene, seat: int, city: City) -> list[str]:
+    say, view = scene.say, scene.view
+    total = say.many("{total} point", "{total} points", city.total, total=shown(city.total))
+    if not is_scored(view):
+        total = say("{total} if it ended now", total=shown(city.total))
+    head = say("P{n} **{name}**: stone at {stone} of {track}, {total}", n=seat + 1, name=scene.names[seat],
+               stone=city.stone, track=view.track, total=total)  # fmt: skip
+    notes = [say("builds no more")] if city.ended else []
+    if city.refused:
+        notes.append(say("refused {cards}", cards=", ".join(city.refused)))
+    if city.last is not None:
+        notes.append(say("last answer: {answer}", answer=_answer(say, city.last)))
+    lines = [" · ".join([head, *notes])]
+    parts = [_part(say, part) for part in city.parts if part.points or any(part.details) or not part.details]
+    if parts:
+        lines.append(", ".join(parts))
+    lines += lasting_lines(scene, city)
+    if city.buildings:
+        lines.append(say("Built, in order: {buildings}", buildings=", ".join(_built(say, b) for b in city.buildings)))
+        under = ", ".join(f"{code} {field}" for code, field in covered(city))
+        lines += [say("Under them: {things}", things=under)] if under else []
+    return [*lines, f"```\n{board(view, city)}\n```"]
+
+
+def _built(say: Say, building: Building) -> str:
+    """In the words of a move."""
+    words = f"{building.id} {building.turn} {building.field}"
+    return say("{building} (cog)", building=words) if building.cog is True else words
+
+
+def _answer(say: Say, answer: Answer) -> str:
+    card = answer.building
+    if answer.kind == "place":
+        return say("built {card}", card=card)
+    if answer.kind == "end":
+        return say("ended at {card}", card=card)
+    if answer.nugget is True:
+        return say("refused {card} for a nugget", card=card)
+    return say("refused {card} for {points}", card=card, points=answer.cost)
+
+
+def _part(say: Say, part: Part) -> str:
+    """`churches ×2 = 6`, and what they would bring if the stone could move on."""
+    name, points = say(PARTS[part.code]), shown(part.points)
+    if not part.details:
+        return f"{name} {points}"
+    line = f"{name} ×{part.details[0]} = {points}"
+    worth = int(part.details[-1])
+    if len(part.details) > 1 and worth != part.points:
+        return say("{line} (of {worth}: the stone stays)", line=line, worth=shown(worth))
+    return line

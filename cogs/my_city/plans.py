@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from cogs.controls.ghost import Pad
 from cogs.face import Scene
-from cogs.my_city.describing import COLUMNS
 from cogs.my_city.things import PARTS, RACES, over, signed
 from data.texts import Say, mark
 from rules.my_city.components import read_episode
+from rules.my_city.fields import COLUMNS
 from rules.my_city.ground import FEATURES
 from rules.my_city.moves import Place
 from rules.my_city.outlook import NO_CHURCH, NO_ROOM, cautions, covered, earned, fields, reached

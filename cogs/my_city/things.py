@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from cogs.face import Scene
 from data.texts import Say, mark
@@ -78,8 +79,9 @@ def sticker_name(say: Say, kind: str, colour: str | None = None) -> str:
 
 
 def each_sticker(say: Say, kinds: Sequence[str]) -> list[str]:
-    counted = {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
-    return [sticker_name(say, kind) + (f" ×{n}" if n > 1 else "") for kind, n in counted.items()]
+    """In their order, as they are placed."""
+    counted = [(kind, len(list(same))) for kind, same in groupby(kinds)]
+    return [sticker_name(say, kind) + (f" ×{n}" if n > 1 else "") for kind, n in counted]
 
 
 def stickers_listed(say: Say, kinds: Sequence[str]) -> str:

@@ -12,13 +12,13 @@ from render.cities.cards import draw_points, title
 from render.cities.desk import drafting_paper
 from render.cities.icons import icon
 from render.cities.model import draw_model
+from render.cities.scores import draw_parts
 from render.cities.stage import Stage
-from render.cities.things import chip, drawing
 from render.cities.tokens import ring
 from render.cities.tools import beside_model
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
-from render.text import ELLIPSIS, MINOR, NEEDED, Type, fit
+from render.text import ELLIPSIS, MINOR, NEEDED, Type, fit, wrap
 from rules.cities.view import CitiesView, District, Held
 
 HEAD = 176
@@ -79,17 +79,17 @@ def plan(district: District, fields: Sequence[str]) -> Plan:
 
 def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     district = view.districts[seat]
-    fields = [field.name for field in district.fields] or ["E5", "F6"]
+    fields = [field.name for field in district.fields]
     shape = plan(district, fields)
     canvas = Canvas.on(drafting_paper(shape.height))
     stage = Stage(fields, shape.model)
     if shape.columns > 1 or not district.cards:
-        beside_model(canvas, stage)
+        beside_model(canvas, stage, HEAD)
     draw_model(canvas, view, district, stage, last_fields(district))
     draw_head(canvas, view, seat, name, say)
     draw_milestones(canvas, view, seat, say)
     draw_cards(canvas, view, district, shape, say)
-    draw_strip(canvas, view, district, shape.strip_top, say)
+    draw_strip(canvas, view, seat, shape.strip_top)
     return canvas
 
 
@@ -123,19 +123,24 @@ def round_line(view: CitiesView, say: Say) -> str:
 
 
 def draw_milestones(canvas: Canvas, view: CitiesView, seat: int, say: Say) -> None:
-    """The three of the city at the upper right; a ring where this seat has reached it."""
+    """The three of the city at the upper right, with their signs; a ring where this seat has reached it."""
     for number, milestone in enumerate(view.milestones):
         x = 606 + number * 236
         mine = milestone.rings.index(seat) if seat in milestone.rings else None
-        canvas.put(ring(None if mine is None else seat, 78), x, 50)
+        sign = icon(milestone.needs[0], 62, 104)
+        left = x - (sign.width + 10 + 78) / 2
+        canvas.put(sign, left, 50, "lm")
+        middle = left + sign.width + 10 + 39
+        canvas.put(ring(None if mine is None else seat, 78), middle, 50)
         free = [n for n, taken in enumerate(milestone.rings) if taken is None and not milestone.covered[n]]
         shown = mine if mine is not None else free[0] if free else None
         number_text = str(milestone.rewards[shown]) if shown is not None else "–"
-        canvas.write((x, 52), number_text, Type(40, "toy", 800), INK if mine is not None else INK_SOFT)
+        canvas.write((middle, 52), number_text, Type(40, "toy", 800), INK if mine is not None else INK_SOFT)
         kind = Type(NEEDED, "text", 800 if mine is not None else 600)
         fill = INK if mine is not None else INK_SOFT
-        room = (x - 114, 88, x + 114, 170)
-        canvas.block(room, say(milestone.name), kind, fill, lines=2, halo=PAPER, least=MINOR, pitch=1.1)
+        lines, kind = wrap(say(milestone.name), 228, 2, kind, MINOR)
+        room = (x - 116, 88, x + 116, 178)
+        canvas.lines((x, 112 + (len(lines) - 1) * 18), lines, kind, fill, halo=PAPER, pitch=1.1, room=room)
 
 
 def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan, say: Say) -> None:
@@ -161,8 +166,8 @@ def _card_line(
     x, y = at
     fill = (255, 240, 190) if fresh else PAPER_LIGHT
     canvas.put(panel(wide, 58, fill, 16), x - 12, y - 12, "lt")
-    sign = icon(card.criterion, 44, 96)
-    canvas.put(sign, x + 56, y + 29)
+    sign = icon(card.criterion, 44, 88)
+    canvas.put(sign, x + 54, y + 29)
     _card_title(canvas, title(say, card), (x + 108, y, x + wide - 62, y + 58))
     draw_points(canvas, x + wide - 34, y + 28, held.points, 50)
 
@@ -177,24 +182,10 @@ def _card_title(canvas: Canvas, text: str, room: Box) -> None:
         canvas.fit((room[0], (room[1] + room[3]) / 2), text, wide, kind, anchor="lm", least=MINOR)
 
 
-def draw_strip(canvas: Canvas, view: CitiesView, district: District, top: int, say: Say) -> None:
+def draw_strip(canvas: Canvas, view: CitiesView, seat: int, top: int) -> None:
     """Parks, waters, statues, rings, cards and all together."""
     canvas.put(panel(WIDTH - 40, STRIP - 18, PAPER_LIGHT, 20), 8, top - 8, "lt")
     middle = top + 47
-    park = next(kind.id for kind in view.features if kind.ground == "park")
-    water = next(kind.id for kind in view.features if kind.ground == "water")
-    statue = next(kind.id for kind in view.features if kind.ground == "lot" and not kind.wild)
-    x = 64
-    for look, points in ((park, district.parks), (water, district.waters), (statue, district.statues)):
-        canvas.put(chip(drawing(view, look)), x, middle)
-        canvas.write((x + 44, middle + 2), str(points), NUMBER, anchor="lm")
-        x += 158
-    canvas.put(ring(view.districts.index(district), 60), x, middle)
-    canvas.write((x + 44, middle + 2), str(district.milestones), NUMBER, anchor="lm")
-    x += 158
-    cards = sum(held.points for held in district.cards)
-    canvas.put(panel(44, 58, (255, 236, 178), 8, True), x, middle)
-    canvas.write((x, middle + 2), str(len(district.cards)), Type(34, "toy", 700), INK_SOFT)
-    canvas.write((x + 44, middle + 2), str(cards), NUMBER, anchor="lm")
-    canvas.write((x + 148, middle), "=", Type(44, "toy", 600), INK_SOFT)
-    canvas.write((WIDTH - 56, middle + 2), str(district.total), Type(66, "toy", 800), anchor="rm")
+    draw_parts(canvas, view, seat, (68, middle), 180, 66, NUMBER)
+    canvas.write((968, middle), "=", Type(44, "toy", 600), INK_SOFT)
+    canvas.write((WIDTH - 56, middle + 2), str(view.districts[seat].total), Type(70, "toy", 800), anchor="rm")

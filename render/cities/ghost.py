@@ -15,8 +15,10 @@ from render.cities.brush import CREAM, Brush, Point
 from render.cities.city import HEAD, STRIP, draw_head, draw_milestones
 from render.cities.desk import drafting_paper
 from render.cities.grounds import AROUND, depth, field_laid, shifted
-from render.cities.model import draw_model, tile_edge, tile_seam
+from render.cities.houses import toy_house
+from render.cities.model import draw_model, draw_open, tile_edge, tile_seam
 from render.cities.stage import Stage
+from render.cities.things import drawing, feature_tile
 from render.cities.tokens import tile_picture
 from render.cities.tools import beside_model
 from render.cities.words import colour, feature_name
@@ -90,7 +92,7 @@ def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say
     stage = Stage(shown, (16, HEAD - 40, WIDTH - 16, HEIGHT - STRIP))
     if ghost is not None:
         _draw_places(canvas, stage, [corner for corner in corners if corner != ghost.field])
-    beside_model(canvas, stage)
+    beside_model(canvas, stage, HEAD)
     draw_model(canvas, view, district, stage, words[-1:] if ghost is None else ())
     if ghost is not None:
         _draw_tile(canvas, stage, ghost)
@@ -131,23 +133,8 @@ def _draw_places(canvas: Canvas, stage: Stage, corners: Sequence[str]) -> None:
     """The other places, flat on the table, dashed and named."""
     for corner in corners:
         column, row = stage.at(corner)
-        x, y = stage.corner(column, row + 2)
-        canvas.put(_dashed(stage.size), x - 4, y - 2 * stage.deep - 4, "lt")
+        draw_open(canvas, stage, corner)
         canvas.write(stage.corner(column + 1, row + 1), corner, BIG.at(46), INK_SOFT)
-
-
-@kept(SPRITES)
-def _dashed(size: int) -> Image.Image:
-    """The outline of a tile that might lie here; 4 larger on every side."""
-    deep, shift = 2 * depth(size), 2 * shifted(size)
-    points = [(shift, 0), (shift + 2 * size, 0), (2 * size, deep), (0, deep)]
-
-    def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s, 4, 4)
-        b.poly(points, (255, 252, 242, 150))
-        b.dashed(points, (*INK_SOFT, 255), 3)
-
-    return sprite(2 * size + shift + 8, deep + 8, draw, 2)
 
 
 def _draw_tile(canvas: Canvas, stage: Stage, ghost: TileGhost) -> None:
@@ -240,9 +227,11 @@ def _tile_strip(canvas: Canvas, ghost: TileGhost, say: Say) -> None:
 def _thing_strip(canvas: Canvas, view: CitiesView, district: District, words: Sequence[str], say: Say) -> None:
     y = HEIGHT - STRIP + 46
     thing, name = (words[1], words[2]) if len(words) == 3 else ("", "")
+    picture = toy_house(thing, 1, 68) if thing in COLOURS else feature_tile(drawing(view, thing), 76)
+    canvas.put(picture, 94, y - 1)
     field = next((field for field in district.fields if field.name == name), None)
     if thing in COLOURS and field is not None:
         text = say("{colour} {height} on {field}", colour=colour(say, thing), height=field.height, field=name)
     else:
         text = say("{feature} on {field}", feature=feature_name(say, view, thing), field=name)
-    canvas.fit((56, y + 2), text, WIDTH - 120, BIG, anchor="lm")
+    canvas.fit((156, y + 2), text, WIDTH - 220, BIG, anchor="lm")

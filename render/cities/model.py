@@ -13,7 +13,7 @@ from render.cities.grounds import ALONE, AROUND, CW, SEEDS, depth, field_laid, s
 from render.cities.houses import FW, MARGIN, halo, house, house_shadow
 from render.cities.stage import Stage
 from render.cities.things import FOOT, STATUE, WILD, drawing, feature, wheel
-from render.palette import GLOW, SHADOW
+from render.palette import BLACK, GLOW, INK_SOFT, SHADOW, palette
 from render.sprites import Pen, sprite
 from render.text import MINOR, Type
 from rules.cities.view import CitiesView, District, Field
@@ -25,8 +25,10 @@ LABEL = Type(33, "text", 700)
 
 
 def draw_model(canvas: Canvas, view: CitiesView, district: District, stage: Stage, last: Iterable[str] = ()) -> None:
-    """The whole district; `last` are the fields that have just changed."""
+    """The whole district, or the place of its first tile; `last` are the fields that have just changed."""
     fields = {field.name: field for field in district.fields}
+    if not fields:
+        draw_open(canvas, stage, f"{stage.columns[0]}{stage.rows[0]}")
     if stage.labels:
         draw_labels(canvas, stage)
     draw_ground(canvas, view, fields, [tile.field for tile in district.tiles], stage)
@@ -92,14 +94,35 @@ def _parallelogram(size: int, side: int = 1) -> list[tuple[float, float]]:
     return [(shift, 0), (shift + side * size, 0), (side * size, stage_deep), (0, stage_deep)]
 
 
+def draw_open(canvas: Canvas, stage: Stage, corner: str) -> None:
+    """A place where a tile may lie."""
+    column, row = stage.at(corner)
+    x, y = stage.corner(column, row + 2)
+    canvas.put(open_place(stage.size), x - 4, y - 2 * stage.deep - 4, "lt")
+
+
+@kept(SPRITES)
+def open_place(size: int) -> Image.Image:
+    """The outline of a tile that might lie here; 4 larger on every side."""
+    points = _parallelogram(size, 2)
+
+    def draw(pen: Pen, s: int) -> None:
+        b = Brush(pen, s, 4, 4)
+        b.poly(points, (255, 252, 242, 150))
+        b.dashed(points, (*INK_SOFT, 255), 3)
+
+    return sprite(2 * size + 2 * shifted(size) + 8, 2 * depth(size) + 8, draw, 2)
+
+
 @kept(SPRITES)
 def tile_shadow(size: int) -> Image.Image:
     """The tile's shadow on the table; 30 larger on every side."""
-    deep, shift = 2 * depth(size), 2 * shifted(size)
+    deep, shift, drop = 2 * depth(size), 2 * shifted(size), min(1.0, 0.3 + size / CW)
     out = Image.new("L", (2 * size + shift + 60, deep + 60), 0)
-    ImageDraw.Draw(out).polygon([(x + 38, y + 46) for x, y in _parallelogram(size, 2)], fill=105)
+    outline = [(x + 30 + 8 * drop, y + 30 + 16 * drop) for x, y in _parallelogram(size, 2)]
+    ImageDraw.Draw(out).polygon(outline, fill=105)
     dark = Image.new("RGBA", out.size, (*SHADOW, 255))
-    dark.putalpha(out.filter(ImageFilter.GaussianBlur(8)))
+    dark.putalpha(out.filter(ImageFilter.GaussianBlur(8 * drop)))
     return dark
 
 
@@ -141,7 +164,8 @@ def light(size: int, side: int = 1) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         b = Brush(pen, s, 30, 30)
         points = _parallelogram(size, side)
-        b.line([*points, points[0], points[1]], (255, 190, 30), thick + 3)
+        rim, wider = (BLACK, 6) if palette() == "contrast" else ((255, 190, 30), 3)
+        b.line([*points, points[0], points[1]], rim, thick + wider)
         b.line([*points, points[0], points[1]], GLOW, thick)
 
     line = sprite(side * (size + shifted(size)) + 60, side * depth(size) + 60, draw, 2)

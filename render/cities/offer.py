@@ -9,8 +9,8 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.cities.brush import Brush
-from render.cities.cards import card_face
+from render.cities.brush import CREAM, Brush
+from render.cities.cards import BOARD, card_face
 from render.cities.city import round_line
 from render.cities.desk import drafting_paper
 from render.cities.houses import toy_house
@@ -26,15 +26,16 @@ from render.texture import textured
 from rules.cities.view import HIDDEN, CitiesView, Milestone, Slot
 from rules.cities.view import ROWS as ROW_KEYS
 
-BOARD: Colour = (190, 156, 114)
 HOLE: Colour = (238, 225, 198)
 BROWN: Colour = (70, 48, 30)
 HEAD = 176
 LEFT, COLUMN, GAP = 178, 244, 7
-TOPS = {"card": (42, 262), "tile": (312, 158), "feature": (478, 122), "pieces": (608, 114)}
+TOPS = {"card": (42, 262), "tile": (312, 158), "feature": (478, 122), "pieces": (608, 140)}
 """By row: its upper edge below the head, and its height."""
-DEEP = 736
-MILESTONES = 256
+CARD = 248
+"""The height of a card."""
+DEEP = 762
+MILESTONES = 238
 HEIGHT = HEAD + DEEP + 10 + MILESTONES + 12
 LABEL = Type(NEEDED, "text", 800)
 
@@ -84,10 +85,15 @@ def veil(width: int, height: int, opacity: int) -> Image.Image:
     return sprite(width, height, draw, 2)
 
 
+def draw_vignette(canvas: Canvas, city: str) -> None:
+    """The city's picture in the upper left corner."""
+    canvas.put(panel(348, 158, PAPER_LIGHT, 22), 4, 4, "lt")
+    canvas.put(vignette(city), 20, 20, "lt")
+
+
 def draw_title(canvas: Canvas, view: CitiesView, names: Sequence[str], say: Say) -> None:
     """The city's picture and name, the round, whose turn it is."""
-    canvas.put(panel(348, 158, PAPER_LIGHT, 22), 4, 4, "lt")
-    canvas.put(vignette(view.city), 20, 20, "lt")
+    draw_vignette(canvas, view.city)
     canvas.fit((388, 52), say(view.city_name), 520, Type(56, "title", 650), anchor="lm", halo=PAPER)
     canvas.fit((WIDTH - 28, 52), round_line(view, say), 250, Type(40, "text", 700), INK_SOFT, anchor="rm", halo=PAPER)
     if view.turn is None:
@@ -125,18 +131,9 @@ def _board(canvas: Canvas, view: CitiesView, say: Say) -> None:
                     canvas.put(outline(COLUMN, high), x - 10, y - 10, "lt")
                 canvas.put(worker(slot.worker, min(120, high - 12)), x + COLUMN / 2, y + high / 2 + 2)
             elif slot.things:
-                _slot(canvas, view, row, slot, (x, y), say)
-                if spent:
-                    canvas.put(veil(COLUMN, high, 96), x, y, "lt")
-                    _forget(canvas, (x, y, x + COLUMN, y + high))
+                _slot(canvas, view, row, slot, (x, y), say, spent=spent)
     x, (top, _) = LEFT + 3 * (COLUMN + GAP) + COLUMN, TOPS["pieces"]
-    canvas.put(star(52), x - 30, HEAD + top + 28)
-
-
-def _forget(canvas: Canvas, box: tuple[int, int, int, int]) -> None:
-    """Texts under a veil are meant to be dim: they are no longer counted among those one must read."""
-    inside = [w for w in canvas.texts if box[0] <= w.x <= box[2] and box[1] <= w.y <= box[3]]
-    canvas.texts = [w for w in canvas.texts if w not in inside]
+    canvas.put(star(54), x - 32, HEAD + top + 34)
 
 
 def last_offer(view: CitiesView) -> str | None:
@@ -148,44 +145,44 @@ def last_offer(view: CitiesView) -> str | None:
     return taken[0] if taken else None
 
 
-def _slot(canvas: Canvas, view: CitiesView, row: str, slot: Slot, at: tuple[int, int], say: Say) -> None:
+def _slot(
+    canvas: Canvas, view: CitiesView, row: str, slot: Slot, at: tuple[int, int], say: Say, *, spent: bool
+) -> None:
+    """What lies there; in the shade where the seat on turn has no worker left for it. Texts stay clear."""
     x, y = at
+    known = slot.things[0] != HIDDEN
+    if row == "card" and known:
+        _card(canvas, view, slot.things[0], at, say, spent=spent)
+        return
     match row:
         case "card":
-            _card(canvas, view, slot.things[0], at, say)
+            canvas.put(card_back(COLUMN - 14, CARD), x - 5, y - 4, "lt")
         case "tile":
-            _tile(canvas, view, slot.things[0], at)
+            tile = next((tile for tile in view.tiles if tile.id == slot.things[0]), None)
+            canvas.put(tile_picture(tile.spaces if tile else HIDDEN, 138), x + (84 if tile else COLUMN / 2), y + 81)
         case "feature":
             for k, thing in enumerate(slot.things):
                 look = HIDDEN if thing == HIDDEN else drawing(view, thing)
                 spread = (k - (len(slot.things) - 1) / 2) * 116
                 canvas.put(feature_tile(look, 102), x + COLUMN / 2 + spread, y + 62)
         case _:
-            draw_pieces(canvas, slot.things, (x + 8, y + 6, x + COLUMN - 8, y + 112))
+            right = x + COLUMN - (48 if HIDDEN in slot.things else 6)
+            draw_pieces(canvas, slot.things, (x + 6, y + 8, right, y + 136))
+    if spent:
+        canvas.put(veil(COLUMN, TOPS[row][1], 96), x, y, "lt")
+    if row == "tile" and known:
+        canvas.write((x + 200, y + 83), slot.things[0], Type(36, "toy", 700), BROWN)
 
 
-def _card(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int], say: Say) -> None:
+def _card(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int], say: Say, *, spent: bool) -> None:
     x, y = at
-    wide, high = COLUMN - 14, 248
-    if thing == HIDDEN:
-        canvas.put(card_back(wide, high), x - 5, y - 4, "lt")
-        return
     card = next(card for card in view.cards if card.id == thing)
-    canvas.put(card_face(say, card, wide, high), x - 5, y - 4, "lt")
-    if view.turn is not None:
+    canvas.put(card_face(say, card, COLUMN - 14, CARD, spent=spent), x - 5, y - 4, "lt")
+    if view.turn is not None and not spent:
         text = say("now {points}", points=card.worth[view.turn])
         tint = SEATS[view.turn]
-        canvas.pill((x + COLUMN / 2, y + 232), text, Type(NEEDED, "text", 800), tint, ink_on(tint), space=wide - 16)
-
-
-def _tile(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int]) -> None:
-    x, y = at
-    if thing == HIDDEN:
-        canvas.put(tile_picture(HIDDEN, 138), x + COLUMN / 2, y + 81)
-        return
-    tile = next(tile for tile in view.tiles if tile.id == thing)
-    canvas.put(tile_picture(tile.spaces, 138), x + 84, y + 81)
-    canvas.write((x + 200, y + 83), tile.id, Type(36, "toy", 700), BROWN)
+        kind = Type(NEEDED, "text", 800)
+        canvas.pill((x + COLUMN / 2, y + 232), text, kind, tint, ink_on(tint), space=COLUMN - 30)
 
 
 def draw_pieces(canvas: Canvas, things: Sequence[str], box: tuple[float, float, float, float]) -> None:
@@ -194,24 +191,33 @@ def draw_pieces(canvas: Canvas, things: Sequence[str], box: tuple[float, float, 
     columns = len(things) if len(things) <= 3 else 2
     rows = -(-len(things) // columns)
     step, line = (right - left) / columns, (bottom - top) / rows
-    high = min(line * 0.96, step * 0.78)
+    high = min(line * 0.98, step * 0.78)
+    step = min(step, high * 1.7)
     for k, thing in enumerate(things):
-        x, y = left + step * (k % columns + 0.5), top + line * (k // columns + 0.5)
+        x = (left + right) / 2 + step * (k % columns + 0.5 - columns / 2)
+        y = top + line * (k // columns + 0.5)
         if thing == HIDDEN:
-            canvas.write((x, y), "?", Type(84, "toy", 800), shade(BOARD, 0.6))
+            canvas.put(unknown(), x, y)
         else:
             canvas.put(toy_house(thing, 1, round(high)), x, y)
+
+
+@kept(SPRITES)
+def unknown() -> Image.Image:
+    """A piece that is drawn from the bag only when it is taken."""
+    return sprite(72, 92, lambda pen, s: Brush(pen, s, 36, 46).mark(0, 0, "?", 88, shade(BOARD, 0.4), CREAM))
 
 
 def _starts(canvas: Canvas, view: CitiesView, say: Say) -> None:
     """Before the first round: the starting tiles there are to choose from."""
     canvas.put(panel(WIDTH - 120, DEEP - 100, HOLE, 26, False), 60, HEAD + 48, "lt")
-    canvas.fit((WIDTH / 2, HEAD + 120), say("Starting tiles"), 900, Type(48, "title", 650), BROWN)
+    canvas.fit((WIDTH / 2, HEAD + 122), say("Starting tiles"), 900, Type(52, "title", 650), BROWN)
     step = (WIDTH - 160) / max(1, len(view.starts))
+    size = round(min(320, step * 0.8))
     for number, tile in enumerate(view.starts):
-        x = 80 + step * (number + 0.5)
-        canvas.put(tile_picture(tile.spaces, 220), x, HEAD + 330)
-        canvas.write((x, HEAD + 500), tile.id, Type(52, "toy", 800), BROWN)
+        x, y = 80 + step * (number + 0.5), HEAD + 392
+        canvas.put(tile_picture(tile.spaces, size), x, y)
+        canvas.write((x, y + size / 2 + 56), tile.id, Type(60, "toy", 800), BROWN)
 
 
 # ---------------------------------------------------------------------------------------------------- milestones
@@ -224,21 +230,21 @@ def _milestone(canvas: Canvas, milestone: Milestone, x: int, y: int, say: Say) -
     canvas.put(sign, x + 366, y + 44, "rm")
     room = 340 - sign.width
     canvas.block(
-        (x + 14, y + 4, x + 22 + room, y + 82), say(milestone.name), Type(34, "text", 800), least=MINOR, pitch=1.1
+        (x + 14, y + 4, x + 22 + room, y + 80), say(milestone.name), Type(34, "text", 800), least=MINOR, pitch=1.1
     )
     text = needs(say, milestone, short=True)
     soft = shade(INK_SOFT, 0.85)
-    canvas.block((x + 14, y + 82, x + 370, y + 160), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
+    canvas.block((x + 14, y + 74, x + 370, y + 150), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
     for number, reward in enumerate(milestone.rewards):
         at = x + 70 + number * 122
         if milestone.covered[number]:
-            canvas.put(spot(70, shade(PAPER_SHADE, 0.8), crossed=True), at, y + 206)
+            canvas.put(spot(70, shade(PAPER_SHADE, 0.8), crossed=True), at, y + 194)
             continue
-        canvas.put(spot(70, shade(PAPER_SHADE, 1.2)), at, y + 206)
-        canvas.write((at, y + 208), str(reward), Type(44, "toy", 800))
+        canvas.put(spot(70, shade(PAPER_SHADE, 1.2)), at, y + 194)
+        canvas.write((at, y + 196), str(reward), Type(44, "toy", 800))
         owner = milestone.rings[number]
         if owner is not None:
-            canvas.put(ring(owner, 86), at, y + 206)
+            canvas.put(ring(owner, 86), at, y + 194)
 
 
 @kept(SPRITES)

@@ -1,120 +1,154 @@
-"""The end: districts side by side, every score in its parts."""
+"""The end: the winner's district large with its points in words, the others below it, every score in its parts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from data.texts import Say
-from render.canvas import WIDTH, Canvas
+from render.canvas import HIGHEST, WIDTH, Canvas
 from render.cities.desk import drafting_paper
-from render.cities.icons import icon
 from render.cities.model import draw_model
+from render.cities.offer import HEAD, draw_vignette
+from render.cities.scores import draw_listed, draw_paid, draw_parts
 from render.cities.stage import Stage
-from render.cities.things import chip, drawing
-from render.cities.tokens import GOLD, badge, ring, star
-from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, shade
+from render.cities.tokens import GOLD, badge, star
+from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, shade
 from render.sprites import panel, seat_mark
-from render.text import NEEDED, Type
+from render.text import Type
 from rules.cities.view import CitiesView
 from rules.game import Result
 
-HEAD = 100
-MODEL = {2: 400, 3: 290, 4: 220}
-CARD_HIGH = 84
-LARGEST = 90
-NUMBER = Type(42, "toy", 700)
+LEFT, WIDE = 14, WIDTH - 28
+SIDE = 404
+"""The column of the winner's points."""
+LEAST, MOST = 434, 600
+"""The winner's model: how high its room is."""
+LINE = 66
+"""One line of cards."""
+COLUMNS = 8
+LARGEST = 112
+SILVER: Colour = (214, 206, 194)
+LIGHT: Colour = (255, 240, 190)
 PLACE = Type(44, "title", 600)
 
 
-def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say) -> Canvas:
-    wide = (WIDTH - 20) // view.seats
-    per_row = max(3, (wide - 24) // 66)
+class Plan(msgspec.Struct, frozen=True):
+    """How high the parts of the picture are."""
+
+    model: int
+    columns: int
+    """Of cards, and their lines."""
+    lines: int
+    others: int
+    split: bool
+    """Whether there is room for a line of its own for the parts of the other districts."""
+    small: int
+    """The width of their models."""
+
+    @property
+    def first(self) -> int:
+        return self.model + self.lines * LINE + 16
+
+    @property
+    def row(self) -> int:
+        return 80 + (58 if self.split else 0) + max(1, self.lines) * LINE
+
+    @property
+    def height(self) -> int:
+        return HEAD + self.first + self.others * (self.row + 12) + 18
+
+
+def plan(view: CitiesView, winner: int) -> Plan:
+    """The winner's district takes what the others leave, and no more than it needs."""
     cards = max(len(district.cards) for district in view.districts)
-    rows = -(-cards // per_row)
-    model = _model_height(view, wide - 24)
-    inner = 84 + model + 4 * 58 + rows * CARD_HIGH + 116
-    height = max(675, HEAD + inner + 16)
-    canvas = Canvas.on(drafting_paper(height))
-    _head(canvas, view, result, names, say)
+    lines = -(-cards // COLUMNS)
+    small = 230 if view.seats == 4 else 300 if max(view.size) <= 3 else 420
+    shape = Plan(0, -(-cards // max(1, lines)), lines, view.seats - 1, view.seats < 4, small)
+    fields = [field.name for field in view.districts[winner].fields]
+    needed = Stage.needed(fields, WIDE - SIDE - 40, LARGEST, False) + 16
+    return msgspec.structs.replace(shape, model=max(LEAST, min(MOST, HIGHEST - shape.height, needed)))
+
+
+def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say) -> Canvas:
     order = sorted(range(view.seats), key=lambda seat: (result.places[seat], seat))
-    for column, seat in enumerate(order):
-        _column(canvas, view, result, seat, names[seat], (12 + column * wide, HEAD), (wide - 12, inner), model, per_row)
+    shape = plan(view, order[0])
+    canvas = Canvas.on(drafting_paper(shape.height))
+    _head(canvas, view, result, names, say)
+    _first(canvas, view, result, order[0], names[order[0]], shape, say)
+    for number, seat in enumerate(order[1:]):
+        top = HEAD + shape.first + 12 + number * (shape.row + 12)
+        _other(canvas, view, result, seat, names[seat], top, shape)
     return canvas
 
 
-def _model_height(view: CitiesView, wide: int) -> int:
-    """As high as the highest of the districts in its column."""
-    shown = [[field.name for field in district.fields] for district in view.districts]
-    return min(MODEL[view.seats], max(Stage.needed(fields, wide, LARGEST, False) for fields in shown))
-
-
 def _head(canvas: Canvas, view: CitiesView, result: Result, names: Sequence[str], say: Say) -> None:
-    """Who has won, a star for each, and where."""
+    """The city, who has won, a star for each."""
+    draw_vignette(canvas, view.city)
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
-    left = 26
+    left = 392
     for seat in winners:
-        canvas.put(seat_mark(seat, 50), left + 26, 52)
-        canvas.put(star(40), left + 52, 28)
-        left += 76
-    where = canvas.fit((WIDTH - 28, 54), say(view.city_name), 380, PLACE, INK_SOFT, anchor="rm", halo=PAPER)
-    right = WIDTH - 28 - where
+        canvas.put(seat_mark(seat, 54), left + 28, 62)
+        canvas.put(star(44), left + 56, 36)
+        left += 80
     listed = say.listed([names[seat] for seat in winners])
 
     def sentence(name: str) -> str:
         return say("{name} wins", name=name) if len(winners) == 1 else say("{names} share the win", names=name)
 
-    canvas.name((left + 8, 52), listed, right - left - 40, Type(54, "title", 700), halo=PAPER, within=sentence)
+    room = WIDTH - 28 - left - 12
+    canvas.name((left + 12, 60), listed, room, Type(62, "title", 700), halo=PAPER, within=sentence, most=44)
+    canvas.fit((394, 136), say(view.city_name), WIDTH - 28 - 394, PLACE, INK_SOFT, anchor="lm", halo=PAPER)
 
 
-def _column(
-    canvas: Canvas,
-    view: CitiesView,
-    result: Result,
-    seat: int,
-    name: str,
-    at: tuple[int, int],
-    size: tuple[int, int],
-    model: int,
-    per_row: int,
-) -> None:
-    x, y = at
-    wide, high = size
+def _first(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, shape: Plan, say: Say) -> None:
+    """The district as large as the room allows; name, parts and total beside it; its cards below."""
+    y = HEAD
+    canvas.put(panel(WIDE, shape.first, PAPER_LIGHT, 24, True, GLOW), LEFT - 12, y - 12, "lt")
+    side = LEFT + WIDE - SIDE
     district = view.districts[seat]
-    first = result.places[seat] == 1
-    canvas.put(panel(wide, high, PAPER_LIGHT, 24, True, GLOW if first else None), x - 12, y - 12, "lt")
-    canvas.put(seat_mark(seat, 38), x + 36, y + 40)
-    canvas.name((x + 64, y + 41), name, wide - 64 - 14, Type(36, "text", 800))
-    top = y + 70
     fields = [field.name for field in district.fields]
-    stage = Stage(fields, (x + 6, top, x + wide - 6, top + model), LARGEST, labels=False)
+    stage = Stage(fields, (LEFT + 14, y + 6, side - 16, y + shape.model), LARGEST, labels=False)
     draw_model(canvas, view, district, stage)
-    top += model + 36
-    looks = [next(kind.id for kind in view.features if kind.ground == ground) for ground in ("water", "park")]
-    statue = next(kind.id for kind in view.features if kind.ground == "lot" and not kind.wild)
-    lines = zip((*looks, statue), (district.waters, district.parks, district.statues), strict=True)
-    canvas.put(ring(seat, 50), x + 46, top)
-    canvas.write((x + wide - 28, top + 2), str(district.milestones), NUMBER, anchor="rm")
-    for number, (look, points) in enumerate(lines, 1):
-        canvas.put(chip(drawing(view, look), 54), x + 46, top + number * 58)
-        canvas.write((x + wide - 28, top + number * 58 + 2), str(points), NUMBER, anchor="rm")
-    top += 4 * 58 - 20
-    _cards(canvas, view, seat, (x, top), wide, per_row)
-    canvas.put(
-        panel(wide - 24, 74, (255, 240, 190) if first else (238, 230, 212), 18, False), x + 12, y + high - 88, "lt"
-    )
-    canvas.put(badge(50, GOLD if first else (214, 206, 194)), x + 52, y + high - 51)
-    canvas.write((x + 52, y + high - 49), str(result.places[seat]), Type(36, "toy", 800), shade((160, 112, 40), 0.5))
-    canvas.write((x + wide / 2 + 20, y + high - 49), str(result.totals[seat]), Type(60, "toy", 800), INK)
+    top = y + 10 + (shape.model - LEAST) / 2
+    canvas.put(seat_mark(seat, 44), side + 30, top + 32)
+    canvas.name((side + 66, top + 33), name, SIDE - 66 - 20, Type(40, "text", 800))
+    draw_listed(canvas, view, seat, say, (side, top + 98), SIDE - 34, 54)
+    _total(canvas, result, seat, (side - 4, round(top + 344)), SIDE - 16)
+    draw_paid(canvas, view, seat, (LEFT + 14, y + shape.model + LINE / 2 + 4), WIDE - 28, shape.columns, LINE)
 
 
-def _cards(canvas: Canvas, view: CitiesView, seat: int, at: tuple[int, int], wide: int, per_row: int) -> None:
-    """Each card by its sign, with what it paid."""
+def _total(canvas: Canvas, result: Result, seat: int, at: tuple[float, float], wide: int) -> None:
     x, y = at
-    known = {card.id: card for card in view.cards}
-    step = (wide - 20) / per_row
-    for number, held in enumerate(view.districts[seat].cards):
-        middle = x + 10 + step * (number % per_row + 0.5)
-        top = y + number // per_row * CARD_HIGH
-        canvas.put(icon(known[held.card].criterion, 40, round(step) - 8), middle, top + 22)
-        fill = INK if held.points else INK_SOFT
-        canvas.write((middle, top + 62), str(held.points), Type(NEEDED, "toy", 700), fill)
+    canvas.put(panel(wide, 80, LIGHT, 20, False, shade(GOLD, 0.86)), x, y, "lt")
+    _place(canvas, result, seat, (x + 50, y + 40), 58)
+    canvas.write((x + wide - 26, y + 42), str(result.totals[seat]), Type(72, "toy", 800), INK, anchor="rm")
+
+
+def _place(canvas: Canvas, result: Result, seat: int, at: tuple[float, float], size: int) -> None:
+    first = result.places[seat] == 1
+    canvas.put(badge(size, GOLD if first else SILVER), *at)
+    kind = Type(round(size * 0.7), "toy", 800)
+    canvas.write((at[0], at[1] + 2), str(result.places[seat]), kind, shade((160, 112, 40), 0.5))
+
+
+def _other(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, y: int, shape: Plan) -> None:
+    """A row: the district in small, place, name, parts, total; below them the cards."""
+    first = result.places[seat] == 1
+    canvas.put(panel(WIDE, shape.row, PAPER_LIGHT, 22, True, GLOW if first else None), LEFT - 12, y - 12, "lt")
+    district = view.districts[seat]
+    fields = [field.name for field in district.fields]
+    box = (LEFT + 8, y + 2, LEFT + shape.small, y + shape.row - 6)
+    draw_model(canvas, view, district, Stage(fields, box, 50, labels=False))
+    x, middle, right = LEFT + shape.small + 12, y + 42, LEFT + WIDE - 24
+    _place(canvas, result, seat, (x + 28, middle), 48)
+    canvas.put(seat_mark(seat, 40), x + 84, middle)
+    canvas.name((x + 114, middle + 1), name, 500 if shape.split else 206, Type(38, "text", 800))
+    canvas.write((right, middle + 2), str(result.totals[seat]), Type(56, "toy", 800), INK, anchor="rm")
+    if shape.split:
+        draw_parts(canvas, view, seat, (x + 36, y + 104), 132, 50, Type(40, "toy", 700))
+    else:
+        draw_parts(canvas, view, seat, (x + 350, middle), 96, 44, Type(36, "toy", 700))
+    top = y + shape.row - shape.lines * LINE + LINE / 2 - 8
+    draw_paid(canvas, view, seat, (x, top), right - x + 10, shape.columns, LINE)

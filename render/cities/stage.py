@@ -11,6 +11,8 @@ from render.cities.grounds import CW, depth, shifted
 SIZES = (150, 136, 122, 112, 102, 92, 84, 76, 69, 62, 56, 50, 45, 40, 36, 32, 29, 26, 23, 20)
 """Few sizes, so that sprites of one picture serve the next."""
 LARGEST = SIZES[0]
+NOTHING = ("E5", "F6")
+"""The fields shown of a district that has no tile yet: those of its first one."""
 SLAB = 16
 """Thickness of a tile at full size."""
 
@@ -19,7 +21,7 @@ class Stage:
     """The shown part of a frame, as large as a box allows: `size` is the width of a field."""
 
     def __init__(self, fields: Iterable[str], box: Box, largest: int = LARGEST, labels: bool = True) -> None:
-        names = list(fields)
+        names = list(fields) or NOTHING
         letters = [ord(name[0]) for name in names]
         numbers = [int(name[1:]) for name in names]
         self.columns = [chr(letter) for letter in range(min(letters), max(letters) + 1)]

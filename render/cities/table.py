@@ -4,88 +4,150 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+from PIL import Image, ImageChops, ImageDraw
+
 from data.texts import Say
-from render.canvas import LOWEST, WIDTH, Canvas
+from render.cache import SPRITES, kept
+from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.cities.city import last_fields, round_line
-from render.cities.desk import drafting_paper
+from render.cities.desk import LINE, drafting_paper
+from render.cities.grounds import K
 from render.cities.houses import toy_house
 from render.cities.icons import icon
 from render.cities.model import draw_model
-from render.cities.offer import BROWN, HOLE, last_offer
+from render.cities.offer import BROWN, HOLE, last_offer, spot
+from render.cities.scores import packet
 from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
 from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
 from render.cities.tools import pencil, ruler
 from render.cities.words import ROWS
-from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT
-from render.sprites import panel, seat_mark
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, palette, shade
+from render.sprites import CLEAR, glow, panel, seat_mark
 from render.text import MINOR, NEEDED, Type
-from rules.cities.view import HIDDEN, CitiesView, Slot
+from rules.cities.view import HIDDEN, CitiesView, Milestone, Slot
 from rules.cities.view import ROWS as ROW_KEYS
 
-HEAD = 84
-STRIP = 156
+HEAD = 94
+STRIP = 158
 CELL = 66
-WIDE = 576
+GAP = 14
+LEFT, WIDE = 14, 576
+TOP, FOOT = 62, 48
+"""Of a district's sheet: above its model and below it."""
+LARGEST = 104
+TAG = 198
+
+
+class Room(msgspec.Struct, frozen=True):
+    """Where the districts lie: in how many columns, and how large each sheet is."""
+
+    columns: int
+    wide: int
+    high: int
+
+    def corner(self, seat: int, seats: int) -> tuple[int, int]:
+        if seats == 3 and seat == 2:
+            return (WIDTH - self.wide) // 2, HEAD + self.high + GAP
+        return LEFT + seat % self.columns * (WIDE + 20), HEAD + seat // self.columns * (self.high + GAP)
+
+
+def room(view: CitiesView, below: int) -> Room:
+    """Side by side, or two districts one below the other where that shows them larger."""
+    shown = [[field.name for field in district.fields] for district in view.districts]
+    found: list[tuple[int, Room]] = []
+    for columns in (2, 1) if view.seats == 2 else (2,):
+        wide = WIDE if columns == 2 else WIDTH - 2 * LEFT
+        most = (HIGHEST - HEAD - below - 2) // -(-view.seats // columns) - GAP
+        needed = max(Stage.needed(fields, wide - 20, LARGEST, False) for fields in shown)
+        high = min(most, max(330, needed + TOP + FOOT))
+        box = (0, 0, wide - 20, high - TOP - FOOT)
+        size = min(Stage(fields, box, LARGEST, False).size for fields in shown)
+        found.append((size, Room(columns, wide, high)))
+    return max(found, key=lambda one: one[0])[1]
 
 
 def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
-    lines = -(-view.seats // 2)
-    high = 460 if lines == 2 else 560
-    strip = STRIP if view.offer and not view.over else 0
-    canvas = Canvas.on(drafting_paper(max(LOWEST, HEAD + lines * (high + 12) + strip + 12)))
+    below = STRIP if view.offer and not view.over else 0
+    place = room(view, below)
+    foot = HEAD + -(-view.seats // place.columns) * (place.high + GAP)
+    canvas = Canvas.on(drafting_paper(max(LOWEST, foot + below + 2)))
     _head(canvas, view, say)
+    # The glow lies below all sheets, so that it never covers a neighbour.
+    if view.turn is not None:
+        x, y = place.corner(view.turn, view.seats)
+        canvas.put(glow(place.wide, place.high, 24, 26), x + place.wide / 2, y + place.high / 2)
     for seat in range(view.seats):
-        x = 14 + seat % 2 * (WIDE + 20)
-        if view.seats == 3 and seat == 2:
-            x = (WIDTH - WIDE) // 2
-            canvas.put(ruler(420, 78), 160, HEAD + high * 1.5 + 12)
-            canvas.put(pencil(330, 62), WIDTH - 150, HEAD + high * 1.5 + 12)
-        _district(canvas, view, seat, names[seat], (x, HEAD + seat // 2 * (high + 12)), high, say)
-    if strip:
-        _offer(canvas, view, HEAD + lines * (high + 12), say)
+        _district(canvas, view, seat, names[seat], place, say)
+    if view.seats == 3:
+        canvas.put(ruler(420, 78), 160, HEAD + place.high * 1.5 + GAP)
+        canvas.put(pencil(330, 62), WIDTH - 150, HEAD + place.high * 1.5 + GAP)
+    if below:
+        _offer(canvas, view, foot, say)
     return canvas
 
 
 def _head(canvas: Canvas, view: CitiesView, say: Say) -> None:
-    canvas.fit((28, 44), say(view.city_name), 336, Type(50, "title", 650), anchor="lm", halo=PAPER)
-    canvas.fit(
-        (WIDTH - 26, 46),
-        round_line(view, say),
-        220,
-        Type(36, "text", 700),
-        INK_SOFT,
-        anchor="rm",
-        halo=PAPER,
-        least=MINOR,
-    )
+    """The city, its milestones as labels with the rings on them, the round."""
+    title, small = Type(50, "title", 650), Type(36, "text", 700)
+    canvas.fit((24, 46), say(view.city_name), 322, title, anchor="lm", halo=PAPER)
+    right = WIDTH - 22
+    canvas.fit((right, 48), round_line(view, say), 206, small, INK_SOFT, anchor="rm", halo=PAPER, least=MINOR)
     for number, milestone in enumerate(view.milestones):
-        x = 456 + number * 196
-        canvas.put(icon(milestone.needs[0], 44, 56), x - 28, 44, "rm")
-        for k, reward in enumerate(milestone.rewards):
-            if milestone.rings[k] is not None:
-                canvas.put(ring(milestone.rings[k], 44), x + k * 42, 44)
-            elif not milestone.covered[k]:
-                canvas.write((x + k * 42, 46), str(reward), Type(NEEDED, "toy", 700), INK_SOFT)
+        _tag(canvas, milestone, 358 + number * (TAG + 6))
 
 
-def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, at: tuple[int, int], high: int, say: Say) -> None:
-    x, y = at
+def _tag(canvas: Canvas, milestone: Milestone, x: int) -> None:
+    canvas.put(panel(TAG, 66, PAPER_LIGHT, 16), x - 12, 2, "lt")
+    canvas.put(icon(milestone.needs[0], 46, 52), x + 33, 47)
+    for k, reward in enumerate(milestone.rewards):
+        at = x + 83 + k * 45
+        if milestone.covered[k]:
+            canvas.put(spot(40, shade(PAPER_SHADE, 0.8), crossed=True), at, 47)
+            continue
+        owner = milestone.rings[k]
+        if owner is not None:
+            canvas.put(ring(owner, 46), at, 47)
+        canvas.write((at, 49), str(reward), Type(MINOR if owner is not None else NEEDED, "toy", 800), INK)
+
+
+def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Room, say: Say) -> None:
+    x, y = place.corner(seat, view.seats)
+    wide, high = place.wide, place.high
     district = view.districts[seat]
-    on_turn = seat == view.turn
-    canvas.put(panel(WIDE, high, PAPER_LIGHT, 24, True, GLOW if on_turn else None), x - 12, y - 12, "lt")
+    canvas.put(sheet(wide, high), x - 12, y - 12, "lt")
     canvas.put(seat_mark(seat, 40), x + 38, y + 38)
-    canvas.name((x + 70, y + 39), name, WIDE - 70 - 150, Type(38, "text", 800))
-    canvas.write((x + WIDE - 26, y + 40), str(district.total), Type(56, "toy", 800), INK, anchor="rm")
+    canvas.name((x + 70, y + 39), name, wide - 70 - 150, Type(38, "text", 800))
+    canvas.write((x + wide - 26, y + 40), str(district.total), Type(56, "toy", 800), INK, anchor="rm")
     left = sum(district.workers)
     for k in range(left if not view.over else 0):
-        canvas.put(worker(seat, 40), x + 34 + k * 30, y + high - 26)
-    cards = say.many("{n} card", "{n} cards", len(district.cards))
-    canvas.fit((x + WIDE - 24, y + high - 26), cards, 200, Type(NEEDED, "text", 600), INK_SOFT, anchor="rm")
+        canvas.put(worker(seat, 42), x + 36 + k * 32, y + high - 28)
+    count = str(len(district.cards))
+    across = canvas.write((x + wide - 26, y + high - 27), count, Type(38, "toy", 700), INK_SOFT, anchor="rm")
+    canvas.put(packet(46), x + wide - 26 - across - 28, y + high - 29)
     fields = [field.name for field in district.fields]
-    if fields:
-        stage = Stage(fields, (x + 10, y + 62, x + WIDE - 10, y + high - 46), 104, labels=False)
-        draw_model(canvas, view, district, stage, last_fields(district))
+    box = (x + 10, y + TOP, x + wide - 10, y + high - FOOT)
+    draw_model(canvas, view, district, Stage(fields, box, LARGEST, labels=False), last_fields(district))
+
+
+@kept(SPRITES)
+def sheet(wide: int, high: int) -> Image.Image:
+    """A sheet of squared paper for one district; 12 larger on every side."""
+    out = panel(wide, high, PAPER_LIGHT, 24).copy()
+    if palette() == "contrast":
+        return out
+    lines = Image.new("RGBA", (wide, high - TOP - 4), CLEAR)
+    pen = ImageDraw.Draw(lines)
+    for x in range(-high // 3, wide, 36):
+        pen.line([(x, high), (x + high * K, 0)], (*LINE, 44), 1)
+    for y in range(4, high, 30):
+        pen.line([(0, y), (wide, y)], (*LINE, 44), 1)
+    inner = Image.new("L", lines.size, 0)
+    ImageDraw.Draw(inner).rounded_rectangle((10, -30, wide - 11, high - TOP - 15), 16, fill=255)
+    lines.putalpha(ImageChops.multiply(lines.getchannel("A"), inner))
+    out.alpha_composite(lines, (12, 12 + TOP))
+    return out
 
 
 # ---------------------------------------------------------------------------------------------------- the offer
@@ -104,9 +166,11 @@ def _offer(canvas: Canvas, view: CitiesView, top: int, say: Say) -> None:
                     canvas.put(outline(CELL, 76, 12), x, y)
                 canvas.put(worker(slot.worker, 66), x, y)
             elif slot.things:
+                if row == "pieces":
+                    canvas.put(panel(CELL, 76, PAPER_LIGHT, 10, False), x, y)
                 _small(canvas, view, row, slot, x, y)
         if row == "pieces":
-            canvas.put(star(30), left + 3 * (CELL + 4) + CELL - 4, top + 56)
+            canvas.put(star(34), left + 3 * (CELL + 4) + CELL - 6, top + 52)
 
 
 def _small(canvas: Canvas, view: CitiesView, row: str, slot: Slot, x: float, y: float) -> None:
@@ -129,8 +193,8 @@ def _small(canvas: Canvas, view: CitiesView, row: str, slot: Slot, x: float, y: 
             canvas.put(feature_tile(look, size), x + shift * 0.7, y + shift)
     else:
         for k, thing in enumerate(slot.things):
-            px, py = x - 17 + k % 2 * 34, y - 17 + k // 2 * 34
+            px, py = x - 15 + k % 2 * 30, y - 17 + k // 2 * 34
             if thing == HIDDEN:
-                canvas.write((px, y), "?", Type(48, "toy", 800), INK_SOFT)
+                canvas.write((px, y + 4), "?", Type(44, "toy", 800), INK_SOFT)
             else:
-                canvas.put(toy_house(thing, 1, 27), px, py)
+                canvas.put(toy_house(thing, 1, 24), px, py)

@@ -6,7 +6,7 @@ from PIL import Image, ImageFilter
 
 from render.cache import SPRITES, kept
 from render.cities import gardens, shores
-from render.cities.brush import CREAM, Brush
+from render.cities.brush import CREAM, LOTS, Brush
 from render.cities.grounds import CW, field_plan
 from render.palette import GRASS, WATER, Colour, shade
 from render.sprites import CLEAR, Pen, scaled, shadowed, sprite
@@ -121,16 +121,17 @@ def chip(look: str, size: int = 66) -> Image.Image:
 
 @kept(SPRITES)
 def wheel(size: int) -> Image.Image:
-    """A small sign: this building stands on a wild lot."""
-    flat = scaled(field_plan("X").convert("RGBA").crop((13, 13, CW - 15, CW - 15)), size, size)
-    mask = sprite(
-        size, size, lambda pen, s: Brush(pen, s, size / 2, size / 2).oval(0, 0, size / 2 - 1, size / 2 - 1, (0, 0, 0))
-    )
-    flat.putalpha(mask.getchannel("A"))
-    rim = sprite(
-        size,
-        size,
-        lambda pen, s: Brush(pen, s, size / 2, size / 2).oval(0, 0, size / 2 - 1, size / 2 - 1, None, CREAM, 2.6),
-    )
-    flat.alpha_composite(rim)
-    return shadowed(flat, (1, 2), 2, 140, 6)
+    """A small sign: this building stands on a wild lot. Four colours in a light rim, no letters: too small for them."""
+
+    def draw(pen: Pen, s: int) -> None:
+        b, r = Brush(pen, s, size / 2, size / 2), size / 2
+        b.oval(0, 0, r, r, (90, 80, 72))
+        b.oval(0, 0, r - 1, r - 1, CREAM)
+        inner = r - max(2.0, size * 0.1)
+        (x0, y0), (x1, y1) = b.at([(-inner, -inner), (inner, inner)])
+        for i, colour in enumerate("RBYG"):
+            pen.pieslice((x0, y0, x1, y1), 180 + 90 * i, 270 + 90 * i, fill=LOTS[colour])
+        for cross in ([(-inner, 0), (inner, 0)], [(0, -inner), (0, inner)]):
+            b.line(cross, CREAM, max(1.2, size * 0.06))
+
+    return shadowed(sprite(size, size, draw), (1, 2), 2, 140, 6)

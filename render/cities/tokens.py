@@ -10,8 +10,8 @@ from render.cache import SPRITES, kept
 from render.cities.brush import CREAM, Brush
 from render.cities.grounds import tile_plan
 from render.cities.things import BACK
-from render.palette import GLOW, INK, SEATS, Colour, shade
-from render.sprites import Pen, seat_mark, shadowed, sprite
+from render.palette import BLACK, GLOW, INK, SEATS, SHAPES, Colour, Shape, palette, shade
+from render.sprites import Pen, shadowed, sprite
 from rules.cities.view import HIDDEN
 
 GOLD: Colour = (255, 214, 96)
@@ -37,14 +37,24 @@ def worker(seat: int, size: int) -> Image.Image:
         b.line([(0, -92), (0, -75)], (224, 168, 50), 4)
         b.oval(-6, -61, 2.4, 2.8, INK)
         b.oval(6, -61, 2.4, 2.8, INK)
+        b.curve([(-25, -10), (-26, -24), (-20, -42)], shade(base, 1.35), 4)
         b.oval(0, -26, 20, 20, CREAM)
+        _chest(b, SHAPES[seat], base, edge)
 
-    out = sprite(size, size, draw)
-    mark = seat_mark(seat, round(size * 0.28))
-    out.alpha_composite(
-        mark.crop((12, 12, mark.width - 12, mark.height - 12)), (round(size * 0.36), round(size * 0.56))
-    )
-    return shadowed(out, (4, 5), 3, 110, 10)
+    return shadowed(sprite(size, size, draw), (4, 5), 3, 110, 10)
+
+
+def _chest(b: Brush, shape: Shape, fill: Colour, edge: Colour) -> None:
+    """The seat's mark on the chest of its worker, flat."""
+    match shape:
+        case "circle":
+            b.oval(0, -26, 13, 13, fill, edge, 2)
+        case "square":
+            b.rect(-12, -38, 12, -14, fill, 2, edge, 2)
+        case "triangle":
+            b.poly([(0, -41), (14, -16), (-14, -16)], fill, edge, 2)
+        case "diamond":
+            b.poly([(0, -42), (15, -26), (0, -10), (-15, -26)], fill, edge, 2)
 
 
 @kept(SPRITES)
@@ -139,7 +149,10 @@ def outline(width: int, height: int, radius: int = 16) -> Image.Image:
     """The last change: a bright frame."""
 
     def draw(pen: Pen, s: int) -> None:
-        Brush(pen, s, 10, 10).rect(0, 0, width, height, None, radius, shade(GLOW, 0.9), 9)
+        stark = palette() == "contrast"
+        if stark:
+            Brush(pen, s, 10, 10).rect(-4, -4, width + 4, height + 4, None, radius + 4, BLACK, 16)
+        Brush(pen, s, 10, 10).rect(0, 0, width, height, None, radius, GLOW if stark else shade(GLOW, 0.9), 9)
         Brush(pen, s, 10, 10).rect(2, 2, width - 2, height - 2, None, radius - 2, GLOW, 5)
 
     return sprite(width + 20, height + 20, draw, 2)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from PIL import Image
 
 from render.cache import SPRITES, kept
@@ -16,6 +14,9 @@ from render.sprites import Pen, shadowed, sprite
 LEAST = 150
 """Pixels beside the model below which nothing is laid there."""
 MOST = 340
+STEEP = 1.86
+"""The set square: height for each pixel of width."""
+PENCIL = 40
 CELLULOID: Colour = (236, 170, 88)
 BEECH: Colour = (226, 190, 128)
 PAINT: Colour = (48, 116, 126)
@@ -82,14 +83,12 @@ def ruler(length: int, degrees: int) -> Image.Image:
     return shadowed(flat.rotate(degrees, Image.Resampling.BICUBIC, expand=True), (4, 6), 4, 120, 10)
 
 
-def beside_model(canvas: Canvas, stage: Stage) -> None:
-    """In the corner that a leaning model leaves free at the lower right, if there is one."""
+def beside_model(canvas: Canvas, stage: Stage, top: float) -> None:
+    """In the corner that a leaning model leaves free at the lower right, if there is one; not above `top`."""
     x, y = stage.corner(len(stage.columns), len(stage.rows))
-    _, top = stage.corner(len(stage.columns), 0)
-    wide = min(MOST, WIDTH - 18 - x - stage.slab - 26)
+    foot = y + stage.slab + 14
+    wide = min(MOST, WIDTH - 18 - x - stage.slab - 26, (foot - top) / STEEP)
     if wide < LEAST:
         return
-    slope = stage.deep / stage.shift
-    high = min(wide * slope * 0.62, y - top - 20)
-    canvas.put(set_square(round(wide), round(high)), WIDTH - 8, y + stage.slab + 14, "rb")
-    canvas.put(pencil(round(wide * 1.02), round(math.degrees(math.atan2(high, wide * 2.2)))), WIDTH - 12, y + 34, "rb")
+    canvas.put(set_square(round(wide), round(wide * STEEP)), WIDTH - 8, foot, "rb")
+    canvas.put(pencil(round(wide * 1.02), PENCIL), WIDTH - 12, y + 34, "rb")

@@ -9,7 +9,7 @@ from render.canvas import COMPOSED, Canvas
 from render.machi_koro.cards import card
 from render.machi_koro.layout import Plot
 from render.machi_koro.parts import STRANGE, badge, frame, planks
-from render.machi_koro.toys import toy
+from render.machi_koro.toys import Look, toy
 from render.text import MINOR, NEEDED, Type
 
 REACH = 18
@@ -39,6 +39,7 @@ PANEL = (
     Grid(5, 3, 112, 111, 104, 94, 34),
     Grid(6, 4, 93, 83, 84, 70, 30),
     Grid(7, 5, 80, 66, 72, 56, MINOR),
+    Grid(8, 5, 70, 66, 63, 56, MINOR),
 )
 """For a panel of the table, from few cards to many."""
 
@@ -49,19 +50,31 @@ def grid(grids: tuple[Grid, ...], cards: int) -> Grid:
 
 
 @kept(COMPOSED)
-def chip(plot: Plot, plan: Grid) -> Canvas:
+def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
     thing = card(plot.card)
     colour = thing.colour or STRANGE
     canvas = Canvas.clear(plan.wide + 2 * REACH + 4, plan.high + 44)
     x, y = REACH, 26
-    canvas.put(frame(colour, plan.wide, plan.high, 4, round(plan.high * 0.23), plot.closed), x - 12, y - 12, "lt")
+    ground = frame(colour, plan.wide, plan.high, 4, round(plan.high * 0.23), plot.closed, lit=lit)
+    canvas.put(ground, x - 12, y - 12, "lt")
     share = 0.85 if len(thing.numbers) < 3 else 0.76
     size = min(round(plan.high * share), plan.wide - 12)
-    canvas.put(toy(plot.card, size, "dim" if plot.closed else "open"), x + plan.wide / 2, y + plan.high - 5, "mb")
+    # A little to the left of the copies, so that they cover less of it.
+    aside = min(10, (plan.wide - size) // 2 - 2) if plot.copies > 1 else 0
+    look: Look = "dim" if plot.closed else "open"
+    canvas.put(toy(plot.card, size, look), x + plan.wide / 2 - aside, y + plan.high - 5, "mb")
     if plot.closed:
         canvas.put(planks(round(plan.wide * 0.88), round(plan.high * 0.75)), x + plan.wide / 2, y + plan.high * 0.6)
-    pad = 0.62 if plan.number > MINOR else 0.4
-    badge(canvas, (x - 6, y - 14), colour, thing.numbers, plan.number, mark=False, dim=plot.closed, pad=pad)
+    badge(
+        canvas,
+        (x - 6, y - 14),
+        colour,
+        thing.numbers,
+        plan.number,
+        mark=False,
+        dim=plot.closed,
+        snug=plan.number <= MINOR,
+    )
     if plot.copies > 1:
         kind = Type(max(NEEDED, plan.number - 6) if plan.number > 30 else plan.number)
         # Clear of the number of the chip below.
@@ -70,6 +83,6 @@ def chip(plot: Plot, plan: Grid) -> Canvas:
     return canvas
 
 
-def chip_at(canvas: Canvas, plot: Plot, plan: Grid, left: float, top: float) -> None:
+def chip_at(canvas: Canvas, plot: Plot, plan: Grid, left: float, top: float, lit: bool = False) -> None:
     """Puts a chip with its frame's corner at a point."""
-    canvas.put(chip(plot, plan), left - REACH, top - 26, "lt")
+    canvas.put(chip(plot, plan, lit), left - REACH, top - 26, "lt")

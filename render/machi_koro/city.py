@@ -8,6 +8,7 @@ from render.machi_koro.cards import Card, Class, card
 from render.machi_koro.grounds import bay, city_ground
 from render.machi_koro.layout import Layout, Plot, layout, places, plots
 from render.machi_koro.parts import OUT_OF_REACH, STRANGE, badge, coin, frame, planks
+from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import Look, group, toy
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour
 from render.sprites import glow, seat_mark
@@ -17,12 +18,6 @@ from rules.machi_koro.view import MachiKoroView, Town
 HILL: Colour = (206, 224, 168)
 BUILT: Colour = (255, 232, 150)
 SHUT: Colour = (140, 58, 46)
-GREENERY = (
-    (("tree", 0.26, 0.62, 84), ("fir", 0.62, 0.5, 92), ("bush", 0.44, 0.86, 54), ("bush", 0.84, 0.8, 44)),
-    (("fir", 0.2, 0.5, 88), ("fir", 0.42, 0.58, 100), ("tree", 0.76, 0.66, 74), ("bush", 0.16, 0.88, 44)),
-    (("bush", 0.22, 0.4, 50), ("tree", 0.55, 0.55, 96), ("bush", 0.78, 0.86, 56), ("fir", 0.86, 0.48, 72)),
-)
-"""What grows on a plot without a card: toy, place and size."""
 
 
 def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | None = None) -> Canvas:
@@ -42,7 +37,8 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     taken = places(plan, stands)
     free = [place for place in range(plan.columns * plan.rows) if place not in taken]
     for place in free:
-        _greenery(canvas, plan, place)
+        left, top = plan.corner(place)
+        canvas.put(greenery(place, plan.wide, plan.high), left - 12, top - 12, "lt")
     fresh = None if ghost else town.built
     planned_at = stands.index(Plot(planned, 1)) if planned else None
     if planned_at is not None and stands.count(Plot(planned or "", 1)) > 1:
@@ -82,16 +78,16 @@ def _slots(names: list[str], total: float) -> list[float]:
 def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, plan: Layout, say: Say, ghost: str | None) -> None:
     marks = [card(id) for id in view.landmarks]
     slots = _slots([mark.called(say) for mark in marks], canvas.width - 28)
-    size, y = (166, 202) if plan.tall else (104, 146)
+    size, y = (166 if len(marks) < 6 else 158, 202) if plan.tall else (104, 146)
     fresh = ghost or town.built
     middles = [14 + sum(slots[:k]) + slot / 2 for k, slot in enumerate(slots)]
     for mark, mid in zip(marks, middles, strict=True):
         if mark.id == fresh:
             canvas.put(glow(size - 16, size - 16), mid, y - 2)
     for mark, slot, mid in zip(marks, slots, middles, strict=True):
-        stands = mark.id in town.landmarks
-        canvas.put(group(mark.id, 1, size, "open" if stands else "plan"), mid, y)
-        affordable = mark.cost <= town.coins
+        stands, affordable = mark.id in town.landmarks, mark.cost <= town.coins
+        look: Look = "open" if stands else "plan" if affordable or mark.id == fresh else "far"
+        canvas.put(group(mark.id, 1, size, look), mid, y)
         if not stands:
             across, down = (50, 44) if plan.tall else (44, 20)
             coin(canvas, (mid + across, y + down), 66 if plan.tall else 60, str(mark.cost), dim=not affordable)
@@ -99,12 +95,6 @@ def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, plan: Layout, sa
             ink = INK if stands or affordable else OUT_OF_REACH
             box = (mid - slot / 2 + 3, 288, mid + slot / 2 - 3, 356)
             canvas.block(box, mark.called(say), Type(33), ink, halo=HILL, least=MINOR)
-
-
-def _greenery(canvas: Canvas, plan: Layout, place: int) -> None:
-    left, top = plan.corner(place)
-    for name, x, y, size in GREENERY[place % len(GREENERY)]:
-        canvas.put(group(name, 1, round(size * plan.high / 228)), left + x * plan.wide, top + y * plan.high)
 
 
 def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say: Say, lit: bool, planned: bool) -> None:

@@ -7,19 +7,18 @@ from PIL import Image
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.machi_koro.layout import STREET, Layout
+from render.machi_koro.scenery import MEADOW, Hill, hill, sky, tufts
 from render.machi_koro.toys import toy
-from render.palette import PAPER, Colour, mix, shade
-from render.sprites import Pen, cut_out, faded, panel, shadowed, sprite
+from render.palette import PAPER, Colour, shade
+from render.sprites import Pen, faded, panel, quiet, shadowed, sprite
 from render.texture import textured
 
-MEADOW: Colour = (170, 200, 126)
 PATH: Colour = (228, 210, 172)
 KERB: Colour = (236, 222, 190)
 ASPHALT: Colour = (132, 126, 126)
 PAINTED: Colour = (246, 236, 208)
 FELT: Colour = (58, 100, 82)
-SKY: tuple[Colour, Colour] = ((174, 216, 232), (250, 240, 214))
-HILLS: tuple[tuple[int, int, int, int, Colour], ...] = (
+HILLS: tuple[Hill, ...] = (
     (150, 330, 330, 150, (190, 212, 150)),
     (620, 340, 380, 170, (182, 208, 146)),
     (1080, 330, 330, 160, (190, 212, 150)),
@@ -39,23 +38,13 @@ TREES = (
 )
 CLOUDS = ((920, 92, 120), (478, 124, 90), (1010, 160, 100))
 TRAFFIC = (
-    (("bus", 178, 52), ("car_red", 640, 44), ("car_teal", 1016, 44)),
-    (("car_red", 362, 44), ("car_teal", 860, 44)),
-    (("bus", 606, 52), ("car_red", 142, 44)),
-    (("car_teal", 260, 44), ("bus", 905, 52)),
+    (("bus", 0, 54), ("car_red", 2, 46), ("car_teal", 4, 46)),
+    (("car_red", 1, 46), ("car_teal", 3, 46)),
+    (("bus", 2, 54), ("car_red", 0, 46)),
+    (("car_teal", 1, 46), ("bus", 4, 54)),
 )
-
-
-def _sky(pen: Pen, s: int, width: int, squeeze: float) -> None:
-    """The sky down to the hills, the sun, the hills; squeezed for towns whose landmarks stand low."""
-    low = round(420 * squeeze)
-    for y in range(low * s):
-        pen.line((0, y, width * s, y), fill=mix(*SKY, min(1.0, y / (low * 0.72 * s))))
-    for r, colour in ((62, (214, 228, 214)), (46, (255, 240, 176))):
-        pen.ellipse(((880 - r) * s, (64 - r) * s, (880 + r) * s, (64 + r) * s), fill=colour)
-    for x, y, rx, ry, colour in HILLS:
-        y, ry = round(y * squeeze), round(ry * squeeze)
-        pen.ellipse(((x - rx) * s, (y - ry) * s, (x + rx) * s, (y + ry) * s), fill=colour)
+"""What drives above which column of each street: between the number and the copies of a card, where it is seen."""
+SUN = (604, 122, 58)
 
 
 def _streets(pen: Pen, s: int, width: int, plan: Layout) -> None:
@@ -80,24 +69,36 @@ def city_ground(plan: Layout) -> Image.Image:
     squeeze = 1.0 if plan.tall else 0.62
 
     def draw(pen: Pen, s: int) -> None:
-        _sky(pen, s, width, squeeze)
+        for x, y, rx, ry, colour in HILLS:
+            hill(pen, s, (x, y * squeeze, rx, ry * squeeze, colour))
         pen.rectangle((0, round(320 * squeeze) * s, width * s, height * s), fill=MEADOW)
-        for row in range(plan.rows):
-            y = plan.top - 35 + row * plan.step_y
-            for k in range(plan.columns - 1):
-                x = plan.left + plan.wide + k * plan.step_x + (plan.step_x - plan.wide - 13) // 2
-                pen.rectangle((x * s, y * s, (x + 13) * s, (y + plan.step_y + 20) * s), fill=PATH)
+        tufts(pen, s, (0, round(250 * squeeze), width, height), 420, 3)
+        for x in _paths(plan):
+            pen.rectangle(((x - 6) * s, (plan.top - 35) * s, (x + 7) * s, height * s), fill=PATH)
         _streets(pen, s, width, plan)
 
-    ground = Canvas(textured(sprite(width, height, draw, 2), 0.2).convert("RGB"))
+    x, y, r = SUN
+    ground = Canvas(sky(width, height, round(302 * squeeze), (x, round(y * squeeze), r)))
     for x, y, size in CLOUDS:
         ground.put(faded(toy("cloud", size), 0.78), x, y * squeeze)
+    ground.put(sprite(width, height, draw, 2), 0, 0, "lt")
+    ground = Canvas(textured(ground.image, 0.2))
     for name, x, y, size in TREES:
         ground.put(toy(name, size), x, y * squeeze)
     for row in range(plan.rows):
-        for name, x, size in TRAFFIC[row % len(TRAFFIC)]:
-            ground.put(shadowed(toy(name, size), (2, 3), 2), x, plan.top - 25 + row * plan.step_y)
+        y = plan.top + row * plan.step_y
+        for name, column, size in TRAFFIC[row % len(TRAFFIC)]:
+            place = plan.corner(column * plan.columns // 5)[0] + plan.wide * 0.64
+            ground.put(shadowed(toy(name, size), (2, 3), 2), place, y - 26)
+        for x in _paths(plan):
+            ground.put(shadowed(toy("bush", 30), (2, 3), 2), x, y + plan.step_y - 46)
     return ground.image
+
+
+def _paths(plan: Layout) -> list[int]:
+    """The middles of the paths between the plots of a row."""
+    gap = plan.step_x - plan.wide
+    return [plan.left + plan.wide + k * plan.step_x + gap // 2 for k in range(plan.columns - 1)]
 
 
 @kept(SPRITES)
@@ -132,33 +133,76 @@ def table_ground() -> Image.Image:
     return textured(sprite(WIDTH, HIGHEST, draw, 1), 0.45).convert("RGB")
 
 
+LAND: Colour = (206, 224, 170)
+"""The meadow of a place at the table: paler than in a town, so that small cards stand out."""
+PLACE_HILLS: tuple[Hill, ...] = (
+    (0.14, 180, 0.36, 88, (186, 212, 148)),
+    (0.86, 184, 0.42, 98, (190, 214, 152)),
+    (0.48, 190, 0.62, 84, LAND),
+)
+PLACE_TREES = (("fir", 0.02, 94, 34), ("fir", 0.975, 92, 36))
+
+
 @kept(SPRITES)
-def place_ground(wide: int, high: int, fill: Colour, shadow: bool) -> Image.Image:
-    """A seat's place at the table: paper with a pale hill at its foot."""
-    paper = Canvas(panel(wide, high, fill, shadow=False).copy())
-    scene = Canvas.clear(wide, high)
+def place_ground(wide: int, high: int, on_turn: bool) -> Image.Image:
+    """A seat's place at the table: a landscape in a rounded frame; the sun shines on who is on turn."""
 
-    def hills(pen: Pen, s: int) -> None:
-        for x, y, rx, ry, share in ((0.2, 1.06, 0.5, 0.2, 0.26), (0.8, 1.08, 0.56, 0.24, 0.34)):
-            box = ((x - rx) * wide * s, (y - ry) * high * s, (x + rx) * wide * s, (y + ry) * high * s)
-            pen.ellipse(box, fill=mix(fill, MEADOW, share))
+    def land(pen: Pen, s: int) -> None:
+        for x, y, rx, ry, colour in PLACE_HILLS:
+            hill(pen, s, (x * wide, y, rx * wide, ry, colour))
+        pen.rectangle((0, 168 * s, wide * s, high * s), fill=LAND)
+        tufts(pen, s, (10, 150, wide - 10, high - 8), 60, 5, LAND)
 
-    scene.put(sprite(wide, high, hills, 2), 0, 0, "lt")
-    for name, x, y, size in (
-        ("fir", 0.08, 0.84, 56),
-        ("tree", 0.17, 0.85, 48),
-        ("fir", 0.9, 0.79, 62),
-        ("tree", 0.8, 0.8, 44),
-    ):
-        scene.put(faded(toy(name, size), 0.34), wide * x, high * y)
-    inside = panel(wide - 8, high - 9, fill, 22, False).getchannel("A")
-    shape = Image.new("L", (wide, high), 0)
-    shape.paste(inside, (4, 4))
-    paper.put(cut_out(scene.image, shape), 0, 0, "lt")
-    return shadowed(paper.image) if shadow else paper.image
+    scene = Canvas(sky(wide, high, 128, (wide // 2, 70, 44) if on_turn else None))
+    for x, y, size in ((0.3, 66, 74), (0.72, 84, 60)):
+        scene.put(faded(toy("cloud", size), 0.6), wide * x, y)
+    scene.put(sprite(wide, high, land, 2), 0, 0, "lt")
+    scene = Canvas(quiet(textured(scene.image, 0.16)))
+    for name, x, y, size in PLACE_TREES:
+        scene.put(toy(name, size), wide * x, y)
+    rim = panel(wide, high, PAPER, shadow=False).copy()
+    inside = panel(wide - 8, high - 9, PAPER, 22, False).getchannel("A")
+    rim.paste(scene.image.crop((4, 4, wide - 4, high - 5)), (4, 4), inside)
+    return rim if on_turn else shadowed(rim)
+
+
+@kept(SPRITES)
+def tray(wide: int, high: int) -> Image.Image:
+    """The tray that the dice are thrown in: felt, sunk into a wooden rim."""
+
+    def draw(pen: Pen, s: int) -> None:
+        for inset, colour in (
+            (0, (120, 82, 52)),
+            (2, (206, 160, 108)),
+            (5, (176, 128, 82)),
+            (9, shade(FELT, 0.6)),
+            (11, shade(FELT, 0.86)),
+        ):
+            box = (inset * s, inset * s, (wide - inset) * s - 1, (high - inset) * s - 1)
+            pen.rounded_rectangle(box, (28 - inset) * s, fill=colour)
+        # The shadow of the rim lies along the upper left.
+        pen.rounded_rectangle((15 * s, 17 * s, (wide - 11) * s - 1, (high - 11) * s - 1), 17 * s, fill=FELT)
+
+    return shadowed(textured(sprite(wide, high, draw, 2), 0.22))
 
 
 AWNINGS: tuple[Colour, ...] = ((214, 104, 84), (78, 148, 140), (132, 92, 162))
+
+
+def _awning(pen: Pen, s: int, y: int, colour: Colour) -> None:
+    """Striped cloth with scalloped ends: bright above, darker where it hangs, its shadow on the wall."""
+    ends = range(0, 1200, 60)
+    for x in ends:
+        pen.pieslice(((x + 6) * s, y + 14 * s, (x + 66) * s, y + 58 * s), 0, 180, fill=(196, 166, 122))
+    pen.rectangle((0, y + 20 * s, 1200 * s, y + 36 * s), fill=(196, 166, 122))
+    for k, x in enumerate(ends):
+        cloth = colour if k % 2 == 0 else (252, 246, 232)
+        for drop, tone in ((0, 0.82), (-4, 0.94)):
+            hanging = (x * s, y + (2 + drop) * s, (x + 60) * s, y + (44 + drop) * s)
+            pen.pieslice(hanging, 0, 180, fill=shade(cloth, tone))
+        pen.rectangle((x * s, y, (x + 60) * s - 1, y + 20 * s), fill=cloth)
+        pen.rectangle((x * s, y + 4 * s, (x + 60) * s - 1, y + 9 * s), fill=shade(cloth, 1.25))
+    pen.rectangle((0, y, 1200 * s, y + 5 * s), fill=shade(colour, 0.7))
 
 
 @kept(LAYERS)
@@ -170,12 +214,10 @@ def market_ground(height: int, top: int, row: int, rows: int) -> Image.Image:
         for place in range(rows):
             y, colour = (top + place * row) * s, AWNINGS[place % len(AWNINGS)]
             pen.rectangle((0, y, 1200 * s, y + row * s), fill=(226, 200, 158))
-            pen.rectangle((0, y + (row - 14) * s, 1200 * s, y + row * s), fill=(176, 128, 84))
-            pen.rectangle((0, y + 24 * s, 1200 * s, y + 60 * s), fill=(206, 178, 134))
-            for k in range(20):
-                x, cloth = k * 60 * s, colour if k % 2 == 0 else (252, 246, 232)
-                pen.rectangle((x, y, x + 60 * s, y + 22 * s), fill=cloth)
-                pen.pieslice((x, y + 2 * s, x + 60 * s, y + 42 * s), 0, 180, fill=cloth)
-            pen.rectangle((0, y, 1200 * s, y + 5 * s), fill=shade(colour, 0.7))
+            for x in range(0, 1200, 75):
+                pen.line((x * s, y, x * s, y + row * s), fill=(210, 182, 138), width=2 * s)
+            pen.rectangle((0, y + (row - 16) * s, 1200 * s, y + row * s), fill=(176, 128, 84))
+            pen.rectangle((0, y + (row - 16) * s, 1200 * s, y + (row - 12) * s), fill=(206, 160, 112))
+            _awning(pen, s, y, colour)
 
     return textured(sprite(1200, height, draw, 2), 0.2).convert("RGB")

@@ -26,6 +26,8 @@ TALL, SHORT = 370, 340
 """The heights of a row of stalls: three tall ones leave no room for a legend at the foot."""
 OPEN, ROWS = (TOP + 3 * SHORT + LEGEND, TOP, SHORT, 3), (TOP + 3 * TALL, TOP, TALL, 3)
 """The grounds of the full open supply and of the three rows."""
+WORDS = 142
+"""The height of the part with words, at most."""
 PITCH = 0.96
 """The distance of the lines of a full card, in sizes of its letters."""
 STACKED = 5
@@ -33,7 +35,7 @@ STACKED = 5
 
 DECKS = {
     "low": mark("1–6"),
-    "high": mark("7 and more"),
+    "high": mark("7+"),
     "purple": mark("purple"),
     "all": mark("deck"),
 }
@@ -53,7 +55,7 @@ def draw_market(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     spare = COLUMNS - len(rows[-1][1])
     in_row = spare >= 2
     high = TALL if in_row or len(rows) < 3 else SHORT
-    # A single row would make the picture too low: an empty stall stands below it.
+    # A single row would make the picture too low: the landmarks have a stall of their own below it.
     stalls = max(2, len(rows))
     height = TOP + high * stalls + (0 if in_row else LEGEND)
     canvas = Canvas.on(market_ground(height, TOP, high, stalls))
@@ -63,7 +65,7 @@ def draw_market(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
         # The last row gives its cards more room when there are few, and the legend what is left.
         count = len(stacks)
         wide = 350 if in_row and k == len(rows) - 1 and count <= 2 else min(218, (1186 - 16 * (count - 1)) // count)
-        plan = Stall(wide, high - 70, 142)
+        plan = Stall(wide, high - 70, _needed(stacks, wide, high - 70, say))
         for place, stack in enumerate(stacks):
             bright = stack.card in view.affordable and stack.copies > 0
             canvas.put(_stall(stack.card, stack.copies, plan, bright, say), 6 + place * (wide + 16), top + 22, "lt")
@@ -74,6 +76,8 @@ def draw_market(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
         if in_row and k == len(rows) - 1:
             start = 6 + count * (wide + 16) + 24
             _legend(canvas, say, start, top + 50, 1174 - start, high - 86)
+    if len(rows) == 1:
+        _landmark_stall(canvas, view, TOP + high, high, say)
     if not in_row:
         _legend_strip(canvas, say, height - LEGEND)
     return canvas
@@ -103,7 +107,7 @@ def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) -
         x, near = right - (len(missing) - k) * step + 24, id in view.affordable
         canvas.put(toy(id, 70, "open" if near else "dim"), x, 38)
         coin(canvas, (x + 44, 42), 60, str(card(id).cost), dim=not near)
-    room = right - len(missing) * step - 20 - 96
+    room = right - len(missing) * step - 36 - 96
     title = Type(50, "title", 700)
     if view.phase == "build":
         sentence = say("{name} may build", name="{}")
@@ -112,6 +116,16 @@ def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) -
     if room < 380 and len(names[view.turn]) > 12:
         sentence = "{}"
     canvas.name((96, 40), names[view.turn], room, title, within=lambda cut: sentence.replace("{}", cut))
+
+
+def _needed(stacks: list[Stack], wide: int, high: int, say: Say) -> int:
+    """The height for words that the wordiest card of a row needs; the toys have the rest."""
+    every = [_words(card(s.card).called(say), effect(say, card(s.card)), wide - 20, WORDS - 14) for s in stacks]
+    return max([min(WORDS, round(sum(kind.size for _, kind in found) * _pitch(found)) + 24) for found in every] + [96])
+
+
+def _pitch(found: list[tuple[str, Type]]) -> float:
+    return 1.1 if len(found) < 4 else PITCH
 
 
 def _words(name: str, does: str, room: int, high: int) -> list[tuple[str, Type]]:
@@ -147,11 +161,11 @@ def _draw_stall(id: str, copies: int, plan: Stall, bright: bool, say: Say) -> Ca
         canvas.put(picture, left - 12, top - 12 + k * 6, "lt")
     mid = left + plan.wide / 2
     window = plan.high - plan.words
-    size = min(140, window - 16)
+    size = min(174, window - 16)
     canvas.put(group(id, 1, size, "open" if bright else "dim"), mid, top + window - size / 2 + 2)
     ink = INK if bright else INK_SOFT
-    lines = _words(thing.called(say), effect(say, thing), plan.wide - 20, plan.words - 14)
-    pitch = lines[0][1].size * (1.1 if len(lines) < 4 else PITCH)
+    lines = _words(thing.called(say), effect(say, thing), plan.wide - 20, WORDS - 14)
+    pitch = lines[0][1].size * _pitch(lines)
     y = top + plan.high - plan.words / 2 - (len(lines) - 1) / 2 * pitch
     room = (left, top + window, left + plan.wide, top + plan.high)
     for k, (line, kind) in enumerate(lines):
@@ -165,6 +179,17 @@ def _draw_stall(id: str, copies: int, plan: Stall, bright: bool, say: Say) -> Ca
         text = f"×{copies}" if copies else say("sold out")
         canvas.pill((left + plan.wide - 4, top + window - 8), text, Type(36), anchor="rb")
     return canvas
+
+
+def _landmark_stall(canvas: Canvas, view: MachiKoroView, top: int, high: int, say: Say) -> None:
+    missing = [id for id in view.landmarks if id not in view.towns[view.turn].landmarks]
+    step = WIDTH / max(1, len(missing))
+    for k, id in enumerate(missing):
+        x, y, near = (k + 0.5) * step, top + 150, id in view.affordable
+        canvas.put(group(id, 1, 158, "open" if near else "dim"), x, y)
+        coin(canvas, (x + 60, y + 44), 70, str(card(id).cost), dim=not near)
+        box = (x - step / 2 + 6, y + 88, x + step / 2 - 6, top + high - 30)
+        canvas.block(box, card(id).called(say), Type(36), INK, least=MINOR)
 
 
 def _legend(canvas: Canvas, say: Say, left: int, top: int, wide: int, high: int) -> None:

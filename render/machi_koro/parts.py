@@ -11,7 +11,7 @@ from render.canvas import Canvas
 from render.machi_koro.cards import Class
 from render.palette import INK, WHITE, Colour, Tones, mix, shade
 from render.sprites import Pen, dimmed, shadowed, sprite
-from render.text import MINOR, Type, width
+from render.text import MINOR, NARROWEST, Type, width
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -33,8 +33,6 @@ TINTS: Tones[Class] = Tones(
 )
 LIT: Colour = (255, 234, 140)
 OUT_OF_REACH: Colour = (98, 92, 86)
-SNUG = 0.5
-"""Below this much room beside the letters of a badge they are set narrower."""
 STRANGE: Class = "green"
 """The frame of a card whose class we do not know."""
 
@@ -165,14 +163,12 @@ def badge(
     *,
     mark: bool = True,
     dim: bool = False,
-    pad: float = 0.62,
+    snug: bool = False,
 ) -> float:
     """The number that wakes a card, in the shape of its class; `at` is its upper left corner. Returns its width."""
-    kind = Type(size, "toy", 800)
+    kind = Type(size, "toy", 800, NARROWEST if snug else 100)
     high, place = round(size * 1.24), round(size * 0.78) if mark else 0
-    wide = max(high, round(width(text, kind) + place + size * pad))
-    if pad < SNUG:
-        kind = Type(size, "toy", 800, 84)
+    wide = max(high, round(width(text, kind) + place + size * 0.62))
     canvas.put(_badge(colour, wide, high, size, mark, dim), at[0] - 12, at[1] - 12, "lt")
     if text:
         room = (at[0], at[1] - 2, at[0] + wide, at[1] + high + 2)

@@ -8,12 +8,18 @@ import msgspec
 
 from data.texts import Say
 from render.canvas import Canvas
+from render.machi_koro.cards import card
 from render.machi_koro.parts import coin
 from render.machi_koro.toys import toy
 from render.palette import INK, PAPER
 from render.sprites import arrow, panel, seat_mark
-from render.text import Type
+from render.text import MINOR, Type
 from rules.machi_koro.view import Payment
+
+SLIP, GAP = 74, 10
+"""The height of a slip at most, and how far slips lie apart."""
+ROOMY, NAMED = 240, 500
+"""Slips as wide as this have room for a large coin, and for the name of their card."""
 
 
 class Flow(msgspec.Struct, frozen=True):
@@ -62,31 +68,35 @@ def _merge(flows: list[Flow], *, by_card: bool) -> list[Flow]:
     return list(found.values())
 
 
+def lines(payments: Iterable[Payment], columns: int, rows: int) -> int:
+    """How many lines of slips `draw_flows` needs."""
+    count = len(flows(payments, (columns + 1) * rows))
+    return min(rows, -(-count // (columns if count <= columns * rows else columns + 1)))
+
+
 def draw_flows(
     canvas: Canvas, box: tuple[int, int, int, int], payments: tuple[Payment, ...], columns: int, rows: int, say: Say
 ) -> None:
     """Payments on slips of paper in a box; up to `rows` times `columns`, smaller slips when there are more."""
-    every = flows(payments, (columns + 1) * rows)
+    every, count = flows(payments, (columns + 1) * rows), lines(payments, columns, rows)
     if len(every) > columns * rows:
         columns += 1
-    gap = 10
-    wide = (box[2] - box[0] - gap * (columns - 1)) // columns
-    high = min(74, (box[3] - box[1] - gap * (rows - 1)) // rows)
+    wide = (box[2] - box[0] - GAP * (columns - 1)) // columns
+    high = min(SLIP, (box[3] - box[1] - GAP * (count - 1)) // count)
     shown = every if len(every) <= columns * rows else every[: columns * rows - 1]
-    lines = -(-min(len(every), columns * rows) // columns) or 1
-    first = (box[1] + box[3]) / 2 - (lines * (high + gap) - gap) / 2
+    first = (box[1] + box[3]) / 2 - (count * (high + GAP) - GAP) / 2
     for k, flow in enumerate(shown):
-        _slip(canvas, box[0] + k % columns * (wide + gap), first + k // columns * (high + gap), wide, high, flow)
+        _slip(canvas, box[0] + k % columns * (wide + GAP), first + k // columns * (high + GAP), wide, high, flow, say)
     if len(shown) < len(every):
         k, rest = len(shown), len(every) - len(shown)
-        x, y = box[0] + k % columns * (wide + gap), first + k // columns * (high + gap)
+        x, y = box[0] + k % columns * (wide + GAP), first + k // columns * (high + GAP)
         canvas.put(panel(wide, high, PAPER, 24, False), x, y, "lt")
         canvas.fit((x + wide / 2, y + high / 2), say.many("+{n} more", "+{n} more", rest), wide - 24, Type(38), INK)
 
 
-def _slip(canvas: Canvas, x: float, y: float, wide: int, high: int, flow: Flow) -> None:
+def _slip(canvas: Canvas, x: float, y: float, wide: int, high: int, flow: Flow, say: Say) -> None:
     small = wide < 300
-    mid, n, coin_size = y + high / 2, 32 if small else 46, 52 if small else 62
+    mid, n, coin_size = y + high / 2, 32 if small else 46, 62 if wide >= ROOMY else 52
     canvas.put(panel(wide, high, PAPER, 24, False), x, y, "lt")
     toys = flow.cards[:2]
     size, shift = (high - (16 if small else 2), 0) if len(toys) == 1 else (high - 20, 18)
@@ -94,6 +104,10 @@ def _slip(canvas: Canvas, x: float, y: float, wide: int, high: int, flow: Flow) 
     for k, id in reversed(list(enumerate(toys))):
         canvas.put(toy(id, size), first + k * shift, mid - 3)
     left = first + (len(toys) - 1) * shift + size / 2 + (2 if small else 6)
+    if wide >= NAMED and len(flow.cards) == 1:
+        room = wide * 0.36
+        canvas.fit((left + 4, mid + 1), card(flow.cards[0]).called(say), room, Type(36), INK, anchor="lm", least=MINOR)
+        left += room + 8
     end = x + wide - coin_size / 2 - (5 if small else 8)
     coin(canvas, (end, mid - 1), coin_size, str(flow.coins))
     # Payers, arrow and receiver stand in the middle between the houses and the coin; several payers overlap.

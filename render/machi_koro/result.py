@@ -9,21 +9,31 @@ from PIL import Image
 
 from data.texts import Say
 from render.cache import LAYERS, kept
-from render.canvas import LOWEST, Canvas
-from render.machi_koro.cards import card
+from render.canvas import HIGHEST, LOWEST, Canvas
 from render.machi_koro.chips import Grid, chip_at, grid
-from render.machi_koro.grounds import CLOUDS, MEADOW, SKY
+from render.machi_koro.grounds import CLOUDS
 from render.machi_koro.layout import Plot, plots
 from render.machi_koro.parts import coin_face
+from render.machi_koro.scenery import MEADOW, greenery, hill, sky, tufts
 from render.machi_koro.toys import group, toy
+from render.machi_koro.words import how_won
 from render.palette import INK, PAPER, PAPER_LIGHT, SEATS, Colour, mix
 from render.sprites import Pen, faded, glow, panel, seat_mark, sprite
 from render.text import Type
 from render.texture import textured
-from rules.machi_koro.view import MachiKoroView
+from rules.machi_koro.view import MachiKoroView, Town
 
 HEAD, ROW, FOOT = 174, 104, 26
+TALLEST = 150
+"""The size of the winner's landmarks, if there is room."""
+HILLS: tuple[tuple[int, int, int, Colour], ...] = (
+    (140, 30, 620, (190, 212, 150)),
+    (1000, 44, 600, (182, 208, 146)),
+    (560, -34, 980, MEADOW),
+)
+"""Their middle, their height above the foot of the table, their reach."""
 TOWN = (
+    Grid(6, 1, 192, 200, 172, 170, 48),
     Grid(8, 2, 146, 160, 132, 134, 44),
     Grid(10, 3, 117, 122, 104, 100, 36),
     Grid(12, 4, 98, 104, 86, 80, 30),
@@ -37,13 +47,16 @@ def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     stands = plots(view.towns[order[0]])
     plan = grid(TOWN, len(stands))
     rows = -(-len(stands) // plan.columns)
-    below = HEAD + ROW * len(order) + 44
-    height = max(LOWEST, below + rows * plan.step_y + FOOT)
+    below = HEAD + ROW * len(order) + 8
+    cards = rows * plan.step_y + 34 + FOOT
+    mark = min(TALLEST, HIGHEST - below - cards)
+    height = max(LOWEST, below + mark + cards)
     canvas = Canvas.on(_ground(height, below))
     _title(canvas, view, names[order[0]], order[0], say)
     for k, seat in enumerate(order):
         _row(canvas, view, seat, names[seat], HEAD + k * ROW, say)
-    _winners_town(canvas, stands, plan, below)
+    _landmarks(canvas, view, view.towns[order[0]], mark, below)
+    _cards(canvas, stands, plan, below + mark + 34)
     return canvas
 
 
@@ -59,12 +72,7 @@ def _title(canvas: Canvas, view: MachiKoroView, name: str, seat: int, say: Say) 
         halo=PAPER_LIGHT,
         within=lambda cut: sentence.replace("{}", cut),
     )
-    last = view.towns[seat].built
-    if last:
-        text = say("with the {card}, in turn {n}", card=say(card(last).name), n=view.number)
-    else:
-        text = say("in turn {n}", n=view.number)
-    canvas.fit((270, 132), text, 890, Type(38, "toy", 600), INK, anchor="lm", halo=PAPER_LIGHT)
+    canvas.fit((270, 132), how_won(say, view), 890, Type(38, "toy", 600), INK, anchor="lm", halo=PAPER_LIGHT)
 
 
 def _row(canvas: Canvas, view: MachiKoroView, seat: int, name: str, top: int, say: Say) -> None:
@@ -105,43 +113,52 @@ def _medal(place: int) -> Image.Image:
     return sprite(72, 72, draw)
 
 
-def _winners_town(canvas: Canvas, stands: list[Plot], plan: Grid, top: int) -> None:
+def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, size: int, top: int) -> None:
+    """The winner's landmarks on the hills; the last one glows."""
+    step = min(230.0, 1172 / max(1, len(view.landmarks)))
+    first = (canvas.width - step * (len(view.landmarks) - 1)) / 2
+    for k, id in enumerate(view.landmarks):
+        x, y = first + k * step, top + size / 2
+        if id == town.built:
+            canvas.put(glow(size - 14, size - 18, 36, 26), x, y)
+        canvas.put(group(id, 1, size, "open" if id in town.landmarks else "plan"), x, y)
+
+
+def _cards(canvas: Canvas, stands: list[Plot], plan: Grid, top: int) -> None:
+    """The winner's cards in centred rows, trees on both sides of a short one."""
     shown = stands[: plan.holds]
-    for k, plot in enumerate(shown):
-        row = k // plan.columns
-        in_row = min(plan.columns, len(shown) - row * plan.columns)
-        left = (canvas.width - (in_row - 1) * plan.step_x - plan.wide) / 2
-        chip_at(canvas, plot, plan, left + k % plan.columns * plan.step_x, top + row * plan.step_y)
+    for row in range(-(-len(shown) // plan.columns)):
+        chips = shown[row * plan.columns : (row + 1) * plan.columns]
+        left, y = (canvas.width - (len(chips) - 1) * plan.step_x - plan.wide) / 2, top + row * plan.step_y
+        for k in range(1, int(left // plan.step_x) + 1):
+            for spot in (-k, len(chips) - 1 + k):
+                x = left + spot * plan.step_x - 12
+                canvas.put(greenery(spot + row, plan.wide, plan.high), x, y - 12, "lt")
+        for k, plot in enumerate(chips):
+            chip_at(canvas, plot, plan, left + k * plan.step_x, y)
 
 
 @kept(LAYERS)
 def _ground(height: int, meadow: int) -> Image.Image:
-    """An evening sky with confetti, a meadow for the winner's town."""
+    """A sky with sun and confetti, hills and a meadow for the winner's town."""
 
-    def draw(pen: Pen, s: int) -> None:
-        low = meadow + 20
-        for line in range(low * s):
-            pen.line((0, line, 1200 * s, line), fill=mix(*SKY, min(1.0, line / (low * s))))
-        for mid, up, reach, colour in (
-            (120, 90, 640, (190, 212, 150)),
-            (900, 105, 560, (182, 208, 146)),
-            (560, 14, 900, MEADOW),
-        ):
-            pen.ellipse(((mid - reach) * s, (meadow - up) * s, (mid + reach) * s, (meadow + 300) * s), fill=colour)
-        pen.rectangle((0, (meadow + 110) * s, 1200 * s, height * s), fill=MEADOW)
+    def land(pen: Pen, s: int) -> None:
+        for mid, up, reach, colour in HILLS:
+            hill(pen, s, (mid, meadow + 300, reach, up + 300, colour))
+        pen.rectangle((0, (meadow + 150) * s, 1200 * s, height * s), fill=MEADOW)
+        tufts(pen, s, (0, meadow + 40, 1200, height), 160, 11)
+
+    def confetti(pen: Pen, s: int) -> None:
         chance = Random(7)
         for _ in range(130):
             x, y, turn = chance.uniform(0, 1200), chance.uniform(0, HEAD + 20), chance.uniform(-4, 4)
             paint = mix(chance.choice(tuple(SEATS.values())), (255, 255, 255), 0.25)
-            pen.polygon(
-                [
-                    (a * s, b * s)
-                    for a, b in ((x, y), (x + 9, y + turn), (x + 9 - turn, y + 7 + turn), (x - turn, y + 7))
-                ],
-                fill=paint,
-            )
+            corners = ((x, y), (x + 9, y + turn), (x + 9 - turn, y + 7 + turn), (x - turn, y + 7))
+            pen.polygon([(a * s, b * s) for a, b in corners], fill=paint)
 
-    ground = Canvas(textured(sprite(1200, height, draw, 2), 0.2).convert("RGB"))
+    ground = Canvas(sky(1200, height, meadow, (1010, 96, 62)))
     for x, y, size in CLOUDS:
         ground.put(faded(toy("cloud", size), 0.7), x + 120, y - 30)
-    return ground.image
+    ground.put(sprite(1200, height, land, 2), 0, 0, "lt")
+    ground.put(sprite(1200, HEAD + 30, confetti, 2), 0, 0, "lt")
+    return textured(ground.image, 0.2)

@@ -7,29 +7,32 @@ from collections.abc import Sequence
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.machi_koro.chips import PANEL, Grid, chip_at, grid
-from render.machi_koro.grounds import FELT, place_ground, table_ground
+from render.machi_koro.grounds import place_ground, table_ground, tray
 from render.machi_koro.layout import Plot, plots
 from render.machi_koro.parts import coin_face, die
-from render.machi_koro.payments import draw_flows
+from render.machi_koro.payments import GAP, SLIP, draw_flows, lines
+from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import toy
-from render.palette import GLOW, INK, PAPER, PAPER_LIGHT, Colour
-from render.sprites import glow, panel, seat_mark
-from render.text import Type
+from render.machi_koro.words import how_won
+from render.palette import GLOW, INK, PAPER_LIGHT, Colour
+from render.sprites import glow, seat_mark
+from render.text import Type, width
 from rules.machi_koro.view import MachiKoroView, Town
 
 WIDE, HIGH, BAND = 578, 494, 176
-GAP = 9
+APART = 9
+TUNA = 50
+"""How far the dice of the Tuna Boats lie apart."""
 GAIN: Colour = (206, 232, 182)
 LOSS: Colour = (250, 200, 184)
-LIGHT: Colour = (255, 250, 234)
 
 
 def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     seats = len(view.towns)
     lefts = (14, 608)
-    below = GAP + HIGH + GAP + (BAND + GAP if seats != 3 else 0)
-    corners = [(lefts[k % 2], GAP if k < 2 else below) for k in range(seats)]
-    height = below + HIGH + GAP if seats > 2 else below
+    below = APART + HIGH + APART + (BAND + APART if seats != 3 else 0)
+    corners = [(lefts[k % 2], APART if k < 2 else below) for k in range(seats)]
+    height = below + HIGH + APART if seats > 2 else below
     canvas = Canvas.on(table_ground().crop((0, 0, WIDTH, height)))
     paid = {(p.receiver, p.card) for p in view.payments}
     # The glow lies below all panels, so that it never covers a neighbour.
@@ -38,52 +41,55 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
         canvas.put(glow(WIDE, HIGH, 26, 30), left + WIDE / 2, top + HIGH / 2)
     for seat, (left, top) in enumerate(corners):
         on_turn = seat == view.turn and not view.over
-        canvas.put(place_ground(WIDE, HIGH, LIGHT if on_turn else PAPER, not on_turn), left + WIDE / 2, top + HIGH / 2)
+        canvas.put(place_ground(WIDE, HIGH, on_turn), left + WIDE / 2, top + HIGH / 2)
         lit = {card for receiver, card in paid if receiver == seat} | {view.towns[seat].built or ""}
-        _town(canvas, view, seat, names[seat], left, top, lit, say)
+        _town(canvas, view, seat, names[seat], left, top, lit)
     if seats == 3:
         _dice_square(canvas, view, names, say, (608, below))
     else:
-        _dice_band(canvas, view, names, say, GAP + HIGH + GAP)
+        _dice_band(canvas, view, names, say, APART + HIGH + APART)
     return canvas
 
 
-def _town(
-    canvas: Canvas, view: MachiKoroView, seat: int, name: str, left: int, top: int, lit: set[str], say: Say
-) -> None:
+def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, left: int, top: int, lit: set[str]) -> None:
     town = view.towns[seat]
-    canvas.put(seat_mark(seat, 52), left + 44, top + 42)
+    canvas.put(seat_mark(seat, 52), left + 44, top + 40)
     right = left + WIDE - 22.0
-    right -= canvas.write((right, top + 46), str(town.coins), Type(62, "toy", 800), INK, anchor="rm")
-    canvas.put(coin_face(58, False, False), right - 42, top + 42)
+    right -= canvas.write((right, top + 43), str(town.coins), Type(62, "toy", 800), INK, anchor="rm")
+    canvas.put(coin_face(58, False, False), right - 42, top + 39)
     right -= 76
     if town.change:
         text, fill = (f"+{town.change}", GAIN) if town.change > 0 else (f"−{-town.change}", LOSS)
-        right -= canvas.pill((right, top + 43), text, Type(40), fill, anchor="rm") + 12
+        right -= canvas.pill((right, top + 40), text, Type(40), fill, anchor="rm") + 12
     _landmarks(canvas, view, town, left, top)
-    canvas.name((left + 84, top + 38), name, right - left - 84, Type(48, "title", 700), most=29)
-    _cards(canvas, town, left, top, lit, say)
+    canvas.name((left + 84, top + 36), name, right - left - 84, Type(48, "title", 700), most=29)
+    _cards(canvas, town, left, top, lit, seat)
 
 
 def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: int) -> None:
     step = (WIDE - 20) / len(view.landmarks)
+    size = min(88, round(step) - 3)
     for k, id in enumerate(view.landmarks):
-        x, y = left + 10 + step * (k + 0.5), top + 109
+        x, y = left + 10 + step * (k + 0.5), top + 151 - size / 2
         if id == town.built:
-            canvas.put(glow(66, 62, 20, 16), x, y)
-        canvas.put(toy(id, 76, "open" if id in town.landmarks else "plan"), x, y)
+            canvas.put(glow(size - 8, size - 12, 20, 16), x, y)
+        canvas.put(toy(id, size, "open" if id in town.landmarks else "plan"), x, y)
 
 
-def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], say: Say) -> None:
+def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], seed: int) -> None:
     stands = sorted(plots(town), key=lambda plot: _order(town, plot))
     plan = grid(PANEL, len(stands))
     shown = stands if len(stands) <= plan.holds else stands[: plan.holds - 1]
     spots = [_spot(plan, k, left, top) for k in range(len(shown) + 1)]
-    for plot, (x, y) in zip(shown, spots, strict=False):
-        if plot.card in lit and not plot.closed:
+    for k in range(len(shown), plan.holds if len(stands) <= plan.holds else 0):
+        x, y = _spot(plan, k, left, top)
+        canvas.put(greenery(k + seed, plan.wide, plan.high), x - 12, y - 12, "lt")
+    glowing = [plot.card in lit and not plot.closed for plot in shown]
+    for bright, (x, y) in zip(glowing, spots, strict=False):
+        if bright:
             canvas.put(glow(plan.wide, plan.high, 22, 20), x + plan.wide / 2, y + plan.high / 2)
-    for plot, (x, y) in zip(shown, spots, strict=False):
-        chip_at(canvas, plot, plan, x, y)
+    for plot, bright, (x, y) in zip(shown, glowing, spots, strict=False):
+        chip_at(canvas, plot, plan, x, y, bright)
     if len(shown) < len(stands):
         x, y = spots[len(shown)]
         rest = len(stands) - len(shown)
@@ -112,18 +118,39 @@ def _headline(view: MachiKoroView, names: Sequence[str], say: Say) -> tuple[int,
 
 
 def _dice_band(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, top: int) -> None:
-    canvas.put(panel(1172, BAND, FELT), 600, top + BAND / 2)
-    _title(canvas, view, names, say, 14, top, 384)
-    _throw(canvas, view, 18, top + 118, 84)
-    _coins(canvas, view, (404, top + 10, 1176, top + BAND - 10), 2, 2, say)
+    canvas.put(tray(1172, BAND), 600, top + BAND / 2)
+    _title(canvas, view, names, say, 22, top + 8, 376)
+    if view.dice:
+        _throw(canvas, view, 40, top + 116, 82)
+    else:
+        _goal(canvas, view, 40, top + 116, 356)
+    _tuna(canvas, view, 448, top + 50)
+    _coins(canvas, view, (500 if view.tuna else 402, top + 15, 1168, top + BAND - 15), 2, 2, say)
 
 
 def _dice_square(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, corner: tuple[int, int]) -> None:
+    """The payments at the foot, as many lines as they need; the dice as large as the rest allows."""
     left, top = corner
-    canvas.put(panel(WIDE, HIGH, FELT), left + WIDE / 2, top + HIGH / 2)
-    _title(canvas, view, names, say, left + 4, top + 8, WIDE - 8)
-    _throw(canvas, view, left + 30, top + 142, 110)
-    _coins(canvas, view, (left + 16, top + 222, left + WIDE - 16, top + HIGH - 14), 1, 3, say)
+    canvas.put(tray(WIDE, HIGH), left + WIDE / 2, top + HIGH / 2)
+    _title(canvas, view, names, say, left + 10, top + 16, WIDE - 20)
+    start = top + HIGH - 22 - (lines(view.payments, 1, 3) or 2) * (SLIP + GAP) + GAP
+    middle = (top + 78 + start) / 2
+    if view.dice:
+        size = min(132, start - top - 98) if not view.tuna else 84
+        boats = 96 + TUNA * len(view.tuna) if view.tuna else 0
+        x = left + (WIDE - _thrown(view, size) - boats) / 2
+        _throw(canvas, view, x, middle, size)
+        _tuna(canvas, view, x + _thrown(view, size) + 64, middle, 72)
+    else:
+        _goal(canvas, view, left + 30, middle, WIDE - 60)
+    _coins(canvas, view, (left + 20, start, left + WIDE - 20, top + HIGH - 22), 1, 3, say)
+
+
+def _goal(canvas: Canvas, view: MachiKoroView, left: float, y: float, wide: float) -> None:
+    """Before the first throw: what everybody wants to build."""
+    step = wide / len(view.landmarks)
+    for k, id in enumerate(view.landmarks):
+        canvas.put(toy(id, min(104, round(step) - 2)), left + step * (k + 0.5), y)
 
 
 def _title(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, left: int, top: int, wide: int) -> None:
@@ -139,32 +166,41 @@ def _title(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, 
     )
 
 
+def _dice_size(view: MachiKoroView, size: int) -> tuple[int, float, Type]:
+    """How large the dice are, how far apart, and how their total is set. With an addition they move together."""
+    size = round(size * 0.86) if view.added else size
+    return size, size * (1.14 if view.added else 1.26), Type(round(size * 1.2), "toy", 800)
+
+
+def _thrown(view: MachiKoroView, size: int) -> float:
+    """The width of what `_throw` draws."""
+    size, step, kind = _dice_size(view, size)
+    added = width(f"+{view.added}", Type(38)) + 38 if view.added else 0
+    return len(view.dice) * step + added + width(str(sum(view.dice) + view.added), kind) + 8
+
+
 def _throw(canvas: Canvas, view: MachiKoroView, left: float, y: float, size: int) -> None:
-    """The dice, what the Harbor added, the total. With an addition the dice move together."""
-    if not view.dice:
-        return
-    if view.added:
-        size = round(size * 0.86)
-    x = left + size * 0.7
+    """The dice, what the Harbor added, the total."""
+    size, step, kind = _dice_size(view, size)
+    x = left + size * 0.55
     for k, value in enumerate(view.dice):
         canvas.put(die(value, size, (9, -7)[k % 2]), x, y)
-        x += size * (1.14 if view.added else 1.26)
+        x += step
     x -= size * 0.5
     if view.added:
         x += canvas.pill((x, y + 2), f"+{view.added}", Type(38), GLOW, anchor="lm") + 6
-    kind = Type(round(size * 1.2), "toy", 800)
     canvas.write((x + 8, y + 4), str(sum(view.dice) + view.added), kind, GLOW, anchor="lm")
 
 
 def _coins(
     canvas: Canvas, view: MachiKoroView, box: tuple[int, int, int, int], columns: int, rows: int, say: Say
 ) -> None:
-    if view.tuna:
-        box = _tuna(canvas, view, box, wide=columns > 1)
     if any(payment.coins for payment in view.payments):
         draw_flows(canvas, box, view.payments, columns, rows, say)
         return
-    if view.dice:
+    if view.over:
+        text = how_won(say, view)
+    elif view.dice:
         text = say("No coins change hands.")
     else:
         text = say("Every town starts with a field and a bakery. Build all landmarks first to win!")
@@ -173,14 +209,11 @@ def _coins(
     )
 
 
-def _tuna(
-    canvas: Canvas, view: MachiKoroView, box: tuple[int, int, int, int], *, wide: bool
-) -> tuple[int, int, int, int]:
-    """The Tuna Boats' own throw, in a corner of the box; returns what is left of it."""
-    size = 44
-    x, y = box[0] + 44, box[1] + 36
-    canvas.put(toy("tuna_boat", 74), x, y)
+def _tuna(canvas: Canvas, view: MachiKoroView, x: float, y: float, aside: int = 0) -> None:
+    """The Tuna Boats' own throw: beside the boat, or below it."""
+    if not view.tuna:
+        return
+    canvas.put(toy("tuna_boat", 78), x, y)
     for k, value in enumerate(view.tuna):
-        at = (x - 22 + k * 48, y + 66) if wide else (x + 76 + k * 52, y + 4)
-        canvas.put(die(value, size, (6, -6)[k % 2]), *at)
-    return (box[0] + 100, box[1], box[2], box[3]) if wide else (box[0], box[1] + 78, box[2], box[3])
+        at = (x + aside + k * TUNA, y + 4) if aside else (x - TUNA / 2 + k * TUNA, y + 66)
+        canvas.put(die(value, 44, (6, -6)[k % 2]), *at)

@@ -1,4 +1,4 @@
-"""The toys of toys.toml as sprites, in one of three looks."""
+"""The toys of toys.toml as sprites, in one of four looks."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from render.cache import SPRITES, kept
 from render.machi_koro.things import Things
 from render.sprites import Pen, dimmed, scaled, shadowed, sprite
 
-Look = Literal["open", "plan", "dim"]
-"""As it is; not built yet; closed or out of reach."""
+Look = Literal["open", "plan", "far", "dim"]
+"""As it is; not built yet; not built and out of reach; closed or too dear."""
+HAZE, FAR = (206, 222, 176), 0.4
+"""What is far off fades into the hills, by this share."""
 
 FULL = 200
 """The size a toy is drawn in; smaller ones are scaled from it."""
@@ -43,6 +45,11 @@ def toy(name: str, size: int, look: Look = "open") -> Image.Image:
         return scaled(toy(name, FULL, look), size, size)
     if look == "dim":
         return dimmed(toy(name, FULL))
+    if look == "far":
+        plan = toy(name, FULL, "plan")
+        pale = Image.blend(plan.convert("RGB"), Image.new("RGB", plan.size, HAZE), FAR)
+        pale.putalpha(plan.getchannel("A"))
+        return pale
 
     def draw(pen: Pen, s: int) -> None:
         Things(pen, FULL / 100 * s, look == "plan").run(recipe(name))

@@ -16,7 +16,7 @@ from rules.machi_koro.components import (
     ShareAll,
     SwapCards,
 )
-from rules.machi_koro.view import Phase
+from rules.machi_koro.view import MachiKoroView, Phase
 
 WHEN: dict[Class, str] = {
     "blue": mark("anyone’s roll"),
@@ -120,3 +120,11 @@ def _from_each(say: Say, each: FromEach) -> str:
         icons = say.listed([icon_word(say, icon) for icon in each.per_icons])
         return say("take {coins} from each per {icons}", coins=each.coins, icons=icons)
     return say("take {coins} from each player", coins=each.coins)
+
+
+def how_won(say: Say, view: MachiKoroView) -> str:
+    """With which landmark, if with one, and when."""
+    last = view.towns[view.turn].built
+    if last:
+        return say("with the {card}, in turn {n}", card=say(card(last).name), n=view.number)
+    return say("in turn {n}", n=view.number)

@@ -84,10 +84,12 @@ class Boat(msgspec.Struct, frozen=True):
 
 
 class Name(msgspec.Struct, frozen=True):
+    """Of a district: where its middle stands, which way it is turned, and how long it may be."""
+
     district: str
     at: Point
     turn: float
-    apart: int
+    long: int
 
 
 class Drawing(msgspec.Struct, frozen=True):

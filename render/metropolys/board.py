@@ -10,19 +10,19 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
-from render.fonts import drawable
 from render.metropolys.atlas import Point, box, drawing, in_district, spaces, spans
 from render.metropolys.chain import draw_chain
 from render.metropolys.city import bridges, city_map, lit_map, steep
 from render.metropolys.geometry import crossing, outline, place
 from render.metropolys.pieces import aura, plate, token, tower_top
 from render.metropolys.props import halo, shine, statue
+from render.metropolys.signs import draw_signs
 from render.metropolys.spots import spot
 from render.metropolys.towers import tower
 from render.metropolys.words import district_name
 from render.palette import INK, Colour
 from render.sprites import faded
-from render.text import Type, mask
+from render.text import Type
 from rules.metropolys.view import Height, Placed, Token
 
 NAMED = Type(33, "text", 900)
@@ -32,8 +32,9 @@ CREAM: Colour = (248, 240, 224)
 YELLOW: Colour = (255, 232, 130)
 DIM: Colour = (176, 176, 190)
 DARK: Colour = (20, 20, 38)
-PALE = 0.42
-"""How much is left of pieces that are not what a picture is about."""
+UNLIT: Colour = (34, 38, 66)
+PALE = 0.54
+"""How far pieces that are not what a picture is about step back into the night."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -66,7 +67,8 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
         for space in plan.lit:
             if frozenset((space, plan.chain[-1].space)) in spans():
                 shine(image, halo(110, 110, (255, 190, 90), 0.4), *crossing(plan.chain[-1].space, space))
-    _names_of_districts(canvas, plan.unused, say)
+    for district in plan.unused:
+        _shut(canvas, district, say)
     pending = {placed.space for placed in plan.chain}
     taken = {placed.space for placed in plan.built} | pending
     for space, kind in plan.tokens.items():
@@ -77,6 +79,7 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
     draw_chain(image, [placed.space for placed in plan.chain])
     _plates(canvas, plan)
     _tags(canvas, plan, taken, pending)
+    draw_signs(canvas, plan.unused, say)
     return canvas
 
 
@@ -117,34 +120,6 @@ def _light_up(image: Image.Image, plan: Plan) -> None:
         image.paste(lit_map().crop((x0, y0, x0 + width, y0 + height)), (x0, y0), _space_light(space))
         image.paste((255, 240, 190), (x0, y0), _space_edge(space))
     image.paste(city_map(plan.unused), (0, 0), bridges())
-
-
-def _names_of_districts(canvas: Canvas, unused: Collection[str], say: Say) -> None:
-    for name in drawing().names:
-        if name.district in unused:
-            _shut(canvas, name.district, say)
-        else:
-            art = _turned(district_name(say, name.district).upper(), name.turn, name.apart)
-            x, y = place(name.at)
-            left = min(max(round(x - art.width / 2), 2), canvas.width - art.width - 2)
-            canvas.image.paste(art, (left, round(y - art.height / 2)), art)
-
-
-@kept(SPRITES)
-def _turned(text: str, turn: float, apart: int) -> Image.Image:
-    """A quiet word along the edge of the map."""
-    kind = Type(27, "title", 700)
-    text = drawable(text, kind.family)
-    letters = [mask(letter, kind, 2) for letter in text]
-    width = sum(round(letter.advance) + apart for letter in letters)
-    art = Image.new("RGBA", (width + 12, 44), (0, 0, 0, 0))
-    x = 8
-    for letter, found in zip(text, letters, strict=True):
-        ink = mask(letter, kind)
-        art.paste((14, 24, 50, 150), (x + found.left, 32 + found.top), found.image)
-        art.paste((206, 214, 236, 220), (x + ink.left, 32 + ink.top), ink.image)
-        x += round(found.advance) + apart
-    return art.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
 
 
 def _shut(canvas: Canvas, district: str, say: Say) -> None:
@@ -188,14 +163,25 @@ def _tower(canvas: Canvas, placed: Placed, pending: bool, plan: Plan) -> None:
     art = tower(placed.seat, placed.height, pending)
     if placed == plan.last:
         canvas.put(aura(placed.seat, placed.value, placed.height, pending), x, y - 130, "mt")
-    if placed.seat in plan.pale or (plan.planned and placed == plan.last):
-        art = _faded(placed.seat, placed.height, pending, PALE if placed.seat in plan.pale else 0.7)
+    if placed.seat in plan.pale:
+        art = _unlit(placed.seat, placed.height, pending)
+    elif plan.planned and placed == plan.last:
+        art = _planned(placed.seat, placed.height)
     canvas.put(art, x, tower_top(y, art, pending), "mt")
 
 
 @kept(SPRITES)
-def _faded(seat: int, height: Height, pending: bool, share: float) -> Image.Image:
-    return faded(tower(seat, height, pending), share)
+def _unlit(seat: int, height: Height, pending: bool) -> Image.Image:
+    """A tower of somebody else: its lights are out."""
+    art = tower(seat, height, pending)
+    dark = Image.blend(art.convert("RGB"), Image.new("RGB", art.size, UNLIT), PALE)
+    dark.putalpha(art.getchannel("A").point([round(a * 0.86) for a in range(256)]))
+    return dark
+
+
+@kept(SPRITES)
+def _planned(seat: int, height: Height) -> Image.Image:
+    return faded(tower(seat, height, True), 0.7)
 
 
 def _plates(canvas: Canvas, plan: Plan) -> None:

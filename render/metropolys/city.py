@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageEnhance, ImageFilter
 
 from render.cache import LAYERS, kept
 from render.canvas import WIDTH
-from render.metropolys.atlas import Point, drawing, in_district, spaces
+from render.metropolys.atlas import Point, drawing, in_district, spaces, spans
 from render.metropolys.geometry import HEIGHT, Path, along, lake_outline, outline, place, shores
 from render.metropolys.land import S, bridges_mask, enlarged, paint_bridges, paint_land
 from render.metropolys.props import boat
@@ -172,23 +172,30 @@ def city_map(unused: tuple[str, ...]) -> Image.Image:
         for space in in_district(district):
             pen.polygon(outline(space), fill=255)
     shut = steep(shut.filter(ImageFilter.GaussianBlur(3)), 60, 2)
+    shut = ImageChops.lighter(shut, ImageChops.subtract(bridges(), bridges(unused)))
     hatch = Image.new("L", image.size, 178)
     lines = ImageDraw.Draw(hatch)
     for x in range(-HEIGHT, WIDTH, 26):
         lines.line((x, HEIGHT, x + HEIGHT, 0), fill=214, width=9)
     grey = Image.merge("RGB", [image.convert("L")] * 3)
     image.paste(Image.composite(Image.new("RGB", image.size, NIGHT), grey, hatch), (0, 0), shut)
-    image.paste(night_map(), (0, 0), bridges())
+    image.paste(night_map(), (0, 0), bridges(unused))
     return image
 
 
 @kept(LAYERS)
 def lit_map() -> Image.Image:
     """The same streets in bright light, for the spaces one may use."""
-    bright = night_map().point([min(255, int(v * 1.42)) for v in range(256)] * 3)
-    return ImageChops.screen(bright, Image.new("RGB", bright.size, (30, 24, 8)))
+    curve = [round(255 * (1 - (1 - v / 255) ** 1.75)) for v in range(256)]
+    warm = ImageChops.screen(night_map().point(curve * 3), Image.new("RGB", night_map().size, (34, 24, 2)))
+    return ImageEnhance.Color(warm).enhance(1.25)
 
 
 @kept(LAYERS)
-def bridges() -> Image.Image:
-    return bridges_mask(WIDTH, HEIGHT)
+def bridges(unused: tuple[str, ...] = ()) -> Image.Image:
+    """The bridges between spaces that are played on."""
+    return bridges_mask(WIDTH, HEIGHT, [pair for pair in spans() if not any(_shut(space, unused) for space in pair)])
+
+
+def _shut(space: str, unused: tuple[str, ...]) -> bool:
+    return spaces()[space].district in unused

@@ -13,7 +13,7 @@ from render.metropolys.tiles import goal_tile
 from render.metropolys.words import goal_name, goal_text, own_goals
 from render.palette import GLOW, INK, PAPER, PAPER_SHADE
 from render.sprites import panel, seat_mark
-from render.text import MINOR, Type, fit, width
+from render.text import MINOR, NEEDED, Type, fit, width
 from rules.metropolys.view import Goals, MetropolysView
 
 TITLE = Type(46, "title", 700)
@@ -51,13 +51,16 @@ def draw_goals(view: MetropolysView, seat: int, goals: Goals, say: Say) -> Canva
 
 
 def _card(canvas: Canvas, place: int, of: int, goal: str, text: str, note: str, say: Say) -> None:
+    """One card alone has all the room there is, and larger letters."""
     wide = (WIDTH - 24 - 16 * (of - 1)) / of
     left, top = 12 + place * (wide + 16), HEIGHT + 28
+    tile, title, body, small = (150, TITLE, TEXT, NOTE) if of > 1 else (206, TITLE.at(62), TEXT.at(46), NOTE.at(NEEDED))
     canvas.put(panel(round(wide), HIGH, PAPER, 22), left + wide / 2, top + HIGH / 2)
-    canvas.put(goal_tile(goal, 150), left + 100, top + HIGH / 2)
-    start, right = left + 196, left + wide - 18
-    canvas.fit(((start + right) / 2, top + 46), goal_name(say, goal), right - start, TITLE, INK)
+    canvas.put(goal_tile(goal, tile), left + 25 + tile / 2, top + HIGH / 2)
+    start, right = left + tile + 46, left + wide - 18
+    canvas.fit(((start + right) / 2, top + 20 + title.size * 0.56), goal_name(say, goal), right - start, title, INK)
     foot = top + HIGH - (52 if note else 12)
-    canvas.block((start, top + 78, right, foot), text, TEXT, INK, lines=4 if note else 5, pitch=1.04)
+    text_box = (start, top + 32 + title.size, right, foot)
+    canvas.block(text_box, text, body, INK, lines=4 if note else 5, pitch=1.04)
     if note:
-        canvas.fit(((start + right) / 2, top + HIGH - 32), note, right - start, NOTE, INK, least=MINOR)
+        canvas.fit(((start + right) / 2, top + HIGH - 32), note, right - start, small, INK, least=MINOR)

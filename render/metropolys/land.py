@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from random import Random
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -125,25 +126,41 @@ def paint_bridges(image: Image.Image) -> list[Point]:
 
 
 def _paint_bridge(pen: Pen, ends: Edge) -> list[Point]:
-    for half, down, colour in (
-        (HALF_DECK, 9, (16, 20, 44)),
-        (HALF_DECK, 4, (150, 116, 92)),
-        (HALF_DECK, 0, (255, 236, 198)),
-        (11.5, 0, (196, 160, 122)),
-    ):
-        pen.polygon(enlarged([(x, y + down) for x, y in deck(ends, half)]), fill=colour)
-    left, right = deck(ends, 11)[:2], deck(ends, 11)[:1:-1]
-    for (x0, y0, *_), (x1, y1, *_) in zip(along(left, 7), along(right, 7), strict=True):
-        pen.line((x0 * S, y0 * S, x1 * S, y1 * S), fill=(160, 124, 94), width=2)
-    return deck(ends, 13)
+    """A shadow on the water, the side of the stones, parapets in the light, and the road between them."""
+
+    def slab(half: float, down: float, colour: Colour, beyond: float = 9) -> None:
+        pen.polygon(enlarged([(x + down / 4, y + down) for x, y in deck(ends, half, beyond)]), fill=colour)
+
+    slab(HALF_DECK, 12, (12, 16, 38), -3)
+    for down in range(6, 0, -1):
+        slab(HALF_DECK, down, (142, 114, 92), 0)
+    slab(HALF_DECK, 0, (255, 238, 204))
+    slab(11, 0, (104, 84, 78))
+    slab(10, 1, (158, 130, 108))
+    (x0, y0), (x1, y1) = ends
+    for x, y, dx, dy in along([(x0, y0), (x1, y1)], 12):
+        pen.line(
+            ((x - dx * 3) * S, (y - dy * 3) * S, (x + dx * 3) * S, (y + dy * 3) * S), fill=(248, 226, 178), width=4
+        )
+    for x, y in posts(ends):
+        _disc(pen, x + 1, y + 2, 4.5, (86, 70, 66))
+        _disc(pen, x, y, 4, (244, 228, 194))
+    return posts(ends)
 
 
-def bridges_mask(width: int, height: int) -> Image.Image:
-    """Where bridges are: they stay on top when a space is lit."""
+def posts(ends: Edge) -> list[Point]:
+    """The four lamps of a bridge."""
+    return deck(ends, 14, 6)
+
+
+def bridges_mask(width: int, height: int, pairs: Collection[frozenset[str]]) -> Image.Image:
+    """Where these bridges are: they stay on top when a space is lit."""
     picture = Image.new("L", (width * 3, height * 3), 0)
     pen = ImageDraw.Draw(picture)
-    for pair in spans():
-        for down in (0, 4):
+    for pair in pairs:
+        for down in (0, 3, 6):
             corners = deck(bridge_ends(pair), HALF_DECK)
             pen.polygon([(x * 3, (y + down) * 3) for x, y in corners], fill=255)
+        for x, y in posts(bridge_ends(pair)):
+            pen.ellipse(((x - 6) * 3, (y - 6) * 3, (x + 6) * 3, (y + 7) * 3), fill=255)
     return picture.reduce(3)

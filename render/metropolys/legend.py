@@ -11,7 +11,8 @@ from render.metropolys.pieces import card, token
 from render.metropolys.roofs import swatch
 from render.metropolys.words import GROUNDS as GROUND_WORDS
 from render.metropolys.words import points
-from render.palette import INK
+from render.palette import INK, PAPER, shade
+from render.sprites import panel
 from render.text import MINOR, Type, width
 
 KIND = Type(MINOR + 1, "text", 800)
@@ -41,12 +42,23 @@ def strip(canvas: Canvas, say: Say, left: float, right: float, y: float) -> None
     _line(canvas, [*grounds, *tokens], left, right, y)
 
 
-def block(canvas: Canvas, say: Say, left: float, right: float, y: float) -> None:
-    """Two lines below each other, for the place of a fourth seat."""
+def block(canvas: Canvas, say: Say, x: float, y: float, size: tuple[int, int]) -> None:
+    """On a panel around a middle, for the place of a fourth seat: grounds in columns, tokens and cards below."""
+    canvas.put(panel(*size, shade(PAPER, 0.95), 18), x, y)
+    left, right = x - size[0] / 2 + 18, x + size[0] / 2 - 12
     grounds, tokens = _items(say)
-    _line(canvas, grounds[:3], left, right, y - 44)
-    _line(canvas, grounds[3:], left, right, y)
-    _line(canvas, tokens, left, right, y + 44)
+    rows = [grounds[:3], [*grounds[3:], tokens[0]]]
+    wide = [max(ICON + GAP + width(row[n][1], KIND) for row in rows) for n in range(3)]
+    share = min(1.0, (right - left) / sum(wide))
+    spare = max(0.0, right - left - sum(wide)) / 3
+    for row, height in zip(rows, (y - 39, y), strict=True):
+        at = left
+        for (icon, text), space in zip(row, wide, strict=True):
+            canvas.put(icon, at + ICON / 2, height)
+            room = space * share - ICON - GAP
+            canvas.fit((at + ICON + GAP, height), text, room, KIND, INK, anchor="lm", least=MINOR)
+            at += space * share + spare
+    _line(canvas, tokens[1:], left, right, y + 41)
 
 
 def _line(canvas: Canvas, items: list[Item], left: float, right: float, y: float) -> None:

@@ -13,11 +13,16 @@ from render.metropolys.geometry import HEIGHT
 from render.metropolys.pieces import card, token
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_SHADE, SEATS, Colour, ink_on, shade
 from render.sprites import panel, seat_mark, sprite
-from render.text import Type, fit_name, width
+from render.text import MINOR, Type, fit_name, width
 from rules.metropolys.view import TOKENS, MetropolysView, Planner
 
 WIDE, HIGH = 586, 128
 """A panel; larger by 12 on every side for its shadow or light."""
+NAME, CELL, PILL = 74, 72, 108
+"""Where a name begins, and how wide a token with its count and the mark of a seat that passed may be.
+
+Together they leave the name room for 32 of the widest letters on two lines.
+"""
 TITLE = Type(37, "title", 700)
 COUNT = Type(36, "text", 900)
 VALUE = Type(34, "text", 800)
@@ -56,18 +61,26 @@ def _panel(planner: Planner, seat: int, name: str, language: str, above: int, wa
     if planner.passed:
         fill = GLOW if fresh else INK_SOFT
         pill = canvas.pill(
-            (right, 43), say("pass"), Type(33, "text", 800), fill, INK if fresh else PAPER, anchor="rm", space=132
+            (right, 43),
+            say("pass"),
+            Type(33, "text", 800),
+            fill,
+            INK if fresh else PAPER,
+            anchor="rm",
+            space=PILL,
+            least=MINOR,
         )
-        right -= round(pill) + 10
+        right -= round(pill) + 6
     for kind in reversed(TOKENS):
-        right -= 82
+        right -= CELL
         held = planner.tokens[kind]
         if kind != "trendy" and kind in planner.cards:
-            canvas.put(card(kind, 50), right + 20, 43)
+            canvas.put(card(kind, 50), right + 21, 43)
         else:
-            canvas.put(token(kind, 38), right + 20, 43)
-        canvas.write((right + 62, 43), str(held), COUNT, INK if held else NONE)
-    canvas.name((76, 46), name, right - 84, TITLE)
+            canvas.put(token(kind, 40), right + 21, 43)
+        canvas.write((right + 56, 43), str(held), COUNT, INK if held else NONE)
+    lines, _ = fit_name(name, right - NAME - 4, TITLE, str, LOW + 3)
+    canvas.name((NAME, 43 if len(lines) == 1 else 50), name, right - NAME - 4, TITLE, most=LOW + 3)
     _skyline(canvas, planner, seat, above)
     return canvas
 
@@ -113,6 +126,10 @@ def house(seat: int, wide: int, high: int, pending: bool, low: bool) -> Image.Im
     def draw(pen: ImageDraw.ImageDraw, s: int) -> None:
         box = (0, 0, wide * s - 1, high * s - 1)
         pen.rounded_rectangle(box, 6 * s, fill=fill, outline=edge, width=(4 if pending else 3) * s)
+        if not pending:
+            light = shade(fill, 1.3)
+            pen.line((6 * s, 4 * s, (wide - 6) * s, 4 * s), fill=light, width=2 * s)
+            pen.line((4 * s, 6 * s, 4 * s, (high - 5) * s), fill=light, width=2 * s)
         if pending:
             pen.line((7 * s, (high - 8) * s, (wide - 7) * s, (high - 8) * s), fill=colour, width=4 * s)
 

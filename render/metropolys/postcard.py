@@ -26,7 +26,8 @@ TILT = 4
 
 @kept(LAYERS)
 def _ground(unused: tuple[str, ...]) -> Image.Image:
-    return city_map(unused).resize((WIDE, round(HEIGHT * SHARE)), Image.Resampling.LANCZOS)
+    small = city_map(unused).resize((WIDE, round(HEIGHT * SHARE)), Image.Resampling.LANCZOS)
+    return small.point([min(255, round(v * 1.12)) for v in range(256)] * 3)
 
 
 def draw_postcard(
@@ -34,14 +35,14 @@ def draw_postcard(
 ) -> None:
     """Around a middle."""
     ground = _ground(unused)
-    card = Canvas(Image.new("RGBA", (ground.width + 2 * EDGE, ground.height + 2 * EDGE), (*PAPER_LIGHT, 255)))
-    card.image.paste(ground, (EDGE, EDGE))
+    city = Canvas(ground.copy())
     own = [placed for placed in buildings if placed.seat in winners]
     for placed in sorted(own, key=lambda placed: spot(placed.space)[1]):
         at = spot(placed.space)
-        card.put(tower(placed.seat, placed.height, False, ZOOM), EDGE + at[0] * SHARE, EDGE + at[1] * SHARE + 20, "mb")
+        city.put(tower(placed.seat, placed.height, False, ZOOM), at[0] * SHARE, at[1] * SHARE + 20, "mb")
     # Something clear around it, so that its turned edges are smooth.
-    sheet = Image.new("RGBA", (card.width + 8, card.height + 8), (*PAPER_LIGHT, 0))
-    sheet.paste(card.image, (4, 4))
+    sheet = Image.new("RGBA", (city.width + 2 * EDGE + 8, city.height + 2 * EDGE + 8), (*PAPER_LIGHT, 0))
+    sheet.paste((*PAPER_LIGHT, 255), (4, 4, sheet.width - 4, sheet.height - 4))
+    sheet.paste(city.image, (EDGE + 4, EDGE + 4))
     turned = sheet.rotate(TILT, Image.Resampling.BICUBIC, expand=True)
     canvas.put(shadowed(turned, (5, 8), 7, 150, 16), x, y)

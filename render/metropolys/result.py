@@ -41,14 +41,14 @@ def draw_result(view: MetropolysView, result: Result, names: Sequence[str], say:
     columns = [LABELS + wide * (seat + 0.5) for seat in range(view.seats)]
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     draw_skyline(canvas, result.totals, winners, columns)
-    draw_postcard(canvas, view.buildings, winners, view.unused, 190, 380)
+    draw_postcard(canvas, view.buildings, winners, view.unused, 190, 394)
     _title(canvas, result, winners, names, say)
     for winner in winners:
-        canvas.put(_column(min(240, round(wide) - 8), height - LOW - 18), columns[winner], LOW + 9, "mt")
+        canvas.put(_column(round(wide) - 8, height - LOW - 18), columns[winner], LOW + 9, "mt")
     for seat, x in enumerate(columns):
-        canvas.name((x, LOW + 40), names[seat], wide - 20, Type(36, "title", 700), anchor="mm")
-        canvas.put(seat_mark(seat, 34), x - 30, LOW + 90)
-        canvas.write((x + 22, LOW + 90), say("{place}.", place=result.places[seat]), Type(44, "title", 800))
+        canvas.name((x, LOW + 42), names[seat], wide - 20, Type(36, "title", 700), anchor="mm", most=30)
+        canvas.put(seat_mark(seat, 34), x - 30, LOW + 94)
+        canvas.write((x + 22, LOW + 94), say("{place}.", place=result.places[seat]), Type(44, "title", 800))
     y = float(HEAD)
     for code in rows:
         _row(canvas, code, y, result, columns, wide, say)
@@ -126,8 +126,8 @@ def _crowns(canvas: Canvas, won: Sequence[str], total: int, at: tuple[float, flo
     """The points for the highest buildings, and the letters of the districts they stand in."""
     letters = "".join(district[0].upper() for district in won)
     many = len(letters) > 2
-    canvas.write((at[0] - (46 if many else 0), at[1]), points(total), kind)
-    left = at[0] + (-10 if many else 38)
+    canvas.write((at[0] - (60 if many else 0), at[1]), points(total), kind)
+    left = at[0] + (-27 if many else 38)
     canvas.write((left, at[1]), letters, Type(MINOR, "text", 800), INK_SOFT, anchor="lm")
 
 

@@ -28,10 +28,14 @@ TITLE_END = 470
 """Fireworks leave the title alone."""
 TOTAL = Type(72, "title", 800)
 BURSTS: tuple[tuple[int, int, int, Colour], ...] = (
-    (-106, 112, 66, (255, 190, 90)),
-    (106, 92, 78, (255, 110, 120)),
+    (-106, 104, 58, (255, 190, 90)),
+    (106, 88, 64, (255, 110, 120)),
     (-318, 74, 46, (130, 190, 255)),
+    (318, 84, 50, (150, 230, 170)),
 )
+"""Fireworks, as seen from the winner: how far aside, how high, how large."""
+BETWEEN = 150
+"""How far apart two of them are, at least."""
 
 
 @kept(LAYERS)
@@ -97,10 +101,13 @@ def walls(totals: Sequence[int]) -> list[int]:
 
 def draw_skyline(canvas: Canvas, totals: Sequence[int], winners: Sequence[int], columns: Sequence[float]) -> None:
     image = canvas.image
+    lit: list[float] = []
     for winner in winners:
         for dx, y, r, colour in BURSTS:
-            if columns[winner] + dx > TITLE_END:
-                shine(image, firework(r, colour), columns[winner] + dx, y)
+            x = columns[winner] + dx
+            if TITLE_END < x < WIDTH - r and all(abs(x - other) > BETWEEN for other in lit):
+                lit.append(x)
+                shine(image, firework(r, colour), x, y)
         shine(image, halo(380, 620, (255, 190, 90), 0.6), columns[winner], 350)
     for seat, body in enumerate(walls(totals)):
         canvas.put(tower(seat, "small", False, ZOOM, body), columns[seat], HORIZON + 12 + FOOT * ZOOM / 2, "mb")

@@ -31,8 +31,7 @@ def draw_table(view: MetropolysView, names: Sequence[str], say: Say, ghost: Plac
         art = seat_panel(view, seat, names[seat], say.language, not view.over and seat == view.turn)
         canvas.put(art, *_middle(seat))
     if view.seats == 3:
-        x, y = _middle(3)
-        legend.block(canvas, say, x - WIDE / 2 + 16, x + WIDE / 2 - 8, y)
+        legend.block(canvas, say, *_middle(3), (WIDE, HIGH))
     else:
         legend.strip(canvas, say, 20, WIDTH - 12, height - STRIP / 2 - 1)
     _banner(canvas, view, names, say, ghost)

@@ -28,22 +28,23 @@ from render.my_city.grid import (
 )
 from render.my_city.houses import ghost
 from render.my_city.ledger import draw_margins, draw_progress
-from render.my_city.marks import mark
+from render.my_city.marks import mark, medal
 from render.my_city.phases import cleared as is_cleared
-from render.my_city.phases import placing_stickers, shape_of, stickers_of
+from render.my_city.phases import is_scored, paused, place_of, placing_stickers, shape_of, stickers_of
 from render.my_city.signs import sign
 from render.my_city.stickers import sticker
 from render.my_city.sticking import draw_placed, draw_queue, draw_sticker, tell_sticker
 from render.my_city.valley import cleared, draw_valley
-from render.my_city.words import TURNS, number
+from render.my_city.words import TURNS, earned, number
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
-from render.text import MINOR, NEEDED, Type
+from render.text import MINOR, NEEDED, Type, width
 from render.texture import textured
 from rules.my_city.view import Card, City, MyCityView
 
 COORDINATE: Colour = (255, 252, 236)
 SHADE: Colour = (64, 72, 44)
+LOSS: Colour = (168, 60, 44)
 TILE: Colour = (236, 224, 196)
 RIBBON = 1160
 PLACE, STICK = "place", "stick"
@@ -73,11 +74,13 @@ def draw_city(
     if city.lasting is not None:
         draw_margins(canvas, view, city.lasting, words[-1] if words[1:2] == ["pick"] else "")
     _head(canvas, view, seat, person, say)
-    if not words and not sticking:
+    if not words and not sticking and not is_scored(view):
         draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HIGHEST - FOOT / 2, RIBBON, seat)
         return canvas
     canvas.put(_ribbon(), WIDTH / 2, HIGHEST - FOOT / 2 - 2)
-    if not words:
+    if not words and not sticking:
+        _tell_score(canvas, view, seat)
+    elif not words:
         draw_queue(canvas, view, seat, say)
     elif words[0] == STICK:
         tell_sticker(canvas, words, say)
@@ -114,7 +117,9 @@ def _head(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say) ->
     canvas.fit((32, 95), _line(view, city, say), 424, Type(34, "text", 700), INK_SOFT, anchor="lm", least=MINOR)
     draw_track(canvas, city, view.track, seat, (566, 62))
     if view.over or is_cleared(view):
-        canvas.write((1040, 62), number(city.total), Type(88, "toy", 800))
+        total = "–" if paused(view, seat) else number(city.total)
+        wide = canvas.write((1164, 62), total, Type(92, "toy", 800), anchor="rm")
+        draw_place(canvas, view, seat, 1164 - wide - 62, 58)
         return
     if view.card is None:
         for k, kind in enumerate(stickers_of(view, seat)):
@@ -136,6 +141,23 @@ def _line(view: MyCityView, city: City, say: Say) -> str:
     return f"{episode or say('Round {n}', n=view.round)} · {points}"
 
 
+def _tell_score(canvas: Canvas, view: MyCityView, seat: int) -> None:
+    """At the foot once it is scored: every line that counted, as large as they fit."""
+    parts = [part for part in view.cities[seat].parts if part.points and not paused(view, seat)]
+    y = HIGHEST - FOOT / 2 - 2
+    for size in range(38, MINOR - 1, -1):
+        kind = Type(max(MINOR, size - 4), "toy", 800)
+        widths = [size + 5 + width(earned(part), kind) for part in parts]
+        if sum(widths) + 12 * len(parts) <= RIBBON - 24:
+            break
+    gap = min(44.0, (RIBBON - 24 - sum(widths)) / max(1, len(parts)))
+    x = (WIDTH - sum(widths) - gap * (len(parts) - 1)) / 2
+    for part, wide in zip(parts, widths, strict=True):
+        canvas.put(sign(part.code, size), x + size / 2, y)
+        canvas.write((x + size + 5, y + 2), earned(part), kind, LOSS if part.points < 0 else INK, anchor="lm")
+        x += wide + gap
+
+
 def draw_track(canvas: Canvas, city: City, track: int, seat: int, at: tuple[float, float]) -> None:
     """A piece of the score track with the seat's stone on it."""
     x, y = at
@@ -146,6 +168,16 @@ def draw_track(canvas: Canvas, city: City, track: int, seat: int, at: tuple[floa
             canvas.write((x + side * 74, y + 2), str(there), Type(36, "toy", 500), INK_SOFT)
     canvas.put(stone(seat, 84), x, y)
     canvas.write((x, y + 3), str(city.stone), Type(50, "toy", 800), (255, 255, 250), halo=shade(SEATS[seat], 0.4))
+
+
+def draw_place(canvas: Canvas, view: MyCityView, seat: int, x: float, y: float) -> None:
+    """Once it is scored: a medal with the place, or that the seat sat out."""
+    if paused(view, seat):
+        canvas.put(sign("paused", 60), x, y)
+        return
+    place = place_of(view, seat)
+    canvas.put(medal(min(place, 4)), x, y)
+    canvas.write((x, y + 2), str(place), Type(44, "toy", 800), INK)
 
 
 @kept(SPRITES)

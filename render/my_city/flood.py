@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH
 from render.my_city.brush import Brush, stamp, wash
-from render.my_city.grid import CELL, LEFT, SIDES, SIZE, TOP, Cell, Side, cells, river
+from render.my_city.grid import CELL, LEFT, SIZE, TOP, Cell, cells, river, stroll
 from render.my_city.ground import Rows, base, land_of, range_picture
 from render.palette import Colour, palette, shade
 from render.sprites import quiet, scaled
@@ -18,6 +18,9 @@ from render.sprites import quiet, scaled
 WATER: Colour = (86, 148, 176)
 DEEP: Colour = (62, 120, 152)
 FOAM: Colour = (214, 236, 240)
+SACKS: tuple[Colour, ...] = ((206, 184, 136), (192, 168, 120))
+BAG, BANK = 0.155, 0.3
+"""How far sandbags lie apart, and from the middle of the river, in fields."""
 ROOFS: tuple[tuple[float, float, Colour], ...] = (
     (1.4, 1.5, (186, 88, 66)),
     (3.3, 0.7, (206, 160, 64)),
@@ -119,13 +122,13 @@ def _ridge(tone: Colour) -> Image.Image:
     return stamp(80, 48, draw)
 
 
-def sunk(image: Image.Image) -> Image.Image:
-    """A thing in the water: its upper part stands out, the rest is seen through it."""
+def sunk(image: Image.Image, flat: bool) -> Image.Image:
+    """A thing in the water: its upper part stands out, the rest is seen through it; what is flat lies under it."""
     picture = image.copy()
     water = Image.new("RGBA", image.size, (*WATER, 255))
     level = Image.new("L", image.size)
-    half = image.height * 52 // 100
-    level.paste(205, (0, half, image.width, image.height))
+    half = 0 if flat else image.height * 52 // 100
+    level.paste(188 if flat else 205, (0, half, image.width, image.height))
     level = ImageChops.multiply(level.filter(ImageFilter.GaussianBlur(3)), image.getchannel("A"))
     picture.paste(water, (0, 0), level)
     return picture
@@ -134,30 +137,26 @@ def sunk(image: Image.Image) -> Image.Image:
 # ---------------------------------------------------------------------------------------------------- holding the bank
 
 
-def held(fields: Sequence[Cell], west: Sequence[int], size: int) -> Iterator[tuple[Cell, Image.Image]]:
+def held(fields: Sequence[Cell], west: tuple[int, ...], size: int) -> Iterator[tuple[Cell, Image.Image]]:
     """Sandbags along the river at the fields that nothing stands on."""
     for there in fields:
-        for side, dx, dy in SIDES:
-            x, y = there[0] + dx, there[1] + dy
-            if 0 <= x < SIZE and 0 <= y < SIZE and (x < west[y]) != (there[0] < west[there[1]]):
-                yield there, bags(side, size)
+        yield there, bags(there, west, size)
 
 
 @kept(SPRITES, toned=False)
-def bags(side: Side, size: int) -> Image.Image:
-    """A row of sandbags on one side of a field, as large as a thing on it."""
+def bags(there: Cell, west: tuple[int, ...], size: int) -> Image.Image:
+    """The part of a row of sandbags that lies on a field, as large as a thing on it; it follows the river's bends."""
     full = CELL + 28
     if size != CELL:
         wide = round(full * size / CELL)
-        return scaled(bags(side, CELL), wide, wide)
+        return scaled(bags(there, west, CELL), wide, wide)
+    found = [(x + dy * BANK, y - dx * BANK, abs(dy)) for x, y, dx, dy in stroll(river(west), BAG)]
+    mine = [(u - there[0], v - there[1], upright) for u, v, upright in found if (int(u // 1), int(v // 1)) == there]
 
     def draw(b: Brush) -> None:
-        along = [14 + 9 + k * 14 for k in range(6)]
-        for k, at in enumerate(along):
-            x, y = {"n": (at, 36), "s": (at, full - 34), "w": (36, at), "e": (full - 36, at)}[side]
-            upright = side in ("w", "e")
-            rx, ry = (5.4, 7.6) if upright else (7.6, 5.4)
-            tone = (206, 184, 136) if k % 2 else (192, 168, 120)
+        for k, (u, v, upright) in enumerate(sorted(mine, key=lambda bag: bag[1])):
+            x, y, tone = 14 + u * CELL, 14 + v * CELL, SACKS[k % len(SACKS)]
+            rx, ry = 5.4 + 2.4 * (1 - upright), 5.4 + 2.4 * upright
             b.dot((40, 44, 26, 110), x + 2, y + 3, rx, ry).dot(shade(tone, 0.62), x, y, rx, ry)
             b.dot(tone, x - 0.6, y - 0.8, rx - 1.3, ry - 1.3).dot(shade(tone, 1.4), x - 1.6, y - 2, 2.4, 1.6)
 

@@ -81,17 +81,15 @@ def name(there: Cell) -> str:
 def wet(there: Sequence[Cell], west: Sequence[int]) -> Wet:
     """Where a building stands at the river: there it keeps back, so that the water is seen between two houses.
 
-    A dry field between two wet ones keeps in line with them.
+    A straight side keeps back as a whole: a roof with steps in it is none.
     """
     found: list[tuple[int, Side]] = []
     for side, dx, dy in SIDES:
-        shore = [c for c in there if _shore(c, dx, dy, west)]
-        between = [c for c in there if all((c[0] + k * dy, c[1] + k * dx) in shore for k in (-1, 1))]
-        found += [
-            (number, side)
-            for number, c in enumerate(there)
-            if c in shore or (c in between and _outer(c, dx, dy, there))
-        ]
+        outer = [c for c in there if (c[0] + dx, c[1] + dy) not in there]
+        back = {c for c in outer if _shore(c, dx, dy, west)}
+        while more := {c for c in outer if c not in back and {(c[0] + dy, c[1] + dx), (c[0] - dy, c[1] - dx)} & back}:
+            back |= more
+        found += [(number, side) for number, c in enumerate(there) if c in back]
     return tuple(sorted(found))
 
 
@@ -99,10 +97,6 @@ def _shore(there: Cell, dx: int, dy: int, west: Sequence[int]) -> bool:
     x, y = there
     inside = 0 <= y + dy < SIZE and 0 <= x + dx < SIZE
     return inside and (x < west[y]) != (x + dx < west[y + dy])
-
-
-def _outer(c: Cell, dx: int, dy: int, there: Sequence[Cell]) -> bool:
-    return (c[0] + dx, c[1] + dy) not in there
 
 
 def river(west: Sequence[int]) -> list[float]:

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import ByteCache, image_bytes, kept
 from render.my_city.brush import Brush, Ink, grown, inset, wash
-from render.my_city.grid import CELL, Cell, Side, Wet
+from render.my_city.grid import CELL, SIDES, Cell, Side, Wet
 from render.my_city.marks import ROOF, WALL, mark
 from render.my_city.roofs import Box, roof
 from render.my_city.stickers import badge
@@ -29,6 +29,10 @@ LOWER = 22
 EAVE = (7, 7, 7, 24)
 """How far the eaves stand back from the edges of the fields: left, top, right, bottom."""
 COG = 46
+MIDDLE = 40
+"""Of a field's roof, from above."""
+VECTORS: dict[Side, Cell] = {side: (dx, dy) for side, dx, dy in SIDES}
+NAMES: dict[Cell, Side] = {there: side for side, there in VECTORS.items()}
 WINDOWS: tuple[Colour, ...] = ((255, 222, 124), (96, 116, 132), (82, 100, 116))
 
 
@@ -48,17 +52,26 @@ def outside(
     for x, y in ((x, y) for x in range(wide // size) for y in range(high // size)):
         if (x, y) not in there:
             found.append((x * size, y * size, (x + 1) * size, (y + 1) * size))
-    for number, side in wet:
-        x, y = (v * CELL for v in there[number])
-        back = KEEP_BACK
-        strips: dict[Side, Box] = {
-            "n": (x - back, y, x + CELL + back, y + back),
-            "s": (x - back, y + CELL - back, x + CELL + back, y + CELL),
-            "w": (x, y - back, x + back, y + CELL + back),
-            "e": (x + CELL - back, y - back, x + CELL, y + CELL + back),
-        }
-        found.append(strips[side])
+    found += _banks(there, wet)
     return [(x0 - right, y0 - bottom, x1 + left, y1 + top) for x0, y0, x1, y1 in found]
+
+
+def _banks(there: Sequence[Cell], wet: Wet) -> list[Box]:
+    """A strip along every side at the river; around an inner corner of the building they meet."""
+    sides = {(there[number], side) for number, side in wet}
+    found: list[Box] = []
+    for (x, y), side in sides:
+        dx, dy = VECTORS[side]
+        along = (abs(dy), abs(dx))
+        low, high = (
+            KEEP_BACK * (((x + dx + k * along[0], y + dy + k * along[1]), NAMES[-k * along[0], -k * along[1]]) in sides)
+            for k in (-1, 1)
+        )
+        left, top = x * CELL + max(0, dx) * (CELL - KEEP_BACK), y * CELL + max(0, dy) * (CELL - KEEP_BACK)
+        wide, tall = (KEEP_BACK if d else CELL for d in (dx, dy))
+        found.append((left - low * along[0], top - low * along[1],
+                      left + wide + high * along[0], top + tall + high * along[1]))  # fmt: skip
+    return found
 
 
 def painted(image: Image.Image, boxes: Sequence[Box], ink: Ink, scale: int, pad: int = 0) -> None:
@@ -137,14 +150,15 @@ def house(
     wide, high = frame(there)
     body = _yard(there, wet, s)
     _walls(body, kind, there, wet, s)
-    shore = {there[number] for number, side in wet if side == "s"}
+    shores = [{side for number, side in wet if number == i} for i in range(len(there))]
     image, decor = (Image.new("RGBA", ((wide + 2 * PAD) * s, (high + 2 * PAD) * s)) for _ in range(2))
     for i, (x, y) in enumerate(there):
         south = (x, y + 1) not in there
         if south:
-            up = KEEP_BACK if (x, y) in shore else 0
-            _front(Brush(ImageDraw.Draw(body), s, x * CELL, (y + 1) * CELL - up), kind, i, chance)
-        b = Brush(ImageDraw.Draw(decor), s, (x + 0.5) * CELL + PAD, y * CELL + PAD)
+            up = KEEP_BACK if "s" in shores[i] else 0
+            _front(Brush(ImageDraw.Draw(body), s, x * CELL, (y + 1) * CELL - up), kind, i, chance, shores[i])
+        aside, down = _aside(shores[i])
+        b = Brush(ImageDraw.Draw(decor), s, (x + 0.5) * CELL + PAD + aside, y * CELL + PAD + down)
         bare = i in (geared, len(there) - 1)
         furnish(b, kind, i, bare, south, LOWER if top and y == 0 else 0, cog)
     tiles = roof((wide, high), outside(there, wet, *EAVE), ROOF[kind], kind == "blue", s)
@@ -153,12 +167,23 @@ def house(
     image.paste(body, (PAD * s, PAD * s))
     image.alpha_composite(decor)
     image = image.reduce(s) if s > 1 else image
-    x, y = there[-1]
-    image.alpha_composite(mark(kind), (x * CELL + PAD + CELL // 2 - 18, y * CELL + PAD + 21))
+    _pin(image, mark(kind), there[-1], shores[-1])
     if cog:
-        x, y = there[geared]
-        image.alpha_composite(badge("cog", COG), (x * CELL + PAD + (CELL - COG) // 2, y * CELL + PAD + 18))
+        _pin(image, badge("cog", COG), there[geared], shores[geared])
     return shadowed(image, (6, 6), 5, 120, 0)
+
+
+def _aside(shore: set[Side]) -> tuple[int, int]:
+    """How far the middle of a field's roof moves where the roof keeps back."""
+    half = KEEP_BACK // 2
+    return half * (("w" in shore) - ("e" in shore)), half * (("n" in shore) - ("s" in shore))
+
+
+def _pin(image: Image.Image, badge: Image.Image, there: Cell, shore: set[Side]) -> None:
+    """Lays a badge on the middle of a field's roof."""
+    (x, y), (aside, down) = there, _aside(shore)
+    left, top = PAD + x * CELL + (CELL - badge.width) // 2, PAD + y * CELL + MIDDLE - badge.height // 2
+    image.alpha_composite(badge, (left + aside, top + down))
 
 
 def _geared(there: Sequence[Cell]) -> int:
@@ -186,14 +211,18 @@ def _walls(image: Image.Image, kind: str, there: Sequence[Cell], wet: Wet, s: in
     wash(image, (*shade(WALL[kind], 0.55), 255), under, 0.7)
 
 
-def _front(b: Brush, kind: str, i: int, chance: Random) -> None:
+def _front(b: Brush, kind: str, i: int, chance: Random, shore: set[Side]) -> None:
     """Doors and windows of the wall that is seen, and bushes beside it, or barrels at the works."""
+    west, east = "w" in shore, "e" in shore
+    first, step = {(False, False): (20, 21), (True, False): (27, 17), (False, True): (16, 17)}.get(
+        (west, east), (25, 13)
+    )
     for j in range(3):
-        door, left = j == 1 and i % 2 == 0, 20 + 21 * j
+        door, left = j == 1 and i % 2 == 0, first + step * j
         b.rect(shade(WALL[kind], 0.6), left - 1, -21, left + 11, -7 if door else -10)
         tone = (112, 74, 50) if door else chance.choice(WINDOWS)
         b.rect(tone, left, -20, left + 10, -8 if door else -11)
-    for left in (13, 78):
+    for left in (13 + KEEP_BACK * west, 78 - KEEP_BACK * east):
         bush: Colour = (126, 84, 52) if kind == "blue" else (92, 138, 66)
         b.dot(shade(bush, 0.6), left, -9, 5.4, 4.6).dot(bush, left - 0.6, -10, 4.4, 3.8)
         b.dot(shade(bush, 1.4), left - 1.6, -11.4, 1.8, 1.4)

@@ -9,7 +9,7 @@ from PIL import Image
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.my_city.brush import Brush, stamp
-from render.my_city.grid import BELOW
+from render.my_city.grid import BELOW, FOOT, HEAD
 from render.my_city.marks import PALE, ROOF, mark, star
 from render.my_city.stickers import badge
 from render.palette import INK, PAPER_LIGHT, shade
@@ -22,6 +22,10 @@ EARTH: Tone = (104, 78, 58)
 BOX = 24
 """The height of a box of a shaft."""
 SHAFT = 23
+ENTRANCE = 34
+"""Above the first box."""
+LARGE, APART = 2, 48
+"""Shafts over a board: how many times as large, and how far apart."""
 
 
 def counts_nuggets(view: MyCityView) -> bool:
@@ -59,31 +63,53 @@ def draw_shafts(
     depths: Mapping[Colour, int],
     at: tuple[float, float],
     mark_next: str = "",
+    scale: int = 1,
+    apart: int = 0,
 ) -> None:
     """A cut through the mountain: each shaft under the mark of its colour, dug out as deep as it is."""
     x, y = at
     for k, shaft in enumerate(shafts):
         depth = depths.get(shaft.colour, 0)
         boxes = tuple((box.box, "progress" if box.progress else "points", box.first, box.gone) for box in shaft.boxes)
-        picture = _shaft(shaft.colour, shaft.depth, depth, boxes, shaft.colour == mark_next)
-        canvas.put(picture, x + k * SHAFT, y, "lt")
+        picture = _shaft(shaft.colour, shaft.depth, depth, boxes, shaft.colour == mark_next, scale)
+        canvas.put(picture, x + k * (SHAFT * scale + apart), y, "lt")
 
 
 @kept(SPRITES)
 def _shaft(
-    colour: str, deep: int, depth: int, boxes: tuple[tuple[int, str, bool, bool], ...], mark_next: bool
+    colour: str, deep: int, depth: int, boxes: tuple[tuple[int, str, bool, bool], ...], mark_next: bool, scale: int
 ) -> Image.Image:
     prizes = {box: (what, first, gone) for box, what, first, gone in boxes}
-    high = 34 + deep * BOX + 6
+    high, size = shaft_height(deep), SHAFT * scale
 
     def draw(b: Brush) -> None:
+        b.scale *= scale
         b.rect(shade(EARTH, 0.6), 0, 12, SHAFT, high, 4).rect(EARTH, 1, 13, SHAFT - 1, high - 1, 3)
         for box in range(1, deep + 1):
-            _box(b, 34 + (box - 1) * BOX, colour, box <= depth, prizes.get(box), mark_next and box == depth + 1)
+            _box(b, ENTRANCE + (box - 1) * BOX, colour, box <= depth, prizes.get(box), mark_next and box == depth + 1)
 
-    image = stamp(SHAFT, high, draw)
-    image.alpha_composite(mark(colour, SHAFT + 1).crop((0, 0, SHAFT, SHAFT + 1)), (0, 4))
+    image = stamp(size, high * scale, draw)
+    image.alpha_composite(mark(colour, size + 1).crop((0, 0, size, size + 1)), (0, 4 * scale))
     return image
+
+
+def shaft_height(deep: int) -> int:
+    return ENTRANCE + deep * BOX + 6
+
+
+def draw_dig(canvas: Canvas, shafts: tuple[Shaft, ...], depths: Mapping[Colour, int], colour: str) -> None:
+    """A box that is not dug yet: the shafts large over the board, and a pick at it."""
+    step, high = SHAFT * LARGE + APART, max(shaft_height(shaft.depth) for shaft in shafts) * LARGE
+    wide = step * len(shafts) - APART
+    middle, top = canvas.width / 2, (HEAD + canvas.height - FOOT - high) / 2 - 24
+    canvas.put(panel(wide + 130, high + 116, PAPER_LIGHT, 26), middle, top + high / 2 + 26)
+    draw_shafts(canvas, shafts, depths, (middle - wide / 2, top), colour, LARGE, APART)
+    for k, shaft in enumerate(shafts):
+        x, depth = middle - wide / 2 + k * step + SHAFT * LARGE / 2, depths.get(shaft.colour, 0)
+        if shaft.colour == colour:
+            canvas.put(badge("pick", 54), x + 44, top + (ENTRANCE + depth * BOX + BOX / 2) * LARGE)
+            depth += 1
+        canvas.write((x, top + high + 36), str(depth), Type(46, "toy", 800))
 
 
 def _box(b: Brush, y: float, colour: str, dug: bool, prize: tuple[str, bool, bool] | None, next_one: bool) -> None:

@@ -1,112 +1,242 @@
-"""The end: every city, its place, its total and each line of its score."""
+"""The end: the winner's city, the other cities, and a table of every line of the score."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
+import msgspec
+from PIL import Image, ImageDraw
 
 from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
-from render.my_city.buildings import draw_buildings
-from render.my_city.city import head_paper
-from render.my_city.grid import SIZE, Grid
-from render.my_city.marks import medal
+from render.my_city.boards import draw_board
+from render.my_city.city import LOSS, draw_place, head_paper
+from render.my_city.grid import SIZE
 from render.my_city.phases import paused, place_of
 from render.my_city.signs import sign
 from render.my_city.stickers import badge
 from render.my_city.table import table_wood
-from render.my_city.valley import draw_small_valley
-from render.my_city.words import number
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour
+from render.my_city.words import LINES, earned, number
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix, paper
 from render.sprites import panel, seat_mark
-from render.text import Type
+from render.text import MINOR, Type, width
 from rules.game import Part
 from rules.my_city.view import CampaignCity, MyCityView
 
 HEAD = 104
-FIELDS = {2: 24, 3: 23, 4: 23}
-"""Pixels of a field, by seats."""
-COLUMNS = 6
-LOSS: Colour = (168, 60, 44)
+GAP = 6
+LABEL = 244
+"""The width of a line's picture and its name."""
+COLUMNS = {2: 130, 3: 112, 4: 100}
+"""The width of a seat's column, by seats."""
+TALL = {2: 732, 3: 676, 4: 640}
+"""The height of the upper part at least, by seats."""
+MARKS, TOTALS, PROGRESS = 62, 70, 46
+"""The heights of the first line of the table, and of the last ones."""
+LEAST_LINE = 37
+NAMING = 108
+"""Room for the winner's name under the city."""
+OTHERS = 346
+"""The height of the other cities' sheets at most."""
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """Where everything stands; equal for equal numbers of seats and lines."""
+
+    seats: int
+    lines: int
+    lasting: bool
+
+    @property
+    def tall(self) -> int:
+        return max(TALL[self.seats], MARKS + self.lines * LEAST_LINE + self.below + 2 * GAP)
+
+    @property
+    def below(self) -> int:
+        return TOTALS + (PROGRESS if self.lasting else 0)
+
+    @property
+    def table(self) -> int:
+        """Where the table begins."""
+        return WIDTH - GAP - LABEL - self.seats * COLUMNS[self.seats] - 12
+
+    @property
+    def line(self) -> float:
+        return (self.tall - MARKS - self.below - 2 * GAP) / max(1, self.lines)
+
+    @property
+    def field(self) -> int:
+        """Pixels of a field of the winner's city."""
+        return min((self.table - 2 * GAP - 28) // SIZE, (self.tall - NAMING) // SIZE)
+
+    @property
+    def others(self) -> int:
+        return min(OTHERS, HIGHEST - HEAD - self.tall - GAP)
+
+    @property
+    def height(self) -> int:
+        return max(LOWEST, HEAD + self.tall + self.others + GAP)
+
+    def column(self, k: int) -> float:
+        """The middle of a seat's column."""
+        return self.table + LABEL + (k + 0.5) * COLUMNS[self.seats]
+
+    def sheet(self, k: int) -> tuple[int, int, int]:
+        """Left, top and width of the sheet of one of the other cities."""
+        wide = (WIDTH - GAP) // (self.seats - 1)
+        return GAP + k * wide, HEAD + self.tall + GAP, wide - GAP
 
 
 def draw_result(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
-    high = row_height(view.seats)
     order = sorted(range(view.seats), key=lambda seat: (paused(view, seat), place_of(view, seat), seat))
-    canvas = Canvas(_ground(tuple(place_of(view, seat) == 1 for seat in order)).copy())
-    winners = [names[seat] for seat in range(view.seats) if place_of(view, seat) == 1 and not paused(view, seat)]
+    first = [seat for seat in order if place_of(view, seat) == 1 and not paused(view, seat)]
+    lines = _lines(view)
+    layout = Layout(view.seats, len(lines), view.cities[0].lasting is not None)
+    canvas = Canvas(_ground(layout, max(1, len(first))).copy())
+    room = 1136.0
+    if view.campaign is not None:
+        episode = say("Episode {n}", n=view.campaign.number)
+        room -= canvas.fit((1168, 54), episode, 300, Type(44, "text", 700), INK_SOFT, anchor="rm") + 30
     title = Type(56, "title", 700)
-    if len(winners) == 1:
-        canvas.fit((32, 50), winners[0], 1136, title, anchor="lm", within=lambda cut: say("{name} has won", name=cut))
+    if len(first) == 1:
+        canvas.name((32, 50), names[first[0]], room, title, within=lambda name: say("{name} has won", name=name))
     else:
-        canvas.fit((32, 50), say("A shared victory"), 1136, title, anchor="lm")
-    for row, seat in enumerate(order):
-        _row(canvas, view, seat, names[seat], HEAD + row * high, high)
+        canvas.fit((32, 50), say("A shared victory"), room, title, anchor="lm")
+    _winner(canvas, view, order[0], names[order[0]], layout)
+    _table(canvas, view, order, lines, layout, say)
+    for k, seat in enumerate(order[1:]):
+        (_upright if view.seats > 3 else _lying)(canvas, view, seat, names[seat], layout, k)
     return canvas
 
 
-def row_height(seats: int) -> int:
-    return min(283, (HIGHEST - HEAD) // seats)
+def _lines(view: MyCityView) -> list[str]:
+    """The lines in which somebody has scored; what a seat began with stands first and is always told."""
+    codes = dict.fromkeys(part.code for city in view.cities for part in city.parts)
+    scored = {part.code for city in view.cities for part in city.parts if part.points}
+    return [code for code in codes if code in scored or code == "start"]
 
 
 @kept(LAYERS)
-def _ground(first: tuple[bool, ...]) -> Image.Image:
-    """The table with a sheet for each row, lighter for those in the first place."""
-    high = row_height(len(first))
-    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, max(LOWEST, HEAD + len(first) * high))))
+def _ground(layout: Layout, first: int) -> Image.Image:
+    """The table with its sheets, and the lines and columns of the score."""
+    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, layout.height)))
     canvas.image.paste(head_paper(HEAD), (0, 0))
-    for row, light in enumerate(first):
-        sheet = panel(WIDTH - 12, high - 8, PAPER_LIGHT if light else PAPER, 18, False)
-        canvas.put(sheet, 6, HEAD + row * high + 4, "lt")
+    tall = layout.tall - GAP
+    canvas.put(panel(layout.table - 2 * GAP, tall, PAPER_LIGHT, 18, False), GAP, HEAD + GAP, "lt")
+    canvas.put(panel(WIDTH - GAP - layout.table, tall, PAPER, 18, False), layout.table, HEAD + GAP, "lt")
+    wide = COLUMNS[layout.seats]
+    canvas.put(panel(first * wide, tall - 12, PAPER_LIGHT, 14, False), layout.table + LABEL, HEAD + GAP + 6, "lt")
+    pen = ImageDraw.Draw(canvas.image)
+    for k in range(layout.lines + 1):
+        y = round(HEAD + GAP + MARKS + k * layout.line)
+        thick = 4 if k == layout.lines else 1
+        ink = paper(mix(PAPER, INK, 0.7 if thick > 1 else 0.18))
+        pen.line((layout.table + 14, y, WIDTH - GAP - 14, y), fill=ink, width=thick)
+    for k in range(layout.seats - 1):
+        left, top, wide = layout.sheet(k)
+        canvas.put(panel(wide, layout.others - GAP, PAPER, 18, False), left, top, "lt")
     return canvas.image
 
 
-def _row(canvas: Canvas, view: MyCityView, seat: int, person: str, top: int, high: int) -> None:
-    city, place = view.cities[seat], place_of(view, seat)
-    field = FIELDS[view.seats]
-    board = (14, top + (high - SIZE * field) // 2)
-    canvas.image.paste(draw_small_valley(city, view.campaign, field), board)
-    draw_buildings(canvas, Grid(*board, field), city, last=False)
-    left = board[0] + SIZE * field + 18
-    y = top + 52
-    if paused(view, seat):
-        canvas.put(sign("paused", 60), left + 34, y)
+def _table(
+    canvas: Canvas, view: MyCityView, order: Sequence[int], lines: Sequence[str], layout: Layout, say: Say
+) -> None:
+    """A column for each seat, the best first; what counted nothing is pale."""
+    top = HEAD + GAP + MARKS
+    size = min(56, round(layout.line) - 3)
+    for row, code in enumerate(lines):
+        y = top + (row + 0.5) * layout.line
+        _label(canvas, sign(code, size), say(LINES[code]), layout, y)
+    y = top + layout.lines * layout.line + TOTALS / 2
+    canvas.fit((layout.table + 20, y + 2), say("total"), LABEL - 30, Type(46, "title", 700), anchor="lm")
+    if layout.lasting:
+        _label(canvas, badge("progress", 42), say("progress"), layout, y + TOTALS / 2 + PROGRESS / 2 - 6)
+    for k, seat in enumerate(order):
+        x, city = layout.column(k), view.cities[seat]
+        canvas.put(seat_mark(seat, 46), x, HEAD + GAP + MARKS / 2 + 4)
+        parts = {} if paused(view, seat) else {part.code: part for part in city.parts}
+        for row, code in enumerate(lines):
+            _points(canvas, parts.get(code), (x, top + (row + 0.5) * layout.line + 2))
+        total = "–" if paused(view, seat) else number(city.total)
+        canvas.fit((x, y + 3), total, COLUMNS[layout.seats] - 8, Type(58, "toy", 800), INK)
+        if city.lasting is not None:
+            _progress(canvas, city.lasting, (x, y + TOTALS / 2 + PROGRESS / 2 - 6))
+
+
+def _label(canvas: Canvas, picture: Image.Image, text: str, layout: Layout, y: float) -> None:
+    canvas.put(picture, layout.table + 38, y)
+    canvas.fit((layout.table + 72, y), text, LABEL - 78, Type(34, "text", 700), anchor="lm", least=MINOR)
+
+
+def _points(canvas: Canvas, part: Part | None, at: tuple[float, float]) -> None:
+    if part is None or not part.points:
+        canvas.write(at, "–" if part is None else "0", Type(36, "toy", 500), INK_SOFT)
     else:
-        canvas.put(medal(min(place, 4)), left + 34, y)
-        canvas.write((left + 34, y + 2), str(place), Type(44, "toy", 800), INK)
-    canvas.put(seat_mark(seat, 40), left + 98, y - 2)
-    points = "–" if paused(view, seat) else number(city.total)
-    total = canvas.write((1176, y + 4), points, Type(80, "toy", 800), INK, anchor="rm")
-    room = 1176 - total - 24 - left - 128
-    if city.lasting is not None:
-        room -= _progress(canvas, city.lasting, (1176 - total - 24, y))
-    canvas.name((left + 128, y - 2), person, room, Type(46, "title", 700))
-    parts = () if paused(view, seat) else city.parts
-    columns = COLUMNS if len(parts) <= 2 * COLUMNS else COLUMNS + 1
-    step, lines = (1186 - left) / columns, max(2, -(-len(parts) // columns))
-    for k, part in enumerate(parts):
-        at = (left + k % columns * step, top + 76 + (k // columns + 0.5) * (high - 86) / lines)
-        _part(canvas, part, at, 46 if lines == 2 else 42)
+        canvas.write(at, earned(part), Type(38, "toy", 800), LOSS if part.points < 0 else INK)
 
 
-def _progress(canvas: Canvas, lasting: CampaignCity, at: tuple[float, float]) -> float:
-    """Progress by now, and what this episode has brought; returns the width."""
-    right, y = at
-    wide = canvas.write((right, y + 2), str(lasting.progress), Type(44, "toy", 800), INK, anchor="rm")
-    canvas.put(badge("progress", 46), right - wide - 4, y, "rm")
-    gained = sum(part.points for part in lasting.gains)
-    if gained:
-        more = f"+{gained}"
-        wide += canvas.write((right - wide - 58, y + 2), more, Type(40, "toy", 700), INK_SOFT, anchor="rm") + 12
-    return wide + 74
-
-
-def _part(canvas: Canvas, part: Part, at: tuple[float, float], size: int) -> None:
-    """The picture of a line and its points; a line that counted nothing is pale."""
+def _progress(canvas: Canvas, lasting: CampaignCity, at: tuple[float, float]) -> None:
+    """Progress by now, and beside it what this episode has brought."""
     x, y = at
-    canvas.put(sign(part.code, size), x + 28, y)
-    ink = LOSS if part.points < 0 else INK if part.points else INK_SOFT
-    text = number(part.points) if part.code == "start" or not part.points else f"{part.points:+d}".replace("-", "−")
-    canvas.write((x + 56, y + 2), text, Type(size - 4, "toy", 800 if part.points else 500), ink, anchor="lm")
+    gained = sum(part.points for part in lasting.gains)
+    if not gained:
+        canvas.write((x, y + 2), str(lasting.progress), Type(38, "toy", 800), INK)
+        return
+    large, small = Type(38, "toy", 800), Type(33, "toy", 500)
+    now, more = str(lasting.progress), f"+{gained}"
+    left = x - (width(now, large) + 8 + width(more, small)) / 2
+    left += canvas.write((left, y + 2), now, large, INK, anchor="lm") + 8
+    canvas.write((left, y + 2), more, small, INK_SOFT, anchor="lm")
+
+
+# ---------------------------------------------------------------------------------------------------- cities
+
+
+def _total(view: MyCityView, seat: int) -> str:
+    return "–" if paused(view, seat) else number(view.cities[seat].total)
+
+
+def _winner(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: Layout) -> None:
+    """The best city, large, and under it whose it is."""
+    right, board = layout.table - GAP, layout.field * SIZE
+    corner = (GAP + (right - GAP - board) // 2, HEAD + GAP + 14)
+    draw_board(canvas, view.cities[seat], view.campaign, corner, layout.field, ground=PAPER_LIGHT, last=False)
+    y = (corner[1] + board + HEAD + layout.tall) / 2
+    draw_place(canvas, view, seat, GAP + 52, y)
+    canvas.put(seat_mark(seat, 44), GAP + 120, y)
+    total = canvas.write((right - 24, y + 4), _total(view, seat), Type(88, "toy", 800), INK, anchor="rm")
+    canvas.name((GAP + 154, y), person, right - 24 - total - 20 - GAP - 154, Type(50, "title", 700))
+
+
+def _lying(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: Layout, k: int) -> None:
+    """The city to the left, the rest beside it: on one line, if there is room."""
+    left, top, wide = layout.sheet(k)
+    field = (layout.others - GAP - 26) // SIZE
+    board = field * SIZE
+    draw_board(canvas, view.cities[seat], view.campaign, (left + 14, top + 12), field, last=False)
+    x, right, y = left + board + 34, left + wide - 22, top + (layout.others - GAP) / 2
+    if layout.seats == 2:
+        total = canvas.write((right - 12, y + 4), _total(view, seat), Type(88, "toy", 800), INK, anchor="rm")
+        canvas.name((x + 150, y), person, right - total - 40 - x - 150, Type(56, "title", 700))
+        x += 14
+    else:
+        canvas.name((x, y + 62), person, right - x, Type(46, "title", 700), lines=3)
+        y -= 50
+        canvas.write((right, y + 4), _total(view, seat), Type(80, "toy", 800), INK, anchor="rm")
+    draw_place(canvas, view, seat, x + 34, y)
+    canvas.put(seat_mark(seat, 42), x + 100, y)
+
+
+def _upright(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: Layout, k: int) -> None:
+    """The name above the city, place and points beside it."""
+    left, top, wide = layout.sheet(k)
+    field = min((layout.others - GAP - 88) // SIZE, 24)
+    board = field * SIZE
+    canvas.put(seat_mark(seat, 38), left + 34, top + 39)
+    canvas.name((left + 64, top + 38), person, wide - 64 - 16, Type(40, "title", 700))
+    draw_board(canvas, view.cities[seat], view.campaign, (left + 14, top + 76), field, last=False)
+    x = (left + 14 + board + left + wide) / 2
+    draw_place(canvas, view, seat, x, top + 122)
+    room = left + wide - 8 - (left + 14 + board + 6)
+    canvas.fit((x, top + 206), _total(view, seat), room, Type(68, "toy", 800), INK)

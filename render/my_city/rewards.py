@@ -11,7 +11,7 @@ from render.canvas import Box, Canvas
 from render.my_city.grid import shape_cells
 from render.my_city.houses import small_house
 from render.my_city.marks import medal
-from render.my_city.stickers import badge, sticker
+from render.my_city.stickers import BADGES, badge, sticker
 from render.my_city.words import STICKERS
 from render.palette import INK, INK_SOFT
 from render.sprites import scaled
@@ -23,6 +23,8 @@ PLACES = {"first": 1, "second": 2, "others": 4}
 SHAPES = {"cross": (".#.", "###", ".#."), "ell": ("#.", "#.", "##"), "domino": ("##",)}
 """Of a fourth church, by their names."""
 FIELD = 27
+LOOSE = 68
+"""The size of what is no sticker of a whole field."""
 
 
 def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: Box, *, named: bool = False) -> None:
@@ -72,10 +74,10 @@ def _line(
         canvas.put(badge("progress", 52), x + 26, y)
         canvas.write((x + 56, y + 3), f"+{reward.progress}", Type(44, "toy", 800), anchor="lm")
     x += 124
-    pictures = [badge("nugget", 64)] * reward.nuggets
+    pictures = [badge("nugget", LOOSE)] * reward.nuggets
     if reward.church in SHAPES:
         pictures.append(_church(reward.church))
-    pictures += [sticker(kind, False) for kind in reward.stickers]
+    pictures += [badge(kind, LOOSE) if kind in BADGES else sticker(kind, False) for kind in reward.stickers]
     share = min(1.0, (right - x) / max(1, sum(picture.width + 10 for picture in pictures)))
     for picture in pictures:
         small = picture if share == 1 else scaled(picture, round(picture.width * share), round(picture.height * share))

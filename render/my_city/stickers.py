@@ -26,6 +26,8 @@ GLUED: dict[str, tuple[tuple[int, int, str], ...]] = {
     "rock2": ((8, 16, "rock"), (29, 33, "rock")),
 }
 
+BADGES = ("cog", "pick", "nugget")
+"""Those that lie on no field."""
 STICKERS = (*GLUED, "well", "blank", "kiosk", *KIOSKS)
 """Those that lie on a field."""
 
@@ -33,7 +35,7 @@ STICKERS = (*GLUED, "well", "blank", "kiosk", *KIOSKS)
 @kept(SPRITES)
 def sticker(kind: str, askew: bool = True, in_smoke: bool = False) -> Image.Image:
     """One field large; those of the same kind lie askew in the same way."""
-    if kind in ("cog", "pick", "nugget"):
+    if kind in BADGES:
         return badge(kind, CELL)
     image = stamp(CELL, CELL, _patch)
     chance = Random(kind)

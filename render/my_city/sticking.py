@@ -11,8 +11,9 @@ from render.my_city.brush import Brush, stamp, wash
 from render.my_city.cards import kind_of
 from render.my_city.grid import CELL, FOOT, Grid, cell, shape_cells
 from render.my_city.houses import house
+from render.my_city.ledger import draw_dig
 from render.my_city.phases import shape_of, stickers_of
-from render.my_city.stickers import badge, sticker
+from render.my_city.stickers import BADGES, badge, sticker
 from render.my_city.words import COLOURS, STICKERS
 from render.palette import GLOW, INK, PAPER_LIGHT
 from render.sprites import panel, scaled
@@ -66,7 +67,7 @@ def _double(b: Brush) -> None:
 
 
 def draw_sticker(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) -> None:
-    """A sticker that is not placed yet: `stick tree1 G3`, `stick kiosk red G3`, `stick cog BL4`. Shafts stand aside."""
+    """A sticker that is not placed yet: `stick tree1 G3`, `stick kiosk red G3`, `stick cog BL4`, `stick pick blue`."""
     kind, at = words[1], words[-1]
     if kind in ON_FIELDS:
         shown = f"kiosk_{words[2]}" if kind == "kiosk" and len(words) == 4 else kind
@@ -75,6 +76,9 @@ def draw_sticker(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) 
         _frame(canvas, at, strong=True)
     elif kind == "cog":
         _cog_plan(canvas, view, seat, at)
+    elif kind == "pick" and view.campaign is not None:
+        lasting = view.cities[seat].lasting
+        draw_dig(canvas, view.campaign.shafts, {} if lasting is None else lasting.shafts, at)
 
 
 def tell_sticker(canvas: Canvas, words: list[str], say: Say) -> None:
@@ -96,9 +100,10 @@ def _cog_plan(canvas: Canvas, view: MyCityView, seat: int, building: str) -> Non
     card = next(card for card in view.cards if card.id == building)
     picture = house(kind_of(card), shape_cells(shape_of(view, seat, card)), cog=True)
     picture = picture.crop(picture.getbbox())
-    canvas.put(panel(picture.width + 90, picture.height + 130, PAPER_LIGHT, 26), WIDTH / 2, 620)
-    canvas.put(picture, WIDTH / 2, 590)
-    canvas.write((WIDTH / 2, 620 + picture.height / 2 + 30), building, Type(52, "toy", 800), INK)
+    picture = scaled(picture, round(picture.width * 1.5), round(picture.height * 1.5))
+    canvas.put(panel(picture.width + 110, picture.height + 150, PAPER_LIGHT, 26), WIDTH / 2, 640)
+    canvas.put(picture, WIDTH / 2, 606)
+    canvas.write((WIDTH / 2, 640 + picture.height / 2 + 32), building, Type(60, "toy", 800), INK)
 
 
 # ---------------------------------------------------------------------------------------------------- the ribbon
@@ -131,6 +136,6 @@ def _lit() -> Image.Image:
 @kept(SPRITES)
 def small(kind: str, colour: str = "") -> Image.Image:
     """A sticker as large as a line of text."""
-    if kind in ("cog", "pick", "nugget"):
+    if kind in BADGES:
         return badge(kind, SMALL)
     return scaled(sticker(f"{kind}_{colour}" if colour else kind, False), SMALL, SMALL)

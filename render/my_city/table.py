@@ -7,30 +7,33 @@ from collections.abc import Sequence
 from PIL import Image
 
 from data.texts import Say
-from render.cache import LAYERS, kept
+from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.my_city.buildings import draw_buildings, draw_investor
+from render.my_city.boards import draw_board
+from render.my_city.brush import stamp
+from render.my_city.buildings import draw_investor
 from render.my_city.cards import STRIP_HIGH, card_now, draw_card, draw_deck, draw_strip, kind_of, piece
-from render.my_city.city import head_paper, stone
-from render.my_city.grid import SIZE, Grid, shape_cells
+from render.my_city.city import draw_place, head_paper, stone
+from render.my_city.grid import SIZE, shape_cells
 from render.my_city.ledger import counts_nuggets, draw_progress
-from render.my_city.marks import ROOF, mark, medal
+from render.my_city.marks import ROOF, mark
 from render.my_city.phases import cleared as is_cleared
-from render.my_city.phases import paused, placing_stickers, stickers_of
+from render.my_city.phases import is_scored, paused, placing_stickers, stickers_of
 from render.my_city.rewards import draw_rewards
 from render.my_city.signs import sign
 from render.my_city.stickers import badge, sticker
-from render.my_city.valley import cleared, draw_small_valley
+from render.my_city.valley import cleared
 from render.my_city.words import number
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, SEATS, Colour, shade
 from render.sprites import Pen, panel, seat_mark, sprite
 from render.text import NEEDED, Type
 from render.texture import textured
-from rules.my_city.view import MyCityView
+from rules.my_city.view import City, MyCityView
 
 HEAD = 112
-TOP = HEAD + STRIP_HIGH + 10
-FIELD = 41
+STRIP = STRIP_HIGH + 10
+TOP = HEAD + STRIP
+FIELD = 40
 BOARD = SIZE * FIELD
 LINE = 60
 ROW = 37
@@ -41,30 +44,32 @@ RIBBON = 1176
 
 
 def draw_table(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
-    canvas = Canvas(table_top(view.seats).copy())
+    top = HEAD + 6 if is_scored(view) else TOP
+    canvas = Canvas(table_top(view.seats, top).copy())
     _head(canvas, view, say)
-    draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HEAD + 4 + STRIP_HIGH / 2, RIBBON)
+    if not is_scored(view):
+        draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HEAD + 4 + STRIP_HIGH / 2, RIBBON)
     for seat, person in enumerate(names):
-        _place(canvas, view, seat, person, say, corner(seat))
+        _place(canvas, view, seat, person, say, corner(seat, top))
     if view.seats % 2 and view.campaign is not None and placing_stickers(view):
-        _large_rewards(canvas, view, say, (2 + WIDE + 8, TOP + HIGH))
+        _large_rewards(canvas, view, say, corner(view.seats, top))
     elif view.seats % 2:
-        _large_card(canvas, view, say, (2 + WIDE + 8, TOP + HIGH))
+        _large_card(canvas, view, say, corner(view.seats, top))
     return canvas
 
 
-def corner(seat: int) -> tuple[int, int]:
+def corner(seat: int, top: int) -> tuple[int, int]:
     """Where a seat's place begins."""
-    return 2 + seat % 2 * (WIDE + 8), TOP + seat // 2 * HIGH
+    return 2 + seat % 2 * (WIDE + 8), top + seat // 2 * HIGH
 
 
 @kept(LAYERS)
-def table_top(seats: int) -> Image.Image:
-    """All that is the same in every picture of a table."""
-    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, max(TOP + (seats + 1) // 2 * HIGH, 676))))
+def table_top(seats: int, top: int) -> Image.Image:
+    """All that is the same in every picture of a table; without the cards it begins higher."""
+    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, max(top + (seats + 1) // 2 * HIGH, 676))))
     canvas.image.paste(head_paper(HEAD), (0, 0))
     for seat in range(seats):
-        canvas.put(panel(WIDE, HIGH - 4, PAPER, 16, False), *corner(seat), "lt")
+        canvas.put(panel(WIDE, HIGH - 4, PAPER, 16, False), *corner(seat, top), "lt")
     return canvas.image
 
 
@@ -83,6 +88,7 @@ def _head(canvas: Canvas, view: MyCityView, say: Say) -> None:
         canvas.fit((32, 56), say("The valley is built"), 1130, Type(56, "title", 700), anchor="lm")
         return
     sticking = placing_stickers(view)
+    episode = say("Episode {n}", n=view.campaign.number) if view.campaign is not None else ""
     title = say("Round {n}", n=view.round) if not sticking else say("Stickers are placed")
     if view.campaign is not None and not sticking:
         title = say("Episode {n}, round {round}", n=view.campaign.number, round=view.round)
@@ -93,6 +99,8 @@ def _head(canvas: Canvas, view: MyCityView, say: Say) -> None:
     if sticking:
         for k, kind in enumerate(reversed(stickers_of(view, None))):
             canvas.put(sticker(kind, False), WIDTH - 60 - k * 96, HEAD / 2 - 2)
+        aside = WIDTH - 32 - 96 * len(stickers_of(view, None))
+        canvas.fit((aside, 56), episode, 300, Type(44, "text", 700), INK_SOFT, anchor="rm")
         return
     draw_deck(canvas, view, say, (716, 52))
     draw_card(canvas, view, (870, 5, 1190, 103))
@@ -107,15 +115,13 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
     if city.lasting is not None:
         room -= 104
         draw_progress(canvas, city.lasting.progress, (left + WIDE - 98, top + 29), 40)
-    board = (left + 6, top + LINE)
     shown = cleared(city) if is_cleared(view) else city
-    canvas.image.paste(draw_small_valley(shown, view.campaign, FIELD), board)
-    draw_buildings(canvas, Grid(*board, FIELD), shown)
+    grid = draw_board(canvas, shown, view.campaign, (left + 10, top + LINE), FIELD)
     if not view.over:
-        draw_investor(canvas, Grid(*board, FIELD), shown)
+        draw_investor(canvas, grid, shown)
     canvas.name((left + 54, top + 28), person, room, Type(38, "title", 700))
-    middle = left + BOARD + (WIDE - BOARD) / 2 + 3
-    if is_cleared(view):
+    middle = left + 10 + BOARD + (WIDE - 10 - BOARD) / 2
+    if is_scored(view):
         _rewards(canvas, view, seat, (middle, top))
     else:
         _score(canvas, view, seat, say, (middle, top))
@@ -138,39 +144,49 @@ def _score(canvas: Canvas, view: MyCityView, seat: int, say: Say, at: tuple[floa
     canvas.put(stone(seat, 82), middle, top + 104)
     fill, halo = (255, 255, 250), shade(SEATS[seat], 0.4)
     canvas.write((middle, top + 107), str(city.stone), Type(48, "toy", 800), fill, halo=halo)
-    if view.card is None and not view.over:
+    if view.card is None:
         return
-    label = say("total") if view.over else say("now")
-    canvas.fit((middle, top + 168), label, 106, Type(34, "text", 700), INK_SOFT)
+    canvas.fit((middle, top + 168), say("now"), 106, Type(34, "text", 700), INK_SOFT)
     canvas.fit((middle, top + 208), number(city.total), 106, Type(54, "toy", 800))
-    y = top + 260
+    _groups(canvas, view, city, (middle, top + 260))
+    for race in city.won:
+        canvas.put(sign(race, 44), middle + 44, top + 78)
+
+
+def _groups(canvas: Canvas, view: MyCityView, city: City, at: tuple[float, float]) -> None:
+    """The largest groups, how deep the shafts are, nuggets."""
+    middle, y = at
     depths = {str(colour): depth for colour, depth in city.lasting.shafts.items()} if city.lasting is not None else {}
     for part in city.parts:
         if part.code in ROOF and (part.details[0] or depths.get(part.code)):
-            aside = 26 if not depths else 48
+            aside = 26 if not depths else 46
             canvas.put(mark(part.code, 34), middle - aside, y)
             canvas.write((middle - aside + 34, y + 2), str(part.details[0]), Type(36, "toy", 700))
             if part.code in depths:
-                canvas.put(badge("pick", 28), middle + 12, y)
-                canvas.write((middle + 46, y + 2), str(depths[part.code]), Type(NEEDED, "toy", 700))
+                canvas.put(_depth(), middle + 38, y)
+                canvas.write((middle + 38, y + 2), str(depths[part.code]), Type(NEEDED, "toy", 700), PAPER_LIGHT)
             y += ROW
     if city.lasting is not None and counts_nuggets(view):
         canvas.put(badge("nugget", 36), middle - 26, y)
         canvas.write((middle + 8, y + 2), str(city.lasting.nuggets), Type(36, "toy", 700))
-    for race in city.won:
-        canvas.put(sign(race, 42), middle + 44, top + 146)
+
+
+@kept(SPRITES)
+def _depth() -> Image.Image:
+    """A hole in the earth, to write into how deep it is."""
+    return stamp(52, ROW, lambda b: b.rect((62, 44, 34), 0, 1, 52, ROW - 1, 8).rect((96, 72, 54), 3, 4, 49, ROW - 4, 6))
 
 
 def _rewards(canvas: Canvas, view: MyCityView, seat: int, at: tuple[float, float]) -> None:
-    """After the scoring: the place, the points, and the stickers that are placed now."""
-    (middle, top), city = at, view.cities[seat]
-    lasting = city.lasting
-    if lasting is not None and lasting.place is not None:
-        canvas.put(medal(min(lasting.place, 4)), middle, top + 102)
-        canvas.write((middle, top + 104), str(lasting.place), Type(44, "toy", 800), INK)
-    canvas.fit((middle, top + 164), number(city.total), 106, Type(54, "toy", 800))
-    for k, kind in enumerate(stickers_of(view, seat)):
-        canvas.put(sticker(kind, False), middle, top + 238 + k * 84)
+    """After the scoring: the place, the points, and the stickers that are placed now, or what stands there."""
+    middle, top = at
+    draw_place(canvas, view, seat, middle, top + 102)
+    total = "–" if paused(view, seat) else number(view.cities[seat].total)
+    canvas.fit((middle, top + 168), total, 116, Type(60, "toy", 800))
+    if view.over and not paused(view, seat):
+        _groups(canvas, view, view.cities[seat], (middle, top + 240))
+    for k, kind in enumerate(stickers_of(view, seat) if not view.over else ()):
+        canvas.put(sticker(kind, False), middle, top + 252 + k * 88)
 
 
 def _large_card(canvas: Canvas, view: MyCityView, say: Say, at: tuple[int, int]) -> None:

@@ -77,7 +77,8 @@ def _things(image: Image.Image, city: City, campaign: Campaign | None, grid: Gri
         if what is None:
             continue
         look = Random(there[0] * 37 + there[1] * 11).randrange(12)
-        shift = what in (*SPOTS, OPEN) and there[0] + 1 == city.west[there[1]]
+        shore = city.west[there[1]]
+        shift = (there[0] == shore) - (there[0] + 1 == shore) if what in (*SPOTS, OPEN) else 0
         state = "sunk" if field in city.closed else "sooty" if there in dull else "park" if there in green else ""
         picture = thing(what, look if what in (*SPOTS, LAWN) else 0, shift, state, grid.cell)
         x, y = grid.corner((there,))
@@ -109,14 +110,14 @@ def lies(city: City, campaign: Campaign | None, field: str) -> str | None:
 
 
 @kept(SPRITES)
-def thing(what: str, look: int, shift: bool, state: str, size: int) -> Image.Image:
-    """What lies on a field, MARGIN larger on every side; `shift` keeps it clear of the river."""
+def thing(what: str, look: int, shift: int, state: str, size: int) -> Image.Image:
+    """What lies on a field, MARGIN larger on every side; `shift` keeps it clear of the river on that side."""
     full = CELL + 2 * MARGIN
     if size != CELL:
         wide = round(full * size / CELL)
         return scaled(thing(what, look, shift, state, CELL), wide, wide)
     image = Image.new("RGBA", (full, full))
-    left, top = (MARGIN - 12, MARGIN - 4) if shift else (MARGIN, MARGIN)
+    left, top = MARGIN + 12 * shift, MARGIN - (4 if shift < 0 else 0)
     if state == "park":
         image.alpha_composite(stamp(CELL, CELL, _garden), (MARGIN, MARGIN))
     if what in SPOTS:
@@ -135,7 +136,7 @@ def thing(what: str, look: int, shift: bool, state: str, size: int) -> Image.Ima
     else:
         picture = sticker(what, in_smoke=state == "sooty") if what in STICKERS else structure(what)
         image.alpha_composite(picture, (left, top))
-    return sunk(image) if state == "sunk" else image
+    return sunk(image, what in STICKERS) if state == "sunk" else image
 
 
 def _garden(b: Brush) -> None:

@@ -11,7 +11,6 @@ from render.my_city.flood import small_ground
 from render.my_city.grid import shape_cells
 from render.my_city.ground import bare
 from render.my_city.houses import house
-from render.my_city.result import FIELDS
 from render.my_city.table import FIELD
 
 
@@ -36,9 +35,7 @@ class Episode(msgspec.Struct, frozen=True):
 
 def warm(text: str) -> None:
     episode = msgspec.toml.decode(text, type=Episode)
-    ground = (bare(episode.board.rows), episode.board.west, (), ())
-    for size in {FIELD, *FIELDS.values()}:
-        small_ground(*ground, size)
+    small_ground(bare(episode.board.rows), episode.board.west, (), (), FIELD)
     for row in episode.sets.values():
         for shape in row.buildings.values():
             house(row.colour or row.kind, shape_cells(episode.shapes[shape]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from data.texts import mark
+from rules.game import Part
 
 TURNS = {
     "turn0": mark("not turned"),
@@ -53,3 +54,8 @@ STICKERS = {
 
 def number(points: int) -> str:
     return str(points).replace("-", "−")
+
+
+def earned(part: Part) -> str:
+    """What a line has brought, with its sign; what a seat began with has none."""
+    return number(part.points) if part.code == "start" or not part.points else f"{part.points:+d}".replace("-", "−")

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw, ImageEnhance
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import COMPOSED, Canvas
-from render.palette import INK, INK_SOFT, PAPER_SHADE, Colour, ink_on, shade
+from render.palette import INK, PAPER_SHADE, Colour, ink_on, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building
 from render.point_city.tints import CREAM, LAWN, TINTS
@@ -14,7 +14,7 @@ from render.sprites import Pen, cut_out, panel, shadowed, sprite
 from render.text import Type
 from rules.point_city.view import RESOURCES, Building, ResourceCard, Side
 
-WIDE, HIGH = 190, 184
+WIDE, HIGH = 184, 184
 """A card of the market."""
 GROW = 12
 """What a card's shadow adds on every side."""
@@ -22,6 +22,10 @@ COST = Type(40, "toy", 800)
 FADED: Colour = (74, 66, 62)
 FADED_FLAG: Colour = (92, 74, 96)
 STRANGE = "points"
+LOT = 130
+"""The width of a building on a card."""
+FOOT, ROOM = 1.27, 123
+"""Where the front corner of a lot lies in its drawing, in widths, and what there is room for above it."""
 
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Image.Image:
@@ -45,13 +49,13 @@ def disc(size: int, edge: Colour) -> Image.Image:
 
 
 def dots(count: int, fill: Colour) -> Image.Image:
-    """The level: one to three dots, upwards."""
+    """The level: one to three dots in a row."""
 
     def draw(pen: Pen, s: int) -> None:
         for i in range(count):
-            pen.ellipse((s, (25 - 12 * i) * s, 9 * s, (33 - 12 * i) * s), fill=fill)
+            pen.ellipse((12 * i * s, 0, (12 * i + 9) * s - 1, 9 * s - 1), fill=fill)
 
-    return sprite(10, 34, draw)
+    return sprite(33, 9, draw)
 
 
 def pale(image: Image.Image) -> Image.Image:
@@ -81,7 +85,7 @@ def resource_side(card: ResourceCard) -> Image.Image:
     inner = gradient(size, shade(tint, 1.5), shade(tint, 1.18))
     inner.paste(CREAM, (0, 0), _rays(size))
     image.alpha_composite(cut_out(inner, rounded(size, 11)), (10, 10))
-    spots = ((60, 60, 88), (130, 122, 88)) if card.count > 1 else ((WIDE // 2, HIGH // 2 - 1, 124),)
+    spots = ((59, 60, 86), (125, 122, 86)) if card.count > 1 else ((WIDE // 2, HIGH // 2 - 1, 124),)
     for x, y, across in spots:
         image.alpha_composite(disc(across + 16, shade(tint, 0.62)), (x - across // 2 - 8, y - across // 2 - 8))
         image.alpha_composite(icon(card.symbol, across - 14), (x - across // 2 + 7, y - across // 2 + 7))
@@ -99,20 +103,37 @@ def _scenery(card: Building) -> Image.Image:
     ImageDraw.Draw(sky).ellipse((-120, 368, 4 * WIDE + 80, 928), fill=shade(LAWN, 1.3))
     image.alpha_composite(cut_out(sky.reduce(4), rounded(size, 13)), (6, 6))
     aside = {"points": 16, "civic": -10}.get(kind, 0)
-    image.alpha_composite(building(card.building, 130), (WIDE // 2 - 65 + aside, 4), (0, 36))
+    lot = _lot(card.building)
+    image.alpha_composite(lot, (WIDE // 2 - lot.width // 2 + aside, 8), (0, round(lot.width * FOOT) - ROOM))
     if card.civic:
         image.alpha_composite(civic_mark(58), (WIDE - 66, 8))
     elif card.gives is not None:
         image.alpha_composite(disc(60, shade(tint, 0.62)), (WIDE - 68, 8))
         image.alpha_composite(icon(card.gives, 44), (WIDE - 60, 16))
-    pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle((3, HIGH - 47, WIDE - 4, HIGH - 5), 14, fill=CREAM)
-    pen.line((8, HIGH - 48, WIDE - 9, HIGH - 48), fill=shade(tint, 0.8), width=3)
+    image.alpha_composite(_strip(shade(tint, 0.8)), (0, HIGH - 50))
     costs = _costs(card)
     for k, (resource, _) in enumerate(costs):
         image.alpha_composite(icon(resource, 42), (_cost_left(costs) + 31 + 84 * k, HIGH - 46))
-    image.alpha_composite(dots(card.level, INK_SOFT), (13, HIGH - 88))
+    image.alpha_composite(dots(card.level, shade(tint, 0.45)), (13, HIGH - 63))
     return image
+
+
+def _lot(name: str) -> Image.Image:
+    """The building as large as a card has room for: a mast is drawn smaller, and nothing of it is cut off."""
+    box = building(name, LOT).getbbox()
+    above = FOOT * LOT - (box[1] if box is not None else 0)
+    return building(name, min(LOT, int(LOT * ROOM / above)))
+
+
+def _strip(line: Colour) -> Image.Image:
+    """The foot of a building's card, for what it costs."""
+
+    def draw(pen: Pen, s: int) -> None:
+        pen.rounded_rectangle((3 * s, s, (WIDE - 3) * s - 1, 46 * s), 14 * s, fill=CREAM)
+        pen.rectangle((3 * s, s, (WIDE - 3) * s - 1, 20 * s), fill=CREAM)
+        pen.rectangle((6 * s, s, (WIDE - 6) * s - 1, 4 * s - 1), fill=line)
+
+    return sprite(WIDE, 50, draw)
 
 
 def _costs(card: Building) -> list[tuple[str, int]]:
@@ -174,16 +195,3 @@ def face(side: Side, bright: bool = True) -> Canvas:
 def blank() -> Image.Image:
     """The edge of a card below the top of the deck."""
     return panel(WIDE, HIGH, PAPER_SHADE, 18)
-
-
-@kept(SPRITES)
-def mini_card(card: ResourceCard, height: int) -> Image.Image:
-    """A card in a hand: one or two signs on a small card of the resource's colour; larger by 6 for its shadow."""
-    tint, double = TINTS[card.symbol], card.count > 1
-    width = int(height * (1.2 if double else 0.84))
-    image = panel(width, height, shade(tint, 1.6), 10, False, shade(tint, 0.8)).copy()
-    size = int(height * 0.62)
-    for i in range(card.count):
-        off = int((i - 0.5) * size * 0.84) if double else 0
-        image.alpha_composite(icon(card.symbol, size), ((width - size) // 2 + off, (height - size) // 2 - 1))
-    return shadowed(image, (2, 3), 2, 100, 6)

@@ -4,56 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from data.texts import Say
-from render.cache import LAYERS, kept
 from render.canvas import LOWEST, WIDTH, Canvas
 from render.palette import INK, INK_SOFT, PAPER_LIGHT
-from render.point_city.cards import gradient, pennant, rounded
-from render.point_city.city import fresh_of
-from render.point_city.district import district
-from render.point_city.icons import civic_mark, icon
-from render.point_city.market import owners
-from render.point_city.panels import Owner, fan
-from render.point_city.plaques import GROW, criterion, hidden_plaque, plaque
+from render.point_city.cards import pennant
+from render.point_city.district import Plan, district
+from render.point_city.hands import fan
+from render.point_city.icons import icon
+from render.point_city.panels import Owner, owners
+from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip, token_plaque
 from render.point_city.plaques import WIDE as PLAQUE
+from render.point_city.skies import window
 from render.point_city.streets import halo, paper
 from render.point_city.tints import QUIET
 from render.point_city.words import ASKED
-from render.sprites import cut_out, panel, seat_mark
+from render.sprites import panel, seat_mark
 from render.text import Type
-from rules.point_city.view import RESOURCES, PointCityView, Scored
+from rules.point_city.view import RESOURCES, PointCityView
 
 HEAD = 66
 WIDE, HIGH = 580, 554
+LOW = 396
+"""The height of a panel as wide as the picture: the last of three cities."""
 GAP = 12
-PLAN = (566, 386)
+PLAN = (566, 380)
 TITLE = Type(40, "title", 700)
 NAME = Type(42, "title", 700)
 NOTE = Type(34, "text", 700)
 NUMBER = Type(44, "toy", 800)
 FEW = 3
 """Tokens that have room as plaques."""
+HAND, HAND_HIGH = 236, 58
+DEEP = 7
+"""Streets as long as this leave more room at their right than at their left."""
+
+Box = tuple[int, int, int, int]
+"""Left, top, width and height."""
 
 
 def draw_cities(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     found = owners(view, names, say)
-    lines = -(-len(found) // 2)
-    canvas = Canvas.on(paper(WIDTH, max(LOWEST, HEAD + lines * (HIGH + GAP))))
-    corners = [_corner(k, len(found)) for k in range(len(found))]
+    boxes = [_box(k, len(found)) for k in range(len(found))]
+    canvas = Canvas.on(paper(WIDTH, max(LOWEST, boxes[-1][1] + boxes[-1][3] + GAP)))
     if view.turn is not None:
-        x, y = corners[view.turn]
-        canvas.put(halo(WIDE, HIGH, found[view.turn].tint, 26), x - 36, y - 36, "lt")
+        x, y, wide, high = boxes[view.turn]
+        canvas.put(halo(wide, high, found[view.turn].tint, 26), x - 36, y - 36, "lt")
     _header(canvas, view, names, say)
-    for owner, at in zip(found, corners, strict=True):
-        _city(canvas, view, owner, at)
+    for owner, box in zip(found, boxes, strict=True):
+        _city(canvas, owner, box)
     return canvas
 
 
-def _corner(place: int, cities: int) -> tuple[int, int]:
-    left = (WIDTH - WIDE) // 2 if cities == place + 1 and place % 2 == 0 else 14 + place % 2 * (WIDE + GAP)
-    return left, HEAD + place // 2 * (HIGH + GAP)
+def _box(place: int, cities: int) -> Box:
+    left, top = 14 + place % 2 * (WIDE + GAP), HEAD + place // 2 * (HIGH + GAP)
+    return (left, top, 2 * WIDE + GAP, LOW) if cities == place + 1 and place % 2 == 0 else (left, top, WIDE, HIGH)
 
 
 def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say) -> None:
@@ -67,48 +71,42 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
     canvas.fit((WIDTH - 24, 33), turn, 240, NOTE, INK_SOFT, anchor="rm")
 
 
-@kept(LAYERS)
-def _window() -> Image.Image:
-    """The sky over a city, in the shape of its panel."""
-    size = (WIDE - 8, HIGH - 8)
-    sky = gradient(size, (206, 228, 236), PAPER_LIGHT)
-    return cut_out(sky, rounded(size, 22))
-
-
-def _city(canvas: Canvas, view: PointCityView, owner: Owner, at: tuple[int, int]) -> None:
-    x, y = at
-    city = owner.city
-    canvas.put(panel(WIDE, HIGH, PAPER_LIGHT, 26, True, owner.tint), x - 12, y - 12, "lt")
-    canvas.put(_window(), x + 4, y + 4, "lt")
-    canvas.put(district(city.buildings, fresh_of(owner, view.deeds), *PLAN), x + WIDE / 2, y + 412, "mb")
+def _city(canvas: Canvas, owner: Owner, box: Box) -> None:
+    """The plan above what the city has; in a wide panel beside it."""
+    x, y, wide, high = box
+    canvas.put(panel(wide, high, PAPER_LIGHT, 26, True, owner.tint), x - 12, y - 12, "lt")
+    canvas.put(window(wide - 8, high - 8, 22), x + 4, y + 4, "lt")
+    beside = wide > WIDE
+    foot = y + (high - 6 if beside else 402)
+    canvas.put(district(owner.city.buildings, owner.fresh, *PLAN), x + WIDE / 2, foot, "mb")
     canvas.put(owner.mark(44), x + 42, y + 44)
     canvas.name((x + 76, y + 44), owner.name, WIDE - 76 - 118, NAME, halo=PAPER_LIGHT)
-    canvas.put(pennant(city.total, 82, owner.tint), x + WIDE - 18, y + 2, "rt")
-    hand = [held.card for held in city.hand for _ in range(held.copies)]
-    fan(canvas, hand, x + 24, y + 364, 236, 58)
-    for k, (resource, count) in enumerate(zip(RESOURCES, city.permanents, strict=True)):
-        left = x + 26 + k * 110
-        canvas.put(icon(resource, 50), left, y + 422, "lm")
-        canvas.write((left + 60, y + 422), str(count), NUMBER, INK if count else QUIET, anchor="lm")
-    _tokens(canvas, owner, x, y + 449)
+    canvas.put(pennant(owner.city.total, 82, owner.tint), x + wide - 18, y + 2, "rt")
+    if beside:
+        canvas.put(panel(WIDE - 8, 270, PAPER_LIGHT, 22), x + WIDE - 20, y + 102, "lt")
+        fan(canvas, owner.hand(), x + 616, y + 224, 520, HAND_HIGH)
+        _permanents(canvas, owner, x + 616, y + 150)
+        _tokens(canvas, owner, x + 616, y + 272)
+    else:
+        deep = Plan(owner.city.buildings, *PLAN).depth > DEEP
+        fan(canvas, owner.hand(), x + (WIDE - HAND - 24 if deep else 24), y + 354, HAND, HAND_HIGH)
+        _permanents(canvas, owner, x + 26, y + 413)
+        _tokens(canvas, owner, x + 22, y + 443)
+
+
+def _permanents(canvas: Canvas, owner: Owner, left: int, y: int) -> None:
+    for k, (resource, count) in enumerate(zip(RESOURCES, owner.city.permanents, strict=True)):
+        x = left + k * 108
+        canvas.put(icon(resource, 50), x, y, "lm")
+        canvas.write((x + 57, y), str(count), NUMBER, INK if count else QUIET, anchor="lm")
 
 
 def _tokens(canvas: Canvas, owner: Owner, x: int, y: int) -> None:
-    tokens = owner.city.tokens
-    if len(tokens) <= FEW:
-        for k, scored in enumerate(tokens):
-            worth = f"= {scored.points}"
-            shown = plaque(scored.token, worth) if owner.seat is not None else hidden_plaque(worth)
-            canvas.put(shown, x + 22 + k * (PLAQUE + 22) - GROW, y - GROW, "lt")
-        return
-    across = -(-len(tokens) // 2)
-    step = (WIDE - 36) / across
+    """As plaques, or in short where they are many."""
+    tokens, known = owner.city.tokens, owner.seat is not None
+    few = len(tokens) <= FEW
+    across = FEW if few else max(4, -(-len(tokens) // 2))
+    step = PLAQUE + 22 if few else min(CHIP_WIDE + 3.0, (WIDE - 40 - CHIP_WIDE) / (across - 1))
     for k, scored in enumerate(tokens):
-        _small(canvas, owner, scored, x + 20 + step * (k % across), y + 24 + 48 * (k // across))
-
-
-def _small(canvas: Canvas, owner: Owner, scored: Scored, x: float, y: float) -> None:
-    sign = criterion(scored.token, 34) if owner.seat is not None else civic_mark(40)
-    canvas.put(sign, x, y, "lm")
-    worth = f"={scored.points}"
-    canvas.write((x + sign.width + 6, y), worth, Type(33, "toy", 800), INK if scored.points else QUIET, anchor="lm")
+        shown = token_plaque(scored, known) if few else chip(scored, known)
+        canvas.put(shown, x - GROW + step * (k % across), y - GROW + k // across * (CHIP_HIGH + 3), "lt")

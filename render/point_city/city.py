@@ -2,51 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, shade
 from render.point_city.cards import pennant
-from render.point_city.district import district
+from render.point_city.district import Plan, district
+from render.point_city.hands import fan
 from render.point_city.icons import icon
-from render.point_city.panels import Owner, fan
-from render.point_city.plaques import GROW, HIGH, WIDE, hidden_plaque, plaque
+from render.point_city.panels import Owner
+from render.point_city.plaques import GROW, HIGH, WIDE, token_plaque
 from render.point_city.skies import morning
 from render.point_city.tints import QUIET
 from render.sprites import panel
 from render.text import Type
-from rules.point_city.view import RESOURCES, SYMBOLS, Deed
+from rules.point_city.view import RESOURCES, SYMBOLS
 
-PLAN_WIDE, PLAN_HIGH = 872, 660
-LEAST_HIGH = 560
-TOP = 96
+LEFT = 8
+PLAN_WIDE, PLAN_HIGH = 850, 660
+LEAST_HIGH = 570
+TOP = 100
 HORIZON = 236
 WALLET_LEFT, WALLET_WIDE = 866, 318
-A_ROW = 7
+A_ROW, FEW = 7, 2
+STEP = WIDE + 10
 NAME = Type(54, "title", 700)
 NOTE = Type(34, "text", 700)
 NUMBER = Type(54, "toy", 800)
 
 
-def draw_city(owner: Owner, deeds: Sequence[Deed], turn: str, say: Say) -> Canvas:
+def draw_city(owner: Owner, turn: str, say: Say) -> Canvas:
     city = owner.city
-    rows = max(1, -(-len(city.tokens) // A_ROW))
-    plan = district(city.buildings, fresh_of(owner, deeds), PLAN_WIDE, PLAN_HIGH)
+    plan = district(city.buildings, owner.fresh, PLAN_WIDE, PLAN_HIGH)
     room = max(LEAST_HIGH, plan.height)
-    foot = TOP + room + 4
-    canvas = Canvas.on(morning(WIDTH, foot + rows * (HIGH + 12) + 14, HORIZON))
-    canvas.put(plan, 4 + PLAN_WIDE / 2, TOP + room / 2)
+    foot, top = TOP + room + 4, TOP + (room - plan.height) // 2
+    lines = -(-len(city.tokens) // A_ROW)
+    if _beside(owner, top, foot):
+        lines = 0
+    canvas = Canvas.on(morning(WIDTH, foot + 18 + lines * (HIGH + 12), HORIZON))
+    canvas.put(plan, LEFT + PLAN_WIDE / 2, top, "mt")
     _header(canvas, owner, turn)
-    _wallet(canvas, owner, TOP + room - 6, say)
-    _tokens(canvas, owner, foot, say)
+    _wallet(canvas, owner, foot - 10, say)
+    if lines:
+        _tokens(canvas, owner, foot + 6)
+    else:
+        _corner(canvas, owner, foot - 10, say)
     return canvas
 
 
-def fresh_of(owner: Owner, deeds: Sequence[Deed]) -> list[str]:
-    """The cards this city got in the last turns."""
-    mine = [deed for deed in deeds if deed.seat == owner.seat]
-    return [side.building.card for deed in mine for side in deed.took if side.building is not None]
+def _beside(owner: Owner, top: int, foot: int) -> bool:
+    """Whether the tokens have room in the corner at the lower left, before the streets begin."""
+    front = Plan(owner.city.buildings, PLAN_WIDE, PLAN_HIGH).below(28 + FEW * STEP - LEFT)
+    return len(owner.city.tokens) <= FEW and top + front < foot - HIGH - 16
 
 
 def _header(canvas: Canvas, owner: Owner, turn: str) -> None:
@@ -68,24 +74,25 @@ def _wallet(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
         canvas.put(icon(symbol, 62), WALLET_LEFT + 46, middle)
         if k < len(RESOURCES):
             count = city.permanents[k]
-            canvas.write((WALLET_LEFT + 108, middle), str(count), NUMBER, INK if count else QUIET)
-        hand = [held.card for held in city.hand if held.card.symbol == symbol for _ in range(held.copies)]
-        fan(canvas, hand, WALLET_LEFT + 140, middle, WALLET_WIDE - 154, 62)
+            canvas.write((WALLET_LEFT + 110, middle), str(count), NUMBER, INK if count else QUIET)
+        fan(canvas, owner.hand(symbol), WALLET_LEFT + 146, middle, WALLET_WIDE - 160, 62)
     cards = say.many("{n} card unspent", "{n} cards unspent", city.cards)
     canvas.fit((WALLET_LEFT + WALLET_WIDE / 2, top + high - 36), cards, WALLET_WIDE - 30, NOTE, INK_SOFT)
 
 
-def _tokens(canvas: Canvas, owner: Owner, top: int, say: Say) -> None:
+def _corner(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
+    if not owner.city.tokens:
+        canvas.fit((28, bottom - 24), say("no civic tokens yet"), 400, NOTE, INK_SOFT, anchor="lm")
+    for k, scored in enumerate(owner.city.tokens):
+        canvas.put(token_plaque(scored, owner.seat is not None), 24 + k * STEP - GROW, bottom - HIGH - GROW, "lt")
+
+
+def _tokens(canvas: Canvas, owner: Owner, top: int) -> None:
+    """In lines of about equal length."""
     tokens = owner.city.tokens
-    if not tokens:
-        canvas.fit((WIDTH / 2, top + HIGH / 2), say("no civic tokens yet"), 700, NOTE, INK_SOFT)
-        return
-    step = WIDE + 10
-    for row in range(0, len(tokens), A_ROW):
-        part = tokens[row : row + A_ROW]
-        left = (WIDTH - len(part) * step + 10) / 2
-        y = top + row // A_ROW * (HIGH + 12)
-        for k, scored in enumerate(part):
-            worth = f"= {scored.points}"
-            shown = plaque(scored.token, worth) if owner.seat is not None else hidden_plaque(worth)
-            canvas.put(shown, left + k * step - GROW, y - GROW, "lt")
+    lines = -(-len(tokens) // A_ROW)
+    across = -(-len(tokens) // lines)
+    left = (WIDTH - across * STEP + STEP - WIDE) / 2
+    for k, scored in enumerate(tokens):
+        x, y = left + k % across * STEP, top + k // across * (HIGH + 12)
+        canvas.put(token_plaque(scored, owner.seat is not None), x - GROW, y - GROW, "lt")

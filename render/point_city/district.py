@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.cache import LAYERS
+from render.cache import LAYERS, ByteCache, image_bytes, kept
 from render.palette import GLOW, SHADOW, Colour, shade
 from render.point_city.icons import civic_mark, icon, star
 from render.point_city.lots import building, ground
@@ -15,7 +15,8 @@ from render.sprites import Pen, sprite
 from rules.point_city.view import RESOURCES, Building
 
 STREETS = (*RESOURCES, "points", "civic")
-LOTS = ("plain", "trees", "plain", "field", "plain")
+LOTS = ("plain", "meadow", "plain", "field", "plain", "trees", "plain", "meadow", "plain", "field", "grove")
+"""What grows on lots that nobody built on, scattered over the plan."""
 LEAST_DEPTH = 3
 KERB = 0.2
 MARGIN = 40
@@ -48,8 +49,18 @@ class Plan:
     def at(self, u: float, v: float, drop: float = 0) -> tuple[float, float]:
         return (self.depth + 0.3 + u - v) * self.du, self.tile * (0.8 + drop) + (u + v) * self.du / 2
 
+    def below(self, x: float) -> float:
+        """How far down the front of the streets reaches in what lies left of `x`, with its signs."""
+        left, top = self.at(0, self.depth, KERB)
+        return top + (x - left) / 2 + self.du * 0.3
 
-def district(buildings: Sequence[Building], fresh: Sequence[str], width: int, high: int) -> Image.Image:
+
+DISTRICTS: ByteCache[Image.Image] = ByteCache(24 << 20, image_bytes)
+"""Finished cities: a turn changes one of them, and the others are shown again."""
+
+
+@kept(DISTRICTS)
+def district(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int, high: int) -> Image.Image:
     """`fresh` are the cards just built; they glow."""
     plan = Plan(buildings, width, high)
     key = ("point_city.district", plan.depth, plan.du, plan.tile, plan.size)
@@ -65,7 +76,7 @@ def district(buildings: Sequence[Building], fresh: Sequence[str], width: int, hi
         picture = (
             building(card.building, plan.tile)
             if card is not None
-            else ground(LOTS[(u * 3 + v * 7) % len(LOTS)], plan.tile)
+            else ground(LOTS[(u * 5 + v * 8 + u * v * 3) % len(LOTS)], plan.tile)
         )
         x, y = plan.at(u + 0.5, v + 0.5)
         top = round(y - plan.tile * 1.06)

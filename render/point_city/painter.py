@@ -9,17 +9,16 @@ from data.texts import Say, speak
 from render.canvas import HIGHEST, Canvas
 from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
 from render.point_city.alt import describe
+from render.point_city.cards import LOT
 from render.point_city.cities import draw_cities
 from render.point_city.city import draw_city
 from render.point_city.icons import icon
 from render.point_city.lots import building, recipes
-from render.point_city.market import draw_market, draw_table, owners
+from render.point_city.panels import owners
 from render.point_city.result import draw_result
 from render.point_city.streets import streets
+from render.point_city.table import draw_market, draw_table
 from rules.point_city.view import SYMBOLS, PointCityView
-
-CARD_LOT = 130
-"""The width of a building on a card of the market."""
 
 
 class PointCityPainter(CanvasPainter[PointCityView]):
@@ -54,7 +53,7 @@ class PointCityPainter(CanvasPainter[PointCityView]):
 
     def _city(self, view: PointCityView, number: int, names: Sequence[str], say: Say) -> Canvas:
         turn = say("turn {n} of {all}", n=view.turns, all=view.length)
-        return draw_city(owners(view, names, say)[number], view.deeds, turn, say)
+        return draw_city(owners(view, names, say)[number], turn, say)
 
     def alt(self, view: PointCityView, frame: Frame, names: Sequence[str], style: Style) -> str:
         return describe(view, frame, names, speak(style.language))
@@ -63,6 +62,6 @@ class PointCityPainter(CanvasPainter[PointCityView]):
         """The streets, the signs and every building as it stands on a card."""
         streets(HIGHEST)
         for name in recipes().buildings:
-            building(name, CARD_LOT)
+            building(name, LOT)
         for symbol in SYMBOLS:
             icon(symbol, 42)

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from PIL import Image
 
+from data.texts import Say
 from render.canvas import Canvas
-from render.palette import INK, PAPER_LIGHT, SEATS, Colour
-from render.point_city.cards import mini_card, pennant
+from render.palette import INK, PAPER_LIGHT, SEATS, Colour, ink_on
+from render.point_city.bills import Plan
+from render.point_city.cards import pennant
+from render.point_city.hands import InHand, State, fan
 from render.point_city.icons import hand_sign, icon, robot_mark
-from render.point_city.plaques import criterion
 from render.point_city.streets import halo
 from render.point_city.tints import QUIET, ROBOT
 from render.sprites import panel, seat_mark
-from render.text import MINOR, Type
-from rules.point_city.view import RESOURCES, SYMBOLS, City, ResourceCard
+from render.text import Type
+from rules.point_city.view import RESOURCES, SYMBOLS, City, Deed, PointCityView, ResourceCard, Symbol
 
-WIDE = 266
+WIDE = 304
 NAME = Type(36, "title", 700)
+NAME_LEFT = 50
+NAME_ROOM = WIDE - NAME_LEFT - 66
+"""Between the mark and the pennant: enough for 32 wide letters on two lines."""
 NUMBER = Type(42, "toy", 800)
-SMALL = Type(33, "toy", 800)
-HEAD = 62
-"""The height of the line with the name."""
-TWO_LINES = 58
-"""The least height of a line that has room for a name on two."""
-HAND_LEFT = 106
-TOKEN_STEP = 58.0
+SMALL = Type(36, "toy", 800)
+MORE = Type(33, "toy", 800)
+HEAD, TWO_LINES = 60, 28
+"""The height of the line with the name, and the size of a name that needs two."""
+HAND_LEFT = 124
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -34,6 +39,10 @@ class Owner(msgspec.Struct, frozen=True):
     seat: int | None
     name: str
     city: City
+    fresh: tuple[str, ...] = ()
+    """The buildings got in the last turns."""
+    drawn: tuple[ResourceCard, ...] = ()
+    """The resource cards got in the last turns."""
 
     @property
     def tint(self) -> Colour:
@@ -41,6 +50,36 @@ class Owner(msgspec.Struct, frozen=True):
 
     def mark(self, size: int) -> Image.Image:
         return robot_mark(size, ROBOT) if self.seat is None else seat_mark(self.seat, size)
+
+    def hand(self, symbol: Symbol | None = None, plan: Plan | None = None) -> list[InHand]:
+        """The cards of one symbol, or all: those just got are lit, those of a plan stand out."""
+        plan = plan or Plan()
+        new, gone = list(self.drawn), list(plan.spends)
+        held = [held.card for held in self.city.hand for _ in range(held.copies)]
+        found: list[InHand] = []
+        for number, card in enumerate([*held, *plan.gains]):
+            state: State = "plain" if number < len(held) else "gained"
+            if state == "plain" and card in new:
+                new.remove(card)
+                state = "fresh"
+            if card in gone:
+                gone.remove(card)
+                state = "spent"
+            found.append((card, state))
+        return [(card, state) for card, state in found if symbol in (None, card.symbol)]
+
+
+def owners(view: PointCityView, names: Sequence[str], say: Say) -> list[Owner]:
+    found = [_owner(seat, names[seat], city, view.deeds) for seat, city in enumerate(view.cities)]
+    if view.virtual is not None:
+        found.append(_owner(None, say("Opponent"), view.virtual.city, view.deeds))
+    return found
+
+
+def _owner(seat: int | None, name: str, city: City, deeds: Sequence[Deed]) -> Owner:
+    took = [side for deed in deeds if deed.seat == seat for side in deed.took]
+    fresh = tuple(side.building.card for side in took if side.building is not None)
+    return Owner(seat, name, city, fresh, tuple(side.resource for side in took if side.resource is not None))
 
 
 def light(canvas: Canvas, owner: Owner, x: int, y: int, high: int) -> None:
@@ -51,65 +90,42 @@ def light(canvas: Canvas, owner: Owner, x: int, y: int, high: int) -> None:
 def ground(canvas: Canvas, owner: Owner, x: int, y: int, high: int, head: int = HEAD) -> None:
     """The panel with its line of mark, name and points."""
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), x - 12, y - 12, "lt")
-    canvas.put(owner.mark(34), x + 32, y + head / 2 + 1)
-    at, room = (x + 56, y + head / 2 + 1), WIDE - 56 - 80
-    if head >= TWO_LINES:
-        canvas.name(at, owner.name, room, NAME)
-    else:
-        canvas.fit(at, owner.name, room, NAME, anchor="lm", least=MINOR)
-    canvas.put(pennant(owner.city.total, min(head, 50 + head // 8), owner.tint), x + WIDE - 14, y + 2, "rt")
+    canvas.put(owner.mark(32), x + 28, y + head / 2 + 1)
+    canvas.name((x + NAME_LEFT, y + head / 2 + 1), owner.name, NAME_ROOM, NAME, most=TWO_LINES)
+    canvas.put(pennant(owner.city.total, 52, owner.tint), x + WIDE - 10, y + 2, "rt")
 
 
-def wallet(canvas: Canvas, owner: Owner, x: int, y: int, high: int) -> None:
+def wallet(canvas: Canvas, owner: Owner, x: int, y: int, high: int, plan: Plan | None = None) -> None:
     """A line for each resource: the permanent ones as a number, the cards in hand as cards."""
     ground(canvas, owner, x, y, high)
-    step = min(64, (high - HEAD - 8) / len(SYMBOLS))
-    size = round(step * 0.86)
+    step = (high - HEAD - 10) / len(SYMBOLS)
+    size, card = min(54, round(step * 0.86)), min(60, round(step * 0.88))
     for k, symbol in enumerate(SYMBOLS):
-        middle = y + HEAD + 4 + step * (k + 0.5)
-        canvas.put(icon(symbol, size), x + 12 + size / 2, middle)
+        middle, left = y + HEAD + 4 + step * (k + 0.5), x + HAND_LEFT
+        canvas.put(icon(symbol, size), x + 38, middle)
         if k < len(RESOURCES):
             count = owner.city.permanents[k]
-            canvas.write((x + 82, middle), str(count), NUMBER, INK if count else QUIET)
-        hand = [held.card for held in owner.city.hand if held.card.symbol == symbol for _ in range(held.copies)]
-        fan(canvas, hand, x + HAND_LEFT, middle, WIDE - HAND_LEFT - 10, round(step * 0.88))
+            canvas.write((x + 92, middle), str(count), NUMBER, INK if count else QUIET)
+        if plan is not None and symbol in plan.builds:
+            left += round(_more(canvas, owner, plan.builds.count(symbol), left, middle)) + 8
+        right = x + WIDE - 12
+        if plan is not None and plan.points and k == 0:
+            right -= round(_more(canvas, owner, plan.points, right, middle, "rm")) + 8
+        fan(canvas, owner.hand(symbol, plan), left, middle, right - left, card)
 
 
-def fan(canvas: Canvas, hand: list[ResourceCard], x: float, middle: float, room: float, high: int) -> None:
-    """Cards side by side, one over the other where they are many."""
-    if not hand:
-        return
-    pictures = [mini_card(card, high) for card in hand]
-    widths = [picture.width - 12 for picture in pictures]
-    natural = sum(widths) + 3 * (len(widths) - 1)
-    squeeze = 1.0 if natural <= room or len(widths) == 1 else (room - widths[-1]) / (natural - widths[-1])
-    for picture, wide in zip(pictures, widths, strict=True):
-        canvas.put(picture, x - 6, middle, "lm")
-        x += (wide + 3) * squeeze
+def _more(canvas: Canvas, owner: Owner, number: int, x: float, middle: float, anchor: str = "lm") -> float:
+    """What a plan adds, on the colour of its seat."""
+    return canvas.pill((x, middle), f"+{number}", MORE, owner.tint, ink_on(owner.tint), anchor=anchor)
 
 
 def glance(canvas: Canvas, owner: Owner, x: int, y: int, high: int) -> None:
     """The permanent resources and how many cards somebody holds, in two lines."""
-    head = min(HEAD, round(high * 0.36))
-    ground(canvas, owner, x, y, high, head)
+    ground(canvas, owner, x, y, high)
     counts = [*zip(RESOURCES, owner.city.permanents, strict=True), (None, owner.city.cards)]
-    step_x, step_y = 82, (high - head - 10) / 2
-    size, number = (40, NUMBER) if high >= 150 else (36, SMALL)
+    step_y = (high - HEAD - 8) / 2
+    size, number = (42, NUMBER) if step_y >= 48 else (34, SMALL)
     for k, (symbol, n) in enumerate(counts):
-        left, middle = x + 14 + step_x * (k % 3), y + head + 4 + step_y * (k // 3 + 0.5)
-        canvas.put(icon(symbol, size) if symbol is not None else hand_sign(size), left, middle, "lm")
-        canvas.write((left + size + 4, middle), str(n), number, INK if n else QUIET, anchor="lm")
-
-
-def scores(canvas: Canvas, owner: Owner, x: int, y: int, room: int) -> None:
-    """The tokens of a city, each with what it counts and what it is worth by now."""
-    tokens = owner.city.tokens
-    if not tokens:
-        return
-    step = min(TOKEN_STEP, room / len(tokens))
-    size = round(step * 0.78)
-    for k, scored in enumerate(tokens):
-        middle = y + step * (k + 0.5)
-        canvas.put(criterion(scored.token, size), x + 18, middle, "lm")
-        worth = f"= {scored.points}"
-        canvas.write((x + WIDE - 18, middle), worth, SMALL, INK if scored.points else QUIET, anchor="rm")
+        left, middle = x + 16 + 96 * (k % 3), y + HEAD + step_y * (k // 3 + 0.5)
+        canvas.put(icon(symbol, size) if symbol is not None else hand_sign(size), left + 21, middle)
+        canvas.write((left + 50, middle), str(n), number, INK if n else QUIET, anchor="lm")

@@ -6,23 +6,35 @@ from PIL import Image, ImageDraw
 
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, Canvas
-from render.palette import PAPER, PAPER_SHADE, Colour, shade
-from render.point_city.icons import civic_mark, icon, star
-from render.point_city.tints import BRASS, BRASS_DARK, CREAM, TINTS
-from render.sprites import Pen, shadowed, sprite
-from render.text import Type, mask
-from rules.point_city.view import RESOURCES, Token
+from render.palette import INK, PAPER, PAPER_LIGHT, Colour, shade
+from render.point_city.icons import civic_mark, hand_sign, icon, star
+from render.point_city.tints import BRASS, BRASS_DARK, CREAM, QUIET, TINTS
+from render.sprites import Pen, panel, scaled, shadowed, sprite
+from render.text import MINOR, Type
+from rules.point_city.view import RESOURCES, Scored, Token
 
 WIDE, HIGH = 160, 100
+CHIP_WIDE, CHIP_HIGH = 134, 50
 GROW = 8
+"""What the shadow of a plaque adds on every side."""
 SHARE = 2.1
 """The width of the signs in heights."""
 DARK: Colour = shade(BRASS, 0.4)
 
 
-@kept(SPRITES)
-def criterion(token: Token, height: int) -> Image.Image:
+@kept(COMPOSED)
+def criterion(token: Token, height: int) -> Canvas:
     """What a token counts, as small pictures."""
+    canvas = Canvas.clear(int(height * SHARE), height)
+    canvas.put(_signs(token, height), 0, 0, "lt")
+    if token.rule in ("kinds_with", "kinds_missing"):
+        number = Type(max(MINOR, round(height * 0.72)), "toy", 800)
+        canvas.write((height * 0.5, height * 0.54), f"{token.number}+" if token.number else "0", number, BRASS_DARK)
+    return canvas
+
+
+@kept(SPRITES)
+def _signs(token: Token, height: int) -> Image.Image:
     h = height * 4
     image = Image.new("RGBA", (int(h * SHARE), h))
     symbols = ("ingenuity",) if token.rule == "ingenuity" else token.resources
@@ -38,41 +50,42 @@ def criterion(token: Token, height: int) -> Image.Image:
             image.alpha_composite(star(h, TINTS["economy"], DARK), (int(h * 0.55), 0))
         case "kinds_with" | "kinds_missing":
             _stack(image, token.number, h)
-    return image.resize((int(height * SHARE), height), Image.Resampling.LANCZOS)
+    return scaled(image, int(height * SHARE), height)
 
 
 def _stack(image: Image.Image, number: int, h: int) -> None:
-    """So many lots of one kind; for none, one empty place."""
+    """So many lots of one kind; for none, one empty place. Its number is written beside it."""
     pen = ImageDraw.Draw(image)
-    found = mask(f"{number}+" if number else "0", Type(int(h * 0.68), "toy", 800))
-    image.paste(DARK, (int(h * 0.54 - found.advance / 2), int(h * 0.76) + found.top), found.image)
     for k in range(max(1, number)):
         y = h * (0.52 + 0.09 * max(0, number - 1) - 0.2 * k)
         for drop, tint in ((0.1, shade(BRASS, 0.7)), (0.0, CREAM if number else shade(BRASS, 1.55))):
-            corners = ((1.5, drop - 0.27), (2.04, drop), (1.5, drop + 0.27), (0.96, drop))
+            corners = ((1.53, drop - 0.27), (2.07, drop), (1.53, drop + 0.27), (1.0, drop))
             points = [(h * x, y + h * dy) for x, dy in corners]
             pen.polygon(points, fill=tint, outline=DARK, width=h // 30)
 
 
 @kept(SPRITES)
-def _plate(width: int, height: int) -> Image.Image:
-    def draw(pen: Pen, s: int) -> None:
-        for inset, tint in ((0, shade(BRASS, 0.6)), (3, shade(BRASS, 1.12)), (7, shade(BRASS, 1.55))):
-            i, w, h, c = inset * s, (width - inset) * s - 1, (height - inset) * s - 1, 15 * s
-            corners = ((i + c, i), (w - c, i), (w, i + c), (w, h - c), (w - c, h), (i + c, h), (i, h - c), (i, i + c))
-            pen.polygon(corners, fill=tint)
+def _plate(width: int, height: int, ring: Colour | None = None) -> Image.Image:
+    """Brass with cut corners; a ring around it says that it can be chosen now."""
 
-    return shadowed(sprite(width, height, draw), (2, 4), 3, 110, GROW)
+    def draw(pen: Pen, s: int) -> None:
+        layers = [(0, shade(BRASS, 0.6)), (3, shade(BRASS, 1.12)), (7, shade(BRASS, 1.55))]
+        for inset, tint in [(-4, ring), *layers] if ring is not None else layers:
+            low, w, h, c = (GROW + inset) * s, width - inset, height - inset, min(15, height // 5) * s
+            right, bottom = (GROW + w) * s - 1, (GROW + h) * s - 1
+            corners = ((low + c, low), (right - c, low), (right, low + c), (right, bottom - c))
+            pen.polygon([*corners, (right - c, bottom), (low + c, bottom), (low, bottom - c), (low, low + c)], tint)
+
+    return shadowed(sprite(width + 2 * GROW, height + 2 * GROW, draw), (2, 4), 3, 110, 0)
 
 
 @kept(COMPOSED)
-def plaque(token: Token, foot: str) -> Canvas:
+def plaque(token: Token, foot: str, ring: Colour | None = None) -> Canvas:
     """Larger by GROW on every side for its shadow. The foot is its name, or what it is worth."""
     canvas = Canvas.clear(WIDE + 2 * GROW, HIGH + 2 * GROW)
-    canvas.put(_plate(WIDE, HIGH), 0, 0, "lt")
+    canvas.put(_plate(WIDE, HIGH, ring), 0, 0, "lt")
     canvas.write((GROW + 30, GROW + 40), str(token.points), Type(50, "toy", 800), BRASS_DARK)
-    sign = criterion(token, 46)
-    canvas.put(sign, GROW + WIDE - 59, GROW + 35)
+    canvas.put(criterion(token, 46), GROW + WIDE - 59, GROW + 35)
     canvas.write((GROW + WIDE / 2, GROW + HIGH - 24), foot, Type(33, "text", 800), BRASS_DARK)
     return canvas
 
@@ -87,12 +100,53 @@ def hidden_plaque(foot: str) -> Canvas:
     return canvas
 
 
+@kept(COMPOSED)
+def chip(scored: Scored, known: bool = True) -> Canvas:
+    """A token in one line: its signs and what it is worth by now; face down, if it is not `known`."""
+    canvas = Canvas.clear(CHIP_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
+    canvas.put(_plate(CHIP_WIDE, CHIP_HIGH), 0, 0, "lt")
+    middle = GROW + CHIP_HIGH / 2
+    canvas.put(criterion(scored.token, 36) if known else civic_mark(38), GROW + 45, middle - 1)
+    fill = BRASS_DARK if scored.points else shade(BRASS, 0.42)
+    canvas.write((GROW + CHIP_WIDE - 28, middle), str(scored.points), Type(36, "toy", 800), fill)
+    return canvas
+
+
+@kept(COMPOSED)
+def alike_chip(tokens: int, points: int) -> Canvas:
+    """So many tokens that lie face down and count alike."""
+    canvas = Canvas.clear(CHIP_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
+    canvas.put(_plate(CHIP_WIDE, CHIP_HIGH), 0, 0, "lt")
+    canvas.put(civic_mark(38), GROW + 30, GROW + CHIP_HIGH / 2)
+    canvas.write((GROW + 88, GROW + CHIP_HIGH / 2), f"{tokens}×{points}", Type(34, "toy", 800), BRASS_DARK)
+    return canvas
+
+
+@kept(COMPOSED)
+def cards_chip(cards: int) -> Canvas:
+    """How many cards somebody holds."""
+    canvas = Canvas.clear(CHIP_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
+    ground = shadowed(panel(CHIP_WIDE, CHIP_HIGH, PAPER_LIGHT, 12, False), (2, 4), 3, 110, GROW)
+    canvas.put(ground, 0, 0, "lt")
+    canvas.put(hand_sign(38), GROW + 45, GROW + CHIP_HIGH / 2)
+    fill = INK if cards else QUIET
+    canvas.write((GROW + CHIP_WIDE - 28, GROW + CHIP_HIGH / 2), str(cards), Type(36, "toy", 800), fill)
+    return canvas
+
+
+def token_plaque(scored: Scored, known: bool) -> Canvas:
+    """A token in a city: with what it is worth by now."""
+    worth = f"= {scored.points}"
+    return plaque(scored.token, worth) if known else hidden_plaque(worth)
+
+
 @kept(SPRITES)
 def socket() -> Image.Image:
-    """Where a token was taken."""
+    """Where a token was taken: a hollow in the paper, dark at its upper left edge."""
 
     def draw(pen: Pen, s: int) -> None:
-        box = (2 * s, 2 * s, (WIDE - 2) * s, (HIGH - 2) * s)
-        pen.rounded_rectangle(box, 14 * s, fill=shade(PAPER, 0.95), outline=PAPER_SHADE, width=3 * s)
+        for dx, dy, tint in ((0, 0, shade(PAPER, 0.86)), (2, 2, shade(PAPER, 1.5)), (1, 2, shade(PAPER, 0.94))):
+            box = ((2 + dx) * s, (2 + dy) * s, (WIDE - 4 + dx) * s, (HIGH - 4 + dy) * s)
+            pen.rounded_rectangle(box, 14 * s, fill=tint)
 
     return sprite(WIDE, HIGH, draw)

@@ -8,27 +8,26 @@ from PIL import Image
 
 from data.texts import Say, mark
 from render.cache import SPRITES, kept
-from render.canvas import WIDTH, Canvas
+from render.canvas import HIGHEST, WIDTH, Canvas
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, ink_on, shade
 from render.point_city.cards import pennant
 from render.point_city.district import district
-from render.point_city.icons import civic_mark, hand_sign, star
-from render.point_city.market import owners
-from render.point_city.panels import Owner
-from render.point_city.plaques import criterion
-from render.point_city.skies import evening
-from render.point_city.tints import BRASS_DARK, CREAM, QUIET
+from render.point_city.icons import star
+from render.point_city.panels import Owner, owners
+from render.point_city.plaques import CHIP_WIDE, alike_chip, cards_chip, chip, criterion
+from render.point_city.skies import evening, window
+from render.point_city.tints import BRASS_DARK, CREAM
 from render.point_city.towers import SIDE, STOREYS, WIDE, storey
-from render.sprites import Pen, sprite
-from render.text import Type
+from render.sprites import Pen, panel, sprite
+from render.text import Type, fit_name, width
 from rules.point_city.view import PointCityView, Scored
 
 STREET = 600
 """Where the towers stand."""
 NAMES_HIGH = 84
 HIGHEST_TOWER = 326
-PLAN_WIDE, PLAN_HIGH = 640, 420
-CHIP_STEP = 50
+PLAN_WIDE, PLAN_HIGH = 690, 420
+CHIP_STEP = 58
 LEGEND = {
     "homes": mark("buildings"),
     "landmarks": mark("landmarks"),
@@ -39,6 +38,8 @@ LEGEND = {
 TITLE = Type(56, "title", 800)
 NOTE = Type(34, "text", 700)
 NUMBER = Type(36, "toy", 800)
+NAME = Type(38, "text", 800)
+PLAN_NAME = Type(38, "title", 700)
 LEAST_STOREY = 40
 """A storey lower than this has no room for its number."""
 
@@ -47,11 +48,10 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     ranked = _ranked(view, names, say)
     towers = {owner: _storeys(view, owner) for _, owner in ranked}
     used = [kind for kind in STOREYS if any(kind in parts for parts in towers.values())]
-    chips = max(len(owner.city.tokens) if owner.seat is not None else 1 for _, owner in ranked)
-    below = STREET + NAMES_HIGH + 14 + -(-(chips + 1) // 2) * CHIP_STEP
-    plan = district(ranked[0][1].city.buildings, (), PLAN_WIDE, min(PLAN_HIGH, 1190 - below))
-    room = max(plan.height - round(plan.height * 0.12), 30 + 60 * len(used))
-    canvas = Canvas.on(evening(below + room, STREET, NAMES_HIGH))
+    notes = max(1 + (len(owner.city.tokens) if owner.seat is not None else 1) for _, owner in ranked)
+    below = STREET + NAMES_HIGH + 26 + -(-notes // 2) * CHIP_STEP
+    high = min(PLAN_HIGH, HIGHEST - 14 - below)
+    canvas = Canvas.on(evening(below + high + 14, STREET, NAMES_HIGH))
     _header(canvas, view, ranked, say)
     unit = HIGHEST_TOWER / max(1, *(owner.city.total for owner in towers))
     step = WIDTH / len(ranked)
@@ -59,14 +59,9 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
         middle = step * (k + 0.5)
         _tower(canvas, middle, towers[owner], owner, unit, first=place == 1)
         _name(canvas, middle, step, place, owner)
-        _left_over(canvas, middle, owner)
-        if owner.seat is not None:
-            _chips(canvas, middle, owner.city.tokens)
-        elif owner.city.tokens:
-            _alike(canvas, middle, owner.city.tokens)
-    canvas.put(plan, 20, below + room - 8, "lb")
-    canvas.put(ranked[0][1].mark(52), 60, below + room - 54)
-    _legend(canvas, used, below + room / 2, say)
+        _notes(canvas, middle, owner)
+    _winner(canvas, ranked[0][1], below, high)
+    _legend(canvas, used, below, high, say)
     return canvas
 
 
@@ -158,45 +153,44 @@ def _pole() -> Image.Image:
 
 
 def _name(canvas: Canvas, middle: float, step: float, place: int, owner: Owner) -> None:
-    """Place, mark and name."""
-    y, wide = STREET + NAMES_HIGH / 2, min(step, 440)
-    left = middle - wide / 2 + 8
+    """Place, mark and name, in the middle below the tower."""
+    y, room = STREET + NAMES_HIGH / 2, min(step, 440) - 100
+    lines, kind = fit_name(owner.name, room, NAME, str)
+    left = middle - (90 + max(width(line, kind) for line in lines)) / 2
     canvas.write((left, y), f"{place}.", Type(46, "title", 800), CREAM, anchor="lm")
-    canvas.put(owner.mark(36), left + 62, y)
-    canvas.name((left + 86, y), owner.name, wide - 100, Type(38, "text", 800), CREAM)
+    canvas.put(owner.mark(36), left + 64, y)
+    canvas.name((left + 90, y), owner.name, room, NAME, CREAM)
 
 
-def _place(middle: float, number: int) -> tuple[float, float]:
-    """Where what is noted about a city stands, two things side by side."""
-    return middle - 134 + number % 2 * 136, STREET + NAMES_HIGH + 14 + CHIP_STEP * (number // 2 + 0.5)
+def _notes(canvas: Canvas, middle: float, owner: Owner) -> None:
+    """The cards left, which break a tie, and what each token gave; the opponent's tokens count alike."""
+    tokens, known = owner.city.tokens, owner.seat is not None
+    shown = [cards_chip(owner.city.cards)]
+    if known:
+        shown += [chip(scored) for scored in tokens]
+    elif tokens:
+        shown.append(alike_chip(len(tokens), tokens[0].points))
+    for k, note in enumerate(shown):
+        x = middle if len(shown) == 1 else middle + (k % 2 - 0.5) * (CHIP_WIDE + 6)
+        canvas.put(note, x, STREET + NAMES_HIGH + 14 + CHIP_STEP * (k // 2 + 0.5))
 
 
-def _left_over(canvas: Canvas, middle: float, owner: Owner) -> None:
-    """How many cards are left: they break a tie."""
-    x, y = _place(middle, 0)
-    canvas.put(hand_sign(40), x + 24, y, "lm")
-    canvas.write((x + 90, y), str(owner.city.cards), NUMBER, INK if owner.city.cards else QUIET, anchor="lm")
+def _winner(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
+    """The city that won, in a frame."""
+    canvas.put(panel(PLAN_WIDE, high, PAPER_LIGHT, 26, True, owner.tint), 20 - 12, top - 12, "lt")
+    canvas.put(window(PLAN_WIDE - 8, high - 8, 22), 24, top + 4, "lt")
+    plan = district(owner.city.buildings, (), PLAN_WIDE - 20, high - 14)
+    canvas.put(plan, 20 + PLAN_WIDE / 2, top + high - 6, "mb")
+    canvas.put(owner.mark(40), 56, top + 40)
+    canvas.name((86, top + 40), owner.name, PLAN_WIDE - 300, PLAN_NAME, halo=PAPER_LIGHT)
 
 
-def _chips(canvas: Canvas, middle: float, tokens: Sequence[Scored]) -> None:
-    """What each token gave."""
-    for k, scored in enumerate(tokens, 1):
-        x, y = _place(middle, k)
-        canvas.put(criterion(scored.token, 40), x, y, "lm")
-        fill = INK if scored.points else QUIET
-        canvas.write((x + 90, y), str(scored.points), NUMBER, fill, anchor="lm")
-
-
-def _alike(canvas: Canvas, middle: float, tokens: Sequence[Scored]) -> None:
-    """The virtual opponent's tokens lie face down and count alike."""
-    x, y = _place(middle, 1)
-    canvas.put(civic_mark(42), x + 20, y)
-    canvas.write((x + 54, y), f"{len(tokens)} × {tokens[0].points}", NUMBER, INK, anchor="lm")
-
-
-def _legend(canvas: Canvas, used: Sequence[str], middle: float, say: Say) -> None:
-    left = PLAN_WIDE + 100
+def _legend(canvas: Canvas, used: Sequence[str], top: int, high: int, say: Say) -> None:
+    left = PLAN_WIDE + 40
+    canvas.put(panel(WIDTH - left - 20, high, PAPER_LIGHT, 26), left - 12, top - 12, "lt")
+    step = min(88, (high - 20) / len(used))
+    thick = round(step * 0.6)
     for k, kind in enumerate(reversed(used)):
-        y = middle + (k - (len(used) - 1) / 2) * 60
-        canvas.put(storey(kind, 42, 104, 18), left, y, "lm")
-        canvas.fit((left + 142, y + 4), say(LEGEND[kind]), WIDTH - left - 170, NOTE, INK, anchor="lm")
+        y = top + high / 2 + (k - (len(used) - 1) / 2) * step
+        canvas.put(storey(kind, thick, 104, 18), left + 40, y, "lm")
+        canvas.fit((left + 186, y + 4), say(LEGEND[kind]), WIDTH - left - 226, NOTE, INK, anchor="lm")

@@ -6,14 +6,18 @@ from PIL import Image
 
 from render.cache import LAYERS, kept
 from render.canvas import WIDTH
-from render.palette import PAPER, STONE, Colour, shade
-from render.point_city.cards import gradient
+from render.palette import PAPER, PAPER_LIGHT, STONE, Colour, shade
+from render.point_city.cards import gradient, rounded
 from render.point_city.tints import ASPHALT, LAWN
-from render.sprites import Pen, sprite
+from render.sprites import Pen, cut_out, sprite
 from render.texture import textured
 
 FAR_EVENING: tuple[Colour, ...] = ((240, 196, 150), (232, 182, 142), (244, 206, 164))
 FAR_MORNING: tuple[Colour, ...] = ((196, 214, 220), (186, 206, 214), (204, 220, 224))
+CLOUDS = ((150, 0.57, 0.55), (392, 0.52, 0.7), (690, 0.56, 0.62))
+"""From the left, down to the horizon, and how large: below the line of the name."""
+OPEN_SKY = 220
+"""The height of a sky in which clouds stand free of the skyline."""
 
 
 class _Scene:
@@ -82,9 +86,9 @@ def morning(width: int, height: int, horizon: int) -> Image.Image:
 
     def draw(pen: Pen, s: int) -> None:
         scene = _Scene(pen, s)
-        for x, y, q in ((470, 60, 0.8), (770, 44, 0.6), (200, 118, 0.55), (1010, 96, 0.6)):
-            scene.cloud(x * share, y * share, q * share, (255, 253, 246))
-        scene.skyline(horizon, FAR_MORNING, 0.45)
+        for x, y, q in CLOUDS if horizon >= OPEN_SKY else ():
+            scene.cloud(x * share, y * horizon, q * share, (255, 253, 246))
+        scene.skyline(horizon, FAR_MORNING, horizon / 500)
         for x0, x1, up, light in ((-0.3, 0.62, 0.16, 1.5), (0.36, 1.4, 0.2, 1.42), (-0.5, 1.5, 0.1, 1.34)):
             pen.ellipse(scene.box(x0 * width, horizon - up * 190, x1 * width, horizon + 240), fill=shade(LAWN, light))
         pen.rectangle(scene.box(0, horizon + 20, width, height), fill=shade(LAWN, 1.34))
@@ -99,3 +103,15 @@ def morning(width: int, height: int, horizon: int) -> Image.Image:
     fade.putalpha(low)
     image.alpha_composite(fade)
     return textured(image.convert("RGB"), 0.3)
+
+
+@kept(LAYERS)
+def sky(width: int, height: int, radius: int) -> Image.Image:
+    """A quiet ground for a city in a small panel."""
+    return cut_out(gradient((width, height), (206, 228, 236), PAPER_LIGHT), rounded((width, height), radius))
+
+
+@kept(LAYERS, toned=False)
+def window(width: int, height: int, radius: int) -> Image.Image:
+    """A morning as it is seen behind a city in a panel."""
+    return cut_out(morning(width, height, height // 3), rounded((width, height), radius))

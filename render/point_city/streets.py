@@ -6,15 +6,15 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH
-from render.palette import GLOW, INK, PAPER, STONE, Colour, shade
+from render.palette import BLACK, GLOW, INK, PAPER, STONE, Colour, palette, shade
 from render.point_city.cards import HIGH, WIDE
 from render.point_city.tints import ASPHALT, CREAM, ROBOT
 from render.sprites import Pen, shadowed, sprite
 from render.texture import textured
 
-GAP = 20
+GAP = 18
 """The width of a street."""
-LEFT, TOP = 62, 122
+LEFT, TOP = 60, 128
 """The upper left card."""
 STEP_X, STEP_Y = WIDE + GAP, HIGH + GAP
 RIGHT, BOTTOM = LEFT + 4 * STEP_X + 6, TOP + 4 * STEP_Y + 6
@@ -60,9 +60,12 @@ def streets(height: int) -> Image.Image:
 
 @kept(SPRITES)
 def crossing(across: bool) -> Image.Image:
-    """A lit zebra crossing between two cards that may be taken together."""
+    """A lit zebra crossing between two cards that may be taken together; in high contrast on black."""
+    stark = palette() == "contrast"
 
     def draw(pen: Pen, s: int) -> None:
+        if stark:
+            pen.rounded_rectangle((9 * s, 8 * s, (GAP + 15) * s, 106 * s), 6 * s, fill=BLACK)
         for i in range(5):
             stripe = (11 * s, (14 + i * 19) * s, (GAP + 13) * s, (24 + i * 19) * s)
             pen.rounded_rectangle(stripe, 4 * s, fill=CREAM)
@@ -80,8 +83,14 @@ def halo(width: int, height: int, tint: Colour = GLOW, radius: int = 20) -> Imag
     image = Image.new("RGBA", (width + 72, height + 72), (*tint, 0))
     ImageDraw.Draw(image).rounded_rectangle((20, 20, width + 51, height + 51), radius + 12, fill=(*tint, 255))
     image = image.filter(ImageFilter.GaussianBlur(9))
-    ring = (29, 29, width + 42, height + 42)
-    ImageDraw.Draw(image).rounded_rectangle(ring, radius + 5, fill=(*shade(tint, 1.2), 255))
+    rings = [(7, shade(tint, 1.2))] if palette() != "contrast" else [(12, BLACK), (8, tint)]
+
+    def draw(pen: Pen, s: int) -> None:
+        for grow, fill in rings:
+            box = ((36 - grow) * s, (36 - grow) * s, (width + 36 + grow) * s - 1, (height + 36 + grow) * s - 1)
+            pen.rounded_rectangle(box, (radius + grow) * s, fill=fill)
+
+    image.alpha_composite(sprite(*image.size, draw, 2))
     return image
 
 

@@ -26,6 +26,7 @@ def look(game: MachiKoro, seat: int | None) -> MachiKoroView:
         number=s.number,
         extra=s.extra,
         dice=s.dice,
+        rerolled=s.rerolled,
         added=s.added,
         tuna=s.tuna,
         roller=None if s.roller == NOTHING else s.roller,

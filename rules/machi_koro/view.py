@@ -60,6 +60,8 @@ class MachiKoroView(View, frozen=True, kw_only=True):
     """This turn is one of the Amusement Park's extra turns."""
     dice: tuple[int, ...]
     """The kept or last throw of this turn (of the last turn, until the new roll); () before the first roll."""
+    rerolled: bool
+    """It is the second throw of its turn: there is no third."""
     added: int
     """The Harbor's 2, or 0."""
     tuna: tuple[int, ...]

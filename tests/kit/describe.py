@@ -3,25 +3,34 @@
 A reader has `read(text, components)`, which finds in the English text everything the view holds, as plain values, and
 `BESIDES`, the parts of a view that the text may leave out, each with the reason. What is in neither is missed by the
 test: a new field of a view must be told, or be excused.
+
+From what was read tests/cogs/<game>/rebuilding.py makes a game, which says what the seat may do: so whole games are
+played by somebody who knows the text alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from cogs import face as faces
 from cogs.tables import pieces
 from data.sets import ComponentSet
-from rules.game import View
+from rules.chance import Chance
+from rules.game import AnyGame, Setup, View
 from rules.games import keys
+from rules.notation import text
+from rules.stewards import decide, find_steward
+from tests.kit.looks import scene
 
 Values = dict[str, Any]
+Thing = TypeVar("Thing", bound=Hashable)
 
 ANYBODY = {
     "seat": "who looks: the text is about the table",
@@ -44,6 +53,16 @@ class Reader(Protocol):
         """The values of a view in the order in which the text can tell them."""
 
 
+class Rebuilder(Protocol):
+    """tests/cogs/<game>/rebuilding.py."""
+
+    def rebuilt(self, values: Values, setup: Setup, seat: int) -> AnyGame:
+        """A game that looks like this to the seat that decides. What nobody told it is made up.
+
+        `values` are what a reader found; `setup` is what everybody knows before a table begins.
+        """
+
+
 @cache
 def readers() -> dict[str, Reader]:
     found = {}
@@ -53,12 +72,44 @@ def readers() -> dict[str, Reader]:
     return found  # type: ignore[return-value]
 
 
+def rebuilder(key: str) -> Rebuilder:
+    return import_module(f"tests.cogs.{key}.rebuilding")
+
+
+def read_and_rebuild(game: AnyGame, seat: int) -> AnyGame:
+    """A game made from the text that this seat gets and from nothing else; it looks the same to the seat."""
+    reader, known = readers()[game.key], msgspec.structs.replace(game.setup, seed=bytes(32), prior=None)
+    values = reader.read(sent(faces.find(game.key).describe(scene(game, seat))), known.components)
+    twin = rebuilder(game.key).rebuilt(values, known, seat)
+    assert told(reader, twin.view(seat)) == values
+    return twin
+
+
+def play_blindly(game: AnyGame, steward: str) -> int:
+    """To the end, by somebody who knows texts alone: the game itself only judges the moves. How many there were."""
+    player, order, count = find_steward(game.key, steward), Chance(game.setup.seed), 0
+    while waiting := game.waiting():
+        seat = order.choice(waiting)
+        twin = read_and_rebuild(game, seat)
+        assert {text(move) for move in twin.legal(seat)} == {text(move) for move in game.legal(seat)}
+        game.play(seat, decide(twin, seat, player, twin.setup.seed, count))
+        count += 1
+    return count
+
+
 def told(reader: Reader, view: View) -> Values:
     """What the text must tell: the whole view but what is besides."""
     values: Values = msgspec.json.decode(msgspec.json.encode(view))
     for path in (*ANYBODY, *reader.BESIDES):
         leave_out(values, path.split("."))
     return reader.settled(values)
+
+
+def check(game: AnyGame, seat: int | None) -> None:
+    """The text that this seat gets reads back into its view."""
+    reader, here = readers()[game.key], scene(game, seat)
+    text = sent(faces.find(game.key).describe(here))
+    assert reader.read(text, game.setup.components) == told(reader, here.view)
 
 
 def leave_out(values: Any, path: list[str]) -> None:
@@ -82,7 +133,26 @@ def sent(text: str) -> str:
     return "\n".join(parts).replace("```\n```\n", "")
 
 
-# ---------------------------------------------------------------------------------------------------- for readers
+# ------------------------------------------------------------------------------------------ for readers, rebuilders
+
+
+def dealt(places: Sequence[Sequence[Thing]]) -> list[Thing]:
+    """A thing of its own for each place, out of those that may lie there."""
+    place_of: dict[Thing, int] = {}
+
+    def find(place: int, tried: set[Thing]) -> bool:
+        for thing in places[place]:
+            if thing not in tried:
+                tried.add(thing)
+                if thing not in place_of or find(place_of[thing], tried):
+                    place_of[thing] = place
+                    return True
+        return False
+
+    for place in range(len(places)):
+        sure(find(place, set()), "nothing is left for a place")
+    thing_at = {place: thing for thing, place in place_of.items()}
+    return [thing_at[place] for place in range(len(places))]
 
 
 def sure(holds: bool, what: object = "") -> None:

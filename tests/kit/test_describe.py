@@ -8,22 +8,16 @@ import pytest
 
 from cogs import face as faces
 from cogs.tables import pieces
-from rules.game import AnyGame
+from rules.stewards import stewards
 from tests.kit.case import Case
 from tests.kit.cases import cases
-from tests.kit.describe import UnreadableError, readers, sent, told
+from tests.kit.describe import UnreadableError, check, play_blindly, readers, sent, told
 from tests.kit.looks import scene
 from tests.kit.test_faces import some_tables
 from tests.kit.walks import luck, positions, positions_and_end, walk
 
 READ = [case for case in cases() if case.game.key in readers()]
 every_read = pytest.mark.parametrize("case", READ, ids=lambda case: case.game.key)
-
-
-def check(game: AnyGame, seat: int | None) -> None:
-    reader, here = readers()[game.key], scene(game, seat)
-    text = sent(faces.find(game.key).describe(here))
-    assert reader.read(text, game.setup.components) == told(reader, here.view)
 
 
 @every_read
@@ -40,6 +34,24 @@ def test_a_whole_game_is_told(case: Case) -> None:
     """Every decision of a game, as the seat sees it that makes it."""
     for game, seat, _ in walk(case.tables()[-1], 2):
         check(game, seat)
+
+
+@every_read
+def test_whole_games_are_played_from_the_text_alone(case: Case) -> None:
+    """Nobody looks at the game: all seats know their texts, and play by them."""
+    for table in (case.tables()[0], case.tables()[-1]):
+        assert play_blindly(table.new(3), "easy")
+
+
+@pytest.mark.soak
+@every_read
+def test_whole_games_of_every_kind_are_played_from_the_text_alone(case: Case) -> None:
+    count = 0
+    for table in case.tables():
+        count += sum(play_blindly(table.new(number), "easy" if number else "random") for number in range(3))
+    for steward in stewards(case.game.key):
+        count += play_blindly(case.tables()[0].new(4), steward)
+    print(f"describe {case.game.key}: {count} decisions made from texts alone, {len(case.tables())} tables")
 
 
 @every_read

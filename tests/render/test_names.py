@@ -14,15 +14,21 @@ from render.fonts import FILES, Family, drawable, has_glyph, home, runs
 from render.names import nameable
 from render.painter import Style
 from render.script import forms, joined, turned, visual
-from render.text import MINOR, NEEDED, Type, fit_name, halved, mask, width
+from render.text import MINOR, NEEDED, Type, balanced, fit_name, mask, width
 from tests.render.every import GameSample, all_samples, modules, painter_of
 from tests.render.legible import faults
-from tests.render.test_samples import lost_letters, wrongly_cut
+from tests.render.test_samples import cut_off, lost_letters
 
 FAMILY_OF_FOUR = "👨\u200d👩\u200d👧\u200d👦"
 CROWDS = {
     "strange": (FAMILY_OF_FOUR * 8, "日本語の名前" * 5, "محمد عبد الرحمن بن خلدون الحضرمي", "Z̷̢̛a̸͕l̵̐g̴o̶ " * 6),
     "wide": ("W" * 32,) * 4,
+    "long": (
+        "Maximilian von Schwarzenberg-Ost",
+        "Bartholomäus von Šternberk-Žižka",
+        "Anna Magdalena Wolframsdorf Krul",
+        "Christopher Montgomery-Whitworth",
+    ),
     "mixed": (
         "🎲 Ἀλέξανδρος Παπαδιαμάντης ο Β΄",
         "Владимир Владимирович Щедрин-Ы",
@@ -40,7 +46,9 @@ def four_seats(key: str) -> list[GameSample]:
     return list(full.values())
 
 
-@pytest.mark.parametrize("crowd", ["strange", "wide", pytest.param("mixed", marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    "crowd", ["strange", "wide", *(pytest.param(crowd, marks=pytest.mark.soak) for crowd in ("long", "mixed"))]
+)
 @pytest.mark.parametrize("key", modules())
 def test_every_name_fits_every_picture(key: str, crowd: str) -> None:
     """In the language of long words; as the names come from Discord, cleaned and at most 32 letters."""
@@ -48,7 +56,7 @@ def test_every_name_fits_every_picture(key: str, crowd: str) -> None:
         names = tuple(clean(name) for name in CROWDS[crowd][: view.seats])
         canvas = painter_of(key).canvas(view, frame, names, Style(language=PSEUDO))
         assert faults(canvas) == [], frame
-        assert not lost_letters(canvas) and not wrongly_cut(canvas, names), frame
+        assert not lost_letters(canvas) and not cut_off(canvas), frame
 
 
 def test_long_names_are_long() -> None:
@@ -124,23 +132,49 @@ def test_the_short_i_of_devanagari_stands_before_its_consonants() -> None:
     assert visual("कि") == "िक" and visual("स्थिति") == "िस्थित"
 
 
-# ---------------------------------------------------------------------------------------------------- two lines
+# ---------------------------------------------------------------------------------------------------- more lines
+
+
+def as_it_is(name: str) -> str:
+    return name
 
 
 def test_a_long_name_stands_on_two_lines() -> None:
     kind = Type(40, "text", 700)
-    lines, small = fit_name("Bartholomäus von Šternberk-Žižka", 260, kind, lambda name: name)
+    lines, small = fit_name("Bartholomäus von Šternberk-Žižka", 260, kind, as_it_is)
     assert lines == ("Bartholomäus von", "Šternberk-Žižka") and MINOR <= small.size <= NEEDED
-    assert fit_name("Ada", 260, kind, lambda name: name) == (("Ada",), kind)
-    broken, _ = fit_name("W" * 32, 380, kind, lambda name: name)
+    assert fit_name("Ada", 260, kind, as_it_is) == (("Ada",), kind)
+    broken, small = fit_name("W" * 32, 380, kind, as_it_is)
+    assert broken == ("W" * 16, "W" * 16) and small.family == "text"
+
+
+def test_a_name_too_long_for_that_is_set_in_narrow_letters() -> None:
+    kind = Type(40, "text", 700)
+    lines, small = fit_name("Bartholomäus von Šternberk-Žižka", 138, kind, as_it_is)
+    assert lines == ("Bartholomäus von", "Šternberk-Žižka") and small.family == "narrow" and small.size >= MINOR
+    broken, _ = fit_name("W" * 32, 200, kind, as_it_is)
     assert broken == ("W" * 16, "W" * 16)
-    cut, small = fit_name("W" * 32, 150, kind, lambda name: f"{name} wins")
-    assert cut[-1].endswith("wins") and any("…" in line for line in cut)
-    assert all(width(line, small) <= 150 for line in cut)
+    broken, _ = fit_name("W" * 32, 138, kind, as_it_is, lines=3)
+    assert len(broken) == 3 and "".join(broken) == "W" * 32
+    assert len(fit_name("Bartholomäus von Šternberk-Žižka", 138, kind, as_it_is, lines=3)[0]) == 2
+    for name in CROWDS["mixed"]:
+        lines, small = fit_name(name, 138, kind, as_it_is, lines=3)
+        assert small.size >= MINOR and all(width(line, small) <= 138 for line in lines)
+        assert "".join(lines).replace(" ", "") == drawable(name, "text").replace(" ", "")
 
 
-def test_two_lines_break_between_words_first() -> None:
+def test_what_fits_nowhere_is_cut_and_its_sentence_is_kept() -> None:
+    cut, small = fit_name("W" * 32, 100, Type(40, "text", 700), lambda name: f"{name} wins")
+    assert "".join(cut).endswith("wins") and any("…" in line for line in cut)
+    assert all(width(line, small) <= 100 for line in cut)
+
+
+def test_lines_break_between_words_first() -> None:
     kind = Type(33, "text", 700)
-    assert halved("one two three four", 190, kind, False) == ("one two", "three four")
-    assert halved("onetwothree", 500, kind, False) is None
-    assert halved("onetwothree", 20, kind, True) is None
+    assert balanced("one two three four", 190, 2, kind, "words") == ("one two", "three four")
+    assert balanced("one-two three", 130, 2, kind, "words") == ("one-two", "three")
+    assert balanced("one-two", 190, 2, kind, "words") == ("one-", "two")
+    assert balanced("one-two", 190, 2, kind) is None
+    assert balanced("onetwothree", 500, 2, kind, "words") is None
+    assert balanced("onetwothree", 20, 2, kind, "letters") is None
+    assert balanced("a bb cc", 190, 3, kind) == ("a", "bb", "cc")

@@ -17,14 +17,15 @@ from render.my_city.pages.model import Chronicle, Film
 from render.my_city.pages.tiny import draw_tiny
 from render.my_city.table import table_wood
 from render.my_city.words import number
-from render.palette import PAPER_LIGHT, Colour
+from render.palette import PAPER_LIGHT, Colour, shade
 from render.sprites import seat_mark
 from render.text import NEEDED, Type
 
 HEAD = 104
-GRIDS = ((3, 3, 34), (8, 4, 25), (15, 5, 20), (24, 6, 16))
+GRIDS = ((3, 3, 34), (6, 3, 34), (12, 4, 24), (15, 5, 20), (24, 6, 16))
 """Up to so many episodes, so many to a row, with fields of so many pixels."""
 FILM: Colour = (38, 34, 34)
+FAINT: Colour = (168, 156, 142)
 HOLES = 14
 CAPTION = 46
 
@@ -46,9 +47,13 @@ def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
     for row in range(rows):
         y = round(top + row * (strip + gap))
         canvas.put(_strip(strip), 0, y, "lt")
-        for column, film in enumerate(page.films[row * columns : (row + 1) * columns]):
-            step = WIDTH / columns
-            _film(canvas, film, size, seat, (round(column * step + (step - SIZE * size) / 2), y + HOLES + 4))
+        for column in range(columns):
+            step, k = WIDTH / columns, row * columns + column
+            at = (round(column * step + (step - SIZE * size) / 2), y + HOLES + 4)
+            if k < len(page.films):
+                _film(canvas, page.films[k], size, seat, at)
+            else:
+                _blank(canvas, page.films[-1].episode + k - len(page.films) + 1, size, at)
     return canvas
 
 
@@ -65,6 +70,25 @@ def _film(canvas: Canvas, film: Film, size: int, seat: int, at: tuple[int, int])
         if won and winner == seat:
             canvas.put(_wreath(), middle, foot)
         canvas.put(seat_mark(winner, 26), middle, foot)
+
+
+def _blank(canvas: Canvas, episode: int, size: int, at: tuple[int, int]) -> None:
+    """What is not on the film yet."""
+    x, y = at
+    canvas.put(_unexposed(SIZE * size), x, y, "lt")
+    foot = y + SIZE * size + CAPTION / 2 + 1
+    canvas.write((x + 2, foot), str(episode), Type(NEEDED, "toy", 600), FAINT, anchor="lm")
+
+
+@kept(SPRITES)
+def _unexposed(wide: int) -> Image.Image:
+    def draw(b: Brush) -> None:
+        b.rect(shade(FILM, 1.16), 0, 0, wide, wide, 6).rect(shade(FILM, 1.08), 3, 3, wide - 3, wide - 3, 5)
+        for k in range(1, 4):
+            b.line(shade(FILM, 1.13), 5, 8, wide * k / 4, wide * k / 4, 8)
+            b.line(shade(FILM, 1.13), 5, wide - 8, wide * k / 4, wide * k / 4, wide - 8)
+
+    return stamp(wide, wide, draw, 2)
 
 
 @kept(SPRITES)

@@ -58,7 +58,10 @@ def draw_envelope(page: Envelope, say: Say) -> Canvas:
 
 def _story(canvas: Canvas, story: str) -> None:
     top, bottom = STORY
-    lines, kind = paragraph(story, WIDTH - 2 * SIDE, LINES, Type(38, "text", 600))
+    for largest in (44, 40, 38):
+        lines, kind = paragraph(story, WIDTH - 2 * SIDE, LINES, Type(largest, "text", 600))
+        if len(lines) * kind.size * 1.22 <= bottom - top:
+            break
     pitch = min(kind.size * 1.22, (bottom - top) / len(lines))
     for k, line in enumerate(lines):
         room = (SIDE - 4, top, WIDTH - SIDE + 4, bottom)

@@ -65,7 +65,7 @@ def _places(text: str, people: list[str]) -> list[int]:
 
 
 def _throw(text: str, people: list[str]) -> Values:
-    thrown = maybe(r"^Last throw: (.+?), ([\d+ =*]+?)(?: \+(\d+))?$", text)
+    thrown = maybe(r"^Last throw: (.+?), ([\d+ =*]+?)(?: \+(\d+))?( · thrown again)?$", text)
     boats = maybe(r"^The Tuna Boats’ throw: (.+)$", text)
     payments = []
     for kind, payer, receiver, coins in re.findall(r"^- (.+?): (.+?) → (.+?) (\d+)$", text, re.M):
@@ -73,6 +73,7 @@ def _throw(text: str, people: list[str]) -> Values:
         payments.append({"card": CALLED[kind], "payer": ends[0], "receiver": ends[1], "coins": int(coins)})
     return {
         "dice": _dice(thrown[2]) if thrown else [],
+        "rerolled": thrown is not None and thrown[4] is not None,
         "added": int(thrown[3] or 0) if thrown else 0,
         "tuna": _dice(boats[1]) if boats else [],
         "roller": people.index(thrown[1]) if thrown else None,

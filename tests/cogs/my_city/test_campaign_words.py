@@ -1,73 +1,21 @@
-"""What a campaign says: every event and every sticker in words, hidden ones to nobody, the board complete as text."""
+"""What a campaign says: every event and every sticker in words, hidden ones to nobody."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Sequence
-from functools import cache
-
-import msgspec
 import pytest
 
 from cogs.my_city import FACE
-from cogs.my_city.describing import COLUMNS, FLOOD, GROUND, KIOSKS, SQUARE, STRUCTURES
 from data.texts import PSEUDO
-from rules.chance import Chance, seed_from_number
-from rules.game import Event
+from rules.chance import seed_from_number
 from rules.my_city import events as e
-from rules.my_city import lasting
 from rules.my_city.game import MyCity
-from rules.my_city.moves import Place, Stick, StickKiosk
 from rules.my_city.state import MyCityOptions
-from rules.my_city.view import City, MyCityView
 from rules.notation import words
-from tests.kit.looks import NAMES, scene
+from tests.cogs.my_city.campaigns import SEATS, campaign
+from tests.kit.looks import scene
 
-SEATS = 3
 SILENT = (e.Advanced, e.BoxReached)
 """Told in another line, or bringing nothing."""
-
-
-ENOUGH = 12
-"""Events of a kind in an episode that are looked at."""
-
-
-class Told(msgspec.Struct):
-    """A campaign played by lot: each game at its start, in its middle, while stickers are placed, and at its end."""
-
-    games: list[MyCity]
-    events: list[tuple[MyCity, list[Event]]]
-    """With the game after them."""
-
-    def add(self, game: MyCity, happened: Sequence[Event], known: Counter[type]) -> None:
-        fresh = [event for event in happened if known[type(event)] < ENOUGH]
-        known.update(type(event) for event in fresh)
-        if fresh:
-            self.events.append((game.copy(), fresh))
-
-
-@cache
-def campaign() -> Told:
-    told, prior, chance = Told([], []), lasting.write(lasting.fresh(SEATS)), Chance(seed_from_number(5))
-    for number in range(1, lasting.EPISODES + 1):
-        options = MyCityOptions("episode", number)
-        game = MyCity.new(SEATS, options=options, seed=seed_from_number(number), prior=prior)
-        count, known = 0, Counter[type]()
-        told.add(game, game.opening, known)
-        while waiting := game.waiting():
-            if game.state.card is None or count in (0, 25):
-                told.games.append(game.copy())
-            seat = waiting[0]
-            legal = game.legal(seat)
-            built = [move for move in legal if isinstance(move, Place | Stick | StickKiosk)] or legal
-            told.add(game, game.play(seat, built[chance.below(len(built))]), known)
-            count += 1
-        told.games.append(game.copy())
-        result = game.result()
-        assert result is not None
-        prior = result.carry
-    return told
 
 
 @pytest.mark.parametrize("language", ["en", PSEUDO])
@@ -116,68 +64,6 @@ def test_an_open_sticker_is_told_to_nobody_else() -> None:
             assert " ".join(words(move)) in after
         else:
             assert after.partition("\n")[2] == before[other].partition("\n")[2], "only who has decided may change"
-
-
-# ---------------------------------------------------------------------------------------------------- as text
-
-
-@pytest.mark.parametrize("seat", [None, 0])
-def test_the_text_reads_back_into_the_view(seat: int | None) -> None:
-    """Boards, stones, cards, stickers, rewards, shafts, progress: all that one plays by."""
-    for game in campaign().games:
-        view, text = game.view(seat), FACE.describe(scene(game, seat))
-        assert isinstance(view, MyCityView) and view.campaign is not None
-        assert f"Episode {view.campaign.number} of chapter {view.campaign.chapter}" in text
-        deck = re.search(r"In the deck \((\d+)\): (.*)", text)
-        assert deck is not None and int(deck[1]) == view.left
-        coming = [card.id for card in view.cards if card.state == "to_come"]
-        assert [part for part in deck[2].split(", ") if re.fullmatch(r"[A-Z]{2}\d", part)] == coming
-        if view.card is not None:
-            assert f"**{view.card} (" in text
-        for shaft in view.campaign.shafts:
-            assert re.search(rf"the {shaft.colour} shaft from {shaft.entrance}, {shaft.depth} boxes", text)
-        heads = re.findall(r"^P(\d) \*\*(\w+)\*\*: stone at (\d+), (−?\d+) if it ended now(.*)$", text, re.M)
-        boards = re.findall(r"```\n(   A.*?)\n```", text, re.S)
-        assert len(heads) == len(boards) == view.seats
-        for city, head, board in zip(view.cities, heads, boards, strict=True):
-            assert (int(head[2]), int(head[3].replace("−", "-"))) == (city.stone, city.total)
-            assert head[1] == NAMES[int(head[0]) - 1]
-            assert ("builds no more" in head[4]) == city.ended
-            check_board(view, city, board)
-            assert city.lasting is not None
-            assert f"progress {city.lasting.progress} · " in text
-            for name, rows in city.lasting.shapes.items():
-                assert f"{name}: `{'/'.join(rows)}`" in text
-
-
-def check_board(view: MyCityView, city: City, board: str) -> None:
-    """Every field and every river side, from the letters."""
-    lasting_city = city.lasting
-    assert lasting_city is not None and view.campaign is not None
-    cleared = view.campaign.phase == "after"
-    rows = lasting_city.rows if cleared else city.rows
-    built = {} if cleared else {field: b.id for b in city.buildings for field in b.fields}
-    letters = {code: letter for letter, code in GROUND.items()}
-    for number, line in enumerate(board.split("\n")[1:]):
-        west = []
-        for at, column in enumerate(COLUMNS):
-            field = f"{column}{number + 1}"
-            text, bar = line[3 + at * 4 : 6 + at * 4].strip(), line[6 + at * 4 : 7 + at * 4]
-            west += [at + 1] if bar == "|" else []
-            if field in built:
-                assert text == built[field]
-            elif text in KIOSKS.values():
-                assert KIOSKS[lasting_city.stickers[field]] == text
-            elif text in STRUCTURES.values():
-                assert STRUCTURES[lasting_city.structures[field]] == text
-            elif text == FLOOD:
-                assert field in city.closed
-            elif text == SQUARE:
-                assert field in view.campaign.open and rows[number][at] == "." and field not in lasting_city.stickers
-            else:
-                assert letters[text.rstrip("*")] == rows[number][at]
-                assert text.endswith("*") == (field in lasting_city.stickers)
-        assert west == [city.west[number]]
 
 
 def test_the_legend_tells_only_what_is_seen() -> None:

@@ -1,56 +1,69 @@
-"""The eternal game can be played from the text of `/table describe`: it reads back into the view."""
+"""Every episode of a campaign can be played from the text of `/table describe`: it reads back into the view."""
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from cogs.my_city import FACE
-from cogs.my_city.describing import COLUMNS, GROUND
 from rules.chance import Chance, seed_from_number
 from rules.my_city.game import MyCity
-from rules.my_city.moves import Place
-from rules.my_city.view import City
-from tests.kit.looks import NAMES, scene
+from rules.my_city.lasting import EPISODES, fresh, write
+from rules.my_city.state import MyCityOptions
+from tests.cogs.my_city.campaigns import campaign, play_on, played
+from tests.kit.describe import check, play_blindly
+from tests.rules.my_city.case import brought
 
 
-def _check_board(city: City, board: str) -> None:
-    built = {field: building.id for building in city.buildings for field in building.fields}
-    letters = {code: letter for letter, code in GROUND.items()}
-    for number, line in enumerate(board.split("\n")[1:]):
-        west = []
-        for at, column in enumerate(COLUMNS):
-            text, bar = line[3 + at * 4 : 6 + at * 4].strip(), line[6 + at * 4 : 7 + at * 4]
-            west += [at + 1] if bar == "|" else []
-            field = f"{column}{number + 1}"
-            if field in built:
-                assert text == built[field]
-            else:
-                assert letters[text] == city.rows[number][at], (field, text)
-        assert west == [city.west[number]]
+def test_every_episode_of_a_campaign_reads_back() -> None:
+    """At its start, in its middle, while stickers are placed and at its end, for a seat and for spectators."""
+    numbers = set()
+    for at, game in enumerate(campaign().games):
+        numbers.add(game.episode.number)
+        check(game, None)
+        check(game, next(iter(game.waiting()), at % game.setup.seats))
+    assert len(numbers) == EPISODES
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_eternal_games_text_reads_back_into_the_view(seats: int) -> None:
-    """Every decision of a game: the boards field by field, the river, stones, totals, the card and those to come."""
-    game, chance = MyCity.new(seats, seed=seed_from_number(seats)), Chance(seed_from_number(9))
-    while waiting := game.waiting():
-        seat = waiting[0]
-        view, text = game.view(seat), FACE.describe(scene(game, seat))
-        deck = re.search(r"In the deck \((\d+)\): (.*)", text)
-        assert deck is not None and int(deck[1]) == view.left
-        coming = [card.id for card in view.cards if card.state == "to_come"]
-        assert [part for part in deck[2].split(", ") if re.fullmatch(r"[A-Z]{2}\d", part)] == coming
-        assert f"**{view.card} (" in text
-        heads = re.findall(r"^P(\d) \*\*(\w+)\*\*: stone at (\d+), (−?\d+) if it ended now(.*)$", text, re.M)
-        boards = re.findall(r"```\n(   A.*?)\n```", text, re.S)
-        assert len(heads) == len(boards) == seats
-        for city, head, board in zip(view.cities, heads, boards, strict=True):
-            assert head[1] == NAMES[int(head[0]) - 1]
-            assert (int(head[2]), int(head[3].replace("−", "-"))) == (city.stone, city.total)
-            assert ("builds no more" in head[4]) == city.ended
-            _check_board(city, board)
-        legal = game.legal(seat)
-        built = [move for move in legal if isinstance(move, Place)] or legal
-        game.play(seat, chance.choice(built))
+@pytest.mark.parametrize("number", [3, 22])
+def test_an_episode_is_played_from_the_text_alone(number: int) -> None:
+    """With stickers before and after the cards, and with nearly everything that a campaign brings."""
+    prior = brought(number, 2)
+    assert play_blindly(MyCity.new(2, MyCityOptions("episode", number), prior=prior), "easy") > 30
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", MyCity.seats)
+def test_a_whole_campaign_is_played_from_the_text_alone(seats: int) -> None:
+    prior, count = write(fresh(seats)), 0
+    for number in range(1, EPISODES + 1):
+        if seats > 2 and number % 3 == 0:
+            prior = prior | {"paused": [number // 3 % seats]}
+        game = MyCity.new(seats, MyCityOptions("episode", number), seed_from_number(number), prior)
+        count += play_blindly(game, "easy")
+        prior = game.kept()
+    print(f"describe my_city: a campaign of {seats} seats, {count} decisions made from texts alone")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", MyCity.seats)
+@pytest.mark.parametrize("pausing", [False, True])
+def test_every_text_of_whole_campaigns_reads_back(seats: int, pausing: bool) -> None:
+    """Every position, as everybody at the table and as a spectator."""
+    count = 0
+    for game, _, _ in played(seats, pausing=pausing and seats > 2, seed=seats + 10 * pausing):
+        for seat in (None, *range(seats)):
+            check(game, seat)
+            count += 1
+    print(f"describe my_city: a campaign of {seats} seats, {count} texts read back")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", MyCity.seats)
+def test_every_text_of_episodes_hosted_alone_reads_back(seats: int) -> None:
+    count, chance = 0, Chance(seed_from_number(seats))
+    for number in range(1, EPISODES + 1):
+        game = MyCity.new(seats, options=MyCityOptions("episode", number), seed=seed_from_number(number))
+        for _ in play_on(game, chance):
+            for seat in (None, *range(seats)):
+                check(game, seat)
+                count += 1
+    print(f"describe my_city: {EPISODES} episodes hosted alone by {seats} seats, {count} texts read back")

@@ -27,9 +27,9 @@ SAY = speak("en")
 
 
 def settled(values: Values) -> Values:
-    """Buildings count by their names, what they give is in the numbers; face-down tokens by their points."""
+    """Buildings count by their names and points, which say what they give; face-down tokens by their points."""
     for city in (*values["cities"], *([values["virtual"]["city"]] if values["virtual"] else [])):
-        city["buildings"] = dict(Counter(built["building"] for built in city["buildings"]))
+        city["buildings"] = dict(Counter((built["building"], built["points"]) for built in city["buildings"]))
     if values["virtual"]:
         values["virtual"]["city"]["tokens"] = [scored["points"] for scored in values["virtual"]["city"]["tokens"]]
     return values
@@ -135,8 +135,8 @@ def _city(part: str, box: Box) -> Values:
     built = found(r"^  Buildings \((\d+)\): (.+)$", part)
     buildings = {}
     for text in listed(built[2]):
-        name, _, count = text.partition(" ×")
-        buildings[_kind(name, box)] = int(count or 1)
+        name, points, count = found(r"^(.+?)(?: \((\d+)\))?(?: ×(\d+))?$", text).groups()
+        buildings[_kind(name, box), int(points or 0)] = int(count or 1)
     hand = []
     for text in listed(found(r"^  Cards: (.+)$", part)[1], "nothing"):
         held = found(r"^(.+?)(?: \((\d+) cards\))?$", text)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from render.painter import Frame
 from rules.chance import Chance, seed_from_number
 from rules.cities.game import Cities
-from rules.cities.moves import DONE
-from rules.cities.view import Change, CitiesView
+from rules.cities.moves import DONE, Put
+from rules.cities.view import COLOURS, Change, CitiesView
 from tests.rules.cities.positions import begun, holding, new, offer, play
 
 Sample = tuple[CitiesView, Frame, tuple[str, ...]]
@@ -87,9 +87,21 @@ def long_high() -> CitiesView:
     raise AssertionError
 
 
+def piece_tried() -> Sample:
+    """A second storey, before it is built."""
+    game = until(played(4, 2, 150, city="barcelona"), "put")
+    move = next(move for move in game.legal(game.state.turn) if isinstance(move, Put) and move.thing in COLOURS)
+    ghost = Frame("ghost", game.state.turn, f"put {move.thing} {move.field}")
+    return game.view(game.state.turn), ghost, SHORT_NAMES
+
+
+OTHER_CITIES = ("lisbon", "sydney", "venice", "mexico_city", "buenos_aires")
+"""Whose offers show a vignette that no other sample has."""
+
 STORED = (
     *("start_offer", "middle_offer", "full_offer", "middle_table", "three_table", "long_names_table"),
     *("full_city", "young_city", "wide_city", "young_ghost", "put_ghost", "result", "wide_result"),
+    *("two_table", "piece_ghost", "three_result"),
 )
 """The samples kept as pictures."""
 
@@ -102,6 +114,7 @@ def samples() -> dict[str, Sample]:
     put = until(played(2, 6, 70, city="mexico_city"), "put")
     thing = put.legal(put.state.turn)[0]
     piece = f"put {thing.thing} {thing.field}"  # type: ignore[attr-defined]
+    two = until(played(2, 9, 70, city="venice"), "take").view(None)
     result = played(4, 8, city="buenos_aires").view(None)
     return {
         "start_table": (start, Frame("table"), SHORT_NAMES),
@@ -122,6 +135,18 @@ def samples() -> dict[str, Sample]:
         "wide_table": (long_wide(), Frame("table"), SHORT_NAMES[:2]),
         "wide_result": (long_wide(), Frame("result"), SHORT_NAMES[:2]),
         "high_city": (long_high(), Frame("city", 0), SHORT_NAMES[:2]),
+        "piece_ghost": piece_tried(),
+        "long_names_ghost": (young(), Frame("ghost", 0, "place T16 turn0 E7"), LONG_NAMES[1:]),
+        "two_table": (two, Frame("table"), SHORT_NAMES[:2]),
+        "high_table": (long_high(), Frame("table"), SHORT_NAMES[:2]),
+        "high_result": (long_high(), Frame("result"), SHORT_NAMES[:2]),
+        "three_result": (played(3, 4, city="lisbon").view(None), Frame("result"), SHORT_NAMES[:3]),
+        "shared_result": (played(2, 11).view(None), Frame("result"), SHORT_NAMES[:2]),
+        "long_names_shared_result": (played(2, 11).view(None), Frame("result"), LONG_NAMES[:2]),
+        **{
+            f"{city}_offer": (until(played(2, n, 24, city=city), "take").view(None), Frame("offer"), SHORT_NAMES[:2])
+            for n, city in enumerate(OTHER_CITIES)
+        },
         "long_names_table": (middle, Frame("table"), LONG_NAMES),
         "long_names_offer": (middle, Frame("offer"), LONG_NAMES),
         "long_names_city": (middle, Frame("city", 1), LONG_NAMES),

@@ -110,6 +110,7 @@ def view(
         number=17,
         extra=False,
         dice=dice,
+        rerolled=False,
         added=added,
         tuna=tuna,
         roller=roller if roller is not None else (turn if dice else None),
@@ -200,10 +201,52 @@ def finished() -> MachiKoroView:
     return view(towns, phase="over", turn=0, dice=(4, 5), landmarks=ALL, stacks=ROWS_SUPPLY, places=(1, 3, 2, 4))
 
 
+def trio() -> MachiKoroView:
+    """Three seats with the harbour: a throw of the boats, payments for six cards, an added 2."""
+    paid = (
+        Payment("sushi_bar", 2, 0, 3),
+        Payment("members_only_club", 2, 1, 9),
+        Payment("tuna_boat", None, 0, 14),
+        Payment("tuna_boat", None, 1, 7),
+        Payment("food_warehouse", None, 2, 4),
+    )
+    towns = (
+        town("wheat_field bakery sushi_bar tuna_boat=2 mackerel_boat", 17, ALL[:2], change=17),
+        town("wheat_field=2 bakery members_only_club tuna_boat flower_orchard flower_shop", 19, ALL[:3], change=16),
+        town("wheat_field bakery=2 cafe=2 food_warehouse", 4, ALL[:1], change=-8),
+    )
+    return view(towns, turn=2, dice=(6, 5), added=2, tuna=(3, 4), payments=paid, landmarks=ALL, stacks=TEN_SUPPLY)
+
+
+def duo() -> MachiKoroView:
+    """Two seats: nothing happened on this roll."""
+    towns = (
+        town("wheat_field=3 bakery=2 ranch=4 cheese_factory=2 convenience_store forest", 14, BASE[:2]),
+        town("wheat_field bakery cafe=2 family_restaurant stadium mine=2 furniture_factory", 8, BASE[:1], built="mine"),
+    )
+    return view(towns, phase="roll", turn=1, dice=(6, 6), roller=0)
+
+
+def won(seats: int = 2) -> MachiKoroView:
+    """The base game is won with the Radio Tower."""
+    towns = (
+        town("wheat_field=2 bakery=3 convenience_store=2 ranch=2 cheese_factory", 2, BASE, built="radio_tower"),
+        town("wheat_field bakery cafe=2 family_restaurant mine", 8, BASE[:1]),
+        town("wheat_field=2 bakery=2 forest=4", 8, BASE[:1]),
+    )
+    return view(towns[:seats], phase="over", turn=0, dice=(4,), places=(1, 2, 2)[:seats])
+
+
+def full() -> MachiKoroView:
+    """Won by somebody who has one of everything."""
+    towns = crowded().towns
+    return view(towns, phase="over", turn=0, dice=(6, 6), landmarks=ALL, places=(1, 2, 3, 3))
+
+
 STORED = (
     *("start_table", "middle_table", "late_table", "long_table", "crowded_table"),
     *("start_city", "late_city", "crowded_city_30", "middle_ghost"),
-    *("middle_market", "late_market", "ten_market", "result"),
+    *("middle_market", "late_market", "ten_market", "result", "duo_result", "trio_table"),
 )
 """The samples kept as pictures."""
 
@@ -238,9 +281,19 @@ def samples() -> dict[str, Sample]:
         "crowded_market": (crowded(), Frame("market"), LONG_NAMES),
         "result": (finished(), Frame("result"), SHORT_NAMES),
         "long_result": (finished(), Frame("result"), LONG_NAMES),
-        "small_result": (
-            view(middle().towns, phase="over", turn=1, places=(2, 1, 3)),
-            Frame("result"),
-            SHORT_NAMES[:3],
+        "small_result": (won(3), Frame("result"), SHORT_NAMES[:3]),
+        "duo_result": (won(), Frame("result"), SHORT_NAMES[:2]),
+        "crowded_result": (full(), Frame("result"), LONG_NAMES),
+        "result_table": (finished(), Frame("table"), SHORT_NAMES),
+        "trio_start_table": (start(3), Frame("table"), SHORT_NAMES[:3]),
+        "trio_table": (trio(), Frame("table"), SHORT_NAMES[:3]),
+        "long_trio_table": (trio(), Frame("table"), LONG_NAMES[:3]),
+        "duo_table": (duo(), Frame("table"), SHORT_NAMES[:2]),
+        "duo_ghost": (duo(), Frame("ghost", 1, "build mine"), SHORT_NAMES[:2]),
+        "boat_ghost": (trio(), Frame("ghost", 1, "build mackerel_boat"), SHORT_NAMES[:3]),
+        "last_market": (
+            view(duo().towns, turn=1, dice=(2,), stacks=supply("ranch=3 mine cheese_factory=0")),
+            Frame("market"),
+            SHORT_NAMES[:2],
         ),
     }

@@ -1,6 +1,6 @@
 """Resources: a sign each, on cards, in hands and as building sites. Parts of a score: windows of their own."""
 
-from render.point_city.cards import mini_card
+from render.point_city.hands import mini_card
 from render.point_city.icons import icon
 from render.point_city.tints import TINTS
 from render.point_city.towers import STOREYS, storey

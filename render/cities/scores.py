@@ -1,0 +1,110 @@
+"""The parts of a district's points, as signs with numbers, and its cards by what each of them pays."""
+
+from __future__ import annotations
+
+import msgspec
+from PIL import Image
+
+from data.texts import Say, mark
+from render.cache import SPRITES, kept
+from render.canvas import Canvas
+from render.cities.brush import CREAM, Brush
+from render.cities.icons import icon
+from render.cities.things import chip, drawing
+from render.cities.tokens import GOLD, ring
+from render.cities.words import ROWS
+from render.palette import INK, INK_SOFT, shade
+from render.sprites import Pen, shadowed, sprite
+from render.text import Type
+from rules.cities.view import CitiesView
+
+RING, CARDS = "ring", "cards"
+PARK, WATER = mark("parks"), mark("water")
+STATUES, MILESTONES = mark("statues"), mark("milestones")
+SHEET = (255, 232, 164)
+
+
+class Part(msgspec.Struct, frozen=True):
+    look: str
+    """RING, CARDS or the look of a feature."""
+    label: str
+    points: int
+
+
+def parts(view: CitiesView, seat: int) -> list[Part]:
+    """What a district's points are made of."""
+    district = view.districts[seat]
+    looks = [drawing(view, next(kind.id for kind in view.features if kind.ground == g)) for g in ("park", "water")]
+    statue = next(kind.id for kind in view.features if kind.ground == "lot" and not kind.wild)
+    return [
+        Part(looks[0], PARK, district.parks),
+        Part(looks[1], WATER, district.waters),
+        Part(drawing(view, statue), STATUES, district.statues),
+        Part(RING, MILESTONES, district.milestones),
+        Part(CARDS, ROWS["card"], sum(held.points for held in district.cards)),
+    ]
+
+
+def draw_sign(canvas: Canvas, part: Part, seat: int, at: tuple[float, float], size: int) -> None:
+    if part.look == RING:
+        canvas.put(ring(seat, round(size * 0.92)), *at)
+    elif part.look == CARDS:
+        canvas.put(packet(size), *at)
+    else:
+        canvas.put(chip(part.look, size), *at)
+
+
+def draw_parts(
+    canvas: Canvas, view: CitiesView, seat: int, at: tuple[float, float], step: float, size: int, kind: Type
+) -> None:
+    """Side by side: each sign with its points."""
+    x, y = at
+    for number, part in enumerate(parts(view, seat)):
+        draw_sign(canvas, part, seat, (x + number * step, y), size)
+        canvas.write((x + number * step + size * 0.62, y + 2), str(part.points), kind, anchor="lm")
+
+
+def draw_listed(
+    canvas: Canvas, view: CitiesView, seat: int, say: Say, at: tuple[float, float], wide: float, step: float
+) -> None:
+    """One below the other: sign, word, points."""
+    x, y = at
+    for number, part in enumerate(parts(view, seat)):
+        middle = y + number * step
+        draw_sign(canvas, part, seat, (x + 28, middle), 54)
+        canvas.fit((x + 70, middle + 1), say(part.label), wide - 150, Type(36, "text", 600), INK_SOFT, anchor="lm")
+        canvas.write((x + wide, middle + 2), str(part.points), Type(44, "toy", 700), anchor="rm")
+
+
+def draw_paid(
+    canvas: Canvas, view: CitiesView, seat: int, at: tuple[float, float], wide: float, columns: int, step: float
+) -> None:
+    """Each card by its sign, with what it paid beside it."""
+    x, y = at
+    known = {card.id: card for card in view.cards}
+    each = wide / columns
+    for number, held in enumerate(view.districts[seat].cards):
+        left = x + number % columns * each
+        middle = y + number // columns * step
+        sign = icon(known[held.card].criterion, 48, round(each) - 52)
+        number_room = 46
+        start = left + (each - sign.width - number_room) / 2
+        canvas.put(sign, start, middle, "lm")
+        fill = INK if held.points else INK_SOFT
+        canvas.write((start + sign.width + 8, middle + 2), str(held.points), Type(36, "toy", 700), fill, anchor="lm")
+
+
+@kept(SPRITES)
+def packet(size: int) -> Image.Image:
+    """Two scoring cards, one on the other: the points of all of them. 6 larger on every side."""
+
+    def draw(pen: Pen, s: int) -> None:
+        b = Brush(pen, s * size / 60)
+        for left, top, fill in ((21, 3, CREAM), (9, 9, SHEET)):
+            b.rect(left, top, left + 34, top + 47, shade(SHEET, 0.55), 6)
+            b.rect(left + 2, top + 2, left + 32, top + 45, fill, 5)
+        b.oval(26, 24, 10, 10, GOLD, shade(GOLD, 0.6), 2)
+        for y in (41, 48):
+            b.line([(17, y), (35, y)], shade(SHEET, 0.6), 2.6)
+
+    return shadowed(sprite(size, size, draw), (2, 3), 2, 90, 6)

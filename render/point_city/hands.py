@@ -1,0 +1,82 @@
+"""Resource cards in a hand: small ones, side by side or as a fan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from render.cache import SPRITES, kept
+from render.canvas import Canvas
+from render.palette import GLOW, INK, Colour, shade
+from render.point_city.cards import pale
+from render.point_city.icons import icon
+from render.point_city.tints import CREAM, TINTS
+from render.sprites import Pen, panel, shadowed, sprite
+from rules.point_city.view import ResourceCard
+
+State = Literal["plain", "fresh", "gained", "spent"]
+"""A card in a hand: as it is, just got, or what a move not yet played would bring or take."""
+InHand = tuple[ResourceCard, State]
+
+
+@kept(SPRITES)
+def mini_card(card: ResourceCard, height: int, state: State = "plain") -> Image.Image:
+    """A card in a hand: one or two signs on a small card of the resource's colour; larger by 8 for shadow and glow."""
+    tint, double = TINTS[card.symbol], card.count > 1
+    width = int(height * (1.2 if double else 0.84))
+    image = panel(width, height, shade(tint, 1.6), 10, False, shade(tint, 0.8)).copy()
+    size = int(height * 0.62)
+    for i in range(card.count):
+        off = int((i - 0.5) * size * 0.84) if double else 0
+        image.alpha_composite(icon(card.symbol, size), ((width - size) // 2 + off, (height - size) // 2 - 1))
+    if state == "spent":
+        image = pale(image)
+        image.alpha_composite(_strike(width, height))
+    found = shadowed(image, (2, 3), 2, 100, 8)
+    if state in ("fresh", "gained"):
+        lit = _light(width, height, GLOW if state == "fresh" else CREAM)
+        lit.alpha_composite(found)
+        return lit
+    return found
+
+
+def _strike(width: int, height: int) -> Image.Image:
+    """A line through a card that is spent."""
+
+    def draw(pen: Pen, s: int) -> None:
+        line = (5 * s, (height - 6) * s, (width - 6) * s, 5 * s)
+        pen.line(line, fill=CREAM, width=9 * s)
+        pen.line(line, fill=INK, width=5 * s)
+
+    return sprite(width, height, draw)
+
+
+def _light(width: int, height: int, tint: Colour) -> Image.Image:
+    """A glow as wide as the shadow of a small card."""
+    firm = shade(tint, 0.8) if tint == GLOW else INK
+    image = Image.new("RGBA", (width + 16, height + 16), (*tint, 0))
+    ImageDraw.Draw(image).rounded_rectangle((3, 3, width + 12, height + 12), 13, fill=(*tint, 255))
+    image = image.filter(ImageFilter.GaussianBlur(2))
+
+    def ring(pen: Pen, s: int) -> None:
+        box = (4 * s, 4 * s, (width + 12) * s - 1, (height + 12) * s - 1)
+        pen.rounded_rectangle(box, 13 * s, fill=firm)
+        pen.rounded_rectangle((5 * s, 5 * s, (width + 11) * s - 1, (height + 11) * s - 1), 12 * s, fill=tint)
+
+    image.alpha_composite(sprite(width + 16, height + 16, ring))
+    return image
+
+
+def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: float, high: int) -> None:
+    """Cards side by side, one over the other where they are many."""
+    if not hand:
+        return
+    pictures = [mini_card(card, high, state) for card, state in hand]
+    widths = [picture.width - 16 for picture in pictures]
+    natural = sum(widths) + 4 * (len(widths) - 1)
+    squeeze = 1.0 if natural <= room or len(widths) == 1 else (room - widths[-1]) / (natural - widths[-1])
+    for picture, wide in zip(pictures, widths, strict=True):
+        canvas.put(picture, x - 8, middle, "lm")
+        x += (wide + 4) * squeeze

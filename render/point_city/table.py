@@ -1,0 +1,117 @@
+"""The table and the market for one seat: the cards, and beside them the deck and the cities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from data.texts import Say
+from render.cache import SPRITES, kept
+from render.canvas import Canvas
+from render.palette import INK, INK_SOFT, PAPER_LIGHT, PAPER_SHADE, shade
+from render.point_city.bills import planned
+from render.point_city.cards import blank, resource_side
+from render.point_city.district import district
+from render.point_city.market import EDGE, draw_cards
+from render.point_city.panels import WIDE, Owner, glance, light, owners, wallet
+from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, chip
+from render.point_city.plaques import GROW as CHIP_GROW
+from render.point_city.skies import sky
+from render.point_city.streets import BOTTOM, RIGHT
+from render.sprites import Pen, panel, scaled, sprite
+from render.text import Type
+from rules.point_city.view import PointCityView, ResourceCard
+
+COLUMN = RIGHT + 14
+DECK_TOP, DECK_WIDE, DECK_HIGH = 68, 106, 106
+PANELS_TOP = 194
+BETWEEN = 10
+HEIGHTS = {2: (369, 369), 3: (376, 176), 4: (313, 135)}
+"""Of the panels of the seat on turn and of the others, by the number of cities."""
+WALLET = 462
+CITY_LEAST = 168
+"""A smaller picture of a city shows nothing."""
+
+
+def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
+    canvas = draw_cards(view, names, say)
+    _deck(canvas, view, say)
+    found = owners(view, names, say)
+    large = view.turn if view.turn is not None else 0
+    heights = HEIGHTS[len(found)]
+    tops = [
+        PANELS_TOP + (heights[1] + BETWEEN) * k + (heights[0] - heights[1]) * (k > large) for k in range(len(found))
+    ]
+    if view.turn is not None:
+        light(canvas, found[large], COLUMN, tops[large], heights[0])
+    for number, owner in enumerate(found):
+        high = heights[0] if number == large else heights[1]
+        drawn = wallet if number == large or len(found) == 2 else glance
+        drawn(canvas, owner, COLUMN, tops[number], high)
+    return canvas
+
+
+def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, ghost: str | None = None) -> Canvas:
+    """For one seat, with all it can pay with; a planned move is framed, and its cards lie in the hand."""
+    words = (ghost or "").split()
+    chosen = tuple(word for word in words[1:3] if any(cell.id == word for cell in view.market))
+    canvas = draw_cards(view, names, say, chosen)
+    _deck(canvas, view, say)
+    owner = owners(view, names, say)[seat]
+    plan = planned(view, chosen, words[4] if len(words) > 4 else None) if words[:1] == ["take"] else None
+    if seat == view.turn:
+        light(canvas, owner, COLUMN, PANELS_TOP, WALLET)
+    wallet(canvas, owner, COLUMN, PANELS_TOP, WALLET, plan)
+    top = _tokens(canvas, owner, PANELS_TOP + WALLET + BETWEEN)
+    if BOTTOM - top >= CITY_LEAST:
+        _city(canvas, owner, top, BOTTOM - top)
+    return canvas
+
+
+def _tokens(canvas: Canvas, owner: Owner, top: int) -> int:
+    """The seat's tokens, two side by side, with what they are worth by now; returns where they end."""
+    tokens = owner.city.tokens
+    step = min(CHIP_HIGH + 8, (BOTTOM - top) // max(1, -(-len(tokens) // 2)))
+    for k, scored in enumerate(tokens):
+        x, y = COLUMN + 4 + k % 2 * (WIDE - CHIP_WIDE - 8), top + k // 2 * step
+        canvas.put(chip(scored), x - CHIP_GROW, y - CHIP_GROW, "lt")
+    return top + -(-len(tokens) // 2) * step
+
+
+def _city(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
+    """What the seat has built, in small."""
+    canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), COLUMN - 12, top - 12, "lt")
+    canvas.put(sky(WIDE - 6, high - 6, 19), COLUMN + 3, top + 3, "lt")
+    plan = district(owner.city.buildings, owner.fresh, WIDE - 16, high - 10)
+    canvas.put(plan, COLUMN + WIDE / 2, top + high - 4 - (high - 8 - plan.height) / 3, "mb")
+
+
+def _deck(canvas: Canvas, view: PointCityView, say: Say) -> None:
+    """The top card by its resource side, and how many there are."""
+    x, y = COLUMN + 6, DECK_TOP
+    if view.top is None:
+        canvas.put(_no_deck(), x, y, "lt")
+    else:
+        for k in range(min(3, view.deck - 1), 0, -1):
+            canvas.put(scaled(blank(), DECK_WIDE + 16, DECK_HIGH + 16), x - 8 + k * 4, y - 8 + k * 4, "lt")
+        canvas.put(_small(view.top), x, y, "lt")
+    left = x + DECK_WIDE + 34
+    canvas.fit((left, y + 26), say("deck"), WIDE - (left - COLUMN) - 8, EDGE, INK_SOFT, anchor="lm")
+    canvas.write((left, y + 72), str(view.deck), Type(56, "toy", 800), INK, anchor="lm")
+
+
+@kept(SPRITES)
+def _small(card: ResourceCard) -> Image.Image:
+    return scaled(resource_side(card), DECK_WIDE, DECK_HIGH)
+
+
+@kept(SPRITES)
+def _no_deck() -> Image.Image:
+    """The place of a deck that is used up."""
+
+    def draw(pen: Pen, s: int) -> None:
+        box = (0, 0, DECK_WIDE * s - 1, DECK_HIGH * s - 1)
+        pen.rounded_rectangle(box, 12 * s, fill=shade(PAPER_SHADE, 1.3), outline=PAPER_SHADE, width=4 * s)
+
+    return sprite(DECK_WIDE, DECK_HIGH, draw)

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Scene
 from cogs.point_city import description, help_texts, reasons, story
+from cogs.point_city.bills import side_at
 from cogs.point_city.option_notes import NOTES
 from data.texts import Say, mark
 from render.painter import Frame
-from render.point_city.bills import side_at
 from render.point_city.words import LEVELS, cost_letters, letter, resource, side_name, side_text, token_text
 from rules.game import Event, Part, Reason, View
 from rules.point_city.moves import CELLS, DECK, SIDE

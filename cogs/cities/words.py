@@ -44,6 +44,7 @@ class CitiesFace(Face):
     key: ClassVar[str] = "cities"
     command: ClassVar[str] = "cities"
     notes = NOTES
+    help = help_texts.TOPICS
 
     def title(self, say: Say) -> str:
         return say("Cities")
@@ -118,6 +119,3 @@ class CitiesFace(Face):
         if choice is None:
             return say(OPTIONS[name])
         return say(CHOICES[choice]) if choice in CHOICES else choice
-
-    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
-        return help_texts.topics(say)

@@ -71,6 +71,7 @@ class MachiKoroFace(Face):
     key: ClassVar[str] = "machi_koro"
     command: ClassVar[str] = "machikoro"
     notes = NOTES
+    help = help_texts.TOPICS
 
     def title(self, say: Say) -> str:
         return say("Machi Koro")
@@ -197,6 +198,3 @@ class MachiKoroFace(Face):
             else:
                 shown.append(card(word).called(say))
         return ", ".join(shown)
-
-    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
-        return help_texts.topics(say)

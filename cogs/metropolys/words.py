@@ -27,6 +27,7 @@ class MetropolysFace(Face):
     key: ClassVar[str] = "metropolys"
     command: ClassVar[str] = "metropolys"
     notes = NOTES
+    help = help_texts.TOPICS
 
     def title(self, say: Say) -> str:
         return say("Metropolys")
@@ -123,6 +124,3 @@ class MetropolysFace(Face):
         if choice is None:
             return say(OPTIONS[name])
         return say(CHOICES[choice]) if choice in CHOICES else choice
-
-    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
-        return help_texts.topics(say)

@@ -22,6 +22,7 @@ PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
 class MyCityFace(Face):
     key: ClassVar[str] = "my_city"
     command: ClassVar[str] = "mycity"
+    help = help_texts.TOPICS
     settled: ClassVar[tuple[str, ...]] = ("board", "episode")
     """A lobby is for the one or the other: what is sealed must not be looked up in it."""
 
@@ -124,6 +125,3 @@ class MyCityFace(Face):
         if choice is None:
             return say(OPTIONS[name])
         return say(CHOICES[choice]) if name == "board" else choice
-
-    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
-        return help_texts.topics(say)

@@ -28,6 +28,7 @@ class PointCityFace(Face):
     key: ClassVar[str] = "point_city"
     command: ClassVar[str] = "pointcity"
     notes = NOTES
+    help = help_texts.TOPICS
 
     def title(self, say: Say) -> str:
         return say("Point City")
@@ -144,9 +145,6 @@ class PointCityFace(Face):
         if choice is None:
             return say("Virtual opponent, if you play alone")
         return say(LEVELS[choice])  # type: ignore[index]
-
-    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
-        return help_texts.topics(say)
 
 
 def _cell(say: Say, cell: str, side: Side) -> str:

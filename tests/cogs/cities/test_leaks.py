@@ -20,7 +20,7 @@ from rules.chance import Chance, seed_from_number
 from rules.cities.game import Cities
 from rules.cities.state import CitiesOptions
 from rules.notation import next_words, text
-from tests.cogs.cities.tables import ghost, pages, picker
+from tests.cogs.pages import ghost, pages, picker
 from tests.kit.looks import NAMES, look, scene
 from tests.rules.cities.positions import begun
 

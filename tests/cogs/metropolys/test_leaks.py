@@ -21,7 +21,7 @@ from rules.chance import Chance, seed_from_number
 from rules.metropolys.game import Metropolys
 from rules.metropolys.view import MetropolysView, Mode
 from rules.notation import text
-from tests.cogs.metropolys.tables import pages, picker
+from tests.cogs.pages import pages, picker
 from tests.kit.looks import NAMES, look, scene
 from tests.rules.metropolys.positions import new, random_walk
 

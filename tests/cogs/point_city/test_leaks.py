@@ -21,7 +21,7 @@ from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, Flip
-from tests.cogs.point_city.tables import pages, picker
+from tests.cogs.pages import pages, picker
 from tests.kit.looks import NAMES, look, scene
 from tests.rules.point_city.scene import new, random_walk
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 import pytest
 from PIL import ImageChops
 
 from cogs.my_city import pages
 from data.sets import read_set
-from data.texts import PSEUDO, speak
+from data.texts import PSEUDO, languages, speak
 from render.my_city.grid import CELL, LEFT, TOP, cell, cells, name
 from render.my_city.painter import MyCityPainter
 from render.my_city.surroundings import parks, sooty
@@ -25,7 +26,7 @@ from rules.my_city.modules.points import Park, Smoke
 from rules.my_city.moves import Place
 from rules.my_city.outlook import home_of
 from rules.my_city.state import MyCityOptions
-from rules.my_city.view import MyCityView
+from rules.my_city.view import City, MyCityView
 from tests.render.legible import faults
 from tests.render.my_city.campaign import CITIES, campaign
 from tests.render.my_city.samples import LONG, Sample, by_hand, chapters
@@ -64,16 +65,20 @@ def test_texts_are_legible(sample: str) -> None:
 @pytest.mark.soak
 def test_every_text_is_legible() -> None:
     for sample in every():
-        check(sample, "en", SHOWN)
+        for language in languages():
+            check(sample, language, SHOWN)
         check(sample, PSEUDO, LONG[:SEATS])
     print(f"my_city: {len(every())} pictures of a campaign, all legible")
 
 
-def test_every_envelope_has_room_for_its_story() -> None:
-    for number in (1, 13, 22):
+@pytest.mark.parametrize(
+    "language", [PSEUDO, *(pytest.param(language, marks=pytest.mark.soak) for language in languages()[1:])]
+)
+def test_every_envelope_has_room_for_its_story(language: str) -> None:
+    for number in (1, 13, 22) if language == PSEUDO else campaign(SEATS):
         episode = campaign(SEATS)[number]
-        page = pages.envelope(episode.middle, speak(PSEUDO))
-        canvas = PAINTER.canvas(page, Frame("envelope"), SHOWN, Style(language=PSEUDO))
+        page = pages.envelope(episode.middle, speak(language))
+        canvas = PAINTER.canvas(page, Frame("envelope"), SHOWN, Style(language=language))
         assert not [written.text for written in canvas.texts if "…" in written.text], number
         assert min(written.size for written in canvas.texts) >= MINOR and faults(canvas) == []
 
@@ -107,6 +112,28 @@ def test_the_valley_tells_its_history() -> None:
 def square(field: str) -> tuple[int, int, int, int]:
     x, y = cell(field)
     return LEFT + x * CELL, TOP + y * CELL, LEFT + (x + 1) * CELL, TOP + (y + 1) * CELL
+
+
+def test_what_an_episode_has_glued_glows() -> None:
+    view = campaign(SEATS)[1].end
+    fields = [new_stickers(city) for city in view.cities]
+    assert any(fields)
+    for seat, city in enumerate(view.cities):
+        assert city.lasting is not None
+        later = msgspec.structs.replace(city, rows=city.lasting.rows)
+        old = msgspec.structs.replace(view, cities=(*view.cities[:seat], later, *view.cities[seat + 1 :]))
+        one, other = (PAINTER.draw(v, Frame("land", seat), SHOWN, Style()) for v in (view, old))
+        changed = ImageChops.difference(one, other)
+        assert (changed.getbbox() is not None) == bool(fields[seat])
+        for left, top, _, bottom in map(square, fields[seat]):
+            assert changed.crop((left - 4, top, left + 2, bottom)).getbbox() is not None
+
+
+def new_stickers(city: City) -> list[str]:
+    """Fields whose ground is not the one on which the city was built."""
+    assert city.lasting is not None
+    places = {field: cell(field) for field in city.lasting.stickers}
+    return [field for field, (x, y) in places.items() if city.lasting.rows[y][x] != city.rows[y][x]]
 
 
 def test_a_well_that_was_filled_in_is_seen() -> None:

@@ -260,11 +260,12 @@ class Life:
                 raise Illegal("not_paused")
             await self._none_open(table, kind, seat)
             request = Request(kind, seat, session.count, (person,), tables.clock.now() + REQUEST_LASTS)
-            if _agreed(session.row, request):
-                await self._granted(session, request)
-                return None
-            await tables.store.write(Written(session.row, session.count, request=request))
-        return request
+            if not _agreed(session.row, request):
+                await tables.store.write(Written(session.row, session.count, request=request))
+                return request
+            await self._granted(session, request)
+        tables.drive(table, session)
+        return None
 
     async def _none_open(self, table: str, kind: RequestKind, seat: int) -> None:
         """One question of a kind at a time: an answer must never count for another question."""

@@ -16,6 +16,7 @@ from render.cities.scores import draw_parts
 from render.cities.stage import Stage
 from render.cities.tokens import ring
 from render.cities.tools import beside_model
+from render.cities.vignettes import postcard
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from render.text import ELLIPSIS, MINOR, NEEDED, Type, fit, wrap
@@ -30,6 +31,8 @@ TITLE = Type(54, "title", 650)
 NAME = Type(38, "text", 800)
 SMALL = Type(33, "text", 600)
 NUMBER = Type(46, "toy", 700)
+LEAST = 30
+"""The size of a card's name on one line, narrower letters before smaller ones."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -85,6 +88,8 @@ def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     stage = Stage(fields, shape.model)
     if shape.columns > 1 or not district.cards:
         beside_model(canvas, stage, HEAD)
+    if len(stage.columns) == 2 and not district.cards:
+        canvas.put(postcard(view.city), 200, (HEAD + shape.strip_top) / 2 - 20)
     draw_model(canvas, view, district, stage, last_fields(district))
     draw_head(canvas, view, seat, name, say)
     draw_milestones(canvas, view, seat, say)
@@ -176,10 +181,10 @@ def _card_title(canvas: Canvas, text: str, room: Box) -> None:
     """One line; two small ones for a name that would be cut."""
     kind = Type(NEEDED, "text", 700)
     wide = room[2] - room[0]
-    if ELLIPSIS in fit(text, wide, kind, MINOR)[0]:
+    if ELLIPSIS in fit(text, wide, kind, LEAST)[0]:
         canvas.block(room, text, kind.at(MINOR), least=MINOR, pitch=0.98)
     else:
-        canvas.fit((room[0], (room[1] + room[3]) / 2), text, wide, kind, anchor="lm", least=MINOR)
+        canvas.fit((room[0], (room[1] + room[3]) / 2), text, wide, kind, anchor="lm", least=LEAST)
 
 
 def draw_strip(canvas: Canvas, view: CitiesView, seat: int, top: int) -> None:

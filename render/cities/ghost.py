@@ -29,6 +29,8 @@ from rules.cities.view import COLOURS, CitiesView, District, Field
 
 HEIGHT = 1120
 LIFT = 22
+BESIDE = 72
+"""Room for an arrow between the rows and their numbers."""
 BIG = Type(52, "toy", 800)
 SMALL = Type(36, "text", 600)
 
@@ -89,7 +91,10 @@ def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say
     corners = open_places(view, district) if ghost is not None else []
     for corner in [*corners, *([ghost.field] if ghost is not None else [])]:
         shown += _four(corner)
-    stage = Stage(shown, (16, HEAD - 40, WIDTH - 16, HEIGHT - STRIP))
+    # At the left edge the arrow stands where the numbers of the rows would be.
+    first = min(name[0] for name in shown)
+    aside = BESIDE if ghost is not None and ghost.field[0] == first else 0
+    stage = Stage(shown, (16, HEAD - 40, WIDTH - 16, HEIGHT - STRIP), aside=aside)
     if ghost is not None:
         _draw_places(canvas, stage, [corner for corner in corners if corner != ghost.field])
     beside_model(canvas, stage, HEAD)

@@ -22,17 +22,39 @@ SEAM = (96, 78, 62)
 WOOD, WOOD_DARK, WOOD_EDGE = (190, 160, 124), (138, 108, 80), (110, 84, 62)
 BUBBLE = (122, 108, 94)
 LABEL = Type(33, "text", 700)
+AROUND_MODEL = 36
+"""Room for shadows and light around a model that is kept."""
 
 
 def draw_model(canvas: Canvas, view: CitiesView, district: District, stage: Stage, last: Iterable[str] = ()) -> None:
-    """The whole district, or the place of its first tile; `last` are the fields that have just changed."""
+    """The whole district, or the place of its first tile; `last` are the fields that have just changed.
+
+    Small ones stay the same from turn to turn while others build: they are kept whole.
+    """
+    names = [field.name for field in district.fields]
+    marked = tuple(sorted(set(last) & set(names)))
+    if stage.labels:
+        draw_labels(canvas, stage)
+        _draw(canvas, view, district, stage, set(marked))
+        return
+
+    def whole() -> Image.Image:
+        alone = Stage(names, (0, 0, 4000, 4000), stage.size, labels=False)
+        alone.left, alone.top = AROUND_MODEL, AROUND_MODEL + stage.size
+        wide, high = alone.corner(len(alone.columns), 0)[0], alone.corner(0, len(alone.rows))[1]
+        small = Canvas.clear(round(wide) + AROUND_MODEL, round(high) + AROUND_MODEL + alone.slab)
+        _draw(small, view, district, alone, set(marked))
+        return small.image
+
+    key = ("cities model", district.fields, district.tiles, view.features, stage.size, marked)
+    canvas.put(SPRITES.make(key, whole), stage.left - AROUND_MODEL, stage.top - AROUND_MODEL - stage.size, "lt")
+
+
+def _draw(canvas: Canvas, view: CitiesView, district: District, stage: Stage, marked: set[str]) -> None:
     fields = {field.name: field for field in district.fields}
     if not fields:
         draw_open(canvas, stage, f"{stage.columns[0]}{stage.rows[0]}")
-    if stage.labels:
-        draw_labels(canvas, stage)
     draw_ground(canvas, view, fields, [tile.field for tile in district.tiles], stage)
-    marked = {name for name in last if name in fields}
     draw_light(canvas, stage, marked, [tile.field for tile in district.tiles])
     draw_shadows(canvas, fields, stage)
     for name in sorted(fields, key=lambda name: (int(name[1:]), name[0])):
@@ -159,16 +181,19 @@ def tile_seam(size: int) -> Image.Image:
 @kept(SPRITES)
 def light(size: int, side: int = 1) -> Image.Image:
     """Light around a field or a tile; 30 larger on every side."""
-    thick = max(3.0, size * 0.05)
+    stark = palette() == "contrast"
+    thick = max(6.0, size * 0.08) if stark else max(3.0, size * 0.05)
 
     def draw(pen: Pen, s: int) -> None:
         b = Brush(pen, s, 30, 30)
         points = _parallelogram(size, side)
-        rim, wider = (BLACK, 6) if palette() == "contrast" else ((255, 190, 30), 3)
+        rim, wider = (BLACK, 6) if stark else ((255, 190, 30), 3)
         b.line([*points, points[0], points[1]], rim, thick + wider)
         b.line([*points, points[0], points[1]], GLOW, thick)
 
     line = sprite(side * (size + shifted(size)) + 60, side * depth(size) + 60, draw, 2)
+    if stark:
+        return line
     out = line.filter(ImageFilter.GaussianBlur(7))
     out.alpha_composite(line)
     return out
@@ -187,10 +212,12 @@ def foot(stage: Stage, name: str) -> tuple[float, float]:
 
 def draw_shadows(canvas: Canvas, fields: dict[str, Field], stage: Stage) -> None:
     """Shadows fall on the model only, not on the table far below."""
-    ground = Image.new("L", canvas.image.size, 0)
+    left, top = round(stage.left) - 1, round(stage.top) - 1
+    right, bottom = stage.corner(len(stage.columns), 0)[0], stage.corner(0, len(stage.rows))[1]
+    ground = Image.new("L", (round(right) - left + 2, round(bottom) - top + 2), 0)
     pen = ImageDraw.Draw(ground)
     for name in fields:
-        pen.polygon(stage.outline(name), fill=255)
+        pen.polygon([(x - left, y - top) for x, y in stage.outline(name)], fill=255)
     for name, field in fields.items():
         if field.colour is None:
             continue
@@ -198,7 +225,8 @@ def draw_shadows(canvas: Canvas, fields: dict[str, Field], stage: Stage) -> None
         high = house(field.colour, field.height, stage.size).height
         x, y = (round(v) for v in foot(stage, name))
         box = (x, y - high, x + shadow.width, y - high + shadow.height)
-        canvas.image.paste(SHADOW, box[:2], ImageChops.multiply(shadow, ground.crop(box)))
+        within = (box[0] - left, box[1] - top, box[2] - left, box[3] - top)
+        canvas.image.paste(SHADOW, box[:2], ImageChops.multiply(shadow, ground.crop(within)))
 
 
 def draw_thing(canvas: Canvas, view: CitiesView, field: Field, stage: Stage, *, bright: bool = False) -> None:
@@ -236,7 +264,7 @@ def draw_labels(canvas: Canvas, stage: Stage) -> None:
         _bubble(canvas, x - 14, y + stage.slab + 42, name, (x - 3, y + stage.slab + 6))
     for number, row in enumerate(stage.rows):
         x, y = stage.corner(0, number + 0.5)
-        _bubble(canvas, x - 38, y, str(row), (x - 4, y))
+        _bubble(canvas, x - 38 - stage.aside, y, str(row), (x - 4, y))
 
 
 def _bubble(canvas: Canvas, x: float, y: float, text: str, to: tuple[float, float]) -> None:

@@ -87,21 +87,20 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
 
 
 @kept(SPRITES)
-def _space_light(space: str) -> Image.Image:
-    """The shape of a space with soft corners."""
+def _lit(space: str) -> Image.Image:
+    """A space in bright light, with soft corners and a glowing edge."""
     x0, y0, width, height = _bounds(space)
     fill = Image.new("L", (width * 2, height * 2), 0)
     ImageDraw.Draw(fill).polygon([((x - x0) * 2, (y - y0) * 2) for x, y in outline(space)], fill=255)
-    return steep(fill.filter(ImageFilter.GaussianBlur(9)), 112, 8).reduce(2)
-
-
-@kept(SPRITES)
-def _space_edge(space: str) -> Image.Image:
-    """Its glowing edge."""
-    fill = _space_light(space)
+    fill = steep(fill.filter(ImageFilter.GaussianBlur(9)), 112, 8).reduce(2)
     edge = ImageChops.subtract(fill.filter(ImageFilter.MaxFilter(5)), fill.filter(ImageFilter.MinFilter(3)))
     glow = edge.filter(ImageFilter.GaussianBlur(5)).point([min(255, v * 2) for v in range(256)])
-    return ImageChops.lighter(edge, glow)
+    art = lit_map().crop((x0, y0, x0 + width, y0 + height)).convert("RGBA")
+    art.putalpha(fill)
+    rim = Image.new("RGBA", art.size, (255, 240, 190, 255))
+    rim.putalpha(ImageChops.lighter(edge, glow))
+    art.alpha_composite(rim)
+    return art
 
 
 def _bounds(space: str) -> tuple[int, int, int, int]:
@@ -116,9 +115,8 @@ def _light_up(image: Image.Image, plan: Plan) -> None:
     if not plan.lit:
         return
     for space in plan.lit:
-        x0, y0, width, height = _bounds(space)
-        image.paste(lit_map().crop((x0, y0, x0 + width, y0 + height)), (x0, y0), _space_light(space))
-        image.paste((255, 240, 190), (x0, y0), _space_edge(space))
+        art = _lit(space)
+        image.paste(art, _bounds(space)[:2], art)
     image.paste(city_map(plan.unused), (0, 0), bridges())
 
 
@@ -175,7 +173,7 @@ def _unlit(seat: int, height: Height, pending: bool) -> Image.Image:
     """A tower of somebody else: its lights are out."""
     art = tower(seat, height, pending)
     dark = Image.blend(art.convert("RGB"), Image.new("RGB", art.size, UNLIT), PALE)
-    dark.putalpha(art.getchannel("A").point([round(a * 0.86) for a in range(256)]))
+    dark.putalpha(art.getchannel("A").point([round(a * 0.95) for a in range(256)]))
     return dark
 
 

@@ -44,5 +44,5 @@ def draw_investor(canvas: Canvas, grid: Grid, city: City) -> None:
     if not city.buildings or city.ended or not any(part.code == TRAIL for part in city.parts):
         return
     x, y = cells(city.buildings[-1].fields)[0]
-    size = round(54 * grid.cell / CELL)
+    size = round(62 * grid.cell / CELL)
     canvas.put(investor(size), grid.left + (x + 0.5) * grid.cell, grid.top + (y + 0.66) * grid.cell)

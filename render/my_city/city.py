@@ -32,11 +32,11 @@ from render.my_city.marks import mark, medal
 from render.my_city.phases import cleared as is_cleared
 from render.my_city.phases import is_scored, paused, place_of, placing_stickers, shape_of, stickers_of
 from render.my_city.signs import sign
-from render.my_city.stickers import sticker
+from render.my_city.stickers import badge, sticker
 from render.my_city.sticking import draw_placed, draw_queue, draw_sticker, tell_sticker
 from render.my_city.valley import cleared, draw_valley
 from render.my_city.words import TURNS, earned, number
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, shade
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, paper, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
 from render.text import MINOR, NEEDED, Type, width
 from render.texture import textured
@@ -63,7 +63,7 @@ def draw_city(
         draw_investor(canvas, Grid(), city)
     words = plan.split() if plan else []
     sticking = placing_stickers(view) and kind != "built"
-    if sticking:
+    if sticking or kind == "land":
         draw_placed(canvas, view, seat)
     if words and words[0] == STICK:
         draw_sticker(canvas, view, seat, words)
@@ -91,7 +91,7 @@ def draw_city(
 
 @kept(LAYERS)
 def head_paper(height: int = HEAD) -> Image.Image:
-    image = textured(Image.new("RGB", (WIDTH, height), PAPER), 0.35)
+    image = textured(Image.new("RGB", (WIDTH, height), paper(PAPER)), 0.35)
     image.paste((150, 124, 84), (0, height - 4, WIDTH, height))
     return image
 
@@ -120,6 +120,10 @@ def _head(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say) ->
         total = "–" if paused(view, seat) else number(city.total)
         wide = canvas.write((1164, 62), total, Type(92, "toy", 800), anchor="rm")
         draw_place(canvas, view, seat, 1164 - wide - 62, 58)
+        gained = sum(part.points for part in city.lasting.gains) if city.lasting is not None else 0
+        if gained:
+            wide += 130 + canvas.write((1164 - wide - 126, 62), f"+{gained}", Type(46, "toy", 800), anchor="rm")
+            canvas.put(badge("progress", 54), 1164 - wide - 26, 58)
         return
     if view.card is None:
         for k, kind in enumerate(stickers_of(view, seat)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -42,6 +43,7 @@ class Grid(msgspec.Struct, frozen=True):
         return self.left + min(x for x, _ in cells) * self.cell, self.top + min(y for _, y in cells) * self.cell
 
 
+@lru_cache(maxsize=256)
 def cell(field: str) -> Cell:
     return LETTERS.index(field[0]), int(field[1:]) - 1
 

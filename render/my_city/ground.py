@@ -230,12 +230,12 @@ def _wood(chance: Random) -> Thing:
 
 
 def _stumps(felled: tuple[Cell, ...]) -> list[Thing]:
-    """What is left of a wood: three stumps on a field."""
+    """What is left of a wood: two stumps on a field."""
     things: list[Thing] = []
     for x, y in felled:
         chance = Random(x * 13 + y * 29)
-        for u, v in ((12, 16), (54, 30), (24, 56)):
-            left, top = LEFT + x * CELL + u + chance.randrange(-6, 7), TOP + y * CELL + v + chance.randrange(-6, 7)
+        for u, v in ((14, 20), (48, 48)):
+            left, top = LEFT + x * CELL + u + chance.randrange(-6, 9), TOP + y * CELL + v + chance.randrange(-8, 9)
             things.append((top + 18, left, top, stump(chance.randrange(3))))
     return things
 

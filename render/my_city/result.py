@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 import msgspec
 from PIL import Image, ImageDraw
@@ -18,16 +19,18 @@ from render.my_city.signs import sign
 from render.my_city.stickers import badge
 from render.my_city.table import table_wood
 from render.my_city.words import LINES, earned, number
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix, paper
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
-from render.text import MINOR, Type, width
+from render.text import MINOR, NARROWEST, Type, width
 from rules.game import Part
 from rules.my_city.view import CampaignCity, MyCityView
 
 HEAD = 104
 GAP = 6
-LABEL = 244
-"""The width of a line's picture and its name."""
+LABELS = (240, 300)
+"""The width of a line's picture and its name, at least and at most."""
+BESIDE = 78
+"""So much of it is the picture's."""
 COLUMNS = {2: 130, 3: 112, 4: 100}
 """The width of a seat's column, by seats."""
 TALL = {2: 732, 3: 676, 4: 640}
@@ -35,6 +38,8 @@ TALL = {2: 732, 3: 676, 4: 640}
 MARKS, TOTALS, PROGRESS = 62, 70, 46
 """The heights of the first line of the table, and of the last ones."""
 LEAST_LINE = 37
+NAME = Type(34, "text", 700)
+"""Of a line of the score."""
 NAMING = 108
 """Room for the winner's name under the city."""
 OTHERS = 346
@@ -46,6 +51,7 @@ class Layout(msgspec.Struct, frozen=True):
 
     seats: int
     lines: int
+    label: int
     lasting: bool
 
     @property
@@ -59,7 +65,7 @@ class Layout(msgspec.Struct, frozen=True):
     @property
     def table(self) -> int:
         """Where the table begins."""
-        return WIDTH - GAP - LABEL - self.seats * COLUMNS[self.seats] - 12
+        return WIDTH - GAP - self.label - self.seats * COLUMNS[self.seats] - 12
 
     @property
     def line(self) -> float:
@@ -80,7 +86,7 @@ class Layout(msgspec.Struct, frozen=True):
 
     def column(self, k: int) -> float:
         """The middle of a seat's column."""
-        return self.table + LABEL + (k + 0.5) * COLUMNS[self.seats]
+        return self.table + self.label + (k + 0.5) * COLUMNS[self.seats]
 
     def sheet(self, k: int) -> tuple[int, int, int]:
         """Left, top and width of the sheet of one of the other cities."""
@@ -92,7 +98,9 @@ def draw_result(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
     order = sorted(range(view.seats), key=lambda seat: (paused(view, seat), place_of(view, seat), seat))
     first = [seat for seat in order if place_of(view, seat) == 1 and not paused(view, seat)]
     lines = _lines(view)
-    layout = Layout(view.seats, len(lines), view.cities[0].lasting is not None)
+    longest = max(width(say(LINES[code]), NAME) for code in lines)
+    label = min(max(LABELS[0], ceil(longest / 10) * 10 + BESIDE), LABELS[1])
+    layout = Layout(view.seats, len(lines), label, view.cities[0].lasting is not None)
     canvas = Canvas(_ground(layout, max(1, len(first))).copy())
     room = 1136.0
     if view.campaign is not None:
@@ -126,12 +134,14 @@ def _ground(layout: Layout, first: int) -> Image.Image:
     canvas.put(panel(layout.table - 2 * GAP, tall, PAPER_LIGHT, 18, False), GAP, HEAD + GAP, "lt")
     canvas.put(panel(WIDTH - GAP - layout.table, tall, PAPER, 18, False), layout.table, HEAD + GAP, "lt")
     wide = COLUMNS[layout.seats]
-    canvas.put(panel(first * wide, tall - 12, PAPER_LIGHT, 14, False), layout.table + LABEL, HEAD + GAP + 6, "lt")
+    canvas.put(
+        panel(first * wide, tall - 12, PAPER_LIGHT, 14, False), layout.table + layout.label, HEAD + GAP + 6, "lt"
+    )
     pen = ImageDraw.Draw(canvas.image)
     for k in range(layout.lines + 1):
         y = round(HEAD + GAP + MARKS + k * layout.line)
         thick = 4 if k == layout.lines else 1
-        ink = paper(mix(PAPER, INK, 0.7 if thick > 1 else 0.18))
+        ink = mix(PAPER, INK, 0.7 if thick > 1 else 0.18)
         pen.line((layout.table + 14, y, WIDTH - GAP - 14, y), fill=ink, width=thick)
     for k in range(layout.seats - 1):
         left, top, wide = layout.sheet(k)
@@ -149,7 +159,7 @@ def _table(
         y = top + (row + 0.5) * layout.line
         _label(canvas, sign(code, size), say(LINES[code]), layout, y)
     y = top + layout.lines * layout.line + TOTALS / 2
-    canvas.fit((layout.table + 20, y + 2), say("total"), LABEL - 30, Type(46, "title", 700), anchor="lm")
+    canvas.fit((layout.table + 20, y + 2), say("total"), layout.label - 30, Type(46, "title", 700), anchor="lm")
     if layout.lasting:
         _label(canvas, badge("progress", 42), say("progress"), layout, y + TOTALS / 2 + PROGRESS / 2 - 6)
     for k, seat in enumerate(order):
@@ -166,7 +176,10 @@ def _table(
 
 def _label(canvas: Canvas, picture: Image.Image, text: str, layout: Layout, y: float) -> None:
     canvas.put(picture, layout.table + 38, y)
-    canvas.fit((layout.table + 72, y), text, LABEL - 78, Type(34, "text", 700), anchor="lm", least=MINOR)
+    room, kind = layout.label - BESIDE, NAME
+    if width(text, Type(MINOR, kind.family, kind.weight, NARROWEST)) > room:
+        kind = Type(kind.size, "narrow", kind.weight)
+    canvas.fit((layout.table + 72, y), text, room, kind, anchor="lm", least=MINOR)
 
 
 def _points(canvas: Canvas, part: Part | None, at: tuple[float, float]) -> None:

@@ -32,14 +32,12 @@ def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: B
     left, top, right, bottom = box
     lines = [line for line in LINES if line in rewards]
     high = (bottom - top) / max(1, len(lines))
-    for k, line in enumerate(lines):
-        y = top + (k + 0.5) * high
-        end = _line(canvas, line, rewards[line], say, (left, y, right), 0.2 if named else 0.3)
+    middles = {line: top + (k + 0.5) * high for k, line in enumerate(lines)}
+    share = 0.2 if named else 0.3
+    end = max(_line(canvas, line, rewards[line], say, (left, y, right), share) for line, y in middles.items()) + 14
+    for line, y in middles.items() if named else ():
         things = say.listed(called(rewards[line], say))
-        if named and things:
-            canvas.fit(
-                (end + 14, y), things, right - end - 14, Type(36, "text", 700), INK_SOFT, anchor="lm", least=MINOR
-            )
+        canvas.fit((end, y), things, right - end, Type(36, "text", 700), INK_SOFT, anchor="lm", least=MINOR)
 
 
 def _church(shape: str) -> Image.Image:

@@ -18,7 +18,7 @@ from render.my_city.words import COLOURS, STICKERS
 from render.palette import GLOW, INK, PAPER_LIGHT
 from render.sprites import panel, scaled
 from render.text import Type
-from rules.my_city.view import MyCityView
+from rules.my_city.view import City, MyCityView
 
 ON_FIELDS = ("tree1", "tree2", "rock2", "well", "kiosk", "blank")
 SMALL = 40
@@ -26,14 +26,20 @@ SMALL = 40
 
 
 def draw_placed(canvas: Canvas, view: MyCityView, seat: int) -> None:
-    """The seat's own picture: what it has just placed glows."""
-    campaign = view.campaign
-    if campaign is None or view.seat != seat:
-        return
-    for words in campaign.placed:
-        at = words.split()[-1]
-        if at[0].isupper() and at[1:].isdigit() and len(at) <= 3:
-            _frame(canvas, at, strong=False)
+    """What this episode has glued into a valley glows; in the seat's own picture also what it has just placed."""
+    fields = _glued(view.cities[seat])
+    if view.campaign is not None and view.seat == seat:
+        fields |= {words.split()[-1] for words in view.campaign.placed if words.split()[1] in ON_FIELDS}
+    for field in sorted(fields):
+        _frame(canvas, field, strong=False)
+
+
+def _glued(city: City) -> set[str]:
+    """Fields on which a sticker lies that was not there when the city was built."""
+    if city.lasting is None:
+        return set()
+    there = {field: cell(field) for field in city.lasting.stickers}
+    return {field for field, (x, y) in there.items() if city.rows[y][x] != city.lasting.rows[y][x]}
 
 
 def _frame(canvas: Canvas, field: str, *, strong: bool) -> None:

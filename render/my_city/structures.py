@@ -32,11 +32,12 @@ def structure(name: str) -> Image.Image:
 
 @kept(SPRITES)
 def investor(size: int) -> Image.Image:
-    """A gentleman in a top hat, ledger under his arm, on a light of his own."""
+    """A gentleman in a top hat, ledger under his arm, on a golden token."""
 
     def draw(b: Brush) -> None:
         b.scale *= size / 54
-        b.dot((255, 246, 190, 210), 27, 34, 19, 18).dot((40, 30, 24, 120), 28, 50, 13, 4)
+        b.dot((40, 26, 14, 110), 28.6, 29.4, 25, 24.6).dot((140, 92, 20), 27, 27, 25.4).dot((246, 200, 84), 27, 27, 24)
+        b.dot((255, 248, 222), 27, 27, 21).dot((206, 178, 120), 28, 46.4, 11, 2.4)
         b.rect((38, 36, 42), 20, 39, 26, 50, 2).rect((38, 36, 42), 28, 39, 34, 50, 2)
         b.poly((52, 62, 88), 16, 43, 19, 24, 35, 24, 38, 43).poly((40, 48, 70), 29, 24, 35, 24, 38, 43, 30, 43)
         b.poly((248, 242, 230), 24, 24, 31, 24, 27.5, 33).line((180, 60, 50), 2, 27.5, 25, 27.5, 31)

@@ -62,7 +62,8 @@ def parks(city: City) -> set[Cell]:
         if letter not in "MFS" and (x, y) not in built | closed
     }
     gaps = [gap for gap in _gaps(free) if all(city.rows[y][x] in ".Tt" for x, y in gap)]
-    gaps = [gap for gap in gaps if sum(bool(beside(gap) & fields) for _, fields in stands) >= NEIGHBOURS]
+    edges = [(gap, beside(gap)) for gap in gaps]
+    gaps = [gap for gap, edge in edges if sum(not edge.isdisjoint(fields) for _, fields in stands) >= NEIGHBOURS]
     for largest in range(1, LARGEST_PARK + 1):
         found = [gap for gap in gaps if len(gap) <= largest]
         if len(found) == count:

@@ -196,12 +196,13 @@ def _large_card(canvas: Canvas, view: MyCityView, say: Say, at: tuple[int, int])
     if card is None:
         return
     canvas.put(panel(WIDE - 60, HIGH - 64, PAPER_LIGHT, 30), left + WIDE / 2, top + HIGH / 2)
-    there = shape_cells(card.shape)
-    canvas.put(piece(kind_of(card), there, WIDE - 140, HIGH - 210), left + WIDE / 2, top + HIGH / 2 - 38)
+    forced = not view.over and view.refusing is None
+    picture = piece(kind_of(card), shape_cells(card.shape), WIDE - 140, HIGH - (254 if forced else 210))
+    canvas.put(picture, left + WIDE / 2, top + HIGH / 2 - (20 if forced else 38))
     canvas.put(mark(kind_of(card), 60), left + WIDE / 2 - 92, top + HIGH - 92)
     canvas.write((left + WIDE / 2 - 46, top + HIGH - 89), card.id, Type(64, "toy", 800), INK, anchor="lm")
-    if not view.over and view.refusing is None:
-        canvas.fit((left + WIDE / 2, top + 62), say("must be built"), WIDE - 100, Type(NEEDED, "text", 700), INK_SOFT)
+    if forced:
+        canvas.fit((left + WIDE / 2, top + 66), say("must be built"), WIDE - 100, Type(NEEDED, "text", 700), INK_SOFT)
 
 
 def _large_rewards(canvas: Canvas, view: MyCityView, say: Say, at: tuple[int, int]) -> None:

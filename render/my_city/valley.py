@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 import msgspec
@@ -76,7 +77,7 @@ def _things(image: Image.Image, city: City, campaign: Campaign | None, grid: Gri
             what = LAWN
         if what is None:
             continue
-        look = Random(there[0] * 37 + there[1] * 11).randrange(12)
+        look = _look(there)
         shore = city.west[there[1]]
         shift = (there[0] == shore) - (there[0] + 1 == shore) if what in (*SPOTS, OPEN) else 0
         state = "sunk" if field in city.closed else "sooty" if there in dull else "park" if there in green else ""
@@ -88,6 +89,12 @@ def _things(image: Image.Image, city: City, campaign: Campaign | None, grid: Gri
         for there, picture in held(bank, city.west, grid.cell):
             x, y = grid.corner((there,))
             image.paste(picture, (round(x - margin), round(y - margin)), picture)
+
+
+@lru_cache(maxsize=256)
+def _look(there: Cell) -> int:
+    """Which of their looks the trees or rocks of a field have."""
+    return Random(there[0] * 37 + there[1] * 11).randrange(12)
 
 
 def lies(city: City, campaign: Campaign | None, field: str) -> str | None:

@@ -9,21 +9,26 @@ import msgspec
 
 from rules.point_city import payments
 from rules.point_city.components import CARDS, DOUBLES, KINDS, WORDS
-from rules.point_city.view import PointCityView, ResourceCard, Side, Symbol
+from rules.point_city.view import Building, PointCityView, ResourceCard, Side, Symbol
 
 _CARD = re.compile("|".join(sorted(WORDS, key=len, reverse=True)))
 _KIND_OF = {card: kind for kind, card in enumerate(CARDS)}
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Preview(msgspec.Struct, frozen=True):
     """What a move not yet played would change in its seat's city."""
 
     gains: tuple[ResourceCard, ...] = ()
     spends: tuple[ResourceCard, ...] = ()
-    builds: tuple[Symbol, ...] = ()
-    """Permanent resources."""
-    points: int = 0
-    """Printed on the buildings."""
+    builds: tuple[Building, ...] = ()
+
+    def permanents(self, symbol: Symbol) -> int:
+        return sum(card.gives == symbol for card in self.builds)
+
+    @property
+    def points(self) -> int:
+        """Printed on the buildings."""
+        return sum(card.points for card in self.builds)
 
 
 def side_at(view: PointCityView, cell: str) -> Side | None:
@@ -59,16 +64,14 @@ def spent(view: PointCityView, cells: Sequence[str], pay: str | None) -> tuple[l
     return counts, worth - sum(n for _, n in due)
 
 
-def planned(view: PointCityView, cells: Sequence[str], pay: str | None) -> Plan:
+def planned(view: PointCityView, cells: Sequence[str], pay: str | None) -> Preview:
     """What taking these cards would change; nothing, as long as it is only one of two."""
     sides = [side for cell in cells if (side := side_at(view, cell)) is not None]
     if len(sides) < 2:
-        return Plan()
+        return Preview()
     counts, _ = spent(view, cells, pay)
-    built = [side.building for side in sides if side.building is not None]
-    return Plan(
+    return Preview(
         tuple(side.resource for side in sides if side.resource is not None),
         tuple(CARDS[kind] for kind, n in enumerate(counts) for _ in range(n)),
-        tuple(card.gives for card in built if card.gives is not None),
-        sum(card.points for card in built),
+        tuple(side.building for side in sides if side.building is not None),
     )

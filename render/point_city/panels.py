@@ -10,7 +10,7 @@ from PIL import Image
 from data.texts import Say
 from render.canvas import Canvas
 from render.palette import INK, PAPER_LIGHT, SEATS, Colour, ink_on
-from render.point_city.bills import Plan
+from render.point_city.bills import Preview
 from render.point_city.cards import pennant
 from render.point_city.hands import InHand, State, fan
 from render.point_city.icons import hand_sign, icon, robot_mark
@@ -51,9 +51,9 @@ class Owner(msgspec.Struct, frozen=True):
     def mark(self, size: int) -> Image.Image:
         return robot_mark(size, ROBOT) if self.seat is None else seat_mark(self.seat, size)
 
-    def hand(self, symbol: Symbol | None = None, plan: Plan | None = None) -> list[InHand]:
+    def hand(self, symbol: Symbol | None = None, plan: Preview | None = None) -> list[InHand]:
         """The cards of one symbol, or all: those just got are lit, those of a plan stand out."""
-        plan = plan or Plan()
+        plan = plan or Preview()
         new, gone = list(self.drawn), list(plan.spends)
         held = [held.card for held in self.city.hand for _ in range(held.copies)]
         found: list[InHand] = []
@@ -95,7 +95,7 @@ def ground(canvas: Canvas, owner: Owner, x: int, y: int, high: int, head: int = 
     canvas.put(pennant(owner.city.total, 52, owner.tint), x + WIDE - 10, y + 2, "rt")
 
 
-def wallet(canvas: Canvas, owner: Owner, x: int, y: int, high: int, plan: Plan | None = None) -> None:
+def wallet(canvas: Canvas, owner: Owner, x: int, y: int, high: int, plan: Preview | None = None) -> None:
     """A line for each resource: the permanent ones as a number, the cards in hand as cards."""
     ground(canvas, owner, x, y, high)
     step = (high - HEAD - 10) / len(SYMBOLS)
@@ -106,8 +106,8 @@ def wallet(canvas: Canvas, owner: Owner, x: int, y: int, high: int, plan: Plan |
         if k < len(RESOURCES):
             count = owner.city.permanents[k]
             canvas.write((x + 92, middle), str(count), NUMBER, INK if count else QUIET)
-        if plan is not None and symbol in plan.builds:
-            left += round(_more(canvas, owner, plan.builds.count(symbol), left, middle)) + 8
+        if plan is not None and plan.permanents(symbol):
+            left += round(_more(canvas, owner, plan.permanents(symbol), left, middle)) + 8
         right = x + WIDE - 12
         if plan is not None and plan.points and k == 0:
             right -= round(_more(canvas, owner, plan.points, right, middle, "rm")) + 8

@@ -135,7 +135,9 @@ class Party:
         person = self.chance.choice(self.asked())
         before = self._state()
         clicks = 1
-        answer = await person.click(post, self._pick([c["custom_id"] for c in post.live_controls]))
+        # Seats on offer and the way back have buttons there too; they decide nothing in the game.
+        moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith("1t:")]
+        answer = await person.click(post, self._pick(moves))
         if answer.kind == "message":
             await until(lambda: answer.message is not None and not answer.message.thinking)
             assert answer.message is not None

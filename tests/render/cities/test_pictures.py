@@ -37,8 +37,8 @@ def test_needed_text_is_large(name: str) -> None:
     """Coordinates of two digits, and long names of cards and people, may be smaller."""
     shown, frame, names = EVERY[name]
     canvas = PAINTER.canvas(shown, frame, names, Style())
-    small = [w.text for w in canvas.texts if w.size < NEEDED and not w.text.isdigit()]
-    assert all("…" in text or text in names or text.startswith("Waterside") or ":" in text for text in small), small
+    small = [w.text for w in canvas.texts if w.size < NEEDED and not w.text.isdigit() and w.text not in names]
+    assert all(text.startswith("Waterside") or ":" in text for text in small), small
 
 
 @pytest.mark.parametrize("language", SPOKEN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 import pytest
 from PIL import ImageChops
 
@@ -25,7 +26,7 @@ from rules.my_city.modules.points import Park, Smoke
 from rules.my_city.moves import Place
 from rules.my_city.outlook import home_of
 from rules.my_city.state import MyCityOptions
-from rules.my_city.view import MyCityView
+from rules.my_city.view import City, MyCityView
 from tests.render.legible import faults
 from tests.render.my_city.campaign import CITIES, campaign
 from tests.render.my_city.samples import LONG, Sample, by_hand, chapters
@@ -111,6 +112,28 @@ def test_the_valley_tells_its_history() -> None:
 def square(field: str) -> tuple[int, int, int, int]:
     x, y = cell(field)
     return LEFT + x * CELL, TOP + y * CELL, LEFT + (x + 1) * CELL, TOP + (y + 1) * CELL
+
+
+def test_what_an_episode_has_glued_glows() -> None:
+    view = campaign(SEATS)[1].end
+    fields = [new_stickers(city) for city in view.cities]
+    assert any(fields)
+    for seat, city in enumerate(view.cities):
+        assert city.lasting is not None
+        later = msgspec.structs.replace(city, rows=city.lasting.rows)
+        old = msgspec.structs.replace(view, cities=(*view.cities[:seat], later, *view.cities[seat + 1 :]))
+        one, other = (PAINTER.draw(v, Frame("land", seat), SHOWN, Style()) for v in (view, old))
+        changed = ImageChops.difference(one, other)
+        assert (changed.getbbox() is not None) == bool(fields[seat])
+        for left, top, _, bottom in map(square, fields[seat]):
+            assert changed.crop((left - 4, top, left + 2, bottom)).getbbox() is not None
+
+
+def new_stickers(city: City) -> list[str]:
+    """Fields whose ground is not the one on which the city was built."""
+    assert city.lasting is not None
+    places = {field: cell(field) for field in city.lasting.stickers}
+    return [field for field, (x, y) in places.items() if city.lasting.rows[y][x] != city.rows[y][x]]
 
 
 def test_a_well_that_was_filled_in_is_seen() -> None:

@@ -14,8 +14,10 @@ from render.my_city.grid import Grid, cells, framed, laid, shape_cells, turned, 
 from render.my_city.houses import HOUSES, ghost, house
 from render.my_city.marks import ROOF, mark
 from render.my_city.painter import MyCityPainter
+from render.my_city.words import LINES, earned, number
 from render.painter import Frame, Style, UnknownFrame
 from render.text import NEEDED
+from rules.my_city.view import MyCityView
 from tests.render.my_city.samples import answered, recorded, samples
 from tests.rules.my_city.scene import cards, new, play
 
@@ -133,10 +135,30 @@ def test_houses_keep_back_from_the_river() -> None:
         "E5 keeps in line with its neighbours"
     )
     assert wet(cells(["E5"]), west) == ()
+    assert wet(cells(["C2", "D2", "E2"]), west) == ((0, "s"), (1, "s"), (2, "e"), (2, "s")), "a side without steps"
     assert wet(cells(["I1", "J1"]), west) == ()
     dry, by_river = house("red", framed(there)), house("red", framed(there), wet(there, west))
     assert dry.size == by_river.size and dry.tobytes() != by_river.tobytes()
     assert ghost("red", framed(there)).size == dry.size
+
+
+def test_the_result_tells_every_line_that_counted() -> None:
+    view, frame, names = EVERY["result"]
+    assert isinstance(view, MyCityView)
+    written = [text.text for text in PAINTER.canvas(view, frame, names, Style()).texts]
+    scored = [part for city in view.cities for part in city.parts if part.points]
+    assert {LINES[part.code] for part in scored} <= set(written)
+    for city in view.cities:
+        assert written.count(number(city.total)) >= 2, "in the table and beside the city"
+    for points in {earned(part) for part in scored}:
+        assert written.count(points) >= [earned(part) for part in scored].count(points)
+
+
+def test_a_finished_city_tells_its_score() -> None:
+    view, frame, names = EVERY["over_city"]
+    assert isinstance(view, MyCityView) and frame.seat is not None
+    foot = [text.text for text in PAINTER.canvas(view, frame, names, Style()).texts if text.y > 1100]
+    assert foot[-9:] == [earned(part) for part in view.cities[frame.seat].parts if part.points]
 
 
 @pytest.mark.soak

@@ -98,6 +98,7 @@ def samples() -> dict[str, Sample]:
         "start_city": (played(2, 3, 0).view(None), Frame("city", 0), SHORT_NAMES[:2]),
         "token_table": (choosing(3), Frame("table"), SHORT_NAMES[:3]),
         "ghost_market": (late, Frame("market", late.turn, ghost), SHORT_NAMES),
+        "build_market": (late, Frame("market", late.turn, "take C1 D1"), SHORT_NAMES),
         "flip_market": (played(4, 3, 0).view(None), Frame("market", 0, "flip B2"), SHORT_NAMES),
         "long_city": (late, Frame("city", 1), LONG_NAMES),
         "long_cities": (late, Frame("cities"), LONG_NAMES),

@@ -143,12 +143,12 @@ class Skyline(commands.AutoShardedBot):
         while True:
             try:
                 seconds = await self.keeper.tick()
+                if (rounds := rounds + 1) % 20 == 0:
+                    await self.herald.wake_all()
             except Exception:
                 log.exception("the keeper stumbled")
                 seconds = 60.0
             await asyncio.sleep(max(1.0, min(seconds, 30.0)))
-            if (rounds := rounds + 1) % 20 == 0:
-                await self.herald.wake_all()
 
     async def _sync_commands(self) -> None:
         """Tells Discord of our commands only when they changed: it counts how often one does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -244,8 +245,8 @@ class LifeCommands(commands.Cog):
                 async with self.desk.opening:
                     await within_limits(self.desk, look.row.home.guild, person, opens=False)
                     taken = await self.life.take_over(table, newcomer, int(seat[1:]) - 1)
-                await self._settle(interaction, taken.row, mark("**{name}** has taken the seat over."), newcomer.name)
                 self.desk.wake(table)
+                await self._settle(interaction, taken.row, mark("**{name}** has taken the seat over."), newcomer.name)
             case ("rematch",):
                 await self.lobby.rematch(interaction, table)
             case ("back",):
@@ -265,7 +266,6 @@ class LifeCommands(commands.Cog):
                 declined = mark("**{name}** declined.")
                 name = interaction.user.display_name
                 await self._settle(interaction, look.row, agreed if answer == "agree" else declined, name)
-                self.desk.wake(table)
             case _:
                 raise Illegal("unknown_control")
 
@@ -273,6 +273,10 @@ class LifeCommands(commands.Cog):
         await self._edit(interaction, Page(speak(row.language)(text, name=shown(clean(name))), ()))
 
     async def _edit(self, interaction: Interaction, page: Page) -> None:
+        """The question's post as it stands now; never fatal, for what was asked has happened."""
         if interaction.message is not None and not interaction.message.flags.ephemeral:
-            await interaction.message.edit(content=page.text, view=view_of(page) if page.rows else None)
+            try:
+                await interaction.message.edit(content=page.text, view=view_of(page) if page.rows else None)
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+                log.info("a question keeps its old look: %s", fault)
         await self.desk.tell(interaction, self.desk.private(interaction)("Noted."))

@@ -62,7 +62,7 @@ class Lobby:
                 for _ in range(min(company, places - 1)):
                     row = await self._change(interaction, row.id, f"add{offered_stewards(game)[0]}")
                 message = await interaction.edit_original_response(**await lobby_post(self.desk, row))
-            except discord.HTTPException:
+            except Exception:
                 # A lobby that nobody sees must not count as one.
                 await self.desk.tables.change_lobby(row.id, lobby.expired)
                 raise
@@ -125,7 +125,7 @@ class Lobby:
             page = values_page(face, row, say, value or "")
         elif len(control.words) == 2:
             thing = control.words[1]
-            row = await self.desk.tables.change_lobby(row.id, change(face, row, person, thing, value or ""))
+            row = await self.desk.tables.change_lobby(row.id, change(face, person, thing, value or ""))
             await self.changed(interaction, row)
             page = values_page(face, row, say, thing)
         else:
@@ -156,7 +156,7 @@ class Lobby:
             row = await self.desk.tables.rematch(table, interaction.user.id, interaction.id)
         try:
             message = await channel.send(**await lobby_post(self.desk, row))
-        except discord.HTTPException:
+        except Exception:
             await self.desk.tables.change_lobby(row.id, lobby.expired)
             raise
         await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id, before.home.channel))

@@ -77,12 +77,10 @@ def values_page(face: Face, row: Row, say: Say, thing: str) -> Page:
     return Page(text, (select, (back,)))
 
 
-def change(face: Face, row: Row, person: int, thing: str, value: str) -> Change:
+def change(face: Face, person: int, thing: str, value: str) -> Change:
     """The change as a function of the row; Illegal for what is not on the page."""
     if thing.startswith("o"):
-        option = _option(face, thing)
-        word = _toggled(row.options[option.name], value, option.choices) if option.many else value
-        return lambda r: lobby.set_option(r, person, option.name, word)
+        return _option_change(_option(face, thing), person, value)
     if thing == "seats" and value.isdigit():
         return lambda r: lobby.set_places(r, person, int(value))
     if thing == "language" and value in languages():
@@ -90,6 +88,15 @@ def change(face: Face, row: Row, person: int, thing: str, value: str) -> Change:
     if value not in VALUES.get(thing, {}):
         raise Illegal("unknown_control")
     return lambda r: lobby.set_terms(r, person, _settled(r, thing, value))
+
+
+def _option_change(option: Option, person: int, value: str) -> Change:
+    def changed(row: Row) -> Row:
+        # Toggled in the row as it is by then: of two quick presses none is lost.
+        word = _toggled(row.options[option.name], value, option.choices) if option.many else value
+        return lobby.set_option(row, person, option.name, word)
+
+    return changed
 
 
 def _settled(row: Row, thing: str, value: str) -> Terms:

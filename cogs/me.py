@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 from datetime import UTC, datetime
 from typing import get_args
 from zoneinfo import ZoneInfo, available_timezones
@@ -22,6 +23,8 @@ from render.palette import PALETTES, Palette
 from rules.clock import DAY, HOUR, MOST_AWAY, MOST_AWAY_A_YEAR, MOST_QUIET, Hours
 from rules.game import Illegal
 from rules.life import Life
+
+log = logging.getLogger(__name__)
 
 ZONES = (*sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/")), "UTC")
 
@@ -172,13 +175,20 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
                 raise Illegal("not_sure", interaction.user.name)
             person = interaction.user.id
             for table in await self.desk.store.of_person(person):
-                row = await self.desk.tables.row(table)
-                if row.status == "running":
-                    await self.life.resign(table, person)
-                    self.desk.wake(table)
-                else:
-                    left = await self.desk.leave_lobby(table, person)
-                    await interaction.client.herald.lobby_changed(left)
+                try:
+                    await self._leave(interaction, table)
+                except Illegal as refused:
+                    # Over or damaged by now: that must not keep anybody from being forgotten.
+                    log.info("table %s was not left: %s", table, refused.code)
             await self.desk.store.forget(person)
             self.desk.tables.forget_all()
             await interaction.followup.send(self.desk.private(interaction)("You are forgotten here."), ephemeral=True)
+
+    async def _leave(self, interaction: Interaction, table: str) -> None:
+        person, row = interaction.user.id, await self.desk.tables.row(table)
+        if row.status == "running":
+            await self.life.resign(table, person)
+            self.desk.wake(table)
+        else:
+            left = await self.desk.leave_lobby(table, person)
+            await interaction.client.herald.lobby_changed(left)

@@ -62,17 +62,20 @@ class Keeper:
         now = self._tables.clock.now()
         for table, seat in await self._store.timed_out(now):
             await self._safely(self._life.time_out(table, seat))
-        await self._remind(now)
+        await self._safely(self._remind(now))
         for table in await self._store.stale_lobbies(now - LOBBY_LASTS):
             await self._safely(self._expire(table))
         for table in await self._store.long_paused(now):
             await self._safely(self._life.unpause(table, None))
         for table in await self._store.hostless(now - HOST_ABSENT):
             await self._safely(self._life.succeed(table))
-        for guild in await self._store.delete_removed(now - FORGOTTEN):
-            log.info("what was kept of server %s is deleted", guild)
+        await self._safely(self._delete_removed(now))
         upcoming = await self._store.next_event()
         return LONGEST_SLEEP if upcoming is None else min(LONGEST_SLEEP, max(0.0, upcoming - now))
+
+    async def _delete_removed(self, now: float) -> None:
+        for guild in await self._store.delete_removed(now - FORGOTTEN):
+            log.info("what was kept of server %s is deleted", guild)
 
     async def _expire(self, table: str) -> None:
         await self._reminder.expired(await self._tables.change_lobby(table, lobby.expired))

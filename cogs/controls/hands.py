@@ -11,6 +11,7 @@ import discord
 from cogs.controls.ghost import Ghost
 from cogs.controls.ids import Control
 from cogs.controls.items import view_of
+from cogs.controls.newest import Newest
 from cogs.controls.pages import Button, Page, Picker
 from cogs.desk import Desk, Interaction
 from cogs.face import Scene
@@ -42,6 +43,7 @@ class Hands:
         self.standing: StandingHandler | None = None
         self.replay: LobbyHandler | None = None
         self.news: NewsTeller | None = None
+        self._newest = Newest()
 
     async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
         async with self.desk.answering(interaction):
@@ -135,14 +137,17 @@ class Hands:
         picker = Picker(self.desk.face(look.row), look, scene)
         page = picker.page(said, group)
         if page.move is None:
-            await self._show(interaction, _noted(page, note))
+            await self._show(interaction, look, _noted(page, note))
             return
         _, free = await self.desk.tables.attempt(look.row.id, interaction.user.id, text(page.move))
         if free:
             await self.play(interaction, look, look.decision, text(page.move), scene.say, True)
             return
         await self._show(
-            interaction, picker.confirm(page.move), await self._preview(interaction, look, words(page.move), scene.say)
+            interaction,
+            look,
+            picker.confirm(page.move),
+            await self._preview(interaction, look, words(page.move), scene.say),
         )
 
     # ------------------------------------------------------------------------------------------------ the ghost
@@ -180,7 +185,7 @@ class Hands:
         pad = face.ghost(scene, here)
         assert pad is not None
         page = ghost.page(here, pad)
-        await self._show(interaction, _noted(page, note), await self._preview(interaction, look, here, scene.say))
+        await self._show(interaction, look, _noted(page, note), await self._preview(interaction, look, here, scene.say))
 
     async def _preview(
         self, interaction: Interaction, look: Look, said: tuple[str, ...], say: Say
@@ -219,9 +224,9 @@ class Hands:
                 await self._go_on(interaction, after, next_scene, (), note=done)
                 return
             page = Picker(face, after, next_scene).page(())
-            await self._show(interaction, _noted(Page(page.text, (*page.rows, *last)[:MOST_ROWS]), done))
+            await self._show(interaction, look, _noted(Page(page.text, (*page.rows, *last)[:MOST_ROWS]), done))
         else:
-            await self._show(interaction, Page(done, last))
+            await self._show(interaction, look, Page(done, last))
 
     async def _undo(self, interaction: Interaction, look: Look, say: Say, control: Control) -> None:
         undone = await self.desk.tables.undo(
@@ -231,7 +236,7 @@ class Hands:
         if undone.look.legal:
             await self._go_on(interaction, undone.look, scene, (), note=say("Taken back."))
         else:
-            await self._show(interaction, Page(say("Taken back."), ()))
+            await self._show(interaction, look, Page(say("Taken back."), ()))
 
     async def _stale(self, interaction: Interaction, look: Look, say: Say, shows: bool) -> None:
         """The board has moved on: say so, and go on from the present one."""
@@ -245,16 +250,19 @@ class Hands:
         else:
             page = _noted(Picker(self.desk.face(look.row), look, scene).page(()), note)
         if shows:
-            await self._show(interaction, page)
+            await self._show(interaction, look, page)
         else:
             await self.desk.tell(interaction, page.text, view=view_of(page))
 
-    async def _show(self, interaction: Interaction, page: Page, files: list[discord.File] | None = None) -> None:
+    async def _show(
+        self, interaction: Interaction, look: Look, page: Page, files: list[discord.File] | None = None
+    ) -> None:
         more: dict[str, Any] = {"attachments": files or []}
         text = page.text
         if files is not None and not files:
             text += "\n-# " + self.desk.private(interaction)("Too many pictures in this minute: this one is left out.")
-        await interaction.edit_original_response(content=text[:2000], view=view_of(page), **more)
+        shown = await interaction.edit_original_response(content=text[:2000], view=view_of(page), **more)
+        await self._newest.shown(interaction, look.row.id, shown)
 
 
 def _noted(page: Page, note: str) -> Page:

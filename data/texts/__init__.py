@@ -28,6 +28,9 @@ def mark(text: str) -> str:
     return text
 
 
+AND = mark("{all_but_last} and {last}")
+
+
 class Say:
     """The translation function of one language."""
 
@@ -53,7 +56,7 @@ class Say:
         """`a, b and c`."""
         if len(things) < 2:
             return "".join(things)
-        return self("{all_but_last} and {last}", all_but_last=", ".join(things[:-1]), last=things[-1])
+        return self(AND, all_but_last=", ".join(things[:-1]), last=things[-1])
 
 
 @cache

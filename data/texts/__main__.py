@@ -2,44 +2,69 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from data.texts import CATALOGUES
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("cogs", "render", "bot.py")
-KEYWORDS = {"say": None, "mark": None, "many": (1, 2)}
+ROOMS = ("bot.py", "cogs", "data/texts", "render")
 NAMED = "name"
 """The key whose values are names for people in a component set."""
+NOT_NAMED = "marks"
+"""A table of a component set that says where a value is from; its own `name` is no name."""
+CODED = "my_city"
+"""The sets whose names are codes; the words for them stand in the code."""
 
 
 def extract() -> Catalog:
     catalogue = Catalog(project="Skyline", charset="utf-8", fuzzy=False)
-    for room in ROOMS:
-        found = extract_from_dir(
-            ROOT / room, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=("For",)
-        )
-        for file, line, message, comments, _ in found:
-            catalogue.add(message, None, [(f"{room}/{file}", line)], auto_comments=comments)
+    for path in sorted(path for room in ROOMS for path in (ROOT / room, *(ROOT / room).rglob("*.py"))):
+        if path.suffix == ".py":
+            for message in _texts(path.read_text(encoding="utf-8")):
+                catalogue.add(message, locations=[(str(path.relative_to(ROOT)), 0)])
     for path in sorted((ROOT / "data").glob("*/*.toml")):
-        for name in _names(tomllib.loads(path.read_text(encoding="utf-8"))):
-            catalogue.add(name, None, [(str(path.relative_to(ROOT)), 0)])
+        if path.parent.name != CODED:
+            for name in _names(tomllib.loads(path.read_text(encoding="utf-8"))):
+                catalogue.add(name, locations=[(str(path.relative_to(ROOT)), 0)])
     return catalogue
 
 
-def _names(value: object) -> list[str]:
-    if isinstance(value, dict):
-        own = [v for k, v in value.items() if k == NAMED and isinstance(v, str)]
-        return own + [n for v in value.values() for n in _names(v)]
-    if isinstance(value, list):
-        return [n for v in value for n in _names(v)]
-    return []
+def _texts(source: str) -> Iterator[str | tuple[str, str]]:
+    """By the syntax tree, in the order of the source: Babel's own reader skips texts within f-strings."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        match call.func:
+            case ast.Name(name) | ast.Attribute(attr=name):
+                texts = [list(_constants(node)) for node in call.args[:2]]
+                if name in ("say", "mark"):
+                    yield from (text for text in texts[0] if text)
+                elif name == "many" and all(texts):
+                    yield texts[0][0], texts[1][0]
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    """The texts an argument may be, when they are written there."""
+    match node:
+        case ast.Constant(str(text)):
+            yield text
+        case ast.IfExp(body=one, orelse=other):
+            yield from (*_constants(one), *_constants(other))
+
+
+def _names(value: object) -> Iterator[str]:
+    match value:
+        case dict():
+            yield from (v for k, v in value.items() if k == NAMED and isinstance(v, str))
+            yield from (name for k, v in value.items() if k != NOT_NAMED for name in _names(v))
+        case list():
+            yield from (name for v in value for name in _names(v))
 
 
 def main() -> int:
@@ -48,13 +73,13 @@ def main() -> int:
         return 2
     template = extract()
     with (CATALOGUES / "skyline.pot").open("wb") as file:
-        write_po(file, template, width=110, omit_header=True, sort_output=True)
+        write_po(file, template, width=110, omit_header=True, sort_output=True, include_lineno=False)
     for path in sorted(CATALOGUES.glob("*.po")):
         with path.open("rb") as file:
             catalogue = read_po(file, locale=path.stem)
-        catalogue.update(template, no_fuzzy_matching=True)
+        catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
         with path.open("wb") as file:
-            write_po(file, catalogue, width=110, sort_output=True)
+            write_po(file, catalogue, width=110, sort_output=True, no_location=True, ignore_obsolete=True)
         done = sum(1 for m in catalogue if m.id and m.string and any(m.string))
         print(f"{path.stem}: {done} of {len(catalogue)} texts translated")
     print(f"{len(template)} texts")

@@ -9,13 +9,14 @@ import msgspec
 from data.texts import Say
 from render.canvas import WIDTH, Box, Canvas
 from render.cities.cards import draw_points, title
-from render.cities.desk import drafting_paper
+from render.cities.desk import laid_out
 from render.cities.icons import icon
 from render.cities.model import draw_model
 from render.cities.scores import draw_parts
 from render.cities.stage import Stage
 from render.cities.tokens import ring
 from render.cities.tools import beside_model
+from render.cities.vignettes import postcard
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from render.text import ELLIPSIS, MINOR, NEEDED, Type, fit, wrap
@@ -30,6 +31,8 @@ TITLE = Type(54, "title", 650)
 NAME = Type(38, "text", 800)
 SMALL = Type(33, "text", 600)
 NUMBER = Type(46, "toy", 700)
+LEAST = 30
+"""The size of a card's name on one line, narrower letters before smaller ones."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -81,10 +84,12 @@ def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     district = view.districts[seat]
     fields = [field.name for field in district.fields]
     shape = plan(district, fields)
-    canvas = Canvas.on(drafting_paper(shape.height))
+    canvas = laid_out(shape.height)
     stage = Stage(fields, shape.model)
     if shape.columns > 1 or not district.cards:
         beside_model(canvas, stage, HEAD)
+    if len(stage.columns) == 2 and not district.cards:
+        canvas.put(postcard(view.city), 200, (HEAD + shape.strip_top) / 2 - 20)
     draw_model(canvas, view, district, stage, last_fields(district))
     draw_head(canvas, view, seat, name, say)
     draw_milestones(canvas, view, seat, say)
@@ -108,10 +113,10 @@ def last_fields(district: District) -> list[str]:
 
 
 def draw_head(canvas: Canvas, view: CitiesView, seat: int, name: str, say: Say) -> None:
-    canvas.fit((34, 46), say(view.city_name), 440, TITLE, anchor="lm", halo=PAPER)
-    canvas.put(seat_mark(seat, 42), 57, 106)
-    canvas.name((92, 107), name, 380, NAME, halo=PAPER)
-    canvas.fit((36, 152), round_line(view, say), 440, SMALL, INK_SOFT, anchor="lm", halo=PAPER)
+    canvas.fit((34, 38), say(view.city_name), 440, TITLE, anchor="lm", halo=PAPER)
+    canvas.put(seat_mark(seat, 42), 57, 101)
+    canvas.name((92, 102), name, 380, NAME, halo=PAPER, most=29)
+    canvas.fit((36, 157), round_line(view, say), 440, SMALL, INK_SOFT, anchor="lm", halo=PAPER)
 
 
 def round_line(view: CitiesView, say: Say) -> str:
@@ -176,10 +181,10 @@ def _card_title(canvas: Canvas, text: str, room: Box) -> None:
     """One line; two small ones for a name that would be cut."""
     kind = Type(NEEDED, "text", 700)
     wide = room[2] - room[0]
-    if ELLIPSIS in fit(text, wide, kind, MINOR)[0]:
+    if ELLIPSIS in fit(text, wide, kind, LEAST)[0]:
         canvas.block(room, text, kind.at(MINOR), least=MINOR, pitch=0.98)
     else:
-        canvas.fit((room[0], (room[1] + room[3]) / 2), text, wide, kind, anchor="lm", least=MINOR)
+        canvas.fit((room[0], (room[1] + room[3]) / 2), text, wide, kind, anchor="lm", least=LEAST)
 
 
 def draw_strip(canvas: Canvas, view: CitiesView, seat: int, top: int) -> None:

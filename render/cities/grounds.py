@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from random import Random
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from render.cache import SPRITES, kept
 from render.cities.brush import CREAM, LOTS, Brush, Paint
@@ -35,20 +35,18 @@ AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 def field_plan(kind: str, same: Same = ALONE, seed: int = 0) -> Image.Image:
     """One field seen from above, CW wide and high. Kinds: R B G Y P W, S under a statue, X a wild lot."""
 
-    def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s)
-        b.rect(0, 0, CW, CW, PAVING)
-        if kind == "P":
-            _park(b, same, Random(f"P{seed}"))
-        elif kind == "W":
-            _water(b, same, Random(f"W{seed}"))
-        elif kind in "XS":
-            _stone(b, kind)
-        else:
-            _lot(b, kind)
-
-    picture = sprite(CW, CW, draw, 4).convert("RGB")
-    return textured(picture, 0.3, 1 + seed)
+    # Without transparency the large picture is scaled down much faster.
+    big = Image.new("RGB", (CW * 4, CW * 4), PAVING)
+    b = Brush(ImageDraw.Draw(big), 4)
+    if kind == "P":
+        _park(b, same, Random(f"P{seed}"))
+    elif kind == "W":
+        _water(b, same, Random(f"W{seed}"))
+    elif kind in "XS":
+        _stone(b, kind)
+    else:
+        _lot(b, kind)
+    return textured(big.reduce(4), 0.3, 1 + seed)
 
 
 def _area(b: Brush, same: Same, inset: float, r: float, fill: Paint) -> None:

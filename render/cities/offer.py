@@ -108,6 +108,7 @@ def draw_title(canvas: Canvas, view: CitiesView, names: Sequence[str], say: Say)
         Type(38, "text", 700),
         halo=PAPER,
         within=lambda name: asked.format(name=name),
+        pitch=1.24,
     )
 
 
@@ -226,15 +227,15 @@ def _starts(canvas: Canvas, view: CitiesView, say: Say) -> None:
 def _milestone(canvas: Canvas, milestone: Milestone, x: int, y: int, say: Say) -> None:
     """Name, what it asks for, its sign, its rewards with the rings on them."""
     canvas.put(panel(384, MILESTONES, PAPER_LIGHT, 20), x - 12, y - 12, "lt")
-    sign = icon(milestone.needs[0], 62, 118)
+    sign = icon(milestone.needs[0], 62, 110)
     canvas.put(sign, x + 366, y + 44, "rm")
-    room = 340 - sign.width
+    room = 328 - sign.width
     canvas.block(
         (x + 14, y + 4, x + 22 + room, y + 80), say(milestone.name), Type(34, "text", 800), least=MINOR, pitch=1.1
     )
     text = needs(say, milestone, short=True)
     soft = shade(INK_SOFT, 0.85)
-    canvas.block((x + 14, y + 74, x + 370, y + 150), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
+    canvas.block((x + 7, y + 74, x + 377, y + 150), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
     for number, reward in enumerate(milestone.rewards):
         at = x + 70 + number * 122
         if milestone.covered[number]:

@@ -20,13 +20,16 @@ SLAB = 16
 class Stage:
     """The shown part of a frame, as large as a box allows: `size` is the width of a field."""
 
-    def __init__(self, fields: Iterable[str], box: Box, largest: int = LARGEST, labels: bool = True) -> None:
+    def __init__(
+        self, fields: Iterable[str], box: Box, largest: int = LARGEST, labels: bool = True, aside: int = 0
+    ) -> None:
+        """`aside`: how much farther than usual the numbers of the rows stand from the model."""
         names = list(fields) or NOTHING
         letters = [ord(name[0]) for name in names]
         numbers = [int(name[1:]) for name in names]
         self.columns = [chr(letter) for letter in range(min(letters), max(letters) + 1)]
         self.rows = list(range(min(numbers), max(numbers) + 1))
-        self.labels = labels
+        self.labels, self.aside = labels, aside
         left, top, right, bottom = box
         self.size = next(
             size
@@ -46,7 +49,7 @@ class Stage:
         return round(stage._high(stage.size))
 
     def _margin(self, size: int) -> float:
-        return 66 if self.labels else 6
+        return 66 + self.aside if self.labels else 6
 
     def _head(self, size: int) -> float:
         """Room for tall buildings of the last row."""

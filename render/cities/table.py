@@ -11,7 +11,7 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.cities.city import last_fields, round_line
-from render.cities.desk import LINE, drafting_paper
+from render.cities.desk import LINE, laid_out
 from render.cities.grounds import K
 from render.cities.houses import toy_house
 from render.cities.icons import icon
@@ -34,8 +34,8 @@ STRIP = 158
 CELL = 66
 GAP = 14
 LEFT, WIDE = 14, 576
-TOP, FOOT = 62, 48
-"""Of a district's sheet: above its model and below it."""
+TOP = 62
+"""Of a district's sheet, above its model."""
 LARGEST = 104
 TAG = 198
 
@@ -46,6 +46,8 @@ class Room(msgspec.Struct, frozen=True):
     columns: int
     wide: int
     high: int
+    foot: int = 12
+    """Below the model. A leaning model leaves two corners free, where few workers and the cards stand."""
 
     def corner(self, seat: int, seats: int) -> tuple[int, int]:
         if seats == 3 and seat == 2:
@@ -57,14 +59,15 @@ def room(view: CitiesView, below: int) -> Room:
     """Side by side, or two districts one below the other where that shows them larger."""
     shown = [[field.name for field in district.fields] for district in view.districts]
     found: list[tuple[int, Room]] = []
+    foot = 48 if view.seats == 2 else 12
     for columns in (2, 1) if view.seats == 2 else (2,):
         wide = WIDE if columns == 2 else WIDTH - 2 * LEFT
         most = (HIGHEST - HEAD - below - 2) // -(-view.seats // columns) - GAP
         needed = max(Stage.needed(fields, wide - 20, LARGEST, False) for fields in shown)
-        high = min(most, max(330, needed + TOP + FOOT))
-        box = (0, 0, wide - 20, high - TOP - FOOT)
+        high = min(most, max(330, needed + TOP + foot))
+        box = (0, 0, wide - 20, high - TOP - foot)
         size = min(Stage(fields, box, LARGEST, False).size for fields in shown)
-        found.append((size, Room(columns, wide, high)))
+        found.append((size, Room(columns, wide, high, foot)))
     return max(found, key=lambda one: one[0])[1]
 
 
@@ -72,7 +75,7 @@ def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
     below = STRIP if view.offer and not view.over else 0
     place = room(view, below)
     foot = HEAD + -(-view.seats // place.columns) * (place.high + GAP)
-    canvas = Canvas.on(drafting_paper(max(LOWEST, foot + below + 2)))
+    canvas = laid_out(max(LOWEST, foot + below + 2))
     _head(canvas, view, say)
     # The glow lies below all sheets, so that it never covers a neighbour.
     if view.turn is not None:
@@ -118,17 +121,17 @@ def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Roo
     district = view.districts[seat]
     canvas.put(sheet(wide, high), x - 12, y - 12, "lt")
     canvas.put(seat_mark(seat, 40), x + 38, y + 38)
-    canvas.name((x + 70, y + 39), name, wide - 70 - 150, Type(38, "text", 800))
+    canvas.name((x + 70, y + 39), name, wide - 70 - 150, Type(38, "text", 800), most=30)
     canvas.write((x + wide - 26, y + 40), str(district.total), Type(56, "toy", 800), INK, anchor="rm")
-    left = sum(district.workers)
-    for k in range(left if not view.over else 0):
-        canvas.put(worker(seat, 42), x + 36 + k * 32, y + high - 28)
-    count = str(len(district.cards))
-    across = canvas.write((x + wide - 26, y + high - 27), count, Type(38, "toy", 700), INK_SOFT, anchor="rm")
-    canvas.put(packet(46), x + wide - 26 - across - 28, y + high - 29)
     fields = [field.name for field in district.fields]
-    box = (x + 10, y + TOP, x + wide - 10, y + high - FOOT)
+    box = (x + 10, y + TOP, x + wide - 10, y + high - place.foot)
     draw_model(canvas, view, district, Stage(fields, box, LARGEST, labels=False), last_fields(district))
+    low = y + high - 29
+    for k in range(0 if view.over else sum(district.workers)):
+        canvas.put(worker(seat, 40), x + 36 + k * 28, low if view.seats == 2 else y + 94)
+    count = str(len(district.cards))
+    across = canvas.write((x + wide - 26, low + 2), count, Type(38, "toy", 700), INK_SOFT, anchor="rm")
+    canvas.put(packet(46), x + wide - 26 - across - 28, low)
 
 
 @kept(SPRITES)

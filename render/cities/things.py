@@ -127,11 +127,11 @@ def wheel(size: int) -> Image.Image:
         b, r = Brush(pen, s, size / 2, size / 2), size / 2
         b.oval(0, 0, r, r, (90, 80, 72))
         b.oval(0, 0, r - 1, r - 1, CREAM)
-        inner = r - max(2.0, size * 0.1)
+        inner = r - max(1.4, size * 0.1)
         (x0, y0), (x1, y1) = b.at([(-inner, -inner), (inner, inner)])
         for i, colour in enumerate("RBYG"):
             pen.pieslice((x0, y0, x1, y1), 180 + 90 * i, 270 + 90 * i, fill=LOTS[colour])
         for cross in ([(-inner, 0), (inner, 0)], [(0, -inner), (0, inner)]):
-            b.line(cross, CREAM, max(1.2, size * 0.06))
+            b.line(cross, CREAM, size * 0.05)
 
     return shadowed(sprite(size, size, draw), (1, 2), 2, 140, 6)

@@ -8,8 +8,8 @@ from render.cache import SPRITES, kept
 from render.cities.brush import Brush
 from render.cities.skylines import HIGH, PAINTED, WIDE
 from render.cities.things import feature
-from render.palette import Colour, mix
-from render.sprites import CLEAR, Pen, cut_out, sprite
+from render.palette import PAPER_LIGHT, Colour, mix
+from render.sprites import CLEAR, Pen, cut_out, panel, scaled, shadowed, sprite
 
 SKIES: dict[str, tuple[Colour, Colour]] = {
     "new_york": ((255, 226, 178), (226, 170, 190)),
@@ -42,3 +42,21 @@ def vignette(city: str) -> Image.Image:
     framed = Image.new("RGBA", picture.size, CLEAR)
     framed.alpha_composite(cut_out(picture, shape.getchannel("A")))
     return framed
+
+
+@kept(SPRITES)
+def postcard(city: str) -> Image.Image:
+    """The vignette on a card that lies askew on the table, held by a pin."""
+    card = panel(WIDE + 28, HIGH + 28, PAPER_LIGHT, 12, False).copy()
+    card.alpha_composite(vignette(city), (14, 14))
+    large = scaled(card, card.width * 2, card.height * 2).rotate(7, Image.Resampling.BICUBIC, expand=True)
+    out = shadowed(scaled(large, round(large.width * 0.44), round(large.height * 0.44)), (5, 8), 6, 120, 16)
+    out.alpha_composite(sprite(28, 28, _pin), (out.width // 2 - 26, 24))
+    return out
+
+
+def _pin(pen: Pen, s: int) -> None:
+    b = Brush(pen, s, 14, 14)
+    b.oval(2, 4, 9, 9, (150, 120, 90))
+    b.oval(0, 0, 10, 10, (198, 68, 46), (120, 36, 24), 1.6)
+    b.oval(-3, -3, 3, 3, (240, 170, 150))

@@ -18,6 +18,8 @@ from rules.machi_koro.view import MachiKoroView, Town
 HILL: Colour = (206, 224, 168)
 BUILT: Colour = (255, 232, 150)
 SHUT: Colour = (140, 58, 46)
+NARROW = 88
+"""How far the name of a card is squeezed to stand on one line, in percent."""
 
 
 def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | None = None) -> Canvas:
@@ -113,7 +115,8 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
     card_frame = frame(colour, plan.wide, plan.high, 7, dim=plot.closed, ground=thing.ground, low=low, lit=lit)
     canvas.put(card_frame, mid, top + plan.high / 2)
     room = plan.high - low
-    size = min(150, room - (20 if len(thing.numbers) > 2 else 10), round(plan.wide * 0.72))
+    share = 0.72 if plot.copies > 1 else 0.9
+    size = min(150, room - (20 if len(thing.numbers) > 2 else 10), round(plan.wide * share))
     look: Look = "dim" if plot.closed else "plan" if planned else "open"
     canvas.put(group(plot.card, plot.copies, size, look), mid, top + room - size / 2 + (3 if low else -9))
     if plot.closed:
@@ -141,12 +144,14 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
 
 def _name(text: str, plan: Layout, colour: Class) -> tuple[tuple[str, ...], Type]:
     """In one line where it keeps clear of the corners, else in two; low plots rather take smaller letters."""
-    for size in range(NEEDED, NEEDED - 1 if plan.high > 200 else MINOR + 1, -1):
-        lines = balanced(text, plan.wide - 42, 1, Type(size))
+    low, bitten = plan.high < 200, colour in ("red", "purple")
+    for kind in Type(NEEDED).smaller(MINOR if low else NEEDED):
+        room = plan.wide - (34 if low and not bitten else 44)
+        lines = balanced(text, room, 1, kind) if kind.stretch >= NARROW else None
         if lines:
-            return lines, Type(size)
-    room = plan.wide - (32 if colour in ("red", "purple") else 18)
-    for kind in Type(NEEDED).smaller(MINOR):
+            return lines, kind
+    room = plan.wide - (44 if bitten else 18 if plan.wide > 200 else 28)
+    for kind in Type(MINOR + 2 if low else NEEDED).smaller(MINOR):
         lines = balanced(text, room, 2, kind)
         if lines:
             return lines, kind

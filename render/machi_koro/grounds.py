@@ -9,7 +9,7 @@ from render.canvas import HIGHEST, WIDTH, Canvas
 from render.machi_koro.layout import STREET, Layout
 from render.machi_koro.scenery import MEADOW, Hill, hill, sky, tufts
 from render.machi_koro.toys import toy
-from render.palette import PAPER, Colour, shade
+from render.palette import PAPER, Colour, palette, shade
 from render.sprites import Pen, faded, panel, quiet, shadowed, sprite
 from render.texture import textured
 
@@ -169,19 +169,20 @@ def place_ground(wide: int, high: int, on_turn: bool) -> Image.Image:
 @kept(SPRITES)
 def tray(wide: int, high: int) -> Image.Image:
     """The tray that the dice are thrown in: felt, sunk into a wooden rim."""
+    felt = shade(FELT, 0.6) if palette() == "contrast" else FELT
 
     def draw(pen: Pen, s: int) -> None:
         for inset, colour in (
             (0, (120, 82, 52)),
             (2, (206, 160, 108)),
             (5, (176, 128, 82)),
-            (9, shade(FELT, 0.6)),
-            (11, shade(FELT, 0.86)),
+            (9, shade(felt, 0.6)),
+            (11, shade(felt, 0.86)),
         ):
             box = (inset * s, inset * s, (wide - inset) * s - 1, (high - inset) * s - 1)
             pen.rounded_rectangle(box, (28 - inset) * s, fill=colour)
         # The shadow of the rim lies along the upper left.
-        pen.rounded_rectangle((15 * s, 17 * s, (wide - 11) * s - 1, (high - 11) * s - 1), 17 * s, fill=FELT)
+        pen.rounded_rectangle((15 * s, 17 * s, (wide - 11) * s - 1, (high - 11) * s - 1), 17 * s, fill=felt)
 
     return shadowed(textured(sprite(wide, high, draw, 2), 0.22))
 

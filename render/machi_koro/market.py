@@ -173,8 +173,8 @@ def _draw_stall(id: str, copies: int, plan: Stall, bright: bool, say: Say) -> Ca
     badge(canvas, (12, 12), colour, thing.numbers, 44, dim=not bright)
     coin(canvas, (left + plan.wide - 24, 46), 70, str(thing.cost), dim=not bright)
     if thing.icon and thing.icon != "major":
-        canvas.put(panel(54, 54, PAPER_LIGHT, 27, False, COLOURS[colour]), left + 10, top + window - 62, "lt")
-        canvas.put(toy(thing.icon, 38, "open" if bright else "dim"), left + 37, top + window - 36)
+        canvas.put(panel(54, 54, PAPER_LIGHT, 27, False, COLOURS[colour]), left + 9, top + 40, "lt")
+        canvas.put(toy(thing.icon, 38, "open" if bright else "dim"), left + 36, top + 66)
     if copies != 1:
         text = f"×{copies}" if copies else say("sold out")
         canvas.pill((left + plan.wide - 4, top + window - 8), text, Type(36), anchor="rb")

@@ -10,11 +10,11 @@ from render.canvas import Canvas
 from render.machi_koro.alt import describe
 from render.machi_koro.cards import cards
 from render.machi_koro.city import draw_city
-from render.machi_koro.grounds import city_ground, market_ground, table_ground
+from render.machi_koro.grounds import city_ground, market_ground, place_ground, table_ground
 from render.machi_koro.layout import layout
 from render.machi_koro.market import OPEN, ROWS, draw_market
 from render.machi_koro.result import draw_result
-from render.machi_koro.table import draw_table
+from render.machi_koro.table import HIGH, WIDE, draw_table
 from render.machi_koro.toys import FULL, recipes, toy
 from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
 from rules.machi_koro.view import MachiKoroView
@@ -62,6 +62,8 @@ class MachiKoroPainter(CanvasPainter[MachiKoroView]):
                 toy(id, FULL, "plan")
         city_ground(layout(15).full)
         table_ground()
+        for on_turn in (True, False):
+            place_ground(WIDE, HIGH, on_turn)
         for stalls in (OPEN, ROWS):
             market_ground(*stalls)
 

@@ -100,7 +100,7 @@ def _slip(canvas: Canvas, x: float, y: float, wide: int, high: int, flow: Flow, 
     canvas.put(panel(wide, high, PAPER, 24, False), x, y, "lt")
     toys = flow.cards[:2]
     size, shift = (high - (16 if small else 2), 0) if len(toys) == 1 else (high - 20, 18)
-    first = x + (size / 2 if small else high * 0.62)
+    first = x + (size / 2 + (8 if wide >= ROOMY else 0) if small else high * 0.62)
     for k, id in reversed(list(enumerate(toys))):
         canvas.put(toy(id, size), first + k * shift, mid - 3)
     left = first + (len(toys) - 1) * shift + size / 2 + (2 if small else 6)

@@ -30,16 +30,17 @@ Hill = tuple[float, float, float, float, Colour]
 
 def sky(wide: int, high: int, low: int, sun: tuple[int, int, int] | None = None) -> Image.Image:
     """From blue above to warm paper at the height `low`; the sun is its middle and reach, with light around it."""
-    column = Image.new("RGB", (1, high))
-    for y in range(high):
-        column.putpixel((0, y), mix(*SKY, min(1.0, y / low)))
-    picture = column.resize((wide, high))
+    picture = Image.new("RGB", (wide, high), SKY[1])
+    pen = ImageDraw.Draw(picture)
+    for line in range(low):
+        pen.line((0, line, wide, line), fill=mix(*SKY, line / low))
     if sun is not None:
         x, y, r = sun
+        side = r * 3
         for reach, blur, share in ((r * 1.5, r * 0.45, 0.75), (r * 1.02, 1.2, 1.0)):
-            light = Image.new("L", picture.size, 0)
-            ImageDraw.Draw(light).ellipse((x - reach, y - reach, x + reach, y + reach), fill=round(255 * share))
-            picture.paste(SUNLIGHT, (0, 0), light.filter(ImageFilter.GaussianBlur(blur)))
+            light = Image.new("L", (2 * side, 2 * side), 0)
+            ImageDraw.Draw(light).ellipse([side - reach] * 2 + [side + reach] * 2, fill=round(255 * share))
+            picture.paste(SUNLIGHT, (x - side, y - side), light.filter(ImageFilter.GaussianBlur(blur)))
     return picture
 
 

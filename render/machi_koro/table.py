@@ -136,11 +136,11 @@ def _dice_square(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say:
     start = top + HIGH - 22 - (lines(view.payments, 1, 3) or 2) * (SLIP + GAP) + GAP
     middle = (top + 78 + start) / 2
     if view.dice:
-        size = min(132, start - top - 98) if not view.tuna else 84
-        boats = 96 + TUNA * len(view.tuna) if view.tuna else 0
+        size = min(132, start - top - 98) if not view.tuna else 76
+        boats = 190 if view.tuna else 0
         x = left + (WIDE - _thrown(view, size) - boats) / 2
         _throw(canvas, view, x, middle, size)
-        _tuna(canvas, view, x + _thrown(view, size) + 64, middle, 72)
+        _tuna(canvas, view, x + _thrown(view, size) + 52, middle, 68)
     else:
         _goal(canvas, view, left + 30, middle, WIDE - 60)
     _coins(canvas, view, (left + 20, start, left + WIDE - 20, top + HIGH - 22), 1, 3, say)

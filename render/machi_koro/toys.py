@@ -68,8 +68,8 @@ PLACES: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
 def group(name: str, count: int, room: int, look: Look = "open") -> Image.Image:
     """Up to three copies standing together."""
     share, places = PLACES[max(1, min(3, count))]
-    picture = Image.new("RGBA", (room * 3 // 2, room + 24), (0, 0, 0, 0))
     piece = shadowed(toy(name, round(room * share), look), (4, 5), 4, 100)
+    picture = Image.new("RGBA", (max(room * 3 // 2, piece.width), room + 24), (0, 0, 0, 0))
     for x, y in places:
         left = picture.width / 2 + x * room - piece.width / 2
         top = picture.height / 2 + y * room - piece.height / 2

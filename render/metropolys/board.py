@@ -69,8 +69,7 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
                 shine(image, halo(110, 110, (255, 190, 90), 0.4), *crossing(plan.chain[-1].space, space))
     for district in plan.unused:
         _shut(canvas, district, say)
-    pending = {placed.space for placed in plan.chain}
-    taken = {placed.space for placed in plan.built} | pending
+    taken = {placed.space for placed in (*plan.built, *plan.chain)}
     for space, kind in plan.tokens.items():
         if space not in taken:
             x, y = spot(space)
@@ -78,7 +77,7 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
     _pieces(canvas, plan)
     draw_chain(image, [placed.space for placed in plan.chain])
     _plates(canvas, plan)
-    _tags(canvas, plan, taken, pending)
+    _tags(canvas, plan)
     draw_signs(canvas, plan.unused, say)
     return canvas
 
@@ -87,21 +86,20 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
 
 
 @kept(SPRITES)
-def _space_light(space: str) -> Image.Image:
-    """The shape of a space with soft corners."""
+def _lit(space: str) -> Image.Image:
+    """A space in bright light, with soft corners and a glowing edge."""
     x0, y0, width, height = _bounds(space)
     fill = Image.new("L", (width * 2, height * 2), 0)
     ImageDraw.Draw(fill).polygon([((x - x0) * 2, (y - y0) * 2) for x, y in outline(space)], fill=255)
-    return steep(fill.filter(ImageFilter.GaussianBlur(9)), 112, 8).reduce(2)
-
-
-@kept(SPRITES)
-def _space_edge(space: str) -> Image.Image:
-    """Its glowing edge."""
-    fill = _space_light(space)
+    fill = steep(fill.filter(ImageFilter.GaussianBlur(9)), 112, 8).reduce(2)
     edge = ImageChops.subtract(fill.filter(ImageFilter.MaxFilter(5)), fill.filter(ImageFilter.MinFilter(3)))
     glow = edge.filter(ImageFilter.GaussianBlur(5)).point([min(255, v * 2) for v in range(256)])
-    return ImageChops.lighter(edge, glow)
+    art = lit_map().crop((x0, y0, x0 + width, y0 + height)).convert("RGBA")
+    art.putalpha(fill)
+    rim = Image.new("RGBA", art.size, (255, 240, 190, 255))
+    rim.putalpha(ImageChops.lighter(edge, glow))
+    art.alpha_composite(rim)
+    return art
 
 
 def _bounds(space: str) -> tuple[int, int, int, int]:
@@ -116,9 +114,8 @@ def _light_up(image: Image.Image, plan: Plan) -> None:
     if not plan.lit:
         return
     for space in plan.lit:
-        x0, y0, width, height = _bounds(space)
-        image.paste(lit_map().crop((x0, y0, x0 + width, y0 + height)), (x0, y0), _space_light(space))
-        image.paste((255, 240, 190), (x0, y0), _space_edge(space))
+        art = _lit(space)
+        image.paste(art, _bounds(space)[:2], art)
     image.paste(city_map(plan.unused), (0, 0), bridges())
 
 
@@ -175,7 +172,7 @@ def _unlit(seat: int, height: Height, pending: bool) -> Image.Image:
     """A tower of somebody else: its lights are out."""
     art = tower(seat, height, pending)
     dark = Image.blend(art.convert("RGB"), Image.new("RGB", art.size, UNLIT), PALE)
-    dark.putalpha(art.getchannel("A").point([round(a * 0.86) for a in range(256)]))
+    dark.putalpha(art.getchannel("A").point([round(a * 0.95) for a in range(256)]))
     return dark
 
 
@@ -191,8 +188,25 @@ def _plates(canvas: Canvas, plan: Plan) -> None:
     for before, placed in zip(plan.chain[:1] + plan.chain, plan.chain, strict=False):
         x, y = _plate(canvas, placed)
         if placed.space in plan.tokens:
-            side = -1 if spot(before.space)[0] > x else 1
+            side = _side(plan, before, placed)
             canvas.put(token(plan.tokens[placed.space], 40), x + 42 * side, y - 36)
+
+
+def _side(plan: Plan, before: Placed, placed: Placed) -> int:
+    """Where the token of a pending building goes: away from where the chain comes from, but not under a name."""
+    x, y = spot(placed.space)
+    away = -1 if spot(before.space)[0] > x else 1
+    names = [(spot(space)[0], spot(space)[1] + _low(plan, space)) for space in spaces() if space != placed.space]
+    for side in (away, -away):
+        if not any(abs(x + 42 * side - at) < 50 and abs(y - 36 - low) < 34 for at, low in names):
+            return side
+    return away
+
+
+def _low(plan: Plan, space: str) -> int:
+    """How far below its spot the name of a space stands: below whatever stands there."""
+    taken = any(placed.space == space for placed in (*plan.built, *plan.chain))
+    return 42 if taken else 31 if space in plan.tokens else 8
 
 
 def _plate(canvas: Canvas, placed: Placed) -> Point:
@@ -204,14 +218,14 @@ def _plate(canvas: Canvas, placed: Placed) -> Point:
     return x, y
 
 
-def _tags(canvas: Canvas, plan: Plan, taken: Collection[str], pending: Collection[str]) -> None:
+def _tags(canvas: Canvas, plan: Plan) -> None:
     """The names of the spaces: larger and yellow where one may build now."""
     for space, known in spaces().items():
         if known.district in plan.unused:
             continue
         x, y = spot(space)
         bright = space in plan.named
-        low = 42 if space in taken else 31 if space in plan.tokens else 8
+        low = _low(plan, space)
         if bright and space in plan.lit:
             canvas.write((x, y + low), space, TARGET, YELLOW, halo=DARK)
         else:

@@ -172,7 +172,6 @@ def city_map(unused: tuple[str, ...]) -> Image.Image:
         for space in in_district(district):
             pen.polygon(outline(space), fill=255)
     shut = steep(shut.filter(ImageFilter.GaussianBlur(3)), 60, 2)
-    shut = ImageChops.lighter(shut, ImageChops.subtract(bridges(), bridges(unused)))
     hatch = Image.new("L", image.size, 178)
     lines = ImageDraw.Draw(hatch)
     for x in range(-HEIGHT, WIDTH, 26):
@@ -180,6 +179,8 @@ def city_map(unused: tuple[str, ...]) -> Image.Image:
     grey = Image.merge("RGB", [image.convert("L")] * 3)
     image.paste(Image.composite(Image.new("RGB", image.size, NIGHT), grey, hatch), (0, 0), shut)
     image.paste(night_map(), (0, 0), bridges(unused))
+    unlit = ImageChops.subtract(bridges(), bridges(unused))
+    image.paste(Image.blend(grey, Image.new("RGB", image.size, NIGHT), 0.66), (0, 0), unlit)
     return image
 
 

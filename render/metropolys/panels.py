@@ -80,7 +80,7 @@ def _panel(planner: Planner, seat: int, name: str, language: str, above: int, wa
             canvas.put(token(kind, 40), right + 21, 43)
         canvas.write((right + 56, 43), str(held), COUNT, INK if held else NONE)
     lines, _ = fit_name(name, right - NAME - 4, TITLE, str, LOW + 3)
-    canvas.name((NAME, 43 if len(lines) == 1 else 50), name, right - NAME - 4, TITLE, most=LOW + 3)
+    canvas.name((NAME, 43 if len(lines) == 1 else 48), name, right - NAME - 4, TITLE, most=LOW + 3)
     _skyline(canvas, planner, seat, above)
     return canvas
 
@@ -106,10 +106,11 @@ def _skyline(canvas: Canvas, planner: Planner, seat: int, above: int) -> None:
             continue
         pending = value in planner.pending
         low = not pending and value <= above
-        top = base - (44 if value < SMALL_BELOW else 52 if value < TALL_FROM else 61)
-        canvas.put(house(seat, wide, base - top, pending, low), x, base, "lb")
+        top = base - (41 if value < SMALL_BELOW else 47 if value < TALL_FROM else 56)
+        canvas.put(_house(seat, wide, base - top, pending, low), x, base, "lb")
         ink = INK if pending or low else ink_on(SEATS[seat])
-        canvas.write((x + wide / 2, (top + base) / 2), str(value), VALUE, ink, room=(x, top, x + wide, base))
+        middle = (top + base) / 2 - (3 if pending else 0)
+        canvas.write((x + wide / 2, middle), str(value), VALUE, ink, room=(x, top, x + wide, base))
 
 
 @kept(SPRITES)
@@ -118,7 +119,7 @@ def _stub(wide: int) -> Image.Image:
 
 
 @kept(SPRITES)
-def house(seat: int, wide: int, high: int, pending: bool, low: bool) -> Image.Image:
+def _house(seat: int, wide: int, high: int, pending: bool, low: bool) -> Image.Image:
     colour = SEATS[seat]
     fill: Colour = PAPER if pending else shade(colour, 1.62) if low else colour
     edge = colour if pending else shade(colour, 1.2 if low else 0.7)
@@ -131,7 +132,7 @@ def house(seat: int, wide: int, high: int, pending: bool, low: bool) -> Image.Im
             pen.line((6 * s, 4 * s, (wide - 6) * s, 4 * s), fill=light, width=2 * s)
             pen.line((4 * s, 6 * s, 4 * s, (high - 5) * s), fill=light, width=2 * s)
         if pending:
-            pen.line((7 * s, (high - 8) * s, (wide - 7) * s, (high - 8) * s), fill=colour, width=4 * s)
+            pen.line((8 * s, (high - 7) * s, (wide - 8) * s, (high - 7) * s), fill=colour, width=3 * s)
 
     return sprite(wide, high, draw)
 
@@ -146,7 +147,7 @@ def banner(canvas: Canvas, seat: int, name: str, sentence: Callable[[str], str])
         lines, kind = fit_name(name, room, title, sentence, LOW)
     wide = round(max(width(line, kind) for line in lines)) + 100
     high = 58 if len(lines) == 1 else 68
-    middle, left = HEIGHT + 22 - high / 2, WIDTH / 2 - wide / 2
+    middle, left = HEIGHT + 19 - high / 2, WIDTH / 2 - wide / 2
     canvas.put(panel(wide, high, INK, 28, True, GLOW), WIDTH / 2, middle)
     canvas.put(seat_mark(seat, 36), left + 44, middle - 1)
     canvas.name((left + 74, middle - 1), name, room, title, BANNER, within=sentence, most=LOW)

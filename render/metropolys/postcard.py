@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from render.cache import LAYERS, kept
+from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.metropolys.city import city_map
+from render.metropolys.city import NIGHT, city_map
 from render.metropolys.geometry import HEIGHT
 from render.metropolys.spots import spot
 from render.metropolys.towers import tower
@@ -27,16 +27,20 @@ TILT = 4
 @kept(LAYERS)
 def _ground(unused: tuple[str, ...]) -> Image.Image:
     small = city_map(unused).resize((WIDE, round(HEIGHT * SHARE)), Image.Resampling.LANCZOS)
-    return small.point([min(255, round(v * 1.12)) for v in range(256)] * 3)
+    return Image.blend(small, Image.new("RGB", small.size, NIGHT), 0.3)
 
 
 def draw_postcard(
     canvas: Canvas, buildings: Sequence[Placed], winners: Sequence[int], unused: tuple[str, ...], x: float, y: float
 ) -> None:
     """Around a middle."""
-    ground = _ground(unused)
-    city = Canvas(ground.copy())
-    own = [placed for placed in buildings if placed.seat in winners]
+    own = tuple(placed for placed in buildings if placed.seat in winners)
+    canvas.put(_card(own, unused), x, y)
+
+
+@kept(SPRITES)
+def _card(own: tuple[Placed, ...], unused: tuple[str, ...]) -> Image.Image:
+    city = Canvas(_ground(unused).copy())
     for placed in sorted(own, key=lambda placed: spot(placed.space)[1]):
         at = spot(placed.space)
         city.put(tower(placed.seat, placed.height, False, ZOOM), at[0] * SHARE, at[1] * SHARE + 20, "mb")
@@ -44,5 +48,4 @@ def draw_postcard(
     sheet = Image.new("RGBA", (city.width + 2 * EDGE + 8, city.height + 2 * EDGE + 8), (*PAPER_LIGHT, 0))
     sheet.paste((*PAPER_LIGHT, 255), (4, 4, sheet.width - 4, sheet.height - 4))
     sheet.paste(city.image, (EDGE + 4, EDGE + 4))
-    turned = sheet.rotate(TILT, Image.Resampling.BICUBIC, expand=True)
-    canvas.put(shadowed(turned, (5, 8), 7, 150, 16), x, y)
+    return shadowed(sheet.rotate(TILT, Image.Resampling.BICUBIC, expand=True), (5, 8), 7, 150, 16)

@@ -8,6 +8,8 @@ from render.cache import SPRITES, kept
 from render.palette import GLOW, Colour, shade
 from render.sprites import Pen, sprite
 
+SHADE: Colour = (20, 24, 48)
+
 
 @kept(SPRITES)
 def statue(size: int = 64) -> Image.Image:
@@ -29,7 +31,16 @@ def statue(size: int = 64) -> Image.Image:
         pen.ellipse((37 * k, 2 * k, 45 * k, 10 * k), fill=GLOW)
         pen.line((23 * k, 21 * k, 15 * k, 30 * k), fill=stone, width=round(4 * k))
 
-    return sprite(round(size * 52 / 64), size, draw)
+    return outlined(sprite(round(size * 52 / 64), size, draw))
+
+
+def outlined(image: Image.Image) -> Image.Image:
+    """With a thin dark edge, so that pale stone stands out from bright streets."""
+    dark = Image.new("RGBA", image.size, (*SHADE, 255))
+    rim = image.getchannel("A").filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.7))
+    dark.putalpha(rim.point([v * 190 // 255 for v in range(256)]))
+    dark.alpha_composite(image)
+    return dark
 
 
 @kept(SPRITES)

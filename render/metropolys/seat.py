@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from data.texts import Say
+from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.metropolys.atlas import box
 from render.metropolys.board import Plan, draw_map
 from render.metropolys.geometry import HEIGHT
-from render.metropolys.panels import SMALL_BELOW, TALL_FROM, banner, house
+from render.metropolys.panels import SMALL_BELOW, TALL_FROM, banner
 from render.metropolys.pieces import card, token
 from render.metropolys.tiles import goal_tile, secret_tile
+from render.metropolys.towers import tower
 from render.metropolys.words import goal_name, own_goals, points
-from render.palette import INK, INK_SOFT, PAPER, PAPER_SHADE, SEATS, ink_on
-from render.sprites import panel
+from render.palette import INK, INK_SOFT, PAPER, PAPER_SHADE
+from render.sprites import faded, panel
 from render.text import MINOR, Type
-from rules.metropolys.view import TOKENS, MetropolysView, Planner
+from rules.metropolys.view import TOKENS, Height, MetropolysView, Planner
 
 VALUE = Type(44, "text", 900)
 PLACE = Type(MINOR, "text", 800)
 COUNT = Type(44, "text", 900)
 WORTH = Type(33, "text", 700)
-BASE = HEIGHT + 184
+ZOOM = 1.15
+BASE = HEIGHT + 163
 """The ground line of the skyline."""
-LINE = HEIGHT + 262
+LINE = HEIGHT + 280
 """The middle of the row of tokens and goals."""
 
 
@@ -51,21 +54,25 @@ def draw_seat(view: MetropolysView, seat: int, name: str, say: Say) -> Canvas:
 
 
 def _skyline(canvas: Canvas, view: MetropolysView, seat: int) -> None:
-    """All thirteen; those on the map with the space they stand on."""
+    """All thirteen in a row: pale when built, in scaffolding while pending; those on the map with their space."""
     planner = view.planners[seat]
     places = {placed.value: placed.space for placed in (*view.buildings, *view.chain) if placed.seat == seat}
+    ImageDraw.Draw(canvas.image).line((26, BASE, WIDTH - 26, BASE), fill=PAPER_SHADE, width=5)
     for value in range(1, 14):
-        wide, middle = 76, 60 + (value - 1) * 90
-        high = 84 if value < SMALL_BELOW else 103 if value < TALL_FROM else 122
-        built, pending = value in planner.built, value in planner.pending
-        canvas.put(house(seat, wide, high, pending, built), middle, BASE, "mb")
-        ink = INK if built or pending else ink_on(SEATS[seat])
-        top = BASE - high
-        room = (middle - wide / 2, top, middle + wide / 2, BASE)
-        y = BASE - high / 2 - (15 if value in places else 0)
-        canvas.write((middle, y), str(value), VALUE, ink, room=room)
+        middle = 60 + (value - 1) * 90
+        height: Height = "small" if value < SMALL_BELOW else "medium" if value < TALL_FROM else "tall"
+        canvas.put(_building(seat, height, value in planner.pending, value in planner.built), middle, BASE + 19, "mb")
+        room = (middle - 44, BASE + 4, middle + 44, BASE + 52)
+        canvas.write((middle, BASE + 27), str(value), VALUE, INK_SOFT if value in planner.built else INK, room=room)
         if value in places:
-            canvas.write((middle, BASE - 20), places[value], PLACE, INK, room=room)
+            room = (middle - 44, BASE + 46, middle + 44, BASE + 80)
+            canvas.write((middle, BASE + 60), places[value], PLACE, INK, room=room)
+
+
+@kept(SPRITES)
+def _building(seat: int, height: Height, pending: bool, built: bool) -> Image.Image:
+    art = tower(seat, height, pending, ZOOM)
+    return faded(art, 0.38) if built else art
 
 
 def _tokens(canvas: Canvas, planner: Planner) -> float:
@@ -74,13 +81,13 @@ def _tokens(canvas: Canvas, planner: Planner) -> float:
     x = 56.0
     for kind in TOKENS:
         held = planner.tokens[kind]
-        canvas.put(token(kind, 58), x, LINE)
+        canvas.put(token(kind, 54), x, LINE)
         wide = canvas.write((x + 40, LINE), str(held), COUNT, INK if held else INK_SOFT, anchor="lm")
         x += 48 + wide
         if held:
             x += 4 + canvas.write((x, LINE + 2), f"({points(held * worth[kind])})", WORTH, INK_SOFT, anchor="lm")
         if kind != "trendy" and kind in planner.cards:
-            canvas.put(card(kind, 68), x + 36, LINE)
+            canvas.put(card(kind, 62), x + 36, LINE)
             gain = points(worth[f"{kind}_card"])
             x += 72 + canvas.write((x + 70, LINE + 2), f"({gain})", WORTH, INK_SOFT, anchor="lm")
         x += 48
@@ -89,7 +96,7 @@ def _tokens(canvas: Canvas, planner: Planner) -> float:
 
 def _goals(canvas: Canvas, planner: Planner, left: float, say: Say) -> None:
     if planner.goals is None:
-        canvas.put(secret_tile(70), WIDTH - 62, LINE)
+        canvas.put(secret_tile(62), WIDTH - 62, LINE)
         canvas.fit(
             (WIDTH - 112, LINE), say("secret goals"), WIDTH - 116 - left, WORTH, INK_SOFT, anchor="rm", least=MINOR
         )
@@ -98,5 +105,5 @@ def _goals(canvas: Canvas, planner: Planner, left: float, say: Say) -> None:
     share = (WIDTH - 24 - left) / len(goals)
     for n, goal in enumerate(goals):
         x = left + n * share
-        canvas.put(goal_tile(goal, 70), x + 35, LINE)
+        canvas.put(goal_tile(goal, 64), x + 35, LINE)
         canvas.fit((x + 80, LINE), goal_name(say, goal), share - 90, WORTH, INK, anchor="lm", least=MINOR)

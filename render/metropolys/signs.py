@@ -14,7 +14,7 @@ from render.metropolys.geometry import place
 from render.metropolys.spots import Box
 from render.metropolys.words import district_name
 from render.palette import BLACK, WHITE, Colour, palette
-from render.text import ELLIPSIS, MINOR, Mask, Type, fit, mask
+from render.text import ELLIPSIS, MASKS, MINOR, Mask, Type, fit, mask
 
 KIND = Type(MINOR + 1, "title", 700)
 NARROW = Type(MINOR + 1, "narrow", 600)
@@ -57,6 +57,10 @@ def sign_room(name: Name) -> Box:
 
 def _line(text: str, kind: Type, name: Name, stroke: int) -> Mask:
     """The letters side by side, turned as the name is; seen from the middle of the line."""
+    return MASKS.make((text, kind, name, stroke), lambda: _laid(text, kind, name, stroke))
+
+
+def _laid(text: str, kind: Type, name: Name, stroke: int) -> Mask:
     letters = [mask(letter, kind, stroke) for letter in text]
     bare = sum(letter.advance for letter in letters)
     apart = max(0.0, min(APART, (name.long - bare) / max(1, len(letters) - 1)))

@@ -22,6 +22,21 @@ COST = Type(40, "toy", 800)
 FADED: Colour = (74, 66, 62)
 FADED_FLAG: Colour = (92, 74, 96)
 STRANGE = "points"
+FAR = (
+    (52, 150),
+    (56, 220),
+    (48, 120),
+    (56, 260),
+    (52, 170),
+    (58, 210),
+    (50, 130),
+    (54, 240),
+    (56, 160),
+    (48, 200),
+    (54, 140),
+    (50, 230),
+)
+"""Width and height of the houses at the horizon of a card, at four times its size."""
 LOT = 130
 """The width of a building on a card."""
 FOOT, ROOM = 1.27, 123
@@ -99,9 +114,7 @@ def _scenery(card: Building) -> Image.Image:
     tint = TINTS[kind]
     image = panel(WIDE, HIGH, CREAM, 18, False, shade(tint, 0.62)).copy()
     size = (WIDE - 12, HIGH - 54)
-    sky = gradient((4 * size[0], 4 * size[1]), shade(tint, 1.45), shade(tint, 1.82))
-    ImageDraw.Draw(sky).ellipse((-120, 368, 4 * WIDE + 80, 928), fill=shade(LAWN, 1.3))
-    image.alpha_composite(cut_out(sky.reduce(4), rounded(size, 13)), (6, 6))
+    image.alpha_composite(cut_out(_outlook(tint, size), rounded(size, 13)), (6, 6))
     aside = {"points": 16, "civic": -10}.get(kind, 0)
     lot = _lot(card.building)
     image.alpha_composite(lot, (WIDE // 2 - lot.width // 2 + aside, 8), (0, round(lot.width * FOOT) - ROOM))
@@ -116,6 +129,18 @@ def _scenery(card: Building) -> Image.Image:
         image.alpha_composite(icon(resource, 42), (_cost_left(costs) + 31 + 84 * k, HIGH - 46))
     image.alpha_composite(dots(card.level, shade(tint, 0.45)), (13, HIGH - 63))
     return image
+
+
+@kept(SPRITES)
+def _outlook(tint: Colour, size: tuple[int, int]) -> Image.Image:
+    """What lies behind a building: a sky in the card's colour, far houses, a meadow."""
+    sky = gradient((4 * size[0], 4 * size[1]), shade(tint, 1.42), shade(tint, 1.84))
+    pen, low = ImageDraw.Draw(sky), 4 * size[1]
+    for k, (wide, tall) in enumerate(FAR):
+        left, top = k * 60 - 12, low - 60 - tall
+        pen.rectangle((left, top, left + wide, low), fill=shade(tint, 1.58 + 0.06 * (k % 2)))
+    pen.ellipse((-120, 368, 4 * WIDE + 80, 928), fill=shade(LAWN, 1.3))
+    return sky.reduce(4)
 
 
 def _lot(name: str) -> Image.Image:

@@ -14,7 +14,7 @@ from render.point_city.icons import icon
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip, token_plaque
 from render.point_city.plaques import WIDE as PLAQUE
-from render.point_city.skies import window
+from render.point_city.skies import framed
 from render.point_city.streets import halo, paper
 from render.point_city.tints import QUIET
 from render.point_city.words import ASKED
@@ -51,7 +51,7 @@ def draw_cities(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
         canvas.put(halo(wide, high, found[view.turn].tint, 26), x - 36, y - 36, "lt")
     _header(canvas, view, names, say)
     for owner, box in zip(found, boxes, strict=True):
-        _city(canvas, owner, box)
+        _city(canvas, owner, box, say)
     return canvas
 
 
@@ -71,11 +71,10 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
     canvas.fit((WIDTH - 24, 33), turn, 240, NOTE, INK_SOFT, anchor="rm")
 
 
-def _city(canvas: Canvas, owner: Owner, box: Box) -> None:
+def _city(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     """The plan above what the city has; in a wide panel beside it."""
     x, y, wide, high = box
-    canvas.put(panel(wide, high, PAPER_LIGHT, 26, True, owner.tint), x - 12, y - 12, "lt")
-    canvas.put(window(wide - 8, high - 8, 22), x + 4, y + 4, "lt")
+    canvas.put(framed(wide, high, 26, owner.tint), x - 12, y - 12, "lt")
     beside = wide > WIDE
     foot = y + (high - 6 if beside else 402)
     canvas.put(district(owner.city.buildings, owner.fresh, *PLAN), x + WIDE / 2, foot, "mb")
@@ -86,12 +85,12 @@ def _city(canvas: Canvas, owner: Owner, box: Box) -> None:
         canvas.put(panel(WIDE - 8, 270, PAPER_LIGHT, 22), x + WIDE - 20, y + 102, "lt")
         fan(canvas, owner.hand(), x + 616, y + 224, 520, HAND_HIGH)
         _permanents(canvas, owner, x + 616, y + 150)
-        _tokens(canvas, owner, x + 616, y + 272)
+        _tokens(canvas, owner, x + 616, y + 272, say)
     else:
         deep = Plan(owner.city.buildings, *PLAN).depth > DEEP
         fan(canvas, owner.hand(), x + (WIDE - HAND - 24 if deep else 24), y + 354, HAND, HAND_HIGH)
         _permanents(canvas, owner, x + 26, y + 413)
-        _tokens(canvas, owner, x + 22, y + 443)
+        _tokens(canvas, owner, x + 22, y + 443, say)
 
 
 def _permanents(canvas: Canvas, owner: Owner, left: int, y: int) -> None:
@@ -101,9 +100,11 @@ def _permanents(canvas: Canvas, owner: Owner, left: int, y: int) -> None:
         canvas.write((x + 57, y), str(count), NUMBER, INK if count else QUIET, anchor="lm")
 
 
-def _tokens(canvas: Canvas, owner: Owner, x: int, y: int) -> None:
+def _tokens(canvas: Canvas, owner: Owner, x: int, y: int, say: Say) -> None:
     """As plaques, or in short where they are many."""
     tokens, known = owner.city.tokens, owner.seat is not None
+    if not tokens:
+        canvas.fit((x + 6, y + 42), say("no civic tokens yet"), WIDE - 60, NOTE, INK_SOFT, anchor="lm")
     few = len(tokens) <= FEW
     across = FEW if few else max(4, -(-len(tokens) // 2))
     step = PLAQUE + 22 if few else min(CHIP_WIDE + 3.0, (WIDE - 40 - CHIP_WIDE) / (across - 1))

@@ -6,19 +6,22 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.cache import LAYERS, ByteCache, image_bytes, kept
-from render.palette import GLOW, SHADOW, Colour, shade
+from render.cache import LAYERS, SPRITES, ByteCache, image_bytes, kept
+from render.palette import BLACK, GLOW, SHADOW, Colour, palette, shade
 from render.point_city.icons import civic_mark, icon, star
 from render.point_city.lots import building, ground
-from render.point_city.tints import ASPHALT, TINTS
-from render.sprites import Pen, sprite
+from render.point_city.tints import ASPHALT, CREAM, TINTS
+from render.sprites import Pen, faded, sprite
 from rules.point_city.view import RESOURCES, Building
 
 STREETS = (*RESOURCES, "points", "civic")
-LOTS = ("plain", "meadow", "plain", "field", "plain", "trees", "plain", "meadow", "plain", "field", "grove")
-"""What grows on lots that nobody built on, scattered over the plan."""
+GROWS = {".": "plain", "m": "meadow", "f": "field", "t": "trees", "g": "grove"}
+LOTS = (".m.f..m", "t.f.mg.", ".g..f.t", "m.tm.f.", "f..g.m.", ".fm.t.g")
+"""What grows on lots that nobody built on: a letter for each street, from the front to the back and then again."""
 LEAST_DEPTH = 3
 KERB = 0.2
+NEAR = 0.05
+"""How far inside its lot the front of a glow lies, so that what stands before it is not cut."""
 MARGIN = 40
 """Around a glow: half its width and what the blur reaches, and more."""
 
@@ -60,29 +63,28 @@ DISTRICTS: ByteCache[Image.Image] = ByteCache(24 << 20, image_bytes)
 
 
 @kept(DISTRICTS)
-def district(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int, high: int) -> Image.Image:
-    """`fresh` are the cards just built; they glow."""
-    plan = Plan(buildings, width, high)
+def district(
+    buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int, high: int, ghosts: tuple[Building, ...] = ()
+) -> Image.Image:
+    """`fresh` are the cards just built: they glow. `ghosts` are not built yet."""
+    plan = Plan((*buildings, *ghosts), width, high)
     key = ("point_city.district", plan.depth, plan.du, plan.tile, plan.size)
     image = LAYERS.make(key, lambda: _base(plan)).copy()
-    fronts = []
     lots = [(u, v) for u in range(len(STREETS)) for v in range(plan.depth)]
     for u, v in sorted(lots, key=sum):
         row, back = plan.rows[u], plan.depth - 1 - v
         card = row[back] if back < len(row) else None
-        if card is not None and card.card in fresh:
-            _light(image, [plan.at(u, v + 1), plan.at(u, v), plan.at(u + 1, v)])
-            fronts.append([plan.at(u, v + 1), plan.at(u + 1, v + 1), plan.at(u + 1, v)])
-        picture = (
-            building(card.building, plan.tile)
-            if card is not None
-            else ground(LOTS[(u * 5 + v * 8 + u * v * 3) % len(LOTS)], plan.tile)
-        )
         x, y = plan.at(u + 0.5, v + 0.5)
-        top = round(y - plan.tile * 1.06)
-        image.alpha_composite(picture, (round(x - plan.tile / 2), max(0, top)), (0, max(0, -top)))
-    for points in fronts:
-        _light(image, points)
+        left, top = round(x - plan.tile / 2), round(y - plan.tile * 1.06)
+        light = GLOW if card is not None and card.card in fresh else CREAM if card in ghosts else None
+        if card is not None and light is not None:
+            _paste(image, _rim(card.building, plan.tile, light), left - MARGIN, top - MARGIN)
+        picture = building(card.building, plan.tile) if card is not None else _wild(u, back, plan.tile)
+        _paste(image, faded(picture, 0.6) if card in ghosts else picture, left, top)
+        if light is not None:
+            near, far = NEAR, 1 - NEAR
+            edge = [(u + near, v + far), (u + far, v + far), (u + far, v + near)]
+            _light(image, [plan.at(*spot) for spot in edge], light, plan.tile)
     for u, street in enumerate(STREETS):
         x, y = plan.at(u + 0.5, plan.depth, KERB / 2)
         size = round(plan.du * 0.62)
@@ -90,13 +92,41 @@ def district(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int
     return image
 
 
+def _paste(image: Image.Image, picture: Image.Image, left: int, top: int) -> None:
+    """What lies outside at the left and above is left out."""
+    image.alpha_composite(picture, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
+
+
+@kept(SPRITES)
+def _rim(name: str, tile: int, tint: Colour) -> Image.Image:
+    """The light around a building and its lot; what stands before it covers it."""
+    picture = building(name, tile)
+    shape = Image.new("L", (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN), 0)
+    shape.paste(picture.getchannel("A"), (MARGIN, MARGIN))
+    soft = shape.filter(ImageFilter.MaxFilter(2 * max(4, round(tile * 0.08)) + 1))
+    light = Image.new("RGBA", shape.size, (*tint, 255))
+    light.putalpha(soft.filter(ImageFilter.GaussianBlur(max(3, tile * 0.04))))
+    stark = [(0.06, BLACK)] if palette() == "contrast" else []
+    for share, colour in [*stark, (0.025, shade(tint, 1.15))]:
+        line = Image.new("RGBA", shape.size, (*colour, 255))
+        wide = 2 * max(2, round(tile * share)) + 1
+        line.putalpha(shape.filter(ImageFilter.MaxFilter(wide)).filter(ImageFilter.GaussianBlur(0.7)))
+        light.alpha_composite(line)
+    return light
+
+
+def _wild(street: int, back: int, tile: int) -> Image.Image:
+    return ground(GROWS[LOTS[back % len(LOTS)][street]], tile)
+
+
 def _base(plan: Plan) -> Image.Image:
     """The streets, their coloured kerbs, and the shadow of the whole block."""
     block = sprite(*plan.size, lambda pen, s: _block(plan, pen, s), 2)
     dark = Image.new("L", block.size, 0)
-    dark.paste(block.getchannel("A").point([a * 120 // 255 for a in range(256)]), (4, 12))
+    fall = (round(plan.tile * 0.03), round(plan.tile * 0.08))
+    dark.paste(block.getchannel("A").point([a * 120 // 255 for a in range(256)]), fall)
     image = Image.new("RGBA", block.size, (*SHADOW, 255))
-    image.putalpha(dark.filter(ImageFilter.GaussianBlur(6)))
+    image.putalpha(dark.filter(ImageFilter.GaussianBlur(plan.tile * 0.04)))
     image.alpha_composite(block)
     return image
 
@@ -113,14 +143,31 @@ def _block(plan: Plan, pen: Pen, s: int) -> None:
     face([at(0, 0), at(n, 0), at(n, depth), at(0, depth)], shade(ASPHALT, 1.25))
 
 
-def _light(image: Image.Image, points: Sequence[tuple[float, float]]) -> None:
+def _light(image: Image.Image, points: Sequence[tuple[float, float]], tint: Colour, tile: int) -> None:
     """A glow along a line; only its surroundings are blurred, which is most of the work."""
+    broad, firm = max(12, round(tile * 0.15)), max(4, round(tile * 0.04))
     left = max(0, int(min(x for x, _ in points)) - MARGIN)
     top = max(0, int(min(y for _, y in points)) - MARGIN)
     right = min(image.width, int(max(x for x, _ in points)) + MARGIN)
     bottom = min(image.height, int(max(y for _, y in points)) + MARGIN)
-    halo = Image.new("RGBA", (right - left, bottom - top), (*GLOW, 0))
+    halo = Image.new("RGBA", (right - left, bottom - top), (*tint, 0))
     near = [(x - left, y - top) for x, y in points]
-    ImageDraw.Draw(halo).line(near, fill=(*GLOW, 255), width=22, joint="curve")
-    image.alpha_composite(halo.filter(ImageFilter.GaussianBlur(5)), (left, top))
-    ImageDraw.Draw(image).line(list(points), fill=shade(GLOW, 1.3), width=6, joint="curve")
+    ImageDraw.Draw(halo).line(near, fill=(*tint, 255), width=broad, joint="curve")
+    image.alpha_composite(halo.filter(ImageFilter.GaussianBlur(broad / 4)), (left, top))
+    _stroke(image, near, (left, top), (right - left, bottom - top), shade(tint, 1.3), firm)
+
+
+def _stroke(
+    image: Image.Image,
+    points: Sequence[tuple[float, float]],
+    at: tuple[int, int],
+    size: tuple[int, int],
+    tint: Colour,
+    width: int,
+) -> None:
+    """A line with smooth edges."""
+
+    def draw(pen: Pen, s: int) -> None:
+        pen.line([(x * s, y * s) for x, y in points], fill=tint, width=width * s, joint="curve")
+
+    image.alpha_composite(sprite(*size, draw), at)

@@ -8,10 +8,11 @@ from PIL import Image
 
 from data.texts import Say
 from render.cache import SPRITES, kept
-from render.canvas import HIGHEST, WIDTH, Canvas
+from render.canvas import WIDTH, Canvas
 from render.palette import INK, INK_SOFT, SEATS, shade
 from render.point_city.cards import GROW, HIGH, WIDE, face
 from render.point_city.icons import robot_mark, turn_sign
+from render.point_city.offer import STEP_Y as ROW
 from render.point_city.offer import draw_offer, offer_height
 from render.point_city.streets import (
     BOTTOM,
@@ -37,6 +38,8 @@ from rules.point_city.view import Deed, PointCityView
 OFFER_TOP = BOTTOM + 24
 FOOT = 12
 """Free below the tokens."""
+USUAL_HEIGHT = OFFER_TOP + 2 * ROW + FOOT
+"""Of a table with its tokens in two rows."""
 TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
 EDGE = Type(33, "text", 800)
@@ -44,8 +47,7 @@ EDGE = Type(33, "text", 800)
 
 def draw_cards(view: PointCityView, names: Sequence[str], say: Say, chosen: Sequence[str] = ()) -> Canvas:
     """The ground of a picture with everything but the column at the right."""
-    height = OFFER_TOP + offer_height(view) + FOOT
-    canvas = Canvas.on(streets(HIGHEST).crop((0, 0, WIDTH, height)))
+    canvas = Canvas.on(streets(OFFER_TOP + offer_height(view) + FOOT))
     _header(canvas, view, names, say)
     _cards(canvas, view)
     _edges(canvas, view)
@@ -71,7 +73,9 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         canvas.put(seat_mark(view.turn, 46), left + 24, 36)
         left += 62
         name = names[view.turn]
-        canvas.name((left, 36), name, 560, TITLE, within=lambda part: say(ASKED[view.phase], name=part).rstrip("."))
+        canvas.name(
+            (left, 34), name, 560, TITLE, within=lambda part: say(ASKED[view.phase], name=part).rstrip("."), pitch=1.16
+        )
     else:
         canvas.fit((left, 36), say(ASKED["over"]).rstrip("."), 560, TITLE, anchor="lm")
     turn = say("turn {n} of {all}", n=view.turns, all=view.length)
@@ -123,7 +127,7 @@ def _cards(canvas: Canvas, view: PointCityView) -> None:
         bright = view.over or found.id in within_reach
         canvas.put(face(found.side, bright), x - GROW, y - GROW, "lt")
         if found.turnable:
-            canvas.put(shadowed(turn_sign(42), (1, 2), 2, 110, 6), x + WIDE - 26, y + HIGH - 28)
+            canvas.put(_turnable(), x + WIDE - 26, y + HIGH - 28)
 
 
 def _crossings(canvas: Canvas, view: PointCityView) -> None:
@@ -135,6 +139,11 @@ def _crossings(canvas: Canvas, view: PointCityView) -> None:
             canvas.put(crossing(True), x + WIDE - 12, y + HIGH // 2 - 58, "lt")
         else:
             canvas.put(crossing(False), x + WIDE // 2 - 58, y + HIGH - 12, "lt")
+
+
+@kept(SPRITES)
+def _turnable() -> Image.Image:
+    return shadowed(turn_sign(42), (1, 2), 2, 110, 6)
 
 
 @kept(SPRITES)
@@ -154,4 +163,4 @@ def _robot(canvas: Canvas, view: PointCityView) -> None:
     for cell, found in enumerate(view.market):
         if found.id in view.virtual.next:
             x, y = corner(cell)
-            canvas.put(robot_frame(), x - 8, y - 8, "lt")
+            canvas.put(robot_frame(), x - 9, y - 9, "lt")

@@ -50,4 +50,4 @@ def draw_offer(canvas: Canvas, view: PointCityView, top: int) -> None:
             canvas.put(seat_mark(takers[token.id], 38), x + 40, y + HIGH / 2)
             canvas.write((x + 106, y + HIGH / 2), token.id, ID, INK_SOFT)
     if view.virtual is not None and view.virtual.next and shown:
-        canvas.put(robot_mark(44, ROBOT), left + 8, top + 4)
+        canvas.put(robot_mark(44, ROBOT), left - 2, top - 2)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from data.texts import Say, speak
-from render.canvas import HIGHEST, Canvas
+from render.canvas import Canvas
 from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
 from render.point_city.alt import describe
 from render.point_city.cards import LOT
@@ -14,6 +14,7 @@ from render.point_city.cities import draw_cities
 from render.point_city.city import draw_city
 from render.point_city.icons import icon
 from render.point_city.lots import building, recipes
+from render.point_city.market import USUAL_HEIGHT
 from render.point_city.panels import owners
 from render.point_city.result import draw_result
 from render.point_city.streets import streets
@@ -60,7 +61,7 @@ class PointCityPainter(CanvasPainter[PointCityView]):
 
     def warm(self) -> None:
         """The streets, the signs and every building as it stands on a card."""
-        streets(HIGHEST)
+        streets(USUAL_HEIGHT)
         for name in recipes().buildings:
             building(name, LOT)
         for symbol in SYMBOLS:

@@ -70,7 +70,7 @@ def _plate(width: int, height: int, ring: Colour | None = None) -> Image.Image:
 
     def draw(pen: Pen, s: int) -> None:
         layers = [(0, shade(BRASS, 0.6)), (3, shade(BRASS, 1.12)), (7, shade(BRASS, 1.55))]
-        for inset, tint in [(-4, ring), *layers] if ring is not None else layers:
+        for inset, tint in [(-3, ring), *layers[1:]] if ring is not None else layers:
             low, w, h, c = (GROW + inset) * s, width - inset, height - inset, min(15, height // 5) * s
             right, bottom = (GROW + w) * s - 1, (GROW + h) * s - 1
             corners = ((low + c, low), (right - c, low), (right, low + c), (right, bottom - c))

@@ -15,9 +15,9 @@ from render.point_city.district import district
 from render.point_city.icons import star
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, cards_chip, chip, criterion
-from render.point_city.skies import evening, window
+from render.point_city.skies import evening, framed
 from render.point_city.tints import BRASS_DARK, CREAM
-from render.point_city.towers import SIDE, STOREYS, WIDE, storey
+from render.point_city.towers import SIDE, STOREYS, WIDE, shadow, storey
 from render.sprites import Pen, panel, sprite
 from render.text import Type, fit_name, width
 from rules.point_city.view import PointCityView, Scored
@@ -111,6 +111,7 @@ def _header(canvas: Canvas, view: PointCityView, ranked: Sequence[tuple[int, Own
 
 def _tower(canvas: Canvas, middle: float, parts: dict[str, int], owner: Owner, unit: float, first: bool) -> None:
     left, y = middle - (WIDE + SIDE) / 2, float(STREET)
+    canvas.put(shadow(), left, STREET, "lt")
     for kind, points in parts.items():
         pieces = _token_storeys(owner, unit) if kind == "tokens" else []
         for scored in pieces:
@@ -177,12 +178,11 @@ def _notes(canvas: Canvas, middle: float, owner: Owner) -> None:
 
 def _winner(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
     """The city that won, in a frame."""
-    canvas.put(panel(PLAN_WIDE, high, PAPER_LIGHT, 26, True, owner.tint), 20 - 12, top - 12, "lt")
-    canvas.put(window(PLAN_WIDE - 8, high - 8, 22), 24, top + 4, "lt")
+    canvas.put(framed(PLAN_WIDE, high, 26, owner.tint), 20 - 12, top - 12, "lt")
     plan = district(owner.city.buildings, (), PLAN_WIDE - 20, high - 14)
     canvas.put(plan, 20 + PLAN_WIDE / 2, top + high - 6, "mb")
     canvas.put(owner.mark(40), 56, top + 40)
-    canvas.name((86, top + 40), owner.name, PLAN_WIDE - 300, PLAN_NAME, halo=PAPER_LIGHT)
+    canvas.name((86, top + 40), owner.name, PLAN_WIDE - 90, PLAN_NAME, halo=PAPER_LIGHT)
 
 
 def _legend(canvas: Canvas, used: Sequence[str], top: int, high: int, say: Say) -> None:

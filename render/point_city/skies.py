@@ -9,12 +9,12 @@ from render.canvas import WIDTH
 from render.palette import PAPER, PAPER_LIGHT, STONE, Colour, shade
 from render.point_city.cards import gradient, rounded
 from render.point_city.tints import ASPHALT, LAWN
-from render.sprites import Pen, cut_out, sprite
+from render.sprites import Pen, cut_out, panel, quiet, sprite
 from render.texture import textured
 
 FAR_EVENING: tuple[Colour, ...] = ((240, 196, 150), (232, 182, 142), (244, 206, 164))
 FAR_MORNING: tuple[Colour, ...] = ((196, 214, 220), (186, 206, 214), (204, 220, 224))
-CLOUDS = ((150, 0.57, 0.55), (392, 0.52, 0.7), (690, 0.56, 0.62))
+CLOUDS = ((196, 0.5, 0.55), (430, 0.5, 0.7), (742, 0.5, 0.62))
 """From the left, down to the horizon, and how large: below the line of the name."""
 OPEN_SKY = 220
 """The height of a sky in which clouds stand free of the skyline."""
@@ -93,7 +93,11 @@ def morning(width: int, height: int, horizon: int) -> Image.Image:
             pen.ellipse(scene.box(x0 * width, horizon - up * 190, x1 * width, horizon + 240), fill=shade(LAWN, light))
         pen.rectangle(scene.box(0, horizon + 20, width, height), fill=shade(LAWN, 1.34))
         for i in range(26):
-            scene.tree((i * 173 % 1180 + 10) * share, horizon + 26 + i * 47 % 34, 0.8 + i * 31 % 5 * 0.07)
+            scene.tree(
+                (i * 173 % 1180 + 10) * share,
+                horizon + 26 + i * 47 % 34,
+                (0.8 + i * 31 % 5 * 0.07) * (0.4 + 0.6 * share),
+            )
 
     image.alpha_composite(sprite(width, height, draw, 2))
     fade = gradient((width, height), PAPER, PAPER).convert("RGBA")
@@ -106,12 +110,10 @@ def morning(width: int, height: int, horizon: int) -> Image.Image:
 
 
 @kept(LAYERS)
-def sky(width: int, height: int, radius: int) -> Image.Image:
-    """A quiet ground for a city in a small panel."""
-    return cut_out(gradient((width, height), (206, 228, 236), PAPER_LIGHT), rounded((width, height), radius))
-
-
-@kept(LAYERS, toned=False)
-def window(width: int, height: int, radius: int) -> Image.Image:
-    """A morning as it is seen behind a city in a panel."""
-    return cut_out(morning(width, height, height // 3), rounded((width, height), radius))
+def framed(width: int, height: int, radius: int, edge: Colour, open_air: bool = True) -> Image.Image:
+    """A panel that looks out on a morning, or on a quiet sky alone; larger by 12 on every side for its shadow."""
+    image = panel(width, height, PAPER_LIGHT, radius, True, edge).copy()
+    size = (width - 8, height - 8)
+    view = morning(*size, size[1] // 3) if open_air else gradient(size, (206, 228, 236), PAPER_LIGHT)
+    image.alpha_composite(cut_out(quiet(view), rounded(size, radius - 4)), (16, 16))
+    return image

@@ -9,7 +9,7 @@ from render.canvas import WIDTH
 from render.palette import BLACK, GLOW, INK, PAPER, STONE, Colour, palette, shade
 from render.point_city.cards import HIGH, WIDE
 from render.point_city.tints import ASPHALT, CREAM, ROBOT
-from render.sprites import Pen, shadowed, sprite
+from render.sprites import CLEAR, Pen, shadowed, sprite
 from render.texture import textured
 
 GAP = 18
@@ -109,21 +109,23 @@ def chosen_frame(tint: Colour) -> Image.Image:
 
 @kept(SPRITES)
 def robot_frame() -> Image.Image:
-    """A broken line around the cards the virtual opponent takes next."""
+    """A broken line on a dark one around the cards the virtual opponent takes next."""
+    box = (WIDE + 18, HIGH + 18)
 
-    def draw(pen: Pen, s: int) -> None:
-        box = (0, 0, (WIDE + 16) * s - 1, (HIGH + 16) * s - 1)
-        pen.rounded_rectangle(box, 24 * s, outline=ROBOT, width=8 * s)
-        for t in range(0, 260, 26):
-            for gap in (
-                (t, -9, t + 9, 9),
-                (t, HIGH + 7, t + 9, HIGH + 25),
-                (-9, t, 9, t + 9),
-                (WIDE + 7, t, WIDE + 25, t + 9),
-            ):
-                pen.rectangle([v * s for v in gap], fill=(0, 0, 0, 0))
+    def dark(pen: Pen, s: int) -> None:
+        pen.rounded_rectangle((0, 0, box[0] * s - 1, box[1] * s - 1), 25 * s, outline=INK, width=10 * s)
 
-    return sprite(WIDE + 16, HIGH + 16, draw)
+    def dashes(pen: Pen, s: int) -> None:
+        inner = (2 * s, 2 * s, (box[0] - 2) * s - 1, (box[1] - 2) * s - 1)
+        pen.rounded_rectangle(inner, 23 * s, outline=ROBOT, width=7 * s)
+        for t in range(10, 230, 26):
+            for gap in ((t, 0, t + 9, 9), (t, box[1] - 9, t + 9, box[1])):
+                pen.rectangle([v * s for v in gap], fill=CLEAR)
+                pen.rectangle([v * s for v in (gap[1], gap[0], gap[3], gap[2])], fill=CLEAR)
+
+    image = sprite(*box, dark)
+    image.alpha_composite(sprite(*box, dashes))
+    return image
 
 
 @kept(SPRITES)

@@ -9,17 +9,17 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
-from render.palette import INK, INK_SOFT, PAPER_LIGHT, PAPER_SHADE, shade
-from render.point_city.bills import planned
+from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
 from render.point_city.cards import blank, resource_side
 from render.point_city.district import district
 from render.point_city.market import EDGE, draw_cards
 from render.point_city.panels import WIDE, Owner, glance, light, owners, wallet
 from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, chip
 from render.point_city.plaques import GROW as CHIP_GROW
-from render.point_city.skies import sky
+from render.point_city.preview import Preview, planned
+from render.point_city.skies import framed
 from render.point_city.streets import BOTTOM, RIGHT
-from render.sprites import Pen, panel, scaled, sprite
+from render.sprites import Pen, scaled, sprite
 from render.text import Type
 from rules.point_city.view import PointCityView, ResourceCard
 
@@ -59,13 +59,13 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     canvas = draw_cards(view, names, say, chosen)
     _deck(canvas, view, say)
     owner = owners(view, names, say)[seat]
-    plan = planned(view, chosen, words[4] if len(words) > 4 else None) if words[:1] == ["take"] else None
+    plan = planned(view, words)
     if seat == view.turn:
         light(canvas, owner, COLUMN, PANELS_TOP, WALLET)
     wallet(canvas, owner, COLUMN, PANELS_TOP, WALLET, plan)
     top = _tokens(canvas, owner, PANELS_TOP + WALLET + BETWEEN)
     if BOTTOM - top >= CITY_LEAST:
-        _city(canvas, owner, top, BOTTOM - top)
+        _city(canvas, owner, top, BOTTOM - top, plan)
     return canvas
 
 
@@ -74,16 +74,15 @@ def _tokens(canvas: Canvas, owner: Owner, top: int) -> int:
     tokens = owner.city.tokens
     step = min(CHIP_HIGH + 8, (BOTTOM - top) // max(1, -(-len(tokens) // 2)))
     for k, scored in enumerate(tokens):
-        x, y = COLUMN + 4 + k % 2 * (WIDE - CHIP_WIDE - 8), top + k // 2 * step
+        x, y = COLUMN + WIDE // 2 - CHIP_WIDE - 4 + k % 2 * (CHIP_WIDE + 8), top + k // 2 * step
         canvas.put(chip(scored), x - CHIP_GROW, y - CHIP_GROW, "lt")
     return top + -(-len(tokens) // 2) * step
 
 
-def _city(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
-    """What the seat has built, in small."""
-    canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), COLUMN - 12, top - 12, "lt")
-    canvas.put(sky(WIDE - 6, high - 6, 19), COLUMN + 3, top + 3, "lt")
-    plan = district(owner.city.buildings, owner.fresh, WIDE - 16, high - 10)
+def _city(canvas: Canvas, owner: Owner, top: int, high: int, preview: Preview) -> None:
+    """What the seat has built, in small, and as a ghost what it would build."""
+    canvas.put(framed(WIDE, high, 22, owner.tint, open_air=False), COLUMN - 12, top - 12, "lt")
+    plan = district(owner.city.buildings, owner.fresh, WIDE - 16, high - 10, preview.builds)
     canvas.put(plan, COLUMN + WIDE / 2, top + high - 4 - (high - 8 - plan.height) / 3, "mb")
 
 
@@ -94,7 +93,7 @@ def _deck(canvas: Canvas, view: PointCityView, say: Say) -> None:
         canvas.put(_no_deck(), x, y, "lt")
     else:
         for k in range(min(3, view.deck - 1), 0, -1):
-            canvas.put(scaled(blank(), DECK_WIDE + 16, DECK_HIGH + 16), x - 8 + k * 4, y - 8 + k * 4, "lt")
+            canvas.put(_below(), x - 8 + k * 4, y - 8 + k * 4, "lt")
         canvas.put(_small(view.top), x, y, "lt")
     left = x + DECK_WIDE + 34
     canvas.fit((left, y + 26), say("deck"), WIDE - (left - COLUMN) - 8, EDGE, INK_SOFT, anchor="lm")
@@ -104,6 +103,12 @@ def _deck(canvas: Canvas, view: PointCityView, say: Say) -> None:
 @kept(SPRITES)
 def _small(card: ResourceCard) -> Image.Image:
     return scaled(resource_side(card), DECK_WIDE, DECK_HIGH)
+
+
+@kept(SPRITES)
+def _below() -> Image.Image:
+    """A card of the deck below the top; larger by 8 for its shadow."""
+    return scaled(blank(), DECK_WIDE + 16, DECK_HIGH + 16)
 
 
 @kept(SPRITES)

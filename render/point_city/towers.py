@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.palette import Colour, shade
+from render.palette import SHADOW, Colour, shade
 from render.point_city.tints import BRASS, GLASS, WARM
 from render.sprites import Pen, sprite
 
@@ -32,6 +32,7 @@ def storey(kind: str, height: int, width: int = WIDE, side: int = SIDE) -> Image
         pen.rectangle((0, k, w, k + h), fill=tint)
         pen.polygon([(w, k), (w + d, 0), (w + d, h), (w, h + k)], fill=shade(tint, 0.7))
         pen.rectangle((0, k + h - 3 * s, w, k + h), fill=shade(tint, 0.8))
+        pen.rectangle((0, k, w, k + 2 * s), fill=shade(tint, 1.18))
         pen.rectangle((0, k, 4 * s, k + h), fill=shade(tint, 1.25))
         if kind != "tokens" and height >= 24:
             _windows(pen, s, kind, w, h, k, max(1, height // 34))
@@ -48,6 +49,17 @@ def _windows(pen: Pen, s: int, kind: str, w: int, h: int, top: int, rows: int) -
                 pen.ellipse((x, y + tall / 2 - 7 * s, x + 14 * s, y + tall / 2 + 7 * s), fill=glass)
                 continue
             low = y + (tall / 2 if kind == "ingenuity" else tall)
+            pen.rectangle((x - 2 * s, low, x + 16 * s, low + 2 * s), fill=shade(STOREYS[kind], 1.3))
             pen.rectangle((x, y + (4 * s if kind == "landmarks" else 0), x + 14 * s, low), fill=glass)
             if kind == "landmarks":
                 pen.pieslice((x, y - 3 * s, x + 14 * s, y + 11 * s), 180, 360, fill=glass)
+
+
+@kept(SPRITES)
+def shadow() -> Image.Image:
+    """What a tower throws on the street, to the lower right of its foot."""
+    image = Image.new("L", (WIDE + SIDE + 50, 34), 0)
+    ImageDraw.Draw(image).polygon([(4, 0), (WIDE + SIDE - 6, 0), (WIDE + SIDE + 34, 18), (40, 18)], fill=130)
+    dark = Image.new("RGBA", image.size, (*SHADOW, 255))
+    dark.putalpha(image.filter(ImageFilter.GaussianBlur(4)))
+    return dark

@@ -13,7 +13,7 @@ from cogs import face as faces
 from cogs.face import Face, Scene
 from cogs.refusals import COMMON, in_words
 from data.sets import ComponentSet
-from data.texts import PSEUDO, speak
+from data.texts import PSEUDO, languages, speak
 from rules.game import Illegal
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +21,7 @@ REASONS = ("Reason", "Reason | None", "tuple[str | int, ...]")
 
 
 @pytest.mark.parametrize("code", COMMON)
-@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("language", [*languages(), PSEUDO])
 def test_every_common_refusal_has_words(code: str, language: str) -> None:
     told = in_words(Illegal(code, 1, 2, 3), speak(language))
     assert told and "{" not in told

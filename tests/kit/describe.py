@@ -2,7 +2,7 @@
 
 A reader has `read(text, components)`, which finds in the English text everything the view holds, as plain values, and
 `BESIDES`, the parts of a view that the text may leave out, each with the reason. What is in neither is missed by the
-test: a new field of a view must be told, or be excused.
+test: a new field of a view must be told, or be excused. `FOLLOWS` are parts that the reader works out from others.
 
 From what was read tests/cogs/<game>/rebuilding.py makes a game, which says what the seat may do: so whole games are
 played by somebody who knows the text alone.
@@ -37,15 +37,30 @@ ANYBODY = {
     "result": "no decision is left, and the post of the end tells it",
 }
 """Left out in every game."""
+ALWAYS_FOLLOWS = {
+    "seats": "the lines of the seats",
+    "waiting": "whose turn it is",
+    "over": "what is asked, which is nothing then",
+}
+
+
+NUMBERS = 40
+"""Numbers of a text that are changed to see whether it is noticed."""
 
 
 class UnreadableError(Exception):
     """The text does not say what it should."""
 
 
+REFUSED = (KeyError, IndexError, StopIteration, ValueError, UnreadableError)
+
+
 class Reader(Protocol):
     BESIDES: Mapping[str, str]
     """Paths such as `cities.*.buildings.*.card`, and why no decision needs them."""
+
+    FOLLOWS: Mapping[str, str]
+    """Paths whose values the text does not say itself: the reader works them out, from what is named."""
 
     def read(self, text: str, components: ComponentSet) -> Values: ...
 
@@ -110,6 +125,26 @@ def check(game: AnyGame, seat: int | None) -> None:
     reader, here = readers()[game.key], scene(game, seat)
     text = sent(faces.find(game.key).describe(here))
     assert reader.read(text, game.setup.components) == told(reader, here.view)
+
+
+def check_numbers(game: AnyGame, seat: int | None, chance: Chance) -> None:
+    """One number of the text changed is another table, or none at all: nothing is read from elsewhere."""
+    reader, here = readers()[game.key], scene(game, seat)
+    said, wanted = sent(faces.find(game.key).describe(here)), told(reader, here.view)
+    numbers = [match for match in re.finditer(r"\d+", said) if not _is_aside(said, match.start())]
+    for number in chance.shuffled(numbers)[:NUMBERS]:
+        first, last = number.span()
+        changed = f"{said[:first]}{int(number[0]) + 1}{said[last:]}"
+        try:
+            assert reader.read(changed, game.setup.components) != wanted, changed[first - 40 : last + 20]
+        except REFUSED:
+            continue
+
+
+def _is_aside(said: str, at: int) -> bool:
+    """Small print explains signs, and `now 3` only says what somebody could work out."""
+    line = said[said.rfind("\n", 0, at) + 1 : at]
+    return line.startswith("-#") or line.endswith("now ")
 
 
 def leave_out(values: Any, path: list[str]) -> None:

@@ -1,10 +1,10 @@
-"""Every sample of every game: its shape and size, its texts in English and in the language of long words."""
+"""Every sample of every game: its shape and size, its texts in English, in long words and in our languages."""
 
 from __future__ import annotations
 
 import pytest
 
-from data.texts import PSEUDO
+from data.texts import PSEUDO, SOURCE, languages
 from render import painters
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.fonts import home
@@ -22,22 +22,45 @@ def test_every_game_has_samples() -> None:
     assert set(modules()) == set(painters.keys())
 
 
+def check(name: str, language: str) -> tuple[Canvas, str]:
+    """The picture and its words for those who do not see it: nothing cut, covered, pale or beyond its room."""
+    key, view, frame, names = EVERY[name]
+    canvas = painter_of(key).canvas(view, frame, names, Style(language=language))
+    assert canvas.texts and faults(canvas) == [], language
+    assert not lost_letters(canvas) and not cut_off(canvas), language
+    alt = painter_of(key).alt(view, frame, names, Style(language=language))
+    assert 25 < len(alt) <= ALT_LIMIT
+    return canvas, alt
+
+
 @pytest.mark.parametrize(
     "name", [n if k % 3 == 0 else pytest.param(n, marks=pytest.mark.soak) for k, n in enumerate(EVERY)]
 )
 def test_sample(name: str) -> None:
-    key, view, frame, names = EVERY[name]
-    for language in ("en", PSEUDO):
-        canvas = painter_of(key).canvas(view, frame, names, Style(language=language))
-        assert canvas.texts and faults(canvas) == [], language
-        assert not lost_letters(canvas) and not cut_off(canvas), language
-        alt = painter_of(key).alt(view, frame, names, Style(language=language))
-        assert 25 < len(alt) <= ALT_LIMIT
-        if language == PSEUDO:
-            continue
-        assert not any(mark in alt for mark in "{}_")
-        assert canvas.image.mode == "RGB" and canvas.width == WIDTH and LOWEST <= canvas.height <= HIGHEST
-        assert len(encode(canvas.image, Style())) < HEAVIEST
+    check(name, PSEUDO)
+    canvas, alt = check(name, SOURCE)
+    assert not any(mark in alt for mark in "{}_")
+    assert canvas.image.mode == "RGB" and canvas.width == WIDTH and LOWEST <= canvas.height <= HIGHEST
+    assert len(encode(canvas.image, Style())) < HEAVIEST
+
+
+TABLES = (
+    *("cities middle_table", "machi_koro middle_table", "metropolys tender_table", "my_city middle_table"),
+    "point_city late_table_4",
+)
+"""One table of each game, in play."""
+
+
+def test_every_game_has_its_table() -> None:
+    assert {EVERY[name][0] for name in TABLES} == set(modules())
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+@pytest.mark.parametrize("name", [n if n in TABLES else pytest.param(n, marks=pytest.mark.soak) for n in EVERY])
+def test_sample_in_our_languages(name: str, language: str) -> None:
+    """All samples; by default one table of each game."""
+    _, alt = check(name, language)
+    assert not any(mark in alt for mark in "{}_")
 
 
 def lost_letters(canvas: Canvas) -> list[str]:

@@ -24,6 +24,10 @@ BESIDES: Mapping[str, str] = {
     "districts.*.tiles.*.tile": "a tile that lies is what its fields show",
     "districts.*.tiles.*.turn": "a tile that lies is what its fields show",
 }
+FOLLOWS: Mapping[str, str] = {
+    "districts.*.tiles": "the fields: tiles lie side by side",
+    "milestones.*.id": "the name of the milestone",
+}
 SAY = speak("en")
 LETTER_OF = {name: letter for letter, name in COLOUR_NAMES.items()}
 FEATURE_GROUNDS = {"on park": "park", "on water": "water", "on lots": "lot"}

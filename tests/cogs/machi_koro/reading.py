@@ -13,6 +13,7 @@ from render.machi_koro.words import ASKED, effect, icon_word
 from tests.kit.describe import Values, found, listed, maybe, names, parts_of_seats, sure
 
 BESIDES: Mapping[str, str] = {}
+FOLLOWS: Mapping[str, str] = {}
 
 SAY = speak("en")
 CALLED = {known.called(SAY): known.id for known in cards().values()}

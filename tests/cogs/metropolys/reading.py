@@ -18,6 +18,11 @@ BESIDES: Mapping[str, str] = {
     "last": "what has happened: the log tells it",
     "previous": "what has happened: the log tells it; what was built stands on the map",
 }
+FOLLOWS: Mapping[str, str] = {
+    "planners.*.built": "the buildings on the map, in the order in which the seat's line has them",
+    "planners.*.pending": "the tender so far",
+    "planners.*.passed": "who has passed",
+}
 SAY = speak("en")
 TOKEN_OF = {name: token for token, name in TOKENS.items()}
 CARD_OF = {name: card for card, name in CARDS.items()}

@@ -18,6 +18,15 @@ from tests.kit.describe import Values, found, listed, maybe, parts_of_seats, sur
 from tests.kit.describe import names as people_of
 
 BESIDES: Mapping[str, str] = {}
+FOLLOWS: Mapping[str, str] = {
+    "stops": "the cards turned so far, stop cards and blocked ones marked among them",
+    "cards.*.kind": "its colour: only churches have none",
+    "cities.*.buildings.*.kind": "the id of the building",
+    "cities.*.buildings.*.colour": "the id of the building",
+    "cities.*.locked": "the stone, and the end of the track",
+    "cities.*.last.at": "the building that was built last",
+    "cities.*.lasting.fixed": "the changes of the valley, the kiosks among the stickers, the ground",
+}
 SAY = speak("en")
 COLOUR_OF = {name: colour for colour, name in COLOURS.items()}
 PART_OF = {name: code for code, name in PARTS.items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 
 from rules.game import Part, Setup
@@ -117,7 +119,7 @@ def _before_placing(episode: Episode, lasting: Values, placed: list[str]) -> Cit
         if kind == "cog":
             cogs.remove(at)
         elif kind == "pick":
-            shafts[at] -= 1
+            shafts[cast(Colour, at)] -= 1
         elif kind == "blank" and letters(episode.board.rows)[at] != "R":
             stickers[at] = "rock2"
         else:

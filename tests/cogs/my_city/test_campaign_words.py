@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.my_city import FACE
-from data.texts import PSEUDO
+from data.texts import PSEUDO, languages
 from rules.chance import seed_from_number
 from rules.my_city import events as e
 from rules.my_city.game import MyCity
@@ -18,7 +18,7 @@ SILENT = (e.Advanced, e.BoxReached)
 """Told in another line, or bringing nothing."""
 
 
-@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("language", [*languages(), PSEUDO])
 def test_every_event_is_told(language: str) -> None:
     kinds = set()
     for game, happened in campaign().events:

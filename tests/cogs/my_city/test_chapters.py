@@ -10,7 +10,7 @@ import pytest
 from cogs.campaign.envelope import episode_text
 from cogs.my_city import FACE
 from cogs.my_city.chapters import chapter, chapter_of, episode_texts
-from data.texts import PSEUDO, speak
+from data.texts import PSEUDO, languages, speak
 from rules.my_city.lasting import EPISODES
 
 CHAPTERS = range(1, 9)
@@ -26,7 +26,7 @@ def test_every_episode_has_its_story_and_its_rules() -> None:
         assert number in chapter(chapter_of(number)).episodes
 
 
-@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("language", [*languages(), PSEUDO])
 def test_every_episode_fits_its_posts(language: str) -> None:
     """In English one message; in longer words two."""
     say = speak(language)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from cogs.my_city import FACE
 from rules.chance import Chance, seed_from_number
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import EPISODES, fresh, write
 from rules.my_city.state import MyCityOptions
 from tests.cogs.my_city.campaigns import campaign, play_on, played
-from tests.kit.describe import check, play_blindly
+from tests.cogs.my_city.reading import read
+from tests.kit.altered import Silence
+from tests.kit.describe import check, check_numbers, play_blindly, readers, sent, told
+from tests.kit.looks import scene
+from tests.kit.walks import luck
 from tests.rules.my_city.case import brought
 
 
@@ -21,6 +27,31 @@ def test_every_episode_of_a_campaign_reads_back() -> None:
         check(game, None)
         check(game, next(iter(game.waiting()), at % game.setup.seats))
     assert len(numbers) == EPISODES
+
+
+def test_every_number_counts() -> None:
+    for at, game in enumerate(campaign().games[::8]):
+        check_numbers(game, next(iter(game.waiting()), None), luck(at, 7))
+
+
+def test_a_sticker_without_a_place_reads_back() -> None:
+    """It hardly ever happens."""
+    game = next(game for game in campaign().games if game.state.card is None and game.waiting())
+    here = scene(game, game.waiting()[0])
+    lapsed = msgspec.structs.replace(here.view.campaign, lapsed=("blank", "cog", "blank"))
+    here = msgspec.structs.replace(here, view=msgspec.structs.replace(here.view, campaign=lapsed))
+    values = read(sent(FACE.describe(here)), game.setup.components)
+    assert values == told(readers()["my_city"], here.view) and values["campaign"]["lapsed"] == ["blank", "cog", "blank"]
+
+
+def test_every_part_of_a_view_makes_a_difference() -> None:
+    """Also what few episodes have."""
+    silence = Silence(readers()["my_city"])
+    for at, game in enumerate(campaign().games[::2]):
+        silence.look(game, next(iter(game.waiting()), at % game.setup.seats))
+    silence.check()
+    for part in ("cities.*.lasting.gains", "cities.*.closed", "campaign.shafts.*.boxes.*.gone"):
+        assert part in silence.told
 
 
 @pytest.mark.parametrize("number", [3, 22])

@@ -23,6 +23,16 @@ BESIDES: Mapping[str, str] = {
     "deeds": "what has happened: the log tells it",
     "virtual.parts.*.details": "how often a part is counted: its points are told",
 }
+FOLLOWS: Mapping[str, str] = {
+    **{
+        f"{city}.buildings.*.{part}": "its name and points; what it gives is in the numbers"
+        for city in ("cities.*", "virtual.city")
+        for part in ("card", "civic", "cost", "gives", "level")
+    },
+    "cities.*.cards": "the cards in hand",
+    "virtual.city.cards": "the cards in hand",
+    "virtual.city.tokens.*.token": "they lie face down and count alike",
+}
 SAY = speak("en")
 
 

@@ -137,6 +137,7 @@ def samples() -> dict[str, Sample]:
         "high_city": (long_high(), Frame("city", 0), SHORT_NAMES[:2]),
         "piece_ghost": piece_tried(),
         "long_names_ghost": (young(), Frame("ghost", 0, "place T16 turn0 E7"), LONG_NAMES[1:]),
+        "late_table": (until(played(4, 8, 260, city="buenos_aires"), "take").view(None), Frame("table"), SHORT_NAMES),
         "two_table": (two, Frame("table"), SHORT_NAMES[:2]),
         "high_table": (long_high(), Frame("table"), SHORT_NAMES[:2]),
         "high_result": (long_high(), Frame("result"), SHORT_NAMES[:2]),

@@ -7,12 +7,15 @@ from PIL import ImageChops, ImageStat
 
 from render import painters
 from render.cache import LAYERS, SPRITES
+from render.machi_koro.cards import cards
 from render.machi_koro.painter import MachiKoroPainter
+from render.machi_koro.payments import lines
 from render.painter import Frame, Style, UnknownFrame
 from render.text import NEEDED
+from rules.machi_koro.view import MachiKoroView
 from tests.render.every import forget
 from tests.render.legible import faults
-from tests.render.machi_koro.samples import crowded, finished, late, middle, samples, start, town, view
+from tests.render.machi_koro.samples import crowded, finished, late, middle, samples, start, town, trio, view
 
 PAINTER = MachiKoroPainter()
 EVERY = samples()
@@ -46,6 +49,37 @@ def test_colours_and_words_follow_what_can_be_paid() -> None:
     one, other = (PAINTER.draw(v, Frame("market"), ("A", "A"), Style()) for v in (poor, rich))
     area = (30, 150, 240, 260)
     assert ImageStat.Stat(ImageChops.difference(one.crop(area), other.crop(area))).mean[0] > 10
+
+
+def texts(shown: MachiKoroView, frame: Frame) -> list[str]:
+    return [written.text for written in PAINTER.canvas(shown, frame, ("Ada", "Ben", "Cleo", "Dan"), Style()).texts]
+
+
+def test_a_town_with_everything_is_shown_whole() -> None:
+    """One of every card, and one more for closed copies: nothing is only counted."""
+    numbers = [thing.numbers for thing in cards().values() if thing.colour]
+    written = texts(crowded(), Frame("table"))
+    assert all(written.count(number) >= numbers.count(number) for number in numbers)
+    assert not [text for text in written if text.startswith("+") and text not in ("+2", "+45")]
+
+
+def test_payments_name_their_cards_where_there_is_room() -> None:
+    assert {"Café", "Bakery"} <= set(texts(middle(), Frame("table")))
+    assert lines(trio().payments, 1, 3) == 3 and lines(middle().payments, 1, 3) == 2 and lines((), 1, 3) == 0
+
+
+def test_a_landmark_out_of_reach_fades() -> None:
+    """Its lines stand out less from its faces."""
+    towns = ((town("wheat_field bakery", coins), town("bakery", 3)) for coins in (3, 4))
+    pictures = (PAINTER.draw(view(two), Frame("city", 0), ("A", "B"), Style()) for two in towns)
+    far, near = (ImageStat.Stat(picture.crop((80, 160, 170, 270)).convert("L")).stddev[0] for picture in pictures)
+    assert near > 1.3 * far
+
+
+def test_the_last_table_says_how_it_was_won() -> None:
+    for frame in (Frame("result"), Frame("table")):
+        written = texts(finished(), frame)
+        assert "Ada wins!" in written and "with the Airport, in turn 17" in written
 
 
 def test_unknown_cards_and_kinds() -> None:

@@ -9,13 +9,17 @@ from data.texts import PSEUDO, languages
 from render import painters
 from render.metropolys import PAINTER
 from render.painter import Frame, Style, UnknownFrame
-from render.text import NEEDED
+from render.text import ELLIPSIS, NEEDED
 from tests.render import stored
 from tests.render.every import drawn
-from tests.render.metropolys.samples import LONG_NAMES, SHORT_NAMES, Sample, crowded, samples, tender, walked
+from tests.render.metropolys.samples import FULL, LONG_NAMES, SHORT_NAMES, Sample, crowded, samples, tender, walked
 
 EVERY = samples()
 SPOKEN = [*languages(), PSEUDO]
+REAL = "Maximilian von Schwarzenberg-Ost"
+ARABIC = "محمد عبد الرحمن بن خلدون الحضرمي"
+CYRILLIC = "Владимир Владимирович Щедрин-Ыжж"
+GREEK = "Ἀλέξανδρος Παπαδιαμάντης ο Βʹ ΩΩ"
 every_sample = pytest.mark.parametrize("name", EVERY)
 
 
@@ -28,6 +32,25 @@ def test_needed_text_is_large(name: str) -> None:
     on_map = [written for written in canvas.texts if written.text in needed and written.y < 868]
     assert all(written.size >= NEEDED for written in on_map)
     assert len(on_map) >= len(needed) or frame.kind == "result"
+
+
+@every_sample
+@pytest.mark.parametrize(
+    "person", ["W" * 32, *(pytest.param(one, marks=pytest.mark.soak) for one in (REAL, ARABIC, CYRILLIC, GREEK))]
+)
+def test_no_name_is_ever_cut(name: str, person: str) -> None:
+    """Not beside tokens, cards and the mark of a seat that passed, nor in the result; in English and in long words."""
+    shown, frame, _ = EVERY[name]
+    for language in ("en", PSEUDO):
+        canvas = PAINTER.canvas(shown, frame, (person,) * shown.seats, Style(language=language))
+        assert [written.text for written in canvas.texts if ELLIPSIS in written.text] == []
+
+
+def test_names_stand_beside_the_mark_of_a_seat_that_passed() -> None:
+    """The narrowest place there is: the picture of it has such a seat."""
+    shown, _, names = EVERY["crowded_table"]
+    canvas = PAINTER.canvas(shown, Frame("table"), names, Style())
+    assert shown.planners[FULL].passed and any(written.text == "pass" for written in canvas.texts)
 
 
 def test_alt_text_says_what_changed_and_whose_turn() -> None:

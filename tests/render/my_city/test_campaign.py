@@ -10,7 +10,7 @@ from PIL import ImageChops
 
 from cogs.my_city import pages
 from data.sets import read_set
-from data.texts import PSEUDO, speak
+from data.texts import PSEUDO, languages, speak
 from render.my_city.grid import CELL, LEFT, TOP, cell, cells, name
 from render.my_city.painter import MyCityPainter
 from render.my_city.surroundings import parks, sooty
@@ -65,16 +65,20 @@ def test_texts_are_legible(sample: str) -> None:
 @pytest.mark.soak
 def test_every_text_is_legible() -> None:
     for sample in every():
-        check(sample, "en", SHOWN)
+        for language in languages():
+            check(sample, language, SHOWN)
         check(sample, PSEUDO, LONG[:SEATS])
     print(f"my_city: {len(every())} pictures of a campaign, all legible")
 
 
-def test_every_envelope_has_room_for_its_story() -> None:
-    for number in (1, 13, 22):
+@pytest.mark.parametrize(
+    "language", [PSEUDO, *(pytest.param(language, marks=pytest.mark.soak) for language in languages()[1:])]
+)
+def test_every_envelope_has_room_for_its_story(language: str) -> None:
+    for number in (1, 13, 22) if language == PSEUDO else campaign(SEATS):
         episode = campaign(SEATS)[number]
-        page = pages.envelope(episode.middle, speak(PSEUDO))
-        canvas = PAINTER.canvas(page, Frame("envelope"), SHOWN, Style(language=PSEUDO))
+        page = pages.envelope(episode.middle, speak(language))
+        canvas = PAINTER.canvas(page, Frame("envelope"), SHOWN, Style(language=language))
         assert not [written.text for written in canvas.texts if "…" in written.text], number
         assert min(written.size for written in canvas.texts) >= MINOR and faults(canvas) == []
 

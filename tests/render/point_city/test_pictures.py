@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-import pytest
+from collections import Counter
 
-from data.texts import PSEUDO, languages
+import msgspec
+import pytest
+from PIL import ImageChops
+
+from data.texts import PSEUDO, languages, speak
 from render.cache import LAYERS, SPRITES
 from render.painter import POST_LIMIT, Frame, Style, UnknownFrame
 from render.point_city import PAINTER
-from render.point_city.lots import recipes
+from render.point_city.district import STREETS, Plan, district, street_of
+from render.point_city.lots import building, recipes
+from render.point_city.panels import Owner, owners
+from render.point_city.preview import Preview, planned
 from rules.chance import Chance, seed_from_number
+from rules.notation import text
+from rules.point_city.moves import Take
+from rules.point_city.view import City, Held, ResourceCard
 from tests.render.point_city.samples import SHORT_NAMES, played, samples
 
 LANGUAGES = (*languages(), PSEUDO)
@@ -76,3 +86,72 @@ def test_warming_draws_what_a_turn_needs() -> None:
     LAYERS.clear()
     PAINTER.warm()
     assert len(SPRITES) >= 32 and len(LAYERS)
+
+
+def test_a_plan_says_what_a_move_brings_and_asks_for() -> None:
+    """As it turns out when the move is played, with the usual cards and with others."""
+    named = 0
+    for seats, number, turns in ((4, 3, 44), (3, 7, 24), (2, 4, 20), (2, 6, 26)):
+        game = played(seats, number, turns)
+        view, seat = game.view(None), game.state.turn
+        for move in game.legal(seat):
+            if not isinstance(move, Take) or move.second is None:
+                continue
+            after = game.copy()
+            after.play(seat, move)
+            plan, then = planned(view, text(move).split()), after.view(None)
+            city, deed = then.cities[seat], then.deeds[-1]
+            spent = Counter({held.card: held.copies for held in deed.spent})
+            assert Counter(cards_of(view.cities[seat])) + Counter(plan.gains) - spent == Counter(cards_of(city))
+            assert (*view.cities[seat].buildings, *plan.builds) == city.buildings
+            assert city.printed - view.cities[seat].printed == plan.points
+            assert sum(plan.due) <= sum(held.card.count * held.copies for held in deed.spent)
+            assert bool(spent) == any(plan.due)
+            if move.pay is not None:
+                named += 1
+                assert Counter(plan.spends) == spent
+    assert named
+    (first, _), *_ = view.pairs
+    assert planned(view, ["take", first]) == planned(view, ["flip", first]) == Preview()
+
+
+def cards_of(city: City) -> list[ResourceCard]:
+    return [held.card for held in city.hand for _ in range(held.copies)]
+
+
+def test_what_was_just_taken_is_lit_in_the_hand() -> None:
+    view = played(1, 3, 22).view(None)
+    for owner in owners(view, SHORT_NAMES[:1], speak("en")):
+        took = [side for deed in view.deeds if deed.seat == owner.seat for side in deed.took]
+        lit = [card for card, state in owner.hand() if state == "fresh"]
+        assert lit == [side.resource for side in took if side.resource is not None]
+        assert list(owner.fresh) == [side.building.card for side in took if side.building is not None]
+        assert lit and owner.fresh
+
+
+def test_a_plan_marks_the_hand() -> None:
+    """What is spent is struck out, also if it was to be gained."""
+    one, two = ResourceCard("economy", 1), ResourceCard("economy", 2)
+    city = played(2, 3, 0).view(None).cities[0]
+    owner = Owner(0, "Ada", msgspec.structs.replace(city, hand=(Held(one, 2),)), (), (one,))
+    plan = Preview(gains=(two, one), spends=(one, two))
+    assert owner.hand() == [(one, "fresh"), (one, "plain")]
+    assert owner.hand("economy", plan) == [(one, "spent"), (one, "plain"), (two, "spent"), (one, "gained")]
+    assert owner.hand("energy", plan) == []
+
+
+def test_what_glows_is_not_drawn_over_what_stands_before_it() -> None:
+    """A fresh building behind a mast: the mast is as it was."""
+    view = played(4, 3, 44).view(None)
+    city = view.cities[2]
+    (fresh,) = owners(view, SHORT_NAMES, speak("en"))[2].fresh
+    dark, lit = (district(city.buildings, cards, 566, 380) for cards in ((), (fresh,)))
+    before = [card for card in city.buildings if card.building == "cell_tower"]
+    assert dark.tobytes() != lit.tobytes() and before
+    plan, mast = Plan(city.buildings, 566, 380), building("cell_tower", Plan(city.buildings, 566, 380).tile)
+    x, y = plan.at(STREETS.index(street_of(before[0])) + 0.5, plan.depth - 0.5)
+    left, top = round(x - plan.tile / 2), round(y - plan.tile * 1.06)
+    box = (left, top, left + mast.width, top + mast.height)
+    changed = ImageChops.difference(dark.crop(box).convert("RGB"), lit.crop(box).convert("RGB")).convert("L")
+    assert changed.getbbox() is not None
+    assert ImageChops.multiply(changed, mast.getchannel("A").point([0] * 255 + [255])).getbbox() is None

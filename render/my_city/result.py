@@ -219,7 +219,7 @@ def _winner(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: La
     draw_place(canvas, view, seat, GAP + 52, y)
     canvas.put(seat_mark(seat, 44), GAP + 120, y)
     total = canvas.write((right - 24, y + 4), _total(view, seat), Type(88, "toy", 800), INK, anchor="rm")
-    canvas.name((GAP + 154, y), person, right - 24 - total - 20 - GAP - 154, Type(50, "title", 700))
+    canvas.name((GAP + 154, y), person, right - 24 - total - 20 - GAP - 154, Type(50, "title", 700), lines=3)
 
 
 def _lying(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: Layout, k: int) -> None:

@@ -65,7 +65,7 @@ def draw_city(
     words = plan.split() if plan else []
     sticking = placing_stickers(view) and kind != "built"
     if sticking or kind == "land":
-        draw_placed(canvas, view, seat)
+        draw_placed(canvas, view, seat, Grid())
     if words and words[0] == STICK:
         draw_sticker(canvas, view, seat, words)
     elif words and words[0] == PLACE:

@@ -25,13 +25,13 @@ SMALL = 40
 """A sticker in the ribbon."""
 
 
-def draw_placed(canvas: Canvas, view: MyCityView, seat: int) -> None:
+def draw_placed(canvas: Canvas, view: MyCityView, seat: int, grid: Grid) -> None:
     """What this episode has glued into a valley glows; in the seat's own picture also what it has just placed."""
     fields = _glued(view.cities[seat])
     if view.campaign is not None and view.seat == seat:
         fields |= {words.split()[-1] for words in view.campaign.placed if words.split()[1] in ON_FIELDS}
     for field in sorted(fields):
-        _frame(canvas, field, strong=False)
+        _frame(canvas, grid, field, strong=False)
 
 
 def _glued(city: City) -> set[str]:
@@ -42,15 +42,19 @@ def _glued(city: City) -> set[str]:
     return {field for field, (x, y) in there.items() if city.rows[y][x] != city.lasting.rows[y][x]}
 
 
-def _frame(canvas: Canvas, field: str, *, strong: bool) -> None:
-    x, y = Grid().corner((cell(field),))
-    canvas.put(_light(strong), x - 14, y - 14, "lt")
+def _frame(canvas: Canvas, grid: Grid, field: str, *, strong: bool) -> None:
+    x, y = grid.corner((cell(field),))
+    around = 14 * grid.cell / CELL
+    canvas.put(_light(strong, grid.cell), x - around, y - around, "lt")
 
 
 @kept(SPRITES)
-def _light(strong: bool) -> Image.Image:
-    """A frame of light around a field."""
+def _light(strong: bool, size: int) -> Image.Image:
+    """A frame of light around a field of so many pixels."""
     full = CELL + 28
+    if size != CELL:
+        wide = round(full * size / CELL)
+        return scaled(_light(strong, CELL), wide, wide)
     mask = Image.new("L", (full, full))
     mask.paste(255, (8, 8, full - 8, full - 8))
     soft = mask.filter(ImageFilter.GaussianBlur(5))
@@ -79,7 +83,7 @@ def draw_sticker(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) 
         shown = f"kiosk_{words[2]}" if kind == "kiosk" and len(words) == 4 else kind
         x, y = Grid().corner((cell(at),))
         canvas.put(sticker(shown), x, y, "lt")
-        _frame(canvas, at, strong=True)
+        _frame(canvas, Grid(), at, strong=True)
     elif kind == "cog":
         _cog_plan(canvas, view, seat, at)
     elif kind == "pick" and view.campaign is not None:

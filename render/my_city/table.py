@@ -22,6 +22,7 @@ from render.my_city.phases import is_scored, paused, placing_stickers, stickers_
 from render.my_city.rewards import draw_rewards
 from render.my_city.signs import sign
 from render.my_city.stickers import badge, sticker
+from render.my_city.sticking import draw_placed
 from render.my_city.valley import cleared
 from render.my_city.words import number
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, shade
@@ -119,6 +120,8 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
     grid = draw_board(canvas, shown, view.campaign, (left + 10, top + LINE), FIELD)
     if not view.over:
         draw_investor(canvas, grid, shown)
+    if placing_stickers(view):
+        draw_placed(canvas, view, seat, grid)
     canvas.name((left + 54, top + 28), person, room, Type(38, "title", 700))
     middle = left + 10 + BOARD + (WIDE - 10 - BOARD) / 2
     if is_scored(view):

@@ -14,6 +14,7 @@ from typing import Any
 from PIL import Image
 
 from cogs.client import Skyline
+from data.texts import SOURCE, speak
 from playground import Playground, RateLimits
 from playground.driver import ScriptedUser, Seen
 from render import painters
@@ -57,16 +58,19 @@ def _empty() -> bytes:
     return encode(Image.new("RGB", (8, 8)), Style())
 
 
-async def opened(host: ScriptedUser, command: str, guests: Sequence[ScriptedUser] = (), **options: Any) -> int:
-    """A table opened, joined and started; the place where it is played."""
+async def opened(
+    host: ScriptedUser, command: str, guests: Sequence[ScriptedUser] = (), spoken: str = SOURCE, **options: Any
+) -> int:
+    """A table opened, joined and started; the place where it is played. Its posts are in the server's language."""
+    say = speak(spoken)
     answer = await host.slash(command, **options)
     assert answer.message is not None, [f.text for f in answer.followups]
     for guest in guests:
-        await guest.click(answer.message, "Join")
+        await guest.click(answer.message, say("Join"))
         await until(lambda name=guest.name: name in host.see(answer.message).text)  # type: ignore[misc]
     if host.see(answer.message).buttons:
-        await until(lambda: "Start" in host.see(answer.message).buttons)  # type: ignore[arg-type]
-        await host.click(answer.message, "Start")
+        await until(lambda: say("Start") in host.see(answer.message).buttons)  # type: ignore[arg-type]
+        await host.click(answer.message, say("Start"))
     await until(lambda: host.see(answer.message).thread_id is not None)  # type: ignore[arg-type]
     place = host.see(answer.message).thread_id
     assert place is not None

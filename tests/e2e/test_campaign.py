@@ -243,7 +243,7 @@ async def _six_episodes(story: Story) -> None:
         # The fourth: Dan sits it out; the second envelope is opened.
         await dan.slash("campaign roster pause")
         await story.next(ada, party)
-        await until(lambda: len(posts_with(ada, "The envelope is opened")) == 2)
+        await until(lambda: len(posts_with(ada, speak("cs")("The envelope is opened."))) == 2)
         await party.play()
         now = await story.over(bot, place, party)
         assert now.chapter == 2 and now.episode == 5

@@ -154,9 +154,14 @@ async def test_a_substitute_sees_what_the_seat_may_see(tmp_path: Path) -> None:
 async def test_turns_over_three_tables_in_two_servers(tmp_path: Path) -> None:
     async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben = playground.user("Ada"), playground.user("Ben")
-        for channel, guild in (("games", "Harbour Square"), ("quiet-corner", "Harbour Square"), ("square", "Old Town")):
+        places = (
+            ("games", "Harbour Square", "en"),
+            ("quiet-corner", "Harbour Square", "en"),
+            ("square", "Old Town", "cs"),
+        )
+        for channel, guild, spoken in places:
             ada.go(channel, guild), ben.go(channel, guild)
-            await opened(ada, "mycity new", [ben], seats=2)
+            await opened(ada, "mycity new", [ben], spoken, seats=2)
             await ada.wait_for(lambda seen: bool(seen.attachments))
         tables = [table for table, _ in await bot.store.running()]
         assert len(tables) == 3
@@ -182,7 +187,11 @@ async def test_turns_over_three_tables_in_two_servers(tmp_path: Path) -> None:
         await bot.herald.remind(ben.id, tables)
         rows = [await bot.tables.row(table) for table in tables]
         for row in rows:
-            told = [s.text for s in ben.messages(row.home.place) if "You are waited for" in s.text]
+            told = [
+                s.text
+                for s in ben.messages(row.home.place)
+                if any(told in s.text for told in ("You are waited for", "Čeká se na tebe"))
+            ]
             others = [other for other in rows if other.home.guild != row.home.guild]
             assert all(str(other.home.place) not in text for text in told for other in others)
 

@@ -47,7 +47,7 @@ async def test_a_seat_of_a_private_table_is_for_whom_the_host_invites(tmp_path: 
         await ben.slash("table substitute")
         offer = await cleo.wait_for(lambda seen: "Take this seat" in seen.buttons)
         assert "/table invite" in offer.text
-        assert "those the host has invited" in _text(await cleo.click(offer, "Take this seat"))
+        assert "které hostitel pozval" in _text(await cleo.click(offer, "Take this seat"))
         assert "Only the host" in _text(await ben.slash("table invite", person=dan.id))
         await ada.slash("table invite", person=dan.id)
         dan.go(row.home.thread)  # the invitation lets him in

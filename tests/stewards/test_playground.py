@@ -149,7 +149,7 @@ async def test_given_cancelled_and_carried_out_after_a_restart(tmp_path: Path) -
             await hinted(ada, ben)
             await until(lambda: "builds" in shown(ada)[-1][0])
             cleo = playground.user("Cleo").go(ada._channel().id)
-            assert "no seat" in (await private(cleo, "standing")).text
+            assert "nemáš místo" in (await private(cleo, "standing")).text
             page, before = await private(ben, "standing"), shown(ada)
             assert "no standing decisions" in page.text
             page = await pressed(ben, page, "Raise up to…", "Back", "Pass for this tender")

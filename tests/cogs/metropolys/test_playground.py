@@ -48,11 +48,11 @@ async def test_goals_are_for_their_own_seat(tmp_path: Path, not_warmed: None) ->
             shown[person.name] = goals.text
         assert shown["Ada"] != shown["Ben"]
         cleo.go(place)
-        assert "no seat at this table" in (await answered(cleo, "metropolys goals")).text
+        assert "U tohoto stolu nemáš místo" in (await answered(cleo, "metropolys goals")).text
         public = "".join(seen.text for seen in ada.messages() if not seen.ephemeral)
         assert "points for each" not in public
         assert (
-            "Neighbours share a border or a bridge." in (await answered(cleo, "metropolys rules", topic="tender")).text
+            "Sousední pole mají společnou hranici nebo most." in (await answered(cleo, "metropolys rules", topic="tender")).text
         )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cogs.face import Scene
 from cogs.point_city.story import asks, part_name
 from data.texts import Say
@@ -73,10 +75,11 @@ def _cell(say: Say, cell: Cell) -> str:
 
 def _city(say: Say, city: City) -> list[str]:
     owned = ", ".join(f"{say(RESOURCE_NAMES[r])} {n}" for r, n in zip(RESOURCES, city.permanents, strict=True))
-    counts: dict[str, int] = {}
-    for building in city.buildings:
-        counts[building.building] = counts.get(building.building, 0) + 1
-    names = [building_name(say, b) + (f" ×{n}" if n > 1 else "") for b, n in counts.items()]
+    counts = Counter((building.building, building.points) for building in city.buildings)
+    names = [
+        building_name(say, name) + (f" ({points})" if points else "") + (f" ×{n}" if n > 1 else "")
+        for (name, points), n in counts.items()
+    ]
     return [
         say("Permanent resources: {list}", list=owned),
         say("Cards: {list}", list=cards(say, city.hand)),

@@ -74,7 +74,13 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         left += 62
         name = names[view.turn]
         canvas.name(
-            (left, 34), name, 560, TITLE, within=lambda part: say(ASKED[view.phase], name=part).rstrip("."), pitch=1.16
+            (left, 37),
+            name,
+            560,
+            TITLE,
+            within=lambda part: say(ASKED[view.phase], name=part).rstrip("."),
+            most=31,
+            pitch=1.14,
         )
     else:
         canvas.fit((left, 36), say(ASKED["over"]).rstrip("."), 560, TITLE, anchor="lm")

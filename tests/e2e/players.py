@@ -14,7 +14,7 @@ from typing import Any
 from PIL import Image
 
 from cogs.client import Skyline
-from data.texts import SOURCE, speak
+from data.texts import SOURCE, languages, speak
 from playground import Playground, RateLimits
 from playground.driver import ScriptedUser, Seen
 from render import painters
@@ -25,6 +25,7 @@ from rules.game import View
 
 PATIENCE = 20.0
 BOT = "skyline"
+OVER = tuple(speak(language)("The game is over.") for language in languages())
 Choose = Callable[[Sequence[str], Chance], int]
 """From the ids (and a select's values) on offer, the one to take."""
 
@@ -111,7 +112,7 @@ class Party:
         return self.posts()[-1]
 
     def over(self) -> bool:
-        return "The game is over." in self.post().text
+        return any(said in self.post().text for said in OVER)
 
     def asked(self) -> list[ScriptedUser]:
         """Those whom the newest post is waiting for, if it has something to press."""

@@ -80,7 +80,8 @@ def name(there: Cell) -> str:
     return f"{LETTERS[there[0]]}{there[1] + 1}"
 
 
-def wet(there: Sequence[Cell], west: Sequence[int]) -> Wet:
+@lru_cache(maxsize=4096)
+def wet(there: tuple[Cell, ...], west: tuple[int, ...]) -> Wet:
     """Where a building stands at the river: there it keeps back, so that the water is seen between two houses.
 
     A straight side keeps back as a whole: a roof with steps in it is none.

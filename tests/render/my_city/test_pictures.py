@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from time import perf_counter
+from time import thread_time
 
 import msgspec
 import pytest
@@ -188,6 +188,6 @@ def test_a_warm_picture_is_quicker_than_its_encoding() -> None:
 
 def timed(work: object) -> float:
     assert callable(work)
-    start = perf_counter()
+    start = thread_time()
     work()
-    return 1000 * (perf_counter() - start)
+    return 1000 * (thread_time() - start)

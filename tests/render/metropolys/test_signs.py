@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from data.texts import PSEUDO, speak
+from data.texts import PSEUDO, languages, speak
 from render.canvas import WIDTH, Canvas
 from render.fonts import drawable
 from render.metropolys import PAINTER, signs
@@ -64,7 +64,7 @@ def test_a_pale_name_is_found(fill: tuple[int, int, int], monkeypatch: pytest.Mo
         assert any(name in fault and "contrast" in fault for fault in found), (name, found)
 
 
-@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.parametrize("language", [*languages(), PSEUDO])
 def test_no_piece_ever_reaches_a_name(language: str) -> None:
     """Whatever stands on the spaces: towers with their masts, plates, tokens, the names of the spaces; nor a bridge."""
     field = Image.new("L", (WIDTH, HEIGHT), 0)

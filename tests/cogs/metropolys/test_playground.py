@@ -52,7 +52,8 @@ async def test_goals_are_for_their_own_seat(tmp_path: Path, not_warmed: None) ->
         public = "".join(seen.text for seen in ada.messages() if not seen.ephemeral)
         assert "points for each" not in public
         assert (
-            "Sousední pole mají společnou hranici nebo most." in (await answered(cleo, "metropolys rules", topic="tender")).text
+            "Sousední pole mají společnou hranici nebo most."
+            in (await answered(cleo, "metropolys rules", topic="tender")).text
         )
 
 

@@ -61,6 +61,8 @@ class Face(ABC):
     """The name of its slash command group."""
     notes: ClassVar[Mapping[tuple[str, str | None], str]] = {}
     """Explanations of options (None) and of their choices, each of at most 100 characters."""
+    help: ClassVar[Mapping[str, tuple[str, str]]]
+    """The rules by topic, each with its title, the overview first; 1,900 characters each at most."""
     settled: ClassVar[tuple[str, ...]] = ()
     """Options that are chosen with the command and not changed afterwards."""
 
@@ -182,9 +184,9 @@ class Face(ABC):
         found = self.notes.get((name, choice))
         return say(found) if found is not None else ""
 
-    @abstractmethod
     def topics(self, say: Say) -> dict[str, tuple[str, str]]:
-        """The rules help: key, title and text of each topic, the overview first; 1,900 characters each at most."""
+        """The rules help in a language: key, title and text of each topic."""
+        return {key: (say(title), say(text)) for key, (title, text) in self.help.items()}
 
 
 _guests: dict[str, Face] = {}

@@ -11,6 +11,8 @@ from cogs.desk import Desk, Interaction, quietly
 from cogs.face import Face
 from cogs.lobby import Lobby
 from data.texts import mark
+from rules.game import Illegal, View
+from rules.looks import Look
 
 
 class GameCog(commands.GroupCog):
@@ -22,6 +24,17 @@ class GameCog(commands.GroupCog):
         self.desk = desk
         self.lobby = lobby
         super().__init__()
+
+    async def own_seat(self, interaction: Interaction) -> tuple[Look, int, View]:
+        """The table of this game here as the person sees it who holds a seat at it; nobody else has one."""
+        look = await self.desk.look(interaction, await self.desk.table_at(interaction))
+        if look.row.game != self.face.key:
+            raise Illegal("no_table")
+        if look.seat is None:
+            raise Illegal("not_seated")
+        if look.view is None:
+            raise Illegal("not_begun")
+        return look, look.seat, look.view
 
     @app_commands.command(name="rules", description=mark("The rules, by topic"))
     @app_commands.describe(topic=mark("What you want to know"))

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from data.database import put
 from data.lasting_rows import put_rows
 from data.servers import ServerStore
 from data.sets import ComponentSet
@@ -166,9 +167,7 @@ def put_campaign(db: sqlite3.Connection, campaign: Campaign, now: float) -> None
         "message": campaign.message,
         "vote_until": campaign.vote_until,
     }
-    names, marks = ", ".join(values), ", ".join(f":{name}" for name in values)
-    changes = ", ".join(f"{name} = excluded.{name}" for name in values if name != "id")
-    db.execute(f"INSERT INTO campaigns ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {changes}", values)
+    put(db, "campaigns", values)
     _put_seats(db, campaign, now)
     db.execute("DELETE FROM campaign_votes WHERE campaign = ?", (campaign.id,))
     db.executemany("INSERT INTO campaign_votes VALUES (?, ?)", [(campaign.id, person) for person in campaign.votes])

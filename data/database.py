@@ -9,7 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -151,3 +151,10 @@ def bind(db: sqlite3.Connection, application: int) -> None:
     (owner,) = db.execute("SELECT value FROM meta WHERE key = 'application'").fetchone()
     if owner != str(application):
         raise CannotOpen(f"This store belongs to the application {owner}, not to {application}.")
+
+
+def put(db: sqlite3.Connection, table: str, values: Mapping[str, Any]) -> None:
+    """The row of this id with these values: a new one, or the one that is there, whose other columns stay."""
+    names, marks = ", ".join(values), ", ".join(f":{name}" for name in values)
+    changes = ", ".join(f"{name} = excluded.{name}" for name in values if name != "id")
+    db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {changes}", values)

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from data.campaigns import CampaignStore, Change, change_campaign, put_campaign, put_checkpoint, write_campaign
+from data.database import put
 from data.lasting_rows import put_rows
 from data.life import write_life
 from data.memory import MemoryStore
@@ -250,10 +251,7 @@ def _put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) 
     }
     if waiting is None:
         del values["waiting"]
-    names = ", ".join(values)
-    changes = ", ".join(f"{name} = excluded.{name}" for name in values if name != "id")
-    marks = ", ".join(f":{name}" for name in values)
-    db.execute(f"INSERT INTO tables ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {changes}", values)
+    put(db, "tables", values)
     before = [_seat(*s) for s in db.execute(_SEATS, (row.id,))]
     if tuple(before) != row.seats:
         db.execute("DELETE FROM seats WHERE table_id = ?", (row.id,))

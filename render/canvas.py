@@ -150,6 +150,7 @@ class Canvas:
         within: Callable[[str], str] | None = None,
         most: int = NEEDED,
         lines: int = 2,
+        pitch: float = 1.06,
     ) -> float:
         """A name, or a sentence with one, on one line or more around a middle height; returns its width."""
         found, kind = fit_name(text, space, kind, within or (lambda part: part), most, lines)
@@ -157,7 +158,7 @@ class Canvas:
         room = (left - 4, at[1] - kind.size * len(found), left + space + 4, at[1] + kind.size * len(found))
         wide = 0.0
         for k, line in enumerate(found):
-            y = at[1] + (k - (len(found) - 1) / 2) * kind.size * 1.06
+            y = at[1] + (k - (len(found) - 1) / 2) * kind.size * pitch
             wide = max(wide, self.write((at[0], y), line, kind, fill, anchor=anchor, halo=halo, room=room))
         return wide
 

@@ -52,10 +52,7 @@ class Adviser:
         """The move of the best steward there is for one's own seat, thought out away from the table."""
         tables = self._tables
         async with tables.locked(table):
-            session = await tables.session(table)
-            seat = tables.seat_of(session.row, person)
-            if session.row.status != "running":
-                raise Illegal("over")
+            session, seat = await tables.seated(table, person)
             if not session.row.terms.hints:
                 raise Illegal("no_hints")
             if seat not in session.game.waiting():

@@ -88,10 +88,8 @@ class Life:
         """Offers a seat to a substitute: one's own, or as host one whose holder's time has run out."""
         tables = self._tables
         async with tables.locked(table):
-            session = await tables.session(table)
+            session = await tables.in_play(table)
             row = session.row
-            if row.status != "running":
-                raise Illegal("over")
             if not 0 <= seat < len(row.seats) or row.seats[seat].person is None:
                 raise Illegal("no_holder")
             holder = row.seats[seat]
@@ -112,10 +110,8 @@ class Life:
         tables = self._tables
         assert newcomer.person is not None
         async with tables.locked(table):
-            session = await tables.session(table)
+            session = await tables.in_play(table)
             row = session.row
-            if row.status != "running":
-                raise Illegal("over")
             if row.seat_of(newcomer.person) is not None:
                 raise Illegal("seated_already")
             if not 0 <= seat < len(row.seats) or not row.seats[seat].offered:
@@ -132,10 +128,8 @@ class Life:
         """The seat goes to a steward; nobody else's game ends. When the last person goes, the table closes."""
         tables = self._tables
         async with tables.locked(table):
-            session = await tables.session(table)
+            session = await tables.in_play(table)
             row = session.row
-            if row.status != "running":
-                raise Illegal("over")
             seat = tables.seat_of(row, person)
             await self._hand_over(session, seat, Seat(None, "", tables.standin(table)), "resign")
             row = session.row
@@ -224,10 +218,8 @@ class Life:
         """Asks the others to go back before one's last decision, whatever was seen since; None: nobody had to agree."""
         tables = self._tables
         async with tables.locked(table):
-            row = (await tables.session(table)).row
-            seat = tables.seat_of(row, person)
-            if row.status != "running":
-                raise Illegal("over")
+            session, seat = await tables.seated(table, person)
+            row = session.row
             entries = await tables.store.entries(table)
             own = [n for n in effective(entries) if entries[n - 1].seat == seat and entries[n - 1].by != "auto"]
             if not own:
@@ -252,10 +244,7 @@ class Life:
     async def _ask(self, table: str, person: int, kind: RequestKind) -> Request | None:
         tables = self._tables
         async with tables.locked(table):
-            session = await tables.session(table)
-            seat = tables.seat_of(session.row, person)
-            if session.row.status != "running":
-                raise Illegal("over")
+            session, seat = await tables.seated(table, person)
             if kind == "renew" and session.row.paused_until is None:
                 raise Illegal("not_paused")
             await self._none_open(table, kind, seat)

@@ -96,6 +96,19 @@ class Sessions:
         self._live.move_to_end(table)
         return session
 
+    async def in_play(self, table: str) -> Session:
+        """The session of a table that is in play; Illegal for one that is not, or no longer."""
+        session = await self.session(table)
+        if session.row.status != "running":
+            raise Illegal("over")
+        return session
+
+    async def seated(self, table: str, person: int) -> tuple[Session, int]:
+        """The session of a table in play, and the seat that this person has at it."""
+        session = await self.session(table)
+        seat = self.seat_of(session.row, person)
+        return await self.in_play(table), seat
+
     async def _loaded(self, row: Row, snapshot: tuple[int, bytes] | None, tail: tuple[Entry, ...]) -> Session:
         try:
             return Session.load(row, snapshot, tail)

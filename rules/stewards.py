@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from rules.chance import Chance
 from rules.game import AnyGame, Move, Reason, View
 from rules.games import find
 from rules.record import steward_chance
 
+GameT = TypeVar("GameT", bound=AnyGame)
 RANDOM = "random"
 LOT = "lot"
 ONLY_MOVE = "only_move"
@@ -56,6 +58,23 @@ class Steward(Protocol):
 
     def reason(self, seen: Seen, move: Move) -> Reason:
         """Why it makes this move, by what the seat may know: it belongs to the seat while the game runs."""
+
+
+class Thinker(Generic[GameT]):
+    """A steward that thinks in a game it imagines from what its seat may know, and explains its moves by it."""
+
+    def __init__(self, kind: type[GameT], why: Callable[[GameT, int, Move], Reason]) -> None:
+        """`why`: the reason of a move of a seat in such a game."""
+        self._kind = kind
+        self._why = why
+
+    def imagined(self, seen: Seen, chance: Chance) -> GameT:
+        game = seen.imagine(chance)
+        assert isinstance(game, self._kind)
+        return game
+
+    def reason(self, seen: Seen, move: Move) -> Reason:
+        return self._why(self.imagined(seen, Chance(b"reason")), seen.seat, move)
 
 
 class Random:

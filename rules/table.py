@@ -123,11 +123,8 @@ class Tables(Driver):
         `number`: only if the last decision is that entry.
         """
         async with self.locked(table):
-            row = (await self.session(table)).row
-            seat = self.seat_of(row, person)
-            if row.status != "running":
-                raise Illegal("over")
-            session, last = await self.session_before_last(row, seat, TURN_LASTS if whole else 1)
+            session, seat = await self.seated(table, person)
+            session, last = await self.session_before_last(session.row, seat, TURN_LASTS if whole else 1)
             if await self.store.seen(table, interaction) is not None:
                 return Played(self.look_of(session, seat), (), again=True)
             entry = session.reset_for(seat) if whole else session.undo_for(seat)

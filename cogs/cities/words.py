@@ -11,7 +11,7 @@ from cogs.controls.ghost import Pad
 from cogs.face import Choice, Face, Group, Scene
 from data.texts import Say, mark
 from render.painter import Frame
-from rules.game import Event, Part, Reason, View
+from rules.game import Event, Part, View
 
 OPTIONS = {"city": mark("City"), "long": mark("Long game for two"), "first": mark("First player")}
 CHOICES = {
@@ -44,14 +44,14 @@ class CitiesFace(Face):
     key: ClassVar[str] = "cities"
     command: ClassVar[str] = "cities"
     notes = NOTES
+    help = help_texts.TOPICS
 
     def title(self, say: Say) -> str:
         return say("Cities")
 
     # ------------------------------------------------------------------------------------------------ words
 
-    def choice(self, scene: Scene, words: Sequence[str]) -> Choice:
-        return places.choice(scene, words)
+    choice = staticmethod(places.choice)
 
     def order(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[str]:
         return places.order(choices)
@@ -68,8 +68,7 @@ class CitiesFace(Face):
             return scene.say("What do you put down first?")
         return scene.say(QUESTIONS.get(words[0], mark("What next?")))
 
-    def sentence(self, scene: Scene, words: Sequence[str]) -> str:
-        return story.sentence(scene, words)
+    sentence = staticmethod(story.sentence)
 
     # ------------------------------------------------------------------------------------------------ controls
 
@@ -88,17 +87,13 @@ class CitiesFace(Face):
 
     # ------------------------------------------------------------------------------------------------ the table
 
-    def tell(self, scene: Scene, events: Sequence[Event]) -> list[str]:
-        return story.tell(scene, events)
+    tell = staticmethod(story.tell)
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
 
-    def asks(self, scene: Scene) -> str:
-        return story.asks(scene)
-
-    def describe(self, scene: Scene) -> str:
-        return board.describe(scene)
+    asks = staticmethod(story.asks)
+    describe = staticmethod(board.describe)
 
     def part(self, say: Say, part: Part) -> str:
         return say(str(part.details[1])) if part.code == "card" else say(PARTS[part.code])
@@ -106,11 +101,8 @@ class CitiesFace(Face):
     def tie_break(self, say: Say, code: str) -> str:
         return say("Equal points: more points by milestones.")
 
-    def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
-        return refusals.refusal(scene, code, details)
-
-    def reason(self, scene: Scene, why: Reason) -> str | None:
-        return reasons.reason(scene, why)
+    refusal = staticmethod(refusals.refusal)
+    reason = staticmethod(reasons.reason)
 
     # ------------------------------------------------------------------------------------------------ help
 
@@ -118,6 +110,3 @@ class CitiesFace(Face):
         if choice is None:
             return say(OPTIONS[name])
         return say(CHOICES[choice]) if choice in CHOICES else choice
-
-    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
-        return help_texts.topics(say)

@@ -12,7 +12,7 @@ from cogs.machi_koro.story import card_name
 from data.texts import Say, mark
 from render.machi_koro.cards import card
 from render.machi_koro.words import effect
-from rules.game import Event, Part, Reason, View
+from rules.game import Event, Part, View
 from rules.machi_koro.moves import CLOSED
 
 OPTIONS = {
@@ -71,6 +71,7 @@ class MachiKoroFace(Face):
     key: ClassVar[str] = "machi_koro"
     command: ClassVar[str] = "machikoro"
     notes = NOTES
+    help = help_texts.TOPICS
 
     def title(self, say: Say) -> str:
         return say("Machi Koro")
@@ -149,39 +150,29 @@ class MachiKoroFace(Face):
             return self.asks(scene)
         return scene.say(QUESTIONS.get(words[0], mark("What next?")))
 
-    def sentence(self, scene: Scene, words: Sequence[str]) -> str:
-        return story.sentence(scene, words)
+    sentence = staticmethod(story.sentence)
 
     # ------------------------------------------------------------------------------------------------ the table
 
-    def tell(self, scene: Scene, events: Sequence[Event]) -> list[str]:
-        return story.tell(scene, events)
+    tell = staticmethod(story.tell)
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
 
-    def asks(self, scene: Scene) -> str:
-        return description.asks(scene)
-
-    def describe(self, scene: Scene) -> str:
-        return description.describe(scene)
+    asks = staticmethod(description.asks)
+    describe = staticmethod(description.describe)
 
     def part(self, say: Say, part: Part) -> str:
         return card(str(part.details[0])).called(say)
 
-    def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
-        return story.refusal(scene, code, details)
-
-    def reason(self, scene: Scene, why: Reason) -> str | None:
-        return reasons.reason(scene, why)
+    refusal = staticmethod(story.refusal)
+    reason = staticmethod(reasons.reason)
 
     # ------------------------------------------------------------------------------------------------ standing
 
-    def standing(self, scene: Scene, words: Sequence[str]) -> str:
-        return standing.sentence(scene, words)
-
-    def standing_choice(self, scene: Scene, words: Sequence[str]) -> str:
-        return standing.choice(scene, words)
+    standing_choice = staticmethod(standing.choice)
+    # The last of them, for here it takes the name of its module.
+    standing = staticmethod(standing.sentence)
 
     # ------------------------------------------------------------------------------------------------ help
 
@@ -197,6 +188,3 @@ class MachiKoroFace(Face):
             else:
                 shown.append(card(word).called(say))
         return ", ".join(shown)
-
-    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
-        return help_texts.topics(say)

@@ -14,7 +14,6 @@ from cogs.metropolys import FACE
 from cogs.metropolys.story import goals_in_words
 from data.texts import mark
 from render.painter import Frame
-from rules.game import Illegal
 from rules.metropolys.view import MetropolysView
 
 
@@ -47,19 +46,13 @@ class MetropolysCog(GameCog, name="metropolys", description=mark("Metropolys: te
     async def goals(self, interaction: Interaction) -> None:
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.desk.look(interaction, await self.desk.table_at(interaction))
-            if look.row.game != FACE.key:
-                raise Illegal("no_table")
-            if look.seat is None:
-                raise Illegal("not_seated")
-            if not isinstance(look.view, MetropolysView):
-                raise Illegal("not_begun")
-            say = self.desk.private(interaction)
-            own = look.view.planners[look.seat].goals
+            look, seat, view = await self.own_seat(interaction)
+            assert isinstance(view, MetropolysView)
+            say, own = self.desk.private(interaction), view.planners[seat].goals
             assert own is not None
-            told = goals_in_words(self.desk.scene(look.row, look.view, say), own)
+            told = goals_in_words(self.desk.scene(look.row, view, say), own)
             files = await self.desk.asked_files(
-                interaction.user.id, look.row, look.view, [Frame("goals", look.seat)], say, f"{look.row.id}-goals"
+                interaction.user.id, look.row, view, [Frame("goals", seat)], say, f"{look.row.id}-goals"
             )
             await interaction.followup.send(told, files=files, ephemeral=True)
 

@@ -11,7 +11,7 @@ from cogs.metropolys.option_notes import NOTES
 from cogs.metropolys.places import board_of, district, label, space_of
 from data.texts import Say, mark
 from render.painter import Frame
-from rules.game import Event, Part, Reason
+from rules.game import Part
 
 OPTIONS = {"mode": mark("Version"), "layout": mark("Tokens"), "first": mark("First to open")}
 CHOICES = {
@@ -27,6 +27,7 @@ class MetropolysFace(Face):
     key: ClassVar[str] = "metropolys"
     command: ClassVar[str] = "metropolys"
     notes = NOTES
+    help = help_texts.TOPICS
 
     def title(self, say: Say) -> str:
         return say("Metropolys")
@@ -85,14 +86,9 @@ class MetropolysFace(Face):
 
     # ------------------------------------------------------------------------------------------------ the table
 
-    def tell(self, scene: Scene, events: Sequence[Event]) -> list[str]:
-        return story.tell(scene, events)
-
-    def asks(self, scene: Scene) -> str:
-        return description.asks(scene)
-
-    def describe(self, scene: Scene) -> str:
-        return description.describe(scene)
+    tell = staticmethod(story.tell)
+    asks = staticmethod(description.asks)
+    describe = staticmethod(description.describe)
 
     def part(self, say: Say, part: Part) -> str:
         return story.part(say, part.code, part.details)
@@ -100,22 +96,15 @@ class MetropolysFace(Face):
     def tie_break(self, say: Say, code: str) -> str:
         return say("Equal points: who built more buildings is ahead.")
 
-    def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
-        return refusals.refusal(scene, code, details)
-
-    def reason(self, scene: Scene, why: Reason) -> str | None:
-        return reasons.reason(scene, why)
+    refusal = staticmethod(refusals.refusal)
+    reason = staticmethod(reasons.reason)
 
     # ------------------------------------------------------------------------------------------------ standing
 
-    def standing(self, scene: Scene, words: Sequence[str]) -> str:
-        return standing.sentence(scene, words)
-
-    def standing_choice(self, scene: Scene, words: Sequence[str]) -> str:
-        return standing.choice(scene, words)
-
-    def standing_question(self, scene: Scene, words: Sequence[str]) -> str:
-        return standing.question(scene, words)
+    standing_choice = staticmethod(standing.choice)
+    standing_question = staticmethod(standing.question)
+    # The last of them, for here it takes the name of its module.
+    standing = staticmethod(standing.sentence)
 
     # ------------------------------------------------------------------------------------------------ help
 
@@ -123,6 +112,3 @@ class MetropolysFace(Face):
         if choice is None:
             return say(OPTIONS[name])
         return say(CHOICES[choice]) if choice in CHOICES else choice
-
-    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
-        return help_texts.topics(say)

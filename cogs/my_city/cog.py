@@ -52,19 +52,13 @@ class MyCityCog(GameCog, name="mycity", description=mark("My City: everybody bui
         """With the answer that is still open drawn into it, which nobody else sees."""
         async with self.desk.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.desk.look(interaction, await self.desk.table_at(interaction))
-            if look.row.game != FACE.key:
-                raise Illegal("no_table")
-            if look.view is None:
-                raise Illegal("not_begun")
-            if look.seat is None:
-                raise Illegal("not_seated")
+            look, seat, view = await self.own_seat(interaction)
             say = self.desk.private(interaction)
-            frame = Frame("city", look.seat, getattr(look.view, "answer", None))
+            frame = Frame("city", seat, getattr(view, "answer", None))
             files = await self.desk.asked_files(
-                interaction.user.id, look.row, look.view, [frame], say, f"{look.row.id}-city"
+                interaction.user.id, look.row, view, [frame], say, f"{look.row.id}-city"
             )
-            text = FACE.asks(self.desk.scene(look.row, look.view, say))
+            text = FACE.asks(self.desk.scene(look.row, view, say))
             await interaction.followup.send(text, files=files, ephemeral=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data.texts import Say, mark
+from data.texts import mark
 
 TOPICS = {
     "round": (
@@ -98,7 +98,3 @@ TOPICS = {
         ),
     ),
 }
-
-
-def topics(say: Say) -> dict[str, tuple[str, str]]:
-    return {key: (say(title), say(text)) for key, (title, text) in TOPICS.items()}

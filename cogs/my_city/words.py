@@ -12,7 +12,7 @@ from cogs.my_city.things import TURNS, called, card_of, colour_of, shown
 from data.texts import Say, mark
 from render.my_city.phases import shape_of
 from render.painter import Frame
-from rules.game import Event, Part, Reason, View
+from rules.game import Event, View
 
 OPTIONS = {"board": mark("Board"), "episode": mark("Episode")}
 CHOICES = {"eternal": mark("the eternal game"), "episode": mark("an episode")}
@@ -22,6 +22,7 @@ PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
 class MyCityFace(Face):
     key: ClassVar[str] = "my_city"
     command: ClassVar[str] = "mycity"
+    help = help_texts.TOPICS
     settled: ClassVar[tuple[str, ...]] = ("board", "episode")
     """A lobby is for the one or the other: what is sealed must not be looked up in it."""
 
@@ -94,29 +95,20 @@ class MyCityFace(Face):
 
     # ------------------------------------------------------------------------------------------------ the table
 
-    def tell(self, scene: Scene, events: Sequence[Event]) -> list[str]:
-        return story.tell(scene, events)
+    tell = staticmethod(story.tell)
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
 
-    def asks(self, scene: Scene) -> str:
-        return story.asks(scene)
-
-    def describe(self, scene: Scene) -> str:
-        return describing.describe(scene)
-
-    def part(self, say: Say, part: Part) -> str:
-        return story.part_name(say, part)
+    asks = staticmethod(story.asks)
+    describe = staticmethod(describing.describe)
+    part = staticmethod(story.part_name)
 
     def tie_break(self, say: Say, code: str) -> str:
         return say("Equal points: fewer empty fields, row by row from the top.")
 
-    def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
-        return refusals.refusal(scene, code, details)
-
-    def reason(self, scene: Scene, why: Reason) -> str | None:
-        return reasons.reason(scene, why)
+    refusal = staticmethod(refusals.refusal)
+    reason = staticmethod(reasons.reason)
 
     # ------------------------------------------------------------------------------------------------ help
 
@@ -124,6 +116,3 @@ class MyCityFace(Face):
         if choice is None:
             return say(OPTIONS[name])
         return say(CHOICES[choice]) if name == "board" else choice
-
-    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
-        return help_texts.topics(say)

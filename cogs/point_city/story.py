@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from cogs.face import Scene
-from cogs.point_city.bills import listed
+from cogs.point_city.bills import listed, side_at, spent
 from data.sets import read_set
 from data.texts import Say, mark
-from render.point_city.bills import side_at, spent
 from render.point_city.words import (
     ASKED,
     RESOURCE_NAMES,

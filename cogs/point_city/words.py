@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Scene
 from cogs.point_city import description, help_texts, reasons, story
+from cogs.point_city.bills import side_at
 from cogs.point_city.option_notes import NOTES
 from data.texts import Say, mark
 from render.painter import Frame
-from render.point_city.bills import side_at
 from render.point_city.words import LEVELS, cost_letters, letter, resource, side_name, side_text, token_text
-from rules.game import Event, Part, Reason, View
+from rules.game import Event, View
 from rules.point_city.moves import CELLS, DECK, SIDE
 from rules.point_city.view import PointCityView, Side
 
@@ -28,6 +28,7 @@ class PointCityFace(Face):
     key: ClassVar[str] = "point_city"
     command: ClassVar[str] = "pointcity"
     notes = NOTES
+    help = help_texts.TOPICS
 
     def title(self, say: Say) -> str:
         return say("Point City")
@@ -75,8 +76,7 @@ class PointCityFace(Face):
         ask = say("Which card beside {cell}?", cell=words[1]) if len(words) == 2 else say("Which two cards?")
         return f"{ask}\n-# {story.legend(say)}"
 
-    def sentence(self, scene: Scene, words: Sequence[str]) -> str:
-        return story.sentence(scene, words)
+    sentence = staticmethod(story.sentence)
 
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:
         """The market with the chosen cards framed, and what the seat can pay with."""
@@ -114,29 +114,20 @@ class PointCityFace(Face):
 
     # ------------------------------------------------------------------------------------------------ the table
 
-    def tell(self, scene: Scene, events: Sequence[Event]) -> list[str]:
-        return story.tell(scene, events)
+    tell = staticmethod(story.tell)
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
 
-    def asks(self, scene: Scene) -> str:
-        return story.asks(scene)
-
-    def describe(self, scene: Scene) -> str:
-        return description.describe(scene)
-
-    def part(self, say: Say, part: Part) -> str:
-        return story.part_name(say, part)
+    asks = staticmethod(story.asks)
+    describe = staticmethod(description.describe)
+    part = staticmethod(story.part_name)
 
     def tie_break(self, say: Say, code: str) -> str:
         return say("The tie was broken by unspent resource cards.")
 
-    def refusal(self, scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
-        return story.refusal(scene, code, details)
-
-    def reason(self, scene: Scene, why: Reason) -> str | None:
-        return reasons.reason(scene, why)
+    refusal = staticmethod(story.refusal)
+    reason = staticmethod(reasons.reason)
 
     # ------------------------------------------------------------------------------------------------ help
 
@@ -144,9 +135,6 @@ class PointCityFace(Face):
         if choice is None:
             return say("Virtual opponent, if you play alone")
         return say(LEVELS[choice])  # type: ignore[index]
-
-    def topics(self, say: Say) -> dict[str, tuple[str, str]]:
-        return help_texts.topics(say)
 
 
 def _cell(say: Say, cell: str, side: Side) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from data.texts import Say
 from render.canvas import WIDTH, Box, Canvas
 from render.cities.cards import draw_points, title
-from render.cities.desk import drafting_paper
+from render.cities.desk import laid_out
 from render.cities.icons import icon
 from render.cities.model import draw_model
 from render.cities.scores import draw_parts
@@ -84,7 +84,7 @@ def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     district = view.districts[seat]
     fields = [field.name for field in district.fields]
     shape = plan(district, fields)
-    canvas = Canvas.on(drafting_paper(shape.height))
+    canvas = laid_out(shape.height)
     stage = Stage(fields, shape.model)
     if shape.columns > 1 or not district.cards:
         beside_model(canvas, stage, HEAD)
@@ -113,10 +113,10 @@ def last_fields(district: District) -> list[str]:
 
 
 def draw_head(canvas: Canvas, view: CitiesView, seat: int, name: str, say: Say) -> None:
-    canvas.fit((34, 46), say(view.city_name), 440, TITLE, anchor="lm", halo=PAPER)
-    canvas.put(seat_mark(seat, 42), 57, 106)
-    canvas.name((92, 107), name, 380, NAME, halo=PAPER)
-    canvas.fit((36, 152), round_line(view, say), 440, SMALL, INK_SOFT, anchor="lm", halo=PAPER)
+    canvas.fit((34, 38), say(view.city_name), 440, TITLE, anchor="lm", halo=PAPER)
+    canvas.put(seat_mark(seat, 42), 57, 101)
+    canvas.name((92, 102), name, 380, NAME, halo=PAPER, most=29)
+    canvas.fit((36, 157), round_line(view, say), 440, SMALL, INK_SOFT, anchor="lm", halo=PAPER)
 
 
 def round_line(view: CitiesView, say: Say) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from render.cache import LAYERS, kept
-from render.canvas import HIGHEST, WIDTH
+from render.canvas import HIGHEST, WIDTH, Canvas
 from render.cities.grounds import K
-from render.palette import PAPER
+from render.palette import PAPER, palette
 from render.texture import textured
 
 STEP_X, STEP_Y = 72, 60
@@ -17,6 +17,12 @@ LINE = (96, 140, 176)
 def drafting_paper(height: int) -> Image.Image:
     """A sheet of one's own to draw on."""
     return _sheet().crop((0, 0, WIDTH, height))
+
+
+def laid_out(height: int) -> Canvas:
+    """A canvas on a sheet of one's own, which need not be copied again."""
+    sheet = drafting_paper(height)
+    return Canvas.on(sheet) if palette() == "contrast" else Canvas(sheet)
 
 
 @kept(LAYERS)

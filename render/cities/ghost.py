@@ -13,12 +13,13 @@ from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
 from render.cities.brush import CREAM, Brush, Point
 from render.cities.city import HEAD, STRIP, draw_head, draw_milestones
-from render.cities.desk import drafting_paper
+from render.cities.desk import laid_out
 from render.cities.grounds import AROUND, depth, field_laid, shifted
 from render.cities.houses import toy_house
-from render.cities.model import draw_model, draw_open, tile_edge, tile_seam
+from render.cities.model import draw_model, draw_open
 from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
+from render.cities.tiles import tile_edge, tile_seam
 from render.cities.tokens import tile_picture
 from render.cities.tools import beside_model
 from render.cities.words import colour, feature_name
@@ -84,7 +85,7 @@ def _with(field: Field, thing: str) -> Field:
 
 
 def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say: Say) -> Canvas:
-    canvas = Canvas.on(drafting_paper(HEIGHT))
+    canvas = laid_out(HEIGHT)
     ghost = tile_ghost(view, words)
     district = view.districts[seat] if ghost is not None else with_thing(view, view.districts[seat], words)
     shown = [field.name for field in district.fields]

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
-from render.cache import SPRITES, kept
+from render.cache import SPRITES, ByteCache, image_bytes, kept
 from render.canvas import Canvas
 from render.cities.brush import Brush
-from render.cities.grounds import ALONE, AROUND, CW, SEEDS, depth, field_laid, shifted
+from render.cities.grounds import ALONE, AROUND, CW, SEEDS, field_laid
 from render.cities.houses import FW, MARGIN, halo, house, house_shadow
 from render.cities.stage import Stage
 from render.cities.things import FOOT, STATUE, WILD, drawing, feature, wheel
-from render.palette import BLACK, GLOW, INK_SOFT, SHADOW, palette
+from render.cities.tiles import light, open_place, tile_edge, tile_seam, tile_shadow
+from render.palette import SHADOW
 from render.sprites import Pen, sprite
 from render.text import MINOR, Type
 from rules.cities.view import CitiesView, District, Field
 
-SEAM = (96, 78, 62)
-WOOD, WOOD_DARK, WOOD_EDGE = (190, 160, 124), (138, 108, 80), (110, 84, 62)
 BUBBLE = (122, 108, 94)
 LABEL = Type(33, "text", 700)
+GROUNDS: ByteCache[Image.Image] = ByteCache(16 << 20, image_bytes)
+"""The grounds of districts shown large: a few of them, so that they drive out nothing else."""
 AROUND_MODEL = 36
 """Room for shadows and light around a model that is kept."""
 
@@ -38,24 +39,49 @@ def draw_model(canvas: Canvas, view: CitiesView, district: District, stage: Stag
         _draw(canvas, view, district, stage, set(marked))
         return
 
-    def whole() -> Image.Image:
+    def whole(small: Canvas, alone: Stage) -> None:
+        _draw(small, view, district, alone, set(marked))
+
+    _put_kept(canvas, stage, names, SPRITES, (district.fields, district.tiles, view.features, marked), whole)
+
+
+def _put_kept(
+    canvas: Canvas,
+    stage: Stage,
+    names: list[str],
+    cache: ByteCache[Image.Image],
+    key: Hashable,
+    draw: Callable[[Canvas, Stage], None],
+) -> None:
+    """Draws on a layer of its own as large as the model, which is kept, and lays that down."""
+
+    def made() -> Image.Image:
         alone = Stage(names, (0, 0, 4000, 4000), stage.size, labels=False)
         alone.left, alone.top = AROUND_MODEL, AROUND_MODEL + stage.size
         wide, high = alone.corner(len(alone.columns), 0)[0], alone.corner(0, len(alone.rows))[1]
-        small = Canvas.clear(round(wide) + AROUND_MODEL, round(high) + AROUND_MODEL + alone.slab)
-        _draw(small, view, district, alone, set(marked))
-        return small.image
+        layer = Canvas.clear(round(wide) + AROUND_MODEL, round(high) + AROUND_MODEL + alone.slab)
+        draw(layer, alone)
+        return layer.image
 
-    key = ("cities model", district.fields, district.tiles, view.features, stage.size, marked)
-    canvas.put(SPRITES.make(key, whole), stage.left - AROUND_MODEL, stage.top - AROUND_MODEL - stage.size, "lt")
+    layer = cache.make(("cities model", stage.size, key), made)
+    canvas.put(layer, stage.left - AROUND_MODEL, stage.top - AROUND_MODEL - stage.size, "lt")
 
 
 def _draw(canvas: Canvas, view: CitiesView, district: District, stage: Stage, marked: set[str]) -> None:
     fields = {field.name: field for field in district.fields}
+    corners = [tile.field for tile in district.tiles]
+    kinds = {name: kind_of(view, field) for name, field in fields.items()}
     if not fields:
         draw_open(canvas, stage, f"{stage.columns[0]}{stage.rows[0]}")
-    draw_ground(canvas, view, fields, [tile.field for tile in district.tiles], stage)
-    draw_light(canvas, stage, marked, [tile.field for tile in district.tiles])
+    elif stage.labels:
+        # Most turns change no ground: a piece, a feature on its own ground, a card.
+        key = (tuple(kinds.items()), tuple(corners))
+        _put_kept(
+            canvas, stage, [*fields], GROUNDS, key, lambda layer, alone: draw_ground(layer, kinds, corners, alone)
+        )
+    else:
+        draw_ground(canvas, kinds, corners, stage)
+    draw_light(canvas, stage, marked, corners)
     draw_shadows(canvas, fields, stage)
     for name in sorted(fields, key=lambda name: (int(name[1:]), name[0])):
         draw_thing(canvas, view, fields[name], stage, bright=name in marked)
@@ -87,14 +113,14 @@ def kind_of(view: CitiesView, field: Field) -> str:
     return "S" if look.startswith(STATUE) else field.ground
 
 
-def draw_ground(canvas: Canvas, view: CitiesView, fields: dict[str, Field], corners: list[str], stage: Stage) -> None:
+def draw_ground(canvas: Canvas, grounds: dict[str, str], corners: list[str], stage: Stage) -> None:
     for corner in corners:
         x, y = stage.corner(stage.at(corner)[0], stage.at(corner)[1] + 2)
         canvas.put(tile_shadow(stage.size), x - 30, y - 2 * stage.deep - 30, "lt")
     for corner in sorted(corners, key=lambda name: (int(name[1:]), name[0])):
         x, y = stage.corner(stage.at(corner)[0], stage.at(corner)[1] + 2)
         canvas.put(tile_edge(stage.size), x, y - 2 * stage.deep, "lt")
-    kinds = {stage.at(name): kind_of(view, field) for name, field in fields.items()}
+    kinds = {stage.at(name): kind for name, kind in grounds.items()}
     for (column, row), kind in kinds.items():
         same = tuple(kind in "PW" and kinds.get((column + dx, row + dy)) == kind for dx, dy in AROUND)
         same = tuple(on and (n < 4 or _needed(same, n)) for n, on in enumerate(same)) if any(same) else ALONE
@@ -111,92 +137,11 @@ def _needed(same: tuple[bool, ...], n: int) -> bool:
     return all(same[side] for side in sides)
 
 
-def _parallelogram(size: int, side: int = 1) -> list[tuple[float, float]]:
-    stage_deep, shift = depth(size) * side, shifted(size) * side
-    return [(shift, 0), (shift + side * size, 0), (side * size, stage_deep), (0, stage_deep)]
-
-
 def draw_open(canvas: Canvas, stage: Stage, corner: str) -> None:
     """A place where a tile may lie."""
     column, row = stage.at(corner)
     x, y = stage.corner(column, row + 2)
     canvas.put(open_place(stage.size), x - 4, y - 2 * stage.deep - 4, "lt")
-
-
-@kept(SPRITES)
-def open_place(size: int) -> Image.Image:
-    """The outline of a tile that might lie here; 4 larger on every side."""
-    points = _parallelogram(size, 2)
-
-    def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s, 4, 4)
-        b.poly(points, (255, 252, 242, 150))
-        b.dashed(points, (*INK_SOFT, 255), 3)
-
-    return sprite(2 * size + 2 * shifted(size) + 8, 2 * depth(size) + 8, draw, 2)
-
-
-@kept(SPRITES)
-def tile_shadow(size: int) -> Image.Image:
-    """The tile's shadow on the table; 30 larger on every side."""
-    deep, shift, drop = 2 * depth(size), 2 * shifted(size), min(1.0, 0.3 + size / CW)
-    out = Image.new("L", (2 * size + shift + 60, deep + 60), 0)
-    outline = [(x + 30 + 8 * drop, y + 30 + 16 * drop) for x, y in _parallelogram(size, 2)]
-    ImageDraw.Draw(out).polygon(outline, fill=105)
-    dark = Image.new("RGBA", out.size, (*SHADOW, 255))
-    dark.putalpha(out.filter(ImageFilter.GaussianBlur(8 * drop)))
-    return dark
-
-
-@kept(SPRITES)
-def tile_edge(size: int) -> Image.Image:
-    """The wooden front and right side of a tile."""
-    deep, shift, thick = 2 * depth(size), 2 * shifted(size), max(4, round(16 * size / CW))
-
-    def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s)
-        front, back = (2 * size, deep), (2 * size + shift, 0)
-        b.poly([(0, deep), front, (front[0], deep + thick), (0, deep + thick)], WOOD)
-        b.poly([front, back, (back[0], thick), (front[0], deep + thick)], WOOD_DARK)
-        b.line([(0, deep + thick - 1), (front[0], deep + thick - 1), (back[0], thick - 1)], WOOD_EDGE, 1.6)
-        b.line([(0, deep + 4), (front[0], deep + 4)], (212, 186, 150), 1.6)
-
-    return sprite(2 * size + shift, deep + thick, draw, 2)
-
-
-@kept(SPRITES)
-def tile_seam(size: int) -> Image.Image:
-    """The line around a tile, with light from the upper left."""
-    points = _parallelogram(size, 2)
-
-    def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s)
-        b.line([*points, points[0]], SEAM, 1.6)
-        inner = [(points[3][0] + 2, points[3][1] - 2.5), (points[0][0] + 2, 2), (points[1][0] - 3, 2)]
-        b.line(inner, (255, 250, 236, 190), 1.4)
-
-    return sprite(2 * size + 2 * shifted(size) + 1, 2 * depth(size) + 1, draw, 2)
-
-
-@kept(SPRITES)
-def light(size: int, side: int = 1) -> Image.Image:
-    """Light around a field or a tile; 30 larger on every side."""
-    stark = palette() == "contrast"
-    thick = max(6.0, size * 0.08) if stark else max(3.0, size * 0.05)
-
-    def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s, 30, 30)
-        points = _parallelogram(size, side)
-        rim, wider = (BLACK, 6) if stark else ((255, 190, 30), 3)
-        b.line([*points, points[0], points[1]], rim, thick + wider)
-        b.line([*points, points[0], points[1]], GLOW, thick)
-
-    line = sprite(side * (size + shifted(size)) + 60, side * depth(size) + 60, draw, 2)
-    if stark:
-        return line
-    out = line.filter(ImageFilter.GaussianBlur(7))
-    out.alpha_composite(line)
-    return out
 
 
 # ---------------------------------------------------------------------------------------------------- things

@@ -108,6 +108,7 @@ def draw_title(canvas: Canvas, view: CitiesView, names: Sequence[str], say: Say)
         Type(38, "text", 700),
         halo=PAPER,
         within=lambda name: asked.format(name=name),
+        pitch=1.24,
     )
 
 
@@ -226,7 +227,7 @@ def _starts(canvas: Canvas, view: CitiesView, say: Say) -> None:
 def _milestone(canvas: Canvas, milestone: Milestone, x: int, y: int, say: Say) -> None:
     """Name, what it asks for, its sign, its rewards with the rings on them."""
     canvas.put(panel(384, MILESTONES, PAPER_LIGHT, 20), x - 12, y - 12, "lt")
-    sign = icon(milestone.needs[0], 62, 118)
+    sign = icon(milestone.needs[0], 62, 110)
     canvas.put(sign, x + 366, y + 44, "rm")
     room = 328 - sign.width
     canvas.block(

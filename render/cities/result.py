@@ -8,7 +8,7 @@ import msgspec
 
 from data.texts import Say
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.cities.desk import drafting_paper
+from render.cities.desk import laid_out
 from render.cities.model import draw_model
 from render.cities.offer import HEAD, draw_vignette
 from render.cities.scores import draw_listed, draw_paid, draw_parts
@@ -74,7 +74,7 @@ def plan(view: CitiesView, winner: int) -> Plan:
 def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say) -> Canvas:
     order = sorted(range(view.seats), key=lambda seat: (result.places[seat], seat))
     shape = plan(view, order[0])
-    canvas = Canvas.on(drafting_paper(shape.height))
+    canvas = laid_out(shape.height)
     _head(canvas, view, result, names, say)
     _first(canvas, view, result, order[0], names[order[0]], shape, say)
     for number, seat in enumerate(order[1:]):
@@ -98,7 +98,7 @@ def _head(canvas: Canvas, view: CitiesView, result: Result, names: Sequence[str]
         return say("{name} wins", name=name) if len(winners) == 1 else say("{names} share the win", names=name)
 
     room = WIDTH - 28 - left - 12
-    canvas.name((left + 12, 60), listed, room, Type(62, "title", 700), halo=PAPER, within=sentence, most=44)
+    canvas.name((left + 12, 60), listed, room, Type(62, "title", 700), halo=PAPER, within=sentence, most=40, pitch=1.24)
     canvas.fit((394, 136), say(view.city_name), WIDTH - 28 - 394, PLACE, INK_SOFT, anchor="lm", halo=PAPER)
 
 

@@ -11,7 +11,7 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.cities.city import last_fields, round_line
-from render.cities.desk import LINE, drafting_paper
+from render.cities.desk import LINE, laid_out
 from render.cities.grounds import K
 from render.cities.houses import toy_house
 from render.cities.icons import icon
@@ -75,7 +75,7 @@ def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
     below = STRIP if view.offer and not view.over else 0
     place = room(view, below)
     foot = HEAD + -(-view.seats // place.columns) * (place.high + GAP)
-    canvas = Canvas.on(drafting_paper(max(LOWEST, foot + below + 2)))
+    canvas = laid_out(max(LOWEST, foot + below + 2))
     _head(canvas, view, say)
     # The glow lies below all sheets, so that it never covers a neighbour.
     if view.turn is not None:
@@ -121,14 +121,14 @@ def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Roo
     district = view.districts[seat]
     canvas.put(sheet(wide, high), x - 12, y - 12, "lt")
     canvas.put(seat_mark(seat, 40), x + 38, y + 38)
-    canvas.name((x + 70, y + 39), name, wide - 70 - 150, Type(38, "text", 800))
+    canvas.name((x + 70, y + 39), name, wide - 70 - 150, Type(38, "text", 800), most=30)
     canvas.write((x + wide - 26, y + 40), str(district.total), Type(56, "toy", 800), INK, anchor="rm")
     fields = [field.name for field in district.fields]
     box = (x + 10, y + TOP, x + wide - 10, y + high - place.foot)
     draw_model(canvas, view, district, Stage(fields, box, LARGEST, labels=False), last_fields(district))
     low = y + high - 29
     for k in range(0 if view.over else sum(district.workers)):
-        canvas.put(worker(seat, 40), x + 36 + k * 28, low if view.seats == 2 else y + 86)
+        canvas.put(worker(seat, 40), x + 36 + k * 28, low if view.seats == 2 else y + 94)
     count = str(len(district.cards))
     across = canvas.write((x + wide - 26, low + 2), count, Type(38, "toy", 700), INK_SOFT, anchor="rm")
     canvas.put(packet(46), x + wide - 26 - across - 28, low)

@@ -69,8 +69,7 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
                 shine(image, halo(110, 110, (255, 190, 90), 0.4), *crossing(plan.chain[-1].space, space))
     for district in plan.unused:
         _shut(canvas, district, say)
-    pending = {placed.space for placed in plan.chain}
-    taken = {placed.space for placed in plan.built} | pending
+    taken = {placed.space for placed in (*plan.built, *plan.chain)}
     for space, kind in plan.tokens.items():
         if space not in taken:
             x, y = spot(space)
@@ -78,7 +77,7 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
     _pieces(canvas, plan)
     draw_chain(image, [placed.space for placed in plan.chain])
     _plates(canvas, plan)
-    _tags(canvas, plan, taken, pending)
+    _tags(canvas, plan)
     draw_signs(canvas, plan.unused, say)
     return canvas
 
@@ -189,8 +188,25 @@ def _plates(canvas: Canvas, plan: Plan) -> None:
     for before, placed in zip(plan.chain[:1] + plan.chain, plan.chain, strict=False):
         x, y = _plate(canvas, placed)
         if placed.space in plan.tokens:
-            side = -1 if spot(before.space)[0] > x else 1
+            side = _side(plan, before, placed)
             canvas.put(token(plan.tokens[placed.space], 40), x + 42 * side, y - 36)
+
+
+def _side(plan: Plan, before: Placed, placed: Placed) -> int:
+    """Where the token of a pending building goes: away from where the chain comes from, but not under a name."""
+    x, y = spot(placed.space)
+    away = -1 if spot(before.space)[0] > x else 1
+    names = [(spot(space)[0], spot(space)[1] + _low(plan, space)) for space in spaces() if space != placed.space]
+    for side in (away, -away):
+        if not any(abs(x + 42 * side - at) < 50 and abs(y - 36 - low) < 34 for at, low in names):
+            return side
+    return away
+
+
+def _low(plan: Plan, space: str) -> int:
+    """How far below its spot the name of a space stands: below whatever stands there."""
+    taken = any(placed.space == space for placed in (*plan.built, *plan.chain))
+    return 42 if taken else 31 if space in plan.tokens else 8
 
 
 def _plate(canvas: Canvas, placed: Placed) -> Point:
@@ -202,14 +218,14 @@ def _plate(canvas: Canvas, placed: Placed) -> Point:
     return x, y
 
 
-def _tags(canvas: Canvas, plan: Plan, taken: Collection[str], pending: Collection[str]) -> None:
+def _tags(canvas: Canvas, plan: Plan) -> None:
     """The names of the spaces: larger and yellow where one may build now."""
     for space, known in spaces().items():
         if known.district in plan.unused:
             continue
         x, y = spot(space)
         bright = space in plan.named
-        low = 42 if space in taken else 31 if space in plan.tokens else 8
+        low = _low(plan, space)
         if bright and space in plan.lit:
             canvas.write((x, y + low), space, TARGET, YELLOW, halo=DARK)
         else:

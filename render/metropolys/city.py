@@ -58,9 +58,10 @@ def night_map() -> Image.Image:
     banks = _rounded([outline(space) for space in spaces()], 5)
     wet = _wet()
     image = Image.composite(_water(chance), _country(chance), wet)
-    image.paste((10, 22, 50), (0, 0), ImageChops.multiply(wet, ImageChops.invert(wet).filter(_blur(9))))
-    gloom = ImageChops.offset(_grown(banks, 4), 5 * S, 8 * S).filter(_blur(5))
-    image.paste((8, 16, 40), (0, 0), gloom.point([v * 150 // 255 for v in range(256)]))
+    edge = ImageChops.invert(wet.reduce(S)).filter(ImageFilter.GaussianBlur(9))
+    image.paste((10, 22, 50), (0, 0), ImageChops.multiply(wet, _large(edge)))
+    gloom = ImageChops.offset(_grown(banks.reduce(S), 2), 5, 8).filter(ImageFilter.GaussianBlur(5))
+    image.paste((8, 16, 40), (0, 0), _large(gloom.point([v * 150 // 255 for v in range(256)])))
     quay = _grown(banks, 5)
     image.paste((112, 98, 96), (0, 2 * S), quay)
     image.paste((196, 176, 148), (0, 0), quay)
@@ -85,6 +86,11 @@ def night_map() -> Image.Image:
     return textured(image, 0.16)
 
 
+def _large(soft: Image.Image) -> Image.Image:
+    """Something soft at the size the city is painted in: blurred small, which is quicker."""
+    return soft.resize(SIZE, Image.Resampling.BILINEAR)
+
+
 def _blur(radius: float) -> ImageFilter.GaussianBlur:
     return ImageFilter.GaussianBlur(radius * S)
 
@@ -97,7 +103,7 @@ def _country(chance: Random) -> Image.Image:
         tree = roof("park", chance.randrange(VARIANTS), 66 // S)
         image.paste(tree, (chance.randrange(-20, WIDTH), chance.randrange(-20, HEIGHT)), tree)
     dark = Image.blend(image, gradient(near, (34, 48, 66), (14, 24, 44)), 0.62)
-    return dark.resize(SIZE, Image.Resampling.BILINEAR)
+    return _large(dark)
 
 
 def _wet() -> Image.Image:
@@ -111,16 +117,19 @@ def _wet() -> Image.Image:
 
 
 def _water(chance: Random) -> Image.Image:
-    water = gradient(SIZE, (44, 92, 146), (14, 40, 88))
-    lakes = _rounded([lake_outline(n) for n in range(len(drawing().lakes))], 0.5)
-    water.paste(gradient(SIZE, (70, 158, 170), (40, 122, 142)), (0, 0), _grown(lakes, 4))
+    near = (WIDTH, HEIGHT)
+    water = gradient(near, (44, 92, 146), (14, 40, 88))
+    lakes = _rounded([lake_outline(n) for n in range(len(drawing().lakes))], 0.5).reduce(S)
+    water.paste(gradient(near, (70, 158, 170), (40, 122, 142)), (0, 0), _grown(lakes, 2))
     pen = ImageDraw.Draw(water)
     for _ in range(2600):
-        x, y, length = chance.randrange(SIZE[0]), chance.randrange(SIZE[1]), chance.randrange(10, 34)
+        x, y, length = chance.randrange(WIDTH), chance.randrange(HEIGHT), chance.randrange(5, 17)
         here = water.getpixel((x, y))
         assert isinstance(here, tuple)
         tone = shade((here[0], here[1], here[2]), chance.choice((0.82, 1.12, 1.25)))
-        pen.line((x, y, x + length, y), fill=tone, width=chance.choice((2, 3)))
+        pen.line((x, y, x + length, y), fill=tone, width=1)
+    water = _large(water)
+    pen = ImageDraw.Draw(water)
     for lake in drawing().lakes[:RIPPLED_LAKES]:
         corners = len(lake.outline)
         mx, my = place((sum(p[0] for p in lake.outline) / corners, sum(p[1] for p in lake.outline) / corners))

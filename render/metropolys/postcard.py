@@ -8,7 +8,7 @@ from PIL import Image
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.metropolys.city import city_map
+from render.metropolys.city import NIGHT, city_map
 from render.metropolys.geometry import HEIGHT
 from render.metropolys.spots import spot
 from render.metropolys.towers import tower
@@ -27,7 +27,7 @@ TILT = 4
 @kept(LAYERS)
 def _ground(unused: tuple[str, ...]) -> Image.Image:
     small = city_map(unused).resize((WIDE, round(HEIGHT * SHARE)), Image.Resampling.LANCZOS)
-    return small.point([min(255, round(v * 1.12)) for v in range(256)] * 3)
+    return Image.blend(small, Image.new("RGB", small.size, NIGHT), 0.3)
 
 
 def draw_postcard(

@@ -72,7 +72,7 @@ def _skyline(canvas: Canvas, view: MetropolysView, seat: int) -> None:
 @kept(SPRITES)
 def _building(seat: int, height: Height, pending: bool, built: bool) -> Image.Image:
     art = tower(seat, height, pending, ZOOM)
-    return faded(art, 0.38) if built else art
+    return faded(art, 0.5) if built else art
 
 
 def _tokens(canvas: Canvas, planner: Planner) -> float:

@@ -1,4 +1,4 @@
-"""Where pieces are to stand, by rule: in their own space, clear of bridges, statues and each other, near the middle.
+"""Where pieces are to stand, by rule: in their own space with their name, clear of bridges, statues and each other.
 
 `python -m render.metropolys.siting` finds the spots anew; the first picture after a start has no time for it.
 """
@@ -12,13 +12,20 @@ from PIL import Image, ImageDraw
 from render.canvas import WIDTH
 from render.metropolys.atlas import Point, drawing, shapes, spans
 from render.metropolys.geometry import HEIGHT, bridge_ends, deck, outline, place
-from render.metropolys.spots import BODY, PLATE, STATUE, TAG, WHOLE, moved
+from render.metropolys.signs import sign_room
+from render.metropolys.spots import BODY, PLATE, STATUE, TAG, WHOLE, Box, moved
 
 CELL = 5
-OUTSIDE, BRIDGE, FIGURE, PIECE = 3, 20, 20, 8.0
-"""What it costs to cover a cell: of a neighbour, of a bridge, of a statue, of another piece."""
-WEIGHTS = ((PLATE, 1.0), (BODY, 0.5), (TAG, 0.7))
+OUTSIDE, BRIDGE, FIGURE, PIECE = 3, 20, 20, 6.0
+"""What it costs to cover a cell: of a neighbour, of a bridge, of a statue or a word, of another piece."""
+PLATES = 2
+"""How much more it costs to cover a number than another part of a piece."""
+WIDE_PLATE: Box = (PLATE[0] - 6, PLATE[1] - 6, PLATE[2] + 6, PLATE[3] + 6)
+"""With room for an arrow between two of them."""
+WEIGHTS = ((PLATE, 1.0), (BODY, 0.5), (TAG, 5.0))
 _IN_CELLS = [(tuple(round(v / CELL) for v in box), weight) for box, weight in WEIGHTS]
+MAST = 44
+"""How much higher than a tower of middle height a mast may be."""
 MARGIN = 12
 """Kept free at the sides of the picture."""
 TOP, LOW = 86, HEIGHT - 98
@@ -46,7 +53,7 @@ def sited() -> dict[str, Point]:
 
 
 def _obstacles() -> Image.Image:
-    """The cost of covering bridges and statues, a pixel for each cell."""
+    """The cost of covering bridges, statues and the names of districts, a pixel for each cell."""
     field = Image.new("L", (WIDTH // CELL + 1, HEIGHT // CELL + 1), 0)
     pen = ImageDraw.Draw(field)
     for pair in spans():
@@ -54,6 +61,9 @@ def _obstacles() -> Image.Image:
     for statue in drawing().statues:
         left, top, right, bottom = (v / CELL for v in moved(STATUE, place(statue.at)))
         pen.rectangle((left, top, right, bottom), fill=FIGURE)
+    for name in drawing().names:
+        left, top, right, bottom = (v / CELL for v in sign_room(name))
+        pen.rectangle((left, top, right, bottom + MAST / CELL), fill=FIGURE)
     return field
 
 
@@ -115,8 +125,12 @@ def _best(space: str, costs: dict[Point, float], others: tuple[Point, ...] | lis
 
 
 def _overlap(one: Point, other: Point) -> float:
-    """The area two pieces at these points have in common."""
-    wide, high = WHOLE[2] - WHOLE[0] - abs(one[0] - other[0]), WHOLE[3] - WHOLE[1] - abs(one[1] - other[1])
+    """The area two pieces at these points have in common; that of their numbers counts more."""
+    return _common(WHOLE, one, other) + PLATES * _common(WIDE_PLATE, one, other)
+
+
+def _common(box: Box, one: Point, other: Point) -> float:
+    wide, high = box[2] - box[0] - abs(one[0] - other[0]), box[3] - box[1] - abs(one[1] - other[1])
     return wide * high if wide > 0 and high > 0 else 0.0
 
 

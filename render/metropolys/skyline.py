@@ -27,13 +27,9 @@ LEAST, MOST = 34, 146
 TITLE_END = 470
 """Fireworks leave the title alone."""
 TOTAL = Type(72, "title", 800)
-BURSTS: tuple[tuple[int, int, int, Colour], ...] = (
-    (-106, 104, 58, (255, 190, 90)),
-    (106, 88, 64, (255, 110, 120)),
-    (-318, 74, 46, (130, 190, 255)),
-    (318, 84, 50, (150, 230, 170)),
-)
+BURSTS = ((-106, 104, 58), (106, 88, 64), (-318, 74, 46), (318, 84, 50))
 """Fireworks, as seen from the winner: how far aside, how high, how large."""
+SPARKS: tuple[Colour, ...] = ((255, 190, 90), (255, 110, 120), (130, 190, 255), (150, 230, 170), (214, 150, 255))
 BETWEEN = 150
 """How far apart two of them are, at least."""
 
@@ -103,11 +99,11 @@ def draw_skyline(canvas: Canvas, totals: Sequence[int], winners: Sequence[int], 
     image = canvas.image
     lit: list[float] = []
     for winner in winners:
-        for dx, y, r, colour in BURSTS:
+        for dx, y, r in BURSTS:
             x = columns[winner] + dx
             if TITLE_END < x < WIDTH - r and all(abs(x - other) > BETWEEN for other in lit):
+                shine(image, firework(r, SPARKS[len(lit) % len(SPARKS)]), x, y)
                 lit.append(x)
-                shine(image, firework(r, colour), x, y)
         shine(image, halo(380, 620, (255, 190, 90), 0.6), columns[winner], 350)
     for seat, body in enumerate(walls(totals)):
         canvas.put(tower(seat, "small", False, ZOOM, body), columns[seat], HORIZON + 12 + FOOT * ZOOM / 2, "mb")

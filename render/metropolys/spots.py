@@ -19,8 +19,8 @@ TAG: Box = (-30, 30, 30, 56)
 """The name of the space, below whatever stands on it."""
 STATUE: Box = (-17, -42, 17, 12)
 """A statue, seen from its corner."""
-WHOLE: Box = (-47, -34, 47, 56)
-"""What a piece keeps free of other pieces."""
+WHOLE: Box = (-31, -84, 31, 57)
+"""What a piece keeps free of other pieces: a high tower and the name below it."""
 
 
 def spot(space: str) -> Point:

@@ -23,6 +23,8 @@ CARD: Colour = (255, 251, 240)
 TOKEN = 8
 """A field of a building in the strip, in pixels."""
 STRIP_HIGH = 46
+SHARP = 1.7
+"""How many times its size a building may be shown."""
 
 
 def kind_of(card: Card) -> str:
@@ -51,10 +53,10 @@ def card_now(view: MyCityView, seat: int | None = None) -> Card | None:
 
 @kept(SPRITES)
 def piece(kind: str, there: tuple[Cell, ...], wide: int, high: int, cog: bool = False) -> Image.Image:
-    """A building as large as it fits, for a card."""
+    """A building as large as it fits and stays sharp, for a card."""
     picture = house(kind, there, cog=cog)
     picture = picture.crop(picture.getbbox())
-    scale = min(wide / picture.width, high / picture.height)
+    scale = min(wide / picture.width, high / picture.height, SHARP)
     return scaled(picture, round(picture.width * scale), round(picture.height * scale))
 
 

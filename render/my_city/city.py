@@ -9,6 +9,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
+from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_buildings, draw_investor, put
 from render.my_city.cards import draw_card, draw_deck, draw_strip, kind_of
 from render.my_city.grid import (
@@ -36,7 +37,7 @@ from render.my_city.stickers import badge, sticker
 from render.my_city.sticking import draw_placed, draw_queue, draw_sticker, tell_sticker
 from render.my_city.valley import cleared, draw_valley
 from render.my_city.words import TURNS, earned, number
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, paper, shade
+from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, paper, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
 from render.text import MINOR, NEEDED, Type, width
 from render.texture import textured
@@ -170,8 +171,19 @@ def draw_track(canvas: Canvas, city: City, track: int, seat: int, at: tuple[floa
         if 0 <= there <= track:
             canvas.put(panel(58, 58, TILE, 10, False), x + side * 74, y)
             canvas.write((x + side * 74, y + 2), str(there), Type(36, "toy", 500), INK_SOFT)
-    canvas.put(stone(seat, 84), x, y)
+    draw_stone(canvas, city, seat, at, 84)
+
+
+def draw_stone(canvas: Canvas, city: City, seat: int, at: tuple[float, float], size: int) -> None:
+    """The seat's stone with its number; if it refused the last card, that is what changed: it glows."""
+    x, y = at
+    refused = city.last is not None and city.last.kind == "refuse"
+    if refused:
+        canvas.put(_light(size), x, y)
+    canvas.put(stone(seat, size), x, y)
     canvas.write((x, y + 3), str(city.stone), Type(50, "toy", 800), (255, 255, 250), halo=shade(SEATS[seat], 0.4))
+    if refused:
+        canvas.put(sign("refused", 38), x - size * 0.46, y + size * 0.36)
 
 
 def draw_place(canvas: Canvas, view: MyCityView, seat: int, x: float, y: float) -> None:
@@ -195,6 +207,17 @@ def stone(seat: int, size: int) -> Image.Image:
         pen.ellipse((6 * s, 7 * s, n - 6 * s, n - 7 * s), fill=colour)
 
     return shadowed(sprite(size, size, draw), (2, 4), 3)
+
+
+@kept(SPRITES)
+def _light(size: int) -> Image.Image:
+    """Under a stone that has moved."""
+    middle = size / 2 + 8
+
+    def draw(b: Brush) -> None:
+        b.dot((232, 168, 30), middle, middle, size / 2 + 8).dot(GLOW, middle, middle, size / 2 + 5.4)
+
+    return stamp(size + 16, size + 16, draw)
 
 
 # ---------------------------------------------------------------------------------------------------- a plan

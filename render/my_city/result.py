@@ -119,10 +119,10 @@ def draw_result(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
 
 
 def _lines(view: MyCityView) -> list[str]:
-    """The lines in which somebody has scored; what a seat began with stands first and is always told."""
-    codes = dict.fromkeys(part.code for city in view.cities for part in city.parts)
+    """The lines in which somebody has scored; if nobody has, all of them."""
+    codes = list(dict.fromkeys(part.code for city in view.cities for part in city.parts))
     scored = {part.code for city in view.cities for part in city.parts if part.points}
-    return [code for code in codes if code in scored or code == "start"]
+    return [code for code in codes if code in scored] or codes
 
 
 @kept(LAYERS)
@@ -154,7 +154,7 @@ def _table(
 ) -> None:
     """A column for each seat, the best first; what counted nothing is pale."""
     top = HEAD + GAP + MARKS
-    size = min(56, round(layout.line) - 3)
+    size = min(50, round(layout.line) - 3)
     for row, code in enumerate(lines):
         y = top + (row + 0.5) * layout.line
         _label(canvas, sign(code, size), say(LINES[code]), layout, y)

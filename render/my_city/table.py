@@ -13,7 +13,7 @@ from render.my_city.boards import draw_board
 from render.my_city.brush import stamp
 from render.my_city.buildings import draw_investor
 from render.my_city.cards import STRIP_HIGH, card_now, draw_card, draw_deck, draw_strip, kind_of, piece
-from render.my_city.city import draw_place, head_paper, stone
+from render.my_city.city import draw_place, draw_stone, head_paper
 from render.my_city.grid import SIZE, shape_cells
 from render.my_city.ledger import counts_nuggets, draw_progress
 from render.my_city.marks import ROOF, mark
@@ -24,7 +24,7 @@ from render.my_city.signs import sign
 from render.my_city.stickers import badge, sticker
 from render.my_city.valley import cleared
 from render.my_city.words import number
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, SEATS, Colour, shade
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, shade
 from render.sprites import Pen, panel, seat_mark, sprite
 from render.text import NEEDED, Type
 from render.texture import textured
@@ -92,10 +92,10 @@ def _head(canvas: Canvas, view: MyCityView, say: Say) -> None:
     title = say("Round {n}", n=view.round) if not sticking else say("Stickers are placed")
     if view.campaign is not None and not sticking:
         title = say("Episode {n}, round {round}", n=view.campaign.number, round=view.round)
-    canvas.fit((32, 40), title, 600, Type(54, "title", 700), anchor="lm")
+    canvas.fit((32, 36), title, 600, Type(54, "title", 700), anchor="lm")
     done = sum(view.answered)
     text = say.many("{n} decided, {left} to go", "{n} decided, {left} to go", done, left=len(view.waiting))
-    canvas.fit((34, 86), text, 600, Type(36, "text", 700), INK_SOFT, anchor="lm")
+    canvas.fit((34, 88), text, 600, Type(36, "text", 700), INK_SOFT, anchor="lm")
     if sticking:
         for k, kind in enumerate(reversed(stickers_of(view, None))):
             canvas.put(sticker(kind, False), WIDTH - 60 - k * 96, HEAD / 2 - 2)
@@ -141,16 +141,14 @@ def state_of(view: MyCityView, seat: int) -> str:
 def _score(canvas: Canvas, view: MyCityView, seat: int, say: Say, at: tuple[float, float]) -> None:
     """The stone, the points if it ended now, the largest groups, and what a campaign counts."""
     (middle, top), city = at, view.cities[seat]
-    canvas.put(stone(seat, 82), middle, top + 104)
-    fill, halo = (255, 255, 250), shade(SEATS[seat], 0.4)
-    canvas.write((middle, top + 107), str(city.stone), Type(48, "toy", 800), fill, halo=halo)
+    draw_stone(canvas, city, seat, (middle, top + 104), 82)
     if view.card is None:
         return
     canvas.fit((middle, top + 168), say("now"), 106, Type(34, "text", 700), INK_SOFT)
     canvas.fit((middle, top + 208), number(city.total), 106, Type(54, "toy", 800))
     _groups(canvas, view, city, (middle, top + 260))
     for race in city.won:
-        canvas.put(sign(race, 44), middle + 44, top + 78)
+        canvas.put(sign(race, 42), middle + 42, top + 130)
 
 
 def _groups(canvas: Canvas, view: MyCityView, city: City, at: tuple[float, float]) -> None:

@@ -79,7 +79,8 @@ def _things(image: Image.Image, city: City, campaign: Campaign | None, grid: Gri
             continue
         look = _look(there)
         shore = city.west[there[1]]
-        shift = (there[0] == shore) - (there[0] + 1 == shore) if what in (*SPOTS, OPEN) else 0
+        movable = what in SPOTS or what in STICKERS or what == OPEN
+        shift = (there[0] == shore) - (there[0] + 1 == shore) if movable else 0
         state = "sunk" if field in city.closed else "sooty" if there in dull else "park" if there in green else ""
         picture = thing(what, look if what in (*SPOTS, LAWN) else 0, shift, state, grid.cell)
         x, y = grid.corner((there,))
@@ -124,7 +125,10 @@ def thing(what: str, look: int, shift: int, state: str, size: int) -> Image.Imag
         wide = round(full * size / CELL)
         return scaled(thing(what, look, shift, state, CELL), wide, wide)
     image = Image.new("RGBA", (full, full))
-    left, top = MARGIN + 12 * shift, MARGIN - (4 if shift < 0 else 0)
+    if what in STICKERS:
+        left, top = MARGIN + 7 * shift, MARGIN
+    else:
+        left, top = MARGIN + 12 * shift, MARGIN - (4 if shift < 0 else 0)
     if state == "park":
         image.alpha_composite(stamp(CELL, CELL, _garden), (MARGIN, MARGIN))
     if what in SPOTS:

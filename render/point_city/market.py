@@ -73,7 +73,15 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         canvas.put(seat_mark(view.turn, 46), left + 24, 36)
         left += 62
         name = names[view.turn]
-        canvas.name((left, 36), name, 560, TITLE, within=lambda part: say(ASKED[view.phase], name=part).rstrip("."))
+        canvas.name(
+            (left, 37),
+            name,
+            560,
+            TITLE,
+            within=lambda part: say(ASKED[view.phase], name=part).rstrip("."),
+            most=31,
+            pitch=1.14,
+        )
     else:
         canvas.fit((left, 36), say(ASKED["over"]).rstrip("."), 560, TITLE, anchor="lm")
     turn = say("turn {n} of {all}", n=view.turns, all=view.length)

@@ -9,11 +9,11 @@ from PIL import Image
 
 from data.texts import Say
 from render.canvas import Canvas
-from render.palette import INK, PAPER_LIGHT, SEATS, Colour, ink_on
-from render.point_city.bills import Preview
+from render.palette import INK, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, ink_on
 from render.point_city.cards import pennant
 from render.point_city.hands import InHand, State, fan
 from render.point_city.icons import hand_sign, icon, robot_mark
+from render.point_city.preview import Preview
 from render.point_city.streets import halo
 from render.point_city.tints import QUIET, ROBOT
 from render.sprites import panel, seat_mark
@@ -98,25 +98,28 @@ def ground(canvas: Canvas, owner: Owner, x: int, y: int, high: int, head: int = 
 def wallet(canvas: Canvas, owner: Owner, x: int, y: int, high: int, plan: Preview | None = None) -> None:
     """A line for each resource: the permanent ones as a number, the cards in hand as cards."""
     ground(canvas, owner, x, y, high)
-    step = (high - HEAD - 10) / len(SYMBOLS)
+    plan, top = plan or Preview(), y + HEAD
+    if plan.points:
+        _change(canvas, f"+{plan.points}", owner.tint, x + WIDE - 10, top + 24, "rm")
+        top += 36
+    step = (y + high - top - 10) / len(SYMBOLS)
     size, card = min(54, round(step * 0.86)), min(60, round(step * 0.88))
     for k, symbol in enumerate(SYMBOLS):
-        middle, left = y + HEAD + 4 + step * (k + 0.5), x + HAND_LEFT
+        middle, left = top + 4 + step * (k + 0.5), x + HAND_LEFT
         canvas.put(icon(symbol, size), x + 38, middle)
         if k < len(RESOURCES):
             count = owner.city.permanents[k]
             canvas.write((x + 92, middle), str(count), NUMBER, INK if count else QUIET)
-        if plan is not None and plan.permanents(symbol):
-            left += round(_more(canvas, owner, plan.permanents(symbol), left, middle)) + 8
-        right = x + WIDE - 12
-        if plan is not None and plan.points and k == 0:
-            right -= round(_more(canvas, owner, plan.points, right, middle, "rm")) + 8
-        fan(canvas, owner.hand(symbol, plan), left, middle, right - left, card)
+        if plan.brings(symbol):
+            left += _change(canvas, f"+{plan.brings(symbol)}", owner.tint, left, middle)
+        if plan.asks(symbol):
+            left += _change(canvas, f"−{plan.asks(symbol)}", PAPER_SHADE, left, middle)
+        fan(canvas, owner.hand(symbol, plan), left, middle, x + WIDE - 12 - left, card)
 
 
-def _more(canvas: Canvas, owner: Owner, number: int, x: float, middle: float, anchor: str = "lm") -> float:
-    """What a plan adds, on the colour of its seat."""
-    return canvas.pill((x, middle), f"+{number}", MORE, owner.tint, ink_on(owner.tint), anchor=anchor)
+def _change(canvas: Canvas, text: str, tint: Colour, x: float, middle: float, anchor: str = "lm") -> int:
+    """What a plan brings, on the colour of its seat, or asks for, on paper; returns the room it took."""
+    return round(canvas.pill((x, middle), text, MORE, tint, ink_on(tint), anchor=anchor)) + 8
 
 
 def glance(canvas: Canvas, owner: Owner, x: int, y: int, high: int) -> None:

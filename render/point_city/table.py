@@ -10,13 +10,13 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
-from render.point_city.bills import Preview, planned
 from render.point_city.cards import blank, resource_side
 from render.point_city.district import district
 from render.point_city.market import EDGE, draw_cards
 from render.point_city.panels import WIDE, Owner, glance, light, owners, wallet
 from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, chip
 from render.point_city.plaques import GROW as CHIP_GROW
+from render.point_city.preview import Preview, planned
 from render.point_city.skies import framed
 from render.point_city.streets import BOTTOM, RIGHT
 from render.sprites import Pen, scaled, sprite
@@ -59,7 +59,7 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     canvas = draw_cards(view, names, say, chosen)
     _deck(canvas, view, say)
     owner = owners(view, names, say)[seat]
-    plan = planned(view, chosen, words[4] if len(words) > 4 else None) if words[:1] == ["take"] else None
+    plan = planned(view, words)
     if seat == view.turn:
         light(canvas, owner, COLUMN, PANELS_TOP, WALLET)
     wallet(canvas, owner, COLUMN, PANELS_TOP, WALLET, plan)
@@ -79,11 +79,10 @@ def _tokens(canvas: Canvas, owner: Owner, top: int) -> int:
     return top + -(-len(tokens) // 2) * step
 
 
-def _city(canvas: Canvas, owner: Owner, top: int, high: int, planned: Preview | None) -> None:
+def _city(canvas: Canvas, owner: Owner, top: int, high: int, preview: Preview) -> None:
     """What the seat has built, in small, and as a ghost what it would build."""
-    ghosts = planned.builds if planned is not None else ()
     canvas.put(framed(WIDE, high, 22, owner.tint, open_air=False), COLUMN - 12, top - 12, "lt")
-    plan = district(owner.city.buildings, owner.fresh, WIDE - 16, high - 10, ghosts)
+    plan = district(owner.city.buildings, owner.fresh, WIDE - 16, high - 10, preview.builds)
     canvas.put(plan, COLUMN + WIDE / 2, top + high - 4 - (high - 8 - plan.height) / 3, "mb")
 
 

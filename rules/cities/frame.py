@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from rules.bits import numbers
+
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SIDE = 2
 """Fields along the side of a tile."""
@@ -72,16 +74,6 @@ class Frame:
             if self.fits(max(right, x) - min(left, x) + 1, max(bottom, y) - min(top, y) + 1)
         ]
         return tuple(self.corner_at[x, y] for y, x in sorted(found))
-
-
-def numbers(mask: int) -> list[int]:
-    """The numbers of the bits that are set, from the lowest."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 def each(mask: int) -> list[int]:

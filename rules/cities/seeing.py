@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.bits import numbers
 from rules.cities import scoring
 from rules.cities.deal import CARDS, PIECES, TILES, hidden
 from rules.cities.district import District
-from rules.cities.frame import numbers
 from rules.cities.state import COVERED, NOBODY
 from rules.cities.view import (
     COLOURS,

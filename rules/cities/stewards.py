@@ -10,37 +10,30 @@ from rules.cities.appraisal import Appraisal
 from rules.cities.game import Cities
 from rules.cities.moves import OFFERS, Start, Take
 from rules.cities.takings import Takings
-from rules.game import Move, Reason
-from rules.stewards import Seen, Steward
+from rules.game import Move
+from rules.stewards import Seen, Steward, Thinker
 
 
-class _Planner:
-    """Explains its moves."""
-
-    def reason(self, seen: Seen, move: Move) -> Reason:
-        return reasons.reason(_imagined(seen, Chance(b"reason")), seen.seat, move)
-
-
-class Easy(_Planner):
+class Easy(Thinker[Cities]):
     """Takes and places what scores most at once."""
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
         moves = chance.shuffled(seen.legal())
         if isinstance(moves[0], Start):
             return moves[0]
-        game = _imagined(seen, chance)
+        game = self.imagined(seen, chance)
         takings = Takings(game, seen.seat, Appraisal(game, seen.seat, steps=0))
         return max(moves, key=lambda m: takings.taken(m) if isinstance(m, Take) else takings.placed(m))
 
 
-class Steady(_Planner):
+class Steady(Thinker[Cities]):
     """Works towards its cards and the milestones, and takes first what it would miss most."""
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
         moves = chance.shuffled(seen.legal())
         if isinstance(moves[0], Start):
             return moves[0]
-        game = _imagined(seen, chance)
+        game = self.imagined(seen, chance)
         takings = Takings(game, seen.seat, Appraisal(game, seen.seat))
         takes = [move for move in moves if isinstance(move, Take)]
         return _missed_most(takings, takes) if takes else max(moves, key=takings.placed)
@@ -59,10 +52,4 @@ def _missed_most(takings: Takings, moves: Sequence[Take]) -> Take:
     return max(best, key=lambda pair: pair[0])[1]
 
 
-def _imagined(seen: Seen, chance: Chance) -> Cities:
-    game = seen.imagine(chance)
-    assert isinstance(game, Cities)
-    return game
-
-
-STEWARDS: dict[str, Steward] = {"easy": Easy(), "steady": Steady()}
+STEWARDS: dict[str, Steward] = {"easy": Easy(Cities, reasons.reason), "steady": Steady(Cities, reasons.reason)}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rules.bits import numbers
 from rules.cities.components import read_box
-from rules.cities.frame import frame_of, numbers
+from rules.cities.frame import frame_of
 from rules.cities.moves import TURNS, Place, Put
 from rules.game import Move
 

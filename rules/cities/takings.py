@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.bits import numbers
 from rules.cities.appraisal import Appraisal
 from rules.cities.deal import CARDS, PIECES, TILES, hidden
 from rules.cities.district import District
-from rules.cities.frame import numbers
 from rules.cities.game import Cities
 from rules.cities.moves import OFFERS, TURNS, Place, Put, Take
 from rules.cities.view import COLOURS, HIDDEN

@@ -5,52 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.chance import Chance
-from rules.game import Move, Reason
+from rules.game import Move
 from rules.machi_koro import reasons
 from rules.machi_koro.fancies import fancy
 from rules.machi_koro.game import MachiKoro
 from rules.machi_koro.judgement import worth
 from rules.machi_koro.moves import Demolish, Order, Swap
 from rules.machi_koro.throws import Throws
-from rules.stewards import Seen, Steward
+from rules.stewards import Seen, Steward, Thinker
 
 SWAPS = 4
 """So many of the best cards to take and to give are tried with each other."""
 
 
-class _Townsman:
-    """Explains its moves."""
-
-    def reason(self, seen: Seen, move: Move) -> Reason:
-        return reasons.reason(_imagined(seen, Chance(b"reason")), seen.seat, move)
-
-
-class Easy(_Townsman):
+class Easy(Thinker[MachiKoro]):
     """Builds landmarks as soon as it can, else the dearest card; sees what a throw pays, but weighs no chances."""
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
         moves = chance.shuffled(seen.legal())
-        game = _imagined(seen, chance)
+        game = self.imagined(seen, chance)
         return max(moves, key=lambda move: fancy(game, seen.seat, move))
 
 
-class Steady(_Townsman):
+class Steady(Thinker[MachiKoro]):
     """Builds what brings its last landmark nearer, and throws the dice that promise most."""
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
-        game, seat = _imagined(seen, chance), seen.seat
+        game, seat = self.imagined(seen, chance), seen.seat
         moves: Sequence[Move] = seen.legal()
         if game.state.phase in ("roll", "after_roll"):
             return max(moves, key=Throws(game, seat).worth)
         if game.state.phase == "swap":
             moves = _likely_swaps(game, seat, moves)
         return max(moves, key=lambda move: _after(game, seat, move))
-
-
-def _imagined(seen: Seen, chance: Chance) -> MachiKoro:
-    game = seen.imagine(chance)
-    assert isinstance(game, MachiKoro)
-    return game
 
 
 def _after(game: MachiKoro, seat: int, move: Move) -> float:
@@ -75,4 +62,4 @@ def _likely_swaps(game: MachiKoro, seat: int, moves: Sequence[Move]) -> list[Mov
     return [m for m in moves if not isinstance(m, Swap) or ((m.other, m.theirs) in wanted and m.mine in given)]
 
 
-STEWARDS: dict[str, Steward] = {"easy": Easy(), "steady": Steady()}
+STEWARDS: dict[str, Steward] = {"easy": Easy(MachiKoro, reasons.reason), "steady": Steady(MachiKoro, reasons.reason)}

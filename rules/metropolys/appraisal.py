@@ -5,7 +5,8 @@ Computer players count with this. A seat knows its own goals; the others' may be
 
 from __future__ import annotations
 
-from rules.metropolys.components import Board, GoalCard, bits
+from rules.bits import numbers
+from rules.metropolys.components import Board, GoalCard
 from rules.metropolys.deal import neighbourhood_cards, residence_cards
 from rules.metropolys.game import Metropolys
 from rules.metropolys.view import Token
@@ -40,7 +41,7 @@ class Appraisal:
         self.wishes = [self._wishes(game, other, seat) for other in self.seats]
         self.sizes = {card.id: card for card in self._cards()}
         self.progress = max(self.built) / len(self.board.values)
-        self.district = {space: name for name, mask in self.board.districts.items() for space in bits(mask)}
+        self.district = {space: name for name, mask in self.board.districts.items() for space in numbers(mask)}
         self.heights = self._heights()
         self._known: dict[tuple[int, int, int], float] = {}
         self._grown: dict[tuple[int, str], float] = {}
@@ -160,7 +161,7 @@ class Appraisal:
             while around & ~group:
                 group |= around & mine
                 reach = 0
-                for space in bits(group):
+                for space in numbers(group):
                     reach |= self.board.neighbours[space]
                 room |= reach & self.free & ~mine
                 around = reach & mine

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.bits import numbers
 from rules.game import Move
 from rules.metropolys.appraisal import Appraisal
-from rules.metropolys.components import bits
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import Open, Raise
 
@@ -104,9 +104,9 @@ class Bidding:
 
     def _raises(self, seat: int, value: int, targets: int, others: list[int]) -> list[tuple[int, int]]:
         """The likeliest raises, as values and spaces: just higher, or too high for everybody else."""
-        higher = bits(self.state.stock[seat] >> value + 1 << value + 1)
+        higher = numbers(self.state.stock[seat] >> value + 1 << value + 1)
         top = max(self.tallest[other] for other in others)
         values = {*higher[:1], *[more for more in higher if more > top][:1]}
-        found = [(more, there) for more in sorted(values) for there in bits(targets)]
+        found = [(more, there) for more in sorted(values) for there in numbers(targets)]
         found.sort(key=lambda pair: -self.net(seat, pair[1], pair[0]))
         return found[: self.width]

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from rules.bits import numbers
 from rules.metropolys.moves import Open, Raise
 from rules.metropolys.view import Height, Token
 
@@ -123,17 +124,7 @@ class Board:
         return sum(1 << self.index[name] for name in names)
 
     def spaces(self, mask: int) -> tuple[str, ...]:
-        return tuple(self.names[number] for number in bits(mask))
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set, from the lowest."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
+        return tuple(self.names[number] for number in numbers(mask))
 
 
 @lru_cache(maxsize=16)

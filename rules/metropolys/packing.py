@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from rules.metropolys.components import Board, bits
+from rules.bits import numbers
+from rules.metropolys.components import Board
 
 
 def most(groups: Iterable[int]) -> tuple[int, ...]:
@@ -50,20 +51,20 @@ def lake_groups(board: Board, mine: int, size: int) -> list[int]:
     return [
         sum(1 << space for space in chosen) | 1 << top + number
         for number, lake in enumerate(board.lakes)
-        for chosen in combinations(bits(lake & mine), size)
+        for chosen in combinations(numbers(lake & mine), size)
     ]
 
 
 def connections(board: Board, mine: int, size: int) -> set[int]:
     """Every set of `size` buildings that hang together by borders and bridges."""
-    found = {1 << space for space in bits(mine)}
+    found = {1 << space for space in numbers(mine)}
     for _ in range(size - 1):
-        found = {group | 1 << more for group in found for more in bits(_around(board, group) & mine & ~group)}
+        found = {group | 1 << more for group in found for more in numbers(_around(board, group) & mine & ~group)}
     return found
 
 
 def _around(board: Board, group: int) -> int:
     mask = 0
-    for space in bits(group):
+    for space in numbers(group):
         mask |= board.neighbours[space]
     return mask

@@ -5,8 +5,9 @@ The order of everything in it follows from the set and never from a dict of the 
 
 from __future__ import annotations
 
+from rules.bits import numbers
 from rules.game import Result
-from rules.metropolys.components import Board, bits
+from rules.metropolys.components import Board
 from rules.metropolys.state import MetropolysOptions, MetropolysState
 from rules.metropolys.view import CARDS, TOKENS, MetropolysView, Phase, Planner
 
@@ -52,7 +53,7 @@ def see(
 def _planner(state: MetropolysState, seat: int, *, known: bool) -> Planner:
     pending = tuple(placed.value for placed in state.chain if placed.seat == seat)
     return Planner(
-        ready=tuple(value for value in bits(state.stock[seat]) if value not in pending),
+        ready=tuple(value for value in numbers(state.stock[seat]) if value not in pending),
         pending=pending,
         built=tuple(placed.value for placed in state.buildings if placed.seat == seat),
         tokens={token: state.held[seat][token] for token in TOKENS},

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.chance import Chance
-from rules.game import Move, Reason
+from rules.game import Move
 from rules.metropolys import reasons
 from rules.metropolys.appraisal import Appraisal
 from rules.metropolys.bidding import Bidding
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import Open, Raise
-from rules.stewards import Seen, Steward
+from rules.stewards import Seen, Steward, Thinker
 
 DEPTH = 3
 CROWDED_DEPTH = 2
@@ -25,19 +25,12 @@ THRIFT = 0.1
 """Points that a beginner gives up to use a building lower by one."""
 
 
-class _Planner:
-    """Explains its moves."""
-
-    def reason(self, seen: Seen, move: Move) -> Reason:
-        return reasons.reason(_imagined(seen, Chance(b"reason")), seen.seat, move)
-
-
-class Easy(_Planner):
+class Easy(Thinker[Metropolys]):
     """Goes for the spaces it likes with the lowest building that will do; does not ask what the others may want."""
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
         moves = chance.shuffled(seen.legal())
-        game = _imagined(seen, chance)
+        game = self.imagined(seen, chance)
         appraisal = Appraisal(game, seen.seat)
 
         def liking(move: Move) -> float:
@@ -48,20 +41,14 @@ class Easy(_Planner):
         return max(moves, key=liking)
 
 
-class Steady(_Planner):
+class Steady(Thinker[Metropolys]):
     """Thinks the tender through, by its own goals and what the others' may be, and spends high buildings with care."""
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
-        game = _imagined(seen, chance)
+        game = self.imagined(seen, chance)
         bidding = Bidding(game, seen.seat)
         depth = DEPTH if bidding.seats == 2 else CROWDED_DEPTH
         return max(_likely(bidding, seen.legal()), key=lambda move: bidding.worth(move, depth))
-
-
-def _imagined(seen: Seen, chance: Chance) -> Metropolys:
-    game = seen.imagine(chance)
-    assert isinstance(game, Metropolys)
-    return game
 
 
 def _likely(bidding: Bidding, moves: Sequence[Move]) -> list[Move]:
@@ -77,4 +64,4 @@ def _likely(bidding: Bidding, moves: Sequence[Move]) -> list[Move]:
     return [m for m in moves if not isinstance(m, Open | Raise) or (m.space in spaces and m.value in spread)]
 
 
-STEWARDS: dict[str, Steward] = {"easy": Easy(), "steady": Steady()}
+STEWARDS: dict[str, Steward] = {"easy": Easy(Metropolys, reasons.reason), "steady": Steady(Metropolys, reasons.reason)}

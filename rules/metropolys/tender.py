@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.bits import numbers
 from rules.game import Move
-from rules.metropolys.components import Board, bits
+from rules.metropolys.components import Board
 from rules.metropolys.moves import PASS, Open, Pass, Raise
 from rules.metropolys.state import MetropolysState
 from rules.metropolys.view import How
@@ -25,9 +26,9 @@ def higher(state: MetropolysState, seat: int) -> int:
 
 def moves(board: Board, state: MetropolysState, seat: int) -> list[Move]:
     rows = board.raises if state.chain else board.opens
-    spaces = bits(targets(board, state))
+    spaces = numbers(targets(board, state))
     found: list[Move] = []
-    for value in bits(higher(state, seat)):
+    for value in numbers(higher(state, seat)):
         row = rows[value]
         found += [row[space] for space in spaces]
     if state.chain:

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rules.bits import numbers
+
 STRIDE = 16
 SIZE = 11
 """Columns and rows of a board."""
@@ -41,16 +43,6 @@ def mask(fields: Iterable[str]) -> int:
     found = 0
     for field in fields:
         found |= _BIT[field]
-    return found
-
-
-def numbers(fields: int) -> list[int]:
-    """The places of the bits that are set, in reading order."""
-    found = []
-    while fields:
-        low = fields & -fields
-        found.append(low.bit_length() - 1)
-        fields ^= low
     return found
 
 

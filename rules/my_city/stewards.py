@@ -9,7 +9,7 @@ from rules.my_city.game import MyCity
 from rules.my_city.moves import END, Place, Refuse
 from rules.my_city.prospects import NUGGET, PROGRESS, Prospects
 from rules.my_city.sticker_sense import worth
-from rules.stewards import Seen, Steward
+from rules.stewards import Seen, Steward, Thinker
 
 PATIENCE = 6
 """A beginner refuses a building only while more cards than this are to come."""
@@ -21,19 +21,12 @@ GLANCES = 3
 """So many places for a sticker a beginner thinks of."""
 
 
-class _Builder:
-    """Explains its moves."""
-
-    def reason(self, seen: Seen, move: Move) -> reasons.Reason:
-        return reasons.reason(_imagined(seen, Chance(b"reason")), seen.seat, move)
-
-
-class Easy(_Builder):
+class Easy(Thinker[MyCity]):
     """Builds where it wins most points at once, and goes on building as long as anything fits."""
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
         moves = chance.shuffled(seen.legal())
-        game = _imagined(seen, chance)
+        game = self.imagined(seen, chance)
         if game.state.card is None:
             return max(moves[:GLANCES], key=lambda move: worth(game, seen.seat, move))
         prospects = Prospects(game, seen.seat)
@@ -49,11 +42,11 @@ class Easy(_Builder):
         return cheapest if free or cheapest.nugget or len(prospects.coming) > PATIENCE else END
 
 
-class Steady(_Builder):
+class Steady(Thinker[MyCity]):
     """Builds with an eye to what the free fields and open sides promise; refuses what spoils more than it costs."""
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
-        game = _imagined(seen, chance)
+        game = self.imagined(seen, chance)
         moves = chance.shuffled(seen.legal())
         if game.state.card is None:
             return max(moves, key=lambda move: worth(game, seen.seat, move))
@@ -87,10 +80,4 @@ def _cost(game: MyCity, seat: int, move: Refuse) -> float:
     return PROGRESS if leads else NUGGET
 
 
-def _imagined(seen: Seen, chance: Chance) -> MyCity:
-    game = seen.imagine(chance)
-    assert isinstance(game, MyCity)
-    return game
-
-
-STEWARDS: dict[str, Steward] = {"easy": Easy(), "steady": Steady()}
+STEWARDS: dict[str, Steward] = {"easy": Easy(MyCity, reasons.reason), "steady": Steady(MyCity, reasons.reason)}

@@ -19,6 +19,7 @@ from rules.chance import Chance
 from rules.ports import Written
 from tests.campaign.valley import Valley, valley
 from tests.soak.crash_child import Log
+from tests.table.place import Around
 
 MOMENTS = ("before", "within", "after")
 SEATS = 3
@@ -35,15 +36,12 @@ def is_it(what: str, written: Written) -> bool:
     return any(entry.text.startswith("stick ") for entry in written.entries)
 
 
-class Mortal:
+class Mortal(Around):
     """A store that dies with the whole process before, within or after the transaction in question."""
 
     def __init__(self, inner: Any, what: str, moment: str, skip: int) -> None:
-        self._inner = inner
+        super().__init__(inner)
         self._what, self._moment, self._skip = what, moment, skip
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._inner, name)
 
     async def write(self, written: Written) -> None:
         now = is_it(self._what, written)
@@ -58,7 +56,7 @@ class Mortal:
                 die()
 
             mock.patch.object(store, "write_campaign", dying).start()
-        await self._inner.write(written)
+        await self.inner.write(written)
         if now:
             die()
 

@@ -8,7 +8,6 @@ from functools import cache
 
 from cogs.my_city import help_texts
 from cogs.my_city.chapters import Chapter, chapter
-from data.texts import speak
 from rules.campaign.model import EPISODES, chapter_of
 
 FIRST, LAST = chapter_of(1), chapter_of(EPISODES)
@@ -37,7 +36,7 @@ def texts(one: Chapter) -> Iterator[str]:
 @cache
 def public(opened: int) -> str:
     """Everything that may be known when so many chapters are opened."""
-    eternal = [text for _, text in help_texts.topics(speak("en")).values()]
+    eternal = [text for _, text in help_texts.TOPICS.values()]
     known = [text for number in range(FIRST, opened + 1) for text in texts(chapter(number))]
     return "\n".join((*eternal, *known)).lower()
 

@@ -19,7 +19,7 @@ from rules.ports import Home, Seat, StoreFailed, Written
 from rules.record import read as read_record
 from rules.record import replay
 from tests.campaign.valley import Valley, valley
-from tests.table.place import PEOPLE
+from tests.table.place import PEOPLE, Around
 
 ADA, BEN, CLEO, DAN = PEOPLE
 
@@ -111,18 +111,13 @@ async def test_two_who_begin_at_once_get_one_episode(tmp_path: Path) -> None:
 async def test_what_cannot_be_stored_did_not_happen(tmp_path: Path) -> None:
     """The last decision of an episode, its checkpoint, the rows and the next episode are one transaction."""
 
-    class Failing:
-        def __init__(self, inner: Any) -> None:
-            self._inner = inner
-            self.fails = False
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(self._inner, name)
+    class Failing(Around):
+        fails = False
 
         async def write(self, written: Written) -> None:
             if self.fails and written.lasts is not None and written.lasts.result is not None:
                 raise StoreFailed("disk full")
-            await self._inner.write(written)
+            await self.inner.write(written)
 
     async with valley(tmp_path, Failing) as here:
         campaign = await here.opened_campaign(2)

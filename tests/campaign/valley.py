@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import itertools
 import sqlite3
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any
-from unittest import mock
 
 from data.campaign_check import check_campaigns, rows_now
 from data.campaigns import read_campaign
 from data.database import Database
 from data.lasting_rows import read_rows
-from data.store import SqliteStore
 from rules.campaign import episodes, roster
 from rules.campaign.campaigns import Campaigns
 from rules.campaign.model import Campaign, Checkpoint
-from rules.chance import Chance, seed_from_number
+from rules.chance import Chance
 from rules.clock import PACES
 from rules.life import Life
 from rules.looks import Look
 from rules.notation import text
 from rules.ports import Seat
-from tests.table.place import HOME, PEOPLE, Place
+from tests.table.place import HOME, PEOPLE, MakeStore, Place, opened_place
 
 
 class Valley(Place):
-    def __init__(self, database: Database, store: Any = None) -> None:
+    def __init__(self, database: Database, store: MakeStore | None = None) -> None:
         super().__init__(database, store)
         self.life = Life(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)
@@ -86,15 +81,5 @@ class Valley(Place):
         await self.database.read(look)
 
 
-@asynccontextmanager
-async def valley(directory: Path, store: Callable[[SqliteStore], Any] | None = None) -> AsyncIterator[Valley]:
-    database = await Database.open(directory)
-    seeds = itertools.count(1)
-    try:
-        # Secrets and interactions differ from run to run; a test that is to fail again must not.
-        with mock.patch.object(episodes, "seed_of", lambda secret, ids: seed_from_number(next(seeds))):
-            here = Valley(database, store)
-            yield here
-            await here.tables.drain()
-    finally:
-        await database.close()
+def valley(directory: Path, store: MakeStore | None = None) -> AbstractAsyncContextManager[Valley]:
+    return opened_place(Valley, directory, store, episodes)

@@ -10,30 +10,14 @@ import asyncio
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 from rules.chance import Chance
-from rules.ports import Post, StoreFailed, Written
-from tests.table.place import Place, place
-
-FAIL_EVERY = 10
+from rules.ports import Post, StoreFailed
+from tests.table.place import FullDisk, Place, place
 
 
-class FullDisk:
-    """Every tenth commit fails."""
-
-    def __init__(self, inner: Any) -> None:
-        self._inner = inner
-        self.writes = 0
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._inner, name)
-
-    async def write(self, written: Written) -> None:
-        self.writes += 1
-        if self.writes % FAIL_EVERY == 0:
-            raise StoreFailed("disk full")
-        await self._inner.write(written)
+class TenthFails(FullDisk):
+    every = 10
 
 
 class Log:
@@ -84,7 +68,7 @@ async def play(here: Place, table: str, chance: Chance, acknowledged: Log, chann
 
 async def main(directory: Path, seed: int) -> None:
     acknowledged, posts = Log(directory / "acknowledged"), Log(directory / "posts")
-    async with place(directory / "store", FullDisk) as here:
+    async with place(directory / "store", TenthFails) as here:
         channel = Channel(here, posts)
         tables = [table for table, _ in await here.store.running()][:4]
         for table in await here.store.unsent():

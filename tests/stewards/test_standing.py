@@ -19,7 +19,7 @@ from rules.ports import Seat, StoreFailed, Written
 from rules.record import replay
 from rules.standing import LATE, STANDING
 from tests.stewards.waiting import Waiting
-from tests.table.place import PEOPLE, place
+from tests.table.place import PEOPLE, Around, place
 from tests.table.test_life import Bell
 
 LONG = 120.0
@@ -246,20 +246,15 @@ async def test_a_steward_that_stands_in_keeps_to_it(tmp_path: Path) -> None:
         assert (await at.here.store.reasons(at.table))[2] == (STANDING, "raise 1 C 13 pass")
 
 
-class Ill:
+class Ill(Around):
     """A store that fails to write while it is ill."""
 
-    def __init__(self, inner: Any) -> None:
-        self._inner = inner
-        self.ill = False
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._inner, name)
+    ill = False
 
     async def write(self, written: Written) -> None:
         if self.ill:
             raise StoreFailed("disk full")
-        await self._inner.write(written)
+        await self.inner.write(written)
 
 
 async def test_while_the_disk_is_ill_it_waits(tmp_path: Path) -> None:

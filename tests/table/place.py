@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from unittest import mock
 
 from data.database import Database
@@ -16,7 +16,7 @@ from rules import lobby
 from rules.chance import Chance, seed_from_number
 from rules.looks import Look, Played
 from rules.notation import text
-from rules.ports import Home, Row, Seat
+from rules.ports import Home, Row, Seat, StoreFailed, Written
 from rules.table import Tables
 from tests.toy import Toy
 
@@ -26,12 +26,42 @@ INTERACTIONS = itertools.count(time.time_ns())
 """Discord never gives an id twice, not even across restarts."""
 
 
+MakeStore = Callable[[SqliteStore], Any]
+"""Puts another store around the real one: one that fails, say."""
+
+
 class FalseClock:
     def __init__(self) -> None:
         self.time = 1_000_000.0
 
     def now(self) -> float:
         return self.time
+
+
+class Around:
+    """A store that is as the one in it, but for what a test changes."""
+
+    def __init__(self, inner: Any) -> None:
+        self.inner = inner
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+
+class FullDisk(Around):
+    """Every so many writes one fails, as on a full disk: nothing of it is stored."""
+
+    every = 3
+
+    def __init__(self, inner: Any) -> None:
+        super().__init__(inner)
+        self.writes = 0
+
+    async def write(self, written: Written) -> None:
+        self.writes += 1
+        if self.writes % self.every == 0:
+            raise StoreFailed("disk full")
+        await self.inner.write(written)
 
 
 class Listener:
@@ -45,7 +75,7 @@ class Listener:
 class Place:
     """Tables on a store, and people at them who choose at random."""
 
-    def __init__(self, database: Database, store: Any = None) -> None:
+    def __init__(self, database: Database, store: MakeStore | None = None) -> None:
         self.database = database
         self.clock = FalseClock()
         self.sqlite = SqliteStore(database, self.clock.now)
@@ -104,15 +134,25 @@ class Place:
         return session.game.hash()
 
 
+PlaceT = TypeVar("PlaceT", bound=Place)
+
+
 @asynccontextmanager
-async def place(directory: Path, store: Callable[[SqliteStore], Any] | None = None) -> AsyncIterator[Place]:
+async def opened_place(
+    make: type[PlaceT], directory: Path, store: MakeStore | None, mixer: object
+) -> AsyncIterator[PlaceT]:
+    """A place of that kind while it is open. `mixer` is the module that makes seeds of secrets."""
     database = await Database.open(directory)
     seeds = itertools.count(1)
     try:
         # Secrets and interactions differ from run to run; a test that is to fail again must not.
-        with mock.patch.object(lobby, "seed_of", lambda secret, ids: seed_from_number(next(seeds))):
-            here = Place(database, store)
+        with mock.patch.object(mixer, "seed_of", lambda secret, ids: seed_from_number(next(seeds))):
+            here = make(database, store)
             yield here
             await here.tables.drain()
     finally:
         await database.close()
+
+
+def place(directory: Path, store: MakeStore | None = None) -> AbstractAsyncContextManager[Place]:
+    return opened_place(Place, directory, store, lobby)

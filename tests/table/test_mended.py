@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from rules.clock import DAY, HOUR
 from rules.game import Illegal
 from rules.notation import text
 from rules.ports import Seat, StoreFailed, Written
-from tests.table.place import PEOPLE, place
+from tests.table.place import PEOPLE, Around, place
 from tests.table.test_life import asked, life_of, pass_time
 
 
@@ -53,21 +52,16 @@ async def test_undo_brings_an_absent_holder_back(tmp_path: Path) -> None:
         assert undone.look.legal and clock.deadline is not None
 
 
-class Unwell:
+class Unwell(Around):
     """A disk that fails a few times in the middle of the stewards' moves."""
 
-    def __init__(self, inner: Any) -> None:
-        self._inner = inner
-        self.failing = 0
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._inner, name)
+    failing = 0
 
     async def write(self, written: Written) -> None:
         if self.failing and any(entry.by == "steward" for entry in written.entries):
             self.failing -= 1
             raise StoreFailed("disk full")
-        await self._inner.write(written)
+        await self.inner.write(written)
 
 
 async def test_stewards_try_again_when_the_disk_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

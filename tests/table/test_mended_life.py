@@ -9,7 +9,7 @@ from cogs import face as faces
 from cogs.lobby_changes import change
 from rules.clock import DAY
 from rules.ports import Seat, StoreFailed
-from tests.table.place import HOME, PEOPLE, place
+from tests.table.place import HOME, PEOPLE, Around, place
 from tests.table.test_life import asked, life_of
 
 ADA = PEOPLE[0]
@@ -26,14 +26,8 @@ async def test_who_plays_alone_with_stewards_is_told_that_the_table_is_closed(tm
         assert table in here.listener.woken and table in await here.store.unsent()
 
 
-class Forgetful:
+class Forgetful(Around):
     """A disk that takes everything but the note that somebody was reminded."""
-
-    def __init__(self, inner: Any) -> None:
-        self._inner = inner
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._inner, name)
 
     async def put_clock(self, *_: Any) -> None:
         raise StoreFailed("disk full")

@@ -17,7 +17,7 @@ from rules.notation import text
 from rules.ports import Seat, StoreFailed, Written
 from rules.record import replay
 from rules.sessions import SNAPSHOT_EVERY
-from tests.table.place import HOME, PEOPLE, place
+from tests.table.place import HOME, PEOPLE, Around, FullDisk, place
 
 
 async def test_a_whole_game_with_a_restart_after_every_move(tmp_path: Path) -> None:
@@ -79,25 +79,8 @@ async def test_strangers_and_wrong_seats_are_refused(tmp_path: Path) -> None:
         assert await here.hash(table) == before
 
 
-class FailingStore:
-    """Every third write fails, as on a full disk: nothing of it is stored."""
-
-    def __init__(self, inner: Any) -> None:
-        self._inner = inner
-        self.writes = 0
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._inner, name)
-
-    async def write(self, written: Written) -> None:
-        self.writes += 1
-        if self.writes % 3 == 0:
-            raise StoreFailed("disk full")
-        await self._inner.write(written)
-
-
 async def test_a_failed_commit_leaves_nothing_behind(tmp_path: Path) -> None:
-    async with place(tmp_path, FailingStore) as here:
+    async with place(tmp_path, FullDisk) as here:
         row = await here.opened()
         failures = 0
         for _ in range(3):
@@ -119,21 +102,18 @@ async def test_a_failed_commit_leaves_nothing_behind(tmp_path: Path) -> None:
         assert replay(await here.tables.record(row.id)).hash() == await here.hash(row.id)
 
 
-class SlowStore:
+class SlowStore(Around):
     """Writes of one table wait until they are let go."""
 
     def __init__(self, inner: Any) -> None:
-        self._inner = inner
+        super().__init__(inner)
         self.slow: str | None = None
         self.gate = asyncio.Event()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._inner, name)
 
     async def write(self, written: Written) -> None:
         if written.row.id == self.slow:
             await self.gate.wait()
-        await self._inner.write(written)
+        await self.inner.write(written)
 
 
 async def test_two_tables_do_not_wait_for_each_other(tmp_path: Path) -> None:

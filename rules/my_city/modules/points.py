@@ -7,9 +7,10 @@ from typing import Literal
 
 import msgspec
 
+from rules.bits import numbers
 from rules.game import Part
 from rules.my_city.buildings import Layout
-from rules.my_city.fields import beside, bit, mask, numbers
+from rules.my_city.fields import beside, bit, mask
 from rules.my_city.modules.base import Module
 from rules.my_city.view import COLOURS, Colour, Kind
 

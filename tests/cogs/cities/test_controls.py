@@ -9,7 +9,7 @@ from cogs.controls.typed import completions
 from rules.cities.moves import Place
 from rules.cities.view import ROWS
 from rules.notation import next_words, text
-from tests.cogs.cities.tables import buttons, ghost, pages, picker
+from tests.cogs.pages import buttons, ghost, pages, picker
 from tests.kit.looks import NAMES, look, scene
 from tests.rules.cities.positions import begun, holding, offer, play
 

@@ -8,23 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
 import pytest
 
 from cogs.cities import FACE
 from cogs.controls.typed import completions
-from render.cities import PAINTER
-from render.painter import Frame, Style
-from render.studio import encode
+from render.painter import Frame
 from rules.chance import Chance, seed_from_number
 from rules.cities.game import Cities
 from rules.cities.state import CitiesOptions
 from rules.notation import next_words, text
-from tests.cogs.cities.tables import ghost, pages, picker
-from tests.kit.looks import NAMES, look, scene
+from tests.cogs.leaks import compare, drawn, next_move, public_words
+from tests.cogs.pages import ghost, pages, picker
+from tests.kit.looks import look, scene
 from tests.rules.cities.positions import begun
 
-STYLE = Style()
 TYPED = ("", "t", "take ", "take tile", "put", "place T", "put R ", "d")
 KINDS = [(4, False), (3, False), (2, False), (2, True)]
 every_kind = pytest.mark.parametrize(("seats", "long"), KINDS, ids=["four", "three", "two", "long"])
@@ -46,9 +43,7 @@ def pairs(seats: int, long: bool, number: int, every: int) -> Iterator[Pair]:
 
 def texts(game: Cities, seat: int | None) -> list[object]:
     """All words and ids that come out for a seat."""
-    here, view, names = scene(game, seat), game.view(seat), NAMES[: game.setup.seats]
-    found: list[object] = [msgspec.json.encode(view), FACE.asks(here), FACE.describe(here)]
-    found += [PAINTER.alt(view, frame, names, STYLE) for frame in frames(game)]
+    here, found = scene(game, seat), public_words(game, seat, frames(game))
     for mover in game.waiting():
         found += list(pages(picker(game, mover)))
         found += [completions(FACE, here, look(game, mover).legal, typed) for typed in TYPED]
@@ -61,17 +56,6 @@ def texts(game: Cities, seat: int | None) -> list[object]:
     return found
 
 
-def told(game: Cities, seat: int | None, number: int) -> list[object]:
-    """What a seat hears of the next move, as events and in words, if the move reveals nothing."""
-    twin = game.copy()
-    (mover,) = twin.waiting()
-    move = Chance(seed_from_number(number)).choice(twin.legal(mover))
-    events = twin.play(mover, move)
-    if twin.revealed() != game.revealed():
-        return [text(move)]
-    return [text(move), msgspec.json.encode(events), FACE.tell(scene(twin, seat), events)]
-
-
 def frames(game: Cities) -> list[Frame]:
     state = game.state
     found = [Frame("table"), Frame("offer"), Frame("city", state.turn)]
@@ -81,25 +65,12 @@ def frames(game: Cities) -> list[Frame]:
 
 
 def pictures(game: Cities, seat: int | None) -> list[bytes]:
-    view, names = game.view(seat), NAMES[: game.setup.seats]
-    return [encode(PAINTER.draw(view, frame, names, STYLE), STYLE) for frame in frames(game)]
-
-
-def compare(found: Iterator[Pair], drawn: int) -> tuple[int, int]:
-    """The first `drawn` pairs with their pictures; says how many pairs there were, and how many really differed."""
-    count = differed = 0
-    for count, (seat, one, other) in enumerate(found, 1):
-        differed += one.dump() != other.dump()
-        assert texts(one, seat) == texts(other, seat)
-        assert told(one, seat, count) == told(other, seat, count)
-        if count <= drawn:
-            assert pictures(one, seat) == pictures(other, seat)
-    return count, differed
+    return drawn(game, seat, frames(game))
 
 
 @every_kind
 def test_nothing_leaks(seats: int, long: bool) -> None:
-    count, differed = compare(pairs(seats, long, 2, 45), 1)
+    count, differed = compare(pairs(seats, long, 2, 45), 1, texts, next_move, pictures)
     assert count >= 3 and differed >= count - 1
 
 
@@ -109,7 +80,7 @@ def test_nothing_leaks_on_many_positions(seats: int, long: bool) -> None:
     count = differed = 0
     number = 2
     while count < 200:
-        more, different = compare(pairs(seats, long, number, 9), 8)
+        more, different = compare(pairs(seats, long, number, 9), 8, texts, next_move, pictures)
         count, differed, number = count + more, differed + different, number + 1
     assert differed > count * 0.8
     print(f"cities {seats}{' long' if long else ''}: {count} pairs")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.cities import FACE, cards, help_texts, refusals, story
+from cogs.cities import FACE, cards, refusals, story
 from cogs.face import Scene
 from data.sets import read_set
 from data.texts import PSEUDO, speak
@@ -162,7 +162,7 @@ def test_names_are_found_by_their_letters() -> None:
 
 
 def test_the_help_says_what_is_real_and_what_is_ours() -> None:
-    topics = help_texts.topics(SAY)
+    topics = FACE.topics(SAY)
     assert next(iter(topics)) == "overview"
     text = topics["components"][1]
     assert all(word in text for word in ("Real", "Reported", "Ours", "rules.cities", "do not claim"))

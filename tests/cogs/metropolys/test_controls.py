@@ -10,7 +10,7 @@ from cogs.controls.typed import completions
 from cogs.metropolys import FACE
 from rules.metropolys.game import Metropolys
 from rules.notation import text
-from tests.cogs.metropolys.tables import buttons, forward, pages, picker
+from tests.cogs.pages import buttons, forward, pages, picker
 from tests.kit.looks import look, scene
 from tests.rules.metropolys.positions import house, new, play
 

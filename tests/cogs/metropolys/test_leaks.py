@@ -15,17 +15,16 @@ import pytest
 from cogs.controls.typed import completions
 from cogs.metropolys import FACE
 from render.metropolys import PAINTER
-from render.painter import Frame, Style, UnknownFrame
-from render.studio import encode
+from render.painter import Frame, UnknownFrame
 from rules.chance import Chance, seed_from_number
 from rules.metropolys.game import Metropolys
 from rules.metropolys.view import MetropolysView, Mode
 from rules.notation import text
-from tests.cogs.metropolys.tables import pages, picker
+from tests.cogs.leaks import STYLE, compare, drawn, public_words
+from tests.cogs.pages import pages, picker
 from tests.kit.looks import NAMES, look, scene
 from tests.rules.metropolys.positions import new, random_walk
 
-STYLE = Style()
 TYPED = ("", "r", "raise 12 ", "open 5 C", "pass")
 Pair = tuple[int | None, Metropolys, Metropolys]
 
@@ -60,9 +59,7 @@ def frames(view: MetropolysView) -> list[Frame]:
 
 def texts(game: Metropolys, seat: int | None) -> list[object]:
     """All words that come out for a seat."""
-    here, view, names = scene(game, seat), game.view(seat), NAMES[: game.setup.seats]
-    found: list[object] = [msgspec.json.encode(view), FACE.asks(here), FACE.describe(here)]
-    found += [PAINTER.alt(view, frame, names, STYLE) for frame in frames(view)]
+    here, found = scene(game, seat), public_words(game, seat, frames(game.view(seat)))
     if seat is not None and seat in game.waiting():
         found += list(pages(picker(game, seat)))
         found += [completions(FACE, here, look(game, seat).legal, typed) for typed in TYPED]
@@ -86,31 +83,19 @@ def told(game: Metropolys, seat: int | None, number: int) -> list[object]:
 
 
 def pictures(game: Metropolys, seat: int | None) -> list[bytes]:
-    view, names = game.view(seat), NAMES[: game.setup.seats]
-    return [encode(PAINTER.draw(view, frame, names, STYLE), STYLE) for frame in frames(view)]
-
-
-def compare(found: Iterator[Pair], drawn: int) -> int:
-    """The first `drawn` pairs with their pictures; says how many pairs there were."""
-    count = 0
-    for count, (seat, one, other) in enumerate(found, 1):
-        assert texts(one, seat) == texts(other, seat)
-        assert told(one, seat, count) == told(other, seat, count)
-        if count <= drawn:
-            assert pictures(one, seat) == pictures(other, seat)
-    return count
+    return drawn(game, seat, frames(game.view(seat)))
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("family", 3), ("expert", 2), ("expert", 4)])
 def test_nothing_leaks(mode: Mode, seats: int) -> None:
-    assert compare(pairs(mode, seats, 2, 40), 1) >= 6
+    assert compare(pairs(mode, seats, 2, 40), 1, texts, told, pictures)[0] >= 6
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("mode", ["family", "expert"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_leaks_on_many_positions(mode: Mode, seats: int) -> None:
-    count = sum(compare(pairs(mode, seats, number, 6), 3) for number in range(2, 7))
+    count = sum(compare(pairs(mode, seats, number, 6), 3, texts, told, pictures)[0] for number in range(2, 7))
     print(f"metropolys {mode} {seats}: {count} pairs")
     assert count >= 100
 

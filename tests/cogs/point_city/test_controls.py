@@ -13,7 +13,7 @@ from cogs.point_city import FACE
 from rules.notation import parse, text, words
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELLS
-from tests.cogs.point_city.tables import buttons, forward, pages, picker
+from tests.cogs.pages import buttons, forward, pages, picker
 from tests.kit.looks import look, scene
 from tests.rules.point_city.scene import (
     build,
@@ -113,7 +113,8 @@ def clicks(game: PointCity, seat: int, said: tuple[str, ...]) -> int:
         page = made.page(so_far)
         if page.move is not None or any(b.control.kind == "c" and b.control.words == said for b in buttons(page)):
             return count + 1
-        so_far = next(after for _, after in forward(page) if after == said[: len(after)] and len(after) > len(so_far))
+        ways = [after for _, (after, _) in forward(page)]
+        so_far = next(after for after in ways if after == said[: len(after)] and len(after) > len(so_far))
         count += 1
     raise AssertionError(said)
 
@@ -183,4 +184,4 @@ def test_typing_is_completed() -> None:
 def test_an_empty_deck_is_not_offered() -> None:
     game = to_the_last_turn(new(2))
     seat = game.state.turn
-    assert "deck" not in {said[-1] for _, said in forward(picker(game, seat).page(("take",)))}
+    assert "deck" not in {said[-1] for _, (said, _) in forward(picker(game, seat).page(("take",)))}

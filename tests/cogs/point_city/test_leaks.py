@@ -9,23 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import msgspec
 import pytest
 
 from cogs.controls.typed import completions
 from cogs.point_city import FACE
-from render.painter import Frame, Style
-from render.point_city import PAINTER
-from render.studio import encode
+from render.painter import Frame
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, Flip
-from tests.cogs.point_city.tables import pages, picker
-from tests.kit.looks import NAMES, look, scene
+from tests.cogs.leaks import compare, drawn, next_move, public_words
+from tests.cogs.pages import pages, picker
+from tests.kit.looks import look, scene
 from tests.rules.point_city.scene import new, random_walk
 
-STYLE = Style()
 TYPED = ("", "t", "take ", "take B2 ", "flip", "token T", "take deck")
 Pair = tuple[int | None, PointCity, PointCity]
 
@@ -43,25 +40,12 @@ def pairs(seats: int, number: int, every: int) -> Iterator[Pair]:
 
 def texts(game: PointCity, seat: int | None) -> list[object]:
     """All words and ids that come out for a seat."""
-    here, view, names = scene(game, seat), game.view(seat), NAMES[: game.setup.seats]
-    found: list[object] = [msgspec.json.encode(view), FACE.asks(here), FACE.describe(here)]
-    found += [PAINTER.alt(view, frame, names, STYLE) for frame in frames(game)]
+    here, found = scene(game, seat), public_words(game, seat, frames(game))
     for mover in game.waiting():
         found += list(pages(picker(game, mover)))
         found += [completions(FACE, here, look(game, mover).legal, typed) for typed in TYPED]
         found += [FACE.sentence(here, tuple(text(move).split())) for move in game.legal(mover)]
     return found
-
-
-def told(game: PointCity, seat: int | None, number: int) -> list[object]:
-    """What a seat hears of the next move, as events and in words, if the move reveals nothing."""
-    twin = game.copy()
-    (mover,) = twin.waiting()
-    move = Random(number).choice(twin.legal(mover))
-    events = twin.play(mover, move)
-    if twin.revealed() != game.revealed():
-        return [text(move)]
-    return [text(move), msgspec.json.encode(events), FACE.tell(scene(twin, seat), events)]
 
 
 def frames(game: PointCity) -> list[Frame]:
@@ -71,24 +55,12 @@ def frames(game: PointCity) -> list[Frame]:
 
 
 def pictures(game: PointCity, seat: int | None) -> list[bytes]:
-    view, names = game.view(seat), NAMES[: game.setup.seats]
-    return [encode(PAINTER.draw(view, frame, names, STYLE), STYLE) for frame in frames(game)]
-
-
-def compare(found: Iterator[Pair], drawn: int) -> int:
-    """The first `drawn` pairs with their pictures; says how many pairs there were."""
-    count = 0
-    for count, (seat, one, other) in enumerate(found, 1):
-        assert texts(one, seat) == texts(other, seat)
-        assert told(one, seat, count) == told(other, seat, count)
-        if count <= drawn:
-            assert pictures(one, seat) == pictures(other, seat)
-    return count
+    return drawn(game, seat, frames(game))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_nothing_leaks(seats: int) -> None:
-    assert compare(pairs(seats, 2, 11), 1) >= 1
+    assert compare(pairs(seats, 2, 11), 1, texts, next_move, pictures)[0] >= 1
 
 
 @pytest.mark.soak
@@ -97,7 +69,7 @@ def test_nothing_leaks_on_two_hundred_positions(seats: int) -> None:
     """Fifty for each number of seats, all of them with their pictures."""
     count, number = 0, 2
     while count < 50:
-        found = compare(pairs(seats, number, 7), 50)
+        found, _ = compare(pairs(seats, number, 7), 50, texts, next_move, pictures)
         count, number = count + found, number + 1
     print(f"point_city {seats}: {count} pairs")
 

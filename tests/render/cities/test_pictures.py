@@ -13,6 +13,7 @@ from render.cache import LAYERS, SPRITES
 from render.cities.cards import card_face
 from render.cities.ghost import looks, open_places
 from render.cities.painter import CitiesPainter
+from render.cities.table import room
 from render.cities.things import drawing
 from render.cities.vignettes import SKIES, vignette
 from render.painter import Frame, Style, UnknownFrame
@@ -105,7 +106,9 @@ def test_unknown_frames() -> None:
     )
 
 
-def test_a_taller_house_is_another_picture() -> None:
+@pytest.mark.parametrize("frame", [Frame("city", 1), Frame("table")])
+def test_a_taller_house_is_another_picture(frame: Frame) -> None:
+    """Also where small models are kept from turn to turn."""
     view = full()
     seen = set()
     for height in range(1, 5):
@@ -116,8 +119,26 @@ def test_a_taller_house_is_another_picture() -> None:
         district = msgspec.structs.replace(view.districts[1], fields=fields)
         districts = (view.districts[0], district, *view.districts[2:])
         other = msgspec.structs.replace(view, districts=districts)
-        seen.add(PAINTER.draw(other, Frame("city", 1), "ABCD", Style()).tobytes())
+        seen.add(PAINTER.draw(other, frame, "ABCD", Style()).tobytes())
     assert len(seen) == 4
+
+
+def test_two_districts_lie_as_large_as_they_can() -> None:
+    assert room(EVERY["wide_table"][0], 0).columns == 1
+    assert room(EVERY["high_table"][0], 0).columns == room(EVERY["late_table"][0], 0).columns == 2
+
+
+def test_a_card_out_of_reach_can_be_read() -> None:
+    """It lies in the shade and does not say what it would pay; its texts count among those one must read."""
+    texts = [w.text for w in PAINTER.canvas(*EVERY["venice_offer"], Style()).texts]
+    assert "blue, 3+ high" in texts and not any(text.startswith("now") for text in texts)
+    texts = [w.text for w in PAINTER.canvas(*EVERY["lisbon_offer"], Style()).texts]
+    assert "now 2" in texts
+
+
+def test_all_winners_are_named() -> None:
+    texts = [w.text for w in PAINTER.canvas(*EVERY["shared_result"], Style()).texts]
+    assert "Ada and Bruno share the win" in texts and texts.count("1") >= 2
 
 
 def test_the_ghost_follows_the_rules() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 from PIL import Image, ImageDraw
@@ -23,6 +23,8 @@ from render.text import Type, width
 from tests.render.metropolys.samples import samples, tender
 
 TAG_KIND = Type(38, "text", 900)
+TALL = (-27.0, -88.0, 27.0, 26.0)
+"""A high tower, seen from its spot."""
 TAG_PLACES = (8, 31, 42)
 """How far below its spot the name of a space may stand: free, with a token, with a building."""
 
@@ -82,6 +84,19 @@ def test_names_of_spaces_never_meet() -> None:
         for low in TAG_PLACES:
             for deep in TAG_PLACES:
                 assert abs(xa - xb) >= apart or abs(ya + low - yb - deep) >= 27, (one, other)
+
+
+def test_names_stand_in_their_own_spaces_and_not_on_towers() -> None:
+    """Below a building, nearly all of them; only in the smallest spaces a name may touch the tower in front of it."""
+    outside = [space for space in spaces() if share(field(outline(space)), moved(TAG, spot(space))) < 0.5]
+    assert len(outside) <= 5, outside
+    covered = []
+    for one, other in permutations(spaces(), 2):
+        (left, top, right, bottom), (x0, y0, x1, y1) = moved(TAG, spot(one)), moved(TALL, spot(other))
+        wide, high = min(right, x1) - max(left, x0), min(bottom, y1) - max(top, y0)
+        if wide > 0 and high > 0 and wide * high > 0.25 * (right - left) * (bottom - top):
+            covered.append((one, other))
+    assert len(covered) <= 8, covered
 
 
 def test_the_five_grounds_differ_in_more_than_colour() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from time import perf_counter
 
+import msgspec
 import pytest
 from PIL import ImageChops
 
@@ -103,6 +104,18 @@ def test_the_last_building_is_marked() -> None:
     x, y = grid.corner(cells(["E3"]))
     rim = (round(x) - 8, round(y) + 10, round(x) - 2, round(y) + 80)
     assert ImageChops.difference(marked.crop(rim), later.crop(rim)).getbbox() is not None
+
+
+@pytest.mark.parametrize("frame", [Frame("city", 0), Frame("table")])
+def test_a_refusal_is_marked_like_a_building(frame: Frame) -> None:
+    """Until the next answer."""
+    game, names = cards("RE5", "YE1", "YE2"), ("Ada", "Ben")
+    play(game, "P1 refuse RE5", "P2 place RE5 turn1 E3")
+    view = game.view(None)
+    unmarked = msgspec.structs.replace(view.cities[0], last=None)
+    before = msgspec.structs.replace(view, cities=(unmarked, view.cities[1]))
+    one, other = (PAINTER.draw(v, frame, names, Style()) for v in (view, before))
+    assert ImageChops.difference(one, other).getbbox() is not None
 
 
 def test_every_colour_has_its_own_mark() -> None:

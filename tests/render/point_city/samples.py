@@ -20,6 +20,8 @@ LONG_NAMES = (
     "Mr. Extraordinarily-Long Surname",
     "Kateřina Příliš-Žluťoučká z Hůrky"[:32],
 )
+MIXED_NAMES = ("Ἀλέξανδρος Παπαδιαμάντης ο Β΄", "Владимир Владимирович Щедрин-Ы")
+"""Letters from other fonts, with marks above and below."""
 WHOLE = 1000
 
 
@@ -98,6 +100,7 @@ def samples() -> dict[str, Sample]:
         "start_city": (played(2, 3, 0).view(None), Frame("city", 0), SHORT_NAMES[:2]),
         "token_table": (choosing(3), Frame("table"), SHORT_NAMES[:3]),
         "ghost_market": (late, Frame("market", late.turn, ghost), SHORT_NAMES),
+        "mixed_table": (played(2, 3, 22).view(None), Frame("table"), MIXED_NAMES),
         "build_market": (late, Frame("market", late.turn, "take C1 D1"), SHORT_NAMES),
         "flip_market": (played(4, 3, 0).view(None), Frame("market", 0, "flip B2"), SHORT_NAMES),
         "long_city": (late, Frame("city", 1), LONG_NAMES),

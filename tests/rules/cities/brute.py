@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
+from rules.bits import numbers
 from rules.cities.district import District
-from rules.cities.frame import numbers
 from rules.cities.view import COLOURS
 
 At = tuple[int, int]

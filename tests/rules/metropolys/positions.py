@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-
 from rules.chance import seed_from_number
-from rules.game import Event, Move, Part
+from rules.game import Event, Part
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import PASS
 from rules.metropolys.state import MetropolysOptions
 from rules.metropolys.view import Goals, Mode, Placed
 from rules.notation import parse
+from tests.rules import walking
 
 EXPERT_GOALS = ("bridges", "statues", "lakes", "district", "connection")
 
@@ -87,10 +85,4 @@ def met(game: Metropolys, code: str = "neighbourhood", seat: int = 0) -> int:
     return number
 
 
-def random_walk(game: Metropolys, random: Random) -> Iterator[tuple[int, Move]]:
-    """Plays to the end; yields each decision before it is played."""
-    while waiting := game.waiting():
-        legal = game.legal(waiting[0])
-        move = legal[int(random.random() * len(legal))]
-        yield waiting[0], move
-        game.play(waiting[0], move)
+random_walk = walking.random_walk

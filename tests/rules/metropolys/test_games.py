@@ -12,9 +12,9 @@ from rules.metropolys import events
 from rules.metropolys.game import Metropolys
 from rules.metropolys.state import MetropolysOptions
 from rules.metropolys.view import Mode
-from rules.notation import parse, text
 from tests.rules.metropolys.case import check
 from tests.rules.metropolys.positions import new, random_walk
+from tests.rules.walking import check_copies
 
 every_table = pytest.mark.parametrize(("mode", "seats"), [(m, s) for m in ("family", "expert") for s in (2, 3, 4)])
 
@@ -45,20 +45,7 @@ def test_a_thousand_random_games(mode: Mode, seats: int) -> None:
 
 @every_table
 def test_copies_dumps_and_texts_go_on_equally(mode: Mode, seats: int) -> None:
-    game = new(seats, 3, mode=mode)
-    copied = game.copy()
-    for seat, move in random_walk(game, Random(3)):
-        assert parse(game.moves, text(move)) == move
-        restored = Metropolys.restore(game.setup, game.dump())
-        assert restored.dump() == game.dump()
-        for known in (None, *range(seats)):
-            assert repr(restored.view(known)) == repr(game.view(known)), "the order of what is seen must not change"
-        assert restored.legal(seat) == game.legal(seat)
-        aside = copied.copy()
-        told = aside.play(seat, move)
-        assert copied.dump() == game.dump(), "a copy is a game of its own"
-        assert copied.play(seat, move) == told == restored.play(seat, move)
-    assert copied.dump() == game.dump() and copied.result() == game.result()
+    check_copies(new(seats, 3, mode=mode), 3)
 
 
 def test_the_tender_ends_in_all_three_ways() -> None:

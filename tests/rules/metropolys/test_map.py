@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from data.sets import SHELF, read_set
-from rules.metropolys.components import Board, bits, read_board
+from rules.bits import numbers
+from rules.metropolys.components import Board, read_board
 
 MAP: dict[str, Any] = msgspec.toml.decode((SHELF / "metropolys" / "art" / "map.toml").read_bytes())
 
@@ -38,7 +39,7 @@ def test_counts(board: Board) -> None:
 
 def test_the_spaces_at_something(board: Board) -> None:
     def at(sites: tuple[int, ...]) -> int:
-        return len({space for site in sites for space in bits(site)})
+        return len({space for site in sites for space in numbers(site)})
 
     assert (at(board.bridges), at(board.statues), at(board.lakes)) == (31, 29, 28)
     assert board.edge.bit_count() == 20
@@ -54,13 +55,13 @@ def test_types_are_spread_evenly(board: Board) -> None:
 def test_adjacency_is_symmetric_and_the_city_hangs_together(board: Board) -> None:
     for here, mask in enumerate(board.neighbours):
         assert not mask >> here & 1
-        assert all(board.neighbours[there] >> here & 1 for there in bits(mask))
+        assert all(board.neighbours[there] >> here & 1 for there in numbers(mask))
     assert sum(mask.bit_count() for mask in board.neighbours) == 2 * (71 + 21)
     reached, todo = 1, [0]
     while todo:
         fresh = board.neighbours[todo.pop()] & ~reached
         reached |= fresh
-        todo += bits(fresh)
+        todo += numbers(fresh)
     assert reached == board.all
 
 

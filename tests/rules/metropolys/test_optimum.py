@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rules.metropolys.components import bits
+from rules.bits import numbers
 from rules.metropolys.game import Metropolys
 from rules.metropolys.packing import most
 from rules.metropolys.view import Goals, Placed
@@ -28,9 +28,9 @@ def scattered(random: Random) -> Metropolys:
         mine = 0
         for value in values:
             near = 0
-            for space in bits(mine):
+            for space in numbers(mine):
                 near |= board.neighbours[space]
-            choice = random.choice(bits(near & free if clustered and near & free else free))
+            choice = random.choice(numbers(near & free if clustered and near & free else free))
             mine |= 1 << choice
             free &= ~(1 << choice)
             state.buildings.append(Placed(seat, value, board.names[choice], board.height[value]))

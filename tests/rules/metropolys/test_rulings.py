@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from data.sets import SHELF
+from rules.bits import numbers
 from rules.game import Illegal
 from rules.metropolys import events
-from rules.metropolys.components import bits
 from rules.metropolys.moves import PASS, Raise
 from rules.metropolys.view import Goals
 from tests.rules.metropolys.positions import build, final, house, met, new, part, play, without
@@ -168,7 +168,7 @@ def test_ML_a_meeting_point_is_no_border() -> None:
 def test_MM_the_spaces_around_a_statue_touch_one_another() -> None:
     board = new().board
     for statue in board.statues:
-        for space in bits(statue):
+        for space in numbers(statue):
             assert not statue & ~(board.neighbours[space] | 1 << space)
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from rules.bits import numbers
 from rules.metropolys import events
-from rules.metropolys.components import bits
 from tests.rules.metropolys.case import check
 from tests.rules.metropolys.positions import house, new
 
@@ -83,7 +83,7 @@ def test_all_expert_goals_are_dealt() -> None:
 
 def test_every_seat_has_thirteen_buildings_in_three_heights() -> None:
     game = new()
-    assert [bits(stock) for stock in game.state.stock] == [list(range(1, 14))] * 4
+    assert [numbers(stock) for stock in game.state.stock] == [list(range(1, 14))] * 4
     assert Counter(game.board.height.values()) == {"small": 5, "medium": 4, "tall": 4}
 
 

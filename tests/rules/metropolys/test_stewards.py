@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.bits import numbers
 from rules.chance import Chance
 from rules.metropolys.appraisal import Appraisal
 from rules.metropolys.bidding import Bidding
-from rules.metropolys.components import bits
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import PASS
 from rules.metropolys.scoring import highest
@@ -114,7 +114,7 @@ def test_the_highest_building_is_judged_as_it_is_scored(moves: int) -> None:
     board, buildings = game.board, game.state.buildings
     appraisal = Appraisal(game, 0)
     crowns = highest(board, buildings)
-    for space in bits(appraisal.free):
+    for space in numbers(appraisal.free):
         for value in (1, 7, 13):
             mine = Placed(0, value, board.names[space], board.height[value])
             changed = highest(board, [*buildings, mine]) != crowns
@@ -127,10 +127,10 @@ def test_a_part_of_a_group_is_worth_less_than_the_whole(goal: str) -> None:
     game.state.goals[0] = Goals(goal, "park")
     board, appraisal = game.board, Appraisal(game, 0)
     sites = {"bridges": board.bridges, "statues": board.statues, "lakes": board.lakes}.get(goal)
-    site = bits(sites[0])[:3] if sites else [board.index[name] for name in ("C1", "C2", "C3")]
+    site = numbers(sites[0])[:3] if sites else [board.index[name] for name in ("C1", "C2", "C3")]
     if goal == "connection":
         middle = next(space for space, around in enumerate(board.neighbours) if around.bit_count() >= 2)
-        site = [middle, *bits(board.neighbours[middle])[:2]]
+        site = [middle, *numbers(board.neighbours[middle])[:2]]
     card = appraisal.sizes[goal]
     worths = [appraisal._grow(sum(1 << space for space in site[:count]), goal) for count in range(len(site) + 1)]
     assert worths == sorted(worths) and worths[0] == 0 < worths[1] < worths[-1]
@@ -161,12 +161,12 @@ def test_steady_passes_when_every_raise_is_worse() -> None:
     """Only a 13 is left above the last building, and only spaces with Archaeology tokens are free around it."""
     game = new(2, first="P1")
     board, state = game.board, game.state
-    space = next(s for s in bits(state.usable) if board.neighbours[s] & state.usable)
-    for around in bits(board.neighbours[space] & state.usable):
+    space = next(s for s in numbers(state.usable) if board.neighbours[s] & state.usable)
+    for around in numbers(board.neighbours[space] & state.usable):
         state.tokens[board.names[around]] = "archaeology"
     state.tokens.pop(board.names[space], None)
     state.goals[1] = Goals("lakes")
-    for around in bits(board.neighbours[space] & state.usable):
+    for around in numbers(board.neighbours[space] & state.usable):
         if any(lake >> around & 1 for lake in board.lakes):
             state.goals[1] = Goals("statues")
     play(game, f"P1 open 12 {board.names[space]}")

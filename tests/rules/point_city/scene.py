@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-
 from rules.chance import seed_from_number
-from rules.game import Event, Move
+from rules.game import Event
 from rules.notation import parse
 from rules.point_city.components import KINDS, WORDS
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF
 from rules.point_city.state import PointCityOptions
 from rules.point_city.view import Level
+from tests.rules import walking
 
 
 def new(seats: int = 2, number: int = 1, solo: Level = "medium") -> PointCity:
@@ -151,10 +149,4 @@ def hand(game: PointCity, seat: int) -> str:
     )
 
 
-def random_walk(game: PointCity, random: Random) -> Iterator[tuple[int, Move]]:
-    """Plays to the end; yields each decision before it is played."""
-    while waiting := game.waiting():
-        legal = game.legal(waiting[0])
-        move = legal[int(random.random() * len(legal))]
-        yield waiting[0], move
-        game.play(waiting[0], move)
+random_walk = walking.random_walk

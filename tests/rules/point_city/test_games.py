@@ -8,12 +8,11 @@ from time import process_time
 import pytest
 
 from rules.game import Illegal
-from rules.notation import parse, text
-from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, FLIPS, PASS, TAKE_DECK, TAKES, Take
 from rules.point_city.view import Level
 from tests.rules.point_city.case import check
 from tests.rules.point_city.scene import new, random_walk
+from tests.rules.walking import check_copies
 
 TABLES: list[tuple[int, Level]] = [(1, "easy"), (1, "medium"), (1, "hard"), (2, "medium"), (3, "medium"), (4, "medium")]
 every_table = pytest.mark.parametrize(("seats", "level"), TABLES)
@@ -67,18 +66,7 @@ def test_refused_moves_change_nothing(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_copies_dumps_and_texts_go_on_equally(seats: int) -> None:
-    game = new(seats, 3)
-    copied = game.copy()
-    for seat, move in random_walk(game, Random(3)):
-        assert parse(game.moves, text(move)) == move
-        restored = PointCity.restore(game.setup, game.dump())
-        assert restored.dump() == game.dump() and repr(restored.view(None)) == repr(game.view(None))
-        assert restored.legal(seat) == game.legal(seat)
-        aside = copied.copy()
-        told = aside.play(seat, move)
-        assert copied.dump() == game.dump(), "a copy is a game of its own"
-        assert copied.play(seat, move) == told == restored.play(seat, move)
-    assert copied.dump() == game.dump() and copied.result() == game.result()
+    check_copies(new(seats, 3), 3)
 
 
 def test_sides_are_opposite_after_every_turn() -> None:

@@ -1,25 +1,25 @@
-"""A game as a person at its table sees it, without a table; and every page that person can come to."""
+"""The picker of a person without a table, and every page that person can come to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.cities import FACE
+from cogs import face as faces
 from cogs.controls.ghost import Ghost
 from cogs.controls.pages import Button, Page, Picker, Select
-from rules.cities.game import Cities
+from rules.game import AnyGame
 from tests.kit.looks import look, scene
 
 Step = tuple[tuple[str, ...], str]
 """Words, and the group of a long list."""
 
 
-def picker(game: Cities, seat: int, language: str = "en") -> Picker:
-    return Picker(FACE, look(game, seat), scene(game, seat, language))
+def picker(game: AnyGame, seat: int, language: str = "en") -> Picker:
+    return Picker(faces.find(game.key), look(game, seat), scene(game, seat, language))
 
 
-def ghost(game: Cities, seat: int) -> Ghost:
-    return Ghost(FACE, look(game, seat), scene(game, seat))
+def ghost(game: AnyGame, seat: int) -> Ghost:
+    return Ghost(faces.find(game.key), look(game, seat), scene(game, seat))
 
 
 def buttons(page: Page) -> list[Button]:
@@ -27,7 +27,7 @@ def buttons(page: Page) -> list[Button]:
 
 
 def forward(page: Page) -> list[tuple[str, Step]]:
-    """What leads on from a page: the label and the words behind it."""
+    """What leads on from a page: the label, and the words and group behind it."""
     found = [
         (option.label, ((*row.control.words, option.word), ""))
         for row in page.rows

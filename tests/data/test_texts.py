@@ -18,7 +18,7 @@ END_MARKS = (".", "?", "!", ":", "…", ";")
 QUOTES = {"cs": "„“", "sk": "„“"}
 FOREIGN = {"cs": '”"‘', "sk": '”"‘'}
 """Quotation marks that a language does not use."""
-PLURALS = {"cs": "1 mince, 2 mince, 5 mincí, 22 mincí"}
+PLURALS = {"cs": "1 mince, 2 mince, 5 mincí, 22 mincí", "sk": "1 minca, 2 mince, 5 mincí, 22 mincí"}
 
 
 def test_the_extraction_finds_texts_of_every_room() -> None:
@@ -113,9 +113,10 @@ def test_numbers_take_the_right_form(language: str) -> None:
 
 
 def test_lists_are_joined_in_the_language() -> None:
-    assert {language: speak(language).listed(["A", "B", "C"]) for language in ("en", "cs")} == {
+    assert {language: speak(language).listed(["A", "B", "C"]) for language in ("en", "cs", "sk")} == {
         "en": "A, B and C",
         "cs": "A, B a C",
+        "sk": "A, B a C",
     }
 
 

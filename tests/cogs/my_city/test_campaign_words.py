@@ -18,7 +18,9 @@ SILENT = (e.Advanced, e.BoxReached)
 """Told in another line, or bringing nothing."""
 
 
-@pytest.mark.parametrize("language", [*languages(), PSEUDO])
+@pytest.mark.parametrize(
+    "language", ["en", PSEUDO, *(pytest.param(language, marks=pytest.mark.soak) for language in languages()[1:])]
+)
 def test_every_event_is_told(language: str) -> None:
     kinds = set()
     for game, happened in campaign().events:

@@ -178,7 +178,8 @@ def fit_name(
     usual = kind.at(min(kind.size, most))
     narrow = Type(usual.size, "narrow", min(700, kind.weight))
     ways: list[tuple[int, Type, Breaks]] = []
-    for breaks in NAMES:
+    endless = any(len(word) > LONGEST_WORD for word in whole.split())
+    for breaks in NAMES[endless:]:
         ways += [(2, usual, breaks), *((count, narrow, breaks) for count in range(2, lines + 1))]
     for count, face, breaks in ways:
         for smaller in face.smaller(min(usual.size, MINOR)):
@@ -196,6 +197,8 @@ def fit_name(
 Breaks = Literal["spaces", "words", "letters"]
 """Where a line may end: at spaces, also after hyphens, or anywhere."""
 NAMES: tuple[Breaks, ...] = ("words", "letters")
+LONGEST_WORD = 20
+"""A word with more letters is broken anywhere: it would only be squeezed to a grey line."""
 
 
 def places(text: str, breaks: Breaks) -> list[int]:

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.client import Skyline
 from playground import Playground
-from playground.driver import ScriptedUser
+from playground.driver import ScriptedUser, Seen
 from playground.options import Refused
 from rules.chance import Chance, seed_from_number
 from rules.ports import Row
@@ -17,8 +17,8 @@ from tests.e2e.test_life import _text
 from tests.e2e.test_lobby import _changed
 
 
-async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, ScriptedUser, Row]:
-    """Ada and Ben in the private thread of their table."""
+async def _lobby(playground: Playground) -> tuple[ScriptedUser, ScriptedUser, Seen]:
+    """Ada and Ben in the lobby of a private table."""
     ada, ben = (playground.user(name).go("games") for name in ("Ada", "Ben"))
     post = (await ada.slash("machikoro new", seats=2)).message
     assert post is not None
@@ -27,6 +27,12 @@ async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, Sc
     await _changed(ada, page, "thread", "private")
     await ben.click(post, "Join")
     await until(lambda: "Ben" in ada.see(post).text)
+    return ada, ben, post
+
+
+async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, ScriptedUser, Row]:
+    """Ada and Ben in the private thread of their table."""
+    ada, ben, post = await _lobby(playground)
     await ada.click(post, "Start")
     await until(lambda: "The game has begun" in ada.see(post).text)
     (row,) = [await bot.tables.row(table) for table, _ in await bot.store.running()]
@@ -34,6 +40,17 @@ async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, Sc
     for person in (ada, ben):
         person.go(row.home.thread)
     return ada, ben, row
+
+
+async def test_who_cannot_be_let_in_stops_nothing(tmp_path: Path) -> None:
+    """Not even if the thread cannot be told: the game has begun all the same."""
+    async with skyline(tmp_path, plain=True) as (playground, _):
+        ada, _ben, post = await _lobby(playground)
+        playground.faults.fail(400, times=2, method="PUT", path="/thread-members/")
+        playground.faults.fail(403, method="POST", path="/messages$")
+        await ada.click(post, "Start")
+        await until(lambda: "Waiting for" in ada.see(post).text)
+        assert "What do you want to change" in ada.messages()[-1].text, "nothing was said that is not so"
 
 
 async def test_a_seat_of_a_private_table_is_for_whom_the_host_invites(tmp_path: Path) -> None:

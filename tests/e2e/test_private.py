@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
+from data.memory import Mirror
 from playground import Playground
 from playground.driver import ScriptedUser, Seen
 from playground.options import Refused
@@ -79,6 +80,11 @@ async def test_T19_a_private_table_is_shown_nowhere_else(tmp_path: Path) -> None
         corner = playground.channel("quiet-corner")
         assert "This table is private" in _text(await ada.slash("table mirror", to=corner))
         assert await bot.store.mirror(row.id) is None
+        # One from the time when that was allowed shows nothing more.
+        await bot.store.put_mirror(Mirror(row.id, corner.id, None, 0))
+        bot.memory.mirrors.wake(row.id)
+        await until(lambda: row.id not in bot.memory.mirrors._tasks)
+        assert await bot.store.mirror(row.id) is None and not ada.messages(corner)
         assert "Only the host" in _text(await ben.go("quiet-corner").slash("table here"))
         await ada.go("quiet-corner").slash("machikoro new", seats=2, stewards=1)
         public = await ada.wait_for(lambda seen: seen.thread_id is not None)

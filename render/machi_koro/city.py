@@ -45,9 +45,14 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     planned_at = stands.index(Plot(planned, 1)) if planned else None
     if planned_at is not None and stands.count(Plot(planned or "", 1)) > 1:
         planned_at += 1
+    lit = [k == planned_at or (plot.card == fresh and not plot.closed) for k, plot in enumerate(stands)]
+    # All light lies below all plots, so that it never covers a neighbour's number.
+    for place, bright in zip(taken, lit, strict=True):
+        if bright:
+            left, top = plan.corner(place)
+            canvas.put(glow(plan.wide, plan.high), left + plan.wide / 2, top + plan.high / 2)
     for k, (place, plot) in enumerate(zip(taken, stands, strict=True)):
-        lit = k == planned_at or (plot.card == fresh and not plot.closed)
-        _plot(canvas, plan, place, plot, town, say, lit, k == planned_at)
+        _plot(canvas, plan, place, plot, town, say, lit[k], k == planned_at)
     return canvas
 
 
@@ -104,8 +109,6 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
     colour = thing.colour or STRANGE
     left, top = plan.corner(place)
     mid = left + plan.wide / 2
-    if lit:
-        canvas.put(glow(plan.wide, plan.high), mid, top + plan.high / 2)
     name_kind = Type(NEEDED)
     lines: tuple[str, ...] = ()
     low = 0

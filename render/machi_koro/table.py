@@ -121,7 +121,7 @@ def _dice_band(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: S
     canvas.put(tray(1172, BAND), 600, top + BAND / 2)
     _title(canvas, view, names, say, 22, top + 8, 376)
     if view.dice:
-        _throw(canvas, view, 40, top + 116, 82)
+        _throw(canvas, view, 40, top + 121, 80)
     else:
         _goal(canvas, view, 40, top + 116, 356)
     _tuna(canvas, view, 448, top + 50)

@@ -20,7 +20,7 @@ KIND = Type(MINOR + 1, "title", 700)
 NARROW = Type(MINOR + 1, "narrow", 600)
 APART = 9
 """Pixels between letters, if there is room for them."""
-RIM = 3
+RIM = 4
 PALE: Colour = (220, 226, 242)
 DARK: Colour = (12, 20, 44)
 EDGE, HALF, BASELINE = 8, 32, 10

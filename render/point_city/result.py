@@ -106,7 +106,7 @@ def _header(canvas: Canvas, view: PointCityView, ranked: Sequence[tuple[int, Own
     canvas.name((x + 8, 48), shown, 1160 - x - 320, TITLE, within=sentence)
     tied = view.result is not None and view.result.tie_break is not None
     note = say("tie: more cards left") if tied else say("after {n} turns", n=view.turns)
-    canvas.fit((WIDTH - 28, 48), note, 290, NOTE, shade(INK_SOFT, 0.75), anchor="rm")
+    canvas.name((WIDTH - 28, 48), note, 290, NOTE, shade(INK_SOFT, 0.75), anchor="rm")
 
 
 def _tower(canvas: Canvas, middle: float, parts: dict[str, int], owner: Owner, unit: float, first: bool) -> None:

@@ -236,7 +236,7 @@ def _lying(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: Lay
     else:
         canvas.name((x, y + 62), person, right - x, Type(46, "title", 700), lines=3)
         y -= 50
-        canvas.write((right, y + 4), _total(view, seat), Type(80, "toy", 800), INK, anchor="rm")
+        canvas.fit((right, y + 4), _total(view, seat), right - x - 132, Type(80, "toy", 800), INK, anchor="rm")
     draw_place(canvas, view, seat, x + 34, y)
     canvas.put(seat_mark(seat, 42), x + 100, y)
 

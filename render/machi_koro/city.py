@@ -63,13 +63,13 @@ def _header(canvas: Canvas, town: Town, seat: int, name: str, say: Say, ghost: s
     canvas.put(toy("coins", 104), right - 62, 40)
     right -= 124
     if ghost:
-        text = say("build {card}?", card=say(card(ghost).name))
+        text = say("build {card}?", card=card(ghost).called(say))
     elif town.built:
-        text = say("built {card}", card=say(card(town.built).name))
+        text = say("built {card}", card=card(town.built).called(say))
     else:
         text = ""
     if text:
-        right -= canvas.pill((right, 50), text, Type(36), BUILT, anchor="rm", space=430) + 20
+        right -= canvas.pill((right, 50), text, Type(36), BUILT, anchor="rm", space=430, least=MINOR) + 20
     title = Type(58, "title", 700)
     canvas.name((104, 47), name, right - 104, title, within=lambda cut: say("{name}’s town", name=cut))
 

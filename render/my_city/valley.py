@@ -99,14 +99,14 @@ def _look(there: Cell) -> int:
 
 
 def lies(city: City, campaign: Campaign | None, field: str) -> str | None:
-    """What is to be seen on a field that is not built on."""
+    """What is to be seen on a field that is not built on; what was glued after the scoring is not on the board yet."""
     x, y = cell(field)
     letter = city.rows[y][x]
     if city.lasting is not None:
         if field in city.lasting.structures:
             return city.lasting.structures[field]
         glued = city.lasting.stickers.get(field)
-        if glued is not None:
+        if glued is not None and letter == city.lasting.rows[y][x]:
             return CAPPED if glued == "well" and letter != "W" else glued
     if letter in SPOTS or letter == "W":
         return letter

@@ -12,10 +12,10 @@ from render.my_city.brush import Brush, stamp
 from render.my_city.grid import BELOW, FOOT, HEAD
 from render.my_city.marks import PALE, ROOF, mark, star
 from render.my_city.stickers import badge
-from render.palette import INK, PAPER_LIGHT, shade
+from render.palette import INK, INK_SOFT, PAPER_LIGHT, shade
 from render.palette import Colour as Tone
 from render.sprites import panel
-from render.text import NEEDED, Type
+from render.text import NEEDED, Type, width
 from rules.my_city.view import CampaignCity, Colour, MyCityView, Shaft
 
 EARTH: Tone = (104, 78, 58)
@@ -136,11 +136,36 @@ def _box(b: Brush, y: float, colour: str, dug: bool, prize: tuple[str, bool, boo
         b.line(INK, 1.8, pole, y + 1, pole, y + 11).poly((211, 84, 58), pole, y, pole - 8.4, y + 3, pole, y + 6.4)
 
 
-def draw_progress(canvas: Canvas, progress: int, at: tuple[float, float], size: int = 46) -> float:
+def progress_before(lasting: CampaignCity) -> int:
+    """What stood there when the episode began."""
+    return lasting.progress - sum(part.points for part in lasting.gains)
+
+
+def write_progress(canvas: Canvas, lasting: CampaignCity, at: tuple[float, float], size: int, anchor: str) -> float:
+    """The number; if this episode has brought something, from what to what. Returns the width."""
+    (x, y), kind, before = at, Type(size, "toy", 800), str(progress_before(lasting))
+    now = str(lasting.progress)
+    if before == now:
+        return canvas.write((x, y), now, kind, anchor=anchor)
+    grey = Type(size, "toy", 500)
+    step = size * 0.5
+    wide = width(before, grey) + step + width(now, kind)
+    left = x - (wide / 2 if anchor == "mm" else 0)
+    left += canvas.write((left, y), before, grey, INK_SOFT, anchor="lm")
+    canvas.put(_onward(round(step - 4)), left + step / 2, y - 1)
+    canvas.write((left + step, y), now, kind, anchor="lm")
+    return wide
+
+
+@kept(SPRITES)
+def _onward(size: int) -> Image.Image:
+    """From one number to the next."""
+    return stamp(size, size + 4, lambda b: b.poly(INK, 1, 1, size - 1, (size + 4) / 2, 1, size + 3))
+
+
+def draw_progress(canvas: Canvas, lasting: CampaignCity, at: tuple[float, float], size: int = 46) -> float:
     """A medal and the number; returns the width."""
     x, y = at
     canvas.put(badge("progress", size), x, y, "lm")
-    wide = canvas.write(
-        (x + size + 2, y + 3), str(progress), Type(max(NEEDED, round(size * 0.88)), "toy", 800), anchor="lm"
-    )
-    return size + 2 + wide
+    number = max(NEEDED, round(size * 0.88))
+    return size + 2 + write_progress(canvas, lasting, (x + size + 2, y + 3), number, "lm")

@@ -35,7 +35,7 @@ from render.my_city.phases import is_scored, paused, place_of, placing_stickers,
 from render.my_city.signs import sign
 from render.my_city.stickers import sticker
 from render.my_city.sticking import draw_placed, draw_queue, draw_sticker, tell_sticker
-from render.my_city.valley import cleared, draw_valley
+from render.my_city.valley import cleared, draw_before, draw_valley
 from render.my_city.words import TURNS, earned, number, stop_of
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, paper, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
@@ -237,7 +237,8 @@ def _draw_ghost(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) -
     card, there = _planned(view, seat, words)
     lasting = view.cities[seat].lasting
     geared = lasting is not None and card.id in lasting.cogs
-    put(canvas, Grid(), there, ghost(kind_of(card), framed(there), geared))
+    put(canvas, Grid(), there, ghost(kind_of(card), framed(there), geared, there[0][1] == 0))
+    draw_before(canvas.image, view.cities[seat], there)
 
 
 def _tell_plan(canvas: Canvas, view: MyCityView, seat: int, words: list[str], say: Say) -> None:

@@ -7,22 +7,27 @@ from PIL import Image
 
 from data.texts import Say
 from render.cache import SPRITES, kept
-from render.canvas import Canvas
+from render.canvas import Box, Canvas
 from render.my_city.brush import Brush, stamp
 from render.my_city.grid import Cell, shape_cells
 from render.my_city.houses import house
 from render.my_city.marks import ROOF, mark
+from render.my_city.phases import shapes_of
 from render.my_city.signs import sign
 from render.palette import GLOW, INK, PAPER_LIGHT, PAPER_SHADE, Colour, shade
 from render.sprites import panel, scaled, shadowed
-from render.text import Type
+from render.text import NEEDED, Type
 from rules.my_city.view import Card, CardState, MyCityView
 
 GONE: Colour = (196, 184, 160)
 CARD: Colour = (255, 251, 240)
-TOKEN = 8
-"""A field of a building in the strip, in pixels."""
+ANY = 32
+"""The width of a building of no common shape in the strip."""
+TOKENS = range(12, 6, -1)
+"""A field of a building in the strip, in pixels: as large as they fit."""
 STRIP_HIGH = 46
+CLEAR = 2
+"""Between two buildings of the strip, at least."""
 SHARP = 1.7
 """How many times its size a building may be shown."""
 
@@ -65,20 +70,26 @@ def draw_card(canvas: Canvas, view: MyCityView, box: tuple[int, int, int, int], 
     card = card_now(view, seat)
     if card is None:
         return
-    lasting = view.cities[seat].lasting if seat is not None else None
-    cog = lasting is not None and card.id in lasting.cogs
     left, top, right, bottom = box
     wide, high = right - left, bottom - top
     canvas.put(panel(wide, high, CARD, 16), (left + right) / 2, (top + bottom) / 2)
     text = 108
-    canvas.put(
-        piece(kind_of(card), shape_cells(card.shape), wide - text - 26, high - 14, cog),
-        left + 10 + (wide - text - 14) / 2,
-        (top + bottom) / 2,
-    )
+    draw_building(canvas, view, card, (left + 16, top + 7, right - text - 10, bottom - 7), seat)
     middle = right - text / 2 - 6
     canvas.put(mark(kind_of(card), 42), middle, top + high * 0.29)
     canvas.write((middle, top + high * 0.72), card.id, Type(46, "toy", 800))
+
+
+def draw_building(canvas: Canvas, view: MyCityView, card: Card, box: Box, seat: int | None = None) -> None:
+    """As a seat has it; for all of them, in each of its shapes, and with a cog if every city has put one on it."""
+    left, top, right, bottom = box
+    shapes = shapes_of(view, card) if seat is None else (card.shape,)
+    cities = view.cities if seat is None else (view.cities[seat],)
+    cog = all(city.lasting is not None and card.id in city.lasting.cogs for city in cities)
+    share = (right - left) / len(shapes)
+    for k, shape in enumerate(shapes):
+        picture = piece(kind_of(card), shape_cells(shape), round(share - 6), round(bottom - top), cog)
+        canvas.put(picture, left + (k + 0.5) * share, (top + bottom) / 2)
 
 
 def draw_deck(canvas: Canvas, view: MyCityView, say: Say, at: tuple[float, float]) -> None:
@@ -92,26 +103,35 @@ def draw_deck(canvas: Canvas, view: MyCityView, say: Say, at: tuple[float, float
 
 
 @kept(SPRITES)
-def token(kind: str, shape: tuple[str, ...], state: CardState) -> Image.Image:
-    """A building in the strip."""
+def token(kind: str, shape: tuple[str, ...], state: CardState, size: int) -> Image.Image:
+    """A building in the strip, its fields so many pixels large."""
     there = shape_cells(shape)
     wide, high = (max(c[i] for c in there) + 1 for i in (0, 1))
-    tone = ROOF[kind] if state in ("to_come", "now") else GONE
+    tone, lively = ROOF[kind] if state in ("to_come", "now") else GONE, state in ("to_come", "now")
 
     def draw(b: Brush) -> None:
-        for grow, ink in ((1.6, shade(tone, 0.55 if state in ("to_come", "now") else 0.86)), (0.0, tone)):
+        for grow, ink in ((1.6, shade(tone, 0.55 if lively else 0.86)), (0.0, tone)):
             for x, y in there:
-                b.rect(
-                    ink,
-                    3 + x * TOKEN - grow,
-                    3 + y * TOKEN - grow,
-                    3 + (x + 1) * TOKEN + grow,
-                    3 + (y + 1) * TOKEN + grow,
-                )
+                near, far = (x * size + 3 - grow, y * size + 3 - grow), ((x + 1) * size + 3, (y + 1) * size + 3)
+                b.rect(ink, *near, far[0] + grow, far[1] + grow)
         if state == "blocked":
-            b.line((200, 56, 46), 4, 1, high * TOKEN + 5, wide * TOKEN + 5, 1)
+            b.line((200, 56, 46), 4, 1, high * size + 5, wide * size + 5, 1)
 
-    return stamp(wide * TOKEN + 6, high * TOKEN + 6, draw)
+    return stamp(wide * size + 6, high * size + 6, draw)
+
+
+@kept(SPRITES)
+def _any_shape(kind: str, state: CardState) -> Image.Image:
+    """A building that is not the same in every city: no shape, to write its number on."""
+    tone, lively = ROOF[kind] if state in ("to_come", "now") else GONE, state in ("to_come", "now")
+    high = STRIP_HIGH - 12
+
+    def draw(b: Brush) -> None:
+        b.rect(shade(tone, 0.55 if lively else 0.86), 0, 0, ANY, high, 7).rect(tone, 1.6, 1.6, ANY - 1.6, high - 1.6, 6)
+        if state == "blocked":
+            b.line((200, 56, 46), 4, 1, high - 1, ANY - 1, 1)
+
+    return stamp(ANY, high, draw)
 
 
 @kept(SPRITES)
@@ -132,10 +152,15 @@ def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: in
     canvas.put(strip_paper(wide), left + wide / 2, y)
     groups = list(dict.fromkeys(kind_of(card) for card in view.cards))
     cards = sorted(cards_of(view, seat), key=lambda card: groups.index(kind_of(card)))
+    various = {card.id for card in cards if seat is None and len(shapes_of(view, card)) > 1}
     stops = len(view.stops) + view.stops_left
-    widths = [max(len(row) for row in card.shape) * TOKEN + 6 for card in cards]
-    fixed = sum(widths) + 36 * (len(groups) + stops)
-    gap = (wide - 24 - fixed) / (len(cards) + len(groups) + stops - 1)
+    tallest = max(len(card.shape) for card in cards)
+    for field in TOKENS:
+        widths = [ANY if card.id in various else max(map(len, card.shape)) * field + 6 for card in cards]
+        fixed = sum(widths) + 36 * (len(groups) + stops)
+        gap = (wide - 24 - fixed) / (len(cards) + len(groups) + stops - 1)
+        if gap >= CLEAR and tallest * field + 6 <= STRIP_HIGH - 4:
+            break
     x, last = left + 12, ""
     for card, size in zip(cards, widths, strict=True):
         if kind_of(card) != last:
@@ -144,7 +169,12 @@ def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: in
             x += 36 + gap
         if card.state == "now":
             canvas.put(lit_slot(round(size + min(8, gap + 4))), x + size / 2, y)
-        canvas.put(token(kind_of(card), card.shape, card.state), x + size / 2, y)
+        if card.id in various:
+            canvas.put(_any_shape(kind_of(card), card.state), x + size / 2, y)
+            ink = INK if card.state in ("gone", "blocked") else CARD
+            canvas.write((x + size / 2, y + 1), card.id[2:], Type(NEEDED, "toy", 800), ink)
+        else:
+            canvas.put(token(kind_of(card), card.shape, card.state, field), x + size / 2, y)
         x += size + gap
     for k in range(stops):
         canvas.put(_stop(k < len(view.stops)), x + 18, y)

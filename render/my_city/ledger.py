@@ -178,8 +178,8 @@ def progress_before(lasting: CampaignCity) -> int:
 
 def write_progress(canvas: Canvas, lasting: CampaignCity, at: tuple[float, float], size: int, anchor: str) -> float:
     """The number; if this episode has brought something, from what to what. Returns the width."""
-    (x, y), kind, before = at, Type(size, "toy", 800), str(progress_before(lasting))
-    now = str(lasting.progress)
+    (x, y), kind = at, Type(size, "toy", 800)
+    before, now = str(progress_before(lasting)), str(lasting.progress)
     if before == now:
         return canvas.write((x, y), now, kind, anchor=anchor)
     grey = Type(size, "toy", 500)

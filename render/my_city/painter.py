@@ -10,6 +10,7 @@ from data.texts import speak
 from render.canvas import Canvas
 from render.my_city.alt import describe
 from render.my_city.city import draw_city, head_paper, plan_of
+from render.my_city.duel import draw_duel
 from render.my_city.pages.alt import describe_page
 from render.my_city.pages.ceremony import draw_ceremony
 from render.my_city.pages.chronicle import draw_chronicle
@@ -66,7 +67,7 @@ class MyCityPainter(CanvasPainter[Drawn]):
                 seat = frame.seat if frame.seat is not None else view.seat or 0
                 return draw_city(view, seat, names[seat], say, plan_of(view, seat, frame.ghost), frame.kind)
             case MyCityView(), "result" if is_scored(view):
-                return draw_result(view, names, say)
+                return (draw_duel if view.seats == 2 else draw_result)(view, names, say)
             case _, kind:
                 raise UnknownFrame(kind)
 

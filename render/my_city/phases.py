@@ -27,6 +27,20 @@ def stickers_of(view: MyCityView, seat: int | None) -> tuple[str, ...]:
     return campaign.rewards[lasting.line].stickers
 
 
+def placed_by(view: MyCityView, seat: int) -> int:
+    """How many of a seat's stickers are known to be placed: all of them once it is done, before that only to itself."""
+    if view.answered[seat]:
+        return len(stickers_of(view, seat))
+    if view.campaign is None or view.seat != seat:
+        return 0
+    return len(view.campaign.placed) + len(view.campaign.lapsed)
+
+
+def shapes_of(view: MyCityView, card: Card) -> tuple[tuple[str, ...], ...]:
+    """All shapes that a building has in these cities, the most of them only one."""
+    return tuple(dict.fromkeys(shape_of(view, seat, card) for seat in range(view.seats)))
+
+
 def shape_of(view: MyCityView, seat: int | None, card: Card) -> tuple[str, ...]:
     """A building may have another shape in each city."""
     lasting = view.cities[seat].lasting if seat is not None else None

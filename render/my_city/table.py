@@ -10,15 +10,15 @@ from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.my_city.boards import draw_board
-from render.my_city.brush import stamp
+from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_investor
-from render.my_city.cards import STRIP_HIGH, card_now, draw_card, draw_deck, draw_strip, kind_of, piece
+from render.my_city.cards import STRIP_HIGH, card_now, draw_building, draw_card, draw_deck, draw_strip, kind_of
 from render.my_city.city import draw_place, draw_stone, head_paper
-from render.my_city.grid import SIZE, shape_cells
+from render.my_city.grid import SIZE
 from render.my_city.ledger import counts_nuggets, draw_progress, progress_before
 from render.my_city.marks import ROOF, mark
 from render.my_city.phases import cleared as is_cleared
-from render.my_city.phases import is_scored, paused, placing_stickers, stickers_of
+from render.my_city.phases import is_scored, paused, placed_by, placing_stickers, stickers_of
 from render.my_city.rewards import draw_rewards
 from render.my_city.signs import sign
 from render.my_city.stickers import badge, sticker
@@ -103,6 +103,9 @@ def _head(canvas: Canvas, view: MyCityView, say: Say) -> None:
         aside = WIDTH - 32 - 96 * len(stickers_of(view, None))
         canvas.fit((aside, 56), episode, 300, Type(44, "text", 700), INK_SOFT, anchor="rm")
         return
+    if view.seats % 2:
+        draw_deck(canvas, view, say, (1026, 52))
+        return
     draw_deck(canvas, view, say, (716, 52))
     draw_card(canvas, view, (870, 5, 1190, 103))
 
@@ -123,23 +126,29 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
         draw_investor(canvas, grid, shown)
     if placing_stickers(view):
         draw_placed(canvas, view, seat, grid)
-    canvas.name((left + 54, top + 28), person, room, Type(38, "title", 700))
+    canvas.name((left + 54, top + 30), person, room, Type(38, "title", 700))
     middle = left + 10 + BOARD + (WIDE - 10 - BOARD) / 2
     if is_scored(view):
         _rewards(canvas, view, seat, (middle, top))
     else:
         _score(canvas, view, seat, say, (middle, top))
-    if not view.over:
-        canvas.put(sign(state_of(view, seat), 66), middle, top + HIGH - 50)
+    state = state_of(view, seat)
+    if state:
+        canvas.put(sign(state, 62), middle, top + HIGH - 46)
 
 
 def state_of(view: MyCityView, seat: int) -> str:
+    """The sign of what a seat is doing; none for one that has nothing to decide."""
     city = view.cities[seat]
+    if view.over:
+        return ""
     if paused(view, seat) and seat not in view.waiting:
         return "paused"
     if seat in view.waiting:
         return "waiting"
-    return "ended" if city.ended and not placing_stickers(view) else "decided"
+    if placing_stickers(view):
+        return "decided" if view.answered[seat] else ""
+    return "ended" if city.ended else "decided"
 
 
 def _score(canvas: Canvas, view: MyCityView, seat: int, say: Say, at: tuple[float, float]) -> None:
@@ -175,8 +184,15 @@ def _groups(canvas: Canvas, view: MyCityView, city: City, at: tuple[float, float
 
 @kept(SPRITES)
 def _depth() -> Image.Image:
-    """A hole in the earth, to write into how deep it is."""
-    return stamp(52, ROW, lambda b: b.rect((62, 44, 34), 0, 1, 52, ROW - 1, 8).rect((96, 72, 54), 3, 4, 49, ROW - 4, 6))
+    """The mouth of a mine between its posts, to write into how deep it is."""
+
+    def draw(b: Brush) -> None:
+        b.rect((40, 30, 28), 3, 4, 51, ROW - 1)
+        for x in (0, 48):
+            b.rect((92, 62, 38), x, 3, x + 6, ROW - 1).rect((186, 134, 82), x + 1, 4, x + 4.4, ROW - 2)
+        b.rect((92, 62, 38), -2, 0, 56, 6.4, 1).rect((206, 154, 98), -1, 1, 55, 4.6, 1)
+
+    return stamp(54, ROW, draw)
 
 
 def _rewards(canvas: Canvas, view: MyCityView, seat: int, at: tuple[float, float]) -> None:
@@ -189,6 +205,8 @@ def _rewards(canvas: Canvas, view: MyCityView, seat: int, at: tuple[float, float
         _groups(canvas, view, view.cities[seat], (middle, top + 240))
     for k, kind in enumerate(stickers_of(view, seat) if not view.over else ()):
         canvas.put(sticker(kind, False), middle, top + 252 + k * 88)
+        if k < placed_by(view, seat):
+            canvas.put(sign("decided", 36), middle + 38, top + 252 + k * 88 + 26)
 
 
 def _large_card(canvas: Canvas, view: MyCityView, say: Say, at: tuple[int, int]) -> None:
@@ -198,13 +216,13 @@ def _large_card(canvas: Canvas, view: MyCityView, say: Say, at: tuple[int, int])
     if card is None:
         return
     canvas.put(panel(WIDE - 60, HIGH - 64, PAPER_LIGHT, 30), left + WIDE / 2, top + HIGH / 2)
-    forced = not view.over and view.refusing is None
-    picture = piece(kind_of(card), shape_cells(card.shape), WIDE - 140, HIGH - (254 if forced else 210))
-    canvas.put(picture, left + WIDE / 2, top + HIGH / 2 - (20 if forced else 38))
+    note = say("must be built") if view.refusing is None else say("free to refuse") if view.refusing == 0 else ""
+    upper = top + (108 if note else 54)
+    draw_building(canvas, view, card, (left + 70, upper, left + WIDE - 70, top + HIGH - 136))
     canvas.put(mark(kind_of(card), 60), left + WIDE / 2 - 92, top + HIGH - 92)
     canvas.write((left + WIDE / 2 - 46, top + HIGH - 89), card.id, Type(64, "toy", 800), INK, anchor="lm")
-    if forced:
-        canvas.fit((left + WIDE / 2, top + 66), say("must be built"), WIDE - 100, Type(NEEDED, "text", 700), INK_SOFT)
+    if note:
+        canvas.fit((left + WIDE / 2, top + 70), note, WIDE - 100, Type(38, "text", 700), INK_SOFT)
 
 
 def _large_rewards(canvas: Canvas, view: MyCityView, say: Say, at: tuple[int, int]) -> None:

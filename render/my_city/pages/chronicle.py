@@ -11,9 +11,9 @@ from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.my_city.brush import Brush, stamp
 from render.my_city.city import head_paper
 from render.my_city.grid import SIZE
-from render.my_city.ledger import draw_progress
 from render.my_city.pages.model import Chronicle, Film
 from render.my_city.pages.tiny import draw_tiny
+from render.my_city.stickers import badge
 from render.my_city.table import table_wood
 from render.my_city.words import number
 from render.palette import PAPER_LIGHT, Colour, shade
@@ -40,8 +40,10 @@ def draw_chronicle(page: Chronicle, names: Sequence[str]) -> Canvas:
     seat = page.seat or 0
     canvas.put(seat_mark(seat, 56), 50, 50)
     last = page.films[-1].city.lasting
-    wide = draw_progress(canvas, last.progress, (WIDTH - 150, 50), 60) if last is not None else 0
-    canvas.name((96, 50), names[seat], WIDTH - 96 - 190 - (wide > 130) * 40, Type(58, "title", 700))
+    if last is not None:
+        canvas.put(badge("progress", 60), WIDTH - 150, 50, "lm")
+        canvas.write((WIDTH - 88, 53), str(last.progress), Type(53, "toy", 800), anchor="lm")
+    canvas.name((96, 50), names[seat], WIDTH - 96 - 190, Type(58, "title", 700))
     top = HEAD + (height - HEAD - rows * strip - (rows - 1) * gap) / 2
     for row in range(rows):
         y = round(top + row * (strip + gap))

@@ -34,7 +34,7 @@ def draw_envelope(page: Envelope, say: Say) -> Canvas:
     canvas = Canvas.on(head_paper(HIGHEST).copy())
     canvas.image.paste(scene(page.chapter).crop((0, SCENE - HIGH, WIDTH, SCENE)), (0, 0))
     canvas.image.paste((150, 124, 84), (0, HIGH, WIDTH, HIGH + 5))
-    canvas.put(seal(page.opening), WIDTH - 120, HIGH + 4)
+    canvas.put(seal(), WIDTH - 120, HIGH + 4)
     canvas.write((WIDTH - 120, HIGH + 6), str(page.chapter), Type(72, "title", 800), (255, 232, 214))
     canvas.fit((SIDE, HIGH + 46), page.heading, 900, Type(36, "text", 800), INK_SOFT, anchor="lm")
     canvas.fit((SIDE, HIGH + 104), page.title, 920, Type(66, "title", 700), INK, anchor="lm")
@@ -104,8 +104,8 @@ def filled(text: str, room: float, kind: Type) -> list[str]:
 
 
 @kept(SPRITES)
-def seal(broken: bool) -> Image.Image:
-    """Red wax; the seal of a new chapter has just been broken."""
+def seal() -> Image.Image:
+    """Red wax, broken: the envelope is open, and stays so."""
 
     def draw(b: Brush) -> None:
         rim = [(90 + (78 + 6 * math.sin(k * 1.7) + 3 * math.cos(k * 3.1)) * math.cos(k * math.pi / 24),
@@ -115,8 +115,7 @@ def seal(broken: bool) -> Image.Image:
         b.poly(WAX, *(90 + (v - 90) * 0.95 - 1 for point in rim for v in point))
         b.dot(shade(WAX, 0.72), 90, 90, 58).dot(shade(WAX, 1.12), 91.4, 91.6, 56).dot(shade(WAX, 0.92), 90, 90, 54)
         b.dot(shade(WAX, 1.4), 54, 46, 10, 5)
-        if broken:
-            crack = (30, 20, 62, 64, 50, 84, 70, 106, 58, 128, 84, 172)
-            b.line(shade(WAX, 0.4), 5, *crack).line((246, 239, 224), 2.4, *crack)
+        crack = (30, 20, 62, 64, 50, 84, 70, 106, 58, 128, 84, 172)
+        b.line(shade(WAX, 0.4), 5, *crack).line((246, 239, 224), 2.4, *crack)
 
     return shadowed(stamp(180, 180, draw), (3, 5), 5)

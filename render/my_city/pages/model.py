@@ -13,7 +13,7 @@ class Envelope(View, frozen=True, kw_only=True):
 
     chapter: int
     opening: bool
-    """A new chapter: its seal is broken."""
+    """A new chapter begins."""
     heading: str
     title: str
     story: str

@@ -8,7 +8,8 @@ from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.my_city.buildings import draw_buildings
 from render.my_city.grid import SIZE, Grid
-from render.my_city.valley import draw_small_valley
+from render.my_city.railway import small_railway
+from render.my_city.valley import RAILWAY, draw_small_valley
 from render.palette import PAPER, Colour, paper
 from render.sprites import CLEAR, Pen, sprite
 from rules.my_city.view import Campaign, City
@@ -28,9 +29,15 @@ def draw_board(
     ground: Colour = PAPER,
     last: bool = True,
 ) -> Grid:
-    """With fields of so many pixels, on a sheet of the colour `ground`; towers and light may reach over its edge."""
+    """With fields of so many pixels, on a sheet of the colour `ground`; towers and light may reach over its edge.
+
+    Where there is a railway, it runs along its foot.
+    """
     canvas.image.paste(draw_small_valley(city, campaign, field), at)
     canvas.put(_frame(SIZE * field, paper(ground)), at[0] - RIM, at[1] - RIM, "lt")
+    if campaign is not None and RAILWAY in campaign.zones:
+        track = small_railway(SIZE * field + 2 * RIM, max(6, round(field * 0.2)))
+        canvas.put(track, at[0] - RIM, at[1] + SIZE * field - 1, "lt")
     grid = Grid(*at, field)
     draw_buildings(canvas, grid, city, last=last)
     return grid

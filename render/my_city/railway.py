@@ -43,6 +43,20 @@ def _draw(b: Brush) -> None:
     _engine(b, TRAIN + len(WAGONS) * 104)
 
 
+@kept(SPRITES)
+def small_railway(wide: int, high: int) -> Image.Image:
+    """The track under a small board."""
+
+    def draw(b: Brush) -> None:
+        b.rect((112, 92, 62), 0, 0, wide, high, 3).rect((186, 172, 146), 1, 1, wide - 1, high - 1, 2)
+        for x in range(4, wide - 6, 13):
+            b.rect((124, 86, 58), x, 1, x + 5, high - 1)
+        for y in (high * 0.3, high * 0.7):
+            b.line((70, 64, 66), 1.4, 1, y, wide - 1, y)
+
+    return stamp(wide, high, draw)
+
+
 def _wagon(b: Brush, x: float, tone: Colour, freight: bool) -> None:
     b.rect((36, 28, 24, 170), x + 3, 3, x + 100, 33, 5).rect(shade(tone, 0.6), x, -3, x + 96, 29, 5)
     b.rect(tone, x + 1.5, -2, x + 94.5, 26, 4).rect(shade(tone, 1.24), x + 4, 0, x + 92, 7, 3)

@@ -170,12 +170,12 @@ def _groups(canvas: Canvas, view: MyCityView, city: City, at: tuple[float, float
     depths = {str(colour): depth for colour, depth in city.lasting.shafts.items()} if city.lasting is not None else {}
     for part in city.parts:
         if part.code in ROOF and (part.details[0] or depths.get(part.code)):
-            aside = 26 if not depths else 46
+            aside = 26 if not depths else 50
             canvas.put(mark(part.code, 34), middle - aside, y)
             canvas.write((middle - aside + 34, y + 2), str(part.details[0]), Type(36, "toy", 700))
             if part.code in depths:
-                canvas.put(_depth(), middle + 38, y)
-                canvas.write((middle + 38, y + 2), str(depths[part.code]), Type(NEEDED, "toy", 700), PAPER_LIGHT)
+                canvas.put(_depth(), middle + 36, y)
+                canvas.write((middle + 36, y + 2), str(depths[part.code]), Type(NEEDED, "toy", 700), PAPER_LIGHT)
             y += ROW
     if city.lasting is not None and counts_nuggets(view):
         canvas.put(badge("nugget", 36), middle - 26, y)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.texts import Say
-from render.canvas import HIGHEST, WIDTH, Canvas
+from render.canvas import WIDTH, Canvas
 from render.my_city.boards import draw_board
 from render.my_city.city import head_paper
 from render.my_city.grid import SIZE
@@ -24,12 +24,17 @@ CUT = 52
 """So much of the sky is left out."""
 SCENE = HIGH - CUT
 TITLE = 114
-ROWS = {2: (360, 270), 3: (290, 170), 4: (222, 136)}
-"""The height of the winner's sheet, and of the others', by seats."""
+FIELDS = {2: 34, 3: 33, 4: 25}
+"""Pixels of a field of every city, by seats."""
+GAP = 8
+BELOW = 236
+"""Under a city: place, progress, name, first places."""
 
 
 def draw_ceremony(page: Ceremony, names: Sequence[str], say: Say) -> Canvas:
-    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, HIGHEST)))
+    seats, top = len(page.standings), SCENE + TITLE + GAP
+    high = 12 + FIELDS[seats] * SIZE + BELOW
+    canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, top + high + GAP)))
     canvas.image.paste(scene(LAST_CHAPTER).crop((0, CUT, WIDTH, HIGH)), (0, 0))
     canvas.image.paste(head_paper(TITLE), (0, SCENE))
     winners = [names[row.seat] for row in page.standings if row.place == 1]
@@ -40,28 +45,25 @@ def draw_ceremony(page: Ceremony, names: Sequence[str], say: Say) -> Canvas:
     else:
         canvas.fit((WIDTH / 2, y), say("A shared victory"), 1130, title)
     canvas.fit((WIDTH / 2, SCENE + 90), say("after twenty-four episodes"), 1000, Type(34, "text", 700), INK_SOFT)
-    first, others = ROWS[len(page.standings)]
-    top = SCENE + TITLE + 6
+    wide = (WIDTH - GAP) // seats - GAP
     for k, row in enumerate(page.standings):
-        high = others if k else first
-        _row(canvas, row, names[row.seat], say, top, high)
-        top += high
+        _sheet(canvas, row, names[row.seat], say, (GAP + k * (wide + GAP), top, wide, high), FIELDS[seats])
     return canvas
 
 
-def _row(canvas: Canvas, row: Standing, person: str, say: Say, top: int, high: int) -> None:
-    sheet = PAPER_LIGHT if row.place == 1 else PAPER
-    canvas.put(panel(WIDTH - 16, high - 6, sheet, 18, False), 8, top, "lt")
-    field = (high - 26) // SIZE
-    board, y = field * SIZE, top + (high - 6) / 2
-    draw_board(canvas, row.film.city, row.film.campaign, (20, round(y - board / 2)), field, ground=sheet, last=False)
-    left = 20 + board + 22
-    canvas.put(medal(min(row.place, 4)), left + 36, y)
-    canvas.write((left + 36, y + 2), str(row.place), Type(44, "toy", 800), INK)
-    canvas.put(seat_mark(row.seat, 44), left + 104, y)
+def _sheet(canvas: Canvas, row: Standing, person: str, say: Say, box: tuple[int, int, int, int], field: int) -> None:
+    """A city, and under it its place, its progress and whose it is."""
+    left, top, wide, high = box
+    sheet, board = PAPER_LIGHT if row.place == 1 else PAPER, field * SIZE
+    canvas.put(panel(wide, high, sheet, 18, False), left, top, "lt")
+    corner = (left + (wide - board) // 2, top + 12)
+    draw_board(canvas, row.film.city, row.film.campaign, corner, field, ground=sheet, last=False)
+    y, x = top + 12 + board + 46, corner[0]
+    canvas.put(medal(min(row.place, 4)), x + 34, y)
+    canvas.write((x + 34, y + 2), str(row.place), Type(44, "toy", 800), INK)
+    canvas.put(seat_mark(row.seat, 44), x + 98, y)
+    number = canvas.write((x + board, y + 4), str(row.progress), Type(70, "toy", 800), INK, anchor="rm")
+    canvas.put(badge("progress", 64), x + board - number - 38, y)
+    canvas.name((left + wide / 2, y + 94), person, wide - 24, Type(52, "title", 700), anchor="mm", lines=3)
     text = say.many("{n} first place", "{n} first places", row.firsts)
-    canvas.put(badge("progress", 76), WIDTH - 190, y)
-    canvas.write((WIDTH - 148, y + 4), str(row.progress), Type(76, "toy", 800), INK, anchor="lm")
-    room = WIDTH - 240 - left - 140
-    canvas.name((left + 140, y - 22), person, room, Type(56 if row.place == 1 else 48, "title", 700))
-    canvas.fit((left + 140, y + 38), text, room, Type(NEEDED, "text", 700), INK_SOFT, anchor="lm")
+    canvas.fit((left + wide / 2, y + 160), text, wide - 24, Type(NEEDED, "text", 700), INK_SOFT)

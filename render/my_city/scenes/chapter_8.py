@@ -96,8 +96,10 @@ def _square(b: Brush, chance: Random) -> None:
 
 
 def _bunting(b: Brush, chance: Random) -> None:
-    for x0, x1, y in ((-10, 420, 190), (780, 1210, 190)):
-        line = [(x0 + (x1 - x0) * t / 20, y + 60 * math.sin(math.pi * t / 20)) for t in range(21)]
+    """From the outer edges to rings in the walls of the palace's towers."""
+    for x0, x1 in ((-10, 391), (1210, 809)):
+        line = [(x0 + (x1 - x0) * t / 20, 190 + 2.7 * t + 46 * math.sin(math.pi * t / 20)) for t in range(21)]
+        b.dot((120, 92, 56), x1, 244, 4)
         b.line((250, 240, 220), 2.6, *(v for point in line for v in point))
         for k, (x, z) in enumerate(line[1:-1]):
             b.poly((*ROOFS, (134, 92, 166))[k % 4], x - 8, z, x + 8, z, x, z + 19)

@@ -187,7 +187,7 @@ def test_an_open_sticker_is_in_no_picture_but_the_own() -> None:
     for seat in (None, 1):
         one, other = (PAINTER.draw(g.view(seat), Frame("city", 0), people, Style()) for g in (game, before))
         assert one.tobytes() == other.tobytes()
-        words = [PAINTER.alt(g.view(seat), Frame("city", 0), people, Style()).partition(" Stickers")[0]
+        words = [PAINTER.alt(g.view(seat), Frame("city", 0), people, Style()).partition(" Placing")[0]
                  for g in (game, before)]  # fmt: skip
         assert words[0] == words[1]
     own, empty = (PAINTER.draw(g.view(0), Frame("city", 0), people, Style()) for g in (game, before))

@@ -12,7 +12,7 @@ from render.my_city.grid import shape_cells
 from render.my_city.houses import small_house
 from render.my_city.marks import medal
 from render.my_city.stickers import BADGES, badge, sticker
-from render.my_city.words import STICKERS
+from render.my_city.words import PAIRS, STICKERS
 from render.palette import INK, INK_SOFT
 from render.sprites import scaled
 from render.text import MINOR, NEEDED, Type
@@ -53,7 +53,10 @@ def called(reward: Reward, say: Say) -> list[str]:
         parts.append(say("a fourth church"))
     for kind in dict.fromkeys(reward.stickers):
         count = reward.stickers.count(kind)
-        parts.append(say(STICKERS[kind]) + (f" ×{count}" if count > 1 else ""))
+        if count == 2 and kind in PAIRS:
+            parts.append(say(PAIRS[kind]))
+        else:
+            parts.append(say(STICKERS[kind]) + (f" ×{count}" if count > 1 else ""))
     return parts
 
 

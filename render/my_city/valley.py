@@ -31,8 +31,11 @@ SPOTS: dict[str, tuple[tuple[int, int], ...]] = {
     "G": ((4, 13), (34, 36)),
 }
 OPEN, CAPPED, LAWN = "open", "capped", "lawn"
+BLANK = "blank"
 RAILWAY = "bottom_row"
 SHORE = "east_riverside"
+AT_SHORE = 76
+"""The size of a sticker beside the river."""
 IN_PARK = 70
 """The size of a sticker inside the path of a park."""
 
@@ -82,7 +85,7 @@ def _things(image: Image.Image, city: City, campaign: Campaign | None, grid: Gri
         what = None if field in built else lies(city, campaign, field)
         if what in (None, OPEN) and there in green:
             what = LAWN
-        if what is None:
+        if what is None or (what == BLANK and field in city.closed):
             continue
         shore = city.west[there[1]]
         movable = what in SPOTS or what in STICKERS or what == OPEN
@@ -140,10 +143,7 @@ def thing(what: str, look: int, shift: int, state: str, size: int, park: bool = 
         wide = round(full * size / CELL)
         return scaled(thing(what, look, shift, state, CELL, park), wide, wide)
     image = Image.new("RGBA", (full, full))
-    if what in STICKERS:
-        left, top = MARGIN + 7 * shift, MARGIN
-    else:
-        left, top = MARGIN + 12 * shift, MARGIN - (4 if shift < 0 else 0)
+    left, top = MARGIN + 12 * shift, MARGIN - (4 if shift < 0 else 0)
     if park:
         image.alpha_composite(stamp(CELL, CELL, _garden), (MARGIN, MARGIN))
     if what in SPOTS:
@@ -161,11 +161,14 @@ def thing(what: str, look: int, shift: int, state: str, size: int, park: bool = 
         image.alpha_composite(stamp(CELL, CELL, _square), (left, top))
     else:
         picture = sticker(what, in_smoke=state == "sooty") if what in STICKERS else structure(what)
-        if park and what in STICKERS:
-            image.alpha_composite(scaled(picture, IN_PARK, IN_PARK), (MARGIN + (CELL - IN_PARK) // 2, MARGIN + 6))
-            image.alpha_composite(stamp(CELL, CELL, _bench), (MARGIN, MARGIN))
+        if what in STICKERS and (park or shift):
+            size = IN_PARK if park else AT_SHORE
+            beside = (CELL - size) // 2 if park else CELL - size if shift > 0 else 0
+            image.alpha_composite(scaled(picture, size, size), (MARGIN + beside, MARGIN + 6))
         else:
             image.alpha_composite(picture, (left, top))
+        if park and what in STICKERS:
+            image.alpha_composite(stamp(CELL, CELL, _bench), (MARGIN, MARGIN))
     return sunk(image, what in STICKERS) if state == "sunk" else image
 
 

@@ -52,6 +52,9 @@ STICKERS = {
     "nugget": mark("a nugget"),
 }
 
+PAIRS = {"cog": mark("two cogs")}
+"""Those of which a reward has two."""
+
 
 def number(points: int) -> str:
     return str(points).replace("-", "−")

@@ -42,10 +42,13 @@ class Brush:
         self.pen.pieslice(self.to(x0, y0, x1, y1), start, end, fill=fill)
         return self
 
-    def stack(self, fill: tuple[int, int, int], x: float, y: float, wide: float, tall: float) -> Brush:
-        """A chimney with its foot at (x, y): light from the left, a shadow over the roof to the right."""
+    def stack(
+        self, fill: tuple[int, int, int], x: float, y: float, wide: float, tall: float, *, above: bool = True
+    ) -> Brush:
+        """A chimney with its foot at (x, y), light from the left; seen from above, a shadow on the roof beside it."""
         right = x + wide * 2.6
-        self.poly((40, 26, 20, 80), x + wide, y, right, y + wide * 0.5, right, y - tall * 0.35, x + wide, y - tall)
+        if above:
+            self.poly((40, 26, 20, 80), x + wide, y, right, y + wide * 0.5, right, y - tall * 0.35, x + wide, y - tall)
         self.rect(shade(fill, 0.72), x - wide, y - tall, x + wide, y).rect(fill, x - wide, y - tall, x + wide * 0.2, y)
         self.dot(shade(fill, 1.4), x, y - tall, wide + 1, wide * 0.7)
         return self.dot((56, 40, 36), x, y - tall, wide * 0.6, wide * 0.4)

@@ -54,7 +54,9 @@ def _barge(b: Brush, x: float, y: float, size: float) -> None:
 
 
 def _camp(b: Brush, chance: Random) -> None:
-    glow(b, 720, 376, 130, (255, 190, 90), 200)
+    """On the grass above the shore."""
+    b.y -= 27
+    glow(b, 720, 349, 130, (255, 190, 90), 200)
     for dx in (-16, 0, 16):
         b.line((92, 64, 44), 8, 720 + dx, 392, 720 - dx, 378)
     for x, y, r, tone in (

@@ -55,7 +55,7 @@ def _roof(b: Brush, x: float, y: float, size: float, tone: tuple[int, int, int])
     s.poly(shade(tone, 0.72), -10, 2, 12, -44, 92, -44, 112, 2).poly(tone, -10, 2, 12, -44, 60, -44, 52, 2)
     for k in (1, 2):
         s.line(shade(tone, 0.6), 2, 12 - k * 7, -44 + k * 15, 92 + k * 6, -44 + k * 15)
-    s.line(shade(tone, 1.4), 3, 12, -44, 92, -44).stack((150, 92, 74), 74, -36, 7, 30)
+    s.line(shade(tone, 1.4), 3, 12, -44, 92, -44).stack((150, 92, 74), 74, -36, 7, 30, above=False)
     s.line((206, 222, 226, 190), 3, -16, 2, 50, 5, 118, 2)
 
 

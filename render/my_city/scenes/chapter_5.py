@@ -108,7 +108,10 @@ def _gentleman(b: Brush, chance: Random) -> None:
     b.rect(INK, x - 18, foot - 206, x + 20, foot - 168, 4).rect(INK, x - 32, foot - 172, x + 34, foot - 164, 3).rect(
         (150, 56, 48), x - 18, foot - 180, x + 20, foot - 172
     )
-    b.line((110, 82, 56), 3, x - 8, foot - 148, x + 10, foot - 148)
+    b.line((110, 82, 56), 3, x - 7, foot - 145, x + 10, foot - 145)
+    b.dot(INK, x - 5, foot - 155, 2.4).dot(INK, x + 8, foot - 155, 2.4)
+    b.line(shade(coat, 1.2), 14, x - 22, foot - 127, x - 37, foot - 100, x - 35, foot - 78)
+    b.dot((232, 192, 160), x - 35, foot - 71, 7)
     for k in range(3):
         b.dot((196, 146, 40), x + 60 + k * 12, foot - 88, 8, 3.4).dot(
             (250, 208, 92), x + 60 + k * 12, foot - 90, 8, 3.4

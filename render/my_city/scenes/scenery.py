@@ -125,7 +125,7 @@ def cottage(
         b.rect(
             (255, 224, 132) if k % 2 else (104, 126, 144), left + 1, eave + tall * 0.16, left + 15, eave + tall * 0.34
         )
-    b.stack((176, 100, 78), x + wide * 0.76, foot - tall + 8, wide * 0.045 + 2, tall * 0.24)
+    b.stack((176, 100, 78), x + wide * 0.76, foot - tall + 8, wide * 0.045 + 2, tall * 0.24, above=False)
 
 
 def tower(b: Brush, x: float, foot: float, wide: float, tall: float, roof: Colour) -> None:

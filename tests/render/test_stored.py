@@ -14,6 +14,7 @@ from render.sprites import seat_mark
 from tests.render import stored
 from tests.render.every import modules, painter_of, samples_of
 
+LEAST_MARK = 16
 every_stored = pytest.mark.parametrize(("key", "name"), stored.kept(), ids=lambda part: part)
 
 
@@ -40,9 +41,9 @@ class Recolours:
 
 
 def is_mark(picture: Image.Image) -> bool:
-    """Marks are kept: the same one is the same object."""
+    """Marks are kept: the same one is the same object. None is smaller than LEAST_MARK."""
     size = picture.width - 24
-    if picture.width != picture.height or size <= 0:
+    if picture.width != picture.height or size < LEAST_MARK:
         return False
     marks = [*(seat_mark(seat, size) for seat in SEATS), robot_mark(picture.width, ROBOT)]
     return any(picture is mark for mark in marks)

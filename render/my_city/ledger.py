@@ -81,13 +81,13 @@ def draw_shafts(
 
 
 def _tell_prize(canvas: Canvas, box: Box, at: tuple[float, float], dug: bool) -> None:
-    (x, y), ink = at, INK_SOFT if box.gone and not dug else INK
+    x, y = at
     if box.progress:
         if not box.gone or dug:
             canvas.put(badge("progress", 38), x - 22, y)
-        canvas.write((x + 17, y + 2), f"+{box.progress}", Type(NEEDED, "toy", 800), ink)
+        canvas.write((x + 17, y + 2), f"+{box.progress}", Type(NEEDED, "toy", 800))
     else:
-        canvas.write((x, y + 2), f"+{box.points}", Type(NEEDED, "toy", 800), ink)
+        canvas.write((x, y + 2), f"+{box.points}", Type(NEEDED, "toy", 800))
 
 
 @kept(SPRITES)

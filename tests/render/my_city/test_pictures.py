@@ -15,9 +15,10 @@ from render.my_city.grid import Grid, cells, framed, laid, shape_cells, turned, 
 from render.my_city.houses import HOUSES, ghost, house
 from render.my_city.marks import ROOF, mark
 from render.my_city.painter import MyCityPainter
-from render.my_city.words import LINES, earned, number
+from render.my_city.words import LINES, earned, number, stop_of
 from render.painter import Frame, Style, UnknownFrame
 from render.text import NEEDED
+from rules.game import Part
 from rules.my_city.view import MyCityView
 from tests.render.my_city.samples import answered, recorded, samples
 from tests.rules.my_city.scene import cards, new, play
@@ -172,6 +173,41 @@ def test_a_finished_city_tells_its_score() -> None:
     assert isinstance(view, MyCityView) and frame.seat is not None
     foot = [text.text for text in PAINTER.canvas(view, frame, names, Style()).texts if text.y > 1100]
     assert foot[-9:] == [earned(part) for part in view.cities[frame.seat].parts if part.points]
+
+
+def heads(view: MyCityView, frame: Frame) -> list[str]:
+    """What is written above the board of a city, or in the title of another picture."""
+    canvas = PAINTER.canvas(view, frame, ("Ada", "Ben", "Cleo", "Dan")[: view.seats], Style())
+    return [text.text for text in canvas.texts if text.y < 104]
+
+
+def test_a_finished_city_has_no_stone_beside_its_score() -> None:
+    view = recorded("careful_103_4").view(None)
+    written = heads(view, Frame("city", 3))
+    assert sorted(written) == sorted(["Dan", "final score", str(view.cities[3].total), "1"])
+
+
+def test_points_stop_at_the_end_of_the_track() -> None:
+    """The line that reaches it is locked, those after it count nothing and are not a 0."""
+    view = recorded("careful_101_2").view(None)
+    parts = (Part("start", 10), Part("tree", 40, (40, 44)), Part("empty", 0, (3, -3)))
+    full = msgspec.structs.replace(view.cities[0], parts=parts, total=50)
+    assert stop_of(full, view.track) == 1 and stop_of(view.cities[1], view.track) == len(view.cities[1].parts)
+    locked = msgspec.structs.replace(view, cities=(full, view.cities[1]))
+    texts = [[text.text for text in PAINTER.canvas(v, Frame("result"), ("Ada", "Ben"), Style()).texts]
+             for v in (locked, view)]  # fmt: skip
+    assert "–" in texts[0] and "–" not in texts[1]
+    later = msgspec.structs.replace(view, track=60, cities=locked.cities)
+    one, other = (PAINTER.draw(v, Frame("city", 0), ("Ada", "Ben"), Style()).crop((0, 1150, 1200, 1200))
+                  for v in (locked, later))  # fmt: skip
+    assert ImageChops.difference(one, other).getbbox() is not None, "a lock at the foot"
+
+
+def test_a_tie_says_why_one_is_ahead() -> None:
+    view = recorded("careful_101_2").view(None)
+    equal = tuple(msgspec.structs.replace(city, total=17) for city in view.cities)
+    hint = [text for text in heads(msgspec.structs.replace(view, cities=equal), Frame("result")) if "Equal" in text]
+    assert hint and not [text for text in heads(view, Frame("result")) if "Equal" in text]
 
 
 @pytest.mark.soak

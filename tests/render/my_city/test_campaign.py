@@ -142,6 +142,12 @@ def test_a_well_that_was_filled_in_is_seen() -> None:
         assert len(wells) == 1 and lies(city, view.campaign, wells[0]) == "capped"
 
 
+def test_Y26_a_vein_is_seen_where_a_blank_had_covered_the_rock() -> None:
+    view = campaign(SEATS)[10].end
+    veins = {city.lasting.stickers.get("A8"): lies(city, view.campaign, "A8") for city in view.cities if city.lasting}
+    assert veins == {None: "G", "blank": "G"}
+
+
 def scored(number: int) -> MyCityView:
     """An episode at its end, before anything new is glued."""
     played = campaign(SEATS)[number]

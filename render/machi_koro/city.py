@@ -45,9 +45,14 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     planned_at = stands.index(Plot(planned, 1)) if planned else None
     if planned_at is not None and stands.count(Plot(planned or "", 1)) > 1:
         planned_at += 1
+    lit = [k == planned_at or (plot.card == fresh and not plot.closed) for k, plot in enumerate(stands)]
+    # All light lies below all plots, so that it never covers a neighbour's number.
+    for place, bright in zip(taken, lit, strict=True):
+        if bright:
+            left, top = plan.corner(place)
+            canvas.put(glow(plan.wide, plan.high), left + plan.wide / 2, top + plan.high / 2)
     for k, (place, plot) in enumerate(zip(taken, stands, strict=True)):
-        lit = k == planned_at or (plot.card == fresh and not plot.closed)
-        _plot(canvas, plan, place, plot, town, say, lit, k == planned_at)
+        _plot(canvas, plan, place, plot, town, say, lit[k], k == planned_at)
     return canvas
 
 
@@ -58,13 +63,13 @@ def _header(canvas: Canvas, town: Town, seat: int, name: str, say: Say, ghost: s
     canvas.put(toy("coins", 104), right - 62, 40)
     right -= 124
     if ghost:
-        text = say("build {card}?", card=say(card(ghost).name))
+        text = say("build {card}?", card=card(ghost).called(say))
     elif town.built:
-        text = say("built {card}", card=say(card(town.built).name))
+        text = say("built {card}", card=card(town.built).called(say))
     else:
         text = ""
     if text:
-        right -= canvas.pill((right, 50), text, Type(36), BUILT, anchor="rm", space=430) + 20
+        right -= canvas.pill((right, 50), text, Type(36), BUILT, anchor="rm", space=430, least=MINOR) + 20
     title = Type(58, "title", 700)
     canvas.name((104, 47), name, right - 104, title, within=lambda cut: say("{name}’s town", name=cut))
 
@@ -104,8 +109,6 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
     colour = thing.colour or STRANGE
     left, top = plan.corner(place)
     mid = left + plan.wide / 2
-    if lit:
-        canvas.put(glow(plan.wide, plan.high), mid, top + plan.high / 2)
     name_kind = Type(NEEDED)
     lines: tuple[str, ...] = ()
     low = 0

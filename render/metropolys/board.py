@@ -67,14 +67,14 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
         for space in plan.lit:
             if frozenset((space, plan.chain[-1].space)) in spans():
                 shine(image, halo(110, 110, (255, 190, 90), 0.4), *crossing(plan.chain[-1].space, space))
-    for district in plan.unused:
-        _shut(canvas, district, say)
     taken = {placed.space for placed in (*plan.built, *plan.chain)}
     for space, kind in plan.tokens.items():
         if space not in taken:
             x, y = spot(space)
             canvas.put(token(kind), x, y - 12)
     _pieces(canvas, plan)
+    for district in plan.unused:
+        _shut(canvas, district, say)
     draw_chain(image, [placed.space for placed in plan.chain])
     _plates(canvas, plan)
     _tags(canvas, plan)

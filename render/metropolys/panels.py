@@ -146,8 +146,8 @@ def banner(canvas: Canvas, seat: int, name: str, sentence: Callable[[str], str])
         room -= 190
         lines, kind = fit_name(name, room, title, sentence, LOW)
     wide = round(max(width(line, kind) for line in lines)) + 100
-    high = 58 if len(lines) == 1 else 68
-    middle, left = HEIGHT + 19 - high / 2, WIDTH / 2 - wide / 2
+    high = 58 if len(lines) == 1 else 66
+    middle, left = HEIGHT + 20 - high / 2, WIDTH / 2 - wide / 2
     canvas.put(panel(wide, high, INK, 28, True, GLOW), WIDTH / 2, middle)
     canvas.put(seat_mark(seat, 36), left + 44, middle - 1)
     canvas.name((left + 74, middle - 1), name, room, title, BANNER, within=sentence, most=LOW)

@@ -21,7 +21,7 @@ from render.my_city.table import table_wood
 from render.my_city.words import LINES, earned, number
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
-from render.text import MINOR, NARROWEST, Type, width
+from render.text import MINOR, Type, width
 from rules.game import Part
 from rules.my_city.view import CampaignCity, MyCityView
 
@@ -176,10 +176,7 @@ def _table(
 
 def _label(canvas: Canvas, picture: Image.Image, text: str, layout: Layout, y: float) -> None:
     canvas.put(picture, layout.table + 38, y)
-    room, kind = layout.label - BESIDE, NAME
-    if width(text, Type(MINOR, kind.family, kind.weight, NARROWEST)) > room:
-        kind = Type(kind.size, "narrow", kind.weight)
-    canvas.fit((layout.table + 72, y), text, room, kind, anchor="lm", least=MINOR)
+    canvas.fit((layout.table + 72, y), text, layout.label - BESIDE, NAME, anchor="lm", least=MINOR)
 
 
 def _points(canvas: Canvas, part: Part | None, at: tuple[float, float]) -> None:
@@ -236,7 +233,7 @@ def _lying(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: Lay
     else:
         canvas.name((x, y + 62), person, right - x, Type(46, "title", 700), lines=3)
         y -= 50
-        canvas.write((right, y + 4), _total(view, seat), Type(80, "toy", 800), INK, anchor="rm")
+        canvas.fit((right, y + 4), _total(view, seat), right - x - 132, Type(80, "toy", 800), INK, anchor="rm")
     draw_place(canvas, view, seat, x + 34, y)
     canvas.put(seat_mark(seat, 42), x + 100, y)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from cogs.my_city import pages
-from data.texts import speak
+from data.texts import PSEUDO, languages, speak
 from render.my_city.painter import Drawn
 from render.painter import Frame
 from rules.my_city.game import MyCity
+from rules.my_city.lasting import EPISODES
 from rules.my_city.moves import Place
 from rules.my_city.view import MyCityView
 from rules.notation import parse, text
@@ -129,6 +131,16 @@ def chapters(by: str = "steady") -> dict[int, dict[str, Sample]]:
             chapter[f"{start}_chronicle"] = (pages.chronicle(ends, 0), Frame("chronicle"), names)
     found[8]["24_ceremony"] = (pages.ceremony(played[24].end, (1, 2, 3)), Frame("ceremony"), CITIES[:3])
     return found
+
+
+def later(number: int) -> Iterator[Drawn]:
+    """One episode of a campaign from all sides; each number another one, of other cities."""
+    seats, by = 2 + number % 3, ("easy", "random")[number // 3 % 2]
+    played, episode = campaign(seats, by), 1 + number * 7 % EPISODES
+    now, language = played[episode], (*languages(), PSEUDO)[number % 4]
+    yield from (now.middle, *_different(now.sticking), now.end, pages.envelope(now.middle, speak(language)))
+    yield pages.chronicle([played[n].end for n in range(max(1, episode - number % 9), episode + 1)], number % seats)
+    yield pages.ceremony(played[EPISODES].end, [1 + seat * number % seats for seat in range(seats)])
 
 
 def _different(views: tuple[MyCityView, ...]) -> list[MyCityView]:

@@ -83,14 +83,14 @@ class LifeCommands(commands.Cog):
                 await self._ask(interaction, look, await self.life.ask_renewal(look.row.id, interaction.user.id))
                 return
             await self.life.pause(look.row.id, interaction.user.id)
-            await self._tell(interaction, "The clocks stand still.")
+            await self._tell(interaction, mark("The clocks stand still."))
 
     @TABLE.command(name="resume", description=mark("Sets the clocks going again (host only)"))
     async def resume(self, interaction: Interaction) -> None:
         async with self.desk.answering(interaction):
             look = await self._here(interaction)
             await self.life.unpause(look.row.id, interaction.user.id)
-            await self._tell(interaction, "The clocks are running.")
+            await self._tell(interaction, mark("The clocks are running."))
 
     @TABLE.command(name="substitute", description=mark("Offers a seat to somebody else"))
     @app_commands.describe(seat=mark("Your own seat, or as host one whose time has run out"))
@@ -109,7 +109,7 @@ class LifeCommands(commands.Cog):
                 text += " " + say("The host chooses who may take it, with `/table invite`.")
             page = Page(text, ((Button(control, say("Take this seat"), "success"),),))
             await self._public(interaction, page)
-            await self._tell(interaction, "Offered.")
+            await self._tell(interaction, mark("Offered."))
 
     @TABLE.command(name="resign", description=mark("Hands your seat to a steward for good"))
     async def resign(self, interaction: Interaction) -> None:
@@ -137,7 +137,7 @@ class LifeCommands(commands.Cog):
                     raise
                 await self._ask(interaction, look, await self.life.ask_undo(look.row.id, interaction.user.id))
                 return
-            await self._tell(interaction, "Taken back.")
+            await self._tell(interaction, mark("Taken back."))
 
     @TABLE.command(name="close", description=mark("Ends the table in this channel; others may have to agree"))
     async def close(self, interaction: Interaction) -> None:
@@ -146,7 +146,7 @@ class LifeCommands(commands.Cog):
             if look.row.status == "lobby" or look.entries <= len(look.row.seats):
                 row = await self.desk.tables.close(look.row.id, interaction.user.id)
                 await self.lobby.changed(interaction, row)
-                await self._tell(interaction, "The table is closed.")
+                await self._tell(interaction, mark("The table is closed."))
                 return
             request = await self.life.ask_close(look.row.id, interaction.user.id)
             await self._ask(interaction, look, request)
@@ -159,7 +159,7 @@ class LifeCommands(commands.Cog):
             person = interaction.user.id
             row = await self.desk.tables.change_lobby(look.row.id, lambda row: lobby.kick(row, person, seat - 1))
             await self.lobby.changed(interaction, row)
-            await self._tell(interaction, "The seat is free.")
+            await self._tell(interaction, mark("The seat is free."))
 
     @TABLE.command(name="pace", description=mark("Hours for a decision, before the start (host only)"))
     @app_commands.describe(hours=mark("Hours for a decision; twice as many are in the bank"))
@@ -171,7 +171,7 @@ class LifeCommands(commands.Cog):
             host, pace = interaction.user.id, own_pace(hours)
             row = await self.desk.tables.change_lobby(look.row.id, lambda row: lobby.set_pace(row, host, pace))
             await self.lobby.changed(interaction, row)
-            await self._tell(interaction, "Noted.")
+            await self._tell(interaction, mark("Noted."))
 
     @TABLE.command(name="invite", description=mark("Invites somebody to your table; then only who is invited may join"))
     @app_commands.describe(person=mark("Whom"))
@@ -186,7 +186,7 @@ class LifeCommands(commands.Cog):
             if row.terms.private and row.status == "running" and isinstance(interaction.channel, discord.Thread):
                 await admit(interaction.channel, {person.id: person.display_name}, say)
             await self._public(interaction, Page(text, ()), [person.id])
-            await self._tell(interaction, "Invited.")
+            await self._tell(interaction, mark("Invited."))
 
     @TABLE.command(name="reopen", description=mark("Goes on with a game that was closed, within 90 days"))
     async def reopen(self, interaction: Interaction) -> None:
@@ -195,7 +195,7 @@ class LifeCommands(commands.Cog):
             async with self.desk.opening:
                 await within_limits(self.desk, look.row.home.guild, interaction.user.id, opens=False)
                 await self.life.reopen(look.row.id, interaction.user.id)
-            await self._tell(interaction, "The game goes on.")
+            await self._tell(interaction, mark("The game goes on."))
 
     async def _tell(self, interaction: Interaction, text: str) -> None:
         await interaction.followup.send(self.desk.private(interaction)(text), ephemeral=True)
@@ -208,10 +208,10 @@ class LifeCommands(commands.Cog):
     async def _ask(self, interaction: Interaction, look: Look, request: Request | None) -> None:
         """Posts the question to the table; None: nobody had to be asked."""
         if request is None:
-            await self._tell(interaction, "Done.")
+            await self._tell(interaction, mark("Done."))
             return
         await self._public(interaction, self._question(look.row, request))
-        await self._tell(interaction, "The others have been asked.")
+        await self._tell(interaction, mark("The others have been asked."))
 
     def _question(self, row: Row, request: Request) -> Page:
         say = speak(row.language)

@@ -14,7 +14,7 @@ from cogs.lobby_changes import change, things_page, values_page
 from cogs.lobby_post import OWN_PACES, STRENGTHS, lobby_post, offered_stewards
 from cogs.names import clean
 from cogs.settings import may_host, within_limits
-from cogs.threads import admit, home_here, private_thread, thread_below
+from cogs.threads import UNREACHED, admit, home_here, private_thread, thread_below
 from data.texts import speak
 from rules import lobby
 from rules.clock import PACES, own_pace
@@ -166,7 +166,10 @@ class Lobby:
             say = speak(row.language)
             who = say.listed([f"<@{person}>" for person in others])
             text = say("{who}: you are invited to a rematch of {game}.", who=who, game=self.desk.face(row).title(say))
-            await channel.send(text, allowed_mentions=await self.desk.pinging(others))
+            try:
+                await channel.send(text, allowed_mentions=await self.desk.pinging(others))
+            except UNREACHED as fault:
+                log.info("nobody was called to the rematch of %s: %s", table, fault)
 
     async def _change(self, interaction: Interaction, table: str, action: str) -> Row:
         person = interaction.user.id

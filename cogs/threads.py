@@ -6,6 +6,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any, Literal
 
+import aiohttp
 import discord
 
 from cogs.names import shown
@@ -17,6 +18,8 @@ log = logging.getLogger(__name__)
 
 THREAD_NAME = 100
 A_WEEK: Literal[10080] = 10080
+UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""Discord refused, or did not answer."""
 EXISTS = 160004
 """Discord's code for a post that has a thread already."""
 
@@ -103,14 +106,17 @@ async def private_place(channel: object, title: str) -> discord.Thread:
 
 
 async def admit(thread: discord.Thread, people: Mapping[int, str], say: Say) -> None:
-    """Adds these people to a private thread; it is told there whom it could not add."""
+    """Adds these people to a private thread; it is told there whom it could not add. Never fatal."""
     left_out = []
     for person, name in people.items():
         try:
             await thread.add_user(discord.Object(person))
-        except discord.HTTPException as fault:
+        except UNREACHED as fault:
             log.info("%s cannot be added to thread %s: %s", person, thread.id, fault)
             left_out.append(shown(name))
     if left_out:
         names = say.listed(left_out)
-        await thread.send(say("I could not add {names} to this thread: mention them here.", names=names))
+        try:
+            await thread.send(say("I could not add {names} to this thread: mention them here.", names=names))
+        except UNREACHED as fault:
+            log.info("thread %s was not told who is missing: %s", thread.id, fault)

@@ -86,9 +86,10 @@ class LifeStore:
 
     # ------------------------------------------------------------------------------------------------ tables
 
-    async def stale_lobbies(self, before: float) -> Sequence[str]:
-        """Lobbies opened before then that nobody has started."""
-        return await self._database.read(lambda db: _ids(db, "status = 'lobby' AND created < ?", before))
+    async def stale_lobbies(self, before: float, unseen: float) -> Sequence[str]:
+        """Lobbies opened before then that nobody has started; those without a post, opened before `unseen`."""
+        where = "status = 'lobby' AND created < iif(lobby_message IS NULL, ?, ?)"
+        return await self._database.read(lambda db: _ids(db, where, unseen, before))
 
     async def hostless(self, before: float) -> Sequence[str]:
         """Tables in play whose host has done nothing since then."""
@@ -237,8 +238,8 @@ def _forget_in_campaigns(db: sqlite3.Connection, person: int) -> None:
         db.execute(f"DELETE FROM {kept} WHERE person = ?", (person,))
 
 
-def _ids(db: sqlite3.Connection, where: str, value: float) -> list[str]:
-    return [table for (table,) in db.execute(f"SELECT id FROM tables WHERE {where} ORDER BY id", (value,))]
+def _ids(db: sqlite3.Connection, where: str, *values: float) -> list[str]:
+    return [table for (table,) in db.execute(f"SELECT id FROM tables WHERE {where} ORDER BY id", values)]
 
 
 def _run(db: sqlite3.Connection, query: str, values: tuple[object, ...]) -> None:

@@ -9,7 +9,7 @@ from typing import Protocol
 from data.limits import LIMITS
 from rules import clock as clocks
 from rules import lobby
-from rules.clock import DAY
+from rules.clock import DAY, MINUTE
 from rules.game import Illegal
 from rules.life import HOST_ABSENT, LOBBY_LASTS, Life
 from rules.ports import Row, Store, StoreFailed
@@ -18,6 +18,8 @@ from rules.table import Tables
 log = logging.getLogger(__name__)
 
 FORGOTTEN = LIMITS.days_after_removal * DAY
+UNSEEN = 10 * MINUTE
+"""A lobby is posted by then, or never: nobody would see it, but it would count."""
 LONGEST_SLEEP = 600.0
 """Lobbies, hosts and pauses are looked at this often; deadlines and reminders to the second."""
 
@@ -29,7 +31,7 @@ class TimeStore(Store, Protocol):
 
     async def next_event(self) -> float | None: ...
 
-    async def stale_lobbies(self, before: float) -> Sequence[str]: ...
+    async def stale_lobbies(self, before: float, unseen: float) -> Sequence[str]: ...
 
     async def hostless(self, before: float) -> Sequence[str]: ...
 
@@ -63,7 +65,7 @@ class Keeper:
         for table, seat in await self._store.timed_out(now):
             await self._safely(self._life.time_out(table, seat))
         await self._safely(self._remind(now))
-        for table in await self._store.stale_lobbies(now - LOBBY_LASTS):
+        for table in await self._store.stale_lobbies(now - LOBBY_LASTS, now - UNSEEN):
             await self._safely(self._expire(table))
         for table in await self._store.long_paused(now):
             await self._safely(self._life.unpause(table, None))

@@ -139,7 +139,7 @@ def read(text: str, components: ComponentSet | None = None) -> Record:
             entries.append(_entry(line, number))
     header = read_header(text)
     setup = _setup(header, components)
-    return Record(setup.components.game, setup, tuple(names), tuple(entries), _campaign(header))
+    return Record(setup.components.game, setup, tuple(names), tuple(entries), _campaign(header, setup))
 
 
 def read_header(text: str) -> dict[str, str]:
@@ -165,14 +165,20 @@ def _need(header: dict[str, str], key: str) -> str:
         raise BadRecord(f"the header has no line {key!r}") from None
 
 
-def _campaign(header: dict[str, str]) -> tuple[str, int] | None:
-    """Records of episodes did not always have this line, and nothing follows from it for the game."""
+def _campaign(header: dict[str, str], setup: Setup) -> tuple[str, int] | None:
+    """Records of episodes did not always have this line, and nothing follows from it for the game.
+
+    Which episode it is stands in the options as well: both must say the same.
+    """
     if "campaign" not in header:
         return None
     found = _CAMPAIGN.fullmatch(header["campaign"].strip())
     if found is None:
         raise BadRecord(f"the line of the campaign does not read: {header['campaign']!r}")
-    return found[1], int(found[2])
+    number = int(found[2])
+    if getattr(setup.options, "episode", number) != number:
+        raise BadRecord(f"the line of the campaign tells of episode {number}, the options of another one")
+    return found[1], number
 
 
 def _setup(header: dict[str, str], components: ComponentSet | None) -> Setup:

@@ -69,7 +69,8 @@ def episode_page(
 
 def _turn(campaign: Campaign, point: TurningPoint, say: Say) -> str:
     colour = say(COLOURS[point.colour]) if point.colour else ""
-    return say(TURNS[point.code], cities=_cities(campaign, point.seats, say), number=point.number, colour=colour)
+    return say(TURNS[point.code], cities=_cities(campaign, point.seats, say), number=_points(point.number),
+               colour=colour)  # fmt: skip
 
 
 def _cities(campaign: Campaign, seats: Sequence[int], say: Say) -> str:

@@ -261,7 +261,13 @@ class Hands:
         text = page.text
         if files is not None and not files:
             text += "\n-# " + self.desk.private(interaction)("Too many pictures in this minute: this one is left out.")
-        shown = await interaction.edit_original_response(content=text[:2000], view=view_of(page), **more)
+        try:
+            shown = await interaction.edit_original_response(content=text[:2000], view=view_of(page), **more)
+        except discord.NotFound as gone:
+            # A newer page has taken this one's place while it was pressed: what came of it is told all the same.
+            log.info("a page was gone before it could change: %s", gone)
+            await self.desk.tell(interaction, text, view=view_of(page))
+            return
         await self._newest.shown(interaction, look.row.id, shown)
 
 

@@ -151,6 +151,10 @@ class Mirrors:
         mirror = await self._desk.store.mirror(table)
         if mirror is None:
             return
+        if (await self._desk.tables.row(table)).terms.private:
+            # From the time when that was allowed.
+            await self._desk.store.end_mirror(table)
+            return
         place = await self._place(mirror.channel)
         if mirror.message is not None:
             content, files, row = await self._shown(mirror)

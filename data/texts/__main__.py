@@ -47,6 +47,8 @@ def _texts(source: str) -> Iterator[str | tuple[str, str]]:
                     yield from (text for text in texts[0] if text)
                 elif name == "many" and all(texts):
                     yield texts[0][0], texts[1][0]
+            case ast.Call(func=ast.Name(name) | ast.Attribute(attr=name)) if name in ("private", "speak"):
+                yield from _constants(call.args[0])
 
 
 def _constants(node: ast.expr) -> Iterator[str]:

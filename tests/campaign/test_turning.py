@@ -95,6 +95,12 @@ def test_the_chronicle_in_words() -> None:
     assert len(chronicle_text(_campaign(), done, SAY, 100)) < len(long)
 
 
+def test_a_number_below_zero_looks_the_same_everywhere() -> None:
+    done = (checkpoint(1, (-78, -80, -90), (2, 1, 0)), checkpoint(2, (-76, -79, -90), (4, 2, 0)))
+    line = episode_line(_campaign(), done, 1, SAY)
+    assert "sets a record" in line and line.count("−76") == 2
+
+
 @pytest.mark.parametrize("episode", range(1, EPISODES + 1))
 def test_the_score_table_says_what_the_set_says(episode: int) -> None:
     set_ = components(episode)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -10,10 +12,11 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from data.texts import CATALOGUES, PSEUDO, languages, speak
-from data.texts.__main__ import extract
+from data.texts.__main__ import ROOT, extract
 
 TRANSLATED = languages()[1:]
 VALUE = re.compile(r"\{\w*\}")
+SENTENCE = re.compile(r"[a-z]{2} \w|[.?!:…]$")
 END_MARKS = (".", "?", "!", ":", "…", ";")
 QUOTES = {"cs": "„“", "sk": "„“"}
 FOREIGN = {"cs": '”"‘', "sk": '”"‘'}
@@ -33,6 +36,30 @@ def test_the_extraction_finds_texts_of_every_room() -> None:
 def test_the_extraction_finds_plurals_with_calls_among_their_values() -> None:
     plurals = {m.id[0] for m in template() if isinstance(m.id, tuple)}
     assert "This throw brings {coins}; another one with {n} die promises more." in plurals
+
+
+@pytest.mark.parametrize("room", ["cogs", "render"])
+def test_nothing_that_reads_like_a_sentence_is_left_out(room: str) -> None:
+    """A sentence that never comes by `say` or `mark` would stay English in every language."""
+    known = {text for m in template() for text in (m.id if isinstance(m.id, tuple) else (m.id,))}
+    missing = [
+        f"{path.relative_to(ROOT)}: {text}"
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for text in sentences(path.read_text(encoding="utf-8"))
+        if text not in known
+    ]
+    assert not missing
+
+
+def sentences(source: str) -> Iterator[str]:
+    """What is written in the code that begins and ends like words for people; not what goes into the log."""
+    tree = ast.parse(source)
+    notes = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(str(text)) if node not in notes and "%" not in text:
+                if re.match(r"[A-Z*{]", text) and re.search(r"[a-z]{2}", text) and SENTENCE.search(text):
+                    yield text
 
 
 def test_no_text_of_a_format_that_cannot_be_filled() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+
+import discord
 
 from cogs.client import Skyline
 from data.servers import Server
@@ -121,6 +124,27 @@ async def test_a_rematch(tmp_path: Path) -> None:
         await until(lambda: "Start" in ben.see(lobby).buttons)
         await ben.click(lobby, "Start")
         await until(lambda: ben.see(lobby).thread_id is not None)
+
+
+async def test_a_rematch_whose_call_is_refused_is_one_all_the_same(tmp_path: Path) -> None:
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        await opened(ada, "machikoro new", [ben], seats=2)
+        party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
+        await party.play(1)
+        await ada.slash("table close")
+        await until(lambda: "Rematch" in party.post().buttons)
+        pinging = bot.desk.pinging
+
+        async def refused(people: Sequence[int]) -> discord.AllowedMentions:
+            playground.faults.fail(403, method="POST", path="/messages$")
+            return await pinging(people)
+
+        bot.desk.pinging = refused  # type: ignore[method-assign]
+        told = _text(await ben.click(party.post(), "Rematch"))
+        await until(lambda: bot.desk._quiet.is_set())
+        assert "A new table" in told
+        assert [seen.text for seen in ben.messages() if seen.ephemeral] == [told], "nothing contradicts it"
 
 
 async def test_a_substitute_sees_what_the_seat_may_see(tmp_path: Path) -> None:

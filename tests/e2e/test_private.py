@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
+from data.memory import Mirror
 from playground import Playground
-from playground.driver import ScriptedUser
+from playground.driver import ScriptedUser, Seen
 from playground.options import Refused
 from rules.chance import Chance, seed_from_number
 from rules.ports import Row
@@ -17,8 +18,8 @@ from tests.e2e.test_life import _text
 from tests.e2e.test_lobby import _changed
 
 
-async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, ScriptedUser, Row]:
-    """Ada and Ben in the private thread of their table."""
+async def _lobby(playground: Playground) -> tuple[ScriptedUser, ScriptedUser, Seen]:
+    """Ada and Ben in the lobby of a private table."""
     ada, ben = (playground.user(name).go("games") for name in ("Ada", "Ben"))
     post = (await ada.slash("machikoro new", seats=2)).message
     assert post is not None
@@ -27,6 +28,12 @@ async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, Sc
     await _changed(ada, page, "thread", "private")
     await ben.click(post, "Join")
     await until(lambda: "Ben" in ada.see(post).text)
+    return ada, ben, post
+
+
+async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, ScriptedUser, Row]:
+    """Ada and Ben in the private thread of their table."""
+    ada, ben, post = await _lobby(playground)
     await ada.click(post, "Start")
     await until(lambda: "The game has begun" in ada.see(post).text)
     (row,) = [await bot.tables.row(table) for table, _ in await bot.store.running()]
@@ -34,6 +41,17 @@ async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, Sc
     for person in (ada, ben):
         person.go(row.home.thread)
     return ada, ben, row
+
+
+async def test_who_cannot_be_let_in_stops_nothing(tmp_path: Path) -> None:
+    """Not even if the thread cannot be told: the game has begun all the same."""
+    async with skyline(tmp_path, plain=True) as (playground, _):
+        ada, _ben, post = await _lobby(playground)
+        playground.faults.fail(400, times=2, method="PUT", path="/thread-members/")
+        playground.faults.fail(403, method="POST", path="/messages$")
+        await ada.click(post, "Start")
+        await until(lambda: "Waiting for" in ada.see(post).text)
+        assert "What do you want to change" in ada.messages()[-1].text, "nothing was said that is not so"
 
 
 async def test_a_seat_of_a_private_table_is_for_whom_the_host_invites(tmp_path: Path) -> None:
@@ -62,6 +80,11 @@ async def test_T19_a_private_table_is_shown_nowhere_else(tmp_path: Path) -> None
         corner = playground.channel("quiet-corner")
         assert "This table is private" in _text(await ada.slash("table mirror", to=corner))
         assert await bot.store.mirror(row.id) is None
+        # One from the time when that was allowed shows nothing more.
+        await bot.store.put_mirror(Mirror(row.id, corner.id, None, 0))
+        bot.memory.mirrors.wake(row.id)
+        await until(lambda: row.id not in bot.memory.mirrors._tasks)
+        assert await bot.store.mirror(row.id) is None and not ada.messages(corner)
         assert "Only the host" in _text(await ben.go("quiet-corner").slash("table here"))
         await ada.go("quiet-corner").slash("machikoro new", seats=2, stewards=1)
         public = await ada.wait_for(lambda seen: seen.thread_id is not None)

@@ -7,7 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules import options as option_words
 from rules.chance import seed_from_number
+from rules.game import Setup
+from rules.games import find
 from rules.record import BadRecord, Entry, Record, effective, read, replay, undo_of, write
 from tests.toy import Toy, standard
 from tests.toy.moves import Roll
@@ -91,6 +94,16 @@ def test_an_episode_names_its_campaign() -> None:
     for wrong in ("campaign", "campaign VALLEY0001", "campaign VALLEY0001 episode x", "campaign V episode 1"):
         with pytest.raises(BadRecord, match="campaign"):
             read(text.replace(line, wrong), standard())
+
+
+def test_an_episodes_number_is_the_one_that_was_played() -> None:
+    kind = find("my_city")
+    options = option_words.read(kind, {"board": "episode", "episode": "2"})
+    setup = Setup(2, options, seed_from_number(1), kind.components(options), kind.version)
+    text = write(Record("my_city", setup, campaign=("VALLEY0001", 2)))
+    assert read(text).campaign == ("VALLEY0001", 2)
+    with pytest.raises(BadRecord, match="campaign"):
+        read(text.replace("VALLEY0001 episode 2", "VALLEY0001 episode 3"))
 
 
 def test_comments_and_empty_lines_are_not_read() -> None:

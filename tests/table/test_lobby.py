@@ -86,6 +86,25 @@ async def test_a_rematch_is_made_once(tmp_path: Path) -> None:
         assert (await here.tables.rematch(table, ADA, 7)).id != again.id, "the first one came to nothing"
 
 
+async def test_a_lobby_that_was_never_posted_stands_in_nobodys_way(tmp_path: Path) -> None:
+    """We were restarted between the row and its post: nobody can see that lobby, join it or leave it."""
+    async with place(tmp_path) as here:
+        _, keeper, _ = life_of(here)
+        table = (await here.begun(2, game="machi_koro")).id
+        await here.tables.close(table, ADA)
+        unseen = await here.tables.rematch(table, BEN, 5)
+        await keeper.tick()
+        with pytest.raises(Illegal, match="rematched"):
+            await here.tables.rematch(table, ADA, 6)
+        await pass_time(here, keeper, HOUR)
+        assert (await here.tables.row(unseen.id)).status == "closed"
+        assert await here.sqlite.count_tables(HOME.guild, BEN) == (0, 0, 0)
+        again = await here.tables.rematch(table, BEN, 7)
+        await here.tables.change_lobby(again.id, lambda row: lobby.posted(row, 8, HOME.channel))
+        await pass_time(here, keeper, DAY)
+        assert (await here.tables.row(again.id)).status == "lobby"
+
+
 async def test_T17_a_rematch_seats_nobody_but_the_host_and_the_stewards(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         table = (await here.begun(4, stewards=1, game="machi_koro")).id

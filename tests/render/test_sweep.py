@@ -9,7 +9,7 @@ from tests.render.sweep import Shot, shots, wrong
 
 QUICK = 5
 """Pictures of each game by default."""
-GAMES, SOME = 40, 6
+GAMES, SOME = 30, 6
 """In the soak: games of each kind, and pictures of each."""
 
 

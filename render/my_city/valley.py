@@ -121,7 +121,9 @@ def lies(city: City, campaign: Campaign | None, field: str) -> str | None:
         if field in city.lasting.structures:
             return city.lasting.structures[field]
         glued = city.lasting.stickers.get(field)
-        if glued is not None and letter == city.lasting.rows[y][x]:
+        # A vein that the valley showed later lies over the blank on its rock (Y-26).
+        hidden = glued == "blank" and letter == "G"
+        if glued is not None and letter == city.lasting.rows[y][x] and not hidden:
             return CAPPED if glued == "well" and letter != "W" else glued
     if letter in SPOTS or letter == "W":
         return letter

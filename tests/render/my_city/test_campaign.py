@@ -142,6 +142,15 @@ def test_a_well_that_was_filled_in_is_seen() -> None:
         assert len(wells) == 1 and lies(city, view.campaign, wells[0]) == "capped"
 
 
+def test_Y26_a_vein_is_seen_where_a_blank_had_covered_the_rock() -> None:
+    view = campaign(SEATS)[10].end
+    city = view.cities[0]
+    assert city.lasting is not None and lies(city, view.campaign, "A8") == "G"
+    stickers = {**city.lasting.stickers, "A8": "blank"}
+    before = msgspec.structs.replace(city, lasting=msgspec.structs.replace(city.lasting, stickers=stickers))
+    assert lies(before, view.campaign, "A8") == "G"
+
+
 def scored(number: int) -> MyCityView:
     """An episode at its end, before anything new is glued."""
     played = campaign(SEATS)[number]

@@ -19,7 +19,7 @@ from render.cities.tools import beside_model
 from render.cities.vignettes import postcard
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
-from render.text import ELLIPSIS, MINOR, NEEDED, Type, fit, wrap
+from render.text import MINOR, NEEDED, Type, fit, wrap
 from rules.cities.view import CitiesView, District
 
 HEAD = 176
@@ -176,13 +176,13 @@ def _fresh(district: District, number: int) -> bool:
 
 def title_type(titles: Sequence[str], wide: float) -> Type:
     """The letters in which every name that can stand on one line does: all alike, as narrow as the longest asks for."""
-    fitting = [fit(text, wide, NAMED, NEEDED) for text in titles]
-    return min((kind for text, kind in fitting if ELLIPSIS not in text), key=lambda kind: kind.stretch, default=NAMED)
+    fitting = [fit(text, wide, NAMED, NEEDED)[1] for text in titles]
+    return min((k for k in fitting if k.family == NAMED.family), key=lambda kind: kind.stretch, default=NAMED)
 
 
 def _card_title(canvas: Canvas, text: str, room: Box, kind: Type) -> None:
-    """One line; two small ones for a name that would be cut."""
-    if ELLIPSIS in fit(text, room[2] - room[0], kind, NEEDED)[0]:
+    """One line; two small ones for a name that would need narrow letters."""
+    if fit(text, room[2] - room[0], kind, NEEDED)[1].family != kind.family:
         canvas.block(room, text, NAMED.at(MINOR), least=MINOR, pitch=0.98)
     else:
         canvas.fit((room[0], (room[1] + room[3]) / 2), text, room[2] - room[0], kind, anchor="lm")

@@ -66,7 +66,7 @@ def tile_ghost(view: CitiesView, words: Sequence[str]) -> TileGhost | None:
     return TileGhost(tile.id, int(words[2][-1]) % len(turned), words[3], turned)
 
 
-def with_thing(view: CitiesView, district: District, words: Sequence[str]) -> District:
+def with_thing(district: District, words: Sequence[str]) -> District:
     """The district as if `put R E5` were played."""
     if len(words) != 3 or words[0] != "put":
         return district
@@ -89,7 +89,7 @@ def _with(field: Field, thing: str) -> Field:
 def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say: Say) -> Canvas:
     canvas = laid_out(HEIGHT)
     ghost = tile_ghost(view, words)
-    district = view.districts[seat] if ghost is not None else with_thing(view, view.districts[seat], words)
+    district = view.districts[seat] if ghost is not None else with_thing(view.districts[seat], words)
     shown = [field.name for field in district.fields]
     corners = open_places(view, district) if ghost is not None else []
     for corner in [*corners, *([ghost.field] if ghost is not None else [])]:

@@ -96,7 +96,7 @@ def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
         wide = place.wide(view.turn)
         canvas.put(glow(wide, place.high, 24, 12), x + wide / 2, y + place.high / 2)
     for seat in range(view.seats):
-        _district(canvas, view, seat, names[seat], place, say)
+        _district(canvas, view, seat, names[seat], place)
     if view.seats == 3:
         canvas.put(ruler(420, 78), 160, HEAD + place.high * 1.5 + GAP)
         canvas.put(pencil(330, 62), WIDTH - 150, HEAD + place.high * 1.5 + GAP)
@@ -129,7 +129,7 @@ def _tag(canvas: Canvas, milestone: Milestone, x: int) -> None:
         canvas.write((at, 49), str(reward), Type(MINOR if owner is not None else NEEDED, "toy", 800), INK)
 
 
-def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Room, say: Say) -> None:
+def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Room) -> None:
     x, y = place.corner(seat, view.seats)
     wide, high = place.wide(seat), place.high
     district = view.districts[seat]

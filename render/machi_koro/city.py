@@ -75,7 +75,7 @@ def _traffic(canvas: Canvas, plan: Layout, stands: dict[int, Plot], bright: set[
                 begin += badge_width(card(plot.card).numbers, Type(_number(plan), "toy", 800), plan.named) - 8
                 end -= width(f"×{plot.copies}", _copies(plan)) + 20 if plot.copies > 1 else 0
             if end - begin > size and not bright & {place, place - plan.columns}:
-                canvas.put(shadowed(toy(name, size), (2, 3), 2), (begin + end) / 2, top - 26)
+                canvas.put(shadowed(toy(name, size), (2, 3), 2), (begin + end) / 2, top - 24)
 
 
 def _number(plan: Layout) -> int:
@@ -84,7 +84,7 @@ def _number(plan: Layout) -> int:
 
 
 def _copies(plan: Layout) -> Type:
-    return Type(36 if plan.wide > 200 else 33)
+    return Type(36 if plan.wide > 200 else 33 if plan.named else MINOR)
 
 
 def _header(canvas: Canvas, town: Town, seat: int, name: str, say: Say, ghost: str | None) -> None:
@@ -152,7 +152,8 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
     canvas.put(card_frame, mid, top + plan.high / 2)
     room = plan.high - low
     share = 0.72 if plot.copies > 1 else 0.9
-    size = min(150, room - (20 if len(thing.numbers) > 2 else 10), round(plan.wide * share))
+    below = {1: 10, 2: 10, 5: 30}.get(len(thing.numbers), 20)
+    size = min(150, room - below, round(plan.wide * share))
     inset = 6 if colour == "red" and not low else 0
     look: Look = "dim" if plot.closed else "plan" if planned else "open"
     toys = group(plot.card, plot.copies, size - inset, look)
@@ -176,7 +177,7 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
         _number(plan),
         mark=plan.named,
         dim=plot.closed,
-        snug=plan.wide < 200 and len(thing.numbers) > (4 if plan.named else 3),
+        snug=plan.named and plan.wide < 200 and len(thing.numbers) > 4,
     )
     if plot.copies > 1:
         # Clear of the number of the next card.

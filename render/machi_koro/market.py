@@ -103,18 +103,21 @@ def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, l
     canvas.put(coin_face(64, False, False), right - 46, 42)
     right -= 100
     missing = [id for id in view.landmarks if id not in town.landmarks] if landmarks else []
-    step = min(112.0, 560 / max(1, len(missing)))
+    # Long names have the landmarks stand closer, so that it can still be said what they may do.
+    long = len(names[view.turn]) > 12 and len(missing) > 4
+    step = 84.0 if long else min(112.0, 560 / max(1, len(missing)))
+    size, aside = (56, 36) if long else (70, 44)
     for k, id in enumerate(missing):
         x, near = right - (len(missing) - k) * step + 24, id in view.affordable
-        canvas.put(toy(id, 70, "open" if near else "dim"), x, 38)
-        coin(canvas, (x + 44, 42), 60, str(card(id).cost), dim=not near)
+        canvas.put(toy(id, size, "open" if near else "dim"), x, 38)
+        coin(canvas, (x + aside, 42), 50 if long else 60, str(card(id).cost), dim=not near)
     room = right - len(missing) * step - 36 - 96
     title = Type(50, "title", 700)
     if view.phase == "build":
         sentence = say("{name} may build", name="{}")
     else:
         sentence = say("{name} could build", name="{}")
-    if room < 330 and len(names[view.turn]) > 12:
+    if room < 330 and long:
         sentence = "{}"
     canvas.name((96, 40), names[view.turn], room, title, within=lambda cut: sentence.replace("{}", cut))
 
@@ -162,7 +165,8 @@ def _draw_stall(id: str, copies: int, plan: Stall, bright: bool, say: Say) -> Ca
         canvas.put(picture, left - 12, top - 12 + k * 6, "lt")
     mid = left + plan.wide / 2
     window = plan.high - plan.words
-    size = min(174, window - 16)
+    # A wide number stands above the house, a narrow one beside it.
+    size = min(174, window - (30 if len(thing.numbers) > 4 else 16))
     symbol = thing.icon and thing.icon != "major"
     aside = 10 if symbol else 0
     canvas.put(group(id, 1, size, "open" if bright else "dim"), mid + aside, top + window - size / 2 + 2)

@@ -6,7 +6,7 @@ from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.machi_koro.cards import Card, Class, card
 from render.machi_koro.grounds import bay, city_ground
-from render.machi_koro.layout import Layout, Plot, layout, places, plots
+from render.machi_koro.layout import Layout, Plot, by_number, layout, places, plots
 from render.machi_koro.parts import OUT_OF_REACH, STRANGE, badge, badge_width, coin, frame, planks
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import Look, group, toy
@@ -35,7 +35,7 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     stands = plots(town)
     planned = ghost if ghost and card(ghost).colour else None
     if planned:
-        stands = sorted([*stands, Plot(planned, 1)], key=lambda plot: card(plot.card).floats)
+        stands = sorted([*stands, Plot(planned, 1)], key=by_number)
     plan = layout(len(stands))
     canvas = Canvas.on(city_ground(plan.full).crop((0, 0, WIDTH, plan.height)))
     boats = sum(card(plot.card).floats for plot in stands)
@@ -58,6 +58,10 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
         if k == planned_at or (plot.card == fresh and not plot.closed)
     }
     _traffic(canvas, plan, dict(zip(taken, stands, strict=True)), bright)
+    # Lights lie below all cards, so that they never cover a neighbour.
+    for place in bright:
+        left, top = plan.corner(place)
+        canvas.put(glow(plan.wide, plan.high), left + plan.wide / 2, top + plan.high / 2)
     for k, (place, plot) in enumerate(zip(taken, stands, strict=True)):
         _plot(canvas, plan, place, plot, town, say, place in bright, k == planned_at)
     return canvas
@@ -94,9 +98,9 @@ def _header(canvas: Canvas, town: Town, seat: int, name: str, say: Say, ghost: s
     canvas.put(toy("coins", 104), right - 62, 40)
     right -= 124
     if ghost:
-        text = say("build {card}?", card=say(card(ghost).name))
+        text = say("build {card}?", card=card(ghost).called(say))
     elif town.built:
-        text = say("built {card}", card=say(card(town.built).name))
+        text = say("built {card}", card=card(town.built).called(say))
     else:
         text = ""
     if text:
@@ -140,8 +144,6 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
     colour = thing.colour or STRANGE
     left, top = plan.corner(place)
     mid = left + plan.wide / 2
-    if lit:
-        canvas.put(glow(plan.wide, plan.high), mid, top + plan.high / 2)
     name_kind = Type(NEEDED)
     lines: tuple[str, ...] = ()
     low = 0

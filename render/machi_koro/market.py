@@ -10,10 +10,10 @@ from data.texts import Say, mark
 from render.canvas import COMPOSED, WIDTH, Canvas
 from render.machi_koro.cards import card
 from render.machi_koro.grounds import market_ground
-from render.machi_koro.parts import COLOURS, OUT_OF_REACH, STRANGE, badge, coin, coin_face, frame
+from render.machi_koro.parts import COLOURS, STRANGE, badge, coin, coin_face, frame
 from render.machi_koro.toys import group, toy
 from render.machi_koro.words import WHEN, effect
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
 from render.text import MINOR, NEEDED, Type, balanced, overfull, width
 from rules.machi_koro.view import MachiKoroView, Stack
@@ -196,7 +196,7 @@ def _landmark_stall(canvas: Canvas, view: MachiKoroView, top: int, high: int, sa
         canvas.put(group(id, 1, 158, "open" if near else "dim"), x, y)
         coin(canvas, (x + 60, y + 44), 70, str(card(id).cost), dim=not near)
         box = (x - step / 2 + 6, y + 88, x + step / 2 - 6, top + high - 30)
-        canvas.block(box, card(id).called(say), Type(36), INK if near else OUT_OF_REACH, least=MINOR)
+        canvas.block(box, card(id).called(say), Type(36), INK if near else mix(INK, INK_SOFT, 0.6), least=MINOR)
 
 
 def _legend(canvas: Canvas, say: Say, left: int, top: int, wide: int, high: int) -> None:

@@ -42,6 +42,16 @@ class Type(msgspec.Struct, frozen=True):
         for stretch in range(96, NARROWEST - 1, -4):
             yield Type(min(self.size, least), self.family, self.weight, stretch)
 
+    @property
+    def narrow(self) -> Type:
+        """In narrow letters: before a text is cut."""
+        return Type(self.size, "narrow", min(700, self.weight))
+
+    def fitting(self, least: int) -> Iterator[Type]:
+        """All ways to set one line, the best first."""
+        yield from self.smaller(least)
+        yield from self.narrow.at(min(self.size, least)).smaller(least)
+
 
 class Mask:
     """A finished line of text: where its ink lies, as seen from the start of its baseline."""
@@ -108,9 +118,9 @@ def middle(kind: Type) -> float:
 
 @lru_cache(maxsize=4096)
 def fit(text: str, room: float, kind: Type, least: int = NEEDED) -> tuple[str, Type]:
-    """The text as large as the room allows, down to `least`, then squeezed; what is still too long is cut."""
+    """The text as large as the room allows, down to `least`, then squeezed, then narrow; at worst it is cut."""
     text = drawable(text, kind.family)
-    for smaller in kind.smaller(least):
+    for smaller in kind.fitting(least):
         kind = smaller
         if width(text, kind) <= room:
             break
@@ -142,7 +152,7 @@ def fit_within(
 ) -> tuple[str, Type]:
     """As `fit`, with only `text` cut and the rest of the sentence kept."""
     text = drawable(text, kind.family)
-    for smaller in kind.smaller(least):
+    for smaller in kind.fitting(least):
         kind = smaller
         if width(sentence(text), kind) <= room:
             break
@@ -176,7 +186,7 @@ def fit_name(
         if width(whole, smaller) <= room:
             return (whole,), smaller
     usual = kind.at(min(kind.size, most))
-    narrow = Type(usual.size, "narrow", min(700, kind.weight))
+    narrow = usual.narrow
     ways: list[tuple[int, Type, Breaks]] = []
     endless = any(len(word) > LONGEST_WORD for word in whole.split())
     for breaks in NAMES[endless:]:

@@ -19,7 +19,7 @@ from render.cities.tools import beside_model
 from render.cities.vignettes import postcard
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
-from render.text import ELLIPSIS, MINOR, NEEDED, Type, fit, wrap
+from render.text import MINOR, NEEDED, Type, fit, wrap
 from rules.cities.view import CitiesView, District, Held
 
 HEAD = 176
@@ -178,10 +178,10 @@ def _card_line(
 
 
 def _card_title(canvas: Canvas, text: str, room: Box) -> None:
-    """One line; two small ones for a name that would be cut."""
+    """One line; two small ones for a name that would need narrow letters."""
     kind = Type(NEEDED, "text", 700)
     wide = room[2] - room[0]
-    if ELLIPSIS in fit(text, wide, kind, LEAST)[0]:
+    if fit(text, wide, kind, LEAST)[1].family != kind.family:
         canvas.block(room, text, kind.at(MINOR), least=MINOR, pitch=0.98)
     else:
         canvas.fit((room[0], (room[1] + room[3]) / 2), text, wide, kind, anchor="lm", least=LEAST)

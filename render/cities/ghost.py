@@ -19,7 +19,7 @@ from render.cities.houses import toy_house
 from render.cities.model import draw_model, draw_open
 from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
-from render.cities.tiles import tile_edge, tile_seam
+from render.cities.tiles import RIM, tile_edge, tile_seam
 from render.cities.tokens import tile_picture
 from render.cities.tools import beside_model
 from render.cities.words import colour, feature_name
@@ -64,7 +64,7 @@ def tile_ghost(view: CitiesView, words: Sequence[str]) -> TileGhost | None:
     return TileGhost(tile.id, int(words[2][-1]) % len(turned), words[3], turned)
 
 
-def with_thing(view: CitiesView, district: District, words: Sequence[str]) -> District:
+def with_thing(district: District, words: Sequence[str]) -> District:
     """The district as if `put R E5` were played."""
     if len(words) != 3 or words[0] != "put":
         return district
@@ -87,7 +87,7 @@ def _with(field: Field, thing: str) -> Field:
 def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say: Say) -> Canvas:
     canvas = laid_out(HEIGHT)
     ghost = tile_ghost(view, words)
-    district = view.districts[seat] if ghost is not None else with_thing(view, view.districts[seat], words)
+    district = view.districts[seat] if ghost is not None else with_thing(view.districts[seat], words)
     shown = [field.name for field in district.fields]
     corners = open_places(view, district) if ghost is not None else []
     for corner in [*corners, *([ghost.field] if ghost is not None else [])]:
@@ -183,10 +183,12 @@ def _hovering(spaces: str, size: int) -> Image.Image:
             b.poly(points, (*fill, 130))
         out.alpha_composite(light.filter(ImageFilter.GaussianBlur(blur)))
     out.alpha_composite(pale, (60, 60))
-    rim = sprite(
-        out.width, out.height, lambda pen, s: Brush(pen, s, 60, 60).line([*points, points[0], points[1]], GLOW, 5), 2
-    )
-    out.alpha_composite(rim)
+
+    def rim(pen: Pen, s: int) -> None:
+        for fill, wide in ((RIM, 10), (GLOW, 6)):
+            Brush(pen, s, 60, 60).line([*points, points[0], points[1]], fill, wide)
+
+    out.alpha_composite(sprite(out.width, out.height, rim, 2))
     return out
 
 

@@ -53,18 +53,23 @@ def _put_kept(
     key: Hashable,
     draw: Callable[[Canvas, Stage], None],
 ) -> None:
-    """Draws on a layer of its own as large as the model, which is kept, and lays that down."""
+    """Draws on a layer of its own as large as the model, which is kept, and lays that down.
+
+    The stage may show more than the model: places beside it, where a tile might go.
+    """
+    alone = Stage(names, (0, 0, 4000, 4000), stage.size, labels=False)
+    alone.left, alone.top = AROUND_MODEL, AROUND_MODEL + stage.size
 
     def made() -> Image.Image:
-        alone = Stage(names, (0, 0, 4000, 4000), stage.size, labels=False)
-        alone.left, alone.top = AROUND_MODEL, AROUND_MODEL + stage.size
         wide, high = alone.corner(len(alone.columns), 0)[0], alone.corner(0, len(alone.rows))[1]
         layer = Canvas.clear(round(wide) + AROUND_MODEL, round(high) + AROUND_MODEL + alone.slab)
         draw(layer, alone)
         return layer.image
 
     layer = cache.make(("cities model", stage.size, key), made)
-    canvas.put(layer, stage.left - AROUND_MODEL, stage.top - AROUND_MODEL - stage.size, "lt")
+    first = f"{alone.columns[0]}{alone.rows[0]}"
+    (x, y), (left, top) = stage.corner(*stage.at(first)), alone.corner(*alone.at(first))
+    canvas.put(layer, x - left, y - top, "lt")
 
 
 def _draw(canvas: Canvas, view: CitiesView, district: District, stage: Stage, marked: set[str]) -> None:

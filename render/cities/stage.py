@@ -39,7 +39,7 @@ class Stage:
         self.deep, self.shift = depth(self.size), shifted(self.size)
         spare_x = right - left - self._wide(self.size)
         spare_y = bottom - top - self._high(self.size)
-        self.left = round(left + spare_x / 2 + self._margin(self.size))
+        self.left = round(left + spare_x / 2 + self._margin)
         self.top = round(top + spare_y / 2 + self._head(self.size))
 
     @classmethod
@@ -48,7 +48,8 @@ class Stage:
         stage = cls(fields, (0, 0, wide, 4000), largest, labels)
         return round(stage._high(stage.size))
 
-    def _margin(self, size: int) -> float:
+    @property
+    def _margin(self) -> float:
         return 66 + self.aside if self.labels else 6
 
     def _head(self, size: int) -> float:
@@ -56,7 +57,7 @@ class Stage:
         return size * 0.42
 
     def _wide(self, size: int) -> float:
-        return len(self.columns) * size + len(self.rows) * shifted(size) + self._margin(size) + 14
+        return len(self.columns) * size + len(self.rows) * shifted(size) + self._margin + 14
 
     def _high(self, size: int) -> float:
         return self._head(size) + len(self.rows) * depth(size) + self.slab_of(size) + (72 if self.labels else 8)

@@ -82,7 +82,7 @@ def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
         x, y = place.corner(view.turn, view.seats)
         canvas.put(glow(place.wide, place.high, 24, 26), x + place.wide / 2, y + place.high / 2)
     for seat in range(view.seats):
-        _district(canvas, view, seat, names[seat], place, say)
+        _district(canvas, view, seat, names[seat], place)
     if view.seats == 3:
         canvas.put(ruler(420, 78), 160, HEAD + place.high * 1.5 + GAP)
         canvas.put(pencil(330, 62), WIDTH - 150, HEAD + place.high * 1.5 + GAP)
@@ -115,7 +115,7 @@ def _tag(canvas: Canvas, milestone: Milestone, x: int) -> None:
         canvas.write((at, 49), str(reward), Type(MINOR if owner is not None else NEEDED, "toy", 800), INK)
 
 
-def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Room, say: Say) -> None:
+def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Room) -> None:
     x, y = place.corner(seat, view.seats)
     wide, high = place.wide, place.high
     district = view.districts[seat]

@@ -57,6 +57,9 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
         for k, (place, plot) in enumerate(zip(taken, stands, strict=True))
         if k == planned_at or (plot.card == fresh and not plot.closed)
     }
+    # All light lies below all plots, so that it never covers a neighbour's number.
+    for left, top in map(plan.corner, bright):
+        canvas.put(glow(plan.wide, plan.high), left + plan.wide / 2, top + plan.high / 2)
     _traffic(canvas, plan, dict(zip(taken, stands, strict=True)), bright)
     # Lights lie below all cards, so that they never cover a neighbour.
     for place in bright:
@@ -104,7 +107,7 @@ def _header(canvas: Canvas, town: Town, seat: int, name: str, say: Say, ghost: s
     else:
         text = ""
     if text:
-        right -= canvas.pill((right, 50), text, Type(36), BUILT, anchor="rm", space=430) + 20
+        right -= canvas.pill((right, 50), text, Type(36), BUILT, anchor="rm", space=430, least=MINOR) + 20
     title = Type(58, "title", 700)
     canvas.name((104, 47), name, right - 104, title, within=lambda cut: say("{name}’s town", name=cut))
 

@@ -65,7 +65,7 @@ def draw_market(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
         # The last row gives its cards more room when there are few, and the legend what is left.
         count = len(stacks)
         wide = 350 if in_row and k == len(rows) - 1 and count <= 2 else min(218, (1186 - 16 * (count - 1)) // count)
-        plan = Stall(wide, high - 70, _needed(stacks, wide, high - 70, say))
+        plan = Stall(wide, high - 70, _needed(stacks, wide, say))
         for place, stack in enumerate(stacks):
             bright = stack.card in view.affordable and stack.copies > 0
             canvas.put(_stall(stack.card, stack.copies, plan, bright, say), 6 + place * (wide + 16), top + 22, "lt")
@@ -122,7 +122,7 @@ def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, l
     canvas.name((96, 40), names[view.turn], room, title, within=lambda cut: sentence.replace("{}", cut))
 
 
-def _needed(stacks: list[Stack], wide: int, high: int, say: Say) -> int:
+def _needed(stacks: list[Stack], wide: int, say: Say) -> int:
     """The height for words that the wordiest card of a row needs; the toys have the rest."""
     every = [_words(card(s.card).called(say), effect(say, card(s.card)), wide - 20, WORDS - 14) for s in stacks]
     return max([min(WORDS, round(sum(kind.size for _, kind in found) * _pitch(found)) + 24) for found in every] + [96])

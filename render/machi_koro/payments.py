@@ -13,7 +13,7 @@ from render.machi_koro.parts import coin
 from render.machi_koro.toys import toy
 from render.palette import INK, PAPER
 from render.sprites import arrow, panel, seat_mark
-from render.text import MINOR, Type
+from render.text import Type
 from rules.machi_koro.view import Payment
 
 SLIP, GAP = 74, 10
@@ -113,7 +113,7 @@ def _slip(canvas: Canvas, x: float, y: float, wide: int, high: int, flow: Flow, 
     left = first + (len(toys) - 1) * shift + size / 2 + (2 if small else 6)
     if wide >= NAMED and len(flow.cards) == 1:
         room = wide * 0.36
-        canvas.fit((left + 4, mid + 1), card(flow.cards[0]).called(say), room, Type(36), INK, anchor="lm", least=MINOR)
+        canvas.name((left + 4, mid + 1), card(flow.cards[0]).called(say), room, Type(36), most=29, pitch=0.98)
         left += room + 8
     end = x + wide - coin_size / 2 - (7 if small else 8)
     coin(canvas, (end, mid - 1), coin_size, str(flow.coins))

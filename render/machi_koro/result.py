@@ -54,7 +54,7 @@ def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     canvas = Canvas.on(_ground(height, below))
     _title(canvas, view, names[order[0]], order[0], say)
     for k, seat in enumerate(order):
-        _row(canvas, view, seat, names[seat], HEAD + k * ROW, say)
+        _row(canvas, view, seat, names[seat], HEAD + k * ROW)
     _landmarks(canvas, view, view.towns[order[0]], mark, below)
     _cards(canvas, stands, plan, below + mark + 34)
     return canvas
@@ -75,7 +75,7 @@ def _title(canvas: Canvas, view: MachiKoroView, name: str, seat: int, say: Say) 
     canvas.fit((270, 132), how_won(say, view), 890, Type(38, "toy", 600), INK, anchor="lm", halo=PAPER_LIGHT)
 
 
-def _row(canvas: Canvas, view: MachiKoroView, seat: int, name: str, top: int, say: Say) -> None:
+def _row(canvas: Canvas, view: MachiKoroView, seat: int, name: str, top: int) -> None:
     town, place = view.towns[seat], view.places[seat]
     wide, high, left = 1172, ROW - 10, 14
     if place == 1:

@@ -52,6 +52,8 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
 
 def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, left: int, top: int, lit: set[str]) -> None:
     town = view.towns[seat]
+    # First of all: the light around a new one reaches into the line above.
+    _landmarks(canvas, view, town, left, top)
     canvas.put(seat_mark(seat, 52), left + 44, top + 40)
     right = left + WIDE - 22.0
     # Three digits are set smaller: a name of 32 wide letters still finds room.
@@ -63,7 +65,6 @@ def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, left: int, 
         text, fill = (f"+{town.change}", GAIN) if town.change > 0 else (f"−{-town.change}", LOSS)
         kind = Type(40 if len(text) < 4 else NEEDED)
         right -= canvas.pill((right, top + 40), text, kind, fill, anchor="rm") + 12
-    _landmarks(canvas, view, town, left, top)
     canvas.name((left + 84, top + 36), name, right - left - 84, Type(48, "title", 700), most=29)
     _cards(canvas, town, left, top, lit, seat)
 
@@ -129,7 +130,7 @@ def _dice_band(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: S
     canvas.put(tray(1172, BAND), 600, top + BAND / 2)
     _title(canvas, view, names, say, 22, top + 8, 376)
     if view.dice:
-        _throw(canvas, view, 40, top + 116, 82)
+        _throw(canvas, view, 40, top + 121, 80)
     else:
         _goal(canvas, view, 40, top + 116, 356)
     _tuna(canvas, view, 448, top + 50)

@@ -48,7 +48,7 @@ def draw_seat(view: MetropolysView, seat: int, name: str, say: Say) -> Canvas:
     _skyline(canvas, view, seat)
     planner = view.planners[seat]
     right = _tokens(canvas, planner)
-    _goals(canvas, planner, right + 24, say)
+    _goals(canvas, planner, right + 16, say)
     banner(canvas, seat, name, lambda part: say("{name}’s buildings", name=part))
     return canvas
 
@@ -78,7 +78,7 @@ def _building(seat: int, height: Height, pending: bool, built: bool) -> Image.Im
 def _tokens(canvas: Canvas, planner: Planner) -> float:
     """Tokens and cards with their points; returns where they end."""
     worth = box().points
-    x = 56.0
+    x = 50.0
     for kind in TOKENS:
         held = planner.tokens[kind]
         canvas.put(token(kind, 54), x, LINE)
@@ -90,7 +90,7 @@ def _tokens(canvas: Canvas, planner: Planner) -> float:
             canvas.put(card(kind, 62), x + 36, LINE)
             gain = points(worth[f"{kind}_card"])
             x += 72 + canvas.write((x + 70, LINE + 2), f"({gain})", WORTH, INK_SOFT, anchor="lm")
-        x += 48
+        x += 42
     return x - 30
 
 
@@ -105,5 +105,5 @@ def _goals(canvas: Canvas, planner: Planner, left: float, say: Say) -> None:
     share = (WIDTH - 24 - left) / len(goals)
     for n, goal in enumerate(goals):
         x = left + n * share
-        canvas.put(goal_tile(goal, 64), x + 35, LINE)
-        canvas.fit((x + 80, LINE), goal_name(say, goal), share - 90, WORTH, INK, anchor="lm", least=MINOR)
+        canvas.put(goal_tile(goal, 64), x + 32, LINE)
+        canvas.fit((x + 72, LINE), goal_name(say, goal), share - 78, WORTH, INK, anchor="lm", least=MINOR)

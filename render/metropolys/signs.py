@@ -14,13 +14,12 @@ from render.metropolys.geometry import place
 from render.metropolys.spots import Box
 from render.metropolys.words import district_name
 from render.palette import BLACK, WHITE, Colour, palette
-from render.text import ELLIPSIS, MASKS, MINOR, Mask, Type, fit, mask
+from render.text import MASKS, MINOR, Mask, Type, fit, mask
 
 KIND = Type(MINOR + 1, "title", 700)
-NARROW = Type(MINOR + 1, "narrow", 600)
 APART = 9
 """Pixels between letters, if there is room for them."""
-RIM = 3
+RIM = 4
 PALE: Colour = (220, 226, 242)
 DARK: Colour = (12, 20, 44)
 EDGE, HALF, BASELINE = 8, 32, 10
@@ -36,8 +35,6 @@ def draw_signs(canvas: Canvas, unused: Collection[str], say: Say) -> None:
             continue
         word = district_name(say, name.district).upper()
         text, kind = fit(word, name.long, KIND, MINOR)
-        if ELLIPSIS in text:
-            text, kind = fit(word, name.long, NARROW, MINOR)
         letters, around = _line(text, kind, name, 0), _line(text, kind, name, RIM)
         x, y = (round(v) for v in place(name.at))
         canvas.image.paste(rim, (x + around.left, y + around.top), around.image)

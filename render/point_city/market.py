@@ -90,7 +90,7 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         deed = view.deeds[-1]
         mark = robot_mark(34, ROBOT) if deed.seat is None else seat_mark(deed.seat, 32)
         canvas.put(mark, 672, 36)
-        canvas.fit((698, 36), _deed(say, deed), 210, NOTE, INK_SOFT, anchor="lm")
+        canvas.name((698, 36), _deed(say, deed), 210, NOTE, INK_SOFT, most=31)
 
 
 def _deed(say: Say, deed: Deed) -> str:

@@ -106,19 +106,20 @@ def _header(canvas: Canvas, view: PointCityView, ranked: Sequence[tuple[int, Own
     canvas.name((x + 8, 48), shown, 1160 - x - 320, TITLE, within=sentence)
     tied = view.result is not None and view.result.tie_break is not None
     note = say("tie: more cards left") if tied else say("after {n} turns", n=view.turns)
-    canvas.fit((WIDTH - 28, 48), note, 290, NOTE, shade(INK_SOFT, 0.75), anchor="rm")
+    canvas.name((WIDTH - 28, 48), note, 290, NOTE, shade(INK_SOFT, 0.75), anchor="rm")
 
 
 def _tower(canvas: Canvas, middle: float, parts: dict[str, int], owner: Owner, unit: float, first: bool) -> None:
     left, y = middle - (WIDE + SIDE) / 2, float(STREET)
+    lowest = y
     canvas.put(shadow(), left, STREET, "lt")
     for kind, points in parts.items():
         pieces = _token_storeys(owner, unit) if kind == "tokens" else []
         for scored in pieces:
-            y = _storey(canvas, kind, scored.points, left, y, unit)
+            y, lowest = _storey(canvas, kind, scored.points, left, y, unit, lowest)
             canvas.put(criterion(scored.token, 36), left + 52, y + round(scored.points * unit) / 2, "lm")
         if not pieces:
-            y = _storey(canvas, kind, points, left, y, unit)
+            y, lowest = _storey(canvas, kind, points, left, y, unit, lowest)
     canvas.put(_pole(), left + WIDE / 2 + 14, y - 118, "mt")
     canvas.put(pennant(owner.city.total, 84, owner.tint), left + WIDE / 2 + 14, y - 120, "mt")
     if first:
@@ -132,16 +133,22 @@ def _token_storeys(owner: Owner, unit: float) -> list[Scored]:
     return worth if known else []
 
 
-def _storey(canvas: Canvas, kind: str, points: int, left: float, y: float, unit: float) -> float:
-    """One part of a tower; returns its upper end."""
+def _storey(
+    canvas: Canvas, kind: str, points: int, left: float, y: float, unit: float, lowest: float
+) -> tuple[float, float]:
+    """One part of a tower; returns its upper end.
+
+    The number of a low one stands beside it, not below `lowest`: above those of other low ones, which comes back too.
+    """
     high = max(8, round(points * unit))
     y -= high
     canvas.put(storey(kind, high), left, y - SIDE // 2, "lt")
     inside = high >= LEAST_STOREY
     ink = (BRASS_DARK if kind == "tokens" else ink_on(STOREYS[kind])) if inside else INK
-    at = (left + 28, y + high / 2) if inside else (left - 26, y + high / 2)
+    beside = min(y + high / 2, lowest)
+    at = (left + 28, y + high / 2) if inside else (left - 26, beside)
     canvas.write(at, str(points), NUMBER, ink, halo=None if inside else PAPER_LIGHT)
-    return y
+    return y, lowest if inside else beside - NUMBER.size
 
 
 @kept(SPRITES)

@@ -9,7 +9,7 @@ from rules.chance import Chance, seed_from_number
 from rules.game import AnyGame, Move
 from rules.notation import text
 from rules.record import Entry
-from rules.stewards import decide, find_steward
+from rules.stewards import RANDOM, decide, find_steward
 from tests.kit.case import Table
 
 LONGEST = 20_000
@@ -26,10 +26,10 @@ def luck(*numbers: int) -> Chance:
 
 
 @lru_cache(maxsize=512)
-def script(table: Table, number: int = 1) -> Script:
-    """A whole game by random stewards. Where several seats wait, any of them goes first."""
+def script(table: Table, number: int = 1, by: str = RANDOM) -> Script:
+    """A whole game by stewards. Where several seats wait, any of them goes first."""
     game = table.new(number)
-    steward = find_steward(table.case.game.key, "random")
+    steward = find_steward(table.case.game.key, by)
     order = luck(number)
     moves: list[tuple[int, Move]] = []
     while waiting := game.waiting():
@@ -41,17 +41,17 @@ def script(table: Table, number: int = 1) -> Script:
     return tuple(moves)
 
 
-def walk(table: Table, number: int = 1) -> Iterator[tuple[AnyGame, int, Move]]:
+def walk(table: Table, number: int = 1, by: str = RANDOM) -> Iterator[tuple[AnyGame, int, Move]]:
     """The positions of a game, each with the move that comes next. The game is one object that goes on."""
     game = table.new(number)
-    for seat, move in script(table, number):
+    for seat, move in script(table, number, by):
         yield game, seat, move
         game.play(seat, move)
 
 
-def end(table: Table, number: int = 1) -> AnyGame:
+def end(table: Table, number: int = 1, by: str = RANDOM) -> AnyGame:
     game = table.new(number)
-    for seat, move in script(table, number):
+    for seat, move in script(table, number, by):
         game.play(seat, move)
     return game
 
@@ -61,23 +61,27 @@ def share(table: Table, budget: int = BUDGET) -> int:
     return max(3, budget // len(table.case.tables()))
 
 
-def positions(table: Table, most: int | None = None, number: int = 1) -> Iterator[tuple[int, AnyGame]]:
+def positions(
+    table: Table, most: int | None = None, number: int = 1, by: str = RANDOM
+) -> Iterator[tuple[int, AnyGame]]:
     """Some positions of a game, spread evenly from the start to the last decision.
 
     Each is the game that is being played itself, not a copy, which could hide what a copy loses: look at it before
     asking for the next one, and do not play in it.
     """
-    length = len(script(table, number))
+    length = len(script(table, number, by))
     most = share(table) if most is None else most
     wanted = {round(k * (length - 1) / max(1, most - 1)) for k in range(min(most, length))}
-    for at, (game, _, _) in enumerate(walk(table, number)):
+    for at, (game, _, _) in enumerate(walk(table, number, by)):
         if at in wanted:
             yield at, game
 
 
-def positions_and_end(table: Table, most: int | None = None, number: int = 1) -> Iterator[tuple[int, AnyGame]]:
-    yield from positions(table, most, number)
-    yield len(script(table, number)), end(table, number)
+def positions_and_end(
+    table: Table, most: int | None = None, number: int = 1, by: str = RANDOM
+) -> Iterator[tuple[int, AnyGame]]:
+    yield from positions(table, most, number, by)
+    yield len(script(table, number, by)), end(table, number, by)
 
 
 def finish(game: AnyGame, number: int) -> None:

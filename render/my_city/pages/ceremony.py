@@ -33,13 +33,13 @@ def draw_ceremony(page: Ceremony, names: Sequence[str], say: Say) -> Canvas:
     canvas.image.paste(scene(LAST_CHAPTER).crop((0, CUT, WIDTH, HIGH)), (0, 0))
     canvas.image.paste(head_paper(TITLE), (0, SCENE))
     winners = [names[row.seat] for row in page.standings if row.place == 1]
-    title, y = Type(58, "title", 700), SCENE + 36
+    title, y = Type(58, "title", 700), SCENE + 34
     if len(winners) == 1:
         canvas.name((WIDTH / 2, y), winners[0], 1130, title, anchor="mm",
                     within=lambda name: say("{name} has won the campaign", name=name))  # fmt: skip
     else:
         canvas.fit((WIDTH / 2, y), say("A shared victory"), 1130, title)
-    canvas.fit((WIDTH / 2, SCENE + 85), say("after twenty-four episodes"), 1000, Type(34, "text", 700), INK_SOFT)
+    canvas.fit((WIDTH / 2, SCENE + 90), say("after twenty-four episodes"), 1000, Type(34, "text", 700), INK_SOFT)
     first, others = ROWS[len(page.standings)]
     top = SCENE + TITLE + 6
     for k, row in enumerate(page.standings):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.my_city.brush import Brush, stamp
@@ -30,7 +29,7 @@ HOLES = 14
 CAPTION = 46
 
 
-def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
+def draw_chronicle(page: Chronicle, names: Sequence[str]) -> Canvas:
     columns, size = next((columns, size) for most, columns, size in GRIDS if len(page.films) <= most)
     rows = -(-len(page.films) // columns)
     strip = SIZE * size + CAPTION + 2 * HOLES + 8

@@ -10,9 +10,12 @@ import pytest
 from data.texts import PSEUDO, languages, speak
 from render import painters
 from render.cache import LAYERS, SPRITES
+from render.cities import model
 from render.cities.cards import card_face
+from render.cities.desk import laid_out
 from render.cities.ghost import looks, open_places
 from render.cities.painter import CitiesPainter
+from render.cities.stage import Stage
 from render.cities.table import room
 from render.cities.things import drawing
 from render.cities.vignettes import SKIES, vignette
@@ -21,6 +24,7 @@ from render.studio import encode
 from render.text import NEEDED
 from rules.cities.components import turned
 from rules.cities.view import Card, Feature
+from tests.render import stored
 from tests.render.cities.samples import full, played, samples, until, young
 from tests.render.every import forget
 from tests.render.legible import faults
@@ -68,6 +72,22 @@ def test_every_city_has_its_own_picture() -> None:
     pictures = {vignette(city).tobytes() for city in box().cities}
     assert set(SKIES) == set(box().cities) and len(pictures) == 8
     assert vignette("atlantis").tobytes() == vignette("new_york").tobytes()
+
+
+def test_the_ground_lies_under_what_stands_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where places beside the district are shown: the kept ground is where it would be drawn.
+
+    Three columns more on the left: looks of grounds repeat after so many.
+    """
+    view, beside = young(), ("B1", "L12")
+    stage = Stage([*(field.name for field in view.districts[0].fields), *beside], (16, 136, 1184, 1000))
+    pictures = []
+    for _ in range(2):
+        canvas = laid_out(1120)
+        model.draw_model(canvas, view, view.districts[0], stage)
+        pictures.append(canvas.image)
+        monkeypatch.setattr(model, "_put_kept", lambda canvas, stage, names, cache, key, draw: draw(canvas, stage))
+    assert stored.difference(*pictures) < stored.TOLERANCE
 
 
 @pytest.mark.parametrize("name", ["full_city", "middle_offer", "middle_table", "young_ghost"])

@@ -73,6 +73,8 @@ def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
     share = {1: 0.85, 2: 0.85, 5: 0.7}.get(len(thing.numbers), 0.76)
     inset = 6 if colour == "red" else 0
     size = min(round(plan.high * share) - inset, plan.wide - 12)
+    if len(thing.numbers) > 4:
+        size = min(size, max(round(plan.high * 0.55), round(plan.high - inset + 9 - plan.number * 1.24)))
     # A little to the left of the copies, so that they cover less of it.
     aside = min(10, (plan.wide - size) // 2 - 2) if plot.copies > 1 else 0
     look: Look = "dim" if plot.closed else "open"

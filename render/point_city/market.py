@@ -45,26 +45,31 @@ NOTE = Type(34, "text", 700)
 EDGE = Type(33, "text", 800)
 
 
-def draw_cards(view: PointCityView, names: Sequence[str], say: Say, chosen: Sequence[str] = ()) -> Canvas:
-    """The ground of a picture with everything but the column at the right."""
+def draw_cards(
+    view: PointCityView, names: Sequence[str], say: Say, chosen: Sequence[str] = (), flips: bool = False
+) -> Canvas:
+    """The ground of a picture with everything but the column at the right; a move not yet played takes, or `flips`."""
     canvas = Canvas.on(streets(OFFER_TOP + offer_height(view) + FOOT))
     _header(canvas, view, names, say)
     _cards(canvas, view)
     _edges(canvas, view)
-    _robot(canvas, view)
     _crossings(canvas, view)
+    _robot(canvas, view)
     for cell, found in enumerate(view.market):
         if found.id in chosen:
-            _choose(canvas, view.turn or 0, cell)
+            _choose(canvas, view.turn or 0, cell, flips)
     draw_offer(canvas, view, OFFER_TOP)
     return canvas
 
 
-def _choose(canvas: Canvas, seat: int, cell: int) -> None:
-    """A card of a move not yet played: framed, with the mark of its seat."""
+def _choose(canvas: Canvas, seat: int, cell: int, flips: bool) -> None:
+    """A card of a move not yet played: framed, with the mark of its seat; an arrow says that it is turned over."""
     x, y = corner(cell)
     canvas.put(chosen_frame(SEATS[seat]), x - 10, y - 10, "lt")
-    canvas.put(seat_mark(seat, 40), x + WIDE / 2, y + 2)
+    aside = 24 if flips else 0
+    canvas.put(seat_mark(seat, 40), x + WIDE / 2 - aside, y + 2)
+    if flips:
+        canvas.put(_turnable(), x + WIDE / 2 + aside, y + 2)
 
 
 def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say) -> None:
@@ -74,23 +79,26 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         left += 62
         name = names[view.turn]
         canvas.name(
-            (left, 37),
+            (left, 41),
             name,
             560,
             TITLE,
             within=lambda part: say(ASKED[view.phase], name=part).rstrip("."),
             most=31,
-            pitch=1.14,
+            pitch=1.12,
         )
     else:
         canvas.fit((left, 36), say(ASKED["over"]).rstrip("."), 560, TITLE, anchor="lm")
     turn = say("turn {n} of {all}", n=view.turns, all=view.length)
     canvas.fit((WIDTH - 22, 36), turn, 250, NOTE, INK_SOFT, anchor="rm")
-    if view.deeds:
-        deed = view.deeds[-1]
-        mark = robot_mark(34, ROBOT) if deed.seat is None else seat_mark(deed.seat, 32)
-        canvas.put(mark, 672, 36)
-        canvas.name((698, 36), _deed(say, deed), 210, NOTE, INK_SOFT, most=31)
+    for k, deed in enumerate(view.deeds):
+        y = 37 + (k - (len(view.deeds) - 1) / 2) * 32
+        mark = robot_mark(34, ROBOT) if deed.seat is None else seat_mark(deed.seat, 30)
+        canvas.put(mark, 672, y)
+        if len(view.deeds) == 1:
+            canvas.name((698, y), _deed(say, deed), 210, NOTE, INK_SOFT, most=31)
+        else:
+            canvas.fit((698, y), _deed(say, deed), 210, NOTE, INK_SOFT, anchor="lm")
 
 
 def _deed(say: Say, deed: Deed) -> str:
@@ -164,9 +172,15 @@ def _empty() -> Image.Image:
 
 
 def _robot(canvas: Canvas, view: PointCityView) -> None:
+    """What the virtual opponent takes next: one frame around two neighbours, else one around each."""
     if view.virtual is None:
         return
-    for cell, found in enumerate(view.market):
-        if found.id in view.virtual.next:
-            x, y = corner(cell)
-            canvas.put(robot_frame(), x - 9, y - 9, "lt")
+    cells = [cell for cell, found in enumerate(view.market) if found.id in view.virtual.next]
+    spots = [corner(cell) for cell in cells]
+    (left, top), (right, bottom) = (spots[0], spots[-1]) if spots else ((0, 0), (0, 0))
+    if right - left + bottom - top == STEP_Y:
+        spots = spots[:1]
+    else:
+        right, bottom = left, top
+    for x, y in spots:
+        canvas.put(robot_frame(WIDE + right - left, HIGH + bottom - top), x - 9, y - 9, "lt")

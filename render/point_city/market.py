@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from data.texts import Say
+from data.texts import Say, mark
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
 from render.palette import INK, INK_SOFT, SEATS, shade
@@ -33,7 +33,7 @@ from render.point_city.tints import ASPHALT, ROBOT
 from render.point_city.words import ASKED
 from render.sprites import Pen, seat_mark, shadowed, sprite
 from render.text import Type
-from rules.point_city.view import Deed, PointCityView
+from rules.point_city.view import PointCityView
 
 OFFER_TOP = BOTTOM + 24
 FOOT = 12
@@ -43,6 +43,12 @@ USUAL_HEIGHT = OFFER_TOP + 2 * ROW + FOOT
 TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
 EDGE = Type(33, "text", 800)
+ACTS = {
+    "take": mark("took {cells}"),
+    "deck": mark("took from deck"),
+    "flip": mark("turned {cells}"),
+    "pass": mark("passed"),
+}
 
 
 def draw_cards(
@@ -91,25 +97,28 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         canvas.fit((left, 36), say(ASKED["over"]).rstrip("."), 560, TITLE, anchor="lm")
     turn = say("turn {n} of {all}", n=view.turns, all=view.length)
     canvas.fit((WIDTH - 22, 36), turn, 250, NOTE, INK_SOFT, anchor="rm")
-    for k, deed in enumerate(view.deeds):
-        y = 37 + (k - (len(view.deeds) - 1) / 2) * 32
-        mark = robot_mark(34, ROBOT) if deed.seat is None else seat_mark(deed.seat, 30)
-        canvas.put(mark, 672, y)
-        if len(view.deeds) == 1:
-            canvas.name((698, y), _deed(say, deed), 210, NOTE, INK_SOFT, most=31)
+    last = acts(view)
+    for k, (seat, act, cells) in enumerate(last):
+        y = 37 + (k - (len(last) - 1) / 2) * 32
+        canvas.put(robot_mark(34, ROBOT) if seat is None else seat_mark(seat, 30), 672, y)
+        shown = say(ACTS[act], cells=" ".join(cells))
+        if len(last) == 1:
+            canvas.name((698, y), shown, 210, NOTE, INK_SOFT, most=31)
         else:
-            canvas.fit((698, y), _deed(say, deed), 210, NOTE, INK_SOFT, anchor="lm")
+            canvas.fit((698, y), shown, 210, NOTE, INK_SOFT, anchor="lm")
 
 
-def _deed(say: Say, deed: Deed) -> str:
-    """The last turn in a few words."""
-    if deed.cells:
-        return say("took {cells}", cells=" ".join(deed.cells))
-    if deed.took:
-        return say("took from deck")
-    if deed.flipped is not None:
-        return say("turned {cell}", cell=deed.flipped)
-    return say("passed")
+def acts(view: PointCityView) -> list[tuple[int | None, str, tuple[str, ...]]]:
+    """What happened last, two things at most: whose it was, what, and where. Only this is lit."""
+    found: list[tuple[int | None, str, tuple[str, ...]]] = []
+    for deed in view.deeds:
+        if deed.flipped is not None:
+            found.append((deed.seat, "flip", (deed.flipped,)))
+        if deed.took:
+            found.append((deed.seat, "take" if deed.cells else "deck", deed.cells))
+        elif deed.flipped is None:
+            found.append((deed.seat, "pass", ()))
+    return found[-2:]
 
 
 def _edges(canvas: Canvas, view: PointCityView) -> None:
@@ -127,10 +136,10 @@ def _edges(canvas: Canvas, view: PointCityView) -> None:
 
 
 def _cards(canvas: Canvas, view: PointCityView) -> None:
-    gone = {cell for deed in view.deeds for cell in deed.cells}
+    lit = {cell for _, _, cells in acts(view) for cell in cells}
     within_reach = {cell for pair in view.pairs for cell in pair}
     for cell, found in enumerate(view.market):
-        if found.fresh if found.side is not None else found.id in gone:
+        if found.id in lit and (found.fresh or found.side is None):
             x, y = corner(cell)
             canvas.put(halo(WIDE, HIGH), x - 36, y - 36, "lt")
     for cell, found in enumerate(view.market):

@@ -105,10 +105,8 @@ def wallet(
     if plan.points:
         _change(canvas, f"+{plan.points}", owner.tint, x + WIDE - 10, top + 24, "rm")
         top += 36
-    hand = say("hand: {n}", n=owner.city.cards)
-    canvas.fit((x + 118, top + 17), say("built"), 106, HEADING, INK_SOFT, anchor="rm", least=MINOR)
-    canvas.fit((x + HAND_LEFT + 14, top + 17), hand, WIDE - HAND_LEFT - 22, HEADING, INK_SOFT, anchor="lm", least=MINOR)
-    top += HEADING.size
+    heading = top + 23
+    top += HEADING.size + 7
     step = (y + high - top - 10) / (len(SYMBOLS) + civic)
     size, card = min(54, round(step * 0.9)), min(60, round(step * 0.92))
     for k, symbol in enumerate(SYMBOLS):
@@ -122,6 +120,9 @@ def wallet(
         if plan.asks(symbol):
             left += _change(canvas, f"−{plan.asks(symbol)}", PAPER_SHADE, left, middle)
         fan(canvas, owner.hand(symbol, plan), left, middle, x + WIDE - 12 - left, card)
+    hand = say("hand: {n}", n=owner.city.cards)
+    canvas.fit((x + 118, heading), say("built"), 106, HEADING, INK_SOFT, anchor="rm", least=MINOR)
+    canvas.fit((x + HAND_LEFT + 14, heading), hand, WIDE - HAND_LEFT - 22, HEADING, INK_SOFT, anchor="lm", least=MINOR)
     if civic:
         middle, tokens = top + 4 + step * (len(SYMBOLS) + 0.5), owner.city.tokens
         canvas.put(civic_mark(size), x + 38, middle)

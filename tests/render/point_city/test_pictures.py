@@ -15,6 +15,7 @@ from render.point_city import PAINTER
 from render.point_city.district import STREETS, Plan, district, street_of
 from render.point_city.keys import ties
 from render.point_city.lots import building, recipes
+from render.point_city.market import acts
 from render.point_city.panels import Owner, owners
 from render.point_city.preview import Preview, planned
 from render.point_city.towers import LEAST_TOKEN, pieces
@@ -23,6 +24,7 @@ from rules.notation import text
 from rules.point_city.moves import Take
 from rules.point_city.view import City, Held, ResourceCard
 from tests.render.point_city.samples import SHORT_NAMES, TIES, WHOLE, played, samples
+from tests.rules.point_city.scene import new, play
 
 LANGUAGES = (*languages(), PSEUDO)
 every_sample = pytest.mark.parametrize("name", sorted(samples()))
@@ -193,3 +195,17 @@ def test_ties_that_cards_broke_are_explained() -> None:
         assert cards == sorted(cards, reverse=True) and cards[0] > cards[-1]
     unbroken = [msgspec.structs.replace(tied[0], seat=seat) for seat in range(2)]
     assert ties(unbroken) == []
+
+
+def test_what_is_lit_is_named() -> None:
+    """Of a game alone more may have happened than there is room to name: the latest two things count."""
+    game = new(1, 3)
+    cell = next(cell.id for cell in game.view(None).market if cell.turnable)
+    play(game, f"P1 flip {cell}")
+    assert acts(game.view(None)) == [(0, "flip", (cell,))]
+    one, other = game.view(None).pairs[0]
+    play(game, f"P1 take {one} {other}")
+    view = game.view(None)
+    (seat, act, cells), (rival, taking, taken) = acts(view)
+    assert (seat, act, cells) == (0, "take", (one, other))
+    assert (rival, taking, taken) == (None, "take", view.deeds[-1].cells)

@@ -19,7 +19,7 @@ from render.cities.houses import toy_house
 from render.cities.model import draw_model, draw_open
 from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
-from render.cities.tiles import tile_edge, tile_seam
+from render.cities.tiles import RIM, tile_edge, tile_seam
 from render.cities.tokens import tile_picture
 from render.cities.tools import beside_model
 from render.cities.words import colour, feature_name
@@ -183,10 +183,12 @@ def _hovering(spaces: str, size: int) -> Image.Image:
             b.poly(points, (*fill, 130))
         out.alpha_composite(light.filter(ImageFilter.GaussianBlur(blur)))
     out.alpha_composite(pale, (60, 60))
-    rim = sprite(
-        out.width, out.height, lambda pen, s: Brush(pen, s, 60, 60).line([*points, points[0], points[1]], GLOW, 5), 2
-    )
-    out.alpha_composite(rim)
+
+    def rim(pen: Pen, s: int) -> None:
+        for fill, wide in ((RIM, 10), (GLOW, 6)):
+            Brush(pen, s, 60, 60).line([*points, points[0], points[1]], fill, wide)
+
+    out.alpha_composite(sprite(out.width, out.height, rim, 2))
     return out
 
 

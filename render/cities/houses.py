@@ -10,8 +10,9 @@ from PIL import Image, ImageFilter
 from render.cache import SPRITES, kept
 from render.cities.brush import CREAM, GLASS, LIT, LOTS, Brush, Point
 from render.cities.grounds import CW, K
+from render.cities.tiles import RIM
 from render.palette import GLOW, PAPER_SHADE, SHADOW, shade
-from render.sprites import Pen, scaled, sprite
+from render.sprites import CLEAR, Pen, scaled, sprite
 
 STOREY, FW, FD = 25, 88, 58
 """A piece at full size: height, front width, depth."""
@@ -212,9 +213,11 @@ def halo(colour: str, height: int, size: int) -> Image.Image:
     picture = house(colour, height, size)
     alpha = Image.new("L", (picture.width + 48, picture.height + 48), 0)
     alpha.paste(picture.getchannel("A"), (24, 24))
-    light = alpha.filter(ImageFilter.MaxFilter(11)).filter(ImageFilter.GaussianBlur(3))
-    out = Image.new("RGBA", alpha.size, (*GLOW, 255))
-    out.putalpha(light)
+    out = Image.new("RGBA", alpha.size, CLEAR)
+    for fill, reach, blur in ((GLOW, 15, 4), (RIM, 13, 0.8), (GLOW, 9, 0.8)):
+        light = Image.new("RGBA", alpha.size, (*fill, 255))
+        light.putalpha(alpha.filter(ImageFilter.MaxFilter(reach)).filter(ImageFilter.GaussianBlur(blur)))
+        out.alpha_composite(light)
     return out
 
 

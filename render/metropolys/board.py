@@ -11,7 +11,7 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.metropolys.atlas import Point, box, drawing, in_district, spaces, spans
-from render.metropolys.chain import draw_chain
+from render.metropolys.chain import draw_chain, draw_hops
 from render.metropolys.city import bridges, city_map, lit_map, steep
 from render.metropolys.geometry import crossing, outline, place
 from render.metropolys.pieces import aura, plate, token, tower_top
@@ -75,8 +75,9 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
     _pieces(canvas, plan)
     for district in plan.unused:
         _shut(canvas, district, say)
-    draw_chain(image, [placed.space for placed in plan.chain])
+    draw_chain(image, plan.chain)
     _plates(canvas, plan)
+    draw_hops(image, plan.chain)
     _tags(canvas, plan)
     draw_signs(canvas, plan.unused, say)
     return canvas

@@ -1,9 +1,9 @@
-"""The raises of a tender as a glowing line from space to space: a leg for each raise, its joints under the plates."""
+"""The raises of a tender: a glowing arrow from plate to plate, and a small chevron where two plates are close."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -11,22 +11,48 @@ from PIL import Image, ImageDraw, ImageFilter
 from render.cache import SPRITES, kept
 from render.metropolys.atlas import Point
 from render.metropolys.geometry import crossing
-from render.metropolys.spots import PLATE, spot
+from render.metropolys.pieces import plate_width
+from render.metropolys.spots import PLATE, TAG, Box, moved, spot
 from render.palette import Colour
+from rules.metropolys.view import Placed
 
-STEPS = 12
+STEPS = 24
 """Points of the curve between two knots."""
 EDGE = 30
 CORE: Colour = (255, 236, 150)
 RIM: Colour = (140, 66, 8)
 LIGHT: Colour = (255, 170, 40)
+SHORT = 42
+"""A way of fewer pixels between two plates has no room for an arrow."""
+HEAD, HALF = 25, 15
+"""How long the head of an arrow is, and half as wide."""
+CHEVRON = 32
+CLEAR = 4
+"""Between an arrow and a plate or a name."""
+REACH = 17
+"""Half a chevron with its rim, whichever way it is turned."""
 
 
-def draw_chain(image: Image.Image, stops: Sequence[str]) -> None:
-    """Draws on the picture, with an arrowhead before each plate."""
-    for a, b in pairwise(stops):
-        art = _leg(a, b)
-        image.paste(art, _corner(_curve(a, b)), art)
+def draw_chain(image: Image.Image, chain: Sequence[Placed]) -> None:
+    """The long ways, from rim to rim of the plates: lies below them."""
+    for a, b in pairwise(chain):
+        way = _way(a, b)
+        if _length(way) >= SHORT:
+            _lay(image, _arrow(a, b), way)
+
+
+def draw_hops(image: Image.Image, chain: Sequence[Placed]) -> None:
+    """The short ways: lies above the plates, which may touch each other."""
+    for a, b in pairwise(chain):
+        if _length(_way(a, b)) < SHORT:
+            _lay(image, _chevron(a, b), _hop(a, b))
+
+
+def _lay(image: Image.Image, art: Image.Image, way: Sequence[Point]) -> None:
+    image.paste(art, _corner(way), art)
+
+
+# ---------------------------------------------------------------------------------------------------- ways
 
 
 def _spline(t: float, a: float, b: float, c: float, d: float) -> float:
@@ -34,14 +60,63 @@ def _spline(t: float, a: float, b: float, c: float, d: float) -> float:
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
 
 
-def _curve(a: str, b: str) -> list[Point]:
+def _curve(a: str, b: str) -> Iterator[Point]:
     knots = [spot(a), spot(a), crossing(a, b), spot(b), spot(b)]
-    points: list[Point] = []
     for p, q, r, s in zip(knots, knots[1:], knots[2:], knots[3:], strict=False):
         for n in range(STEPS):
             t = n / STEPS
-            points.append((_spline(t, p[0], q[0], r[0], s[0]), _spline(t, p[1], q[1], r[1], s[1])))
-    return [*points, spot(b)]
+            yield _spline(t, p[0], q[0], r[0], s[0]), _spline(t, p[1], q[1], r[1], s[1])
+
+
+def _boxes(placed: Placed, clear: float = CLEAR) -> tuple[Box, Box]:
+    """The plate of a pending building and the name of its space, with something free around them."""
+    (_, top, _, bottom), half, at = PLATE, plate_width(placed.value) / 2, spot(placed.space)
+    return (
+        moved((-half - clear, top - clear, half + clear, bottom + clear), at),
+        moved((TAG[0] + 4, TAG[1], TAG[2] - 4, TAG[3]), at),
+    )
+
+
+def _inside(point: Point, boxes: Sequence[Box]) -> bool:
+    x, y = point
+    return any(left < x < right and top < y < bottom for left, top, right, bottom in boxes)
+
+
+def _way(a: Placed, b: Placed) -> list[Point]:
+    """The part of the curve between the two buildings that nothing of theirs covers."""
+    points = list(_curve(a.space, b.space))
+    start = max((n for n, point in enumerate(points) if _inside(point, _boxes(a))), default=-1) + 1
+    end = next((n for n, point in enumerate(points) if n >= start and _inside(point, _boxes(b))), len(points))
+    return points[start:end]
+
+
+def _length(way: Sequence[Point]) -> float:
+    return sum(math.dist(p, q) for p, q in pairwise(way))
+
+
+def _hop(a: Placed, b: Placed) -> list[Point]:
+    """From tail to tip of a chevron: straight towards the target, where it covers least of plates and names."""
+    (x0, y0), (x1, y1) = spot(a.space), spot(b.space)
+    far = math.dist((x0, y0), (x1, y1))
+    ux, uy = (x1 - x0) / far, (y1 - y0) / far
+    boxes = [box for placed in (a, b) for box in _boxes(placed, 0)]
+    places = [
+        ((x0 + x1) / 2 + ux * on - uy * off, (y0 + y1) / 2 + uy * on + ux * off, abs(on) + abs(off))
+        for on in range(-20, 21, 4)
+        for off in range(-28, 29, 4)
+    ]
+    x, y, _ = min(places, key=lambda place: sum(_covered(place[:2], box) for box in boxes) + place[2] * 2)
+    half = CHEVRON / 2
+    return [(x - ux * half, y - uy * half), (x + ux * half, y + uy * half)]
+
+
+def _covered(at: Point, box: Box) -> float:
+    wide = min(at[0] + REACH, box[2]) - max(at[0] - REACH, box[0])
+    high = min(at[1] + REACH, box[3]) - max(at[1] - REACH, box[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+# ---------------------------------------------------------------------------------------------------- art
 
 
 def _corner(points: Sequence[Point]) -> tuple[int, int]:
@@ -49,16 +124,41 @@ def _corner(points: Sequence[Point]) -> tuple[int, int]:
 
 
 @kept(SPRITES)
-def _leg(a: str, b: str) -> Image.Image:
-    """One raise: light, rim and core of the line, and the head of its arrow."""
-    points = _curve(a, b)
-    x0, y0 = _corner(points)
-    width = int(max(x for x, _ in points)) - x0 + EDGE
-    height = int(max(y for _, y in points)) - y0 + EDGE
+def _arrow(a: Placed, b: Placed) -> Image.Image:
+    """A line that ends where its head begins."""
+    way = _way(a, b)
+    neck = len(way) - 1
+    while neck > 0 and math.dist(way[neck], way[-1]) < HEAD:
+        neck -= 1
+    return _glowing(way, [*way[: neck + 1]], _head(way[neck], way[-1], HALF))
+
+
+@kept(SPRITES)
+def _chevron(a: Placed, b: Placed) -> Image.Image:
+    way = _hop(a, b)
+    (x0, y0), (x1, y1) = way
+    notch = (x0 + (x1 - x0) * 0.22, y0 + (y1 - y0) * 0.22)
+    tip, left, right = _head(*way, HALF - 1)
+    return _glowing(way, [], [tip, left, notch, right])
+
+
+def _head(neck: Point, tip: Point, half: float) -> list[Point]:
+    """A triangle from the neck of an arrow to its tip."""
+    long = math.dist(neck, tip)
+    ux, uy = (tip[0] - neck[0]) / long, (tip[1] - neck[1]) / long
+    return [tip, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)]
+
+
+def _glowing(way: Sequence[Point], shaft: Sequence[Point], head: Sequence[Point]) -> Image.Image:
+    """Light, rim and core of an arrow."""
+    x0, y0 = _corner(way)
+    width = int(max(x for x, _ in way)) - x0 + EDGE
+    height = int(max(y for _, y in way)) - y0 + EDGE
     line = Image.new("L", (width * 2, height * 2), 0)
     pen = ImageDraw.Draw(line)
-    pen.line([((x - x0) * 2, (y - y0) * 2) for x, y in points], fill=255, width=16, joint="curve")
-    pen.polygon([((x - x0) * 2, (y - y0) * 2) for x, y in _arrow(points, spot(b))], fill=255)
+    if shaft:
+        pen.line([((x - x0) * 2, (y - y0) * 2) for x, y in shaft], fill=255, width=16, joint="curve")
+    pen.polygon([((x - x0) * 2, (y - y0) * 2) for x, y in head], fill=255)
     line = line.reduce(2)
     art = Image.new("RGBA", line.size, (*LIGHT, 255))
     art.putalpha(line.filter(ImageFilter.GaussianBlur(8)).point([min(235, v * 2) for v in range(256)]))
@@ -67,13 +167,3 @@ def _leg(a: str, b: str) -> Image.Image:
         layer.putalpha(shape)
         art.alpha_composite(layer)
     return art
-
-
-def _arrow(leg: Sequence[Point], target: Point) -> list[Point]:
-    """The head of an arrow where the line meets the plate of its target."""
-    left, top, right, bottom = (PLATE[0] - 6, PLATE[1] - 6, PLATE[2] + 6, PLATE[3] + 6)
-    inside = (n for n, (x, y) in enumerate(leg) if left < x - target[0] < right and top < y - target[1] < bottom)
-    tip = next(inside, len(leg) - 1)
-    (x, y), (bx, by) = leg[tip], leg[max(0, tip - 4)]
-    turn = math.atan2(y - by, x - bx)
-    return [(x + r * math.cos(turn + t), y + r * math.sin(turn + t)) for r, t in ((6, 0), (26, 2.55), (26, -2.55))]

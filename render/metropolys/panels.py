@@ -34,13 +34,13 @@ SMALL_BELOW, TALL_FROM = 6, 10
 """Values up to five are small buildings, from ten on tall ones."""
 
 
-def seat_panel(view: MetropolysView, seat: int, name: str, language: str, waits: bool) -> Canvas:
-    """The panel of a seat; bright if the table waits for it."""
+def seat_panel(view: MetropolysView, seat: int, name: str, language: str, waits: bool, planned: int = 0) -> Canvas:
+    """The panel of a seat; bright if the table waits for it, with a ring around the building of a planned move."""
     planner = view.planners[seat]
     above = view.chain[-1].value if waits and view.chain else 0
     fresh = view.last is not None and view.last.kind == "pass" and view.last.seat == seat
-    key = ("metropolys panel", seat, name, language, _seen(planner), above, waits, planner.passed and fresh)
-    return COMPOSED.make(key, lambda: _panel(planner, seat, name, language, above, waits, fresh))
+    key = ("metropolys panel", seat, name, language, _seen(planner), above, waits, planner.passed and fresh, planned)
+    return COMPOSED.make(key, lambda: _panel(planner, seat, name, language, above, waits, fresh, planned))
 
 
 def _seen(planner: Planner) -> tuple[object, ...]:
@@ -49,7 +49,9 @@ def _seen(planner: Planner) -> tuple[object, ...]:
     return planner.ready, planner.pending, planner.built, counts, planner.cards, planner.passed
 
 
-def _panel(planner: Planner, seat: int, name: str, language: str, above: int, waits: bool, fresh: bool) -> Canvas:
+def _panel(
+    planner: Planner, seat: int, name: str, language: str, above: int, waits: bool, fresh: bool, planned: int
+) -> Canvas:
     say = speak(language)
     canvas = Canvas.clear(WIDE + 24, HIGH + 24)
     ground = PAPER if waits else shade(PAPER, 0.88 if planner.passed else 0.95)
@@ -81,7 +83,7 @@ def _panel(planner: Planner, seat: int, name: str, language: str, above: int, wa
         canvas.write((right + 56, 43), str(held), COUNT, INK if held else NONE)
     lines, _ = fit_name(name, right - NAME - 4, TITLE, str, LOW + 3)
     canvas.name((NAME, 43 if len(lines) == 1 else 48), name, right - NAME - 4, TITLE, most=LOW + 3)
-    _skyline(canvas, planner, seat, above)
+    _skyline(canvas, planner, seat, above, planned)
     return canvas
 
 
@@ -95,7 +97,7 @@ def _lit() -> Image.Image:
     return picture
 
 
-def _skyline(canvas: Canvas, planner: Planner, seat: int, above: int) -> None:
+def _skyline(canvas: Canvas, planner: Planner, seat: int, above: int, planned: int) -> None:
     """The thirteen buildings: gone where built, pale where too low, outlined where they stand on the map."""
     base = HIGH + 2
     for value in range(1, 14):
@@ -107,6 +109,8 @@ def _skyline(canvas: Canvas, planner: Planner, seat: int, above: int) -> None:
         pending = value in planner.pending
         low = not pending and value <= above
         top = base - (41 if value < SMALL_BELOW else 47 if value < TALL_FROM else 56)
+        if value == planned:
+            canvas.put(_ring(wide, base - top), x + wide / 2, (top + base) / 2)
         canvas.put(_house(seat, wide, base - top, pending, low), x, base, "lb")
         ink = INK if pending or low else ink_on(SEATS[seat])
         middle = (top + base) / 2 - (3 if pending else 0)
@@ -116,6 +120,18 @@ def _skyline(canvas: Canvas, planner: Planner, seat: int, above: int) -> None:
 @kept(SPRITES)
 def _stub(wide: int) -> Image.Image:
     return sprite(wide, 4, lambda pen, s: pen.rectangle((3 * s, 0, (wide - 3) * s, 4 * s), fill=PAPER_SHADE))
+
+
+@kept(SPRITES)
+def _ring(wide: int, high: int) -> Image.Image:
+    """Behind the building of a planned move: light with a dark edge."""
+
+    def draw(pen: ImageDraw.ImageDraw, s: int) -> None:
+        for inset, fill in ((0, INK), (2, GLOW)):
+            box = (inset * s, inset * s, (wide + 14 - inset) * s - 1, (high + 14 - inset) * s - 1)
+            pen.rounded_rectangle(box, (12 - inset) * s, fill=fill)
+
+    return sprite(wide + 14, high + 14, draw)
 
 
 @kept(SPRITES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from render.cache import SPRITES, kept
 from render.metropolys.towers import FOOT, shape, tower
@@ -110,7 +110,9 @@ def aura(seat: int, value: int, height: Height, pending: bool) -> Image.Image:
         shapes.paste(255, at, sign.getchannel("A").point(solid))
     light = Image.new("RGBA", shapes.size, (*GLOW, 255))
     soft = shapes.filter(ImageFilter.MaxFilter(13)).filter(ImageFilter.GaussianBlur(6))
-    light.putalpha(soft.point([min(255, v * 2) for v in range(256)]))
+    # Not behind the tower itself: yellow shining through a planned one would change its colour.
+    around = ImageChops.subtract(soft.point([min(255, v * 2) for v in range(256)]), shapes.filter(ImageFilter.MinFilter(5)))
+    light.putalpha(around)
     return light
 
 

@@ -12,7 +12,7 @@ from render.metropolys import legend
 from render.metropolys.board import Plan, draw_map
 from render.metropolys.geometry import HEIGHT
 from render.metropolys.panels import HIGH, WIDE, banner, seat_panel
-from render.metropolys.words import asked
+from render.metropolys.words import asked, can_place
 from render.palette import PAPER_SHADE
 from rules.metropolys.view import Height, MetropolysView, Placed
 
@@ -28,7 +28,9 @@ def draw_table(view: MetropolysView, names: Sequence[str], say: Say, ghost: Plac
     height = TOP + rows * ROW + low
     canvas = draw_map(Image.new("RGB", (WIDTH, height), PAPER_SHADE), _plan(view, ghost), say)
     for seat in range(view.seats):
-        art = seat_panel(view, seat, names[seat], say.language, not view.over and seat == view.turn)
+        planned = ghost.value if ghost is not None and seat == ghost.seat else 0
+        waits = not view.over and seat == view.turn
+        art = seat_panel(view, seat, names[seat], say.language, waits, planned)
         canvas.put(art, *_middle(seat))
     if view.seats == 3:
         legend.block(canvas, say, *_middle(3), (WIDE, HIGH))
@@ -48,13 +50,14 @@ def _plan(view: MetropolysView, ghost: Placed | None) -> Plan:
         last: Placed | None = chain[-1]
     else:
         last = view.buildings[-1] if view.buildings else None
+    free = view.targets if ghost is None and can_place(view) else ()
     return Plan(
         unused=view.unused,
         built=view.buildings,
         chain=chain,
         tokens=view.tokens,
-        lit=view.targets if view.chain and ghost is None else (),
-        named=view.targets if ghost is None else (),
+        lit=free if view.chain else (),
+        named=free,
         last=last,
         planned=ghost is not None,
     )

@@ -89,10 +89,20 @@ def own_goals(goals: Goals) -> list[str]:
     return [goals.neighbourhood] if goals.residence is None else [goals.residence, goals.neighbourhood]
 
 
+def can_place(view: MetropolysView) -> bool:
+    """Whether the seat on turn has a building high enough for the tender."""
+    if view.turn is None:
+        return False
+    above = view.chain[-1].value if view.chain else 0
+    return any(value > above for value in view.planners[view.turn].ready)
+
+
 def asked(say: Say, view: MetropolysView, name: str) -> str:
     """What the table waits for."""
     if view.phase == "open":
         return say("{name} opens a tender", name=name)
+    if not can_place(view):
+        return say("{name} can only pass", name=name)
     return say("{name}: above {value}, or pass", name=name, value=view.chain[-1].value)
 
 

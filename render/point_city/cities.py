@@ -66,7 +66,9 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         canvas.put(seat_mark(view.turn, 40), left + 20, 33)
         left += 54
     name = names[view.turn] if view.turn is not None else ""
-    canvas.name((left, 33), name, 840, TITLE, within=lambda part: say(ASKED[view.phase], name=part).rstrip("."))
+    canvas.name(
+        (left, 33), name, 840, TITLE, within=lambda part: say(ASKED[view.phase], name=part).rstrip("."), most=29
+    )
     turn = say("turn {n} of {all}", n=view.turns, all=view.length)
     canvas.fit((WIDTH - 24, 33), turn, 240, NOTE, INK_SOFT, anchor="rm")
 

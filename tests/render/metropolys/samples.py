@@ -8,7 +8,6 @@ from random import Random
 from msgspec.structs import replace
 
 from render.painter import Frame
-from rules.game import Part, Result
 from rules.metropolys.view import Goals, MetropolysView, Mode, Token
 from tests.rules.metropolys.positions import house, new, play, random_walk
 
@@ -21,6 +20,8 @@ LONG_NAMES = (
     "Mr. Extraordinarily-Long Surname",
     "Kateřina Příliš-Žluťoučká z Hůrky"[:32],
 )
+END = 9999
+"""More moves than any game has."""
 FULL = 2
 """The seat that has everything in the crowded picture."""
 CHAIN = (
@@ -57,24 +58,6 @@ def crowded() -> MetropolysView:
     return replace(shown, planners=(*shown.planners[:FULL], full, *shown.planners[FULL + 1 :]))
 
 
-@cache
-def evening(mode: Mode, totals: tuple[int, ...], tie_break: str | None = None) -> MetropolysView:
-    """A finished game with these totals, ranked as they are."""
-    shown = walked(len(totals), 6, 9999, mode)
-    assert shown.result is not None
-    parts = []
-    for total, lines in zip(totals, shown.result.parts, strict=True):
-        rest = total - sum(line.points for line in lines[1:])
-        parts.append((Part("trendy", rest, (rest // 3,)), *lines[1:]))
-    if mode == "expert":
-        won = Part("highest", 25, ("centre", "north", "east", "south", "west"))
-        parts[0] = tuple(won if line.code == "highest" else line for line in parts[0])
-    places = tuple(1 + sum(other > total for other in totals) for total in totals)
-    if tie_break is not None:
-        places = tuple(range(1, len(totals) + 1))
-    return replace(shown, result=Result(places, totals, tuple(parts), tie_break))
-
-
 def with_goals(mode: Mode, neighbourhood: str, residence: str | None) -> MetropolysView:
     shown = walked(3 if mode == "family" else 4, 4, 40, mode, 0)
     mine = replace(shown.planners[0], goals=Goals(neighbourhood, residence))
@@ -98,20 +81,21 @@ def samples() -> dict[str, Sample]:
         "three_table": (walked(3, 4, 41), Frame("table"), SHORT_NAMES[:3]),
         "two_table": (walked(2, 5, 20, "family"), Frame("table"), LONG_NAMES[:2]),
         "crowded_table": (crowded(), Frame("table"), LONG_NAMES),
-        "over_table": (walked(3, 5, 9999), Frame("table"), LONG_NAMES[:3]),
+        "over_table": (walked(3, 5, END), Frame("table"), LONG_NAMES[:3]),
         "ghost": (ghost, Frame("ghost", 1, f"raise 12 {ghost.targets[0]}"), SHORT_NAMES),
         "ghost_open": (walked(2, 5, 20, "family"), Frame("ghost", 1, "open 11 C12"), LONG_NAMES[:2]),
         "own_city": (walked(4, 3, 60, "expert", 0), Frame("city", 0), SHORT_NAMES),
         "other_city": (crowded(), Frame("city", FULL), LONG_NAMES),
-        "over_city": (walked(4, 3, 9999), Frame("city", 2), LONG_NAMES),
+        "over_city": (walked(4, 3, END), Frame("city", 2), LONG_NAMES),
         "goals": (with_goals("expert", "lakes", "industrial"), Frame("goals", 0), SHORT_NAMES),
         "goals_connection": (with_goals("expert", "connection", "shopping"), Frame("goals", 0), LONG_NAMES),
         "goals_district": (with_goals("expert", "district", "park"), Frame("goals", 0), SHORT_NAMES),
         "goals_family": (with_goals("family", "edge", None), Frame("goals", 0), SHORT_NAMES[:3]),
         "goals_statues": (with_goals("family", "statues", None), Frame("goals", 0), SHORT_NAMES[:3]),
-        "result": (walked(4, 3, 9999), Frame("result"), SHORT_NAMES),
-        "result_family": (walked(2, 5, 9999, "family"), Frame("result"), LONG_NAMES[:2]),
-        "result_negative": (evening("expert", (-7, 31, -2)), Frame("result"), LONG_NAMES[:3]),
-        "result_shared": (evening("family", (71, 71, 12, 40)), Frame("result"), LONG_NAMES),
-        "result_tie": (evening("expert", (44, 44, 30, 12), "buildings"), Frame("result"), SHORT_NAMES),
+        "result": (walked(4, 3, END), Frame("result"), SHORT_NAMES),
+        "result_family": (walked(2, 5, END, "family"), Frame("result"), LONG_NAMES[:2]),
+        "result_negative": (walked(3, 455, END), Frame("result"), LONG_NAMES[:3]),
+        "result_shared": (walked(4, 565, END, "family"), Frame("result"), LONG_NAMES),
+        "result_tie": (walked(4, 11, END), Frame("result"), SHORT_NAMES),
+        "result_crowns": (walked(4, 9123, END), Frame("result"), SHORT_NAMES),
     }

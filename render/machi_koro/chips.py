@@ -13,16 +13,17 @@ from render.machi_koro.cards import card
 from render.machi_koro.layout import Plot
 from render.machi_koro.parts import STRANGE, badge, frame, planks
 from render.machi_koro.toys import Look, toy
-from render.palette import GLOW, INK, PAPER_LIGHT, WHITE
+from render.palette import INK, PAPER_LIGHT, WHITE, Colour
 from render.sprites import Pen, sprite
 from render.text import MINOR, NEEDED, Type
 
 REACH = 18
 """How far number and copies may stick out of a chip."""
+BRIGHT: Colour = (255, 176, 20)
 SLIGHT = 90
 """Chips narrower than this have no room for copies on a ground of their own."""
-STAR = 34
-"""The size of the star on what was built last."""
+STAR = 48
+"""The size of the star on what was built last, at most."""
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -72,6 +73,8 @@ def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
     share = {1: 0.85, 2: 0.85, 5: 0.7}.get(len(thing.numbers), 0.76)
     inset = 6 if colour == "red" else 0
     size = min(round(plan.high * share) - inset, plan.wide - 12)
+    if len(thing.numbers) > 4:
+        size = min(size, max(round(plan.high * 0.55), round(plan.high - inset + 9 - plan.number * 1.24)))
     # A little to the left of the copies, so that they cover less of it.
     aside = min(10, (plan.wide - size) // 2 - 2) if plot.copies > 1 else 0
     look: Look = "dim" if plot.closed else "open"
@@ -117,7 +120,7 @@ def star(size: int) -> Image.Image:
     """Newly built."""
 
     def draw(pen: Pen, s: int) -> None:
-        for reach, fill in ((0.5, INK), (0.42, WHITE), (0.34, GLOW)):
+        for reach, fill in ((0.5, INK), (0.4, BRIGHT)):
             rays = [(reach if k % 2 == 0 else reach * 0.56, k * math.pi / 5) for k in range(10)]
             points = [(0.5 + r * math.sin(a), 0.52 - r * math.cos(a)) for r, a in rays]
             pen.polygon([(x * size * s, y * size * s) for x, y in points], fill=fill)

@@ -6,7 +6,7 @@ from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.machi_koro.cards import Card, Class, card
 from render.machi_koro.grounds import bay, city_ground
-from render.machi_koro.layout import Layout, Plot, layout, places, plots
+from render.machi_koro.layout import Layout, Plot, by_number, layout, places, plots
 from render.machi_koro.parts import OUT_OF_REACH, STRANGE, badge, badge_width, coin, frame, planks
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import Look, group, toy
@@ -35,7 +35,7 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     stands = plots(town)
     planned = ghost if ghost and card(ghost).colour else None
     if planned:
-        stands = sorted([*stands, Plot(planned, 1)], key=lambda plot: card(plot.card).floats)
+        stands = sorted([*stands, Plot(planned, 1)], key=by_number)
     plan = layout(len(stands))
     canvas = Canvas.on(city_ground(plan.full).crop((0, 0, WIDTH, plan.height)))
     boats = sum(card(plot.card).floats for plot in stands)
@@ -61,6 +61,10 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     for left, top in map(plan.corner, bright):
         canvas.put(glow(plan.wide, plan.high), left + plan.wide / 2, top + plan.high / 2)
     _traffic(canvas, plan, dict(zip(taken, stands, strict=True)), bright)
+    # Lights lie below all cards, so that they never cover a neighbour.
+    for place in bright:
+        left, top = plan.corner(place)
+        canvas.put(glow(plan.wide, plan.high), left + plan.wide / 2, top + plan.high / 2)
     for k, (place, plot) in enumerate(zip(taken, stands, strict=True)):
         _plot(canvas, plan, place, plot, town, say, place in bright, k == planned_at)
     return canvas
@@ -78,7 +82,7 @@ def _traffic(canvas: Canvas, plan: Layout, stands: dict[int, Plot], bright: set[
                 begin += badge_width(card(plot.card).numbers, Type(_number(plan), "toy", 800), plan.named) - 8
                 end -= width(f"×{plot.copies}", _copies(plan)) + 20 if plot.copies > 1 else 0
             if end - begin > size and not bright & {place, place - plan.columns}:
-                canvas.put(shadowed(toy(name, size), (2, 3), 2), (begin + end) / 2, top - 26)
+                canvas.put(shadowed(toy(name, size), (2, 3), 2), (begin + end) / 2, top - 24)
 
 
 def _number(plan: Layout) -> int:
@@ -87,7 +91,7 @@ def _number(plan: Layout) -> int:
 
 
 def _copies(plan: Layout) -> Type:
-    return Type(36 if plan.wide > 200 else 33)
+    return Type(36 if plan.wide > 200 else 33 if plan.named else MINOR)
 
 
 def _header(canvas: Canvas, town: Town, seat: int, name: str, say: Say, ghost: str | None) -> None:
@@ -153,7 +157,8 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
     canvas.put(card_frame, mid, top + plan.high / 2)
     room = plan.high - low
     share = 0.72 if plot.copies > 1 else 0.9
-    size = min(150, room - (20 if len(thing.numbers) > 2 else 10), round(plan.wide * share))
+    below = {1: 10, 2: 10, 5: 30}.get(len(thing.numbers), 20)
+    size = min(150, room - below, round(plan.wide * share))
     inset = 6 if colour == "red" and not low else 0
     look: Look = "dim" if plot.closed else "plan" if planned else "open"
     toys = group(plot.card, plot.copies, size - inset, look)
@@ -177,7 +182,7 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
         _number(plan),
         mark=plan.named,
         dim=plot.closed,
-        snug=plan.wide < 200 and len(thing.numbers) > (4 if plan.named else 3),
+        snug=plan.named and plan.wide < 200 and len(thing.numbers) > 4,
     )
     if plot.copies > 1:
         # Clear of the number of the next card.

@@ -73,7 +73,12 @@ def plots(town: Town) -> list[Plot]:
             found.append(Plot(holding.card, holding.open))
         if holding.closed:
             found.append(Plot(holding.card, holding.closed, True))
-    return sorted(found, key=lambda plot: (card(plot.card).floats, card(plot.card).span))
+    return sorted(found, key=by_number)
+
+
+def by_number(plot: Plot) -> tuple[bool, tuple[int, int]]:
+    """How plots are sorted in a town."""
+    return card(plot.card).floats, card(plot.card).span
 
 
 def places(layout: Layout, plots: list[Plot]) -> list[int]:

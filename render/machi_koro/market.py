@@ -10,10 +10,10 @@ from data.texts import Say, mark
 from render.canvas import COMPOSED, WIDTH, Canvas
 from render.machi_koro.cards import card
 from render.machi_koro.grounds import market_ground
-from render.machi_koro.parts import COLOURS, OUT_OF_REACH, STRANGE, badge, coin, coin_face, frame
+from render.machi_koro.parts import COLOURS, STRANGE, badge, coin, coin_face, frame
 from render.machi_koro.toys import group, toy
 from render.machi_koro.words import WHEN, effect
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
 from render.text import MINOR, NEEDED, Type, balanced, overfull, width
 from rules.machi_koro.view import MachiKoroView, Stack
@@ -103,18 +103,21 @@ def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, l
     canvas.put(coin_face(64, False, False), right - 46, 42)
     right -= 100
     missing = [id for id in view.landmarks if id not in town.landmarks] if landmarks else []
-    step = min(112.0, 560 / max(1, len(missing)))
+    # Long names have the landmarks stand closer, so that it can still be said what they may do.
+    long = len(names[view.turn]) > 12 and len(missing) > 4
+    step = 84.0 if long else min(112.0, 560 / max(1, len(missing)))
+    size, aside = (56, 36) if long else (70, 44)
     for k, id in enumerate(missing):
         x, near = right - (len(missing) - k) * step + 24, id in view.affordable
-        canvas.put(toy(id, 70, "open" if near else "dim"), x, 38)
-        coin(canvas, (x + 44, 42), 60, str(card(id).cost), dim=not near)
+        canvas.put(toy(id, size, "open" if near else "dim"), x, 38)
+        coin(canvas, (x + aside, 42), 50 if long else 60, str(card(id).cost), dim=not near)
     room = right - len(missing) * step - 36 - 96
     title = Type(50, "title", 700)
     if view.phase == "build":
         sentence = say("{name} may build", name="{}")
     else:
         sentence = say("{name} could build", name="{}")
-    if room < 330 and len(names[view.turn]) > 12:
+    if room < 330 and long:
         sentence = "{}"
     canvas.name((96, 40), names[view.turn], room, title, within=lambda cut: sentence.replace("{}", cut))
 
@@ -162,7 +165,8 @@ def _draw_stall(id: str, copies: int, plan: Stall, bright: bool, say: Say) -> Ca
         canvas.put(picture, left - 12, top - 12 + k * 6, "lt")
     mid = left + plan.wide / 2
     window = plan.high - plan.words
-    size = min(174, window - 16)
+    # A wide number stands above the house, a narrow one beside it.
+    size = min(174, window - (30 if len(thing.numbers) > 4 else 16))
     symbol = thing.icon and thing.icon != "major"
     aside = 10 if symbol else 0
     canvas.put(group(id, 1, size, "open" if bright else "dim"), mid + aside, top + window - size / 2 + 2)
@@ -192,7 +196,7 @@ def _landmark_stall(canvas: Canvas, view: MachiKoroView, top: int, high: int, sa
         canvas.put(group(id, 1, 158, "open" if near else "dim"), x, y)
         coin(canvas, (x + 60, y + 44), 70, str(card(id).cost), dim=not near)
         box = (x - step / 2 + 6, y + 88, x + step / 2 - 6, top + high - 30)
-        canvas.block(box, card(id).called(say), Type(36), INK if near else OUT_OF_REACH, least=MINOR)
+        canvas.block(box, card(id).called(say), Type(36), INK if near else mix(INK, INK_SOFT, 0.6), least=MINOR)
 
 
 def _legend(canvas: Canvas, say: Say, left: int, top: int, wide: int, high: int) -> None:

@@ -17,7 +17,7 @@ from render.machi_koro.toys import toy
 from render.machi_koro.words import how_won
 from render.palette import GLOW, INK, PAPER_LIGHT, Colour
 from render.sprites import glow, seat_mark
-from render.text import Type, width
+from render.text import NEEDED, Type, width
 from rules.machi_koro.view import MachiKoroView, Town
 
 WIDE, HIGH, BAND = 578, 494, 176
@@ -56,12 +56,15 @@ def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, left: int, 
     _landmarks(canvas, view, town, left, top)
     canvas.put(seat_mark(seat, 52), left + 44, top + 40)
     right = left + WIDE - 22.0
-    right -= canvas.write((right, top + 43), str(town.coins), Type(62, "toy", 800), INK, anchor="rm")
+    # Three digits are set smaller: a name of 32 wide letters still finds room.
+    rich = town.coins > 99
+    right -= canvas.write((right, top + 43), str(town.coins), Type(52 if rich else 62, "toy", 800), INK, anchor="rm")
     canvas.put(coin_face(58, False, False), right - 42, top + 39)
     right -= 76
     if town.change:
         text, fill = (f"+{town.change}", GAIN) if town.change > 0 else (f"−{-town.change}", LOSS)
-        right -= canvas.pill((right, top + 40), text, Type(40), fill, anchor="rm") + 12
+        kind = Type(40 if len(text) < 4 else NEEDED)
+        right -= canvas.pill((right, top + 40), text, kind, fill, anchor="rm") + 12
     canvas.name((left + 84, top + 36), name, right - left - 84, Type(48, "title", 700), most=29)
     _cards(canvas, town, left, top, lit, seat)
 
@@ -75,7 +78,7 @@ def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: 
             canvas.put(fresh(size - 4, size - 4, 20), x, y)
         canvas.put(toy(id, size, "open" if id in town.landmarks else "plan"), x, y)
         if id == town.built:
-            canvas.put(star(STAR), x - size / 2 + 6, y + size / 2 - 8)
+            canvas.put(star(STAR // 2 + 14), x - size / 2 + 8, y + size / 2 - 12)
 
 
 def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], seed: int) -> None:
@@ -98,7 +101,8 @@ def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], seed:
     for plot, bright, built, (x, y) in zip(shown, glowing, new, spots, strict=False):
         chip_at(canvas, plot, plan, x, y, bright)
         if built:
-            canvas.put(star(STAR), x + 6, y + plan.high - 6)
+            size = min(STAR, plan.high // 2)
+            canvas.put(star(size), x + size / 4, y + plan.high - size / 4)
     if len(shown) < len(stands):
         x, y = spots[len(shown)]
         rest = len(stands) - len(shown)

@@ -10,13 +10,26 @@ from render import painters
 from render.cache import LAYERS, SPRITES
 from render.machi_koro.cards import cards
 from render.machi_koro.painter import MachiKoroPainter
+from render.machi_koro.parts import LIT
 from render.machi_koro.payments import lines
 from render.painter import Frame, Style, UnknownFrame
 from render.text import NEEDED
 from rules.machi_koro.view import Holding, MachiKoroView
 from tests.render.every import forget
 from tests.render.legible import faults
-from tests.render.machi_koro.samples import building, crowded, finished, late, middle, samples, start, trio
+from tests.render.machi_koro.samples import (
+    LONG_NAMES,
+    building,
+    crowded,
+    duo,
+    finished,
+    last,
+    late,
+    middle,
+    samples,
+    start,
+    trio,
+)
 from tests.render.machi_koro.stage import town
 
 PAINTER = MachiKoroPainter()
@@ -69,6 +82,35 @@ def test_a_town_with_everything_is_shown_whole() -> None:
 def test_payments_name_their_cards_where_there_is_room() -> None:
     assert {"Café", "Bakery"} <= set(texts(middle(), Frame("table")))
     assert lines(trio().payments, 1, 3) == 3 and lines(middle().payments, 1, 3) == 2 and lines((), 1, 3) == 0
+
+
+def test_cards_lie_by_their_numbers() -> None:
+    """The lower number first, then the higher one: 2 before 2–3."""
+    numbers = [text for text in texts(crowded(), Frame("table")) if "–" in text or text.isdecimal()]
+    town = [text for text in numbers if text in {thing.numbers for thing in cards().values()}][:39]
+    spans = [tuple(map(int, text.split("–"))) for text in town]
+    assert town.index("2") < town.index("2–3") and spans == sorted(spans, key=lambda span: (span[0], span[-1]))
+
+
+def test_only_what_paid_shines() -> None:
+    """What was built last has a star instead."""
+
+    def shines(view: MachiKoroView) -> bool:
+        picture = PAINTER.draw(view, Frame("table"), ("Ada", "Ben", "Cleo"), Style()).convert("RGB")
+        return LIT in {colour for _, colour in picture.getcolors(1 << 21) or ()}
+
+    assert shines(middle()) and not shines(duo())
+    plain = msgspec.structs.replace(duo().towns[1], built=None)
+    other = msgspec.structs.replace(duo(), towns=(duo().towns[0], plain))
+    one, two = (PAINTER.draw(view, Frame("table"), ("Ada", "Ben"), Style()) for view in (duo(), other))
+    assert ImageChops.difference(one, two).getbbox()
+
+
+def test_a_market_names_each_landmark_once_and_says_what_one_may_do() -> None:
+    assert texts(last(), Frame("market")).count("16") == 1
+    for shown, words in ((late(), "may build"), (crowded(), "could build")):
+        canvas = PAINTER.canvas(shown, Frame("market"), LONG_NAMES, Style())
+        assert any(words in written.text for written in canvas.texts)
 
 
 def test_a_landmark_out_of_reach_fades() -> None:

@@ -85,7 +85,7 @@ def each_sticker(say: Say, kinds: Sequence[str]) -> list[str]:
 
 
 def stickers_listed(say: Say, kinds: Sequence[str]) -> str:
-    """`two rocks and two cogs`."""
+    """`two rocks and a cog ×2`."""
     return say.listed(each_sticker(say, kinds))
 
 

@@ -138,7 +138,7 @@ def _chevron(a: Placed, b: Placed) -> Image.Image:
     way = _hop(a, b)
     (x0, y0), (x1, y1) = way
     notch = (x0 + (x1 - x0) * 0.22, y0 + (y1 - y0) * 0.22)
-    tip, left, right = _head(*way, HALF - 1)
+    tip, left, right = _head(way[0], way[1], HALF - 1)
     return _glowing(way, [], [tip, left, notch, right])
 
 

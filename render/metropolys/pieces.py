@@ -111,7 +111,9 @@ def aura(seat: int, value: int, height: Height, pending: bool) -> Image.Image:
     light = Image.new("RGBA", shapes.size, (*GLOW, 255))
     soft = shapes.filter(ImageFilter.MaxFilter(13)).filter(ImageFilter.GaussianBlur(6))
     # Not behind the tower itself: yellow shining through a planned one would change its colour.
-    around = ImageChops.subtract(soft.point([min(255, v * 2) for v in range(256)]), shapes.filter(ImageFilter.MinFilter(5)))
+    around = ImageChops.subtract(
+        soft.point([min(255, v * 2) for v in range(256)]), shapes.filter(ImageFilter.MinFilter(5))
+    )
     light.putalpha(around)
     return light
 

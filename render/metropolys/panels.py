@@ -66,7 +66,7 @@ def _panel(
     right = WIDE + 2
     dense = planner.passed
     if planner.passed:
-        fill = GLOW if fresh else INK_SOFT
+        fill = GLOW if fresh else shade(INK_SOFT, 0.75)
         pill = canvas.pill(
             (right, 43),
             say("pass"),

@@ -19,9 +19,9 @@ from render.metropolys.spots import BODY, PLATE, ROOF, STATUE, TAG, WHOLE, Box, 
 CELL = 5
 OUTSIDE, BRIDGE, FIGURE, PIECE = 3, 20, 21, 6.0
 """What it costs to cover a cell: of a neighbour, of a bridge, of a statue or a word, of another piece. No two alike."""
-PLATES = 2
+PLATES = 3
 """How much more it costs to cover a number than another part of a piece."""
-TAGS, MEETING = 1, 60
+TAGS, MEETING = 1.5, 60
 """How much more it costs to cover a name with a tower, and two names to meet."""
 HIGH: Box = (-27, -88, 27, 26)
 """A high tower."""

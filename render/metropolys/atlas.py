@@ -135,6 +135,10 @@ def in_district(district: str) -> list[str]:
     return [space.id for space in spaces().values() if space.district == district]
 
 
+def at_lake(lake: str) -> tuple[str, ...]:
+    return next(site.spaces for site in box().map.lakes if site.id == lake)
+
+
 def goal_card(mode: Mode, goal: str) -> GoalCard:
     """A secret goal, of either kind."""
     decks = box().goals

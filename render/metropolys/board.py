@@ -78,6 +78,9 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
     draw_chain(image, plan.chain)
     _plates(canvas, plan)
     draw_hops(image, plan.chain)
+    for placed in plan.built:
+        if placed.seat == plan.numbered:
+            _plate(canvas, placed)
     _tags(canvas, plan)
     draw_signs(canvas, plan.unused, say)
     return canvas
@@ -183,9 +186,6 @@ def _planned(seat: int, height: Height) -> Image.Image:
 
 
 def _plates(canvas: Canvas, plan: Plan) -> None:
-    for placed in plan.built:
-        if placed.seat == plan.numbered:
-            _plate(canvas, placed)
     for before, placed in zip(plan.chain[:1] + plan.chain, plan.chain, strict=False):
         x, y = _plate(canvas, placed)
         if placed.space in plan.tokens:

@@ -29,6 +29,8 @@ HEAD, HALF = 25, 15
 CHEVRON = 32
 CLEAR = 4
 """Between an arrow and a plate or a name."""
+INNER = ((0.0, 1.0), (-7.0, 20.0))
+"""The rim of a plate may be touched, its number not."""
 REACH = 17
 """Half a chevron with its rim, whichever way it is turned."""
 
@@ -99,15 +101,19 @@ def _hop(a: Placed, b: Placed) -> list[Point]:
     (x0, y0), (x1, y1) = spot(a.space), spot(b.space)
     far = math.dist((x0, y0), (x1, y1))
     ux, uy = (x1 - x0) / far, (y1 - y0) / far
-    boxes = [box for placed in (a, b) for box in _boxes(placed, 0)]
+    boxes = [(box, weight) for placed in (a, b) for clear, weight in INNER for box in _boxes(placed, clear)]
     places = [
         ((x0 + x1) / 2 + ux * on - uy * off, (y0 + y1) / 2 + uy * on + ux * off, abs(on) + abs(off))
         for on in range(-20, 21, 4)
         for off in range(-28, 29, 4)
     ]
-    x, y, _ = min(places, key=lambda place: sum(_covered(place[:2], box) for box in boxes) + place[2] * 2)
+    x, y, _ = min(places, key=lambda place: _price(place[:2], boxes) + place[2] * 2)
     half = CHEVRON / 2
     return [(x - ux * half, y - uy * half), (x + ux * half, y + uy * half)]
+
+
+def _price(at: Point, boxes: Sequence[tuple[Box, float]]) -> float:
+    return sum(weight * _covered(at, box) for box, weight in boxes)
 
 
 def _covered(at: Point, box: Box) -> float:
@@ -138,8 +144,8 @@ def _chevron(a: Placed, b: Placed) -> Image.Image:
     way = _hop(a, b)
     (x0, y0), (x1, y1) = way
     notch = (x0 + (x1 - x0) * 0.22, y0 + (y1 - y0) * 0.22)
-    tip, left, right = _head(*way, HALF - 1)
-    return _glowing(way, [], [tip, left, notch, right])
+    tip, left, right = _head(way[0], way[1], HALF - 1)
+    return _glowing(way, [], [tip, left, notch, right], 3)
 
 
 def _head(neck: Point, tip: Point, half: float) -> list[Point]:
@@ -149,7 +155,7 @@ def _head(neck: Point, tip: Point, half: float) -> list[Point]:
     return [tip, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)]
 
 
-def _glowing(way: Sequence[Point], shaft: Sequence[Point], head: Sequence[Point]) -> Image.Image:
+def _glowing(way: Sequence[Point], shaft: Sequence[Point], head: Sequence[Point], light: float = 8) -> Image.Image:
     """Light, rim and core of an arrow."""
     x0, y0 = _corner(way)
     width = int(max(x for x, _ in way)) - x0 + EDGE
@@ -161,7 +167,7 @@ def _glowing(way: Sequence[Point], shaft: Sequence[Point], head: Sequence[Point]
     pen.polygon([((x - x0) * 2, (y - y0) * 2) for x, y in head], fill=255)
     line = line.reduce(2)
     art = Image.new("RGBA", line.size, (*LIGHT, 255))
-    art.putalpha(line.filter(ImageFilter.GaussianBlur(8)).point([min(235, v * 2) for v in range(256)]))
+    art.putalpha(line.filter(ImageFilter.GaussianBlur(light)).point([min(235, v * 2) for v in range(256)]))
     for colour, shape in ((RIM, line.filter(ImageFilter.MaxFilter(5))), (CORE, line)):
         layer = Image.new("RGBA", line.size, (*colour, 255))
         layer.putalpha(shape)

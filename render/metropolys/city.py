@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageEnhance, ImageFilter
 
 from render.cache import LAYERS, kept
 from render.canvas import WIDTH
-from render.metropolys.atlas import Point, drawing, in_district, spaces, spans
+from render.metropolys.atlas import Point, at_lake, drawing, in_district, spaces, spans
 from render.metropolys.geometry import HEIGHT, Path, along, lake_outline, outline, place, shores
 from render.metropolys.land import S, bridges_mask, enlarged, paint_bridges, paint_land
 from render.metropolys.props import boat
@@ -171,7 +171,7 @@ def _lit(image: Image.Image, lamps: list[Point]) -> Image.Image:
 @kept(LAYERS)
 def city_map(unused: tuple[str, ...]) -> Image.Image:
     """The map of a table, a little dimmed; districts that are not played in lie dark and hatched."""
-    dark = 0.5 if palette() == "contrast" else 0.08
+    dark = 0.28 if palette() == "contrast" else 0.08
     image = Image.blend(night_map(), Image.new("RGB", night_map().size, (14, 18, 44)), dark)
     if not unused:
         return image
@@ -180,6 +180,11 @@ def city_map(unused: tuple[str, ...]) -> Image.Image:
     for district in unused:
         for space in in_district(district):
             pen.polygon(outline(space), fill=255)
+    for number, lake in enumerate(drawing().lakes):
+        if all(_shut(space, unused) for space in at_lake(lake.id)):
+            # Its shore is wider than its outline, so it is laid on with a wide pen.
+            pen.line([*lake_outline(number), *lake_outline(number)[:2]], fill=255, width=18, joint="curve")
+            pen.polygon(lake_outline(number), fill=255)
     shut = steep(shut.filter(ImageFilter.GaussianBlur(3)), 60, 2)
     hatch = Image.new("L", image.size, 178)
     lines = ImageDraw.Draw(hatch)

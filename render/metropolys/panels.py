@@ -18,11 +18,15 @@ from rules.metropolys.view import TOKENS, MetropolysView, Planner
 
 WIDE, HIGH = 586, 128
 """A panel; larger by 12 on every side for its shadow or light."""
-NAME, CELL, PILL = 74, 72, 108
-"""Where a name begins, and how wide a token with its count and the mark of a seat that passed may be.
+NAME = 74
+CELL, CARD, PILL = (76, 66), (44, 38), (108, 84)
+"""Where a name begins, and how wide a token with its count, a card, and the mark of a seat that passed may be,
+which are smaller beside the last one.
 
-Together they leave the name room for 32 of the widest letters on two lines.
+Together they leave the name room for 32 of the widest letters on two lines, on three beside all of them.
 """
+MIDDLES = {1: 43, 2: 48, 3: 49}
+"""The middle height of a name by its lines."""
 TITLE = Type(37, "title", 700)
 COUNT = Type(36, "text", 900)
 VALUE = Type(34, "text", 800)
@@ -60,8 +64,9 @@ def _panel(
     canvas.put(panel(WIDE, HIGH, ground, 18, not waits, GLOW if waits else None), canvas.width / 2, canvas.height / 2)
     canvas.put(seat_mark(seat, 38), 47, 43)
     right = WIDE + 2
+    dense = planner.passed
     if planner.passed:
-        fill = GLOW if fresh else INK_SOFT
+        fill = GLOW if fresh else shade(INK_SOFT, 0.75)
         pill = canvas.pill(
             (right, 43),
             say("pass"),
@@ -69,20 +74,22 @@ def _panel(
             fill,
             INK if fresh else PAPER,
             anchor="rm",
-            space=PILL,
+            space=PILL[dense],
             least=MINOR,
         )
         right -= round(pill) + 6
     for kind in reversed(TOKENS):
-        right -= CELL
-        held = planner.tokens[kind]
         if kind != "trendy" and kind in planner.cards:
-            canvas.put(card(kind, 50), right + 21, 43)
-        else:
-            canvas.put(token(kind, 40), right + 21, 43)
-        canvas.write((right + 56, 43), str(held), COUNT, INK if held else NONE)
-    lines, _ = fit_name(name, right - NAME - 4, TITLE, str, LOW + 3)
-    canvas.name((NAME, 43 if len(lines) == 1 else 48), name, right - NAME - 4, TITLE, most=LOW + 3)
+            right -= CARD[dense]
+            canvas.put(card(kind, 42), right + 17, 43)
+        right -= CELL[dense]
+        held = planner.tokens[kind]
+        canvas.put(token(kind, 38), right + 19, 43)
+        canvas.write((right + 52, 43), str(held), COUNT, INK if held else NONE)
+    room = right - NAME - 4
+    lines, _ = fit_name(name, room, TITLE, str, LOW + 3, 3)
+    pitch = 1.06 if len(lines) < 3 else 0.94
+    canvas.name((NAME, MIDDLES[len(lines)]), name, room, TITLE, most=LOW + 3, lines=3, pitch=pitch)
     _skyline(canvas, planner, seat, above, planned)
     return canvas
 

@@ -21,8 +21,10 @@ from render.text import MINOR, Type
 from rules.game import Part, Result
 from rules.metropolys.view import MetropolysView
 
-LABELS = 330
+LABELS = 308
 """The left edge of the first seat's column."""
+INSIDE = 14
+"""Between the middle of the gap between two columns and what stands in them."""
 HEAD = 734
 """The lower edge of names and places."""
 ROW, GOAL_ROW = 64, 98
@@ -37,16 +39,16 @@ def draw_result(view: MetropolysView, result: Result, names: Sequence[str], say:
     rows = [part.code for part in result.parts[0] if part.code in PARTS]
     height = HEAD + sum(_high(code) for code in rows) + 14
     canvas = Canvas(evening(height).copy())
-    wide = (WIDTH - LABELS - 22) / view.seats
+    wide = (WIDTH - LABELS - 12) / view.seats
     columns = [LABELS + wide * (seat + 0.5) for seat in range(view.seats)]
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     draw_skyline(canvas, result.totals, winners, columns)
-    draw_postcard(canvas, view.buildings, winners, view.unused, 190, 394)
+    draw_postcard(canvas, view.buildings, winners, view.unused, 182, 402)
     _title(canvas, result, winners, names, say)
     for winner in winners:
-        canvas.put(_column(round(wide) - 8, height - LOW - 18), columns[winner], LOW + 9, "mt")
+        canvas.put(_column(round(wide) - 4, height - LOW - 18), columns[winner], LOW + 9, "mt")
     for seat, x in enumerate(columns):
-        canvas.name((x, LOW + 42), names[seat], wide - 20, Type(36, "title", 700), anchor="mm", most=30)
+        canvas.name((x, LOW + 42), names[seat], wide - 2 * INSIDE, Type(36, "title", 700), anchor="mm", most=30)
         canvas.put(seat_mark(seat, 34), x - 30, LOW + 94)
         canvas.write((x + 22, LOW + 94), say("{place}.", place=result.places[seat]), Type(44, "title", 800))
     y = float(HEAD)
@@ -71,10 +73,11 @@ def _title(canvas: Canvas, result: Result, winners: Sequence[int], names: Sequen
         for n, winner in enumerate(winners):
             canvas.put(seat_mark(winner, 50), 66 + 66 * n, 118)
         told = say.many("win with {n} point", "win with {n} points", best)
-    canvas.fit((40, 180), told, 320, Type(36, "title", 600), (255, 246, 220), anchor="lm", least=MINOR)
-    if result.tie_break is not None:
+    canvas.fit((40, 180), told, 296, Type(36, "title", 600), (255, 246, 220), anchor="lm", least=MINOR)
+    # A tie may also have been broken further down.
+    if any(total == best and place > 1 for total, place in zip(result.totals, result.places, strict=True)):
         broken = say("by more buildings")
-        canvas.fit((40, 226), broken, 320, Type(33, "title", 600), (226, 206, 226), anchor="lm", least=MINOR)
+        canvas.fit((40, 226), broken, 296, Type(33, "title", 600), (226, 206, 226), anchor="lm", least=MINOR)
 
 
 @kept(SPRITES)
@@ -101,8 +104,10 @@ def _row(canvas: Canvas, code: str, y: float, result: Result, columns: Sequence[
     high = _high(code)
     middle = y + high / 2
     ImageDraw.Draw(canvas.image).line((30, y, WIDTH - 30, y), fill=PAPER_SHADE, width=3)
-    canvas.put(_icon(code), 60, middle)
-    canvas.fit((98, middle), say(PARTS[code]), LABELS - 102, Type(35, "title", 600), INK, anchor="lm", least=MINOR)
+    canvas.put(_icon(code), 56, middle)
+    canvas.fit(
+        (92, middle), say(PARTS[code]), LABELS - 92 - INSIDE, Type(35, "title", 600), INK, anchor="lm", least=MINOR
+    )
     lines = [{part.code: part for part in parts} for parts in result.parts]
     sums = [_points(parts, code) for parts in lines]
     for parts, x, total in zip(lines, columns, sums, strict=True):
@@ -112,7 +117,9 @@ def _row(canvas: Canvas, code: str, y: float, result: Result, columns: Sequence[
             goal = str(parts[code].details[0])
             canvas.put(goal_tile(goal, 54), x - 40, y + 34)
             canvas.write((x + 34, y + 33), points(total), kind, ink)
-            canvas.fit((x, y + 77), goal_name(say, goal), wide - 14, Type(33, "text", 700), INK_SOFT, least=MINOR)
+            canvas.fit(
+                (x, y + 77), goal_name(say, goal), wide - 2 * INSIDE, Type(33, "text", 700), INK_SOFT, least=MINOR
+            )
             continue
         if code == "highest":
             _crowns(canvas, [str(district) for district in parts[code].details], total, (x, middle), kind)
@@ -125,10 +132,11 @@ def _row(canvas: Canvas, code: str, y: float, result: Result, columns: Sequence[
 def _crowns(canvas: Canvas, won: Sequence[str], total: int, at: tuple[float, float], kind: Type) -> None:
     """The points for the highest buildings, and the letters of the districts they stand in."""
     letters = "".join(district[0].upper() for district in won)
-    many = len(letters) > 2
-    canvas.write((at[0] - (60 if many else 0), at[1]), points(total), kind)
-    left = at[0] + (-27 if many else 38)
-    canvas.write((left, at[1]), letters, Type(MINOR, "text", 800), INK_SOFT, anchor="lm")
+    canvas.write(at, points(total), kind)
+    lines = [letters] if len(letters) < 3 else [letters[: (len(letters) + 1) // 2], letters[(len(letters) + 1) // 2 :]]
+    for n, line in enumerate(lines):
+        y = at[1] + (n - (len(lines) - 1) / 2) * 25
+        canvas.write((at[0] + 38, y), line, Type(MINOR, "text", 800), INK_SOFT, anchor="lm")
 
 
 def _points(parts: dict[str, Part], code: str) -> int:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
@@ -13,22 +14,29 @@ from render.canvas import WIDTH
 from render.metropolys.atlas import Point, drawing, shapes, spans
 from render.metropolys.geometry import HEIGHT, bridge_ends, deck, outline, place
 from render.metropolys.signs import sign_room
-from render.metropolys.spots import BODY, PLATE, STATUE, TAG, WHOLE, Box, moved
+from render.metropolys.spots import BODY, PLATE, ROOF, STATUE, TAG, WHOLE, Box, moved
 
 CELL = 5
-OUTSIDE, BRIDGE, FIGURE, PIECE = 3, 20, 20, 6.0
-"""What it costs to cover a cell: of a neighbour, of a bridge, of a statue or a word, of another piece."""
-PLATES = 2
+OUTSIDE, BRIDGE, FIGURE, PIECE = 3, 20, 21, 6.0
+"""What it costs to cover a cell: of a neighbour, of a bridge, of a statue or a word, of another piece. No two alike."""
+PLATES = 3
 """How much more it costs to cover a number than another part of a piece."""
+TAGS, MEETING = 1.5, 60
+"""How much more it costs to cover a name with a tower, and two names to meet."""
+HIGH: Box = (-27, -88, 27, 26)
+"""A high tower."""
+NAMES: Box = (-35, 0, 35, 61)
+"""Where the name of a space may stand, with or without a piece above it."""
 WIDE_PLATE: Box = (PLATE[0] - 6, PLATE[1] - 6, PLATE[2] + 6, PLATE[3] + 6)
 """With room for an arrow between two of them."""
-WEIGHTS = ((PLATE, 1.0), (BODY, 0.5), (TAG, 5.0))
-_IN_CELLS = [(tuple(round(v / CELL) for v in box), weight) for box, weight in WEIGHTS]
+WEIGHTS = ((PLATE, 1.5), (BODY, 0.5), (TAG, 6.5))
+ROOFS = 1.0
+"""Weighs only against bridges, statues and words: it may well lie before a neighbour."""
 MAST = 44
 """How much higher than a tower of middle height a mast may be."""
 MARGIN = 12
 """Kept free at the sides of the picture."""
-TOP, LOW = 86, HEIGHT - 98
+TOP, LOW = 94, HEIGHT - 98
 """No spot lies nearer to the upper or lower edge: towers have masts, and a banner covers the seam below."""
 REACH = 110
 """How far from its own space a piece may reach at all."""
@@ -75,21 +83,22 @@ def _costs(space: str, taken: Image.Image) -> dict[Point, float]:
     x1, y1 = min(taken.width, int(max(xs) + REACH) // CELL), min(taken.height, int(max(ys) + REACH) // CELL)
     field = Image.new("L", (x1 - x0, y1 - y0), OUTSIDE)
     ImageDraw.Draw(field).polygon([(x / CELL - x0, y / CELL - y0) for x, y in points], fill=0)
-    covered = [
-        max(own, other) for own, other in zip(field.tobytes(), taken.crop((x0, y0, x1, y1)).tobytes(), strict=True)
-    ]
-    sums, own = _sums(covered, field.width), field.tobytes()
+    own, things = field.tobytes(), taken.crop((x0, y0, x1, y1)).tobytes()
+    sums = _sums([max(pair) for pair in zip(own, things, strict=True)], field.width)
+    above = _sums([FIGURE * (thing == FIGURE) for thing in things], field.width)
     found = {}
     left, right = int(MARGIN - PLATE[0]) // CELL + 1, int(WIDTH - MARGIN - PLATE[2]) // CELL
     for y in range(max(y0, TOP // CELL + 1), min(y1, LOW // CELL)):
         for x in range(max(x0, left), min(x1, right)):
             column, row = x - x0, y - y0
             if not any(own[(row + dy) * (x1 - x0) + column + dx] for dx, dy in AROUND):
-                found[float(x * CELL), float(y * CELL)] = _price(sums, column, row)
+                found[float(x * CELL), float(y * CELL)] = sum(
+                    weight * _covered(sums, box, column, row) for box, weight in WEIGHTS
+                ) + ROOFS * _covered(above, ROOF, column, row)
     return dict(sorted(found.items(), key=lambda entry: entry[1]))
 
 
-def _sums(cells: list[int], width: int) -> list[list[int]]:
+def _sums(cells: Sequence[int], width: int) -> list[list[int]]:
     """The sum of all cells above and left of each corner of a cell."""
     sums = [[0] * (width + 1)]
     for start in range(0, len(cells), width):
@@ -101,13 +110,12 @@ def _sums(cells: list[int], width: int) -> list[list[int]]:
     return sums
 
 
-def _price(sums: list[list[int]], column: int, row: int) -> float:
-    total = 0.0
-    for (left, top, right, bottom), weight in _IN_CELLS:
-        x0, x1 = max(0, column + left), min(len(sums[0]) - 1, column + right)
-        high, low = sums[max(0, row + top)], sums[min(len(sums) - 1, row + bottom)]
-        total += weight * (low[x1] - high[x1] - low[x0] + high[x0])
-    return total
+def _covered(sums: list[list[int]], box: Box, column: int, row: int) -> int:
+    """The sum of the cells in a box seen from one of them."""
+    left, top, right, bottom = (round(v / CELL) for v in box)
+    x0, x1 = max(0, column + left), min(len(sums[0]) - 1, column + right)
+    high, low = sums[max(0, row + top)], sums[min(len(sums) - 1, row + bottom)]
+    return low[x1] - high[x1] - low[x0] + high[x0]
 
 
 def _best(space: str, costs: dict[Point, float], others: tuple[Point, ...] | list[Point]) -> Point:
@@ -125,12 +133,15 @@ def _best(space: str, costs: dict[Point, float], others: tuple[Point, ...] | lis
 
 
 def _overlap(one: Point, other: Point) -> float:
-    """The area two pieces at these points have in common; that of their numbers counts more."""
-    return _common(WHOLE, one, other) + PLATES * _common(WIDE_PLATE, one, other)
+    """The area two pieces at these points have in common; that of their numbers and names counts more."""
+    numbers = PLATES * _common(WIDE_PLATE, one, WIDE_PLATE, other)
+    names = TAGS * (_common(TAG, one, HIGH, other) + _common(HIGH, one, TAG, other))
+    return _common(WHOLE, one, WHOLE, other) + numbers + names + MEETING * _common(NAMES, one, NAMES, other)
 
 
-def _common(box: Box, one: Point, other: Point) -> float:
-    wide, high = box[2] - box[0] - abs(one[0] - other[0]), box[3] - box[1] - abs(one[1] - other[1])
+def _common(first: Box, one: Point, second: Box, other: Point) -> float:
+    (left, top, right, bottom), (x0, y0, x1, y1) = moved(first, one), moved(second, other)
+    wide, high = min(right, x1) - max(left, x0), min(bottom, y1) - max(top, y0)
     return wide * high if wide > 0 and high > 0 else 0.0
 
 

@@ -30,6 +30,9 @@ TOTAL = Type(72, "title", 800)
 BURSTS = ((-106, 104, 58), (106, 88, 64), (-318, 74, 46), (318, 84, 50))
 """Fireworks, as seen from the winner: how far aside, how high, how large."""
 SPARKS: tuple[Colour, ...] = ((255, 190, 90), (255, 110, 120), (130, 190, 255), (150, 230, 170), (214, 150, 255))
+CROWNED = 62
+"""Half as wide as a total or a crown, with something free beside it."""
+SMALLEST = 30
 BETWEEN = 150
 """How far apart two of them are, at least."""
 
@@ -95,13 +98,22 @@ def walls(totals: Sequence[int]) -> list[int]:
     return [round(LEAST + (total - floor) * step) for total in totals]
 
 
+def _room(x: float, y: float, column: float, top: float) -> int:
+    """How large a firework may be without touching the total of a seat, or a crown above it."""
+    beside = abs(x - column) - CROWNED
+    above = top - 130 - y
+    return round(max(beside, above))
+
+
 def draw_skyline(canvas: Canvas, totals: Sequence[int], winners: Sequence[int], columns: Sequence[float]) -> None:
     image = canvas.image
     lit: list[float] = []
+    tops = [HORIZON - 6 - (body + 26) * ZOOM for body in walls(totals)]
     for winner in winners:
-        for dx, y, r in BURSTS:
+        for dx, y, most in BURSTS:
             x = columns[winner] + dx
-            if TITLE_END < x < WIDTH - r and all(abs(x - other) > BETWEEN for other in lit):
+            r = min([most, *(_room(x, y, column, top) for column, top in zip(columns, tops, strict=True))])
+            if r >= SMALLEST and TITLE_END < x < WIDTH - r and all(abs(x - other) > BETWEEN for other in lit):
                 shine(image, firework(r, SPARKS[len(lit) % len(SPARKS)]), x, y)
                 lit.append(x)
         shine(image, halo(380, 620, (255, 190, 90), 0.6), columns[winner], 350)
@@ -111,8 +123,7 @@ def draw_skyline(canvas: Canvas, totals: Sequence[int], winners: Sequence[int], 
     deep = gradient(mirror.size, (52, 60, 118), (16, 34, 84))
     image.paste(Image.blend(mirror.filter(ImageFilter.GaussianBlur(3)), deep, 0.5), (0, HORIZON))
     ImageDraw.Draw(image).line((0, HORIZON, WIDTH, HORIZON), fill=(240, 206, 160), width=4)
-    for seat, body in enumerate(walls(totals)):
-        top = HORIZON - 6 - (body + 26) * ZOOM
+    for seat, top in enumerate(tops):
         canvas.write((columns[seat], top - 28), points(totals[seat]), TOTAL, (255, 246, 220), halo=(34, 26, 60))
         if seat in winners:
             canvas.put(crown(), columns[seat], top - 98)

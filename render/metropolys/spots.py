@@ -15,6 +15,8 @@ PLATE: Box = (-47, -18, 47, 30)
 """The number of a pending building, seen from the spot of its space."""
 BODY: Box = (-29, -62, 29, 24)
 """A tower of middle height."""
+ROOF: Box = (-29, -100, 29, -62)
+"""What a high tower has above it."""
 TAG: Box = (-30, 30, 30, 56)
 """The name of the space, below whatever stands on it."""
 STATUE: Box = (-17, -42, 17, 12)

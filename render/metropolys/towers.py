@@ -55,7 +55,7 @@ class _Walls:
 
     def mast(self) -> None:
         k, x, y = self.k, self.mid, self.y0
-        top = y - (21 if self.kind == "triangle" else 7)
+        top = y - (16 if self.kind == "triangle" else 7)
         self.pen.line((x * k, (top - 12) * k, x * k, top * k), fill=PAPER, width=round(3 * k))
         self.pen.ellipse(((x - 3.5) * k, (top - 13) * k, (x + 3.5) * k, (top - 6) * k), fill=(255, 96, 80))
 

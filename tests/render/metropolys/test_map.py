@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import math
 import time
 from itertools import combinations, permutations
 
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageStat
 
 from render.cache import LAYERS, SPRITES
 from render.canvas import COMPOSED, WIDTH
-from render.metropolys import PAINTER
-from render.metropolys.atlas import box, drawing, goal_spaces, spaces, spans
+from render.metropolys import PAINTER, chain
+from render.metropolys.atlas import at_lake, box, drawing, goal_spaces, spaces, spans
 from render.metropolys.chain import draw_chain
 from render.metropolys.city import city_map, night_map
-from render.metropolys.geometry import HEIGHT, bridge_ends, crossing, deck, outline, place
+from render.metropolys.geometry import HEIGHT, bridge_ends, crossing, deck, lake_outline, outline, place
+from render.metropolys.pieces import plate_width
 from render.metropolys.siting import sited
 from render.metropolys.spots import PLATE, STATUE, TAG, moved, spot, spots
 from render.painter import Style
 from render.studio import encode
 from render.text import Type, width
+from rules.metropolys.view import Placed
 from tests.render.metropolys.samples import samples, tender
+from tests.rules.metropolys.positions import new
 
 TAG_KIND = Type(38, "text", 900)
 TALL = (-27.0, -88.0, 27.0, 26.0)
@@ -130,11 +134,53 @@ def test_the_chain_goes_over_bridges() -> None:
     assert middle == ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2)
     before = night_map().copy()
     after = before.copy()
-    draw_chain(after, ["N9", "E2", "E4"])
+    draw_chain(after, [Placed(0, 1, "N9", "small"), Placed(1, 2, "E2", "small"), Placed(0, 3, "E4", "small")])
     assert after.getpixel((round(middle[0]), round(middle[1]))) != before.getpixel((round(middle[0]), round(middle[1])))
     alone = before.copy()
-    draw_chain(alone, ["N9"])
+    draw_chain(alone, [Placed(0, 1, "N9", "small")])
     assert alone.tobytes() == before.tobytes()
+
+
+def test_arrows_point_from_each_building_to_the_next() -> None:
+    """Long or short, with every two neighbours and numbers of one digit and two: nothing of an arrow lies on a number,
+
+    and its tip is nearer to its target than its tail.
+    """
+    for pair in new().board.box.map.borders:
+        for values in ((1, 2), (12, 13)):
+            a, b = (Placed(0, value, space, "small") for space, value in zip(pair, values, strict=True))
+            way = chain._way(a, b)
+            if chain._length(way) < chain.SHORT:
+                way = chain._hop(a, b)
+            tail, tip = way[0], way[-1]
+            assert math.dist(tip, spot(b.space)) < math.dist(tail, spot(b.space)), pair
+            for placed in (a, b):
+                x, y = spot(placed.space)
+                reach = plate_width(placed.value) / 2 - 18
+                assert not any(abs(px - x) < reach and abs(py - y - 6) < 8 for px, py in way), (pair, placed.space)
+
+
+def test_a_lake_of_an_unused_district_lies_dark() -> None:
+    lake = next(n for n, found in enumerate(drawing().lakes) if all(s[0] == "W" for s in at_lake(found.id)))
+    corners = lake_outline(lake)
+    dark, bright = city_map(("west",)).convert("L"), city_map(()).convert("L")
+    inside = field(corners)
+    one, other = (ImageStat.Stat(picture, inside).mean[0] for picture in (dark, bright))
+    assert one < other * 0.6
+    assert ImageStat.Stat(city_map(("north",)).convert("L"), inside).mean[0] == other
+
+
+def test_statues_stand_clear_of_towers() -> None:
+    """Of the towers in front of them, however high: only in two narrow spaces there is no better place."""
+    covered = []
+    for statue in drawing().statues:
+        left, top, right, bottom = moved(STATUE, place(statue.at))
+        for space in spaces():
+            x0, y0, x1, y1 = moved(TALL, spot(space))
+            wide, high = min(right, x1) - max(left, x0), min(bottom, y1) - max(top, y0)
+            if wide > 0 and high > 0 and y1 > bottom and wide * high > 0.2 * (right - left) * (bottom - top):
+                covered.append((statue.id, space))
+    assert covered == [("ST2", "W4"), ("ST6", "N9")]
 
 
 def test_goals_know_their_spaces() -> None:

@@ -7,12 +7,15 @@ from msgspec.structs import replace
 
 from data.texts import PSEUDO, languages
 from render import painters
+from render.canvas import WIDTH
 from render.metropolys import PAINTER
+from render.metropolys.geometry import HEIGHT
+from render.metropolys.result import HEAD, LABELS, NUMBER
 from render.painter import Frame, Style, UnknownFrame
 from render.text import ELLIPSIS, NEEDED
 from tests.render import stored
 from tests.render.every import drawn
-from tests.render.metropolys.samples import FULL, LONG_NAMES, SHORT_NAMES, Sample, crowded, samples, tender, walked
+from tests.render.metropolys.samples import END, FULL, LONG_NAMES, SHORT_NAMES, Sample, crowded, samples, tender, walked
 
 EVERY = samples()
 SPOKEN = [*languages(), PSEUDO]
@@ -94,10 +97,66 @@ def test_what_matters_is_seen() -> None:
         replace(shown, buildings=(*shown.buildings, shown.chain[-1]), chain=shown.chain[:-1]),
         replace(shown, planners=tuple(replace(planner, passed=False) for planner in shown.planners)),
         replace(shown, planners=tuple(replace(planner, cards=()) for planner in shown.planners)),
-        replace(shown, targets=()),
         replace(shown, unused=("north",)),
     ):
         assert changes((shown, table, LONG_NAMES), (other, table, LONG_NAMES))
+    free = tender()
+    assert changes((free, table, SHORT_NAMES), (replace(free, targets=()), table, SHORT_NAMES))
+
+
+def test_who_can_only_pass_is_told_so_and_sees_nothing_lit() -> None:
+    """The last seat of the crowded table has nothing above the tender."""
+    shown, frame, names = EVERY["crowded_table"]
+    assert shown.turn is not None and shown.targets
+    assert max(shown.planners[shown.turn].ready, default=0) < shown.chain[-1].value
+    assert not changes((shown, frame, names), (replace(shown, targets=()), frame, names))
+    assert f"{names[shown.turn]} can only pass." in PAINTER.alt(shown, frame, names, Style())
+
+
+def test_the_building_of_a_planned_move_is_marked_in_its_row() -> None:
+    """Beside its tower on the map: the panels differ where the plan is another building on the same space."""
+    shown, frame, names = EVERY["ghost"]
+    space = shown.targets[0]
+    panels = [
+        PAINTER.draw(shown, Frame("ghost", frame.seat, f"raise {value} {space}"), names, Style()).crop(
+            (600, HEIGHT + 30, 1200, HEIGHT + 150)
+        )
+        for value in (12, 13)
+    ]
+    assert stored.difference(*panels) > stored.TOLERANCE
+
+
+@pytest.mark.parametrize("name", [name for name in EVERY if EVERY[name][1].kind == "result"])
+def test_every_column_of_a_result_adds_up(name: str) -> None:
+    """As drawn: the numbers of a seat's rows give its total."""
+    shown, frame, names = EVERY[name]
+    assert shown.result is not None
+    canvas = PAINTER.canvas(shown, frame, names, Style())
+    wide = (WIDTH - LABELS - 12) / shown.seats
+    for seat, total in enumerate(shown.result.totals):
+        middle = LABELS + wide * (seat + 0.5)
+        numbers = [
+            int(written.text.replace("−", "-"))
+            for written in canvas.texts
+            if written.size == NUMBER.size and abs(written.x - middle) < wide / 2 and written.y > HEAD
+        ]
+        assert sum(numbers) == total and len(numbers) == (6 if shown.mode == "expert" else 4), (seat, numbers)
+
+
+def test_results_are_of_the_kinds_they_are_for() -> None:
+    results = {name: sample[0].result for name, sample in EVERY.items() if sample[1].kind == "result"}
+    negative, shared, tie = (results[f"result_{kind}"] for kind in ("negative", "shared", "tie"))
+    assert negative is not None and min(negative.totals) < 0
+    assert shared is not None and shared.places.count(1) == 2
+    assert tie is not None and tie.places.count(1) == 1 and tie.totals.count(max(tie.totals)) == 2
+
+
+def test_a_tie_further_down_is_not_told_of_the_winner() -> None:
+    """Game 7: second and third are equal in points; the winner needs no more buildings."""
+    for view, told in ((walked(4, 7, END), False), (EVERY["result_tie"][0], True)):
+        assert view.result is not None and view.result.tie_break == "buildings"
+        texts = [written.text for written in PAINTER.canvas(view, Frame("result"), SHORT_NAMES, Style()).texts]
+        assert ("by more buildings" in texts) == told
 
 
 def test_czech_letters_are_drawn() -> None:

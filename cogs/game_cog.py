@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from cogs.desk import Desk, Interaction, quietly
 from cogs.face import Face
+from cogs.finding import finds
 from cogs.lobby import Lobby
 from data.texts import mark
 from rules.game import Illegal, View
@@ -55,5 +56,5 @@ class GameCog(commands.GroupCog):
         return [
             app_commands.Choice(name=title[:100], value=key)
             for key, (title, _) in topics.items()
-            if typed.lower() in title.lower() or typed.lower() in key
+            if finds(typed, title) or finds(typed, key)
         ][:25]

@@ -148,7 +148,8 @@ class Lobby:
         lobby.must_be_over(before)
         self.desk.tables.seat_of(before, interaction.user.id)
         may_host(await self.desk.store.server(before.home.guild), interaction)
-        channel = await interaction.client.fetch_channel(before.home.channel)
+        place = lobby.home_again(before).place
+        channel = await interaction.client.fetch_channel(place)
         if not isinstance(channel, discord.abc.Messageable):
             raise Illegal("no_permission")
         async with self.desk.opening:
@@ -159,7 +160,7 @@ class Lobby:
         except Exception:
             await self.desk.tables.change_lobby(row.id, lobby.expired)
             raise
-        await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id, before.home.channel))
+        await self.desk.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id, place))
         await self.desk.tell(interaction, self.desk.private(interaction)("A new table: {link}", link=message.jump_url))
         others = [person for person in before.people() if person != row.host]
         if others:

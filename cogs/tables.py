@@ -12,6 +12,7 @@ from cogs import face as faces
 from cogs.controls.hands import Hands
 from cogs.controls.typed import completions
 from cogs.desk import Desk, Interaction, quietly
+from cogs.finding import finds
 from cogs.hint import WhyCommands
 from cogs.lobby import Lobby
 from cogs.memory.commands import Memory, MemoryCommands
@@ -193,7 +194,7 @@ class TablesCog(MemoryCommands, WhyCommands):
             if row.home.guild == interaction.guild_id and row.status == "running":
                 label = self.desk.title(row, say)
                 found.append(app_commands.Choice(name=label[:CHOICE], value=table))
-        return [choice for choice in found if typed.lower() in choice.name.lower()][:25]
+        return [choice for choice in found if finds(typed, choice.name)][:25]
 
     @app_commands.command(name="turns", description=mark("Where you are waited for"))
     async def turns(self, interaction: Interaction) -> None:

@@ -6,11 +6,13 @@ What no font has is replaced by something alike or left out: nobody ever sees th
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
 from itertools import groupby
+from operator import itemgetter
 from threading import Lock
 from typing import Literal
 
@@ -35,6 +37,7 @@ SPARE: tuple[Family, ...] = ("wide", "arabic")
 """Where letters come from that the chosen font lacks: Greek, Cyrillic, rarer Latin ones, Devanagari; then Arabic."""
 NARROW_SPARE: tuple[Family, ...] = ("narrow_wide", "narrow_arabic")
 NARROW: frozenset[Family] = frozenset(("narrow", *NARROW_SPARE))
+_PIECES = re.compile(r"\s+|\S+")
 _NO_GLYPH = "\uffff"
 _ALIKE = {"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\u00a0": " "}
 _VOWELLED = range(0x900, 0x980)
@@ -75,15 +78,23 @@ def has_glyph(family: Family, letter: str) -> bool:
 @lru_cache(maxsize=8192)
 def home(letter: str, family: Family) -> Family | None:
     """The font that draws this letter in a text of that family."""
-    spare = NARROW_SPARE if family in NARROW else SPARE
-    return next((one for one in (family, *spare) if has_glyph(one, letter)), None)
+    return next((one for one in _choice(family) if has_glyph(one, letter)), None)
+
+
+def _choice(family: Family) -> tuple[Family, ...]:
+    return (family, *(NARROW_SPARE if family in NARROW else SPARE))
 
 
 @lru_cache(maxsize=4096)
 def runs(text: str, family: Family) -> Sequence[tuple[Family, str]]:
-    """A drawable text as it is drawn from left to right, split by the fonts it needs."""
-    found = groupby(visual(text), lambda letter: home(letter, family) or family)
-    return tuple((one, "".join(letters)) for one, letters in found)
+    """A drawable text as it is drawn from left to right, split by fonts; a word has one, if one can."""
+    fonts = [pair for word in _PIECES.findall(visual(text)) for pair in zip(_fonts(word, family), word, strict=True)]
+    return tuple((one, "".join(letter for _, letter in found)) for one, found in groupby(fonts, itemgetter(0)))
+
+
+def _fonts(word: str, family: Family) -> list[Family]:
+    whole = next((one for one in _choice(family) if all(has_glyph(one, letter) for letter in word)), None)
+    return [whole or home(letter, family) or family for letter in word]
 
 
 @lru_cache(maxsize=4096)

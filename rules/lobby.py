@@ -207,6 +207,13 @@ def must_be_over(row: Row) -> None:
         raise Illegal("not_over")
 
 
+def home_again(row: Row) -> Home:
+    """Where its lobby was: people's own thread, else the channel, for a thread of the game's goes with the game."""
+    if row.home.thread is not None and row.home.thread == row.lobby_place:
+        return row.home
+    return msgspec.structs.replace(row.home, thread=None)
+
+
 def rematch(row: Row, person: int, interaction: int, now: float) -> Row:
     """A new lobby with the same options and pace, for the people who sat there; who asks for it is the host.
 
@@ -239,7 +246,7 @@ def rematch(row: Row, person: int, interaction: int, now: float) -> Row:
         lobby_place=None,
         rematch=None,
         terms=msgspec.structs.replace(row.terms, invited=invited) if others else row.terms,
-        home=msgspec.structs.replace(row.home, thread=None),
+        home=home_again(row),
     )
 
 

@@ -16,6 +16,7 @@ from cogs.campaign.roster import RosterCommands
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.desk import Desk, Interaction, quietly
+from cogs.finding import finds
 from cogs.names import clean
 from cogs.settings import may_host
 from cogs.tables import pieces
@@ -271,6 +272,6 @@ class CampaignCog(RosterCommands):
         for one in await self.reception.known(interaction):
             label = say("Episode {n}: {cities}", n=one.episode, cities=", ".join(
                 titled(say, one, seat).replace("**", "") for seat in range(len(one.seats))))  # fmt: skip
-            if typed.lower() in label.lower() or typed.upper() in one.id:
+            if finds(typed, label) or typed.upper() in one.id:
                 found.append(app_commands.Choice(name=label[:CHOICE], value=one.id))
         return found[:25]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.face import Scene
+from cogs.finding import finds, folded
 from data.sets import ComponentSet
 from data.texts import Say, mark
 from render.cities.words import meaning
@@ -36,15 +37,12 @@ def rows(components: ComponentSet) -> list[AnyRow]:
 def named(say: Say, components: ComponentSet, typed: str) -> list[tuple[str, str]]:
     """Names and ids of what has the typed letters in it."""
     found = [(say(row.name), row.id) for row in rows(components)]
-    return [
-        (label, value) for label, value in found if typed.lower() in label.lower() or typed.lower() == value.lower()
-    ]
+    return [(label, value) for label, value in found if finds(typed, label) or typed.lower() == value.lower()]
 
 
 def explained(say: Say, components: ComponentSet, name: str) -> tuple[str, AnyRow] | None:
     """The text about a card or milestone by its id or name, and its row in the set."""
-    asked = name.lower()
-    row = next((r for r in rows(components) if asked in (r.id.lower(), r.name.lower(), say(r.name).lower())), None)
+    row = next((r for r in rows(components) if folded(name) in map(folded, (r.id, r.name, say(r.name)))), None)
     if row is None:
         return None
     if isinstance(row, CardRow):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.face import Face, Scene
+from cogs.finding import finds
 from rules.game import Move
 from rules.notation import next_words
 
@@ -22,7 +23,7 @@ def completions(face: Face, scene: Scene, legal: Sequence[Move], typed: str) -> 
             found.append((" ".join(start), face.sentence(scene, start)))
             continue
         choice = face.choice(scene, (*start, word))
-        if unfinished.lower() not in word.lower() and unfinished.lower() not in choice.label.lower():
+        if not (finds(unfinished, word) or finds(unfinished, choice.label)):
             continue
         said = (*start, word)
         whole = len(moves) == 1 and list(next_words(face.game, moves, said)) == [""]

@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk import Desk, Interaction, quietly
+from cogs.finding import finds, folded
 from cogs.game_cog import GameCog
 from cogs.lobby import Lobby
 from cogs.machi_koro import FACE
@@ -58,7 +59,7 @@ class MachiKoroCog(GameCog, name="machikoro", description=mark("Machi Koro: dice
     async def card(self, interaction: Interaction, name: str) -> None:
         async with self.desk.answering(interaction):
             say = self.desk.private(interaction)
-            found = [c for c in cards().values() if name.lower() in (c.id, c.name.lower(), c.called(say).lower())]
+            found = [c for c in cards().values() if folded(name) in map(folded, (c.id, c.name, c.called(say)))]
             if not found:
                 raise Illegal("unknown_card", name[:50])
             one = found[0]
@@ -72,7 +73,7 @@ class MachiKoroCog(GameCog, name="machikoro", description=mark("Machi Koro: dice
     @quietly
     async def names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         say = self.desk.private(interaction)
-        named = [(c.called(say), c.id) for c in cards().values() if typed.lower() in c.called(say).lower()]
+        named = [(c.called(say), c.id) for c in cards().values() if finds(typed, c.called(say))]
         return [app_commands.Choice(name=label[:100], value=value) for label, value in named[:25]]
 
 

@@ -10,7 +10,7 @@ from data.texts import Say
 from render.canvas import WIDTH, Box, Canvas
 from render.cities.cards import draw_points, title
 from render.cities.desk import laid_out
-from render.cities.icons import icon
+from render.cities.icons import signs, slip_sign
 from render.cities.model import draw_model
 from render.cities.scores import draw_parts
 from render.cities.stage import Stage
@@ -20,7 +20,7 @@ from render.cities.vignettes import postcard
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from render.text import MINOR, NEEDED, Type, fit, wrap
-from rules.cities.view import CitiesView, District, Held
+from rules.cities.view import CitiesView, District
 
 HEAD = 176
 STRIP = 104
@@ -31,8 +31,11 @@ TITLE = Type(54, "title", 650)
 NAME = Type(38, "text", 800)
 SMALL = Type(33, "text", 600)
 NUMBER = Type(46, "toy", 700)
-LEAST = 30
-"""The size of a card's name on one line, narrower letters before smaller ones."""
+NAMED = Type(NEEDED, "text", 700)
+"""The name of a card on its slip."""
+SIGN, COIN = 94, 64
+"""Of a slip: from the left to the name, and from the name to the right."""
+FRESH = (255, 240, 190)
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -132,7 +135,7 @@ def draw_milestones(canvas: Canvas, view: CitiesView, seat: int, say: Say) -> No
     for number, milestone in enumerate(view.milestones):
         x = 606 + number * 236
         mine = milestone.rings.index(seat) if seat in milestone.rings else None
-        sign = icon(milestone.needs[0], 62, 104)
+        sign = signs(milestone.needs, 62, 104)
         left = x - (sign.width + 10 + 78) / 2
         canvas.put(sign, left, 50, "lm")
         middle = left + sign.width + 10 + 39
@@ -152,10 +155,17 @@ def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan
     """What each card pays now: its sign, its name, its points."""
     left, top = shape.corner
     wide = (WIDTH - 20 - left) // shape.columns
-    for number, held in enumerate(district.cards):
+    known = {card.id: card for card in view.cards}
+    titles = [title(say, known[held.card]) for held in district.cards]
+    kind = title_type(titles, wide - 10 - SIGN - COIN)
+    for number, (held, text) in enumerate(zip(district.cards, titles, strict=True)):
         x = left + number % shape.columns * wide
         y = top + number // shape.columns * shape.line
-        _card_line(canvas, view, held, (x, y), wide - 10, say, fresh=_fresh(district, number))
+        fill = FRESH if _fresh(district, number) else PAPER_LIGHT
+        canvas.put(panel(wide - 10, 58, fill, 16), x - 12, y - 12, "lt")
+        canvas.put(slip_sign(known[held.card].criterion, 44, 76), x + SIGN / 2, y + 29)
+        _card_title(canvas, text, (x + SIGN, y, x + wide - 10 - COIN, y + 58), kind)
+        draw_points(canvas, x + wide - 40, y + 28, held.points, 50)
 
 
 def _fresh(district: District, number: int) -> bool:
@@ -164,27 +174,18 @@ def _fresh(district: District, number: int) -> bool:
     return took and number == len(district.cards) - 1
 
 
-def _card_line(
-    canvas: Canvas, view: CitiesView, held: Held, at: tuple[int, int], wide: int, say: Say, *, fresh: bool
-) -> None:
-    card = next(card for card in view.cards if card.id == held.card)
-    x, y = at
-    fill = (255, 240, 190) if fresh else PAPER_LIGHT
-    canvas.put(panel(wide, 58, fill, 16), x - 12, y - 12, "lt")
-    sign = icon(card.criterion, 44, 88)
-    canvas.put(sign, x + 54, y + 29)
-    _card_title(canvas, title(say, card), (x + 108, y, x + wide - 62, y + 58))
-    draw_points(canvas, x + wide - 34, y + 28, held.points, 50)
+def title_type(titles: Sequence[str], wide: float) -> Type:
+    """The letters in which every name that can stand on one line does: all alike, as narrow as the longest asks for."""
+    fitting = [fit(text, wide, NAMED, NEEDED)[1] for text in titles]
+    return min((k for k in fitting if k.family == NAMED.family), key=lambda kind: kind.stretch, default=NAMED)
 
 
-def _card_title(canvas: Canvas, text: str, room: Box) -> None:
+def _card_title(canvas: Canvas, text: str, room: Box, kind: Type) -> None:
     """One line; two small ones for a name that would need narrow letters."""
-    kind = Type(NEEDED, "text", 700)
-    wide = room[2] - room[0]
-    if fit(text, wide, kind, LEAST)[1].family != kind.family:
-        canvas.block(room, text, kind.at(MINOR), least=MINOR, pitch=0.98)
+    if fit(text, room[2] - room[0], kind, NEEDED)[1].family != kind.family:
+        canvas.block(room, text, NAMED.at(MINOR), least=MINOR, pitch=0.98)
     else:
-        canvas.fit((room[0], (room[1] + room[3]) / 2), text, wide, kind, anchor="lm", least=LEAST)
+        canvas.fit((room[0], (room[1] + room[3]) / 2), text, room[2] - room[0], kind, anchor="lm")
 
 
 def draw_strip(canvas: Canvas, view: CitiesView, seat: int, top: int) -> None:

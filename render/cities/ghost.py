@@ -19,19 +19,21 @@ from render.cities.houses import toy_house
 from render.cities.model import draw_model, draw_open
 from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
-from render.cities.tiles import tile_edge, tile_seam
+from render.cities.tiles import RIM, tile_edge, tile_seam
 from render.cities.tokens import tile_picture
 from render.cities.tools import beside_model
 from render.cities.words import colour, feature_name
 from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT
 from render.sprites import CLEAR, Pen, panel, sprite
-from render.text import Type
+from render.text import MINOR, Type
 from rules.cities.view import COLOURS, CitiesView, District, Field
 
 HEIGHT = 1120
 LIFT = 22
 BESIDE = 72
 """Room for an arrow between the rows and their numbers."""
+ARROW = 0.7
+"""How far an arrow reaches beyond its tile, in fields."""
 BIG = Type(52, "toy", 800)
 SMALL = Type(36, "text", 600)
 
@@ -98,8 +100,10 @@ def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say
     stage = Stage(shown, (16, HEAD - 40, WIDTH - 16, HEIGHT - STRIP), aside=aside)
     if ghost is not None:
         _draw_places(canvas, stage, [corner for corner in corners if corner != ghost.field])
-    beside_model(canvas, stage, HEAD)
-    draw_model(canvas, view, district, stage, words[-1:] if ghost is None else ())
+    # An arrow at the right edge needs the table to itself.
+    at_edge = ghost is not None and stage.at(ghost.field)[0] + 2 == len(stage.columns)
+    beside_model(canvas, stage, HEAD, stage.size * ARROW if at_edge else 0)
+    draw_model(canvas, view, district, stage, words[-1:] if ghost is None else (), shown)
     if ghost is not None:
         _draw_tile(canvas, stage, ghost)
     draw_head(canvas, view, seat, name, say)
@@ -183,10 +187,12 @@ def _hovering(spaces: str, size: int) -> Image.Image:
             b.poly(points, (*fill, 130))
         out.alpha_composite(light.filter(ImageFilter.GaussianBlur(blur)))
     out.alpha_composite(pale, (60, 60))
-    rim = sprite(
-        out.width, out.height, lambda pen, s: Brush(pen, s, 60, 60).line([*points, points[0], points[1]], GLOW, 5), 2
-    )
-    out.alpha_composite(rim)
+
+    def rim(pen: Pen, s: int) -> None:
+        for fill, wide in ((RIM, 10), (GLOW, 6)):
+            Brush(pen, s, 60, 60).line([*points, points[0], points[1]], fill, wide)
+
+    out.alpha_composite(sprite(out.width, out.height, rim, 2))
     return out
 
 
@@ -237,7 +243,23 @@ def _thing_strip(canvas: Canvas, view: CitiesView, district: District, words: Se
     canvas.put(picture, 94, y - 1)
     field = next((field for field in district.fields if field.name == name), None)
     if thing in COLOURS and field is not None:
-        text = say("{colour} {height} on {field}", colour=colour(say, thing), height=field.height, field=name)
+        text = say("{colour}, height {height}, on {field}", colour=colour(say, thing), height=field.height, field=name)
     else:
         text = say("{feature} on {field}", feature=feature_name(say, view, thing), field=name)
-    canvas.fit((156, y + 2), text, WIDTH - 220, BIG, anchor="lm")
+    _rest(canvas, view, thing, canvas.fit((156, y + 2), text, 640, BIG, anchor="lm") + 196, say)
+
+
+def _rest(canvas: Canvas, view: CitiesView, thing: str, left: float, say: Say) -> None:
+    """At the right what will still be in hand."""
+    rest = list(view.hand)
+    if thing in rest:
+        rest.remove(thing)
+    x, y = WIDTH - 50, HEIGHT - STRIP + 46
+    if not rest:
+        canvas.fit((x, y + 2), say("nothing left to place"), x - left, SMALL, INK_SOFT, anchor="rm", least=MINOR)
+        return
+    for other in reversed(rest):
+        picture = toy_house(other, 1, 56) if other in COLOURS else feature_tile(drawing(view, other), 62)
+        canvas.put(picture, x, y - 1, "rm")
+        x -= picture.width + 8
+    canvas.fit((x - 8, y + 2), say("then"), x - 8 - left, SMALL, INK_SOFT, anchor="rm", least=MINOR)

@@ -10,12 +10,15 @@ from PIL import Image, ImageFilter
 from render.cache import SPRITES, kept
 from render.cities.brush import CREAM, GLASS, LIT, LOTS, Brush, Point
 from render.cities.grounds import CW, K
+from render.cities.tiles import RIM
 from render.palette import GLOW, PAPER_SHADE, SHADOW, shade
-from render.sprites import Pen, scaled, sprite
+from render.sprites import CLEAR, Pen, scaled, sprite
 
 STOREY, FW, FD = 25, 88, 58
 """A piece at full size: height, front width, depth."""
 RISE = {"R": 24, "G": 22, "Y": 20, "B": 0}
+SMALL = 84
+"""Up to this width of a field letters take all of the roof and more."""
 MARGIN = 8
 """From the left and the bottom of the picture to the front left corner of the foot."""
 
@@ -165,13 +168,13 @@ class House:
         b.rect(x - 7, y - 14, x + 7, y, PAPER_SHADE, 2, edge)
         b.oval(x, y - 14, 7, 3.6, CREAM, edge)
 
-    def letter(self) -> tuple[Image.Image, int, int]:
+    def letter(self, size: int) -> tuple[Image.Image, int, int]:
         """Colour and height on the roof: what one cannot count behind another roof, one can read."""
         rise = RISE[self.colour]
         up = FD / 2 + rise if rise else FD
         x, y = self.at(FW / 2 - (10 if self.colour == "B" else 0), 0, self.top)
         text = self.colour if self.height == 1 else f"{self.colour}{self.height}"
-        picture = sprite(100, 64, lambda pen, s: Brush(pen, s).mark(50, 32, text, 45, shade(self.base, 0.45)))
+        picture = sprite(100, 64, lambda pen, s: Brush(pen, s).mark(50, 32, text, size, shade(self.base, 0.45)))
         lean = (FD if not rise else FD / 2) * K / up
         data = (1, lean, -lean * 32, 0, 1, 0)
         picture = picture.transform((100, 64), Image.Transform.AFFINE, data, Image.Resampling.BICUBIC)
@@ -186,14 +189,29 @@ class House:
 
 @kept(SPRITES)
 def house(colour: str, height: int, size: int = CW) -> Image.Image:
-    """The building for a field of that width; its foot is `margin(size)` from the left and the bottom."""
+    """The building for a field of that width; its foot is MARGIN, scaled, from the left and the bottom."""
     if size != CW:
         return at_size(house(colour, height), size)
     made = House(colour, height)
-    picture = sprite(made.width, made.high, made.draw)
-    letter, x, y = made.letter()
-    picture.alpha_composite(letter, (x, y))
-    return picture
+    return sprite(made.width, made.high, made.draw)
+
+
+@kept(SPRITES)
+def house_letter(colour: str, height: int, size: int = CW) -> Image.Image:
+    """Its letter alone on a picture as large: laid over whatever stands before the building."""
+    made = House(colour, height)
+    out = Image.new("RGBA", (made.width, made.high), CLEAR)
+    letter, x, y = made.letter(45 if size > SMALL else 58)
+    out.alpha_composite(letter, (x, max(0, y)))
+    return out if size == CW else at_size(out, size)
+
+
+@kept(SPRITES)
+def lettered(colour: str, height: int) -> Image.Image:
+    """The building at full size with its letter."""
+    out = house(colour, height).copy()
+    out.alpha_composite(house_letter(colour, height))
+    return out
 
 
 @kept(SPRITES)
@@ -212,16 +230,18 @@ def halo(colour: str, height: int, size: int) -> Image.Image:
     picture = house(colour, height, size)
     alpha = Image.new("L", (picture.width + 48, picture.height + 48), 0)
     alpha.paste(picture.getchannel("A"), (24, 24))
-    light = alpha.filter(ImageFilter.MaxFilter(11)).filter(ImageFilter.GaussianBlur(3))
-    out = Image.new("RGBA", alpha.size, (*GLOW, 255))
-    out.putalpha(light)
+    out = Image.new("RGBA", alpha.size, CLEAR)
+    for fill, reach, blur in ((GLOW, 15, 4), (RIM, 13, 0.8), (GLOW, 9, 0.8)):
+        light = Image.new("RGBA", alpha.size, (*fill, 255))
+        light.putalpha(alpha.filter(ImageFilter.MaxFilter(reach)).filter(ImageFilter.GaussianBlur(blur)))
+        out.alpha_composite(light)
     return out
 
 
 @kept(SPRITES)
 def toy_house(colour: str, height: int, high: int) -> Image.Image:
     """The building alone, so many pixels high: for cards and offers."""
-    picture = house(colour, height)
+    picture = lettered(colour, height)
     box = picture.getbbox()
     assert box is not None
     picture = picture.crop(box)

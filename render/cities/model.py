@@ -10,7 +10,7 @@ from render.cache import SPRITES, ByteCache, image_bytes, kept
 from render.canvas import Canvas
 from render.cities.brush import Brush
 from render.cities.grounds import ALONE, AROUND, CW, SEEDS, field_laid
-from render.cities.houses import FW, MARGIN, halo, house, house_shadow
+from render.cities.houses import FW, MARGIN, halo, house, house_letter, house_shadow
 from render.cities.stage import Stage
 from render.cities.things import FOOT, STATUE, WILD, drawing, feature, wheel
 from render.cities.tiles import light, open_place, tile_edge, tile_seam, tile_shadow
@@ -20,6 +20,10 @@ from render.text import MINOR, Type
 from rules.cities.view import CitiesView, District, Field
 
 BUBBLE = (122, 108, 94)
+HIDING = 3
+"""Storeys that hide the plinth of a statue behind them."""
+NEAR = 150
+"""Pixels from a label to its field, farther than which the line is fainter."""
 LABEL = Type(33, "text", 700)
 GROUNDS: ByteCache[Image.Image] = ByteCache(16 << 20, image_bytes)
 """The grounds of districts shown large: a few of them, so that they drive out nothing else."""
@@ -27,15 +31,24 @@ AROUND_MODEL = 36
 """Room for shadows and light around a model that is kept."""
 
 
-def draw_model(canvas: Canvas, view: CitiesView, district: District, stage: Stage, last: Iterable[str] = ()) -> None:
+def draw_model(
+    canvas: Canvas,
+    view: CitiesView,
+    district: District,
+    stage: Stage,
+    last: Iterable[str] = (),
+    also: Iterable[str] = (),
+) -> None:
     """The whole district, or the place of its first tile; `last` are the fields that have just changed.
+
+    `also`: fields that are free, to which the lines of the labels lead too.
 
     Small ones stay the same from turn to turn while others build: they are kept whole.
     """
     names = [field.name for field in district.fields]
     marked = tuple(sorted(set(last) & set(names)))
     if stage.labels:
-        draw_labels(canvas, stage)
+        draw_labels(canvas, stage, [*names, *also])
         _draw(canvas, view, district, stage, set(marked))
         return
 
@@ -90,6 +103,9 @@ def _draw(canvas: Canvas, view: CitiesView, district: District, stage: Stage, ma
     draw_shadows(canvas, fields, stage)
     for name in sorted(fields, key=lambda name: (int(name[1:]), name[0])):
         draw_thing(canvas, view, fields[name], stage, bright=name in marked)
+    # Last, so that no tall building hides the letter or number of what stands behind it.
+    for name in sorted(fields, key=lambda name: (int(name[1:]), name[0])):
+        draw_written(canvas, view, fields, name, stage)
 
 
 def draw_light(canvas: Canvas, stage: Stage, marked: set[str], corners: list[str]) -> None:
@@ -197,40 +213,72 @@ def draw_thing(canvas: Canvas, view: CitiesView, field: Field, stage: Stage, *, 
         canvas.put(feature(look, stage.size), middle - FOOT[0] * share, ground - FOOT[1] * share, "lt")
 
 
+def draw_written(canvas: Canvas, view: CitiesView, fields: dict[str, Field], name: str, stage: Stage) -> None:
+    """The letter of a building; the points of a statue whose plinth a tall building hides, on its robe."""
+    field = fields[name]
+    if field.colour is not None:
+        x, y = (round(v) for v in foot(stage, name))
+        canvas.put(house_letter(field.colour, field.height, stage.size), x, y, "lb")
+        return
+    before = fields.get(f"{name[0]}{int(name[1:]) + 1}")
+    look = drawing(view, field.feature) if field.feature is not None else ""
+    if look.startswith(STATUE) and before is not None and before.height >= HIDING:
+        column, row = stage.at(name)
+        middle, ground = stage.corner(column + 0.5, row + 0.7)
+        canvas.put(plate(look.removeprefix(STATUE), stage.size), middle, ground - 62 * stage.size / CW)
+
+
+@kept(SPRITES)
+def plate(text: str, size: int) -> Image.Image:
+    """The points of a statue on a stone of their own."""
+    share = size / CW
+
+    def draw(pen: Pen, s: int) -> None:
+        b = Brush(pen, s * share, 24, 22)
+        b.rect(-20, -18, 20, 18, (214, 206, 194), 4, (110, 102, 94), 2)
+        b.mark(0, 0, text, 32, (110, 102, 94))
+
+    return sprite(round(48 * share), round(44 * share), draw)
+
+
 def draw_wheel(canvas: Canvas, field: Field, stage: Stage) -> None:
     """The sign of a wild lot at the front right corner of the building on it."""
     column, row = stage.at(field.name)
     x, y = stage.corner(column + 0.86, row + 0.8)
-    canvas.put(wheel(max(13, round(stage.size * 0.27))), x, y)
+    canvas.put(wheel(max(7, round(stage.size * 0.27))), x, y)
 
 
 # ---------------------------------------------------------------------------------------------------- labels
 
 
-def draw_labels(canvas: Canvas, stage: Stage) -> None:
-    """Columns below, rows at the left, each with a line to its field."""
+def draw_labels(canvas: Canvas, stage: Stage, names: Iterable[str]) -> None:
+    """Columns below, rows at the left, each with a line to the first of its fields."""
+    places = [stage.at(name) for name in names]
     for number, name in enumerate(stage.columns):
         x, y = stage.corner(number + 0.5, len(stage.rows))
-        _bubble(canvas, x - 14, y + stage.slab + 42, name, (x - 3, y + stage.slab + 6))
+        lowest = max((row for column, row in places if column == number), default=len(stage.rows) - 1)
+        to = stage.corner(number + 0.5, lowest + 1)
+        _bubble(canvas, x - 14, y + stage.slab + 42, name, (to[0] - 3, to[1] + stage.slab + 6))
     for number, row in enumerate(stage.rows):
         x, y = stage.corner(0, number + 0.5)
-        _bubble(canvas, x - 38 - stage.aside, y, str(row), (x - 4, y))
+        first = min((column for column, line in places if line == number), default=0)
+        _bubble(canvas, x - 38 - stage.aside, y, str(row), (stage.corner(first, number + 0.5)[0] - 4, y))
 
 
 def _bubble(canvas: Canvas, x: float, y: float, text: str, to: tuple[float, float]) -> None:
-    canvas.put(stalk(round(to[0] - x), round(to[1] - y)), x, y)
+    dx, dy = round(to[0] - x), round(to[1] - y)
+    canvas.put(stalk(dx, dy), x + min(0, dx) - 26, y + min(0, dy) - 26, "lt")
     size = LABEL.size if len(text) == 1 else MINOR
     canvas.write((x, y), text, LABEL.at(size), BUBBLE)
 
 
 @kept(SPRITES)
 def stalk(dx: int, dy: int) -> Image.Image:
-    """A ring with a line to what it names; its middle is the middle of the picture."""
-    reach = max(abs(dx), abs(dy), 24) + 4
+    """A ring with a line to what it names; 26 larger on every side than the way from one to the other."""
 
     def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s, reach, reach)
-        b.line([(0, 0), (dx, dy)], BUBBLE, 2)
+        b = Brush(pen, s, 26 - min(0, dx), 26 - min(0, dy))
+        b.line([(0, 0), (dx, dy)], BUBBLE if abs(dx) + abs(dy) < NEAR else (*BUBBLE, 120), 2)
         b.oval(0, 0, 22, 22, (250, 244, 230), BUBBLE, 2)
 
-    return sprite(2 * reach, 2 * reach, draw)
+    return sprite(abs(dx) + 52, abs(dy) + 52, draw)

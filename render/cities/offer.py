@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from PIL import Image
 
 from data.texts import Say
@@ -14,7 +15,7 @@ from render.cities.cards import BOARD, card_face
 from render.cities.city import round_line
 from render.cities.desk import drafting_paper
 from render.cities.houses import toy_house
-from render.cities.icons import icon
+from render.cities.icons import signs
 from render.cities.things import drawing, feature_tile
 from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
 from render.cities.vignettes import vignette
@@ -30,37 +31,66 @@ HOLE: Colour = (238, 225, 198)
 BROWN: Colour = (70, 48, 30)
 HEAD = 176
 LEFT, COLUMN, GAP = 178, 244, 7
-TOPS = {"card": (42, 262), "tile": (312, 158), "feature": (478, 122), "pieces": (608, 140)}
-"""By row: its upper edge below the head, and its height."""
+CARDS, TAKEN = 262, 142
+"""The height of the row of cards: with cards, and with nothing but workers."""
 CARD = 248
 """The height of a card."""
-DEEP = 762
 MILESTONES = 238
-HEIGHT = HEAD + DEEP + 10 + MILESTONES + 12
 LABEL = Type(NEEDED, "text", 800)
 
 
+class Board(msgspec.Struct, frozen=True):
+    """Where the rows of the board are."""
+
+    cards: int = CARDS
+
+    @property
+    def tops(self) -> dict[str, tuple[int, int]]:
+        """By row: its upper edge below the head, and its height."""
+        tile = 42 + self.cards + 8
+        return {
+            "card": (42, self.cards),
+            "tile": (tile, 158),
+            "feature": (tile + 166, 122),
+            "pieces": (tile + 296, 140),
+        }
+
+    @property
+    def deep(self) -> int:
+        return self.cards + 500
+
+    @property
+    def height(self) -> int:
+        return HEAD + self.deep + 10 + MILESTONES + 12
+
+
+def board_of(view: CitiesView) -> Board:
+    taken = view.offer and all(slot.worker is not None or not slot.things for slot in view.offer[0])
+    return Board(TAKEN if taken else CARDS)
+
+
 def draw_offer(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
-    canvas = Canvas.on(background(bool(view.offer)))
+    board = board_of(view)
+    canvas = Canvas.on(background(board, bool(view.offer)))
     draw_title(canvas, view, names, say)
     if view.offer:
-        _board(canvas, view, say)
+        _board(canvas, view, board, say)
     else:
-        _starts(canvas, view, say)
+        _starts(canvas, view, board, say)
     for number, milestone in enumerate(view.milestones):
-        _milestone(canvas, milestone, 16 + number * 392, HEAD + DEEP + 10, say)
+        _milestone(canvas, milestone, 16 + number * 392, HEAD + board.deep + 10, say)
     return canvas
 
 
 @kept(LAYERS)
-def background(places: bool = True) -> Image.Image:
+def background(board: Board, places: bool = True) -> Image.Image:
     """The table and the wooden board, with its empty places or plain."""
-    out = drafting_paper(HEIGHT)
-    wood = textured(panel(WIDTH - 28, DEEP - 4, BOARD, 26, False), 0.22)
+    out = drafting_paper(board.height)
+    wood = textured(panel(WIDTH - 28, board.deep - 4, BOARD, 26, False), 0.22)
     thick = shadowed(wood, (5, 8), 6, 120, 16)
     out.paste(thick, (-2, HEAD - 16), thick)
     for row in ROW_KEYS if places else ():
-        top, high = TOPS[row]
+        top, high = board.tops[row]
         for number in range(4):
             place = hole(COLUMN, high)
             out.paste(place, (LEFT + number * (COLUMN + GAP), HEAD + top), place)
@@ -95,7 +125,9 @@ def draw_title(canvas: Canvas, view: CitiesView, names: Sequence[str], say: Say)
     """The city's picture and name, the round, whose turn it is."""
     draw_vignette(canvas, view.city)
     canvas.fit((388, 52), say(view.city_name), 520, Type(56, "title", 650), anchor="lm", halo=PAPER)
-    canvas.fit((WIDTH - 28, 52), round_line(view, say), 250, Type(40, "text", 700), INK_SOFT, anchor="rm", halo=PAPER)
+    if view.offer or view.over:
+        line = round_line(view, say)
+        canvas.fit((WIDTH - 28, 52), line, 250, Type(40, "text", 700), INK_SOFT, anchor="rm", halo=PAPER)
     if view.turn is None:
         canvas.fit((388, 126), say(ASKED["over"]), 780, Type(38, "text", 700), anchor="lm", halo=PAPER)
         return
@@ -115,12 +147,12 @@ def draw_title(canvas: Canvas, view: CitiesView, names: Sequence[str], say: Say)
 # ---------------------------------------------------------------------------------------------------- the board
 
 
-def _board(canvas: Canvas, view: CitiesView, say: Say) -> None:
+def _board(canvas: Canvas, view: CitiesView, board: Board, say: Say) -> None:
     for number in range(4):
         x = LEFT + number * (COLUMN + GAP) + COLUMN / 2
         canvas.write((x, HEAD + 24), str(number + 1), Type(34, "text", 800), BROWN)
     for row, slots in zip(ROW_KEYS, view.offer, strict=True):
-        top, high = TOPS[row]
+        top, high = board.tops[row]
         middle = HEAD + top + high / 2
         canvas.fit((LEFT - 12, middle), say(ROWS[row]), LEFT - 38, LABEL, BROWN, anchor="rm", least=MINOR)
         spent = view.turn is not None and not view.districts[view.turn].workers[ROW_KEYS.index(row)]
@@ -133,7 +165,7 @@ def _board(canvas: Canvas, view: CitiesView, say: Say) -> None:
                 canvas.put(worker(slot.worker, min(120, high - 12)), x + COLUMN / 2, y + high / 2 + 2)
             elif slot.things:
                 _slot(canvas, view, row, slot, (x, y), say, spent=spent)
-    x, (top, _) = LEFT + 3 * (COLUMN + GAP) + COLUMN, TOPS["pieces"]
+    x, (top, _) = LEFT + 3 * (COLUMN + GAP) + COLUMN, board.tops["pieces"]
     canvas.put(star(54), x - 32, HEAD + top + 34)
 
 
@@ -170,7 +202,7 @@ def _slot(
             right = x + COLUMN - (48 if HIDDEN in slot.things else 6)
             draw_pieces(canvas, slot.things, (x + 6, y + 8, right, y + 136))
     if spent:
-        canvas.put(veil(COLUMN, TOPS[row][1], 96), x, y, "lt")
+        canvas.put(veil(COLUMN, Board().tops[row][1], 96), x, y, "lt")
     if row == "tile" and known:
         canvas.write((x + 200, y + 83), slot.things[0], Type(36, "toy", 700), BROWN)
 
@@ -192,7 +224,7 @@ def draw_pieces(canvas: Canvas, things: Sequence[str], box: tuple[float, float, 
     columns = len(things) if len(things) <= 3 else 2
     rows = -(-len(things) // columns)
     step, line = (right - left) / columns, (bottom - top) / rows
-    high = min(line * 0.98, step * 0.78)
+    high = min(line * 0.9, step * 0.74)
     step = min(step, high * 1.7)
     for k, thing in enumerate(things):
         x = (left + right) / 2 + step * (k % columns + 0.5 - columns / 2)
@@ -209,9 +241,9 @@ def unknown() -> Image.Image:
     return sprite(72, 92, lambda pen, s: Brush(pen, s, 36, 46).mark(0, 0, "?", 88, shade(BOARD, 0.4), CREAM))
 
 
-def _starts(canvas: Canvas, view: CitiesView, say: Say) -> None:
+def _starts(canvas: Canvas, view: CitiesView, board: Board, say: Say) -> None:
     """Before the first round: the starting tiles there are to choose from."""
-    canvas.put(panel(WIDTH - 120, DEEP - 100, HOLE, 26, False), 60, HEAD + 48, "lt")
+    canvas.put(panel(WIDTH - 120, board.deep - 100, HOLE, 26, False), 60, HEAD + 48, "lt")
     canvas.fit((WIDTH / 2, HEAD + 122), say("Starting tiles"), 900, Type(52, "title", 650), BROWN)
     step = (WIDTH - 160) / max(1, len(view.starts))
     size = round(min(320, step * 0.8))
@@ -227,25 +259,25 @@ def _starts(canvas: Canvas, view: CitiesView, say: Say) -> None:
 def _milestone(canvas: Canvas, milestone: Milestone, x: int, y: int, say: Say) -> None:
     """Name, what it asks for, its sign, its rewards with the rings on them."""
     canvas.put(panel(384, MILESTONES, PAPER_LIGHT, 20), x - 12, y - 12, "lt")
-    sign = icon(milestone.needs[0], 62, 110)
+    sign = signs(milestone.needs, 62, 110)
     canvas.put(sign, x + 366, y + 44, "rm")
     room = 328 - sign.width
     canvas.block(
-        (x + 14, y + 4, x + 22 + room, y + 80), say(milestone.name), Type(34, "text", 800), least=MINOR, pitch=1.1
+        (x + 14, y + 5, x + 22 + room, y + 81), say(milestone.name), Type(34, "text", 800), least=MINOR, pitch=1.1
     )
     text = needs(say, milestone, short=True)
     soft = shade(INK_SOFT, 0.85)
-    canvas.block((x + 7, y + 74, x + 377, y + 150), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
+    canvas.block((x + 12, y + 85, x + 372, y + 163), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
     for number, reward in enumerate(milestone.rewards):
         at = x + 70 + number * 122
         if milestone.covered[number]:
-            canvas.put(spot(70, shade(PAPER_SHADE, 0.8), crossed=True), at, y + 194)
+            canvas.put(spot(60, shade(PAPER_SHADE, 0.8), crossed=True), at, y + 198)
             continue
-        canvas.put(spot(70, shade(PAPER_SHADE, 1.2)), at, y + 194)
-        canvas.write((at, y + 196), str(reward), Type(44, "toy", 800))
+        canvas.put(spot(60, shade(PAPER_SHADE, 1.2)), at, y + 198)
+        canvas.write((at, y + 200), str(reward), Type(42, "toy", 800))
         owner = milestone.rings[number]
         if owner is not None:
-            canvas.put(ring(owner, 86), at, y + 194)
+            canvas.put(ring(owner, 76), at, y + 198)
 
 
 @kept(SPRITES)

@@ -12,8 +12,8 @@ from render.cities.city import draw_city
 from render.cities.desk import drafting_paper
 from render.cities.ghost import draw_ghost
 from render.cities.grounds import ALONE, CW, SEEDS, field_laid
-from render.cities.houses import house, house_shadow
-from render.cities.offer import background, draw_offer
+from render.cities.houses import house_shadow, lettered
+from render.cities.offer import Board, background, draw_offer
 from render.cities.result import draw_result
 from render.cities.table import draw_table
 from render.cities.things import GARDENS, SHORES, feature, feature_tile
@@ -75,7 +75,7 @@ class CitiesPainter(CanvasPainter[CitiesView]):
         return (view.turn or 0) if frame.seat is None else frame.seat
 
     def warm(self) -> None:
-        background()
+        background(Board())
         drafting_paper(HIGHEST)
         for city in SKIES:
             vignette(city)
@@ -87,7 +87,7 @@ class CitiesPainter(CanvasPainter[CitiesView]):
                 field_laid(kind, ALONE, seed, CW)
         for colour in COLOURS:
             for height in (1, 2, 3, 4):
-                house(colour, height)
+                lettered(colour, height)
                 house_shadow(colour, height)
         for seat in range(len(SEATS)):
             worker(seat, 120)

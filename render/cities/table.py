@@ -10,11 +10,12 @@ from PIL import Image, ImageChops, ImageDraw
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
+from render.cities.brush import CREAM, Brush
 from render.cities.city import last_fields, round_line
 from render.cities.desk import LINE, laid_out
-from render.cities.grounds import K
-from render.cities.houses import toy_house
-from render.cities.icons import icon
+from render.cities.grounds import EDGE, PAVING, K
+from render.cities.icons import GROUND as GROUNDS
+from render.cities.icons import draw_lot, short_signs
 from render.cities.model import draw_model
 from render.cities.offer import BROWN, HOLE, last_offer, spot
 from render.cities.scores import packet
@@ -24,7 +25,7 @@ from render.cities.tokens import card_back, outline, ring, star, tile_picture, w
 from render.cities.tools import pencil, ruler
 from render.cities.words import ROWS
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, palette, shade
-from render.sprites import CLEAR, glow, panel, seat_mark
+from render.sprites import CLEAR, Pen, glow, panel, seat_mark, shadowed, sprite
 from render.text import MINOR, NEEDED, Type
 from rules.cities.view import HIDDEN, CitiesView, Milestone, Slot
 from rules.cities.view import ROWS as ROW_KEYS
@@ -33,9 +34,10 @@ HEAD = 94
 STRIP = 158
 CELL = 66
 GAP = 14
-LEFT, WIDE = 14, 576
+LEFT, WIDE, BETWEEN = 14, 576, 20
 TOP = 62
 """Of a district's sheet, above its model."""
+GROUND = {"P": "park", "W": "water"}
 LARGEST = 104
 TAG = 198
 
@@ -43,31 +45,42 @@ TAG = 198
 class Room(msgspec.Struct, frozen=True):
     """Where the districts lie: in how many columns, and how large each sheet is."""
 
-    columns: int
-    wide: int
+    wides: tuple[int, ...]
+    """Of the sheets in each column."""
     high: int
     foot: int = 12
     """Below the model. A leaning model leaves two corners free, where few workers and the cards stand."""
 
+    @property
+    def columns(self) -> int:
+        return len(self.wides)
+
+    def wide(self, seat: int) -> int:
+        return self.wides[seat % self.columns]
+
     def corner(self, seat: int, seats: int) -> tuple[int, int]:
+        line, column = divmod(seat, self.columns)
+        top = HEAD + line * (self.high + GAP)
         if seats == 3 and seat == 2:
-            return (WIDTH - self.wide) // 2, HEAD + self.high + GAP
-        return LEFT + seat % self.columns * (WIDE + 20), HEAD + seat // self.columns * (self.high + GAP)
+            return (WIDTH - self.wide(seat)) // 2, top
+        return LEFT + sum(self.wides[:column]) + column * BETWEEN, top
 
 
 def room(view: CitiesView, below: int) -> Room:
-    """Side by side, or two districts one below the other where that shows them larger."""
+    """Side by side, or two districts one below the other where that shows them larger; a wide one takes more room."""
     shown = [[field.name for field in district.fields] for district in view.districts]
     found: list[tuple[int, Room]] = []
     foot = 48 if view.seats == 2 else 12
-    for columns in (2, 1) if view.seats == 2 else (2,):
-        wide = WIDE if columns == 2 else WIDTH - 2 * LEFT
-        most = (HIGHEST - HEAD - below - 2) // -(-view.seats // columns) - GAP
-        needed = max(Stage.needed(fields, wide - 20, LARGEST, False) for fields in shown)
+    ways: list[tuple[int, ...]] = [(WIDE, WIDE)]
+    if view.seats == 2:
+        ways += [(WIDTH - 2 * LEFT,), *((WIDE + more, WIDE - more) for more in (40, -40, 80, -80, 120, -120))]
+    for wides in ways:
+        most = (HIGHEST - HEAD - below - 2) // -(-view.seats // len(wides)) - GAP
+        sheets = [(fields, wides[seat % len(wides)] - 20) for seat, fields in enumerate(shown)]
+        needed = max(Stage.needed(fields, wide, LARGEST, False) for fields, wide in sheets)
         high = min(most, max(330, needed + TOP + foot))
-        box = (0, 0, wide - 20, high - TOP - foot)
-        size = min(Stage(fields, box, LARGEST, False).size for fields in shown)
-        found.append((size, Room(columns, wide, high, foot)))
+        sizes = [Stage(fields, (0, 0, wide, high - TOP - foot), LARGEST, False).size for fields, wide in sheets]
+        found.append((min(sizes), Room(wides, high, foot)))
     return max(found, key=lambda one: one[0])[1]
 
 
@@ -80,7 +93,8 @@ def draw_table(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
     # The glow lies below all sheets, so that it never covers a neighbour.
     if view.turn is not None:
         x, y = place.corner(view.turn, view.seats)
-        canvas.put(glow(place.wide, place.high, 24, 26), x + place.wide / 2, y + place.high / 2)
+        wide = place.wide(view.turn)
+        canvas.put(glow(wide, place.high, 24, 12), x + wide / 2, y + place.high / 2)
     for seat in range(view.seats):
         _district(canvas, view, seat, names[seat], place)
     if view.seats == 3:
@@ -103,7 +117,7 @@ def _head(canvas: Canvas, view: CitiesView, say: Say) -> None:
 
 def _tag(canvas: Canvas, milestone: Milestone, x: int) -> None:
     canvas.put(panel(TAG, 66, PAPER_LIGHT, 16), x - 12, 2, "lt")
-    canvas.put(icon(milestone.needs[0], 46, 52), x + 33, 47)
+    canvas.put(short_signs(milestone.needs, 46, 54), x + 33, 47)
     for k, reward in enumerate(milestone.rewards):
         at = x + 83 + k * 45
         if milestone.covered[k]:
@@ -117,7 +131,7 @@ def _tag(canvas: Canvas, milestone: Milestone, x: int) -> None:
 
 def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Room) -> None:
     x, y = place.corner(seat, view.seats)
-    wide, high = place.wide, place.high
+    wide, high = place.wide(seat), place.high
     district = view.districts[seat]
     canvas.put(sheet(wide, high), x - 12, y - 12, "lt")
     canvas.put(seat_mark(seat, 40), x + 38, y + 38)
@@ -173,7 +187,7 @@ def _offer(canvas: Canvas, view: CitiesView, top: int, say: Say) -> None:
                     canvas.put(panel(CELL, 76, PAPER_LIGHT, 10, False), x, y)
                 _small(canvas, view, row, slot, x, y)
         if row == "pieces":
-            canvas.put(star(34), left + 3 * (CELL + 4) + CELL - 6, top + 52)
+            canvas.put(star(34), left + 3 * (CELL + 4) + CELL - 16, top + 54)
 
 
 def _small(canvas: Canvas, view: CitiesView, row: str, slot: Slot, x: float, y: float) -> None:
@@ -184,10 +198,10 @@ def _small(canvas: Canvas, view: CitiesView, row: str, slot: Slot, x: float, y: 
         else:
             card = next(card for card in view.cards if card.id == first)
             canvas.put(panel(CELL - 2, 72, PAPER_LIGHT, 10, False), x, y)
-            canvas.put(icon(card.criterion, 52, CELL - 10), x, y)
+            canvas.put(short_signs((card.criterion,), 54, CELL - 8), x, y)
     elif row == "tile":
         tile = next((tile for tile in view.tiles if tile.id == first), None)
-        canvas.put(tile_picture(tile.spaces if tile is not None else HIDDEN, 60), x, y)
+        canvas.put(small_tile(tile.spaces) if tile is not None else tile_picture(HIDDEN, 60), x, y)
     elif row == "feature":
         for k, thing in enumerate(slot.things):
             look = HIDDEN if thing == HIDDEN else drawing(view, thing)
@@ -196,8 +210,40 @@ def _small(canvas: Canvas, view: CitiesView, row: str, slot: Slot, x: float, y: 
             canvas.put(feature_tile(look, size), x + shift * 0.7, y + shift)
     else:
         for k, thing in enumerate(slot.things):
-            px, py = x - 15 + k % 2 * 30, y - 17 + k // 2 * 34
+            rows = -(-len(slot.things) // 2)
+            px, py = x - 14.5 + k % 2 * 29, y + (k // 2 + 0.5 - rows / 2) * 32
             if thing == HIDDEN:
                 canvas.write((px, y + 4), "?", Type(44, "toy", 800), INK_SOFT)
             else:
-                canvas.put(toy_house(thing, 1, 24), px, py)
+                canvas.put(small_piece(thing), px, py)
+
+
+@kept(SPRITES)
+def small_piece(letter: str) -> Image.Image:
+    """A piece where a house would be a few pixels high."""
+    return sprite(28, 28, lambda pen, s: draw_lot(Brush(pen, s), 0, 0, 28, letter))
+
+
+@kept(SPRITES)
+def small_tile(spaces: str) -> Image.Image:
+    """A tile in flat squares with large letters: park with a tree, water with waves."""
+
+    def draw(pen: Pen, s: int) -> None:
+        b = Brush(pen, s)
+        b.rect(0, 0, 64, 64, PAVING, 6, EDGE, 1.6)
+        for n, kind in enumerate(spaces):
+            x, y = 2 + n % 2 * 30.5, 2 + n // 2 * 30.5
+            if kind not in GROUND:
+                draw_lot(b, x, y, 29.5, kind)
+                continue
+            name = GROUND[kind]
+            fill = GROUNDS[name]
+            b.rect(x, y, x + 29.5, y + 29.5, fill, 5, shade(fill, 0.62), 1.6)
+            if name == "park":
+                b.rect(x + 13, y + 16, x + 16.5, y + 25, shade(fill, 0.45))
+                b.oval(x + 14.75, y + 12, 8, 8, shade(fill, 0.62))
+                continue
+            for left, line in ((x + 4, y + 11), (x + 10, y + 22)):
+                b.curve([(left, line), (left + 5, line - 4), (left + 10, line), (left + 15, line - 4)], CREAM, 2.4)
+
+    return shadowed(sprite(64, 64, draw), (2, 4), 3, 120, 8)

@@ -54,16 +54,12 @@ def ground_of(look: str) -> Colour:
 
 
 @kept(SPRITES)
-def feature(look: str, size: int = CW) -> Image.Image:
+def feature(look: str, size: int = CW, shadow: bool = True) -> Image.Image:
     """A feature with its soft shadow for a field of that width; its foot is at FOOT, scaled."""
     scale = size / CW
     side = round(SIDE * scale)
     if look == WILD:
         return scaled(field_plan("X").convert("RGBA").crop((7, 7, CW - 7, CW - 7)), side, side)
-    foot = [(-34, 5), (30, 5), (64, -8), (34, -18), (-20, -14)]
-    dark = (40, 44, 36, 110)
-    out = sprite(side, side, lambda pen, s: Brush(pen, s * scale, *FOOT).poly(foot, dark), 2)
-    out = out.filter(ImageFilter.GaussianBlur(4 * scale))
 
     def draw(pen: Pen, s: int) -> None:
         b = Brush(pen, s * scale, *FOOT)
@@ -71,6 +67,13 @@ def feature(look: str, size: int = CW) -> Image.Image:
             gardens.statue(b, look.removeprefix(STATUE))
         else:
             (GARDENS | SHORES)[look](b)
+
+    if not shadow:
+        return sprite(side, side, draw)
+    foot = [(-34, 5), (30, 5), (64, -8), (34, -18), (-20, -14)]
+    dark = (40, 44, 36, 110)
+    out = sprite(side, side, lambda pen, s: Brush(pen, s * scale, *FOOT).poly(foot, dark), 2)
+    out = out.filter(ImageFilter.GaussianBlur(4 * scale))
 
     out.alpha_composite(sprite(side, side, draw))
     return out

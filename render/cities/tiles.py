@@ -7,9 +7,11 @@ from PIL import Image, ImageDraw, ImageFilter
 from render.cache import SPRITES, kept
 from render.cities.brush import Brush
 from render.cities.grounds import CW, depth, shifted
-from render.palette import BLACK, GLOW, INK_SOFT, SHADOW, palette
+from render.palette import BLACK, GLOW, INK_SOFT, SHADOW, Colour, palette
 from render.sprites import Pen, sprite
 
+RIM: Colour = (104, 62, 8)
+"""Around what glows."""
 SEAM = (96, 78, 62)
 WOOD, WOOD_DARK, WOOD_EDGE = (190, 160, 124), (138, 108, 80), (110, 84, 62)
 
@@ -83,13 +85,14 @@ def light(size: int, side: int = 1) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         b = Brush(pen, s, 30, 30)
         points = _parallelogram(size, side)
-        rim, wider = (BLACK, 6) if stark else ((255, 190, 30), 3)
-        b.line([*points, points[0], points[1]], rim, thick + wider)
+        # A thin dark line outside: gold alone is lost on yellow lots.
+        b.line([*points, points[0], points[1]], BLACK if stark else RIM, thick + (6 if stark else 5))
         b.line([*points, points[0], points[1]], GLOW, thick)
 
     line = sprite(side * (size + shifted(size)) + 60, side * depth(size) + 60, draw, 2)
     if stark:
         return line
-    out = line.filter(ImageFilter.GaussianBlur(7))
+    out = Image.new("RGBA", line.size, (*GLOW, 0))
+    out.putalpha(line.getchannel("A").filter(ImageFilter.GaussianBlur(7)))
     out.alpha_composite(line)
     return out

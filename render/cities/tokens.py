@@ -10,6 +10,7 @@ from render.cache import SPRITES, kept
 from render.cities.brush import CREAM, Brush
 from render.cities.grounds import tile_plan
 from render.cities.things import BACK
+from render.cities.tiles import RIM
 from render.palette import BLACK, GLOW, INK, SEATS, SHAPES, Colour, Shape, palette, shade
 from render.sprites import Pen, shadowed, sprite
 from rules.cities.view import HIDDEN
@@ -149,10 +150,8 @@ def outline(width: int, height: int, radius: int = 16) -> Image.Image:
     """The last change: a bright frame."""
 
     def draw(pen: Pen, s: int) -> None:
-        stark = palette() == "contrast"
-        if stark:
-            Brush(pen, s, 10, 10).rect(-4, -4, width + 4, height + 4, None, radius + 4, BLACK, 16)
-        Brush(pen, s, 10, 10).rect(0, 0, width, height, None, radius, GLOW if stark else shade(GLOW, 0.9), 9)
-        Brush(pen, s, 10, 10).rect(2, 2, width - 2, height - 2, None, radius - 2, GLOW, 5)
+        b, (dark, out) = Brush(pen, s, 10, 10), (BLACK, 4) if palette() == "contrast" else (RIM, 2)
+        b.rect(-out, -out, width + out, height + out, None, radius + out, dark, 8 + 2 * out)
+        b.rect(0, 0, width, height, None, radius, GLOW, 9)
 
     return sprite(width + 20, height + 20, draw, 2)

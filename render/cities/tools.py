@@ -83,11 +83,14 @@ def ruler(length: int, degrees: int) -> Image.Image:
     return shadowed(flat.rotate(degrees, Image.Resampling.BICUBIC, expand=True), (4, 6), 4, 120, 10)
 
 
-def beside_model(canvas: Canvas, stage: Stage, top: float) -> None:
-    """In the corner that a leaning model leaves free at the lower right, if there is one; not above `top`."""
+def beside_model(canvas: Canvas, stage: Stage, top: float, apart: float = 0) -> None:
+    """In the corner that a leaning model leaves free at the lower right, if there is one; not above `top`.
+
+    `apart`: how much farther than usual from the model.
+    """
     x, y = stage.corner(len(stage.columns), len(stage.rows))
     foot = y + stage.slab + 14
-    wide = min(MOST, WIDTH - 18 - x - stage.slab - 26, (foot - top) / STEEP)
+    wide = min(MOST, WIDTH - 18 - x - stage.slab - 26 - apart, (foot - top) / STEEP)
     if wide < LEAST:
         return
     canvas.put(set_square(round(wide), round(wide * STEEP)), WIDTH - 8, foot, "rb")

@@ -27,10 +27,29 @@ def colour(say: Say, letter: str) -> str:
 
 
 def brief(say: Say, criterion: v.AnyCriterion) -> str:
-    """What one occurrence is, in the few words a card has room for."""
+    """What is asked for, as often as it is, in the few words a card has room for."""
+    if criterion.times == 1:
+        return _once(say, criterion)
+    match criterion:
+        case v.Buildings(times=n):
+            return ", ".join([say.many("{n} building", "{n} buildings", n), *_building(say, criterion)])
+        case v.ColourSets(times=n, colours=colours, height=1) if colours == len(COLOURS):
+            return say.many("{n} building of each colour", "{n} buildings of each colour", n)
+        case v.Twins(times=n):
+            return say.many(
+                "{n} adjacent pair, same colour and height", "{n} adjacent pairs, same colour and height", n
+            )
+        case v.LotGroups(times=n, size=size):
+            return say.many(
+                "{n} group of {lots} lots of a colour", "{n} groups of {lots} lots of a colour", n, lots=size
+            )
+    return f"{criterion.times}× {_once(say, criterion)}"
+
+
+def _once(say: Say, criterion: v.AnyCriterion) -> str:
     match criterion:
         case v.Buildings():
-            said = _building(say, criterion)
+            said = _one_building(say, criterion)
         case v.ColourSets(colours=n, height=1):
             said = say("{n} different colours", n=n)
         case v.ColourSets(colours=n, height=height):
@@ -65,10 +84,15 @@ def brief(say: Say, criterion: v.AnyCriterion) -> str:
             said = say("{ground} feature by {other}", ground=say(GROUNDS[ground]), other=say(GROUNDS[other]))
         case v.Collections(tiles=n):
             said = say("{n}+ of one feature", n=n)
-    return said if criterion.times == 1 else f"{criterion.times} × {said}"
+    return said
 
 
-def _building(say: Say, c: v.Buildings) -> str:
+def _one_building(say: Say, c: v.Buildings) -> str:
+    return ", ".join(_building(say, c)) or say("building")
+
+
+def _building(say: Say, c: v.Buildings) -> list[str]:
+    """What is asked of a building: nothing at all of some."""
     parts = [colour(say, c.colour)] if c.colour is not None else []
     if c.exactly is not None:
         parts.append(say("exactly {n} high", n=c.exactly))
@@ -82,7 +106,7 @@ def _building(say: Say, c: v.Buildings) -> str:
             parts.append(say("by {grounds}", grounds=grounds))
     if c.between is not None:
         parts.append(say("{ground} on two opposite sides", ground=say(GROUNDS[c.between])))
-    return ", ".join(parts) or say("building")
+    return parts
 
 
 def _area(say: Say, c: v.Areas) -> str:
@@ -112,7 +136,7 @@ def meaning(say: Say, criterion: v.AnyCriterion) -> str:
     """The same as a sentence for people who want to know exactly."""
     match criterion:
         case v.Buildings():
-            said = say("One building: {what}.", what=_building(say, criterion))
+            said = say("One building: {what}.", what=_one_building(say, criterion))
         case v.ColourSets(colours=n, height=height):
             said = say("A set of {n} buildings of different colours, each {height} or higher.", n=n, height=height)
         case v.HeightSets(heights=heights):

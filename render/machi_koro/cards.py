@@ -31,6 +31,8 @@ class Card(msgspec.Struct, frozen=True):
     numbers: str = ""
     icon: str = ""
     effect: AnyEffect | None = None
+    span: tuple[int, int] = (99, 99)
+    """The lowest and the highest number; cards lie in this order."""
 
     def called(self, say: Say) -> str:
         """The name as it stands on a card."""
@@ -53,7 +55,7 @@ def cards() -> dict[str, Card]:
     for e in box.establishments:
         first, last = e.numbers[0], e.numbers[-1]
         numbers = f"{first}–{last}" if last > first else str(first)
-        found[e.id] = Card(e.id, e.name, e.cost, e.colour, numbers, e.icon, e.effect)
+        found[e.id] = Card(e.id, e.name, e.cost, e.colour, numbers, e.icon, e.effect, (first, last))
     for mark_ in box.landmarks:
         found[mark_.id] = Card(mark_.id, mark_.name, mark_.cost)
     return found

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-import msgspec
+import math
 
-from render.cache import kept
+import msgspec
+from PIL import Image
+
+from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, Canvas
 from render.machi_koro.cards import card
 from render.machi_koro.layout import Plot
 from render.machi_koro.parts import STRANGE, badge, frame, planks
 from render.machi_koro.toys import Look, toy
+from render.palette import INK, PAPER_LIGHT, WHITE, Colour
+from render.sprites import Pen, sprite
 from render.text import MINOR, NEEDED, Type
 
 REACH = 18
 """How far number and copies may stick out of a chip."""
+BRIGHT: Colour = (255, 176, 20)
+SLIGHT = 90
+"""Chips narrower than this have no room for copies on a ground of their own."""
+STAR = 48
+"""The size of the star on what was built last, at most."""
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -27,6 +37,8 @@ class Grid(msgspec.Struct, frozen=True):
     high: int
     number: int
     """The size of the numbers."""
+    spread: int = 20
+    """How far the light of a card reaches; where there are many cards it stays inside the panel."""
 
     @property
     def holds(self) -> int:
@@ -36,10 +48,10 @@ class Grid(msgspec.Struct, frozen=True):
 PANEL = (
     Grid(3, 2, 184, 160, 168, 136, 44),
     Grid(4, 2, 138, 160, 126, 134, 40),
-    Grid(5, 3, 112, 111, 104, 94, 34),
-    Grid(6, 4, 93, 83, 84, 70, 30),
-    Grid(7, 5, 80, 66, 72, 56, MINOR),
-    Grid(8, 5, 70, 66, 63, 56, MINOR),
+    Grid(5, 3, 111, 110, 100, 90, 34, 14),
+    Grid(6, 4, 92, 81, 82, 68, 30, 14),
+    Grid(7, 5, 79, 64, 69, 55, MINOR, 14),
+    Grid(8, 5, 69, 64, 60, 55, MINOR, 14),
 )
 """For a panel of the table, from few cards to many."""
 
@@ -57,12 +69,16 @@ def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
     x, y = REACH, 26
     ground = frame(colour, plan.wide, plan.high, 4, round(plan.high * 0.23), plot.closed, lit=lit)
     canvas.put(ground, x - 12, y - 12, "lt")
-    share = 0.85 if len(thing.numbers) < 3 else 0.76
-    size = min(round(plan.high * share), plan.wide - 12)
+    # A wide number would cover the top of a tall house; bitten corners must stay free of its ground.
+    share = {1: 0.85, 2: 0.85, 5: 0.7}.get(len(thing.numbers), 0.76)
+    inset = 6 if colour == "red" else 0
+    size = min(round(plan.high * share) - inset, plan.wide - 12)
+    if len(thing.numbers) > 4:
+        size = min(size, max(round(plan.high * 0.55), round(plan.high - inset + 9 - plan.number * 1.24)))
     # A little to the left of the copies, so that they cover less of it.
     aside = min(10, (plan.wide - size) // 2 - 2) if plot.copies > 1 else 0
     look: Look = "dim" if plot.closed else "open"
-    canvas.put(toy(plot.card, size, look), x + plan.wide / 2 - aside, y + plan.high - 5, "mb")
+    canvas.put(toy(plot.card, size, look), x + plan.wide / 2 - aside, y + plan.high - 5 - inset, "mb")
     if plot.closed:
         canvas.put(planks(round(plan.wide * 0.88), round(plan.high * 0.75)), x + plan.wide / 2, y + plan.high * 0.6)
     badge(
@@ -79,8 +95,37 @@ def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
         kind = Type(max(NEEDED, plan.number - 6) if plan.number > 30 else plan.number)
         # Clear of the number of the chip below.
         bottom = min(plan.high + 6, plan.step_y - 16)
-        canvas.pill((x + plan.wide + 9, y + bottom), f"×{plot.copies}", kind, anchor="rb")
+        if plan.wide < SLIGHT:
+            at = (x + plan.wide, y + min(plan.high + 1, plan.step_y - 14))
+            canvas.write(at, f"×{plot.copies}", kind, INK, anchor="rb", halo=PAPER_LIGHT)
+        else:
+            canvas.pill((x + plan.wide + 9, y + bottom), f"×{plot.copies}", kind, anchor="rb")
     return canvas
+
+
+@kept(SPRITES)
+def fresh(wide: int, high: int, radius: int, reach: int = 8) -> Image.Image:
+    """The white ground of what was built last, with a firm edge."""
+
+    def draw(pen: Pen, s: int) -> None:
+        full = ((wide + 2 * reach) * s - 1, (high + 2 * reach) * s - 1)
+        pen.rounded_rectangle((0, 0, *full), (radius + reach) * s, fill=INK)
+        pen.rounded_rectangle((2 * s, 2 * s, full[0] - 2 * s, full[1] - 2 * s), (radius + reach - 2) * s, fill=WHITE)
+
+    return sprite(wide + 2 * reach, high + 2 * reach, draw)
+
+
+@kept(SPRITES)
+def star(size: int) -> Image.Image:
+    """Newly built."""
+
+    def draw(pen: Pen, s: int) -> None:
+        for reach, fill in ((0.5, INK), (0.4, BRIGHT)):
+            rays = [(reach if k % 2 == 0 else reach * 0.56, k * math.pi / 5) for k in range(10)]
+            points = [(0.5 + r * math.sin(a), 0.52 - r * math.cos(a)) for r, a in rays]
+            pen.polygon([(x * size * s, y * size * s) for x, y in points], fill=fill)
+
+    return sprite(size, size, draw)
 
 
 def chip_at(canvas: Canvas, plot: Plot, plan: Grid, left: float, top: float, lit: bool = False) -> None:

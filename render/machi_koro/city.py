@@ -6,18 +6,25 @@ from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.machi_koro.cards import Card, Class, card
 from render.machi_koro.grounds import bay, city_ground
-from render.machi_koro.layout import Layout, Plot, layout, places, plots
-from render.machi_koro.parts import OUT_OF_REACH, STRANGE, badge, coin, frame, planks
+from render.machi_koro.layout import Layout, Plot, by_number, layout, places, plots
+from render.machi_koro.parts import OUT_OF_REACH, STRANGE, badge, badge_width, coin, frame, planks
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import Look, group, toy
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour
-from render.sprites import glow, seat_mark
+from render.sprites import glow, seat_mark, shadowed
 from render.text import MINOR, NEEDED, Type, balanced, width, wrap
 from rules.machi_koro.view import MachiKoroView, Town
 
 HILL: Colour = (206, 224, 168)
 BUILT: Colour = (255, 232, 150)
 SHUT: Colour = (140, 58, 46)
+TRAFFIC = (
+    (("bus", 0, 54), ("car_red", 2, 46), ("car_teal", 4, 46)),
+    (("car_red", 1, 46), ("car_teal", 3, 46)),
+    (("bus", 2, 54), ("car_red", 0, 46)),
+    (("car_teal", 1, 46), ("bus", 4, 54)),
+)
+"""What drives above which column of each street."""
 NARROW = 88
 """How far the name of a card is squeezed to stand on one line, in percent."""
 
@@ -28,7 +35,7 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     stands = plots(town)
     planned = ghost if ghost and card(ghost).colour else None
     if planned:
-        stands = sorted([*stands, Plot(planned, 1)], key=lambda plot: card(plot.card).floats)
+        stands = sorted([*stands, Plot(planned, 1)], key=by_number)
     plan = layout(len(stands))
     canvas = Canvas.on(city_ground(plan.full).crop((0, 0, WIDTH, plan.height)))
     boats = sum(card(plot.card).floats for plot in stands)
@@ -45,15 +52,46 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     planned_at = stands.index(Plot(planned, 1)) if planned else None
     if planned_at is not None and stands.count(Plot(planned or "", 1)) > 1:
         planned_at += 1
-    lit = [k == planned_at or (plot.card == fresh and not plot.closed) for k, plot in enumerate(stands)]
+    bright = {
+        place
+        for k, (place, plot) in enumerate(zip(taken, stands, strict=True))
+        if k == planned_at or (plot.card == fresh and not plot.closed)
+    }
     # All light lies below all plots, so that it never covers a neighbour's number.
-    for place, bright in zip(taken, lit, strict=True):
-        if bright:
-            left, top = plan.corner(place)
-            canvas.put(glow(plan.wide, plan.high), left + plan.wide / 2, top + plan.high / 2)
+    for left, top in map(plan.corner, bright):
+        canvas.put(glow(plan.wide, plan.high), left + plan.wide / 2, top + plan.high / 2)
+    _traffic(canvas, plan, dict(zip(taken, stands, strict=True)), bright)
+    # Lights lie below all cards, so that they never cover a neighbour.
+    for place in bright:
+        left, top = plan.corner(place)
+        canvas.put(glow(plan.wide, plan.high), left + plan.wide / 2, top + plan.high / 2)
     for k, (place, plot) in enumerate(zip(taken, stands, strict=True)):
-        _plot(canvas, plan, place, plot, town, say, lit[k], k == planned_at)
+        _plot(canvas, plan, place, plot, town, say, place in bright, k == planned_at)
     return canvas
+
+
+def _traffic(canvas: Canvas, plan: Layout, stands: dict[int, Plot], bright: set[int]) -> None:
+    """Cars between the number and the copies of a card, wherever they are seen whole."""
+    for row in range(plan.rows):
+        for name, column, size in TRAFFIC[row % len(TRAFFIC)]:
+            place = row * plan.columns + column * plan.columns // 5
+            left, top = plan.corner(place)
+            begin, end = left + 2.0, left + plan.wide - 2.0
+            if place in stands:
+                plot = stands[place]
+                begin += badge_width(card(plot.card).numbers, Type(_number(plan), "toy", 800), plan.named) - 8
+                end -= width(f"×{plot.copies}", _copies(plan)) + 20 if plot.copies > 1 else 0
+            if end - begin > size and not bright & {place, place - plan.columns}:
+                canvas.put(shadowed(toy(name, size), (2, 3), 2), (begin + end) / 2, top - 24)
+
+
+def _number(plan: Layout) -> int:
+    """The size of the numbers on cards."""
+    return 44 if plan.wide > 200 else 38 if plan.named else 30
+
+
+def _copies(plan: Layout) -> Type:
+    return Type(36 if plan.wide > 200 else 33 if plan.named else MINOR)
 
 
 def _header(canvas: Canvas, town: Town, seat: int, name: str, say: Say, ghost: str | None) -> None:
@@ -119,9 +157,12 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
     canvas.put(card_frame, mid, top + plan.high / 2)
     room = plan.high - low
     share = 0.72 if plot.copies > 1 else 0.9
-    size = min(150, room - (20 if len(thing.numbers) > 2 else 10), round(plan.wide * share))
+    below = {1: 10, 2: 10, 5: 30}.get(len(thing.numbers), 20)
+    size = min(150, room - below, round(plan.wide * share))
+    inset = 6 if colour == "red" and not low else 0
     look: Look = "dim" if plot.closed else "plan" if planned else "open"
-    canvas.put(group(plot.card, plot.copies, size, look), mid, top + room - size / 2 + (3 if low else -9))
+    toys = group(plot.card, plot.copies, size - inset, look)
+    canvas.put(toys, mid, top + room - (size + inset) / 2 + (3 if low else -9))
     if plot.closed:
         canvas.put(planks(round(plan.wide * 0.92), min(150, room)), mid, top + 8 + room / 2)
         if plan.named:
@@ -133,12 +174,20 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
         room_box = (left + 2, top + plan.high - low, left + plan.wide - 2, top + plan.high)
         at = (mid, top + plan.high - low / 2 - 1)
         canvas.lines(at, lines, name_kind, INK_SOFT if plot.closed else INK, room=room_box)
-    number = 44 if plan.wide > 200 else 38 if plan.named else 30
-    badge(canvas, (left - 10, top - 16), colour, thing.numbers, number, mark=plan.named, dim=plot.closed)
+    badge(
+        canvas,
+        (left - 10, top - 16),
+        colour,
+        thing.numbers,
+        _number(plan),
+        mark=plan.named,
+        dim=plot.closed,
+        snug=plan.named and plan.wide < 200 and len(thing.numbers) > 4,
+    )
     if plot.copies > 1:
-        canvas.pill(
-            (left + plan.wide + 10, top - 10), f"×{plot.copies}", Type(36 if plan.wide > 200 else 33), anchor="rt"
-        )
+        # Clear of the number of the next card.
+        right = left + min(plan.wide + 6, plan.step_x - 18)
+        canvas.pill((right, top - 10), f"×{plot.copies}", _copies(plan), anchor="rt")
     if plot.card == "tech_startup" and town.invested:
         coin(canvas, (left + plan.wide - 40, top + room - 34), 60, str(town.invested))
     if planned:

@@ -37,13 +37,6 @@ TREES = (
     ("tree", 1188, 190, 44),
 )
 CLOUDS = ((920, 92, 120), (478, 124, 90), (1010, 160, 100))
-TRAFFIC = (
-    (("bus", 0, 54), ("car_red", 2, 46), ("car_teal", 4, 46)),
-    (("car_red", 1, 46), ("car_teal", 3, 46)),
-    (("bus", 2, 54), ("car_red", 0, 46)),
-    (("car_teal", 1, 46), ("bus", 4, 54)),
-)
-"""What drives above which column of each street: between the number and the copies of a card, where it is seen."""
 SUN = (604, 122, 58)
 
 
@@ -87,9 +80,6 @@ def city_ground(plan: Layout) -> Image.Image:
         ground.put(toy(name, size), x, y * squeeze)
     for row in range(plan.rows):
         y = plan.top + row * plan.step_y
-        for name, column, size in TRAFFIC[row % len(TRAFFIC)]:
-            place = plan.corner(column * plan.columns // 5)[0] + plan.wide * 0.64
-            ground.put(shadowed(toy(name, size), (2, 3), 2), place, y - 26)
         for x in _paths(plan):
             ground.put(shadowed(toy("bush", 30), (2, 3), 2), x, y + plan.step_y - 46)
     return ground.image

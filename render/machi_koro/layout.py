@@ -66,14 +66,19 @@ def layout(plots: int) -> Layout:
 
 
 def plots(town: Town) -> list[Plot]:
-    """The town's cards in the order of the set, open and closed copies apart, as in the notation; boats last."""
+    """The town's cards by their numbers, open and closed copies apart, as in the notation; boats last."""
     found = []
     for holding in town.cards:
         if holding.open:
             found.append(Plot(holding.card, holding.open))
         if holding.closed:
             found.append(Plot(holding.card, holding.closed, True))
-    return sorted(found, key=lambda plot: card(plot.card).floats)
+    return sorted(found, key=by_number)
+
+
+def by_number(plot: Plot) -> tuple[bool, tuple[int, int]]:
+    """How plots are sorted in a town."""
+    return card(plot.card).floats, card(plot.card).span
 
 
 def places(layout: Layout, plots: list[Plot]) -> list[int]:

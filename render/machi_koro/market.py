@@ -13,7 +13,7 @@ from render.machi_koro.grounds import market_ground
 from render.machi_koro.parts import COLOURS, STRANGE, badge, coin, coin_face, frame
 from render.machi_koro.toys import group, toy
 from render.machi_koro.words import WHEN, effect
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
 from render.text import MINOR, NEEDED, Type, balanced, overfull, width
 from rules.machi_koro.view import MachiKoroView, Stack
@@ -59,7 +59,7 @@ def draw_market(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     stalls = max(2, len(rows))
     height = TOP + high * stalls + (0 if in_row else LEGEND)
     canvas = Canvas.on(market_ground(height, TOP, high, stalls))
-    _head(canvas, view, names, say)
+    _head(canvas, view, names, say, landmarks=len(rows) > 1)
     for k, (deck, stacks) in enumerate(rows):
         top = TOP + k * high
         # The last row gives its cards more room when there are few, and the legend what is left.
@@ -85,35 +85,39 @@ def draw_market(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
 
 def _rows(view: MachiKoroView) -> list[tuple[str | None, list[Stack]]]:
     """The rows of the supply with the decks that fill them; an open supply in rows of five."""
-    named = [(row, [s for s in view.supply if s.row == row]) for row in ("low", "high", "purple")]
+    supply = sorted(view.supply, key=lambda stack: card(stack.card).span)
+    named = [(row, [s for s in supply if s.row == row]) for row in ("low", "high", "purple")]
     if any(stacks for _, stacks in named):
         return [(row, stacks) for row, stacks in named if stacks]
-    columns = max(COLUMNS, -(-len(view.supply) // 3))
-    every = list(view.supply)
-    rows = [every[k : k + columns] for k in range(0, len(every), columns)] or [[]]
+    columns = max(COLUMNS, -(-len(supply) // 3))
+    rows = [supply[k : k + columns] for k in range(0, len(supply), columns)] or [[]]
     first = "all" if "all" in view.decks else None
     return [(first if k == 0 else None, stacks) for k, stacks in enumerate(rows)]
 
 
-def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) -> None:
+def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, landmarks: bool) -> None:
+    """Who builds with how many coins; and the landmarks, unless they have a stall of their own."""
     town = view.towns[view.turn]
     canvas.put(seat_mark(view.turn, 54), 52, 42)
     right = 1178 - canvas.write((1178, 46), str(town.coins), Type(68, "toy", 800), INK, anchor="rm")
     canvas.put(coin_face(64, False, False), right - 46, 42)
     right -= 100
-    missing = [id for id in view.landmarks if id not in town.landmarks]
-    step = min(134.0, 560 / max(1, len(missing)))
+    missing = [id for id in view.landmarks if id not in town.landmarks] if landmarks else []
+    # Long names have the landmarks stand closer, so that it can still be said what they may do.
+    long = len(names[view.turn]) > 12 and len(missing) > 4
+    step = 84.0 if long else min(112.0, 560 / max(1, len(missing)))
+    size, aside = (56, 36) if long else (70, 44)
     for k, id in enumerate(missing):
         x, near = right - (len(missing) - k) * step + 24, id in view.affordable
-        canvas.put(toy(id, 70, "open" if near else "dim"), x, 38)
-        coin(canvas, (x + 44, 42), 60, str(card(id).cost), dim=not near)
+        canvas.put(toy(id, size, "open" if near else "dim"), x, 38)
+        coin(canvas, (x + aside, 42), 50 if long else 60, str(card(id).cost), dim=not near)
     room = right - len(missing) * step - 36 - 96
     title = Type(50, "title", 700)
     if view.phase == "build":
         sentence = say("{name} may build", name="{}")
     else:
         sentence = say("{name} could build", name="{}")
-    if room < 380 and len(names[view.turn]) > 12:
+    if room < 330 and long:
         sentence = "{}"
     canvas.name((96, 40), names[view.turn], room, title, within=lambda cut: sentence.replace("{}", cut))
 
@@ -161,8 +165,11 @@ def _draw_stall(id: str, copies: int, plan: Stall, bright: bool, say: Say) -> Ca
         canvas.put(picture, left - 12, top - 12 + k * 6, "lt")
     mid = left + plan.wide / 2
     window = plan.high - plan.words
-    size = min(174, window - 16)
-    canvas.put(group(id, 1, size, "open" if bright else "dim"), mid, top + window - size / 2 + 2)
+    # A wide number stands above the house, a narrow one beside it.
+    size = min(174, window - (30 if len(thing.numbers) > 4 else 16))
+    symbol = thing.icon and thing.icon != "major"
+    aside = 10 if symbol else 0
+    canvas.put(group(id, 1, size, "open" if bright else "dim"), mid + aside, top + window - size / 2 + 2)
     ink = INK if bright else INK_SOFT
     lines = _words(thing.called(say), effect(say, thing), plan.wide - 20, WORDS - 14)
     pitch = lines[0][1].size * _pitch(lines)
@@ -170,9 +177,9 @@ def _draw_stall(id: str, copies: int, plan: Stall, bright: bool, say: Say) -> Ca
     room = (left, top + window, left + plan.wide, top + plan.high)
     for k, (line, kind) in enumerate(lines):
         canvas.write((mid, y + k * pitch), line, kind, ink, room=room)
-    badge(canvas, (12, 12), colour, thing.numbers, 44, dim=not bright)
-    coin(canvas, (left + plan.wide - 24, 46), 70, str(thing.cost), dim=not bright)
-    if thing.icon and thing.icon != "major":
+    badge(canvas, (12, 12), colour, thing.numbers, 44, dim=not bright, snug=plan.wide < 240 and len(thing.numbers) > 4)
+    coin(canvas, (left + plan.wide - 34, 46), 66, str(thing.cost), dim=not bright)
+    if symbol:
         canvas.put(panel(54, 54, PAPER_LIGHT, 27, False, COLOURS[colour]), left + 9, top + 40, "lt")
         canvas.put(toy(thing.icon, 38, "open" if bright else "dim"), left + 36, top + 66)
     if copies != 1:
@@ -189,7 +196,7 @@ def _landmark_stall(canvas: Canvas, view: MachiKoroView, top: int, high: int, sa
         canvas.put(group(id, 1, 158, "open" if near else "dim"), x, y)
         coin(canvas, (x + 60, y + 44), 70, str(card(id).cost), dim=not near)
         box = (x - step / 2 + 6, y + 88, x + step / 2 - 6, top + high - 30)
-        canvas.block(box, card(id).called(say), Type(36), INK, least=MINOR)
+        canvas.block(box, card(id).called(say), Type(36), INK if near else mix(INK, INK_SOFT, 0.6), least=MINOR)
 
 
 def _legend(canvas: Canvas, say: Say, left: int, top: int, wide: int, high: int) -> None:

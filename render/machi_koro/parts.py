@@ -154,6 +154,11 @@ def _badge(colour: Class, wide: int, high: int, size: int, mark: bool, dim: bool
     return shadowed(sprite(wide, high, draw), (2, 3), 3)
 
 
+def badge_width(text: str, kind: Type, mark: bool) -> int:
+    place = round(kind.size * 0.78) if mark else 0
+    return max(round(kind.size * 1.24), round(width(text, kind) + place + kind.size * 0.62))
+
+
 def badge(
     canvas: Canvas,
     at: tuple[float, float],
@@ -168,7 +173,7 @@ def badge(
     """The number that wakes a card, in the shape of its class; `at` is its upper left corner. Returns its width."""
     kind = Type(size, "toy", 800, NARROWEST if snug else 100)
     high, place = round(size * 1.24), round(size * 0.78) if mark else 0
-    wide = max(high, round(width(text, kind) + place + size * 0.62))
+    wide = badge_width(text, kind, mark)
     canvas.put(_badge(colour, wide, high, size, mark, dim), at[0] - 12, at[1] - 12, "lt")
     if text:
         room = (at[0], at[1] - 2, at[0] + wide, at[1] + high + 2)
@@ -199,7 +204,8 @@ def coin(canvas: Canvas, at: tuple[float, float], size: int, text: str = "", *, 
     if text:
         share = 0.66 if len(text) < 2 else 0.56 if len(text) < 3 else 0.46
         room = (at[0] - size / 2, at[1] - size / 2, at[0] + size / 2, at[1] + size / 2)
-        kind = Type(round(size * share), "toy", 800)
+        wanted = round(size * share)
+        kind = Type(wanted, "toy", 800) if wanted >= MINOR else Type(MINOR, "toy", 800, NARROWEST)
         canvas.write((at[0], at[1] + size * 0.03), text, kind, OUT_OF_REACH if dim else INK, room=room)
 
 

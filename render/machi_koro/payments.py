@@ -81,26 +81,33 @@ def draw_flows(
     every, count = flows(payments, (columns + 1) * rows), lines(payments, columns, rows)
     if len(every) > columns * rows:
         columns += 1
-    wide = (box[2] - box[0] - GAP * (columns - 1)) // columns
     high = min(SLIP, (box[3] - box[1] - GAP * (count - 1)) // count)
-    shown = every if len(every) <= columns * rows else every[: columns * rows - 1]
-    first = (box[1] + box[3]) / 2 - (count * (high + GAP) - GAP) / 2
-    for k, flow in enumerate(shown):
-        _slip(canvas, box[0] + k % columns * (wide + GAP), first + k // columns * (high + GAP), wide, high, flow, say)
-    if len(shown) < len(every):
-        k, rest = len(shown), len(every) - len(shown)
-        x, y = box[0] + k % columns * (wide + GAP), first + k // columns * (high + GAP)
-        canvas.put(panel(wide, high, PAPER, 24, False), x, y, "lt")
-        canvas.fit((x + wide / 2, y + high / 2), say.many("+{n} more", "+{n} more", rest), wide - 24, Type(38), INK)
+    shown: list[Flow | None] = list(every) if len(every) <= columns * rows else [*every[: columns * rows - 1], None]
+    y = (box[1] + box[3]) / 2 - (count * (high + GAP) - GAP) / 2
+    for start in range(0, len(shown), columns):
+        # A short line shares the whole width.
+        line = shown[start : start + columns]
+        wide = (box[2] - box[0] - GAP * (len(line) - 1)) // len(line)
+        for k, flow in enumerate(line):
+            x = box[0] + k * (wide + GAP)
+            if flow is not None:
+                _slip(canvas, x, y, wide, high, flow, say)
+                continue
+            text = say.many("+{n} more", "+{n} more", len(every) - len(shown) + 1)
+            canvas.put(panel(wide, high, PAPER, 24, False), x, y, "lt")
+            canvas.fit((x + wide / 2, y + high / 2), text, wide - 24, Type(38), INK)
+        y += high + GAP
 
 
 def _slip(canvas: Canvas, x: float, y: float, wide: int, high: int, flow: Flow, say: Say) -> None:
     small = wide < 300
-    mid, n, coin_size = y + high / 2, 32 if small else 46, 62 if wide >= ROOMY else 52
+    mid, n, coin_size = y + high / 2, 46 if not small else 32 if wide >= ROOMY else 28, 62 if wide >= ROOMY else 50
     canvas.put(panel(wide, high, PAPER, 24, False), x, y, "lt")
     toys = flow.cards[:2]
-    size, shift = (high - (16 if small else 2), 0) if len(toys) == 1 else (high - 20, 18)
-    first = x + (size / 2 + (8 if wide >= ROOMY else 0) if small else high * 0.62)
+    size, shift = (
+        (high - (22 if small else 2), 0) if len(toys) == 1 else (high - (28 if small else 20), 14 if small else 18)
+    )
+    first = x + (size / 2 + 10 if small else high * 0.62)
     for k, id in reversed(list(enumerate(toys))):
         canvas.put(toy(id, size), first + k * shift, mid - 3)
     left = first + (len(toys) - 1) * shift + size / 2 + (2 if small else 6)
@@ -108,10 +115,10 @@ def _slip(canvas: Canvas, x: float, y: float, wide: int, high: int, flow: Flow, 
         room = wide * 0.36
         canvas.name((left + 4, mid + 1), card(flow.cards[0]).called(say), room, Type(36), most=29, pitch=0.98)
         left += room + 8
-    end = x + wide - coin_size / 2 - (5 if small else 8)
+    end = x + wide - coin_size / 2 - (7 if small else 8)
     coin(canvas, (end, mid - 1), coin_size, str(flow.coins))
     # Payers, arrow and receiver stand in the middle between the houses and the coin; several payers overlap.
-    length, lap = 26 if small else 56, round(n * 0.44)
+    length, lap = 56 if not small else 26 if wide >= ROOMY else 20, round(n * 0.44)
     room = end - coin_size / 2 - left
     taken = n + lap * (len(flow.payers) - 1) + length + n
     gap = min(34.0, max(1.0, (room - taken) / 4))

@@ -29,7 +29,7 @@ TALLEST = 150
 HILLS: tuple[tuple[int, int, int, Colour], ...] = (
     (140, 30, 620, (190, 212, 150)),
     (1000, 44, 600, (182, 208, 146)),
-    (560, -34, 980, MEADOW),
+    (560, 26, 980, MEADOW),
 )
 """Their middle, their height above the foot of the table, their reach."""
 TOWN = (

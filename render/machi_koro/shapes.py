@@ -43,7 +43,7 @@ PAINT: dict[str, Colour] = {
     "pave": (226, 214, 192),
 }
 PLAN_PAPER: Colour = (252, 250, 244)
-PLAN_INK: Colour = (126, 140, 156)
+PLAN_INK: Colour = (94, 108, 128)
 
 
 class Shapes:

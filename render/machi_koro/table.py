@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
-from render.machi_koro.chips import PANEL, Grid, chip_at, grid
+from render.machi_koro.cards import card
+from render.machi_koro.chips import PANEL, STAR, Grid, chip_at, fresh, grid, star
 from render.machi_koro.grounds import place_ground, table_ground, tray
-from render.machi_koro.layout import Plot, plots
+from render.machi_koro.layout import plots
 from render.machi_koro.parts import coin_face, die
 from render.machi_koro.payments import GAP, SLIP, draw_flows, lines
 from render.machi_koro.scenery import greenery
@@ -16,7 +17,7 @@ from render.machi_koro.toys import toy
 from render.machi_koro.words import how_won
 from render.palette import GLOW, INK, PAPER_LIGHT, Colour
 from render.sprites import glow, seat_mark
-from render.text import Type, width
+from render.text import NEEDED, Type, width
 from rules.machi_koro.view import MachiKoroView, Town
 
 WIDE, HIGH, BAND = 578, 494, 176
@@ -36,13 +37,11 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     canvas = Canvas.on(table_ground().crop((0, 0, WIDTH, height)))
     paid = {(p.receiver, p.card) for p in view.payments}
     # The glow lies below all panels, so that it never covers a neighbour.
-    if not view.over:
-        left, top = corners[view.turn]
-        canvas.put(glow(WIDE, HIGH, 26, 30), left + WIDE / 2, top + HIGH / 2)
+    left, top = corners[view.turn]
+    canvas.put(glow(WIDE, HIGH, 26, 30), left + WIDE / 2, top + HIGH / 2)
     for seat, (left, top) in enumerate(corners):
-        on_turn = seat == view.turn and not view.over
-        canvas.put(place_ground(WIDE, HIGH, on_turn), left + WIDE / 2, top + HIGH / 2)
-        lit = {card for receiver, card in paid if receiver == seat} | {view.towns[seat].built or ""}
+        canvas.put(place_ground(WIDE, HIGH, seat == view.turn), left + WIDE / 2, top + HIGH / 2)
+        lit = {card for receiver, card in paid if receiver == seat}
         _town(canvas, view, seat, names[seat], left, top, lit)
     if seats == 3:
         _dice_square(canvas, view, names, say, (608, below))
@@ -57,12 +56,15 @@ def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, left: int, 
     _landmarks(canvas, view, town, left, top)
     canvas.put(seat_mark(seat, 52), left + 44, top + 40)
     right = left + WIDE - 22.0
-    right -= canvas.write((right, top + 43), str(town.coins), Type(62, "toy", 800), INK, anchor="rm")
+    # Three digits are set smaller: a name of 32 wide letters still finds room.
+    rich = town.coins > 99
+    right -= canvas.write((right, top + 43), str(town.coins), Type(52 if rich else 62, "toy", 800), INK, anchor="rm")
     canvas.put(coin_face(58, False, False), right - 42, top + 39)
     right -= 76
     if town.change:
         text, fill = (f"+{town.change}", GAIN) if town.change > 0 else (f"−{-town.change}", LOSS)
-        right -= canvas.pill((right, top + 40), text, Type(40), fill, anchor="rm") + 12
+        kind = Type(40 if len(text) < 4 else NEEDED)
+        right -= canvas.pill((right, top + 40), text, kind, fill, anchor="rm") + 12
     canvas.name((left + 84, top + 36), name, right - left - 84, Type(48, "title", 700), most=29)
     _cards(canvas, town, left, top, lit, seat)
 
@@ -73,12 +75,14 @@ def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: 
     for k, id in enumerate(view.landmarks):
         x, y = left + 10 + step * (k + 0.5), top + 151 - size / 2
         if id == town.built:
-            canvas.put(glow(size - 8, size - 12, 20, 16), x, y)
+            canvas.put(fresh(size - 4, size - 4, 20), x, y)
         canvas.put(toy(id, size, "open" if id in town.landmarks else "plan"), x, y)
+        if id == town.built:
+            canvas.put(star(STAR // 2 + 14), x - size / 2 + 8, y + size / 2 - 12)
 
 
 def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], seed: int) -> None:
-    stands = sorted(plots(town), key=lambda plot: _order(town, plot))
+    stands = sorted(plots(town), key=lambda plot: card(plot.card).span)
     plan = grid(PANEL, len(stands))
     shown = stands if len(stands) <= plan.holds else stands[: plan.holds - 1]
     spots = [_spot(plan, k, left, top) for k in range(len(shown) + 1)]
@@ -86,19 +90,23 @@ def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], seed:
         x, y = _spot(plan, k, left, top)
         canvas.put(greenery(k + seed, plan.wide, plan.high), x - 12, y - 12, "lt")
     glowing = [plot.card in lit and not plot.closed for plot in shown]
-    for bright, (x, y) in zip(glowing, spots, strict=False):
+    # What has paid shines in gold; what was built last stands on white and has a star.
+    new = [plot.card == town.built and not plot.closed for plot in shown]
+    for bright, built, (x, y) in zip(glowing, new, spots, strict=False):
+        middle = (x + plan.wide / 2, y + plan.high / 2)
         if bright:
-            canvas.put(glow(plan.wide, plan.high, 22, 20), x + plan.wide / 2, y + plan.high / 2)
-    for plot, bright, (x, y) in zip(shown, glowing, spots, strict=False):
+            canvas.put(glow(plan.wide, plan.high, 22, plan.spread), *middle)
+        elif built:
+            canvas.put(fresh(plan.wide, plan.high, 22), *middle)
+    for plot, bright, built, (x, y) in zip(shown, glowing, new, spots, strict=False):
         chip_at(canvas, plot, plan, x, y, bright)
+        if built:
+            size = min(STAR, plan.high // 2)
+            canvas.put(star(size), x + size / 4, y + plan.high - size / 4)
     if len(shown) < len(stands):
         x, y = spots[len(shown)]
         rest = len(stands) - len(shown)
         canvas.fit((x + plan.wide / 2, y + plan.high / 2), f"+{rest}", plan.wide, Type(40), INK)
-
-
-def _order(town: Town, plot: Plot) -> int:
-    return next(k for k, holding in enumerate(town.cards) if holding.card == plot.card)
 
 
 def _spot(plan: Grid, k: int, left: int, top: int) -> tuple[float, float]:
@@ -196,12 +204,19 @@ def _throw(canvas: Canvas, view: MachiKoroView, left: float, y: float, size: int
 def _coins(
     canvas: Canvas, view: MachiKoroView, box: tuple[int, int, int, int], columns: int, rows: int, say: Say
 ) -> None:
+    if view.over:
+        left, top, right, bottom = box
+        room = (left + 20, top, right - 20, top + SLIP)
+        canvas.block(room, how_won(say, view), Type(38, "text", 700), PAPER_LIGHT, lines=1)
+        # The words tell of the last landmark already.
+        rest = tuple(payment for payment in view.payments if payment.card != view.towns[view.turn].built)
+        if rest:
+            draw_flows(canvas, (left, top + SLIP, right, bottom), rest, columns, rows - 1, say)
+        return
     if any(payment.coins for payment in view.payments):
         draw_flows(canvas, box, view.payments, columns, rows, say)
         return
-    if view.over:
-        text = how_won(say, view)
-    elif view.dice:
+    if view.dice:
         text = say("No coins change hands.")
     else:
         text = say("Every town starts with a field and a bakery. Build all landmarks first to win!")

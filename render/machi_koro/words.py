@@ -96,7 +96,10 @@ def _income(say: Say, income: Income) -> str:
         return say("+{coins}, only with {landmark}", coins=income.coins, landmark=card(income.needs).called(say))
     if income.up_to is not None:
         return say.many(
-            "+{coins}, up to {n} landmark", "+{coins}, up to {n} landmarks", income.up_to, coins=income.coins
+            "+{coins} with at most {n} landmark",
+            "+{coins} with at most {n} landmarks",
+            income.up_to,
+            coins=income.coins,
         )
     if income.per_card is not None:
         name = card(income.per_card).called(say)

@@ -33,7 +33,7 @@ def _round(view: MyCityView, names: Sequence[str], say: Say) -> str:
         return say("The game is over.")
     waiting = say.listed([names[seat] for seat in view.waiting])
     if view.card is None:
-        return say("Stickers are placed. Waiting for {names}.", names=waiting)
+        return say("Placing stickers. Waiting for {names}.", names=waiting)
     return say(
         "Round {n}: {card}, {left} cards left. Waiting for {names}.",
         n=view.round,

@@ -33,10 +33,10 @@ from render.my_city.marks import mark, medal
 from render.my_city.phases import cleared as is_cleared
 from render.my_city.phases import is_scored, paused, place_of, placing_stickers, shape_of, stickers_of
 from render.my_city.signs import sign
-from render.my_city.stickers import badge, sticker
+from render.my_city.stickers import sticker
 from render.my_city.sticking import draw_placed, draw_queue, draw_sticker, tell_sticker
-from render.my_city.valley import cleared, draw_valley
-from render.my_city.words import TURNS, earned, number
+from render.my_city.valley import cleared, draw_before, draw_valley
+from render.my_city.words import TURNS, earned, number, stop_of
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, paper, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
 from render.text import MINOR, NEEDED, Type, width
@@ -74,7 +74,7 @@ def draw_city(
     _coordinates(canvas)
     if city.lasting is not None:
         draw_margins(canvas, view, city.lasting, words[-1] if words[1:2] == ["pick"] else "")
-    _head(canvas, view, seat, person, say)
+    _head(canvas, view, seat, person, say, kind)
     if not words and not sticking and not is_scored(view):
         draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HIGHEST - FOOT / 2, RIBBON, seat)
         return canvas
@@ -105,38 +105,38 @@ def _coordinates(canvas: Canvas) -> None:
             canvas.write((x, TOP + (i + 0.5) * CELL), str(i + 1), kind, COORDINATE, halo=SHADE)
 
 
-def _head(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say) -> None:
-    city = view.cities[seat]
+def _head(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, kind: str) -> None:
+    city, scored = view.cities[seat], is_scored(view)
     canvas.put(seat_mark(seat, 56), 48, 44)
-    room = 364
+    room, below = (720, 780) if scored else (364, 424)
     if city.lasting is not None:
-        room -= 118
+        room -= 220 if scored else 118
         wide = canvas.name((92, 42), person, room, Type(50, "title", 700))
-        draw_progress(canvas, city.lasting.progress, (92 + wide + 14, 40))
+        draw_progress(canvas, city.lasting, (92 + wide + 14, 40))
     else:
         canvas.name((92, 42), person, room, Type(50, "title", 700))
-    canvas.fit((32, 95), _line(view, city, say), 424, Type(34, "text", 700), INK_SOFT, anchor="lm", least=MINOR)
-    draw_track(canvas, city, view.track, seat, (566, 62))
-    if view.over or is_cleared(view):
+    canvas.fit((32, 95), _line(view, city, say, kind), below, Type(34, "text", 700), INK_SOFT, anchor="lm", least=MINOR)
+    if scored:
         total = "–" if paused(view, seat) else number(city.total)
         wide = canvas.write((1164, 62), total, Type(92, "toy", 800), anchor="rm")
         draw_place(canvas, view, seat, 1164 - wide - 62, 58)
-        gained = sum(part.points for part in city.lasting.gains) if city.lasting is not None else 0
-        if gained:
-            wide += 130 + canvas.write((1164 - wide - 126, 62), f"+{gained}", Type(46, "toy", 800), anchor="rm")
-            canvas.put(badge("progress", 54), 1164 - wide - 26, 58)
+        if stop_of(city, view.track) < len(city.parts) and not paused(view, seat):
+            canvas.put(sign("lock", 48), 1164 - wide - 134, 60)
         return
+    draw_track(canvas, city, view.track, seat, (566, 62))
     if view.card is None:
-        for k, kind in enumerate(stickers_of(view, seat)):
-            canvas.put(sticker(kind, False), 1130 - k * 96, 60)
+        for k, glued in enumerate(stickers_of(view, seat)):
+            canvas.put(sticker(glued, False), 1130 - k * 96, 60)
         return
     draw_deck(canvas, view, say, (712, 58))
     draw_card(canvas, view, (868, 8, 1190, 114), seat)
 
 
-def _line(view: MyCityView, city: City, say: Say) -> str:
+def _line(view: MyCityView, city: City, say: Say, kind: str) -> str:
     episode = say("Episode {n}", n=view.campaign.number) if view.campaign is not None else ""
-    if view.over or is_cleared(view):
+    if placing_stickers(view) and kind != "built":
+        return f"{episode} · {say('stickers')}"
+    if is_scored(view):
         return f"{episode} · {say('final score')}" if episode else say("final score")
     if view.card is None:
         return episode
@@ -147,19 +147,23 @@ def _line(view: MyCityView, city: City, say: Say) -> str:
 
 
 def _tell_score(canvas: Canvas, view: MyCityView, seat: int) -> None:
-    """At the foot once it is scored: every line that counted, as large as they fit."""
-    parts = [part for part in view.cities[seat].parts if part.points and not paused(view, seat)]
+    """At the foot once it is scored: every line that counted, as large as they fit; a lock where the track ended."""
+    city = view.cities[seat]
+    stop = stop_of(city, view.track)
+    parts = [(row, part) for row, part in enumerate(city.parts) if part.points and not paused(view, seat)]
     y = HIGHEST - FOOT / 2 - 2
     for size in range(38, MINOR - 1, -1):
         kind = Type(max(MINOR, size - 4), "toy", 800)
-        widths = [size + 5 + width(earned(part), kind) for part in parts]
+        widths = [size + 5 + width(earned(part), kind) + (size if row == stop else 0) for row, part in parts]
         if sum(widths) + 12 * len(parts) <= RIBBON - 24:
             break
     gap = min(44.0, (RIBBON - 24 - sum(widths)) / max(1, len(parts)))
     x = (WIDTH - sum(widths) - gap * (len(parts) - 1)) / 2
-    for part, wide in zip(parts, widths, strict=True):
+    for (row, part), wide in zip(parts, widths, strict=True):
         canvas.put(sign(part.code, size), x + size / 2, y)
         canvas.write((x + size + 5, y + 2), earned(part), kind, LOSS if part.points < 0 else INK, anchor="lm")
+        if row == stop:
+            canvas.put(sign("lock", size - 4), x + wide - size / 2 + 4, y)
         x += wide + gap
 
 
@@ -233,7 +237,8 @@ def _draw_ghost(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) -
     card, there = _planned(view, seat, words)
     lasting = view.cities[seat].lasting
     geared = lasting is not None and card.id in lasting.cogs
-    put(canvas, Grid(), there, ghost(kind_of(card), framed(there), geared))
+    put(canvas, Grid(), there, ghost(kind_of(card), framed(there), geared, there[0][1] == 0))
+    draw_before(canvas.image, view.cities[seat], there)
 
 
 def _tell_plan(canvas: Canvas, view: MyCityView, seat: int, words: list[str], say: Say) -> None:

@@ -13,7 +13,7 @@ from render.my_city.grid import CELL, SIDES, Cell, Side, Wet
 from render.my_city.marks import ROOF, WALL, mark
 from render.my_city.roofs import Box, roof
 from render.my_city.stickers import badge
-from render.palette import GLOW, INK, PAPER, Colour, shade
+from render.palette import GLOW, INK, PAPER, Colour, palette, shade
 from render.sprites import CLEAR, scaled, shadowed
 
 HOUSES: ByteCache[Image.Image] = ByteCache(40 << 20, image_bytes)
@@ -145,32 +145,45 @@ def house(
     kind: str, there: tuple[Cell, ...], wet: Wet = (), top: bool = False, cog: bool = False, s: int = S
 ) -> Image.Image:
     """The whole building at full size, PAD pixels larger than its frame on every side; drawn at `s` times the size."""
-    geared = _geared(there) if cog else -1
     chance = Random(str(there))
     wide, high = frame(there)
     body = _yard(there, wet, s)
     _walls(body, kind, there, wet, s)
-    shores = [{side for number, side in wet if number == i} for i in range(len(there))]
-    image, decor = (Image.new("RGBA", ((wide + 2 * PAD) * s, (high + 2 * PAD) * s)) for _ in range(2))
+    shores = _shores(there, wet)
+    image = Image.new("RGBA", ((wide + 2 * PAD) * s, (high + 2 * PAD) * s))
     for i, (x, y) in enumerate(there):
-        south = (x, y + 1) not in there
-        if south:
+        if (x, y + 1) not in there:
             up = KEEP_BACK if "s" in shores[i] else 0
             _front(Brush(ImageDraw.Draw(body), s, x * CELL, (y + 1) * CELL - up), kind, i, chance, shores[i])
-        aside, down = _aside(shores[i])
-        b = Brush(ImageDraw.Draw(decor), s, (x + 0.5) * CELL + PAD + aside, y * CELL + PAD + down)
-        bare = i in (geared, len(there) - 1)
-        furnish(b, kind, i, bare, south, LOWER if top and y == 0 else 0, cog)
     tiles = roof((wide, high), outside(there, wet, *EAVE), ROOF[kind], kind == "blue", s)
     wash(body, (*shade(ROOF[kind], 0.38), 255), grown(tiles.getchannel("A"), s))
     body.alpha_composite(tiles)
     image.paste(body, (PAD * s, PAD * s))
-    image.alpha_composite(decor)
+    image.alpha_composite(_decor(kind, there, wet, top, cog, s))
     image = image.reduce(s) if s > 1 else image
     _pin(image, mark(kind), there[-1], shores[-1])
     if cog:
+        geared = _geared(there)
         _pin(image, badge("cog", COG), there[geared], shores[geared])
     return shadowed(image, (6, 6), 5, 120, 0)
+
+
+def _shores(there: Sequence[Cell], wet: Wet) -> list[set[Side]]:
+    """Of each field."""
+    return [{side for number, side in wet if number == i} for i in range(len(there))]
+
+
+def _decor(kind: str, there: tuple[Cell, ...], wet: Wet, top: bool, cog: bool, s: int) -> Image.Image:
+    """What stands on the roofs."""
+    wide, high = frame(there)
+    shores, geared = _shores(there, wet), _geared(there) if cog else -1
+    image = Image.new("RGBA", ((wide + 2 * PAD) * s, (high + 2 * PAD) * s))
+    for i, (x, y) in enumerate(there):
+        aside, down = _aside(shores[i])
+        b = Brush(ImageDraw.Draw(image), s, (x + 0.5) * CELL + PAD + aside, y * CELL + PAD + down)
+        bare = i in (geared, len(there) - 1)
+        furnish(b, kind, i, bare, (x, y + 1) not in there, LOWER if top and y == 0 else 0, cog)
+    return image
 
 
 def _aside(shore: set[Side]) -> tuple[int, int]:
@@ -266,20 +279,27 @@ def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
     picture = Image.new("RGBA", lit.size)
     light = grown(lit, 5).filter(ImageFilter.GaussianBlur(9))
     wash(picture, (*GLOW, 255), light.point([min(255, v * 2) for v in range(256)]))
+    if palette() == "contrast":
+        wash(picture, (*INK, 255), grown(lit, 9))
+        wash(picture, (255, 214, 0, 255), grown(lit, 6))
     wash(picture, (255, 246, 190, 255), grown(lit, 4))
     return picture if size == CELL else _sized(picture, size)
 
 
 @kept(HOUSES)
-def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False) -> Image.Image:
-    """A building that is not there yet: translucent over a pale ground, with a thick double outline of its fields."""
+def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False, top: bool = False) -> Image.Image:
+    """A building that is not there yet: translucent over a pale ground, with a double outline of its fields.
+
+    Its towers stand before the outline. It stays within the fields, so that no letter beside them is covered.
+    """
     fields = plan(there)
-    picture, body = Image.new("RGBA", fields.size), house(kind, there, cog=cog).copy()
+    picture, body = Image.new("RGBA", fields.size), house(kind, there, (), top, cog).copy()
     wash(picture, (244, 246, 250, 96), fields)
-    body.putalpha(body.getchannel("A").point([a * 165 // 255 for a in range(256)]))
+    body.putalpha(body.getchannel("A").point([a * 190 // 255 for a in range(256)]))
     picture.alpha_composite(body)
-    lines: tuple[tuple[int, int, Colour], ...] = ((8, 7, (255, 252, 236)), (5, 4, shade(ROOF[kind], 0.45)))
+    lines: tuple[tuple[int, int, Colour], ...] = ((3, 7, (255, 252, 236)), (1, 5, shade(ROOF[kind], 0.45)))
     for grow, shrink, tone in lines:
         ring = ImageChops.subtract(grown(fields, grow), inset(fields, *[shrink] * 4))
         wash(picture, (*tone, 255), ring)
+    picture.alpha_composite(_decor(kind, there, (), top, cog, S).reduce(S))
     return picture

@@ -14,16 +14,17 @@ from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.my_city.boards import draw_board
 from render.my_city.city import LOSS, draw_place, head_paper
 from render.my_city.grid import SIZE
+from render.my_city.ledger import write_progress
 from render.my_city.phases import paused, place_of
 from render.my_city.signs import sign
 from render.my_city.stickers import badge
 from render.my_city.table import table_wood
-from render.my_city.words import LINES, earned, number
+from render.my_city.words import LINES, earned, number, stop_of
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
-from render.text import MINOR, Type, width
+from render.text import MINOR, NEEDED, Type, width
 from rules.game import Part
-from rules.my_city.view import CampaignCity, MyCityView
+from rules.my_city.view import MyCityView
 
 HEAD = 104
 GAP = 6
@@ -165,13 +166,17 @@ def _table(
     for k, seat in enumerate(order):
         x, city = layout.column(k), view.cities[seat]
         canvas.put(seat_mark(seat, 46), x, HEAD + GAP + MARKS / 2 + 4)
-        parts = {} if paused(view, seat) else {part.code: part for part in city.parts}
+        stop = stop_of(city, view.track)
+        parts = {} if paused(view, seat) else {part.code: part for part in city.parts[: stop + 1]}
         for row, code in enumerate(lines):
-            _points(canvas, parts.get(code), (x, top + (row + 0.5) * layout.line + 2))
+            at = (x, top + (row + 0.5) * layout.line + 2)
+            _points(canvas, parts.get(code), at)
+            if code in parts and parts[code] in city.parts[stop:]:
+                _lock(canvas, parts[code], at)
         total = "–" if paused(view, seat) else number(city.total)
         canvas.fit((x, y + 3), total, COLUMNS[layout.seats] - 8, Type(58, "toy", 800), INK)
         if city.lasting is not None:
-            _progress(canvas, city.lasting, (x, y + TOTALS / 2 + PROGRESS / 2 - 6))
+            write_progress(canvas, city.lasting, (x, y + TOTALS / 2 + PROGRESS / 2 - 4), NEEDED, "mm")
 
 
 def _label(canvas: Canvas, picture: Image.Image, text: str, layout: Layout, y: float) -> None:
@@ -186,18 +191,10 @@ def _points(canvas: Canvas, part: Part | None, at: tuple[float, float]) -> None:
         canvas.write(at, earned(part), Type(38, "toy", 800), LOSS if part.points < 0 else INK)
 
 
-def _progress(canvas: Canvas, lasting: CampaignCity, at: tuple[float, float]) -> None:
-    """Progress by now, and beside it what this episode has brought."""
+def _lock(canvas: Canvas, part: Part, at: tuple[float, float]) -> None:
+    """Beside the points with which the stone has reached the end of the track."""
     x, y = at
-    gained = sum(part.points for part in lasting.gains)
-    if not gained:
-        canvas.write((x, y + 2), str(lasting.progress), Type(38, "toy", 800), INK)
-        return
-    large, small = Type(38, "toy", 800), Type(33, "toy", 500)
-    now, more = str(lasting.progress), f"+{gained}"
-    left = x - (width(now, large) + 8 + width(more, small)) / 2
-    left += canvas.write((left, y + 2), now, large, INK, anchor="lm") + 8
-    canvas.write((left, y + 2), more, small, INK_SOFT, anchor="lm")
+    canvas.put(sign("lock", 26), x + width(earned(part), Type(38, "toy", 800)) / 2 + 16, y - 3)
 
 
 # ---------------------------------------------------------------------------------------------------- cities

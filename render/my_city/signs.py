@@ -77,6 +77,10 @@ def _drawn(b: Brush, code: str, size: int) -> None:
     elif code == "paused":
         b.dot((120, 104, 84), 18, 18, 17).dot((250, 240, 214), 18, 18, 14.6)
         b.rect(INK, 11.6, 10, 15.8, 26, 1.4).rect(INK, 20.2, 10, 24.4, 26, 1.4)
+    elif code == "lock":
+        b.rect(INK, 9, 3, 27, 26, 9).rect(PALE, 13, 7, 23, 26, 5)
+        b.rect((96, 66, 12), 4, 15, 32, 35, 4).rect((242, 190, 62), 6.4, 17.4, 29.6, 32.6, 2.4)
+        b.dot(INK, 18, 23, 3).rect(INK, 16.6, 23, 19.4, 29.6)
     elif code in CAMPAIGN:
         CAMPAIGN[code](b)
     elif code == "waiting":

@@ -69,7 +69,7 @@ def _light(strong: bool, size: int) -> Image.Image:
 def _double(b: Brush) -> None:
     """The thick double outline of what is only planned."""
     full = CELL + 28
-    for at, wide, tone in ((9, 7, (255, 252, 236)), (11, 3.4, (60, 44, 24))):
+    for at, wide, tone in ((16, 7, (255, 252, 236)), (17, 3.4, (60, 44, 24))):
         b.line(tone, wide, at, at, full - at, at, full - at, full - at, at, full - at, at, at - wide / 2)
 
 

@@ -15,7 +15,7 @@ from render.my_city.buildings import draw_investor
 from render.my_city.cards import STRIP_HIGH, card_now, draw_card, draw_deck, draw_strip, kind_of, piece
 from render.my_city.city import draw_place, draw_stone, head_paper
 from render.my_city.grid import SIZE, shape_cells
-from render.my_city.ledger import counts_nuggets, draw_progress
+from render.my_city.ledger import counts_nuggets, draw_progress, progress_before
 from render.my_city.marks import ROOF, mark
 from render.my_city.phases import cleared as is_cleared
 from render.my_city.phases import is_scored, paused, placing_stickers, stickers_of
@@ -90,7 +90,7 @@ def _head(canvas: Canvas, view: MyCityView, say: Say) -> None:
         return
     sticking = placing_stickers(view)
     episode = say("Episode {n}", n=view.campaign.number) if view.campaign is not None else ""
-    title = say("Round {n}", n=view.round) if not sticking else say("Stickers are placed")
+    title = say("Round {n}", n=view.round) if not sticking else say("Placing stickers")
     if view.campaign is not None and not sticking:
         title = say("Episode {n}, round {round}", n=view.campaign.number, round=view.round)
     canvas.fit((32, 36), title, 600, Type(54, "title", 700), anchor="lm")
@@ -114,8 +114,9 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
     canvas.put(seat_mark(seat, 36), left + 27, top + 29)
     room = WIDE - 60
     if city.lasting is not None:
-        room -= 104
-        draw_progress(canvas, city.lasting.progress, (left + WIDE - 98, top + 29), 40)
+        wide = 104 if progress_before(city.lasting) == city.lasting.progress else 166
+        room -= wide
+        draw_progress(canvas, city.lasting, (left + WIDE + 6 - wide, top + 29), 40)
     shown = cleared(city) if is_cleared(view) else city
     grid = draw_board(canvas, shown, view.campaign, (left + 10, top + LINE), FIELD)
     if not view.over:

@@ -33,6 +33,8 @@ SPOTS: dict[str, tuple[tuple[int, int], ...]] = {
 OPEN, CAPPED, LAWN = "open", "capped", "lawn"
 RAILWAY = "bottom_row"
 SHORE = "east_riverside"
+IN_PARK = 70
+"""The size of a sticker inside the path of a park."""
 
 
 def cleared(city: City) -> City:
@@ -70,6 +72,11 @@ def _things(image: Image.Image, city: City, campaign: Campaign | None, grid: Gri
     built = {field for building in city.buildings for field in building.fields}
     margin = MARGIN * grid.cell / CELL
     dull, green = sooty(city), parks(city)
+    if campaign is not None and SHORE in campaign.zones:
+        bank = [cell(field) for field in campaign.zones[SHORE] if field not in built]
+        for there, picture in held(bank, city.west, grid.cell):
+            x, y = grid.corner((there,))
+            image.paste(picture, (round(x - margin), round(y - margin)), picture)
     for there in ((x, y) for y in range(SIZE) for x in range(SIZE)):
         field = name(there)
         what = None if field in built else lies(city, campaign, field)
@@ -77,19 +84,24 @@ def _things(image: Image.Image, city: City, campaign: Campaign | None, grid: Gri
             what = LAWN
         if what is None:
             continue
-        look = _look(there)
         shore = city.west[there[1]]
         movable = what in SPOTS or what in STICKERS or what == OPEN
         shift = (there[0] == shore) - (there[0] + 1 == shore) if movable else 0
-        state = "sunk" if field in city.closed else "sooty" if there in dull else "park" if there in green else ""
-        picture = thing(what, look if what in (*SPOTS, LAWN) else 0, shift, state, grid.cell)
+        state = "sunk" if field in city.closed else "sooty" if there in dull else ""
+        look = (there[0] + 2 * there[1]) % len(BEDS) if what == LAWN else _look(there) if what in SPOTS else 0
+        picture = thing(what, look, shift, state, grid.cell, there in green)
         x, y = grid.corner((there,))
         image.paste(picture, (round(x - margin), round(y - margin)), picture)
-    if campaign is not None and SHORE in campaign.zones:
-        bank = [cell(field) for field in campaign.zones[SHORE] if field not in built]
-        for there, picture in held(bank, city.west, grid.cell):
-            x, y = grid.corner((there,))
-            image.paste(picture, (round(x - margin), round(y - margin)), picture)
+
+
+def draw_before(image: Image.Image, city: City, behind: Sequence[Cell]) -> None:
+    """What stands on the fields below these and is higher than its own: it is seen before what is drawn on them."""
+    for field, what in (city.lasting.structures if city.lasting is not None else {}).items():
+        (x, y), grid = cell(field), Grid()
+        if (x, y - 1) in behind and (x, y) not in behind:
+            left, top = grid.corner(((x, y),))
+            picture = thing(what, 0, 0, "", grid.cell)
+            image.paste(picture, (round(left - MARGIN), round(top - MARGIN)), picture)
 
 
 @lru_cache(maxsize=256)
@@ -99,14 +111,16 @@ def _look(there: Cell) -> int:
 
 
 def lies(city: City, campaign: Campaign | None, field: str) -> str | None:
-    """What is to be seen on a field that is not built on."""
+    """What is to be seen on a field that is not built on; what was glued after the scoring is not on the board yet."""
     x, y = cell(field)
     letter = city.rows[y][x]
     if city.lasting is not None:
         if field in city.lasting.structures:
             return city.lasting.structures[field]
         glued = city.lasting.stickers.get(field)
-        if glued is not None:
+        # A vein that the valley showed later lies over the blank on its rock (Y-26).
+        hidden = glued == "blank" and letter == "G"
+        if glued is not None and letter == city.lasting.rows[y][x] and not hidden:
             return CAPPED if glued == "well" and letter != "W" else glued
     if letter in SPOTS or letter == "W":
         return letter
@@ -118,18 +132,21 @@ def lies(city: City, campaign: Campaign | None, field: str) -> str | None:
 
 
 @kept(SPRITES)
-def thing(what: str, look: int, shift: int, state: str, size: int) -> Image.Image:
-    """What lies on a field, MARGIN larger on every side; `shift` keeps it clear of the river on that side."""
+def thing(what: str, look: int, shift: int, state: str, size: int, park: bool = False) -> Image.Image:
+    """What lies on a field, MARGIN larger on every side; `shift` keeps it clear of the river on that side.
+
+    In a park a path runs around it, with a bench before it.
+    """
     full = CELL + 2 * MARGIN
     if size != CELL:
         wide = round(full * size / CELL)
-        return scaled(thing(what, look, shift, state, CELL), wide, wide)
+        return scaled(thing(what, look, shift, state, CELL, park), wide, wide)
     image = Image.new("RGBA", (full, full))
     if what in STICKERS:
         left, top = MARGIN + 7 * shift, MARGIN
     else:
         left, top = MARGIN + 12 * shift, MARGIN - (4 if shift < 0 else 0)
-    if state == "park":
+    if park:
         image.alpha_composite(stamp(CELL, CELL, _garden), (MARGIN, MARGIN))
     if what in SPOTS:
         chance = Random(look)
@@ -141,18 +158,26 @@ def thing(what: str, look: int, shift: int, state: str, size: int) -> Image.Imag
     elif what == CAPPED:
         image.alpha_composite(capped_well(), (left, top + 1))
     elif what == LAWN:
-        image.alpha_composite(stamp(CELL, CELL, BEDS[look % len(BEDS)]), (left, top))
+        image.alpha_composite(stamp(CELL, CELL, BEDS[look]), (left, top))
     elif what == OPEN:
         image.alpha_composite(stamp(CELL, CELL, _square), (left, top))
     else:
         picture = sticker(what, in_smoke=state == "sooty") if what in STICKERS else structure(what)
-        image.alpha_composite(picture, (left, top))
+        if park and what in STICKERS:
+            image.alpha_composite(scaled(picture, IN_PARK, IN_PARK), (MARGIN + (CELL - IN_PARK) // 2, MARGIN + 6))
+            image.alpha_composite(stamp(CELL, CELL, _bench), (MARGIN, MARGIN))
+        else:
+            image.alpha_composite(picture, (left, top))
     return sunk(image, what in STICKERS) if state == "sunk" else image
 
 
 def _garden(b: Brush) -> None:
     """A path around the field, and a bench."""
     b.rect((226, 210, 166), 5, 5, CELL - 5, CELL - 5, 16).rect((158, 196, 106), 13, 13, CELL - 13, CELL - 13, 12)
+    _bench(b)
+
+
+def _bench(b: Brush) -> None:
     for x in (30, 58):
         b.line((70, 52, 38), 3, x, 72, x, 79)
     b.rect((70, 52, 38), 24, 66, 64, 74, 2).rect((176, 126, 78), 24, 64, 64, 71, 2)

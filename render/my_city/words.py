@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from data.texts import mark
 from rules.game import Part
+from rules.my_city.view import City
 
 TURNS = {
     "turn0": mark("not turned"),
     "turn1": mark("quarter turn"),
     "turn2": mark("half turn"),
-    "turn3": mark("three quarters"),
+    "turn3": mark("three-quarter turn"),
 }
 LINES = {
     "start": mark("start"),
@@ -54,6 +55,19 @@ STICKERS = {
 
 def number(points: int) -> str:
     return str(points).replace("-", "−")
+
+
+def stop_of(city: City, track: int) -> int:
+    """The number of the line with which a city's points reach the end of the track: those after it are not counted.
+
+    As many as there are lines, if they never do.
+    """
+    points = 0
+    for row, part in enumerate(city.parts):
+        points += part.points
+        if points >= track:
+            return row
+    return len(city.parts)
 
 
 def earned(part: Part) -> str:

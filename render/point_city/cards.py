@@ -68,9 +68,10 @@ def dots(count: int, fill: Colour) -> Image.Image:
 
     def draw(pen: Pen, s: int) -> None:
         for i in range(count):
-            pen.ellipse((12 * i * s, 0, (12 * i + 9) * s - 1, 9 * s - 1), fill=fill)
+            pen.ellipse((16 * i * s, 0, (16 * i + 13) * s - 1, 13 * s - 1), fill=CREAM)
+            pen.ellipse(((16 * i + 2) * s, 2 * s, (16 * i + 11) * s - 1, 11 * s - 1), fill=fill)
 
-    return sprite(33, 9, draw)
+    return sprite(45, 13, draw)
 
 
 def pale(image: Image.Image) -> Image.Image:
@@ -127,7 +128,7 @@ def _scenery(card: Building) -> Image.Image:
     costs = _costs(card)
     for k, (resource, _) in enumerate(costs):
         image.alpha_composite(icon(resource, 42), (_cost_left(costs) + 31 + 84 * k, HIGH - 46))
-    image.alpha_composite(dots(card.level, shade(tint, 0.45)), (13, HIGH - 63))
+    image.alpha_composite(dots(card.level, shade(tint, 0.45)), (12, HIGH - 66))
     return image
 
 

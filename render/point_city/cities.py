@@ -10,7 +10,7 @@ from render.palette import INK, INK_SOFT, PAPER_LIGHT
 from render.point_city.cards import pennant
 from render.point_city.district import Plan, district
 from render.point_city.hands import fan
-from render.point_city.icons import icon
+from render.point_city.icons import hand_sign, icon
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip, token_plaque
 from render.point_city.plaques import WIDE as PLAQUE
@@ -31,7 +31,7 @@ PLAN = (566, 380)
 TITLE = Type(40, "title", 700)
 NAME = Type(42, "title", 700)
 NOTE = Type(34, "text", 700)
-NUMBER = Type(44, "toy", 800)
+NUMBER = Type(38, "toy", 800)
 FEW = 3
 """Tokens that have room as plaques."""
 HAND, HAND_HIGH = 236, 58
@@ -66,7 +66,9 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         canvas.put(seat_mark(view.turn, 40), left + 20, 33)
         left += 54
     name = names[view.turn] if view.turn is not None else ""
-    canvas.name((left, 33), name, 840, TITLE, within=lambda part: say(ASKED[view.phase], name=part).rstrip("."))
+    canvas.name(
+        (left, 33), name, 840, TITLE, within=lambda part: say(ASKED[view.phase], name=part).rstrip("."), most=29
+    )
     turn = say("turn {n} of {all}", n=view.turns, all=view.length)
     canvas.fit((WIDTH - 24, 33), turn, 240, NOTE, INK_SOFT, anchor="rm")
 
@@ -83,21 +85,23 @@ def _city(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     canvas.put(pennant(owner.city.total, 82, owner.tint), x + wide - 18, y + 2, "rt")
     if beside:
         canvas.put(panel(WIDE - 8, 270, PAPER_LIGHT, 22), x + WIDE - 20, y + 102, "lt")
-        fan(canvas, owner.hand(), x + 616, y + 224, 520, HAND_HIGH)
-        _permanents(canvas, owner, x + 616, y + 150)
-        _tokens(canvas, owner, x + 616, y + 272, say)
+        fan(canvas, owner.hand(), x + 594, y + 224, 530, HAND_HIGH)
+        _counts(canvas, owner, x + 588, y + 150)
+        _tokens(canvas, owner, x + 594, y + 272, say)
     else:
         deep = Plan(owner.city.buildings, *PLAN).depth > DEEP
         fan(canvas, owner.hand(), x + (WIDE - HAND - 24 if deep else 24), y + 354, HAND, HAND_HIGH)
-        _permanents(canvas, owner, x + 26, y + 413)
-        _tokens(canvas, owner, x + 22, y + 443, say)
+        _counts(canvas, owner, x + 22, y + 413)
+        _tokens(canvas, owner, x + 22, y + 440, say)
 
 
-def _permanents(canvas: Canvas, owner: Owner, left: int, y: int) -> None:
-    for k, (resource, count) in enumerate(zip(RESOURCES, owner.city.permanents, strict=True)):
-        x = left + k * 108
-        canvas.put(icon(resource, 50), x, y, "lm")
-        canvas.write((x + 57, y), str(count), NUMBER, INK if count else QUIET, anchor="lm")
+def _counts(canvas: Canvas, owner: Owner, left: int, y: int) -> None:
+    """The permanent resources, and how many cards there are in hand: they break a tie."""
+    signs = [*(icon(resource, 42) for resource in RESOURCES), hand_sign(42)]
+    for k, (sign, count) in enumerate(zip(signs, (*owner.city.permanents, owner.city.cards), strict=True)):
+        x = left + k * 93
+        canvas.put(sign, x + 21, y)
+        canvas.write((x + 46, y), str(count), NUMBER, INK if count else QUIET, anchor="lm")
 
 
 def _tokens(canvas: Canvas, owner: Owner, x: int, y: int, say: Say) -> None:
@@ -107,7 +111,7 @@ def _tokens(canvas: Canvas, owner: Owner, x: int, y: int, say: Say) -> None:
         canvas.fit((x + 6, y + 42), say("no civic tokens yet"), WIDE - 60, NOTE, INK_SOFT, anchor="lm")
     few = len(tokens) <= FEW
     across = FEW if few else max(4, -(-len(tokens) // 2))
-    step = PLAQUE + 22 if few else min(CHIP_WIDE + 3.0, (WIDE - 40 - CHIP_WIDE) / (across - 1))
+    step = PLAQUE + 22 if few else min(CHIP_WIDE + 8.0, (WIDE - 40 - CHIP_WIDE) / (across - 1))
     for k, scored in enumerate(tokens):
         shown = token_plaque(scored, known) if few else chip(scored, known)
-        canvas.put(shown, x - GROW + step * (k % across), y - GROW + k // across * (CHIP_HIGH + 3), "lt")
+        canvas.put(shown, x - GROW + step * (k % across), y - GROW + k // across * (CHIP_HIGH + 7), "lt")

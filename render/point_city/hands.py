@@ -69,14 +69,18 @@ def _light(width: int, height: int, tint: Colour) -> Image.Image:
     return image
 
 
-def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: float, high: int) -> None:
-    """Cards side by side, one over the other where they are many."""
+def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: float, high: int) -> float:
+    """Cards side by side, one over the other where they are many; returns where they end.
+
+    Those that stand out lie on top, where they are seen whole.
+    """
     if not hand:
-        return
+        return x
     pictures = [mini_card(card, high, state) for card, state in hand]
     widths = [picture.width - 16 for picture in pictures]
     natural = sum(widths) + 4 * (len(widths) - 1)
     squeeze = 1.0 if natural <= room or len(widths) == 1 else (room - widths[-1]) / (natural - widths[-1])
-    for picture, wide in zip(pictures, widths, strict=True):
-        canvas.put(picture, x - 8, middle, "lm")
-        x += (wide + 4) * squeeze
+    lefts = [x + squeeze * (sum(widths[:k]) + 4 * k) for k in range(len(hand))]
+    for k in sorted(range(len(hand)), key=lambda k: squeeze < 1 and hand[k][1] != "plain"):
+        canvas.put(pictures[k], lefts[k] - 8, middle, "lm")
+    return lefts[-1] + widths[-1]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from data.texts import Say
+from data.texts import Say, mark
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
 from render.palette import INK, INK_SOFT, SEATS, shade
@@ -33,7 +33,7 @@ from render.point_city.tints import ASPHALT, ROBOT
 from render.point_city.words import ASKED
 from render.sprites import Pen, seat_mark, shadowed, sprite
 from render.text import Type
-from rules.point_city.view import Deed, PointCityView
+from rules.point_city.view import PointCityView
 
 OFFER_TOP = BOTTOM + 24
 FOOT = 12
@@ -43,28 +43,39 @@ USUAL_HEIGHT = OFFER_TOP + 2 * ROW + FOOT
 TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
 EDGE = Type(33, "text", 800)
+ACTS = {
+    "take": mark("took {cells}"),
+    "deck": mark("took from deck"),
+    "flip": mark("turned {cells}"),
+    "pass": mark("passed"),
+}
 
 
-def draw_cards(view: PointCityView, names: Sequence[str], say: Say, chosen: Sequence[str] = ()) -> Canvas:
-    """The ground of a picture with everything but the column at the right."""
+def draw_cards(
+    view: PointCityView, names: Sequence[str], say: Say, chosen: Sequence[str] = (), flips: bool = False
+) -> Canvas:
+    """The ground of a picture with everything but the column at the right; a move not yet played takes, or `flips`."""
     canvas = Canvas.on(streets(OFFER_TOP + offer_height(view) + FOOT))
     _header(canvas, view, names, say)
     _cards(canvas, view)
     _edges(canvas, view)
-    _robot(canvas, view)
     _crossings(canvas, view)
+    _robot(canvas, view)
     for cell, found in enumerate(view.market):
         if found.id in chosen:
-            _choose(canvas, view.turn or 0, cell)
+            _choose(canvas, view.turn or 0, cell, flips)
     draw_offer(canvas, view, OFFER_TOP)
     return canvas
 
 
-def _choose(canvas: Canvas, seat: int, cell: int) -> None:
-    """A card of a move not yet played: framed, with the mark of its seat."""
+def _choose(canvas: Canvas, seat: int, cell: int, flips: bool) -> None:
+    """A card of a move not yet played: framed, with the mark of its seat; an arrow says that it is turned over."""
     x, y = corner(cell)
     canvas.put(chosen_frame(SEATS[seat]), x - 10, y - 10, "lt")
-    canvas.put(seat_mark(seat, 40), x + WIDE / 2, y + 2)
+    aside = 24 if flips else 0
+    canvas.put(seat_mark(seat, 40), x + WIDE / 2 - aside, y + 2)
+    if flips:
+        canvas.put(_turnable(), x + WIDE / 2 + aside, y + 2)
 
 
 def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say) -> None:
@@ -74,34 +85,40 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         left += 62
         name = names[view.turn]
         canvas.name(
-            (left, 37),
+            (left, 41),
             name,
             560,
             TITLE,
             within=lambda part: say(ASKED[view.phase], name=part).rstrip("."),
             most=31,
-            pitch=1.14,
+            pitch=1.12,
         )
     else:
         canvas.fit((left, 36), say(ASKED["over"]).rstrip("."), 560, TITLE, anchor="lm")
     turn = say("turn {n} of {all}", n=view.turns, all=view.length)
     canvas.fit((WIDTH - 22, 36), turn, 250, NOTE, INK_SOFT, anchor="rm")
-    if view.deeds:
-        deed = view.deeds[-1]
-        mark = robot_mark(34, ROBOT) if deed.seat is None else seat_mark(deed.seat, 32)
-        canvas.put(mark, 672, 36)
-        canvas.name((698, 36), _deed(say, deed), 210, NOTE, INK_SOFT, most=31)
+    last = acts(view)
+    for k, (seat, act, cells) in enumerate(last):
+        y = 37 + (k - (len(last) - 1) / 2) * 32
+        canvas.put(robot_mark(34, ROBOT) if seat is None else seat_mark(seat, 30), 672, y)
+        shown = say(ACTS[act], cells=" ".join(cells))
+        if len(last) == 1:
+            canvas.name((698, y), shown, 210, NOTE, INK_SOFT, most=31)
+        else:
+            canvas.fit((698, y), shown, 210, NOTE, INK_SOFT, anchor="lm")
 
 
-def _deed(say: Say, deed: Deed) -> str:
-    """The last turn in a few words."""
-    if deed.cells:
-        return say("took {cells}", cells=" ".join(deed.cells))
-    if deed.took:
-        return say("took from deck")
-    if deed.flipped is not None:
-        return say("turned {cell}", cell=deed.flipped)
-    return say("passed")
+def acts(view: PointCityView) -> list[tuple[int | None, str, tuple[str, ...]]]:
+    """What happened last, two things at most: whose it was, what, and where. Only this is lit."""
+    found: list[tuple[int | None, str, tuple[str, ...]]] = []
+    for deed in view.deeds:
+        if deed.flipped is not None:
+            found.append((deed.seat, "flip", (deed.flipped,)))
+        if deed.took:
+            found.append((deed.seat, "take" if deed.cells else "deck", deed.cells))
+        elif deed.flipped is None:
+            found.append((deed.seat, "pass", ()))
+    return found[-2:]
 
 
 def _edges(canvas: Canvas, view: PointCityView) -> None:
@@ -119,10 +136,10 @@ def _edges(canvas: Canvas, view: PointCityView) -> None:
 
 
 def _cards(canvas: Canvas, view: PointCityView) -> None:
-    gone = {cell for deed in view.deeds for cell in deed.cells}
+    lit = {cell for _, _, cells in acts(view) for cell in cells}
     within_reach = {cell for pair in view.pairs for cell in pair}
     for cell, found in enumerate(view.market):
-        if found.fresh if found.side is not None else found.id in gone:
+        if found.id in lit and (found.fresh or found.side is None):
             x, y = corner(cell)
             canvas.put(halo(WIDE, HIGH), x - 36, y - 36, "lt")
     for cell, found in enumerate(view.market):
@@ -164,9 +181,15 @@ def _empty() -> Image.Image:
 
 
 def _robot(canvas: Canvas, view: PointCityView) -> None:
+    """What the virtual opponent takes next: one frame around two neighbours, else one around each."""
     if view.virtual is None:
         return
-    for cell, found in enumerate(view.market):
-        if found.id in view.virtual.next:
-            x, y = corner(cell)
-            canvas.put(robot_frame(), x - 9, y - 9, "lt")
+    cells = [cell for cell, found in enumerate(view.market) if found.id in view.virtual.next]
+    spots = [corner(cell) for cell in cells]
+    (left, top), (right, bottom) = (spots[0], spots[-1]) if spots else ((0, 0), (0, 0))
+    if right - left + bottom - top == STEP_Y:
+        spots = spots[:1]
+    else:
+        right, bottom = left, top
+    for x, y in spots:
+        canvas.put(robot_frame(WIDE + right - left, HIGH + bottom - top), x - 9, y - 9, "lt")

@@ -12,7 +12,7 @@ from render.text import Type
 from rules.point_city.view import PointCityView, Token
 
 A_ROW = 7
-STEP_X, STEP_Y = WIDE + 9, HIGH + 10
+STEP_X, STEP_Y = WIDE + 13, HIGH + 13
 ID = Type(33, "text", 800)
 
 

@@ -9,15 +9,15 @@ from PIL import Image
 
 from data.texts import Say
 from render.canvas import Canvas
-from render.palette import INK, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, ink_on
+from render.palette import INK, INK_SOFT, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, ink_on
 from render.point_city.cards import pennant
 from render.point_city.hands import InHand, State, fan
-from render.point_city.icons import hand_sign, icon, robot_mark
+from render.point_city.icons import civic_mark, hand_sign, icon, robot_mark
 from render.point_city.preview import Preview
 from render.point_city.streets import halo
 from render.point_city.tints import QUIET, ROBOT
 from render.sprites import panel, seat_mark
-from render.text import Type
+from render.text import MINOR, Type
 from rules.point_city.view import RESOURCES, SYMBOLS, City, Deed, PointCityView, ResourceCard, Symbol
 
 WIDE = 304
@@ -28,6 +28,7 @@ NAME_ROOM = WIDE - NAME_LEFT - 66
 NUMBER = Type(42, "toy", 800)
 SMALL = Type(36, "toy", 800)
 MORE = Type(33, "toy", 800)
+HEADING = Type(30, "text", 700)
 HEAD, TWO_LINES = 60, 28
 """The height of the line with the name, and the size of a name that needs two."""
 HAND_LEFT = 124
@@ -92,18 +93,22 @@ def ground(canvas: Canvas, owner: Owner, x: int, y: int, high: int, head: int = 
     canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), x - 12, y - 12, "lt")
     canvas.put(owner.mark(32), x + 28, y + head / 2 + 1)
     canvas.name((x + NAME_LEFT, y + head / 2 + 1), owner.name, NAME_ROOM, NAME, most=TWO_LINES)
-    canvas.put(pennant(owner.city.total, 52, owner.tint), x + WIDE - 10, y + 2, "rt")
+    canvas.put(pennant(owner.city.total, 52, owner.tint), x + WIDE - 10, y, "rt")
 
 
-def wallet(canvas: Canvas, owner: Owner, x: int, y: int, high: int, plan: Preview | None = None) -> None:
-    """A line for each resource: the permanent ones as a number, the cards in hand as cards."""
+def wallet(
+    canvas: Canvas, owner: Owner, x: int, y: int, high: int, say: Say, plan: Preview | None = None, civic: bool = False
+) -> None:
+    """A line for each resource: the permanent ones as a number, the cards in hand as cards; and one for the tokens."""
     ground(canvas, owner, x, y, high)
     plan, top = plan or Preview(), y + HEAD
     if plan.points:
         _change(canvas, f"+{plan.points}", owner.tint, x + WIDE - 10, top + 24, "rm")
         top += 36
-    step = (y + high - top - 10) / len(SYMBOLS)
-    size, card = min(54, round(step * 0.86)), min(60, round(step * 0.88))
+    heading = top + 23
+    top += HEADING.size + 7
+    step = (y + high - top - 10) / (len(SYMBOLS) + civic)
+    size, card = min(54, round(step * 0.9)), min(60, round(step * 0.92))
     for k, symbol in enumerate(SYMBOLS):
         middle, left = top + 4 + step * (k + 0.5), x + HAND_LEFT
         canvas.put(icon(symbol, size), x + 38, middle)
@@ -115,6 +120,16 @@ def wallet(canvas: Canvas, owner: Owner, x: int, y: int, high: int, plan: Previe
         if plan.asks(symbol):
             left += _change(canvas, f"−{plan.asks(symbol)}", PAPER_SHADE, left, middle)
         fan(canvas, owner.hand(symbol, plan), left, middle, x + WIDE - 12 - left, card)
+    hand = say("hand: {n}", n=owner.city.cards)
+    canvas.fit((x + 118, heading), say("built"), 106, HEADING, INK_SOFT, anchor="rm", least=MINOR)
+    canvas.fit((x + HAND_LEFT + 14, heading), hand, WIDE - HAND_LEFT - 22, HEADING, INK_SOFT, anchor="lm", least=MINOR)
+    if civic:
+        middle, tokens = top + 4 + step * (len(SYMBOLS) + 0.5), owner.city.tokens
+        canvas.put(civic_mark(size), x + 38, middle)
+        canvas.write((x + 92, middle), str(len(tokens)), NUMBER, INK if tokens else QUIET)
+        if tokens:
+            worth = f"= {sum(scored.points for scored in tokens)}"
+            canvas.write((x + HAND_LEFT, middle), worth, SMALL, INK_SOFT, anchor="lm")
 
 
 def _change(canvas: Canvas, text: str, tint: Colour, x: float, middle: float, anchor: str = "lm") -> int:
@@ -129,6 +144,6 @@ def glance(canvas: Canvas, owner: Owner, x: int, y: int, high: int) -> None:
     step_y = (high - HEAD - 8) / 2
     size, number = (42, NUMBER) if step_y >= 48 else (34, SMALL)
     for k, (symbol, n) in enumerate(counts):
-        left, middle = x + 16 + 96 * (k % 3), y + HEAD + step_y * (k // 3 + 0.5)
+        left, middle = x + 14 + 90 * (k % 3), y + HEAD + 5 + step_y * (k // 3 + 0.5)
         canvas.put(icon(symbol, size) if symbol is not None else hand_sign(size), left + 21, middle)
-        canvas.write((left + 50, middle), str(n), number, INK if n else QUIET, anchor="lm")
+        canvas.write((left + 48, middle), str(n), number, INK if n else QUIET, anchor="lm")

@@ -13,8 +13,8 @@ from render.sprites import Pen, panel, scaled, shadowed, sprite
 from render.text import MINOR, Type
 from rules.point_city.view import RESOURCES, Scored, Token
 
-WIDE, HIGH = 160, 100
-CHIP_WIDE, CHIP_HIGH = 134, 50
+WIDE, HIGH = 156, 97
+CHIP_WIDE, CHIP_HIGH = 130, 50
 GROW = 8
 """What the shadow of a plaque adds on every side."""
 SHARE = 2.1
@@ -106,9 +106,9 @@ def chip(scored: Scored, known: bool = True) -> Canvas:
     canvas = Canvas.clear(CHIP_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
     canvas.put(_plate(CHIP_WIDE, CHIP_HIGH), 0, 0, "lt")
     middle = GROW + CHIP_HIGH / 2
-    canvas.put(criterion(scored.token, 36) if known else civic_mark(38), GROW + 45, middle - 1)
+    canvas.put(criterion(scored.token, 36) if known else civic_mark(38), GROW + 44, middle - 1)
     fill = BRASS_DARK if scored.points else shade(BRASS, 0.42)
-    canvas.write((GROW + CHIP_WIDE - 28, middle), str(scored.points), Type(36, "toy", 800), fill)
+    canvas.write((GROW + CHIP_WIDE - 27, middle), str(scored.points), Type(36, "toy", 800), fill)
     return canvas
 
 

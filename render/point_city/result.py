@@ -1,4 +1,4 @@
-"""The end: a tower of points for each city, every token with what it gave, and the winner's city."""
+"""The end: a tower of points for each city with a storey for every token, what broke a tie, and the winner's city."""
 
 from __future__ import annotations
 
@@ -6,62 +6,69 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from data.texts import Say, mark
+from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, ink_on, shade
 from render.point_city.cards import pennant
 from render.point_city.district import district
-from render.point_city.icons import star
+from render.point_city.icons import civic_mark, star
+from render.point_city.keys import TIE_HIGH, legend, legend_width, tie, ties
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, cards_chip, chip, criterion
 from render.point_city.skies import evening, framed
 from render.point_city.tints import BRASS_DARK, CREAM
-from render.point_city.towers import SIDE, STOREYS, WIDE, shadow, storey
-from render.sprites import Pen, panel, sprite
+from render.point_city.towers import SIDE, STOREYS, WIDE, Piece, pieces, shadow, storey
+from render.sprites import Pen, sprite
 from render.text import Type, fit_name, width
-from rules.point_city.view import PointCityView, Scored
+from rules.point_city.view import PointCityView
 
-STREET = 600
+STREET = 640
 """Where the towers stand."""
-NAMES_HIGH = 84
-HIGHEST_TOWER = 326
-PLAN_WIDE, PLAN_HIGH = 690, 420
+NAMES_HIGH = 92
+HIGHEST_TOWER = 366
+PLAN_HIGH, PLAN_LEAST = 420, 150
 CHIP_STEP = 58
-LEGEND = {
-    "homes": mark("buildings"),
-    "landmarks": mark("landmarks"),
-    "permanents": mark("permanents"),
-    "ingenuity": mark("ingenuity"),
-    "tokens": mark("tokens"),
-}
 TITLE = Type(56, "title", 800)
 NOTE = Type(34, "text", 700)
 NUMBER = Type(36, "toy", 800)
+PLACE = Type(46, "title", 800)
 NAME = Type(38, "text", 800)
-PLAN_NAME = Type(38, "title", 700)
-LEAST_STOREY = 40
+PLAN_NAME = Type(42, "title", 700)
+LEAST_STOREY = 32
 """A storey lower than this has no room for its number."""
 
 
 def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     ranked = _ranked(view, names, say)
-    towers = {owner: _storeys(view, owner) for _, owner in ranked}
-    used = [kind for kind in STOREYS if any(kind in parts for parts in towers.values())]
-    notes = max(1 + (len(owner.city.tokens) if owner.seat is not None else 1) for _, owner in ranked)
-    below = STREET + NAMES_HIGH + 26 + -(-notes // 2) * CHIP_STEP
+    unit = HIGHEST_TOWER / max(1, *(owner.city.total for _, owner in ranked))
+    towers = {owner: pieces(view, owner, unit) for _, owner in ranked}
+    notes = {owner: _notes(owner, towers[owner]) for owner in towers}
+    used = [kind for kind in STOREYS if any(piece.kind == kind for tower in towers.values() for piece in tower)]
+    broken = ties([owner for _, owner in ranked])
+    across = 4 if len(ranked) == 2 else 2
+    rows = max(-(-len(shown) // across) for shown in notes.values())
+    room = HIGHEST - 14 - PLAN_LEAST - TIE_HIGH * len(broken) - STREET - NAMES_HIGH - 26
+    down = min(CHIP_STEP, room // rows)
+    tied = STREET + NAMES_HIGH + 22 + rows * down
+    below = tied + TIE_HIGH * len(broken) + 4
     high = min(PLAN_HIGH, HIGHEST - 14 - below)
     canvas = Canvas.on(evening(below + high + 14, STREET, NAMES_HIGH))
     _header(canvas, view, ranked, say)
-    unit = HIGHEST_TOWER / max(1, *(owner.city.total for owner in towers))
     step = WIDTH / len(ranked)
     for k, (place, owner) in enumerate(ranked):
         middle = step * (k + 0.5)
-        _tower(canvas, middle, towers[owner], owner, unit, first=place == 1)
+        _tower(canvas, middle, towers[owner], owner, first=place == 1)
         _name(canvas, middle, step, place, owner)
-        _notes(canvas, middle, owner)
-    _winner(canvas, ranked[0][1], below, high)
-    _legend(canvas, used, below, high, say)
+        for number, note in enumerate(notes[owner]):
+            aside = number % across - (min(across, len(notes[owner])) - 1) / 2
+            y = STREET + NAMES_HIGH + 14 + down * (number // across + 0.5)
+            canvas.put(note, middle + aside * (CHIP_WIDE + 10), y)
+    for k, group in enumerate(broken):
+        tie(canvas, group, tied + TIE_HIGH * (k + 0.5), say)
+    wide = WIDTH - 40 - legend_width(used, say)
+    _winner(canvas, ranked[0][1], below, wide, high)
+    legend(canvas, used, 20 + wide, below + high / 2, high, say)
     return canvas
 
 
@@ -78,20 +85,6 @@ def _ranked(view: PointCityView, names: Sequence[str], say: Say) -> list[tuple[i
     return sorted(zip(places, found, strict=True), key=lambda pair: pair[0])
 
 
-def _storeys(view: PointCityView, owner: Owner) -> dict[str, int]:
-    """The parts of a score from the ground up."""
-    homes = sum(card.points for card in owner.city.buildings if card.gives is not None)
-    parts = {"homes": homes, "landmarks": owner.city.printed - homes}
-    if owner.seat is None and view.virtual is not None:
-        of_virtual = {part.code: part.points for part in view.virtual.parts}
-        parts["permanents"] = of_virtual.get("permanents", 0) + of_virtual.get("kinds", 0)
-        parts["ingenuity"] = of_virtual.get("ingenuity", 0)
-        parts["tokens"] = of_virtual["tokens"]
-    else:
-        parts["tokens"] = sum(scored.points for scored in owner.city.tokens)
-    return {kind: points for kind, points in parts.items() if points}
-
-
 def _header(canvas: Canvas, view: PointCityView, ranked: Sequence[tuple[int, Owner]], say: Say) -> None:
     best = [owner for place, owner in ranked if place == 1]
     x = 40
@@ -103,51 +96,39 @@ def _header(canvas: Canvas, view: PointCityView, ranked: Sequence[tuple[int, Own
     def sentence(part: str) -> str:
         return say("{name} wins", name=part) if len(best) == 1 else say("{names} share the win", names=part)
 
-    canvas.name((x + 8, 48), shown, 1160 - x - 320, TITLE, within=sentence)
-    tied = view.result is not None and view.result.tie_break is not None
-    note = say("tie: more cards left") if tied else say("after {n} turns", n=view.turns)
+    canvas.name((x + 8, 48), shown, 1160 - x - 320, TITLE, within=sentence, pitch=1.16)
+    note = say("after {n} turns", n=view.turns)
     canvas.name((WIDTH - 28, 48), note, 290, NOTE, shade(INK_SOFT, 0.75), anchor="rm")
 
 
-def _tower(canvas: Canvas, middle: float, parts: dict[str, int], owner: Owner, unit: float, first: bool) -> None:
+def _tower(canvas: Canvas, middle: float, tower: Sequence[Piece], owner: Owner, first: bool) -> None:
     left, y = middle - (WIDE + SIDE) / 2, float(STREET)
     lowest = y
     canvas.put(shadow(), left, STREET, "lt")
-    for kind, points in parts.items():
-        pieces = _token_storeys(owner, unit) if kind == "tokens" else []
-        for scored in pieces:
-            y, lowest = _storey(canvas, kind, scored.points, left, y, unit, lowest)
-            canvas.put(criterion(scored.token, 36), left + 52, y + round(scored.points * unit) / 2, "lm")
-        if not pieces:
-            y, lowest = _storey(canvas, kind, points, left, y, unit, lowest)
+    for piece in tower:
+        y, lowest = _storey(canvas, piece, left, y, lowest)
+        if piece.token is not None:
+            size = min(38, piece.high - 4)
+            sign = criterion(piece.token, size) if owner.seat is not None else civic_mark(size)
+            canvas.put(sign, left + 95, y + piece.high / 2 + 1)
     canvas.put(_pole(), left + WIDE / 2 + 14, y - 118, "mt")
     canvas.put(pennant(owner.city.total, 84, owner.tint), left + WIDE / 2 + 14, y - 120, "mt")
     if first:
         canvas.put(star(74), left + WIDE / 2 + 14, y - 152)
 
 
-def _token_storeys(owner: Owner, unit: float) -> list[Scored]:
-    """A storey for each token, if each has room for its number; else they are one."""
-    worth = [scored for scored in owner.city.tokens if scored.points]
-    known = owner.seat is not None and all(scored.points * unit >= LEAST_STOREY for scored in worth)
-    return worth if known else []
-
-
-def _storey(
-    canvas: Canvas, kind: str, points: int, left: float, y: float, unit: float, lowest: float
-) -> tuple[float, float]:
+def _storey(canvas: Canvas, piece: Piece, left: float, y: float, lowest: float) -> tuple[float, float]:
     """One part of a tower; returns its upper end.
 
     The number of a low one stands beside it, not below `lowest`: above those of other low ones, which comes back too.
     """
-    high = max(8, round(points * unit))
-    y -= high
-    canvas.put(storey(kind, high), left, y - SIDE // 2, "lt")
-    inside = high >= LEAST_STOREY
-    ink = (BRASS_DARK if kind == "tokens" else ink_on(STOREYS[kind])) if inside else INK
-    beside = min(y + high / 2, lowest)
-    at = (left + 28, y + high / 2) if inside else (left - 26, beside)
-    canvas.write(at, str(points), NUMBER, ink, halo=None if inside else PAPER_LIGHT)
+    y -= piece.high
+    canvas.put(storey(piece.kind, piece.high), left, y - SIDE // 2, "lt")
+    inside = piece.high >= LEAST_STOREY
+    ink = (BRASS_DARK if piece.kind == "tokens" else ink_on(STOREYS[piece.kind])) if inside else INK
+    beside = min(y + piece.high / 2, lowest)
+    at = (left + 28, y + piece.high / 2) if inside else (left - 26, beside)
+    canvas.write(at, str(piece.points), NUMBER, ink, halo=None if inside else PAPER_LIGHT)
     return y, lowest if inside else beside - NUMBER.size
 
 
@@ -162,42 +143,32 @@ def _pole() -> Image.Image:
 
 def _name(canvas: Canvas, middle: float, step: float, place: int, owner: Owner) -> None:
     """Place, mark and name, in the middle below the tower."""
-    y, room = STREET + NAMES_HIGH / 2, min(step, 440) - 100
+    y, number = STREET + NAMES_HIGH / 2, f"{place}."
+    before = width(number, PLACE) + 12 + 36 + 10
+    room = min(step, 440) - before - 12
     lines, kind = fit_name(owner.name, room, NAME, str)
-    left = middle - (90 + max(width(line, kind) for line in lines)) / 2
-    canvas.write((left, y), f"{place}.", Type(46, "title", 800), CREAM, anchor="lm")
-    canvas.put(owner.mark(36), left + 64, y)
-    canvas.name((left + 90, y), owner.name, room, NAME, CREAM)
+    left = middle - (before + max(width(line, kind) for line in lines)) / 2
+    canvas.write((left, y), number, PLACE, CREAM, anchor="lm")
+    canvas.put(owner.mark(36), left + before - 28, y)
+    canvas.name((left + before, y), owner.name, room, NAME, CREAM, pitch=1.24)
 
 
-def _notes(canvas: Canvas, middle: float, owner: Owner) -> None:
-    """The cards left, which break a tie, and what each token gave; the opponent's tokens count alike."""
-    tokens, known = owner.city.tokens, owner.seat is not None
+def _notes(owner: Owner, tower: Sequence[Piece]) -> list[Canvas]:
+    """The cards left, which break a tie, and the tokens that have no storey; the opponent's count alike."""
+    tokens, storeys = owner.city.tokens, [piece.token for piece in tower]
     shown = [cards_chip(owner.city.cards)]
-    if known:
-        shown += [chip(scored) for scored in tokens]
-    elif tokens:
+    if owner.seat is not None:
+        shown += [chip(scored) for scored in tokens if scored.token not in storeys]
+    elif tokens and tokens[0].token not in storeys:
         shown.append(alike_chip(len(tokens), tokens[0].points))
-    for k, note in enumerate(shown):
-        x = middle if len(shown) == 1 else middle + (k % 2 - 0.5) * (CHIP_WIDE + 6)
-        canvas.put(note, x, STREET + NAMES_HIGH + 14 + CHIP_STEP * (k // 2 + 0.5))
+    return shown
 
 
-def _winner(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
-    """The city that won, in a frame."""
-    canvas.put(framed(PLAN_WIDE, high, 26, owner.tint), 20 - 12, top - 12, "lt")
-    plan = district(owner.city.buildings, (), PLAN_WIDE - 20, high - 14)
-    canvas.put(plan, 20 + PLAN_WIDE / 2, top + high - 6, "mb")
-    canvas.put(owner.mark(40), 56, top + 40)
-    canvas.name((86, top + 40), owner.name, PLAN_WIDE - 90, PLAN_NAME, halo=PAPER_LIGHT)
-
-
-def _legend(canvas: Canvas, used: Sequence[str], top: int, high: int, say: Say) -> None:
-    left = PLAN_WIDE + 40
-    canvas.put(panel(WIDTH - left - 20, high, PAPER_LIGHT, 26), left - 12, top - 12, "lt")
-    step = min(88, (high - 20) / len(used))
-    thick = round(step * 0.6)
-    for k, kind in enumerate(reversed(used)):
-        y = top + high / 2 + (k - (len(used) - 1) / 2) * step
-        canvas.put(storey(kind, thick, 104, 18), left + 40, y, "lm")
-        canvas.fit((left + 186, y + 4), say(LEGEND[kind]), WIDTH - left - 226, NOTE, INK, anchor="lm")
+def _winner(canvas: Canvas, owner: Owner, top: int, wide: int, high: int) -> None:
+    """The city that won, in a frame, right of its name."""
+    canvas.put(framed(wide, high, 26, owner.tint), 20 - 12, top - 12, "lt")
+    plan = district(owner.city.buildings, (), wide - 340, high - 14)
+    left = 20 + wide - 24 - max(plan.width, (wide - 300 + plan.width) // 2)
+    canvas.put(plan, left, top + high - 6, "lb")
+    canvas.put(owner.mark(44), 64, top + 60)
+    canvas.name((100, top + 60), owner.name, left - 108, PLAN_NAME, halo=PAPER_LIGHT, lines=3, pitch=1.2)

@@ -94,7 +94,7 @@ def morning(width: int, height: int, horizon: int) -> Image.Image:
         pen.rectangle(scene.box(0, horizon + 20, width, height), fill=shade(LAWN, 1.34))
         for i in range(26):
             scene.tree(
-                (i * 173 % 1180 + 10) * share,
+                (i * 173 % 1120 + 40) * share,
                 horizon + 26 + i * 47 % 34,
                 (0.8 + i * 31 % 5 * 0.07) * (0.4 + 0.6 * share),
             )

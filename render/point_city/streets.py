@@ -108,9 +108,9 @@ def chosen_frame(tint: Colour) -> Image.Image:
 
 
 @kept(SPRITES)
-def robot_frame() -> Image.Image:
-    """A broken line on a dark one around the cards the virtual opponent takes next."""
-    box = (WIDE + 18, HIGH + 18)
+def robot_frame(width: int, height: int) -> Image.Image:
+    """A broken line on a dark one around the cards the virtual opponent takes next; larger by 9 on every side."""
+    box = (width + 18, height + 18)
 
     def dark(pen: Pen, s: int) -> None:
         pen.rounded_rectangle((0, 0, box[0] * s - 1, box[1] * s - 1), 25 * s, outline=INK, width=10 * s)
@@ -118,10 +118,12 @@ def robot_frame() -> Image.Image:
     def dashes(pen: Pen, s: int) -> None:
         inner = (2 * s, 2 * s, (box[0] - 2) * s - 1, (box[1] - 2) * s - 1)
         pen.rounded_rectangle(inner, 23 * s, outline=ROBOT, width=7 * s)
-        for t in range(10, 230, 26):
-            for gap in ((t, 0, t + 9, 9), (t, box[1] - 9, t + 9, box[1])):
-                pen.rectangle([v * s for v in gap], fill=CLEAR)
-                pen.rectangle([v * s for v in (gap[1], gap[0], gap[3], gap[2])], fill=CLEAR)
+        for t in range(10, box[0], 26):
+            for y in (0, box[1] - 9):
+                pen.rectangle([v * s for v in (t, y, t + 9, y + 9)], fill=CLEAR)
+        for t in range(10, box[1], 26):
+            for x in (0, box[0] - 9):
+                pen.rectangle([v * s for v in (x, t, x + 9, t + 9)], fill=CLEAR)
 
     image = sprite(*box, dark)
     image.alpha_composite(sprite(*box, dashes))

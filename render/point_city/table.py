@@ -10,7 +10,7 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
-from render.point_city.cards import blank, resource_side
+from render.point_city.cards import blank, dots, resource_side
 from render.point_city.district import district
 from render.point_city.market import EDGE, draw_cards
 from render.point_city.panels import WIDE, Owner, glance, light, owners, wallet
@@ -23,7 +23,7 @@ from render.sprites import Pen, scaled, sprite
 from render.text import Type
 from rules.point_city.view import PointCityView, ResourceCard
 
-COLUMN = RIGHT + 14
+COLUMN = RIGHT + 9
 DECK_TOP, DECK_WIDE, DECK_HIGH = 68, 106, 106
 PANELS_TOP = 194
 BETWEEN = 10
@@ -32,6 +32,8 @@ HEIGHTS = {2: (369, 369), 3: (376, 176), 4: (313, 135)}
 WALLET = 462
 CITY_LEAST = 168
 """A smaller picture of a city shows nothing."""
+SKY = 22
+"""Above a city in its frame, and below."""
 
 
 def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
@@ -47,8 +49,10 @@ def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
         light(canvas, found[large], COLUMN, tops[large], heights[0])
     for number, owner in enumerate(found):
         high = heights[0] if number == large else heights[1]
-        drawn = wallet if number == large or len(found) == 2 else glance
-        drawn(canvas, owner, COLUMN, tops[number], high)
+        if number == large or len(found) == 2:
+            wallet(canvas, owner, COLUMN, tops[number], high, say, civic=view.virtual is not None)
+        else:
+            glance(canvas, owner, COLUMN, tops[number], high)
     return canvas
 
 
@@ -56,14 +60,19 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     """For one seat, with all it can pay with; a planned move is framed, and its cards lie in the hand."""
     words = (ghost or "").split()
     chosen = tuple(word for word in words[1:3] if any(cell.id == word for cell in view.market))
-    canvas = draw_cards(view, names, say, chosen)
+    canvas = draw_cards(view, names, say, chosen, words[:1] == ["flip"])
     _deck(canvas, view, say)
     owner = owners(view, names, say)[seat]
     plan = planned(view, words)
+    town = district(owner.city.buildings, owner.fresh, WIDE - 16, BOTTOM, plan.builds)
+    rows = -(-len(owner.city.tokens) // 2) * (CHIP_HIGH + 8)
+    # Where the city and the tokens leave room, the wallet takes it.
+    spare = BOTTOM - PANELS_TOP - WALLET - BETWEEN - rows - town.height - SKY
+    high = WALLET + max(0, spare)
     if seat == view.turn:
-        light(canvas, owner, COLUMN, PANELS_TOP, WALLET)
-    wallet(canvas, owner, COLUMN, PANELS_TOP, WALLET, plan)
-    top = _tokens(canvas, owner, PANELS_TOP + WALLET + BETWEEN)
+        light(canvas, owner, COLUMN, PANELS_TOP, high)
+    wallet(canvas, owner, COLUMN, PANELS_TOP, high, say, plan)
+    top = _tokens(canvas, owner, PANELS_TOP + high + BETWEEN)
     if BOTTOM - top >= CITY_LEAST:
         _city(canvas, owner, top, BOTTOM - top, plan)
     return canvas
@@ -83,11 +92,11 @@ def _city(canvas: Canvas, owner: Owner, top: int, high: int, preview: Preview) -
     """What the seat has built, in small, and as a ghost what it would build."""
     canvas.put(framed(WIDE, high, 22, owner.tint, open_air=False), COLUMN - 12, top - 12, "lt")
     plan = district(owner.city.buildings, owner.fresh, WIDE - 16, high - 10, preview.builds)
-    canvas.put(plan, COLUMN + WIDE / 2, top + high - 4 - (high - 8 - plan.height) / 3, "mb")
+    canvas.put(plan, COLUMN + WIDE / 2, top + high - 4 - (high - 8 - plan.height) / 2, "mb")
 
 
 def _deck(canvas: Canvas, view: PointCityView, say: Say) -> None:
-    """The top card by its resource side, and how many there are."""
+    """The top card by its resource side with its level, the lowest that is left, and how many there are."""
     x, y = COLUMN + 6, DECK_TOP
     if view.top is None:
         canvas.put(_no_deck(), x, y, "lt")
@@ -95,6 +104,8 @@ def _deck(canvas: Canvas, view: PointCityView, say: Say) -> None:
         for k in range(min(3, view.deck - 1), 0, -1):
             canvas.put(_below(), x - 8 + k * 4, y - 8 + k * 4, "lt")
         canvas.put(_small(view.top), x, y, "lt")
+        level = next(number for number, cards in enumerate(view.levels, 1) if cards)
+        canvas.put(dots(level, INK), x + 10, y + DECK_HIGH - 24, "lt")
     left = x + DECK_WIDE + 34
     canvas.fit((left, y + 26), say("deck"), WIDE - (left - COLUMN) - 8, EDGE, INK_SOFT, anchor="lm")
     canvas.write((left, y + 72), str(view.deck), Type(56, "toy", 800), INK, anchor="lm")

@@ -2,22 +2,78 @@
 
 from __future__ import annotations
 
+import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.palette import SHADOW, Colour, shade
+from render.palette import SHADOW, Tones, shade
+from render.point_city.panels import Owner
 from render.point_city.tints import BRASS, GLASS, WARM
 from render.sprites import Pen, sprite
+from rules.point_city.view import PointCityView, Token
 
 WIDE, SIDE = 150, 30
-STOREYS: dict[str, Colour] = {
-    "homes": (198, 68, 46),
-    "landmarks": (84, 40, 104),
-    "permanents": (24, 104, 190),
-    "ingenuity": (60, 74, 70),
-    "tokens": shade(BRASS, 1.15),
-}
-"""Windows, arches, round lights, blinds and plain brass: the parts differ without colour."""
+STOREYS: Tones[str] = Tones(
+    {
+        "homes": (238, 136, 118),
+        "landmarks": (188, 142, 202),
+        "permanents": (122, 184, 232),
+        "ingenuity": (164, 178, 160),
+        "tokens": shade(BRASS, 1.15),
+    },
+    colour_blind={
+        "homes": (198, 68, 46),
+        "landmarks": (84, 40, 104),
+        "permanents": (24, 104, 190),
+        "ingenuity": (60, 74, 70),
+    },
+)
+"""Windows, arches, round lights, blinds and plain brass: the parts differ without colour. Lighter than a seat's."""
+LEAST_TOKEN = 34
+"""The storey of a token has room for its number and its sign."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """One storey of a tower."""
+
+    kind: str
+    points: int
+    high: int
+    token: Token | None = None
+    """What it is for, if it is one token's."""
+
+
+def pieces(view: PointCityView, owner: Owner, unit: float) -> list[Piece]:
+    """A tower from the ground up, `unit` high for each point.
+
+    Every token that brought points has a storey. A low one is made higher, and the storeys below it a little lower;
+    where that would crush them, the tokens are one storey.
+    """
+    parts, worth = _parts(view, owner), [scored for scored in owner.city.tokens if scored.points]
+    tokens = [max(LEAST_TOKEN, round(scored.points * unit)) for scored in worth]
+    left = owner.city.total * unit - sum(tokens)
+    if left < sum(parts.values()) * unit / 2:
+        whole = {**parts, "tokens": sum(scored.points for scored in worth)}
+        return [Piece(kind, points, _high(points * unit)) for kind, points in whole.items()]
+    share = left / max(1, sum(parts.values()))
+    found = [Piece(kind, points, _high(points * share)) for kind, points in parts.items()]
+    found += [Piece("tokens", s.points, high, s.token) for s, high in zip(worth, tokens, strict=True)]
+    return found
+
+
+def _high(height: float) -> int:
+    return max(8, round(height))
+
+
+def _parts(view: PointCityView, owner: Owner) -> dict[str, int]:
+    """The parts of a score but for the tokens."""
+    homes = sum(card.points for card in owner.city.buildings if card.gives is not None)
+    parts = {"homes": homes, "landmarks": owner.city.printed - homes}
+    if owner.seat is None and view.virtual is not None:
+        of_virtual = {part.code: part.points for part in view.virtual.parts}
+        parts["permanents"] = of_virtual.get("permanents", 0) + of_virtual.get("kinds", 0)
+        parts["ingenuity"] = of_virtual.get("ingenuity", 0)
+    return {kind: points for kind, points in parts.items() if points}
 
 
 @kept(SPRITES)

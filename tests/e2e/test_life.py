@@ -126,6 +126,28 @@ async def test_a_rematch(tmp_path: Path) -> None:
         await until(lambda: ben.see(lobby).thread_id is not None)
 
 
+async def test_a_rematch_is_where_the_lobby_was(tmp_path: Path) -> None:
+    """In people's own thread too: the channel above it may be a forum, or none of the others' business."""
+    async with skyline(tmp_path, plain=True) as (playground, _):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        thread = await opened(ada, "machikoro new", seats=2, stewards=1)
+        ben.go(thread)
+        post = (await ada.slash("machikoro new", seats=2)).message
+        assert post is not None
+        await ben.click(post, "Join")
+        await until(lambda: "Ben" in ada.see(post).text)
+        await ada.click(post, "Start")
+        await until(lambda: "has begun" in ada.see(post).text)
+        await ada.slash("table close")
+        over = await ada.wait_for(lambda seen: "Rematch" in seen.buttons)
+        await ada.click(over, "Rematch")
+        again = await ada.wait_for(lambda seen: "Join" in seen.buttons)
+        await ben.click(again, "Join")
+        await until(lambda: "Ben" in ada.see(again).text)
+        await ada.click(again, "Start")
+        await until(lambda: f"The game has begun: <#{thread}>" in ada.see(again).text)
+
+
 async def test_a_rematch_whose_call_is_refused_is_one_all_the_same(tmp_path: Path) -> None:
     async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")

@@ -89,7 +89,7 @@ def frames(key: str, view: View, plans: list[Move], chance: Chance) -> list[Fram
     seats = range(view.seats)
     changed = [seat for seat in seats if chance.below(2)]
     found = painter_of(key).frames(view, changed)
-    kinds = dict.fromkeys(frame.kind for _, frame, _ in samples_of(key).values())
+    kinds = dict.fromkeys(frame.kind for _, frame, _ in samples_of(key).values() if frame.kind != "ghost")
     found += [Frame(kind, chance.choice([None, *seats])) for kind in kinds]
     for words in map(text, plans):
         assert view.seat is not None

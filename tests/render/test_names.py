@@ -102,6 +102,8 @@ def test_letters_that_the_fonts_lack_come_from_others() -> None:
     assert home("Ω", "title") == home("Я", "title") == home("क", "title") == "wide"
     assert home("ب", "toy") == "arabic" and home("漢", "toy") is None and home("🎲", "toy") is None
     assert [family for family, _ in runs("Ada Ωμ", "toy")] == ["toy", "wide"]
+    assert has_glyph("text", "π") and not has_glyph("text", "δ")
+    assert runs("Ada πδ", "text") == (("text", "Ada "), ("wide", "πδ")), "a word is of one font"
 
 
 # ---------------------------------------------------------------------------------------------------- scripts

@@ -9,7 +9,7 @@ from tests.render.sweep import Shot, shots, wrong
 
 QUICK = 5
 """Pictures of each game by default."""
-GAMES, SOME = 40, 6
+GAMES, SOME = 30, 6
 """In the soak: games of each kind, and pictures of each."""
 
 
@@ -37,4 +37,4 @@ def test_pictures_of_a_game(key: str) -> None:
 def test_pictures_of_many_games(key: str) -> None:
     seen = sum(sweep(shots(key, number, SOME)) for number in range(1, GAMES + 1))
     print(f"{key}: {seen} pictures of {GAMES} games, all in order")
-    assert seen > GAMES * SOME * 0.8
+    assert seen > GAMES * SOME // 2, "a view has no result before the end, and not everybody's goals"

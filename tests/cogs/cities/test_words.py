@@ -33,6 +33,18 @@ def test_every_criterion_has_its_own_words() -> None:
     assert not any("{" in text for text in (*said, *exact, *asked))
 
 
+def test_what_is_asked_for_more_than_once_is_named() -> None:
+    said = {milestone.name: needs(SAY, milestone, short=True) for milestone in every_milestone()}
+    assert said["Skyscrapers"] == "4 buildings, 3+ high"
+    assert said["Low centre"] == "9 buildings, exactly 1 high"
+    assert said["Palaces"] == "5 buildings, 2+ high, by water"
+    assert said["Bridges"] == "2 buildings, water on two opposite sides"
+    assert said["Carnival"] == "3 buildings of each colour"
+    assert said["Dancing couples"] == "4 adjacent pairs, same colour and height"
+    assert said["Homogeneous districts"] == "3 groups of 3 lots of a colour"
+    assert said["Two great parks"] == "2× park with 2+ kinds"
+
+
 def every_milestone() -> list[object]:
     found: list[object] = []
     for city in box().cities:

@@ -55,9 +55,11 @@ def full() -> CitiesView:
     return game.view(None)
 
 
-def young() -> CitiesView:
-    """Six tiles, one in hand."""
+def young(*moves: str) -> CitiesView:
+    """The sixth round: six tiles, one in hand, and what was played with it."""
     game = begun(3, city="lisbon")
+    game.state.round = 6
+    game.state.holdings[0].cards = ["K02", "K11", "K23", "K28", "K32"]
     holding(
         game,
         0,
@@ -66,7 +68,7 @@ def young() -> CitiesView:
         pieces="B@E3 G@G3 B@H4 G@H5 G@H5 G@H5 Y@I5 Y@I5 R@E5 R@E5",
     )
     offer(game, "tile2", "T16")
-    play(game, "P1 take tile2")
+    play(game, "P1 take tile2", *moves)
     return game.view(0)
 
 
@@ -129,7 +131,7 @@ def samples() -> dict[str, Sample]:
         "full_city": (full(), Frame("city", 1), SHORT_NAMES),
         "full_offer": (full(), Frame("offer"), SHORT_NAMES),
         "young_ghost": (young(), Frame("ghost", 0, "place T16 turn1 I7"), SHORT_NAMES[:3]),
-        "young_city": (young(), Frame("city", 0), SHORT_NAMES[:3]),
+        "young_city": (young("P1 place T16 turn1 I7"), Frame("city", 0), SHORT_NAMES[:3]),
         "put_ghost": (put.view(0), Frame("ghost", put.state.turn, piece), SHORT_NAMES[:2]),
         "wide_city": (long_wide(), Frame("city", 0), SHORT_NAMES[:2]),
         "wide_table": (long_wide(), Frame("table"), SHORT_NAMES[:2]),

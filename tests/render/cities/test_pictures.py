@@ -6,14 +6,18 @@ import time
 
 import msgspec
 import pytest
+from PIL import ImageChops, ImageStat
 
 from data.texts import PSEUDO, languages, speak
 from render import painters
 from render.cache import LAYERS, SPRITES
 from render.cities import model
 from render.cities.cards import card_face
+from render.cities.city import plan, title_type
 from render.cities.desk import laid_out
 from render.cities.ghost import looks, open_places
+from render.cities.houses import house_letter
+from render.cities.model import foot
 from render.cities.painter import CitiesPainter
 from render.cities.stage import Stage
 from render.cities.table import room
@@ -146,6 +150,47 @@ def test_a_taller_house_is_another_picture(frame: Frame) -> None:
 def test_two_districts_lie_as_large_as_they_can() -> None:
     assert room(EVERY["wide_table"][0], 0).columns == 1
     assert room(EVERY["high_table"][0], 0).columns == room(EVERY["late_table"][0], 0).columns == 2
+
+
+def test_a_wide_district_beside_a_high_one_has_the_wider_sheet() -> None:
+    high, wide = room(EVERY["high_table"][0], 0).wides
+    assert high < wide
+    assert len(set(room(EVERY["late_table"][0], 0).wides)) == 1
+
+
+def test_a_row_of_workers_takes_less_room_than_a_row_of_cards() -> None:
+    taken, cards = (PAINTER.canvas(*EVERY[name], Style()).height for name in ("buenos_aires_offer", "sydney_offer"))
+    assert taken < cards
+
+
+def test_a_piece_tried_says_what_it_would_be_and_what_stays_in_hand() -> None:
+    view, frame, names = EVERY["piece_ghost"]
+    texts = [w.text for w in PAINTER.canvas(view, frame, names, Style()).texts]
+    assert len(view.hand) == 2 and {"red, height 4, on F5", "then"} <= set(texts)
+    last = msgspec.structs.replace(view, hand=("R",))
+    texts = [w.text for w in PAINTER.canvas(last, frame, names, Style()).texts]
+    assert "nothing left to place" in texts and "then" not in texts
+
+
+def test_a_tall_building_hides_no_letter() -> None:
+    """What is written on a roof is written last: the one behind G4 looks like one with nothing before it."""
+    view, frame, names = EVERY["full_city"]
+    fields = [field.name for field in view.districts[1].fields]
+    stage = Stage(fields, plan(view.districts[1], fields).model)
+    letter = house_letter("B", 1, stage.size)
+    x, y = (round(v) for v in foot(stage, "H4"))
+    shown = PAINTER.draw(view, frame, names, Style()).crop((x, y - letter.height, x + letter.width, y))
+    solid = letter.getchannel("A").point([0] * 255 + [255])
+    assert solid.getbbox() is not None
+    changed = ImageChops.difference(shown.convert("RGB"), letter.convert("RGB")).convert("L")
+    assert ImageStat.Stat(changed, solid).mean[0] < 1
+
+
+def test_names_on_slips_are_set_alike() -> None:
+    canvas = PAINTER.canvas(*EVERY["full_city"], Style())
+    slips = {"Towers", "Garden homes", "Waterside homes", "Balanced: skyline", "Busy streets"}
+    assert {w.size for w in canvas.texts if w.text in slips} == {NEEDED}
+    assert title_type(["Towers"], 220).stretch > title_type(["Towers", "Waterside homes"], 220).stretch
 
 
 def test_a_card_out_of_reach_can_be_read() -> None:

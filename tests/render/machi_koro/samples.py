@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from render.machi_koro.cards import cards
 from render.painter import Frame
-from rules.machi_koro.view import Holding, MachiKoroView, Payment, Phase, Stack, Town
+from rules.machi_koro.view import MachiKoroView
+from tests.render.machi_koro.stage import Stage, town
+from tests.rules.machi_koro.scene import Town
 
 Sample = tuple[MachiKoroView, Frame, tuple[str, ...]]
 
@@ -20,227 +24,156 @@ LONG_NAMES = (
 
 LATE = (
     "wheat_field=2 ranch=3 bakery=2 cafe flower_orchard=2 forest stadium cheese_factory vineyard=2 winery* mine=2"
-    " family_restaurant=2 tech_startup mackerel_boat tuna_boat",
+    " family_restaurant=2 tech_startup mackerel_boat",
     "wheat_field bakery=3 convenience_store=2 sushi_bar flower_shop tv_station pizza_joint=2 furniture_factory"
-    " apple_orchard moving_company loan_office",
+    " apple_orchard corn_field loan_office",
     "wheat_field bakery ranch forest=4 french_restaurant publisher furniture_factory=2 hamburger_stand*=2 mine park"
-    " food_warehouse demolition_company",
+    " food_warehouse demolition_company moving_company",
     "wheat_field=3 bakery corn_field=2 general_store business_center tax_office family_restaurant apple_orchard=2"
     " fruit_vegetable_market=2 soda_bottling_plant members_only_club renovation_company",
 )
 
-
-def hand(text: str) -> tuple[Holding, ...]:
-    """`mine=2 winery*`: names with copies, a star behind closed ones."""
-    counts: dict[str, list[int]] = {}
-    for word in text.split():
-        name, _, count = word.partition("=")
-        counts.setdefault(name.rstrip("*"), [0, 0])[name.endswith("*")] += int(count or 1)
-    order = list(cards())
-    return tuple(Holding(name, *counts[name]) for name in sorted(counts, key=order.index))
-
-
-def town(
-    cards: str,
-    coins: int,
-    landmarks: tuple[str, ...] = (),
-    *,
-    change: int = 0,
-    built: str | None = None,
-    invested: int = 0,
-) -> Town:
-    return Town(coins, hand(cards), landmarks, invested, change, built)
-
-
-def supply(text: str) -> tuple[Stack, ...]:
-    """`low ranch mine=2 purple park`: rows with their stacks."""
-    stacks, row = [], "open"
-    for word in text.split():
-        if word in ("open", "low", "high", "purple"):
-            row = word
-            continue
-        name, _, count = word.partition("=")
-        stacks.append(Stack(name, int(count or 1), row))  # type: ignore[arg-type]
-    return tuple(stacks)
-
-
-OPEN_SUPPLY = supply(
-    "wheat_field=6 ranch=6 bakery=6 cafe=6 convenience_store=6 forest=6 stadium=4 tv_station=4 business_center=4"
-    " cheese_factory=6 furniture_factory=6 mine=6 family_restaurant=6 apple_orchard=6 fruit_vegetable_market=6"
-)
-TEN_SUPPLY = supply(
+TEN_STACKS = (
     "wheat_field=2 ranch bakery=3 cafe convenience_store stadium=2 cheese_factory mine family_restaurant=2"
     " fruit_vegetable_market"
 )
-ROWS_SUPPLY = supply(
-    "low sushi_bar=2 ranch flower_orchard=3 convenience_store french_restaurant=2"
-    " high vineyard furniture_factory=2 mine soda_bottling_plant=4 tuna_boat purple tv_station park=2"
+ROWS = (
+    "sushi_bar=2 ranch flower_orchard=3 convenience_store french_restaurant=2"
+    " vineyard furniture_factory=2 mine soda_bottling_plant=4 tuna_boat=2 tv_station park=2"
 )
-WORDY_SUPPLY = supply(
-    "low general_store corn_field demolition_company=2 loan_office flower_shop high winery moving_company"
-    " fruit_vegetable_market=2 mackerel_boat members_only_club purple renovation_company publisher=3"
+BOATS = ROWS.replace("soda_bottling_plant=4", "mackerel_boat=2")
+WORDY = (
+    "general_store corn_field demolition_company loan_office flower_shop winery moving_company"
+    " fruit_vegetable_market=3 mackerel_boat members_only_club renovation_company publisher=2"
 )
 
 
-def view(
-    towns: tuple[Town, ...],
-    *,
-    phase: Phase = "build",
-    turn: int = 0,
-    dice: tuple[int, ...] = (),
-    added: int = 0,
-    tuna: tuple[int, ...] = (),
-    roller: int | None = None,
-    stacks: tuple[Stack, ...] = OPEN_SUPPLY,
-    decks: dict[str, int] | None = None,
-    landmarks: tuple[str, ...] = BASE,
-    payments: tuple[Payment, ...] = (),
-    places: tuple[int, ...] = (),
-) -> MachiKoroView:
-    mine = towns[turn]
-    open_marks = [id for id in landmarks if id not in mine.landmarks]
-    wanted = [*(stack.card for stack in stacks), *open_marks]
-    return MachiKoroView(
-        seat=None,
-        seats=len(towns),
-        waiting=() if phase == "over" else (turn,),
-        over=phase == "over",
-        phase=phase,
-        turn=turn,
-        number=17,
-        extra=False,
-        dice=dice,
-        rerolled=False,
-        added=added,
-        tuna=tuna,
-        roller=roller if roller is not None else (turn if dice else None),
-        towns=towns,
-        supply=stacks,
-        decks=decks or {},
-        landmarks=landmarks,
-        payments=payments,
-        affordable=tuple(id for id in wanted if cards()[id].cost <= mine.coins),
-        places=places,
-    )
-
-
+@cache
 def start(seats: int = 2) -> MachiKoroView:
     """Nobody has rolled yet."""
-    return view(tuple(town("wheat_field bakery", 3) for _ in range(seats)), phase="roll")
+    return Stage(tuple(town("wheat_field bakery", 3) for _ in range(seats)), number=1).view
 
 
+def building(*towns: Town, turn: int = 0) -> MachiKoroView:
+    """The base game; a seat may build."""
+    return Stage(towns, turn=turn).builds().view
+
+
+def _middle(stacks: str = "", supply: str = "open") -> MachiKoroView:
+    towns = (
+        town("wheat_field=2 ranch=2 bakery cafe", 7, BASE[:1]),
+        town("wheat_field bakery=3 convenience_store=2 stadium", 9, BASE[:1]),
+        town("wheat_field=2 bakery mine family_restaurant=2 cheese_factory ranch=3", 2),
+    )
+    return Stage(towns, stacks=stacks, supply=supply).builds("build forest").rolls(3).view
+
+
+@cache
 def middle() -> MachiKoroView:
     """Three seats, the base game, open supply."""
-    towns = (
-        town("wheat_field=2 ranch=2 bakery cafe forest", 5, BASE[:1], change=2, built="forest"),
-        town("wheat_field bakery=3 convenience_store=2 stadium", 11, BASE[:1], change=6),
-        town("wheat_field=2 bakery mine family_restaurant=2 cheese_factory ranch=3", 2, (), change=-1),
-    )
-    paid = (Payment("cafe", 1, 0, 1), Payment("bakery", None, 1, 6))
-    return view(towns, turn=1, dice=(3,), payments=paid)
+    return _middle()
 
 
+@cache
+def ten() -> MachiKoroView:
+    """The same with a deck: ten names lie open."""
+    return _middle(f"{TEN_STACKS} forest", "ten")
+
+
+@cache
 def late() -> MachiKoroView:
     """Four seats, both modules: everything there is."""
-    paid = (
-        Payment("family_restaurant", 1, 0, 6),
-        Payment("family_restaurant", 1, 3, 2),
-        Payment("mine", None, 0, 10),
-        Payment("mine", None, 2, 5),
-    )
     towns = (
-        town(LATE[0], 21, ALL[:4], change=16, built="tuna_boat", invested=3),
-        town(LATE[1], 3, ("city_hall", "harbor", "train_station"), change=-8),
-        town(LATE[2], 12, ("city_hall", "train_station", "radio_tower"), change=5),
-        town(LATE[3], 9, ("city_hall", "amusement_park"), change=2),
+        town(LATE[0], 21, ALL[:4], invested=2),
+        town(LATE[1], 9, ("harbor", "train_station")),
+        town(LATE[2], 12, ("train_station", "radio_tower")),
+        town(LATE[3], 9, ("amusement_park",)),
     )
-    decks = {"low": 41, "high": 55, "purple": 12}
-    return view(towns, turn=1, dice=(4, 5), payments=paid, landmarks=ALL, stacks=ROWS_SUPPLY, decks=decks)
+    stage = Stage(towns, stacks=ROWS, modules="both").builds("build tuna_boat", "invest")
+    return stage.rolls(4, 6, then="keep").view
 
 
-def crowded() -> MachiKoroView:
-    """More kinds and payments than ever happen at once: 38, 30, 24 and 18 kinds."""
+def _crowd() -> tuple[Town, ...]:
+    """Towns with 39, 30, 24 and 18 plots; together they own no more than there is."""
     ids = [id for id, thing in cards().items() if thing.colour]
-    full = " ".join(f"{id}={1 + k % 3}" for k, id in enumerate(ids))
-    towns = (
-        town(f"{full} winery*", 123, ALL, change=-19),
-        town(" ".join(ids[:24] + ids[-6:]), 0, ALL[:5], change=45, built="tuna_boat"),
-        town(" ".join(f"{id}=4" for id in ids[:24]), 57, ALL[:2], change=-30),
-        town(" ".join(ids[6:24]), 8, ALL[:2], built="harbor"),
-    )
-    paid = (
-        Payment("members_only_club", 1, 0, 30),
-        Payment("soda_bottling_plant", None, 1, 12),
-        Payment("food_warehouse", None, 1, 9),
-        *(Payment("tuna_boat", None, seat, 7 * (seat + 1)) for seat in range(4)),
-        *(Payment("park", seat, None, 11) for seat in range(4)),
-        *(Payment("park", None, seat, 11) for seat in range(4)),
-    )
-    decks = {"low": 0, "high": 3, "purple": 1}
-    return view(
-        towns,
-        phase="swap",
-        turn=1,
-        dice=(6, 6),
-        added=2,
-        tuna=(3, 4),
-        payments=paid,
-        landmarks=ALL,
-        stacks=WORDY_SUPPLY,
-        decks=decks,
+    many = [id for k, id in enumerate(ids) if (k % 3 == 2 or 25 < k < 32) and cards()[id].colour != "purple"]
+    early = [id for id in ids[:24] if id != "publisher"]
+    full = " ".join(f"{id}={1 + (id in many)}" for id in ids)
+    doubled = " ".join(id if cards()[id].colour == "purple" else f"{id}=2" for id in early)
+    return (
+        town(f"{full} winery*", 263, ALL[:6]),
+        town(" ".join(ids[:24] + ids[-6:]), 35, ALL[:5]),
+        town(f"{doubled} tuna_boat=2", 57, ALL[:2]),
+        town(" ".join([*early[6:], "tuna_boat"]), 8, ALL[:2]),
     )
 
 
+@cache
+def crowded() -> MachiKoroView:
+    """More kinds than ever meet: the roller's coins go to the club, boats come in, the Park shares it all."""
+    stage = Stage(_crowd(), turn=1, stacks=WORDY, modules="both")
+    return stage.rolls(6, 5, 3, 4, then="add 2, build fruit_vegetable_market").view
+
+
+@cache
+def full() -> MachiKoroView:
+    """Won by somebody who has one of everything."""
+    stage = Stage(_crowd(), number=17, stacks=WORDY, modules="both")
+    return stage.rolls(1, 2, then="keep, build airport").view
+
+
+@cache
 def finished() -> MachiKoroView:
     towns = (
-        town(LATE[0], 3, ALL, change=-27, built="airport", invested=3),
-        town(LATE[1], 3, ("city_hall", "harbor", "train_station")),
-        town(LATE[2], 12, ("city_hall", "train_station", "radio_tower", "harbor")),
-        town(LATE[3], 9, ("city_hall", "amusement_park")),
+        town(f"{LATE[0]} tuna_boat", 25, ALL[:6], invested=3),
+        town(LATE[1], 3, ("harbor", "train_station")),
+        town(LATE[2], 12, ("train_station", "radio_tower", "harbor")),
+        town(LATE[3], 9, ("amusement_park",)),
     )
-    return view(towns, phase="over", turn=0, dice=(4, 5), landmarks=ALL, stacks=ROWS_SUPPLY, places=(1, 3, 2, 4))
+    return Stage(towns, number=17, stacks=ROWS, modules="both").rolls(4, 5, then="keep, build airport").view
 
 
+@cache
 def trio() -> MachiKoroView:
-    """Three seats with the harbour: a throw of the boats, payments for six cards, an added 2."""
-    paid = (
-        Payment("sushi_bar", 2, 0, 3),
-        Payment("members_only_club", 2, 1, 9),
-        Payment("tuna_boat", None, 0, 14),
-        Payment("tuna_boat", None, 1, 7),
-        Payment("food_warehouse", None, 2, 4),
-    )
+    """Three seats with the harbour: a throw of the boats, payments for three cards, an added 2."""
     towns = (
-        town("wheat_field bakery sushi_bar tuna_boat=2 mackerel_boat", 17, ALL[:2], change=17),
-        town("wheat_field=2 bakery members_only_club tuna_boat flower_orchard flower_shop", 19, ALL[:3], change=16),
-        town("wheat_field bakery=2 cafe=2 food_warehouse", 4, ALL[:1], change=-8),
+        town("wheat_field bakery sushi_bar tuna_boat=2 mackerel_boat", 3, ALL[:2]),
+        town("wheat_field=2 bakery members_only_club tuna_boat flower_orchard flower_shop", 3, ALL[:3]),
+        town("wheat_field bakery=2 cafe=2 food_warehouse tuna_boat", 8, ALL[:4]),
     )
-    return view(towns, turn=2, dice=(6, 5), added=2, tuna=(3, 4), payments=paid, landmarks=ALL, stacks=TEN_SUPPLY)
+    return Stage(towns, turn=2, stacks=BOATS, modules="both").rolls(6, 5, 3, 4, then="add 2").view
 
 
+@cache
 def duo() -> MachiKoroView:
     """Two seats: nothing happened on this roll."""
     towns = (
         town("wheat_field=3 bakery=2 ranch=4 cheese_factory=2 convenience_store forest", 14, BASE[:2]),
-        town("wheat_field bakery cafe=2 family_restaurant stadium mine=2 furniture_factory", 8, BASE[:1], built="mine"),
+        town("wheat_field bakery cafe=2 family_restaurant stadium mine furniture_factory", 14, BASE[:1]),
     )
-    return view(towns, phase="roll", turn=1, dice=(6, 6), roller=0)
+    return Stage(towns, turn=1).builds("build mine").rolls(6, 6).view
 
 
+@cache
 def won(seats: int = 2) -> MachiKoroView:
     """The base game is won with the Radio Tower."""
     towns = (
-        town("wheat_field=2 bakery=3 convenience_store=2 ranch=2 cheese_factory", 2, BASE, built="radio_tower"),
+        town("wheat_field=2 bakery=3 convenience_store=2 ranch=2 cheese_factory", 16, BASE[:3]),
         town("wheat_field bakery cafe=2 family_restaurant mine", 8, BASE[:1]),
         town("wheat_field=2 bakery=2 forest=4", 8, BASE[:1]),
     )
-    return view(towns[:seats], phase="over", turn=0, dice=(4,), places=(1, 2, 2)[:seats])
+    return Stage(towns[:seats], number=17).rolls(4, then="build radio_tower").view
 
 
-def full() -> MachiKoroView:
-    """Won by somebody who has one of everything."""
-    towns = crowded().towns
-    return view(towns, phase="over", turn=0, dice=(6, 6), landmarks=ALL, places=(1, 2, 3, 3))
+@cache
+def last() -> MachiKoroView:
+    """A small box nearly bought up: three names are left."""
+    half = "wheat_field=4 bakery=4 convenience_store=3 forest=3 furniture_factory=3 apple_orchard=3"
+    towns = (
+        town(f"{half} fruit_vegetable_market=3 cheese_factory=3 mine=3 ranch=2", 9, BASE[:2]),
+        town(f"{half} fruit_vegetable_market=3 cheese_factory=2 mine=2 ranch", 8, BASE[:1]),
+    )
+    return Stage(towns, turn=1, left_out=("red", "stadium", "tv_station", "business_center")).rolls(6).view
 
 
 STORED = (
@@ -261,18 +194,14 @@ def samples() -> dict[str, Sample]:
         "middle_city": (middle(), Frame("city", 0), SHORT_NAMES[:3]),
         "middle_market": (middle(), Frame("market"), SHORT_NAMES[:3]),
         "middle_ghost": (middle(), Frame("ghost", 1, "build cheese_factory"), SHORT_NAMES[:3]),
-        "ten_market": (
-            view(middle().towns, turn=1, dice=(3,), stacks=TEN_SUPPLY, decks={"all": 38}),
-            Frame("market"),
-            SHORT_NAMES[:3],
-        ),
+        "ten_market": (ten(), Frame("market"), SHORT_NAMES[:3]),
         "result_table": (finished(), Frame("table"), SHORT_NAMES),
         "trio_start_table": (start(3), Frame("table"), SHORT_NAMES[:3]),
         "trio_table": (trio(), Frame("table"), SHORT_NAMES[:3]),
         "long_trio_table": (trio(), Frame("table"), LONG_NAMES[:3]),
         "duo_table": (duo(), Frame("table"), SHORT_NAMES[:2]),
         "duo_ghost": (duo(), Frame("ghost", 1, "build mine"), SHORT_NAMES[:2]),
-        "boat_ghost": (trio(), Frame("ghost", 1, "build mackerel_boat"), SHORT_NAMES[:3]),
+        "boat_ghost": (trio(), Frame("ghost", 2, "build mackerel_boat"), SHORT_NAMES[:3]),
         "late_table": (late(), Frame("table"), SHORT_NAMES),
         "late_city": (late(), Frame("city", 0), SHORT_NAMES),
         "late_market": (late(), Frame("market"), SHORT_NAMES),
@@ -291,9 +220,5 @@ def samples() -> dict[str, Sample]:
         "small_result": (won(3), Frame("result"), SHORT_NAMES[:3]),
         "duo_result": (won(), Frame("result"), SHORT_NAMES[:2]),
         "crowded_result": (full(), Frame("result"), LONG_NAMES),
-        "last_market": (
-            view(duo().towns, turn=1, dice=(2,), stacks=supply("ranch=3 mine cheese_factory=0")),
-            Frame("market"),
-            SHORT_NAMES[:2],
-        ),
+        "last_market": (last(), Frame("market"), SHORT_NAMES[:2]),
     }

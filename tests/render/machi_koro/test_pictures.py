@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PIL import ImageChops, ImageStat
 
@@ -9,13 +10,27 @@ from render import painters
 from render.cache import LAYERS, SPRITES
 from render.machi_koro.cards import cards
 from render.machi_koro.painter import MachiKoroPainter
+from render.machi_koro.parts import LIT
 from render.machi_koro.payments import lines
 from render.painter import Frame, Style, UnknownFrame
 from render.text import NEEDED
-from rules.machi_koro.view import MachiKoroView
+from rules.machi_koro.view import Holding, MachiKoroView
 from tests.render.every import forget
 from tests.render.legible import faults
-from tests.render.machi_koro.samples import crowded, finished, late, middle, samples, start, town, trio, view
+from tests.render.machi_koro.samples import (
+    LONG_NAMES,
+    building,
+    crowded,
+    duo,
+    finished,
+    last,
+    late,
+    middle,
+    samples,
+    start,
+    trio,
+)
+from tests.render.machi_koro.stage import town
 
 PAINTER = MachiKoroPainter()
 EVERY = samples()
@@ -44,8 +59,8 @@ def test_a_name_without_letters_we_can_draw_is_the_seat() -> None:
 
 def test_colours_and_words_follow_what_can_be_paid() -> None:
     """A stack that can be paid looks different from one that cannot."""
-    poor = view((town("wheat_field bakery", 0), town("wheat_field bakery", 9)), turn=0)
-    rich = view((town("wheat_field bakery", 0), town("wheat_field bakery", 9)), turn=1)
+    towns = town("wheat_field bakery", 0), town("wheat_field bakery", 9)
+    poor, rich = (building(*towns, turn=turn) for turn in (0, 1))
     one, other = (PAINTER.draw(v, Frame("market"), ("A", "A"), Style()) for v in (poor, rich))
     area = (30, 150, 240, 260)
     assert ImageStat.Stat(ImageChops.difference(one.crop(area), other.crop(area))).mean[0] > 10
@@ -60,7 +75,8 @@ def test_a_town_with_everything_is_shown_whole() -> None:
     numbers = [thing.numbers for thing in cards().values() if thing.colour]
     written = texts(crowded(), Frame("table"))
     assert all(written.count(number) >= numbers.count(number) for number in numbers)
-    assert not [text for text in written if text.startswith("+") and text not in ("+2", "+45")]
+    changes = [f"+{town.change}" for town in crowded().towns]
+    assert not [text for text in written if text.startswith("+") and text not in ("+2", "+2 more", *changes)]
 
 
 def test_payments_name_their_cards_where_there_is_room() -> None:
@@ -68,10 +84,39 @@ def test_payments_name_their_cards_where_there_is_room() -> None:
     assert lines(trio().payments, 1, 3) == 3 and lines(middle().payments, 1, 3) == 2 and lines((), 1, 3) == 0
 
 
+def test_cards_lie_by_their_numbers() -> None:
+    """The lower number first, then the higher one: 2 before 2–3."""
+    numbers = [text for text in texts(crowded(), Frame("table")) if "–" in text or text.isdecimal()]
+    town = [text for text in numbers if text in {thing.numbers for thing in cards().values()}][:39]
+    spans = [tuple(map(int, text.split("–"))) for text in town]
+    assert town.index("2") < town.index("2–3") and spans == sorted(spans, key=lambda span: (span[0], span[-1]))
+
+
+def test_only_what_paid_shines() -> None:
+    """What was built last has a star instead."""
+
+    def shines(view: MachiKoroView) -> bool:
+        picture = PAINTER.draw(view, Frame("table"), ("Ada", "Ben", "Cleo"), Style()).convert("RGB")
+        return LIT in {colour for _, colour in picture.getcolors(1 << 21) or ()}
+
+    assert shines(middle()) and not shines(duo())
+    plain = msgspec.structs.replace(duo().towns[1], built=None)
+    other = msgspec.structs.replace(duo(), towns=(duo().towns[0], plain))
+    one, two = (PAINTER.draw(view, Frame("table"), ("Ada", "Ben"), Style()) for view in (duo(), other))
+    assert ImageChops.difference(one, two).getbbox()
+
+
+def test_a_market_names_each_landmark_once_and_says_what_one_may_do() -> None:
+    assert texts(last(), Frame("market")).count("16") == 1
+    for shown, words in ((late(), "may build"), (crowded(), "could build")):
+        canvas = PAINTER.canvas(shown, Frame("market"), LONG_NAMES, Style())
+        assert any(words in written.text for written in canvas.texts)
+
+
 def test_a_landmark_out_of_reach_fades() -> None:
     """Its lines stand out less from its faces."""
     towns = ((town("wheat_field bakery", coins), town("bakery", 3)) for coins in (3, 4))
-    pictures = (PAINTER.draw(view(two), Frame("city", 0), ("A", "B"), Style()) for two in towns)
+    pictures = (PAINTER.draw(building(*two), Frame("city", 0), ("A", "B"), Style()) for two in towns)
     far, near = (ImageStat.Stat(picture.crop((80, 160, 170, 270)).convert("L")).stddev[0] for picture in pictures)
     assert near > 1.3 * far
 
@@ -83,10 +128,9 @@ def test_the_last_table_says_how_it_was_won() -> None:
 
 
 def test_unknown_cards_and_kinds() -> None:
-    strange = view((town("wheat_field bakery", 3), town("wheat_field", 3)))
-    holding = strange.towns[0].cards[0].__class__("moon_base", 2, 1)
-    towns = (strange.towns[0].__class__(3, (holding,), (), 0, 0, None), strange.towns[1])
-    odd = view(towns)
+    usual = start()
+    strange = msgspec.structs.replace(usual.towns[0], cards=(Holding("moon_base", 2, 1),))
+    odd = msgspec.structs.replace(usual, towns=(strange, usual.towns[1]))
     for frame in (Frame("table"), Frame("city", 0)):
         canvas = PAINTER.canvas(odd, frame, ("A", "B"), Style())
         assert faults(canvas) == []
@@ -106,9 +150,9 @@ def test_frames_of_a_post() -> None:
 def test_alt_text_says_what_changed_scores_and_whose_turn() -> None:
     alt = PAINTER.alt(late(), Frame("table"), ("Ada", "Ben", "Cleo", "Dan"), Style())
     for part in (
-        "Ben rolled 4 + 5 = 9.",
+        "Ben rolled 4 + 6 = 10.",
         "Ben may build.",
-        "Ada: 21 coins (+16), landmarks 4 of 7.",
+        "Ada: 21 coins (+6), landmarks 4 of 7.",
         "Ben pays Ada 6.",
     ):
         assert part in alt

@@ -11,6 +11,7 @@ from rules.my_city.game import MyCity
 from rules.my_city.moves import Place
 from rules.my_city.state import MyCityOptions
 from rules.my_city.view import MyCityView
+from rules.notation import text
 from rules.stewards import decide, find_steward
 
 CITIES = ("Lindenford", "Oxmere", "Kingsbridge", "Ashby")
@@ -30,6 +31,11 @@ class Played(NamedTuple):
 
     middle: MyCityView
     sticking: tuple[MyCityView, ...]
+    """Of the seat that places next."""
+    posted: tuple[MyCityView, ...]
+    """The same moments as everybody sees them."""
+    sticks: tuple[str, ...]
+    """What was placed then, in words."""
     end: MyCityView
 
 
@@ -48,20 +54,23 @@ def campaign(seats: int = 3, by: str = "easy") -> dict[int, Played]:
 
 
 def _played(game: MyCity, steward: object) -> Played:
-    moves, middle, sticking = 0, game.view(0), []
+    moves, middle = 0, game.view(0)
+    sticking, posted, sticks = [], [], []
     while waiting := game.waiting():
         seat = waiting[0]
         if game.state.card is None:
             sticking.append(game.view(seat))
+            posted.append(game.view(None))
             legal = game.legal(seat)
             move = legal[Chance(seed_from_number(moves)).below(len(legal))]
+            sticks.append(text(move))
         else:
             move = decide(game, seat, steward, seed_from_number(7), moves)  # type: ignore[arg-type]
         game.play(seat, move)
         moves += 1
         if moves == BUSY and game.state.card is not None:
             middle = game.view(0)
-    return Played(middle, tuple(sticking), game.view(None))
+    return Played(middle, tuple(sticking), tuple(posted), tuple(sticks), game.view(None))
 
 
 def hosted(number: int, *laid: str, seats: int = 2) -> MyCity:

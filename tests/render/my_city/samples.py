@@ -16,7 +16,7 @@ from rules.my_city.moves import Place
 from rules.my_city.view import MyCityView
 from rules.notation import parse, text
 from rules.record import effective, read
-from tests.render.my_city.campaign import CITIES, EAST, LATE, campaign, hosted
+from tests.render.my_city.campaign import CITIES, EAST, LATE, Played, campaign, hosted
 from tests.rules.my_city.scene import cards, play, stone
 
 Sample = tuple[Drawn, Frame, tuple[str, ...]]
@@ -121,10 +121,9 @@ def chapters(by: str = "steady") -> dict[int, dict[str, Sample]]:
         chapter[f"{start}_table"] = (episode.middle, Frame("table"), names)
         chapter[f"{start}_city"] = (episode.end, Frame("city", 0), names)
         chapter[f"{start}_result"] = (episode.end, Frame("result"), names)
-        for view in _different(episode.sticking):
-            kind = view.campaign.sticker if view.campaign is not None else None
-            words = next(words for words in _targets(view) if words.split()[1] == kind)
-            chapter[f"{start}_{kind}_ghost"] = (view, Frame("ghost", view.seat, words), names)
+        for view, words in _planned(episode):
+            chapter[f"{start}_{words.split()[1]}_ghost"] = (view, Frame("ghost", view.seat, words), names)
+        for kind, view in _tables(episode).items():
             chapter[f"{start}_{kind}_table"] = (view, Frame("table"), names)
         ends = [played[before].end for before in range(1, number + 1)]
         if number % 3 == 0:
@@ -138,26 +137,25 @@ def later(number: int) -> Iterator[Drawn]:
     seats, by = 2 + number % 3, ("easy", "random")[number // 3 % 2]
     played, episode = campaign(seats, by), 1 + number * 7 % EPISODES
     now, language = played[episode], (*languages(), PSEUDO)[number % 4]
-    yield from (now.middle, *_different(now.sticking), now.end, pages.envelope(now.middle, speak(language)))
+    yield from (now.middle, *(view for view, _ in _planned(now)), now.end, pages.envelope(now.middle, speak(language)))
     yield pages.chronicle([played[n].end for n in range(max(1, episode - number % 9), episode + 1)], number % seats)
     yield pages.ceremony(played[EPISODES].end, [1 + seat * number % seats for seat in range(seats)])
 
 
-def _different(views: tuple[MyCityView, ...]) -> list[MyCityView]:
-    """The first of each kind of sticker."""
-    first: dict[str | None, MyCityView] = {}
-    for view in views:
-        first.setdefault(view.campaign.sticker if view.campaign is not None else None, view)
+def _planned(episode: Played) -> list[tuple[MyCityView, str]]:
+    """The first of each kind of sticker, and where it went."""
+    first: dict[str, tuple[MyCityView, str]] = {}
+    for view, words in zip(episode.sticking, episode.sticks, strict=True):
+        first.setdefault(words.split()[1], (view, words))
     return list(first.values())
 
 
-def _targets(view: MyCityView) -> list[str]:
-    """Some places for each kind of sticker."""
-    assert view.campaign is not None and view.seat is not None
-    lasting = view.cities[view.seat].lasting
-    assert lasting is not None
-    free = next(field for field in view.campaign.open if field not in lasting.stickers)
-    rock = next(f"{'ABCDEFGHIJK'[row.index('R')]}{n + 1}" for n, row in enumerate(lasting.rows) if "R" in row)
-    blue = next(card.id for card in view.cards if card.colour == "blue" and card.id not in lasting.cogs)
-    plain = [f"stick {kind} {free}" for kind in ("tree1", "tree2", "rock2", "well")]
-    return [*plain, f"stick kiosk red {free}", f"stick blank {rock}", f"stick cog {blue}", "stick pick blue"]
+def _tables(episode: Played) -> dict[str | None, MyCityView]:
+    """As they are posted: the first of each number of seats that have decided, by the sticker that is placed next."""
+    first: dict[tuple[str, tuple[int, ...]], str | None] = {}
+    found: dict[str | None, MyCityView] = {}
+    for own, view in zip(episode.sticking, episode.posted, strict=True):
+        assert own.campaign is not None
+        if first.setdefault((own.campaign.phase, own.waiting), own.campaign.sticker) == own.campaign.sticker:
+            found.setdefault(own.campaign.sticker, view)
+    return found

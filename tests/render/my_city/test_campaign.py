@@ -142,6 +142,15 @@ def test_a_well_that_was_filled_in_is_seen() -> None:
         assert len(wells) == 1 and lies(city, view.campaign, wells[0]) == "capped"
 
 
+def test_Y26_a_vein_is_seen_where_a_blank_had_covered_the_rock() -> None:
+    view = campaign(SEATS)[10].end
+    city = view.cities[0]
+    assert city.lasting is not None and lies(city, view.campaign, "A8") == "G"
+    stickers = {**city.lasting.stickers, "A8": "blank"}
+    before = msgspec.structs.replace(city, lasting=msgspec.structs.replace(city.lasting, stickers=stickers))
+    assert lies(before, view.campaign, "A8") == "G"
+
+
 def scored(number: int) -> MyCityView:
     """An episode at its end, before anything new is glued."""
     played = campaign(SEATS)[number]
@@ -192,6 +201,34 @@ def test_an_open_sticker_is_in_no_picture_but_the_own() -> None:
         assert words[0] == words[1]
     own, empty = (PAINTER.draw(g.view(0), Frame("city", 0), people, Style()) for g in (game, before))
     assert ImageChops.difference(own, empty).getbbox() is not None
+
+
+def test_what_was_placed_is_in_no_picture_of_the_others() -> None:
+    """Two games in which one seat has placed its stickers differently look the same to all others."""
+    games = placing(), placing()
+    for game, which in zip(games, (0, -1), strict=True):
+        while 0 in game.waiting():
+            game.play(0, game.legal(0)[which])
+    for frame in (Frame("table"), Frame("city", 0), Frame("land", 0), Frame("built", 0), Frame("city", 1)):
+        for seat in (None, 1):
+            one, other = (PAINTER.draw(game.view(seat), frame, ("Ada", "Ben"), Style()) for game in games)
+            assert one.tobytes() == other.tobytes(), (frame, seat)
+    one, other = (PAINTER.draw(game.view(0), Frame("city", 0), ("Ada", "Ben"), Style()) for game in games)
+    assert one.tobytes() != other.tobytes()
+
+
+def test_stickers_of_an_episode_are_not_on_the_board_that_was_scored() -> None:
+    played = campaign(SEATS)[1]
+    for seat, city in enumerate(played.end.cities):
+        frame = Frame("city", seat)
+        assert city.lasting is not None
+        none = msgspec.structs.replace(city.lasting, stickers={}, rows=city.rows)
+        bare = msgspec.structs.replace(city, lasting=none)
+        before = msgspec.structs.replace(
+            played.end, cities=(*played.end.cities[:seat], bare, *played.end.cities[seat + 1 :])
+        )
+        one, other = (PAINTER.draw(view, frame, SHOWN, Style()) for view in (played.end, before))
+        assert one.tobytes() == other.tobytes()
 
 
 def test_frames_of_an_episode() -> None:

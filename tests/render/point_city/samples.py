@@ -23,6 +23,8 @@ LONG_NAMES = (
 MIXED_NAMES = ("Ἀλέξανδρος Παπαδιαμάντης ο Β΄", "Владимир Владимирович Щедрин-Ы")
 """Letters from other fonts, with marks above and below."""
 WHOLE = 1000
+TIES = {2: 61, 3: 33, 4: 13}
+"""Games that end with equal points for the first place, and the cards left decide."""
 
 
 @cache
@@ -72,7 +74,16 @@ def crowded() -> PointCityView:
 
 STORED = (
     *("start_table_2", "late_table_1", "late_table_4", "token_table", "long_table_4", "late_cities_3", "late_cities_4"),
-    *("late_market_2", "ghost_market", "late_city_4", "crowded_city", "rival", "result_4", "hard_result"),
+    *(
+        "late_market_2",
+        "ghost_market",
+        "late_city_4",
+        "crowded_city",
+        "rival",
+        "result_4",
+        "hard_result",
+        "tie_result_4",
+    ),
 )
 """The samples kept as pictures."""
 
@@ -93,6 +104,8 @@ def samples() -> dict[str, Sample]:
         found[f"over_table_{seats}"] = (over, Frame("table"), names)
         found[f"result_{seats}"] = (over, Frame("result"), names)
         found[f"long_result_{seats}"] = (over, Frame("result"), LONG_NAMES[:seats])
+    for seats, number in TIES.items():
+        found[f"tie_result_{seats}"] = (played(seats, number, WHOLE).view(None), Frame("result"), SHORT_NAMES[:seats])
     hard = played(1, 6, WHOLE, "hard").view(None)
     late = played(4, 3, 44).view(None)
     ghost = "take " + " ".join(late.pairs[0])

@@ -13,14 +13,18 @@ from render.cache import LAYERS, SPRITES
 from render.painter import POST_LIMIT, Frame, Style, UnknownFrame
 from render.point_city import PAINTER
 from render.point_city.district import STREETS, Plan, district, street_of
+from render.point_city.keys import ties
 from render.point_city.lots import building, recipes
+from render.point_city.market import acts
 from render.point_city.panels import Owner, owners
 from render.point_city.preview import Preview, planned
+from render.point_city.towers import LEAST_TOKEN, pieces
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.point_city.moves import Take
 from rules.point_city.view import City, Held, ResourceCard
-from tests.render.point_city.samples import SHORT_NAMES, played, samples
+from tests.render.point_city.samples import SHORT_NAMES, TIES, WHOLE, played, samples
+from tests.rules.point_city.scene import new, play
 
 LANGUAGES = (*languages(), PSEUDO)
 every_sample = pytest.mark.parametrize("name", sorted(samples()))
@@ -155,3 +159,53 @@ def test_what_glows_is_not_drawn_over_what_stands_before_it() -> None:
     changed = ImageChops.difference(dark.crop(box).convert("RGB"), lit.crop(box).convert("RGB")).convert("L")
     assert changed.getbbox() is not None
     assert ImageChops.multiply(changed, mast.getchannel("A").point([0] * 255 + [255])).getbbox() is None
+
+
+def test_a_tower_has_a_storey_for_every_token_that_counts() -> None:
+    """Its storeys add up to the score and stay as high as it; where tokens would crush the rest, they are one."""
+    single = joint = 0
+    for seats, number in [(1, 3), (2, 3), (3, 3), (4, 3), *TIES.items()]:
+        view = played(seats, number, WHOLE).view(None)
+        for owner in owners(view, SHORT_NAMES[:seats], speak("en")):
+            worth = [scored.points for scored in owner.city.tokens if scored.points]
+            for unit in (2.0, 9.0):
+                tower = pieces(view, owner, unit)
+                tokens = [piece for piece in tower if piece.kind == "tokens"]
+                assert sum(piece.points for piece in tower) == owner.city.total
+                assert abs(sum(piece.high for piece in tower) - owner.city.total * unit) <= 8 * len(tower)
+                if all(piece.token is not None for piece in tokens):
+                    assert [piece.points for piece in tokens] == worth
+                    assert all(piece.high >= LEAST_TOKEN for piece in tokens)
+                    single += bool(tokens)
+                else:
+                    assert [piece.points for piece in tokens] == [sum(worth)]
+                    joint += 1
+    assert single and joint
+
+
+def test_ties_that_cards_broke_are_explained() -> None:
+    for seats, number in TIES.items():
+        view = played(seats, number, WHOLE).view(None)
+        assert view.result is not None and view.result.tie_break is not None
+        found = owners(view, SHORT_NAMES[:seats], speak("en"))
+        ranked = [found[seat] for seat in sorted(range(seats), key=view.result.places.__getitem__)]
+        (tied,) = ties(ranked)
+        cards = [owner.city.cards for owner in tied]
+        assert tied == ranked[: len(tied)] and len(tied) > 1
+        assert cards == sorted(cards, reverse=True) and cards[0] > cards[-1]
+    unbroken = [msgspec.structs.replace(tied[0], seat=seat) for seat in range(2)]
+    assert ties(unbroken) == []
+
+
+def test_what_is_lit_is_named() -> None:
+    """Of a game alone more may have happened than there is room to name: the latest two things count."""
+    game = new(1, 3)
+    cell = next(cell.id for cell in game.view(None).market if cell.turnable)
+    play(game, f"P1 flip {cell}")
+    assert acts(game.view(None)) == [(0, "flip", (cell,))]
+    one, other = game.view(None).pairs[0]
+    play(game, f"P1 take {one} {other}")
+    view = game.view(None)
+    (seat, act, cells), (rival, taking, taken) = acts(view)
+    assert (seat, act, cells) == (0, "take", (one, other))
+    assert (rival, taking, taken) == (None, "take", view.deeds[-1].cells)

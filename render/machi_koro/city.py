@@ -41,8 +41,9 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
     boats = sum(card(plot.card).floats for plot in stands)
     if boats:
         canvas.put(bay(plan, boats), canvas.width, canvas.height, "rb")
-    _header(canvas, town, seat, name, say, ghost)
+    # The light of a new landmark must not cover the coins.
     _landmarks(canvas, view, town, plan, say, ghost)
+    _header(canvas, town, seat, name, say, ghost)
     taken = places(plan, stands)
     free = [place for place in range(plan.columns * plan.rows) if place not in taken]
     for place in free:
@@ -57,9 +58,6 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
         for k, (place, plot) in enumerate(zip(taken, stands, strict=True))
         if k == planned_at or (plot.card == fresh and not plot.closed)
     }
-    # All light lies below all plots, so that it never covers a neighbour's number.
-    for left, top in map(plan.corner, bright):
-        canvas.put(glow(plan.wide, plan.high), left + plan.wide / 2, top + plan.high / 2)
     _traffic(canvas, plan, dict(zip(taken, stands, strict=True)), bright)
     # Lights lie below all cards, so that they never cover a neighbour.
     for place in bright:

@@ -17,7 +17,7 @@ from render.machi_koro.toys import toy
 from render.machi_koro.words import how_won
 from render.palette import GLOW, INK, PAPER_LIGHT, Colour
 from render.sprites import glow, seat_mark
-from render.text import NEEDED, Type, width
+from render.text import MINOR, NEEDED, Type, width
 from rules.machi_koro.view import MachiKoroView, Town
 
 WIDE, HIGH, BAND = 578, 494, 176
@@ -206,8 +206,8 @@ def _coins(
 ) -> None:
     if view.over:
         left, top, right, bottom = box
-        room = (left + 20, top, right - 20, top + SLIP)
-        canvas.block(room, how_won(say, view), Type(38, "text", 700), PAPER_LIGHT, lines=1)
+        middle = ((left + right) / 2, top + SLIP / 2)
+        canvas.fit(middle, how_won(say, view), right - left - 40, Type(38, "text", 700), PAPER_LIGHT, least=MINOR)
         # The words tell of the last landmark already.
         rest = tuple(payment for payment in view.payments if payment.card != view.towns[view.turn].built)
         if rest:

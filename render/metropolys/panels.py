@@ -25,7 +25,7 @@ which are smaller beside the last one.
 
 Together they leave the name room for 32 of the widest letters on two lines, on three beside all of them.
 """
-MIDDLES = {1: 43, 2: 48, 3: 49}
+MIDDLES = {1: 43, 2: 48, 3: 51}
 """The middle height of a name by its lines."""
 TITLE = Type(37, "title", 700)
 COUNT = Type(36, "text", 900)
@@ -88,8 +88,8 @@ def _panel(
         canvas.write((right + 52, 43), str(held), COUNT, INK if held else NONE)
     room = right - NAME - 4
     lines, _ = fit_name(name, room, TITLE, str, LOW + 3, 3)
-    pitch = 1.06 if len(lines) < 3 else 0.94
-    canvas.name((NAME, MIDDLES[len(lines)]), name, room, TITLE, most=LOW + 3, lines=3, pitch=pitch)
+    most, pitch = (LOW + 3, 1.06) if len(lines) < 3 else (MINOR, 0.92)
+    canvas.name((NAME, MIDDLES[len(lines)]), name, room, TITLE, most=most, lines=3, pitch=pitch)
     _skyline(canvas, planner, seat, above, planned)
     return canvas
 

@@ -9,7 +9,7 @@ import pytest
 
 from render.cities.brush import CREAM, LOTS, Brush, Paint
 from render.cities.grounds import field_plan
-from render.cities.houses import house
+from render.cities.houses import house_letter
 from render.cities.things import feature_tile
 from render.cities.tokens import card_back, tile_picture
 from render.painter import Style
@@ -100,7 +100,7 @@ def test_letters_on_things_read(palette: Palette, monkeypatch: pytest.MonkeyPatc
         for kind in "RBGYX":
             unkept(field_plan)(kind)
         for colour in LOTS:
-            unkept(house)(colour, 2)
+            unkept(house_letter)(colour, 2)
         unkept(card_back)(100, 140)
         unkept(tile_picture)(HIDDEN, 100)
         unkept(feature_tile)(HIDDEN, 80)

@@ -14,6 +14,7 @@ from render.machi_koro.toys import toy
 from render.palette import INK, PAPER
 from render.sprites import arrow, panel, seat_mark
 from render.text import Type
+from rules.machi_koro.components import ShareAll
 from rules.machi_koro.view import Payment
 
 SLIP, GAP = 74, 10
@@ -39,11 +40,14 @@ def flows(payments: Iterable[Payment], room: int) -> list[Flow]:
 
 
 def net(payments: Iterable[Payment]) -> list[Payment]:
-    """What a seat both paid to the bank and got from it for one card counts only by its difference: the Park's pool."""
+    """What a seat both paid into the Park's pool and got from it counts only by its difference.
+
+    Whoever is paid for a card and then builds another one of the kind has done both.
+    """
     found: dict[tuple[str, int | None, int | None], int] = {}
     for p in payments:
         back = (p.card, p.receiver, p.payer)
-        if None in (p.payer, p.receiver) and back in found:
+        if isinstance(card(p.card).effect, ShareAll) and back in found:
             found[back] -= p.coins
         else:
             there = (p.card, p.payer, p.receiver)

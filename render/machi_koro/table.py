@@ -11,7 +11,7 @@ from render.machi_koro.chips import PANEL, STAR, Grid, chip_at, fresh, grid, sta
 from render.machi_koro.grounds import place_ground, table_ground, tray
 from render.machi_koro.layout import plots
 from render.machi_koro.parts import coin_face, die
-from render.machi_koro.payments import GAP, SLIP, draw_flows, lines
+from render.machi_koro.payments import GAP, SLIP, draw_flows, lines, net
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import toy
 from render.machi_koro.words import how_won
@@ -213,7 +213,7 @@ def _coins(
         if rest:
             draw_flows(canvas, (left, top + SLIP, right, bottom), rest, columns, rows - 1, say)
         return
-    if any(payment.coins for payment in view.payments):
+    if net(view.payments):
         draw_flows(canvas, box, view.payments, columns, rows, say)
         return
     if view.dice:

@@ -11,10 +11,10 @@ from render.cache import LAYERS, SPRITES
 from render.machi_koro.cards import cards
 from render.machi_koro.painter import MachiKoroPainter
 from render.machi_koro.parts import LIT
-from render.machi_koro.payments import lines
+from render.machi_koro.payments import lines, net
 from render.painter import Frame, Style, UnknownFrame
 from render.text import NEEDED
-from rules.machi_koro.view import Holding, MachiKoroView
+from rules.machi_koro.view import Holding, MachiKoroView, Payment
 from tests.render.every import forget
 from tests.render.legible import faults
 from tests.render.machi_koro.samples import (
@@ -163,3 +163,15 @@ def test_the_painter_is_found_and_warms() -> None:
     forget()
     PAINTER.warm()
     assert len(SPRITES) and len(LAYERS)
+
+
+def test_who_is_paid_and_builds_the_same_has_done_both() -> None:
+    """A bakery pays one coin and costs one: two payments, not none; the Park's pool counts by its difference."""
+    paid = (Payment("bakery", None, 0, 1), Payment("bakery", 0, None, 1))
+    assert net(paid) == list(paid)
+    assert net((Payment("park", 0, None, 5), Payment("park", None, 0, 5))) == []
+    view, frame, names = EVERY["late_table"]
+    for payments in (paid, (Payment("park", 0, None, 5), Payment("park", None, 0, 5))):
+        assert isinstance(view, MachiKoroView)
+        changed = msgspec.structs.replace(view, payments=payments)
+        assert PAINTER.canvas(changed, frame, names, Style()).texts

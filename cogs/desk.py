@@ -13,6 +13,7 @@ from math import ceil
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+import aiohttp
 import discord
 import msgspec
 from discord import app_commands
@@ -39,6 +40,8 @@ log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 MESSAGE = 2000
+UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""Discord refused, or did not answer."""
 NO_SET = ComponentSet("", "", "")
 
 

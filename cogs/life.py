@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -13,7 +12,7 @@ from discord.ext import commands
 from cogs.controls.ids import Control
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
-from cogs.desk import Desk, Interaction
+from cogs.desk import UNREACHED, Desk, Interaction
 from cogs.lobby import Lobby
 from cogs.names import clean, shown
 from cogs.pace import pace_words
@@ -277,6 +276,6 @@ class LifeCommands(commands.Cog):
         if interaction.message is not None and not interaction.message.flags.ephemeral:
             try:
                 await interaction.message.edit(content=page.text, view=view_of(page) if page.rows else None)
-            except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+            except UNREACHED as fault:
                 log.info("a question keeps its old look: %s", fault)
         await self.desk.tell(interaction, self.desk.private(interaction)("Noted."))

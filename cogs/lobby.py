@@ -9,12 +9,12 @@ import discord
 
 from cogs.controls.ids import Control
 from cogs.controls.items import view_of
-from cogs.desk import Desk, Interaction
+from cogs.desk import UNREACHED, Desk, Interaction
 from cogs.lobby_changes import change, things_page, values_page
 from cogs.lobby_post import OWN_PACES, STRENGTHS, lobby_post, offered_stewards
 from cogs.names import clean
 from cogs.settings import may_host, within_limits
-from cogs.threads import UNREACHED, admit, home_here, private_thread, thread_below
+from cogs.threads import admit, home_here, private_thread, thread_below
 from data.texts import speak
 from rules import lobby
 from rules.clock import PACES, own_pace

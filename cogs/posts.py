@@ -17,7 +17,7 @@ import discord
 from cogs.controls.ids import Control
 from cogs.controls.items import view_of
 from cogs.controls.pages import A_ROW, LABEL, Button, Page
-from cogs.desk import Desk
+from cogs.desk import UNREACHED, Desk
 from cogs.face import Face, Scene
 from cogs.lobby_post import lobby_post
 from cogs.result import result_lines
@@ -213,7 +213,7 @@ class Herald:
                 # As it is now: somebody else may have changed it since.
                 now = await self._desk.tables.row(row.id)
                 await channel.get_partial_message(row.lobby_message).edit(**await lobby_post(self._desk, now))
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+        except UNREACHED as fault:
             log.info("the lobby of %s keeps its old look: %s", row.id, fault)
 
     async def expired(self, row: Row) -> None:

@@ -6,9 +6,9 @@ import logging
 from collections.abc import Mapping
 from typing import Any, Literal
 
-import aiohttp
 import discord
 
+from cogs.desk import UNREACHED
 from cogs.names import shown
 from data.texts import Say
 from rules.game import Illegal
@@ -18,8 +18,6 @@ log = logging.getLogger(__name__)
 
 THREAD_NAME = 100
 A_WEEK: Literal[10080] = 10080
-UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""Discord refused, or did not answer."""
 EXISTS = 160004
 """Discord's code for a post that has a thread already."""
 

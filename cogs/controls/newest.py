@@ -8,10 +8,9 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 
-import aiohttp
 import discord
 
-from cogs.desk import Interaction
+from cogs.desk import UNREACHED, Interaction
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +37,6 @@ class Newest:
             return
         try:
             await before[1].delete_original_response()
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+        except UNREACHED as fault:
             if not isinstance(fault, discord.HTTPException) or fault.code not in UNTOUCHABLE:
                 log.info("an old page stays where it is: %s", fault)

@@ -6,7 +6,7 @@ from cogs.face import Scene
 from cogs.metropolys.places import around, board_of, district, label
 from cogs.metropolys.story import goals_in_words
 from data.texts import mark
-from render.metropolys.words import CARDS, token_name
+from render.metropolys.words import CARDS, can_place, token_name
 from rules.metropolys.view import TOKENS, Height, MetropolysView, Placed, Planner
 
 MODES = {"family": mark("Family version"), "expert": mark("Expert version")}
@@ -21,12 +21,12 @@ def asks(scene: Scene) -> str:
     name = scene.names[view.turn]
     if view.phase == "open":
         return say("{name} opens the next tender: any building, on any free space.", name=name)
-    return say(
-        "{name} raises above {value} on {spaces}, or passes.",
-        name=name,
-        value=view.chain[-1].value,
-        spaces=choice_of(scene, list(view.targets)),
-    )
+    value, spaces = view.chain[-1].value, choice_of(scene, list(view.targets))
+    if not can_place(view):
+        return say(
+            "{name} can only pass: no building above {value} for {spaces}.", name=name, value=value, spaces=spaces
+        )
+    return say("{name} raises above {value} on {spaces}, or passes.", name=name, value=value, spaces=spaces)
 
 
 def choice_of(scene: Scene, things: list[str]) -> str:

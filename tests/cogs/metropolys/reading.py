@@ -81,7 +81,8 @@ def _asked(text: str, people: list[str]) -> tuple[str, int | None, list[str]]:
     opened = re.fullmatch(r"(.+) opens the next tender: any building, on any free space\.", asked)
     if opened is not None:
         return "open", people.index(opened[1]), []
-    raised = found(r"^(.+) raises above (\d+) on (.+), or passes\.$", asked)
+    passing = r" can only pass: no building above (\d+) for (.+)\.$"
+    raised = maybe(f"^(.+){passing}", asked) or found(r"^(.+) raises above (\d+) on (.+), or passes\.$", asked)
     return "raise", people.index(raised[1]), re.split(r", | or ", raised[3])
 
 

@@ -71,6 +71,7 @@ def test_a_whole_campaign_is_played_from_the_text_alone(seats: int) -> None:
         game = MyCity.new(seats, MyCityOptions("episode", number), seed_from_number(number), prior)
         count += play_blindly(game, "easy")
         prior = game.kept()
+    assert count > EPISODES
     print(f"describe my_city: a campaign of {seats} seats, {count} decisions made from texts alone")
 
 

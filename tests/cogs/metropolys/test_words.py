@@ -122,5 +122,5 @@ def test_help_covers_the_rules() -> None:
 def test_who_has_no_building_high_enough_is_told_so() -> None:
     """As the picture says it; where one could build is told all the same."""
     game = house(first="P2")
-    play(game, "P2 open 13 C7", "P2 open 3 C5", "P3 pass", "P4 pass", "P1 raise 12 C10")
+    play(game, "P2 open 13 C7", "P2 open 3 C5", "P3 pass", "P4 raise 6 C10", "P1 raise 12 C9")
     assert FACE.asks(scene(game, 0)).startswith("Ben can only pass: no building above 12 for C")

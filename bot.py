@@ -11,8 +11,8 @@ import sys
 import discord
 
 from cogs.client import Skyline
-from data.database import CannotOpen
 from data.settings import BadSettings, Settings, read_settings
+from data.store.database import CannotOpen
 from playground import Action, Greeting, addresses, serve
 
 GREETING = Greeting(

@@ -15,37 +15,37 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import face as faces
-from cogs.campaign.album import Album
+from cogs.campaign.actions import CampaignActions
 from cogs.campaign.cog import CampaignCog
 from cogs.campaign.files import Files
+from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.posts import CampaignPosts
-from cogs.campaign.reception import Reception
+from cogs.context import Context, Interaction
 from cogs.controls import ids
-from cogs.controls.hands import Hands
+from cogs.controls.clicks import ClickHandler
 from cogs.controls.items import ITEMS
-from cogs.desk import Desk, Interaction
-from cogs.hint import HintCog
-from cogs.lobby import Lobby
-from cogs.me import MeCog
-from cogs.memory.commands import Memory
-from cogs.memory.stats import StatsCog
-from cogs.posts import Herald
-from cogs.servers import ServersCog
-from cogs.settings import SettingsCog
-from cogs.standing import StandingCog
-from cogs.tables import TablesCog
+from cogs.history.commands import History
+from cogs.history.stats import StatsCog
+from cogs.people.me import MeCog
+from cogs.servers.coming_and_going import ServersCog
+from cogs.servers.settings import SettingsCog
+from cogs.table.commands import TablesCog
+from cogs.table.hint import HintCog
+from cogs.table.lobby import Lobby
+from cogs.table.outbox import Outbox
+from cogs.table.standing import StandingCog
 from cogs.translator import CatalogueTranslator
-from data.database import Database
 from data.sets import add_shelf
-from data.store import SqliteStore
+from data.store.database import Database
+from data.store.sqlite import SqliteStore
 from render.studio import Studio
-from rules.campaign.campaigns import Campaigns
-from rules.carrier import Carrier
 from rules.game import Illegal
-from rules.keeper import Keeper
-from rules.life import Life
-from rules.table import Tables
+from rules.registry import KEYS
+from rules.table.campaigns import Campaigns
+from rules.table.life import TableLife
+from rules.table.scheduler import Scheduler
+from rules.table.standing_decisions import StandingDecisions
+from rules.table.tables import Tables
 
 log = logging.getLogger(__name__)
 
@@ -75,8 +75,8 @@ class Skyline(commands.AutoShardedBot):
         self._warm = warm
         self._database: Database | None = None
         self._warming: asyncio.Task[None] | None = None
-        self._keeping: asyncio.Task[None] | None = None
-        self._carrying: asyncio.Task[None] | None = None
+        self._scheduling: asyncio.Task[None] | None = None
+        self._standing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
 
@@ -87,54 +87,54 @@ class Skyline(commands.AutoShardedBot):
         self.store = SqliteStore(self._database, clock.now)
         self.studio = Studio()
         self.tables = Tables(self.store, clock)
-        self.desk = Desk(self.tables, self.store, self.studio, self._language)
-        self.herald = Herald(self, self.desk)
-        self.tables.announcer = self.herald
-        self.hands = Hands(self.desk)
-        lobby = Lobby(self.desk)
-        self.hands.lobby = lobby.click
+        self.context = Context(self.tables, self.store, self.studio, self._language)
+        self.outbox = Outbox(self, self.context)
+        self.tables.announcer = self.outbox
+        self.clicks = ClickHandler(self.context)
+        lobby = Lobby(self.context)
+        self.clicks.lobby = lobby.click
         self.add_dynamic_items(*ITEMS)
-        self.life = Life(self.tables)
-        self.memory = Memory(self, self.desk)
-        self.hands.replay = self.memory.replay.click
-        self.hands.news = self.memory.news.note
-        self.herald.followers.append(self.memory.mirrors.wake)
-        tables_cog = TablesCog(self.desk, self.hands, self.life, lobby, self.memory)
-        self.hands.life = tables_cog.click
-        servers_cog = ServersCog(self, self.desk, self.life, self.herald)
-        self.carrier = Carrier(self.tables, self.store)
-        standing_cog = StandingCog(self.desk, self.carrier)
-        self.hands.standing = standing_cog.click
+        self.life = TableLife(self.tables)
+        self.history = History(self, self.context)
+        self.clicks.replay = self.history.replay.click
+        self.clicks.news = self.history.news.note
+        self.outbox.followers.append(self.history.mirrors.wake)
+        tables_cog = TablesCog(self.context, self.clicks, self.life, lobby, self.history)
+        self.clicks.life = tables_cog.click
+        servers_cog = ServersCog(self, self.context, self.life, self.outbox)
+        self.standing_decisions = StandingDecisions(self.tables, self.store)
+        standing_cog = StandingCog(self.context, self.standing_decisions)
+        self.clicks.standing = standing_cog.click
         for cog in (
             tables_cog,
-            MeCog(self.desk, self.life),
-            SettingsCog(self.desk),
-            HintCog(self.desk),
+            MeCog(self.context, self.life),
+            SettingsCog(self.context),
+            HintCog(self.context),
             standing_cog,
             servers_cog,
-            StatsCog(self.desk),
+            StatsCog(self.context),
         ):
             await self.add_cog(cog)
         await self._add_campaigns(lobby)
-        self.keeper = Keeper(self.tables, self.life, self.store, self.herald)
-        for key in faces.all_keys():
-            await import_module(f"cogs.{key}.cog").setup(self, self.desk, lobby)
+        self.scheduler = Scheduler(self.tables, self.life, self.store, self.outbox)
+        for key in KEYS:
+            await import_module(f"cogs.{key}.cog").setup(self, self.context, lobby)
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync_commands()
         if self._warm:
             self._warming = asyncio.create_task(self.studio.warm())
         await self.tables.resume()
-        await self.memory.mirrors.resume()
-        self._keeping = asyncio.create_task(self._keep_time())
-        self._carrying = asyncio.create_task(self.carrier.run())
+        await self.history.mirrors.resume()
+        self._scheduling = asyncio.create_task(self._keep_time())
+        self._standing = asyncio.create_task(self.standing_decisions.run())
 
     async def _add_campaigns(self, lobby: Lobby) -> None:
         self.campaigns = Campaigns(self.tables, self.life, self.store)
-        album = Album(self.desk)
-        reception = Reception(self.desk, self.campaigns, lobby, album)
-        self.hands.campaign = reception.click
-        self.herald.campaign = CampaignPosts(self.desk, self.campaigns)
-        await self.add_cog(CampaignCog(self.desk, reception, album, Files(self.desk, self.campaigns)))
+        pictures = CampaignPictures(self.context)
+        actions = CampaignActions(self.context, self.campaigns, lobby, pictures)
+        self.clicks.campaign = actions.click
+        self.outbox.campaign = CampaignPosts(self.context, self.campaigns)
+        await self.add_cog(CampaignCog(self.context, actions, pictures, Files(self.context, self.campaigns)))
 
     async def _keep_time(self) -> None:
         """The one task that sleeps until something is due."""
@@ -142,11 +142,11 @@ class Skyline(commands.AutoShardedBot):
         rounds = 0
         while True:
             try:
-                seconds = await self.keeper.tick()
+                seconds = await self.scheduler.tick()
                 if (rounds := rounds + 1) % 20 == 0:
-                    await self.herald.wake_all()
+                    await self.outbox.wake_all()
             except Exception:
-                log.exception("the keeper stumbled")
+                log.exception("the scheduler stumbled")
                 seconds = 60.0
             await asyncio.sleep(max(1.0, min(seconds, 30.0)))
 
@@ -173,10 +173,10 @@ class Skyline(commands.AutoShardedBot):
         if interaction.type is discord.InteractionType.modal_submit or (
             interaction.type is discord.InteractionType.component and ids.read(str(data.get("custom_id", ""))) is None
         ):
-            await self.hands.lost(interaction)
+            await self.clicks.lost(interaction)
 
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             if isinstance(fault, app_commands.CommandInvokeError):
                 log.error("a command failed", exc_info=fault.original)
                 raise Illegal("busy")
@@ -194,14 +194,14 @@ class Skyline(commands.AutoShardedBot):
         if self._database is None:
             await super().close()
             return
-        self.desk.closing = True
-        self.memory.films.close()
-        await self.desk.drain(5)
+        self.context.closing = True
+        self.history.films.close()
+        await self.context.drain(5)
         await self.tables.drain()
-        await self.herald.drain()
-        await self.memory.mirrors.drain()
+        await self.outbox.drain()
+        await self.history.mirrors.drain()
         await super().close()
-        for task in (self._warming, self._keeping, self._carrying):
+        for task in (self._warming, self._scheduling, self._standing):
             if task is not None:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)

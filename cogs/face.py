@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -19,7 +16,8 @@ from data.sets import ComponentSet
 from data.texts import Say
 from render.painter import Frame
 from rules.game import AnyGame, Event, Part, Reason, View
-from rules.games import find as find_game
+from rules.registry import Parts
+from rules.registry import find as find_game
 
 if TYPE_CHECKING:
     from cogs.controls.ghost import Pad
@@ -189,28 +187,13 @@ class Face(ABC):
         return {key: (say(title), say(text)) for key, (title, text) in self.help.items()}
 
 
-_guests: dict[str, Face] = {}
+_FACES = Parts[Face]("cogs", "FACE")
 
 
 def register(face: Face) -> None:
-    """The face of a game that lives elsewhere: the test kit's toy."""
-    _guests[face.key] = face
-
-
-@cache
-def _find(key: str) -> Face:
-    face: Face = import_module(f"cogs.{key}").FACE
-    return face
+    _FACES.register(face.key, face)
 
 
 def find(key: str) -> Face:
     """The face of a game, from cogs/<key>/__init__.py."""
-    return _guests[key] if key in _guests else _find(key)
-
-
-def all_keys() -> list[str]:
-    return sorted(path.parent.name for path in Path(__file__).parent.glob("*/__init__.py") if _is_game(path.parent))
-
-
-def _is_game(folder: Path) -> bool:
-    return (folder / "words.py").is_file()
+    return _FACES.find(key)

@@ -7,13 +7,13 @@ from typing import ClassVar
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.desk import Desk, Interaction, quietly
+from cogs.context import Context, Interaction, quietly
 from cogs.face import Face
-from cogs.finding import finds
-from cogs.lobby import Lobby
+from cogs.table.lobby import Lobby
+from cogs.typed_search import finds
 from data.texts import mark
 from rules.game import Illegal, View
-from rules.looks import Look
+from rules.table.looks import Look
 
 
 class GameCog(commands.GroupCog):
@@ -21,14 +21,14 @@ class GameCog(commands.GroupCog):
 
     face: ClassVar[Face]
 
-    def __init__(self, desk: Desk, lobby: Lobby) -> None:
-        self.desk = desk
+    def __init__(self, context: Context, lobby: Lobby) -> None:
+        self.context = context
         self.lobby = lobby
         super().__init__()
 
     async def own_seat(self, interaction: Interaction) -> tuple[Look, int, View]:
         """The table of this game here as the person sees it who holds a seat at it; nobody else has one."""
-        look = await self.desk.look(interaction, await self.desk.table_at(interaction))
+        look = await self.context.look(interaction, await self.context.table_at(interaction))
         if look.row.game != self.face.key:
             raise Illegal("no_table")
         if look.seat is None:
@@ -41,18 +41,18 @@ class GameCog(commands.GroupCog):
     @app_commands.describe(topic=mark("What you want to know"))
     async def rules(self, interaction: Interaction, topic: str = "") -> None:
         """One topic, the first if none is named or known; the others are listed below it."""
-        async with self.desk.answering(interaction):
-            say = self.desk.private(interaction)
+        async with self.context.answering(interaction):
+            say = self.context.private(interaction)
             topics = self.face.topics(say)
             key = topic if topic in topics else next(iter(topics))
             title, text = topics[key]
             others = say("More: {topics}", topics=", ".join(f"`{other}`" for other in topics if other != key))
-            await self.desk.tell(interaction, f"## {self.face.title(say)}: {title}\n{text}\n-# {others}")
+            await self.context.tell(interaction, f"## {self.face.title(say)}: {title}\n{text}\n-# {others}")
 
     @rules.autocomplete("topic")
     @quietly
     async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        topics = self.face.topics(self.desk.private(interaction))
+        topics = self.face.topics(self.context.private(interaction))
         return [
             app_commands.Choice(name=title[:100], value=key)
             for key, (title, _) in topics.items()

@@ -7,8 +7,8 @@ from babel.numbers import format_decimal
 from cogs.face import Face, Scene
 from data.texts import PSEUDO, SOURCE, Say, mark
 from rules.game import Reason
-from rules.standing import STANDING
-from rules.stewards import LOT, ONLY_MOVE
+from rules.stewards.steward import LOT, ONLY_MOVE
+from rules.table.standing import STANDING
 
 COMMON = {
     LOT: mark("Chosen by lot."),

@@ -7,12 +7,12 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from data import campaign_check
-from data.campaign_check import UnknownCampaign, check_campaigns, describe
-from data.check import check_tables
-from data.database import FILE, CannotOpen, own, private_file
-from data.ratings import differences, rebuild
 from data.settings import BadSettings, data_directory
+from data.store import check_campaigns as campaign_check
+from data.store.check import check_tables
+from data.store.check_campaigns import UnknownCampaign, check_campaigns, describe
+from data.store.database import FILE, CannotOpen, own, private_file
+from data.store.recount import differences, rebuild
 
 
 def backup(directory: Path, target: Path) -> str:

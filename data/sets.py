@@ -9,8 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-SHELF = Path(__file__).parent
-"""The sets that come with the project: data/<game>/<name>.toml."""
+SHELF = Path(__file__).parent / "components"
+"""The sets that come with the project: data/components/<game>/<name>.toml."""
 _shelves = [SHELF]
 _INCLUDE = re.compile(r"^# include: (\S+)$", re.MULTILINE)
 """A line of a set in whose place the text of another file of the game stands: what several sets share."""

@@ -3,6 +3,6 @@
 from playground.app import Playground, serve
 from playground.clock import ManualClock, SystemClock
 from playground.page.greeting import Action, Greeting
-from playground.ratelimit import RateLimits
+from playground.protocol.ratelimit import RateLimits
 
 __all__ = ["Action", "Greeting", "ManualClock", "Playground", "RateLimits", "SystemClock", "serve"]

@@ -12,14 +12,14 @@ import discord
 
 from playground import addresses
 from playground.clock import Clock, SystemClock
-from playground.driver import Journal, ScriptedUser
-from playground.faults import Faults
-from playground.model import Channel, Guild
 from playground.page.greeting import Greeting
-from playground.ratelimit import RateLimits
-from playground.seed import DEFAULT, Seed
+from playground.protocol.faults import Faults
+from playground.protocol.ratelimit import RateLimits
+from playground.scripted.user import Journal, ScriptedUser
 from playground.server import Server
-from playground.world import World
+from playground.world.model import Channel, Guild
+from playground.world.seed import DEFAULT, Seed
+from playground.world.world import World
 
 USUAL_PORT = 8420
 

@@ -7,25 +7,25 @@ from pathlib import Path
 
 from aiohttp import web
 
-from playground import cdn
-from playground.channels import Channels
 from playground.clock import Clock
-from playground.commands import Commands
-from playground.errors import ApiError
-from playground.faults import Faults
-from playground.gateway import Gateway
-from playground.interactions import Interactions
-from playground.messages import Messages
 from playground.page import api as page_api
 from playground.page.greeting import Greeting
 from playground.page.guard import host_middleware, page_middleware
 from playground.page.sessions import Sessions
-from playground.people import Person
-from playground.ratelimit import Limiter, RateLimits
+from playground.protocol import cdn
+from playground.protocol.errors import ApiError
+from playground.protocol.faults import Faults
+from playground.protocol.gateway import Gateway
+from playground.protocol.ratelimit import Limiter, RateLimits
 from playground.rest import basics, channels, commands, interactions, messages
 from playground.rest.core import PREFIX, SERVER, Handler, answer, rest_middleware
-from playground.seed import Seed
-from playground.world import World
+from playground.world.channels import Channels
+from playground.world.commands import Commands
+from playground.world.interactions import Interactions
+from playground.world.messages import Messages
+from playground.world.people import Person
+from playground.world.seed import Seed
+from playground.world.world import World
 
 LOOPBACK = "127.0.0.1"
 MOST_BYTES = 40 * 1024 * 1024

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from PIL import Image, ImageStat
 
 from render.cache import ByteCache, image_bytes
-from render.fonts import drawable
+from render.lettering.fonts import drawable
+from render.lettering.text import NEEDED, Mask, Type, fit, fit_name, fit_within, mask, middle, width, wrap
 from render.palette import BLACK, INK, PAPER, WHITE, Colour, bright, palette, paper
 from render.sprites import CLEAR, capsule, quiet
-from render.text import NEEDED, Mask, Type, fit, fit_name, fit_within, mask, middle, width, wrap
 
 Box = tuple[float, float, float, float]
 

@@ -10,7 +10,7 @@ import msgspec
 from PIL import Image
 
 from render.canvas import Canvas
-from render.names import nameable
+from render.lettering.names import nameable
 from render.palette import Palette, using
 from rules.game import View
 

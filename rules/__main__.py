@@ -2,7 +2,7 @@
 
 import sys
 
-from rules.cli import main
+from rules.cli.commands import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -18,8 +18,8 @@ from data.sets import ComponentSet, UnknownSet, read_set, set_hash
 from rules import options as option_words
 from rules.chance import Chance
 from rules.game import AnyGame, Illegal, Json, Setup
-from rules.games import UnknownGame, find
 from rules.notation import parse
+from rules.registry import UnknownGame, find
 
 FORMAT = 1
 By = Literal["person", "auto", "steward", "substitute"]
@@ -99,7 +99,8 @@ def write(
 ) -> str:
     """The record as text. Without the seed it shows the commitment instead, if there is one.
 
-    `more` are further lines of the header: what is needed to check where the seed came from (see rules/verify.py).
+    `more` are further lines of the header: what is needed to check where the seed came from
+    (see rules/history/verify.py).
     """
     setup = record.setup
     lines = [

@@ -19,7 +19,7 @@ from pathlib import Path
 from render import painters
 from render.painter import Style
 from render.studio import Studio, encode
-from rules import games
+from rules import registry
 from rules.chance import Chance, seed_from_number
 from tests.render.every import all_samples
 from tests.render.test_samples import kinds
@@ -40,8 +40,8 @@ def milliseconds(work: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 def bench_games() -> None:
     print("Games per second, random play, one process")
-    for key in games.keys():  # noqa: SIM118
-        kind = games.find(key)
+    for key in registry.KEYS:
+        kind = registry.find(key)
         for seats in (kind.seats.start, kind.seats.stop - 1):
             count, moves, start = 0, 0, time.perf_counter()
             while time.perf_counter() - start < SECONDS:
@@ -90,7 +90,7 @@ print(time.perf_counter() - begun)
 
 def bench_first() -> None:
     """The first picture of each game and kind in a new process, nothing prepared, with its encoding."""
-    for key in painters.keys():  # noqa: SIM118
+    for key in registry.KEYS:
         taken = {}
         for kind in kinds(key):
             code = FIRST.format(key=key, kind=kind)

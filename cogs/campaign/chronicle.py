@@ -10,7 +10,7 @@ from cogs.my_city.things import COLOURS
 from cogs.names import shown
 from data.texts import Say, mark
 from rules.campaign.model import Campaign, Checkpoint, Past
-from rules.campaign.turning import TurningPoint, ranked, turning_points, winners
+from rules.campaign.turning_points import TurningPoint, ranked, turning_points, winners
 
 TURNS = {
     "lead": mark("{cities} takes the lead."),

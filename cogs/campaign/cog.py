@@ -5,29 +5,30 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from cogs.campaign import foyer, status
-from cogs.campaign.album import Album
+from cogs.campaign import roster_page as foyer
+from cogs.campaign import status
+from cogs.campaign.actions import CampaignActions
 from cogs.campaign.envelope import rules_text
 from cogs.campaign.files import Files
 from cogs.campaign.group import CAMPAIGN
 from cogs.campaign.names import city, titled
-from cogs.campaign.reception import Reception
+from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.roster import RosterCommands
+from cogs.context import Context, Interaction, quietly
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
-from cogs.desk import Desk, Interaction, quietly
-from cogs.finding import finds
 from cogs.names import clean
-from cogs.settings import may_host
-from cogs.tables import pieces
-from cogs.threads import home_here
+from cogs.servers.settings import may_host
+from cogs.table.commands import pieces
+from cogs.table.threads import home_here
+from cogs.typed_search import finds
 from data.limits import LIMITS
 from data.texts import mark, speak
 from rules.campaign import roster
-from rules.campaign.campaigns import known_stewards
 from rules.campaign.model import Campaign, lasting_of
-from rules.clock import PACES, PaceName
 from rules.game import Illegal
+from rules.table.campaigns import known_stewards
+from rules.table.clock import PACES, PaceName
 
 CHOICE = 100
 WHICH = mark("The campaign, if there is more than one")
@@ -37,10 +38,10 @@ Named = app_commands.Range[str, 10, 10]
 class CampaignCog(RosterCommands):
     campaign = CAMPAIGN
 
-    def __init__(self, desk: Desk, reception: Reception, album: Album, files: Files) -> None:
-        self.desk = desk
-        self.reception = reception
-        self.album = album
+    def __init__(self, context: Context, actions: CampaignActions, pictures: CampaignPictures, files: Files) -> None:
+        self.context = context
+        self.actions = actions
+        self.pictures = pictures
         self.files = files
 
     # ------------------------------------------------------------------------------------------------ beginning
@@ -58,17 +59,17 @@ class CampaignCog(RosterCommands):
         stewards: app_commands.Range[int, 0, 3] = 0,
         pace: PaceName = "daily",
     ) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             guild = await self._may_open(interaction)
             if pace not in PACES:
                 raise Illegal("unknown_pace")
             await interaction.response.defer(thinking=True)
-            server = await self.desk.store.server(guild)
+            server = await self.context.store.server(guild)
             company = [known_stewards()[0]] * min(stewards, seats - 1)
-            opened = await self.reception.campaigns.open(
-                self.reception.newcomer(interaction),
+            opened = await self.actions.campaigns.open(
+                self.actions.newcomer(interaction),
                 home_here(interaction),
-                server.language or self.desk.public(interaction),
+                server.language or self.context.public(interaction),
                 seats,
                 PACES[pace],
                 company,
@@ -78,9 +79,9 @@ class CampaignCog(RosterCommands):
     async def _may_open(self, interaction: Interaction) -> int:
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal("no_permission")
-        may_host(await self.desk.store.server(interaction.guild_id), interaction)
-        await self.reception.campaigns.sweep(interaction.guild_id)
-        there = [one for one in await self.desk.store.campaigns_in(interaction.guild_id) if one.status == "open"]
+        may_host(await self.context.store.server(interaction.guild_id), interaction)
+        await self.actions.campaigns.sweep(interaction.guild_id)
+        there = [one for one in await self.context.store.campaigns_in(interaction.guild_id) if one.status == "open"]
         if len(there) >= LIMITS.campaigns_a_server:
             raise Illegal("too_many_campaigns", LIMITS.campaigns_a_server)
         if sum(one.host == interaction.user.id for one in there) >= LIMITS.campaigns_a_person:
@@ -93,32 +94,32 @@ class CampaignCog(RosterCommands):
         message = await interaction.edit_original_response(
             content=page.text, view=view_of(page), allowed_mentions=discord.AllowedMentions.none()
         )
-        await self.reception.campaigns.change(campaign.id, lambda c: roster.posted(c, message.id))
+        await self.actions.campaigns.change(campaign.id, lambda c: roster.posted(c, message.id))
 
     @CAMPAIGN.command(name="next", description=mark("Begins the next episode"))
     @app_commands.describe(campaign=WHICH)
     async def next(self, interaction: Interaction, campaign: Named | None = None) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
             roster.member(found, interaction.user.id)
             if found.table is not None and found.table_status == "running":
                 raise Illegal("episode_open", found.episode)
-            await interaction.followup.send(await self.reception.begin(interaction, found, None), ephemeral=True)
+            await interaction.followup.send(await self.actions.begin(interaction, found, None), ephemeral=True)
 
     # ------------------------------------------------------------------------------------------------ looking
 
     @CAMPAIGN.command(name="status", description=mark("Where the campaign stands, and what you have missed"))
     @app_commands.describe(campaign=WHICH)
     async def status(self, interaction: Interaction, campaign: Named | None = None) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
-            say, person, store = self.desk.private(interaction), interaction.user.id, self.desk.store
+            say, person, store = self.context.private(interaction), interaction.user.id, self.context.store
             done = await store.checkpoints(found.id)
-            look = await self.desk.look(interaction, found.table) if found.table is not None else None
+            look = await self.context.look(interaction, found.table) if found.table is not None else None
             before = await store.campaign_mark(found.id, person)
-            missed, mark_now = await status.news(self.desk, found, done, before, look, say)
+            missed, mark_now = await status.news(self.context, found, done, before, look, say)
             lines = [status.headline(found, say), *status.standing_lines(found, lasting_of(found, done), say)]
-            lines.append(await status.waiting_line(self.desk, found, say))
+            lines.append(await status.waiting_line(self.context, found, say))
             if before is not None:
                 lines.append(f"### {say('Since you last looked')}")
                 lines += missed or [say("Nothing yet.")]
@@ -147,9 +148,9 @@ class CampaignCog(RosterCommands):
         episode: app_commands.Range[int, 1, 24] | None = None,
         campaign: Named | None = None,
     ) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
-            await self.album.chronicle(interaction, found, episode or 0)
+            await self.pictures.chronicle(interaction, found, episode or 0)
 
     @CAMPAIGN.command(name="city", description=mark("A city as it stands, with everything that lasts"))
     @app_commands.describe(seat=mark("Another city than your own: the number of its seat"), campaign=WHICH)
@@ -159,10 +160,10 @@ class CampaignCog(RosterCommands):
         seat: app_commands.Range[int, 1, 4] | None = None,
         campaign: Named | None = None,
     ) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
             number = roster.member(found, interaction.user.id) if seat is None else seat - 1
-            await self.album.city(interaction, found, number)
+            await self.pictures.city(interaction, found, number)
 
     @CAMPAIGN.command(name="rules", description=mark("The rules of an episode that has been opened"))
     @app_commands.describe(episode=mark("Leave it out for the present one"), campaign=WHICH)
@@ -172,9 +173,9 @@ class CampaignCog(RosterCommands):
         episode: app_commands.Range[int, 1, 24] | None = None,
         campaign: Named | None = None,
     ) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
-            for part in pieces(rules_text(found, episode, self.desk.private(interaction))):
+            for part in pieces(rules_text(found, episode, self.context.private(interaction))):
                 await interaction.followup.send(part, ephemeral=True)
 
     # ------------------------------------------------------------------------------------------------ acting
@@ -184,55 +185,55 @@ class CampaignCog(RosterCommands):
     async def name(
         self, interaction: Interaction, name: app_commands.Range[str, 1, 32], campaign: Named | None = None
     ) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
             person, wanted = interaction.user.id, clean(name)
-            changed = await self.reception.change(interaction, found, lambda c: roster.rename(c, person, wanted))
+            changed = await self.actions.change(interaction, found, lambda c: roster.rename(c, person, wanted))
             seat, say = roster.member(changed, person), speak(changed.language)
             text = say("City P{n} is called **{city}** now.", n=seat + 1, city=city(say, changed, seat))
-            await self.reception.post(interaction, changed, text)
+            await self.actions.post(interaction, changed, text)
             await self._noted(interaction)
 
     @CAMPAIGN.command(name="pace", description=mark("How fast the episodes to come are played (host only)"))
     @app_commands.describe(pace=mark("How fast it is played"), campaign=WHICH)
     async def pace(self, interaction: Interaction, pace: PaceName, campaign: Named | None = None) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
             if pace not in PACES:
                 raise Illegal("unknown_pace")
             person = interaction.user.id
-            await self.reception.change(interaction, found, lambda c: roster.set_pace(c, person, PACES[pace]))
+            await self.actions.change(interaction, found, lambda c: roster.set_pace(c, person, PACES[pace]))
             await self._noted(interaction)
 
     @CAMPAIGN.command(name="export", description=mark("The campaign as a file (host or server managers)"))
     @app_commands.describe(campaign=WHICH)
     async def export(self, interaction: Interaction, campaign: Named | None = None) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
             await self.files.export(interaction, found)
 
     @CAMPAIGN.command(name="import", description=mark("A campaign from a file (server managers, or its host)"))
     @app_commands.describe(file=mark("A file that /campaign export has made"))
     async def bring(self, interaction: Interaction, file: discord.Attachment) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             await self._may_open(interaction)
             await interaction.response.defer(ephemeral=True, thinking=True)
             portable = await self.files.read(interaction, file)
             adopted = await self.files.adopt(interaction, portable, home_here(interaction))
             page = foyer.roster_page(adopted, speak(adopted.language))
-            message = await self.reception.post(interaction, adopted, page.text, page)
+            message = await self.actions.post(interaction, adopted, page.text, page)
             if message is not None:
-                await self.reception.campaigns.change(adopted.id, lambda c: roster.posted(c, message))
+                await self.actions.campaigns.change(adopted.id, lambda c: roster.posted(c, message))
             await self._noted(interaction)
 
     @CAMPAIGN.command(name="close", description=mark("Puts the campaign away; the majority has to agree"))
     @app_commands.describe(campaign=WHICH)
     async def close(self, interaction: Interaction, campaign: Named | None = None) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
-            voted = await self.reception.campaigns.vote(found.id, interaction.user.id, True)
-            page = self.reception.question(voted, speak(voted.language))
-            if await self.reception.post(interaction, voted, page.text, page if page.rows else None) is None:
+            voted = await self.actions.campaigns.vote(found.id, interaction.user.id, True)
+            page = self.actions.question(voted, speak(voted.language))
+            if await self.actions.post(interaction, voted, page.text, page if page.rows else None) is None:
                 await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
             else:
                 await self._noted(interaction)
@@ -240,21 +241,21 @@ class CampaignCog(RosterCommands):
     @CAMPAIGN.command(name="reopen", description=mark("Goes on with a campaign that was closed, within 90 days"))
     @app_commands.describe(campaign=WHICH)
     async def reopen(self, interaction: Interaction, campaign: Named | None = None) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
-            reopened = await self.reception.campaigns.reopen(found.id, interaction.user.id)
+            reopened = await self.actions.campaigns.reopen(found.id, interaction.user.id)
             page = foyer.roster_page(reopened, speak(reopened.language))
-            await self.reception.post(interaction, reopened, page.text, page)
+            await self.actions.post(interaction, reopened, page.text, page)
             await self._noted(interaction)
 
     # ------------------------------------------------------------------------------------------------ which one
 
     async def _found(self, interaction: Interaction, named: str | None) -> Campaign:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        return await self.reception.campaign(interaction, named)
+        return await self.actions.campaign(interaction, named)
 
     async def _noted(self, interaction: Interaction) -> None:
-        await interaction.followup.send(self.desk.private(interaction)("Noted."), ephemeral=True)
+        await interaction.followup.send(self.context.private(interaction)("Noted."), ephemeral=True)
 
     @next.autocomplete("campaign")
     @status.autocomplete("campaign")
@@ -268,8 +269,8 @@ class CampaignCog(RosterCommands):
     @reopen.autocomplete("campaign")
     @quietly
     async def which(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        say, found = self.desk.private(interaction), []
-        for one in await self.reception.known(interaction):
+        say, found = self.context.private(interaction), []
+        for one in await self.actions.known(interaction):
             label = say("Episode {n}: {cities}", n=one.episode, cities=", ".join(
                 titled(say, one, seat).replace("**", "") for seat in range(len(one.seats))))  # fmt: skip
             if finds(typed, label) or typed.upper() in one.id:

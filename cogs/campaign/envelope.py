@@ -10,7 +10,7 @@ from rules import options as option_words
 from rules.campaign.episodes import options_of
 from rules.campaign.model import EPISODES, GAME, Campaign
 from rules.game import Illegal
-from rules.games import find
+from rules.registry import find
 
 
 def envelope_text(number: int, say: Say) -> str:

@@ -8,18 +8,18 @@ import io
 import discord
 from msgspec.structs import replace
 
-from cogs.desk import Desk, Interaction
+from cogs.context import Context, Interaction
 from cogs.names import clean
-from rules.campaign.campaigns import Campaigns
+from rules.campaign.file_format import LARGEST, Portable, read_file
 from rules.campaign.model import Campaign
-from rules.campaign.portable import LARGEST, Portable, read_file
 from rules.game import Illegal
-from rules.ports import Home
+from rules.table.campaigns import Campaigns
+from rules.table.ports import Home
 
 
 class Files:
-    def __init__(self, desk: Desk, campaigns: Campaigns) -> None:
-        self.desk = desk
+    def __init__(self, context: Context, campaigns: Campaigns) -> None:
+        self.context = context
         self.campaigns = campaigns
 
     async def export(self, interaction: Interaction, campaign: Campaign) -> None:
@@ -29,7 +29,7 @@ class Files:
         if len(text) > LARGEST:
             raise Illegal("import_too_large", LARGEST >> 20)
         file = discord.File(io.BytesIO(text), filename=f"campaign-{campaign.id}.json")
-        say = self.desk.private(interaction)
+        say = self.context.private(interaction)
         told = say(
             "The campaign so far. An episode in play is not in it. `/campaign import` goes on with it elsewhere."
         )
@@ -40,7 +40,7 @@ class Files:
         manager = interaction.permissions.manage_guild
         hosted = {
             one.id
-            for one in await self.desk.store.campaigns_in(interaction.guild_id or 0)
+            for one in await self.context.store.campaigns_in(interaction.guild_id or 0)
             if one.host == interaction.user.id
         }
         if not manager and not hosted:
@@ -54,7 +54,7 @@ class Files:
 
     async def adopt(self, interaction: Interaction, file: Portable, home: Home) -> Campaign:
         """Nobody is seated or mentioned by a file: its cities are taken by button."""
-        server = await self.desk.store.server(home.guild)
-        language = server.language or self.desk.public(interaction)
+        server = await self.context.store.server(home.guild)
+        language = server.language or self.context.public(interaction)
         named = replace(file, cities=tuple(clean(city) if city else "" for city in file.cities))
         return await self.campaigns.adopt(named, interaction.user.id, home, language)

@@ -7,25 +7,25 @@ from typing import Any
 
 import discord
 
-from cogs.campaign import foyer
-from cogs.campaign.album import named_after_cities
+from cogs.campaign import roster_page
 from cogs.campaign.chronicle import chronicle_text
 from cogs.campaign.envelope import envelope_text, episode_text
+from cogs.campaign.pictures import named_after_cities
 from cogs.campaign.status import standing_lines
+from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
-from cogs.desk import Desk
-from cogs.my_city.pages import ceremony, envelope
-from cogs.tables import pieces
+from cogs.my_city.campaign_pictures import ceremony, envelope
+from cogs.table.commands import pieces
 from data.texts import Say, speak
 from render.painter import POST_LIMIT, Frame
-from rules.campaign.campaigns import Campaigns
 from rules.campaign.model import EPISODES, Campaign, Checkpoint
-from rules.looks import Retelling
 from rules.my_city.lasting import standings
 from rules.my_city.view import MyCityView
-from rules.ports import Post, Row
 from rules.record import commitment
+from rules.table.campaigns import Campaigns
+from rules.table.looks import Retelling
+from rules.table.ports import Post, Row
 
 LOOK_BACK = 25
 CHRONICLE = 5_600
@@ -36,8 +36,8 @@ Place = Any
 
 
 class CampaignPosts:
-    def __init__(self, desk: Desk, campaigns: Campaigns) -> None:
-        self._desk = desk
+    def __init__(self, context: Context, campaigns: Campaigns) -> None:
+        self._context = context
         self._campaigns = campaigns
 
     # ------------------------------------------------------------------------------------------------ before
@@ -54,7 +54,7 @@ class CampaignPosts:
         parts = [part for text in texts for part in pieces(text)]
         for number, part in enumerate(parts):
             nonce = f"{post.nonce}e{number}"
-            files = await self._desk.files(told.row, page, ENVELOPE, say, nonce) if number == 0 else []
+            files = await self._context.files(told.row, page, ENVELOPE, say, nonce) if number == 0 else []
             await self._once(place, post, nonce, part, files=files)
 
     async def _once(self, place: Place, post: Post, nonce: str, text: str, **more: Any) -> None:
@@ -91,9 +91,9 @@ class CampaignPosts:
             return Page("", ())
         on = say("Next episode") if row.status == "finished" else say("Go on with the episode")
         buttons = (
-            foyer.button(campaign, ("next",), on, "success"),
-            foyer.button(campaign, ("roster",), say("Roster…")),
-            foyer.button(campaign, ("chronicle",), say("Chronicle…"), enabled=bool(done)),
+            roster_page.button(campaign, ("next",), on, "success"),
+            roster_page.button(campaign, ("roster",), say("Roster…")),
+            roster_page.button(campaign, ("chronicle",), say("Chronicle…"), enabled=bool(done)),
         )
         return Page("", (buttons,))
 
@@ -103,7 +103,7 @@ class CampaignPosts:
             return None, ()
         campaign = await self._campaigns.get(row.campaign)
         episode = int(row.options["episode"])
-        done = await self._desk.store.checkpoints(campaign.id)
+        done = await self._context.store.checkpoints(campaign.id)
         return campaign, tuple(one for one in done if one.episode <= episode)
 
     # ------------------------------------------------------------------------------------------------ the ceremony
@@ -118,12 +118,12 @@ class CampaignPosts:
             await self._once(place, post, f"{post.nonce}h{number}", part)
         row = named_after_cities(told.row, campaign, say)
         lands = [Frame("land", seat) for seat in range(len(campaign.seats))]
-        files = await self._desk.files(row, told.view, lands[:POST_LIMIT], say, f"{post.nonce}f")
+        files = await self._context.files(row, told.view, lands[:POST_LIMIT], say, f"{post.nonce}f")
         await self._once(place, post, f"{post.nonce}f", say("Every city as it stands, for good:"), files=files)
         lines = [f"# {say('The campaign is over')}", *standing_lines(campaign, done[-1].lasting, say)]
         lines.append(say("Thank you for a whole valley. It may go on: the eternal game is another one every time."))
         page = ceremony(_seen(told), standings(done[-1].lasting))
-        files = await self._desk.files(row, page, CEREMONY, say, f"{post.nonce}c")
+        files = await self._context.files(row, page, CEREMONY, say, f"{post.nonce}c")
         doors = view_of(self._farewell(campaign, say))
         await self._once(place, post, f"{post.nonce}c", "\n".join(lines), files=files, view=doors)
 
@@ -131,8 +131,8 @@ class CampaignPosts:
         return f"## {say('The chronicle')}\n" + chronicle_text(campaign, done, say, CHRONICLE)
 
     def _farewell(self, campaign: Campaign, say: Say) -> Page:
-        eternal = foyer.button(campaign, ("eternal",), say("The eternal game"), "success")
-        return Page("", ((eternal, foyer.button(campaign, ("chronicle",), say("Chronicle…"))),))
+        eternal = roster_page.button(campaign, ("eternal",), say("The eternal game"), "success")
+        return Page("", ((eternal, roster_page.button(campaign, ("chronicle",), say("Chronicle…"))),))
 
 
 def _seen(told: Retelling) -> MyCityView:

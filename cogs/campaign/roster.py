@@ -8,15 +8,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.campaign import foyer
+from cogs.campaign import roster_page
+from cogs.campaign.actions import CampaignActions
 from cogs.campaign.group import ROSTER
-from cogs.campaign.reception import Reception
+from cogs.context import Context, Interaction
 from cogs.controls.items import view_of
-from cogs.desk import Desk, Interaction
 from data.texts import mark
 from rules.campaign import roster
-from rules.campaign.campaigns import known_stewards
 from rules.campaign.model import Campaign
+from rules.table.campaigns import known_stewards
 
 Number = app_commands.Range[int, 1, 4]
 
@@ -24,18 +24,18 @@ Number = app_commands.Range[int, 1, 4]
 class RosterCommands(commands.Cog):
     """The part of `/campaign` that is about seats: of the campaign that lives here, or of the person's only one."""
 
-    desk: Desk
-    reception: Reception
+    context: Context
+    actions: CampaignActions
 
     @ROSTER.command(name="show", description=mark("Who plays which city, with what you may change"))
     async def roster_show(self, interaction: Interaction) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             await self._shown(interaction, await self._here(interaction))
 
     @ROSTER.command(name="take", description=mark("Takes a city that is free or that a steward plays"))
     @app_commands.describe(seat=mark("The number of its seat"))
     async def roster_take(self, interaction: Interaction, seat: Number) -> None:
-        newcomer = self.reception.newcomer(interaction)
+        newcomer = self.actions.newcomer(interaction)
         await self._change(interaction, lambda c: roster.claim(c, newcomer, seat - 1), "take")
 
     @ROSTER.command(name="leave", description=mark("Gives your city up, for somebody else to take"))
@@ -78,17 +78,17 @@ class RosterCommands(commands.Cog):
 
     async def _here(self, interaction: Interaction) -> Campaign:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        return await self.reception.campaign(interaction, None)
+        return await self.actions.campaign(interaction, None)
 
     async def _change(
         self, interaction: Interaction, change: Callable[[Campaign], Campaign], notice: str | None = None
     ) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             found = await self._here(interaction)
-            await self._shown(interaction, await self.reception.change(interaction, found, change, notice))
+            await self._shown(interaction, await self.actions.change(interaction, found, change, notice))
 
     async def _shown(self, interaction: Interaction, campaign: Campaign) -> None:
-        page = foyer.own_page(campaign, self.desk.private(interaction), interaction.user.id)
+        page = roster_page.own_page(campaign, self.context.private(interaction), interaction.user.id)
         quiet = discord.AllowedMentions.none()
         if page.rows:
             await interaction.followup.send(page.text, view=view_of(page), ephemeral=True, allowed_mentions=quiet)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.my_city.legacy import LINES, gains
+from cogs.my_city.campaign_story import LINES, gains
 from cogs.my_city.things import stickers_listed
 from data.sets import ComponentSet
 from data.texts import Say, mark
-from rules.my_city.components import Episode, read_episode
+from rules.my_city.episode import Episode, read_episode
 from rules.my_city.modules.at_once import StickeredBuilding, Trail, ZoneScore
 from rules.my_city.modules.choosing import FreeRefusal, Nuggets, Passing
 from rules.my_city.modules.lasting import Milestone, Shaft

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from cogs.campaign.chronicle import episode_line
 from cogs.campaign.names import titled
-from cogs.desk import Desk
+from cogs.context import Context
 from cogs.my_city.chapters import chapter, chapter_of, episode_texts
 from cogs.names import shown
-from cogs.result import MEDALS
-from data.campaigns import Mark
+from cogs.table.result import MEDALS
+from data.store.campaigns import Mark
 from data.texts import Say
-from rules.archive import Archive
 from rules.campaign.model import EPISODES, Campaign, Checkpoint
-from rules.looks import Look
 from rules.my_city.lasting import Lasting, standings
+from rules.table.archive import Archive
+from rules.table.looks import Look
 
 NEWEST = 8
 """Lines of the episode in play that are told at once."""
@@ -52,7 +52,7 @@ def standing_lines(campaign: Campaign, lasting: Lasting, say: Say) -> list[str]:
     return lines
 
 
-async def waiting_line(desk: Desk, campaign: Campaign, say: Say) -> str:
+async def waiting_line(context: Context, campaign: Campaign, say: Say) -> str:
     """Where we stopped."""
     if campaign.status == "closed":
         return say("The campaign is closed. `/campaign reopen` goes on with it within 90 days.")
@@ -61,20 +61,25 @@ async def waiting_line(desk: Desk, campaign: Campaign, say: Say) -> str:
     if campaign.between:
         return say("We are between two episodes: anybody of the roster begins the next one with `/campaign next`.")
     assert campaign.table is not None
-    look = await desk.tables.look(campaign.table, None)
+    look = await context.tables.look(campaign.table, None)
     if look.row.status == "closed":
         return say("The episode was interrupted. `/campaign next` goes on with it.")
     waiting = look.view.waiting if look.view is not None else ()
-    names = [shown(desk.names(look.row, say)[seat]) for seat in waiting]
-    return say("Waiting for {names}: {link}", names=say.listed(names), link=await desk.current(look.row))
+    names = [shown(context.names(look.row, say)[seat]) for seat in waiting]
+    return say("Waiting for {names}: {link}", names=say.listed(names), link=await context.current(look.row))
 
 
 async def news(
-    desk: Desk, campaign: Campaign, checkpoints: Sequence[Checkpoint], mark: Mark | None, look: Look | None, say: Say
+    context: Context,
+    campaign: Campaign,
+    checkpoints: Sequence[Checkpoint],
+    mark: Mark | None,
+    look: Look | None,
+    say: Say,
 ) -> tuple[list[str], Mark]:
     """What happened since the mark, and the mark for the next time."""
-    told = await _story(desk, look, say)
-    now = Mark(campaign.episode, len(told), desk.tables.clock.now())
+    told = await _story(context, look, say)
+    now = Mark(campaign.episode, len(told), context.tables.clock.now())
     if mark is None:
         return [], now
     missed = [n for n, one in enumerate(checkpoints) if one.episode >= mark.episode]
@@ -84,11 +89,11 @@ async def news(
     return lines, now
 
 
-async def _story(desk: Desk, look: Look | None, say: Say) -> list[list[str]]:
+async def _story(context: Context, look: Look | None, say: Say) -> list[list[str]]:
     """The episode in play as the person may know it: the lines of each entry."""
     if look is None or look.view is None:
         return []
-    scene, face = desk.scene(look.row, look.view, say), desk.face(look.row)
+    scene, face = context.scene(look.row, look.view, say), context.face(look.row)
     person = look.row.seats[look.seat].person if look.seat is not None else None
-    story = await Archive(desk.tables, desk.store).story(look.row.id, person or 0)
+    story = await Archive(context.tables, context.store).story(look.row.id, person or 0)
     return [face.tell(scene, events) for events in story]

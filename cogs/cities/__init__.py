@@ -1,5 +1,5 @@
 """Cities in Discord: its words, its rules help, its commands."""
 
-from cogs.cities.words import CitiesFace
+from cogs.cities.face import CitiesFace
 
 FACE = CitiesFace()

@@ -7,12 +7,13 @@ from typing import Any, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.cities import FACE, cards
-from cogs.desk import Desk, Interaction, quietly
+from cogs.cities import FACE
+from cogs.cities import card_text as cards
+from cogs.context import Context, Interaction, quietly
 from cogs.face import Scene
 from cogs.game_cog import GameCog
-from cogs.lobby import Lobby
 from cogs.refusals import in_words as refusal
+from cogs.table.lobby import Lobby
 from data.sets import UnknownSet, read_set, set_names
 from data.texts import mark
 from rules.cities.check_set import faults, in_words
@@ -63,27 +64,27 @@ class CitiesCog(GameCog, name="cities", description=mark("Cities: tiles, storeys
 
     async def _allowed(self, interaction: Interaction, options: dict[str, str], places: int) -> bool:
         """Whether options and seats go together; else the person is told the rule in the game's own words."""
-        say = self.desk.private(interaction)
+        say = self.context.private(interaction)
         try:
             FACE.game.check(places, read(FACE.game, options))
         except Illegal as refused:
             scene = Scene(say, None, (), read_set(FACE.key, STANDARD))
-            await self.desk.tell(interaction, refusal(refused, say, FACE, scene))
+            await self.context.tell(interaction, refusal(refused, say, FACE, scene))
             return False
         return True
 
     async def _sound(self, interaction: Interaction, name: str) -> bool:
         """Whether there is such a set and nothing is wrong with it; else the person is told what."""
-        say = self.desk.private(interaction)
+        say = self.context.private(interaction)
         try:
             found = faults(read_set(FACE.key, name).text)
         except UnknownSet:
             known = ", ".join(f"`{known}`" for known in set_names(FACE.key))
-            await self.desk.tell(interaction, say("There is no such component set. There are: {sets}", sets=known))
+            await self.context.tell(interaction, say("There is no such component set. There are: {sets}", sets=known))
             return False
         if found:
             lines = [say("This component set cannot be played:"), *(f"- {in_words(f)}" for f in found[:MOST_FAULTS])]
-            await self.desk.tell(interaction, "\n".join(lines))
+            await self.context.tell(interaction, "\n".join(lines))
         return not found
 
     @new.autocomplete("component_set")
@@ -95,24 +96,24 @@ class CitiesCog(GameCog, name="cities", description=mark("Cities: tiles, storeys
     @app_commands.command(name="card", description=mark("What a card or milestone asks for, and what it pays you now"))
     @app_commands.describe(name=mark("The card or milestone"))
     async def card(self, interaction: Interaction, name: str) -> None:
-        async with self.desk.answering(interaction):
-            say = self.desk.private(interaction)
+        async with self.context.answering(interaction):
+            say = self.context.private(interaction)
             look = await self._here(interaction)
             components = look.row.components if look is not None else read_set(FACE.key, STANDARD)
             told = cards.explained(say, components, name)
             if told is None:
-                await self.desk.tell(interaction, say("There is no such card or milestone."))
+                await self.context.tell(interaction, say("There is no such card or milestone."))
                 return
             text, row = told
             if look is not None and look.view is not None:
-                scene = self.desk.scene(look.row, look.view, say)
+                scene = self.context.scene(look.row, look.view, say)
                 text += cards.worth(scene, row)
-            await self.desk.tell(interaction, text)
+            await self.context.tell(interaction, text)
 
     async def _here(self, interaction: Interaction) -> Any:
         """The table of Cities where this was said, if there is one."""
         try:
-            look = await self.desk.look(interaction, await self.desk.table_at(interaction))
+            look = await self.context.look(interaction, await self.context.table_at(interaction))
         except Illegal:
             return None
         return look if look.row.game == FACE.key else None
@@ -120,10 +121,10 @@ class CitiesCog(GameCog, name="cities", description=mark("Cities: tiles, storeys
     @card.autocomplete("name")
     @quietly
     async def names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        say = self.desk.private(interaction)
+        say = self.context.private(interaction)
         found = cards.named(say, read_set(FACE.key, STANDARD), typed)
         return [app_commands.Choice(name=label[:100], value=value) for label, value in found[:25]]
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, desk: Desk, lobby: Lobby) -> None:
-    await bot.add_cog(CitiesCog(desk, lobby))
+async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
+    await bot.add_cog(CitiesCog(context, lobby))

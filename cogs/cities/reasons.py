@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cogs.cities.places import offered
+from cogs.cities.choices import offered
 from cogs.face import Scene
 from cogs.reasons import decimal
-from render.cities.words import thing_name
+from rules.cities.vocabulary import thing_name
 from rules.game import Reason
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.face import Scene
 from data.texts import mark
-from render.cities.words import COLOURS, GROUNDS, ROWS, colour, feature_name
+from rules.cities.vocabulary import COLOURS, GROUNDS, ROWS, colour, feature_name
 
 REFUSALS = {
     "not_now": mark("That is not what is asked now."),

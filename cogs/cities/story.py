@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cogs.cities.places import offered
+from cogs.cities.choices import offered
 from cogs.face import Scene
 from data.texts import mark
-from render.cities.words import ASKED, COLOURS, colour, thing_name
 from rules.cities import events as e
+from rules.cities.vocabulary import ASKED, COLOURS, colour, thing_name
 from rules.game import Event
 
 WHY = {

@@ -20,8 +20,8 @@ from cogs.controls.ids import Control
 from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select
 from cogs.face import Choice, Face, Scene
 from data.texts import Say
-from rules.looks import Look
 from rules.notation import next_words, words
+from rules.table.looks import Look
 
 Words = tuple[str, ...]
 VERB, PIECE, TURN, FIELD = range(4)

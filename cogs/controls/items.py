@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Self
 import discord
 from discord import ui
 
+from cogs.context import Interaction
 from cogs.controls import ids
 from cogs.controls.ids import Control
 from cogs.controls.pages import Button, Page, Select
-from cogs.desk import Interaction
 
 if TYPE_CHECKING:
-    from cogs.controls.hands import Hands
+    from cogs.controls.clicks import ClickHandler
 
 STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -24,9 +24,9 @@ STYLES = {
 }
 
 
-def hands_of(interaction: Interaction) -> Hands:
-    hands: Hands = interaction.client.hands
-    return hands
+def click_handler(interaction: Interaction) -> ClickHandler:
+    clicks: ClickHandler = interaction.client.clicks
+    return clicks
 
 
 class ControlButton(ui.DynamicItem[ui.Button[ui.View]], template=ids.BUTTON):
@@ -53,7 +53,7 @@ class ControlButton(ui.DynamicItem[ui.Button[ui.View]], template=ids.BUTTON):
         return cls(ids.from_match(match), button)
 
     async def callback(self, interaction: Interaction) -> None:
-        await hands_of(interaction).take(interaction, self.control, None)
+        await click_handler(interaction).take(interaction, self.control, None)
 
 
 class ControlSelect(ui.DynamicItem[ui.Select[ui.View]], template=ids.SELECT):
@@ -77,7 +77,7 @@ class ControlSelect(ui.DynamicItem[ui.Select[ui.View]], template=ids.SELECT):
         return cls(ids.from_match(match), select)
 
     async def callback(self, interaction: Interaction) -> None:
-        await hands_of(interaction).take(interaction, self.control, next(iter(self.item.values), None))
+        await click_handler(interaction).take(interaction, self.control, next(iter(self.item.values), None))
 
 
 def view_of(page: Page) -> ui.View:

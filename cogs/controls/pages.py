@@ -14,8 +14,8 @@ import msgspec
 from cogs.controls.ids import Control
 from cogs.face import Choice, Face, Scene
 from rules.game import Move
-from rules.looks import Look
 from rules.notation import next_words, words
+from rules.table.looks import Look
 
 MOST_BUTTONS = 15
 MOST_OPTIONS = 25

@@ -1,5 +1,5 @@
 """Machi Koro in Discord: its words, its rules help, its commands."""
 
-from cogs.machi_koro.words import MachiKoroFace
+from cogs.machi_koro.face import MachiKoroFace
 
 FACE = MachiKoroFace()

@@ -7,15 +7,15 @@ from typing import Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.desk import Desk, Interaction, quietly
-from cogs.finding import finds, folded
+from cogs.context import Context, Interaction, quietly
 from cogs.game_cog import GameCog
-from cogs.lobby import Lobby
 from cogs.machi_koro import FACE
+from cogs.table.lobby import Lobby
+from cogs.typed_search import finds, folded
 from data.texts import mark
-from render.machi_koro.cards import cards
-from render.machi_koro.words import WHEN, effect
 from rules.game import Illegal
+from rules.machi_koro.card_facts import cards
+from rules.machi_koro.vocabulary import WHEN, effect
 
 LANDMARKS = {
     "city_hall": mark("Stands from the start. 1 coin from the bank if you have none right before building."),
@@ -57,25 +57,25 @@ class MachiKoroCog(GameCog, name="machikoro", description=mark("Machi Koro: dice
     @app_commands.command(name="card", description=mark("What a card does"))
     @app_commands.describe(name=mark("The card"))
     async def card(self, interaction: Interaction, name: str) -> None:
-        async with self.desk.answering(interaction):
-            say = self.desk.private(interaction)
+        async with self.context.answering(interaction):
+            say = self.context.private(interaction)
             found = [c for c in cards().values() if folded(name) in map(folded, (c.id, c.name, c.called(say)))]
             if not found:
                 raise Illegal("unknown_card", name[:50])
             one = found[0]
             if one.colour is None:
-                await self.desk.tell(interaction, f"**{one.called(say)}** · {one.cost}\n{say(LANDMARKS[one.id])}")
+                await self.context.tell(interaction, f"**{one.called(say)}** · {one.cost}\n{say(LANDMARKS[one.id])}")
             else:
                 head = f"**{one.called(say)}** · {one.numbers} · {say(WHEN[one.colour])} · {one.cost}"
-                await self.desk.tell(interaction, f"{head}\n{effect(say, one)}")
+                await self.context.tell(interaction, f"{head}\n{effect(say, one)}")
 
     @card.autocomplete("name")
     @quietly
     async def names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        say = self.desk.private(interaction)
+        say = self.context.private(interaction)
         named = [(c.called(say), c.id) for c in cards().values() if finds(typed, c.called(say))]
         return [app_commands.Choice(name=label[:100], value=value) for label, value in named[:25]]
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, desk: Desk, lobby: Lobby) -> None:
-    await bot.add_cog(MachiKoroCog(desk, lobby))
+async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
+    await bot.add_cog(MachiKoroCog(context, lobby))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.face import Scene
-from cogs.machi_koro.description import dice_text
+from cogs.machi_koro.board_text import dice_text
 from data.texts import Say, mark
-from render.machi_koro.cards import card
 from rules.game import Event
 from rules.machi_koro import events as e
+from rules.machi_koro.card_facts import card
 from rules.machi_koro.moves import CLOSED
 
 REFUSALS = {

@@ -1,5 +1,5 @@
 """Metropolys in Discord: its words, its rules help, its commands."""
 
-from cogs.metropolys.words import MetropolysFace
+from cogs.metropolys.face import MetropolysFace
 
 FACE = MetropolysFace()

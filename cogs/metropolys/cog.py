@@ -7,11 +7,11 @@ from typing import Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.desk import Desk, Interaction
+from cogs.context import Context, Interaction
 from cogs.game_cog import GameCog
-from cogs.lobby import Lobby
 from cogs.metropolys import FACE
 from cogs.metropolys.story import goals_in_words
+from cogs.table.lobby import Lobby
 from data.texts import mark
 from render.painter import Frame
 from rules.metropolys.view import MetropolysView
@@ -44,18 +44,18 @@ class MetropolysCog(GameCog, name="metropolys", description=mark("Metropolys: te
     @app_commands.command(name="goals", description=mark("Your secret goals, to you alone"))
     @app_commands.guild_only()
     async def goals(self, interaction: Interaction) -> None:
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             look, seat, view = await self.own_seat(interaction)
             assert isinstance(view, MetropolysView)
-            say, own = self.desk.private(interaction), view.planners[seat].goals
+            say, own = self.context.private(interaction), view.planners[seat].goals
             assert own is not None
-            told = goals_in_words(self.desk.scene(look.row, view, say), own)
-            files = await self.desk.asked_files(
+            told = goals_in_words(self.context.scene(look.row, view, say), own)
+            files = await self.context.asked_files(
                 interaction.user.id, look.row, view, [Frame("goals", seat)], say, f"{look.row.id}-goals"
             )
             await interaction.followup.send(told, files=files, ephemeral=True)
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, desk: Desk, lobby: Lobby) -> None:
-    await bot.add_cog(MetropolysCog(desk, lobby))
+async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
+    await bot.add_cog(MetropolysCog(context, lobby))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cogs.face import Scene
 from cogs.reasons import decimal
-from render.metropolys.words import token_name
 from rules.game import Reason
+from rules.metropolys.vocabulary import token_name
 
 
 def reason(scene: Scene, why: Reason) -> str | None:

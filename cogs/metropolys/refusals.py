@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.face import Scene
-from cogs.metropolys.description import choice_of
+from cogs.metropolys.board_text import choice_of
 from data.texts import mark
 from rules.metropolys.view import MetropolysView
 

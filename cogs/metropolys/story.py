@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from cogs.face import Scene
 from data.texts import Say, mark
-from render.metropolys.words import CARDS, district_name, goal_name, goal_text, own_goals, token_name
 from rules.game import Event
 from rules.metropolys import events as e
 from rules.metropolys.view import Goals, How, Mode
+from rules.metropolys.vocabulary import CARDS, district_name, goal_name, goal_text, own_goals, token_name
 
 HOW: dict[How, str] = {
     "all_passed": mark("nobody raises"),

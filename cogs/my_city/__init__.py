@@ -1,5 +1,5 @@
 """My City in Discord: its words, its rules help, its commands."""
 
-from cogs.my_city.words import MyCityFace
+from cogs.my_city.face import MyCityFace
 
 FACE = MyCityFace()

@@ -1,112 +1,127 @@
-"""A city as a board of letters: the id of a building on each of its fields, else the ground; a bar is the river."""
+"""Every city as text: complete enough to play by."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import groupby
 
-from data.texts import Say, mark
-from render.my_city.phases import cleared, placing_stickers
-from rules.my_city.fields import COLUMNS
-from rules.my_city.view import City, MyCityView
-
-GROUND = {"T": "2t", "t": "1t", "R": "2r", "W": "we", "G": "go", "M": "^^", "F": "##", "S": "st", ".": "."}
-STRUCTURES = {"sawmill": "sw", "port": "po", "palace": "pa", "blue_mine": "mB", "red_mine": "mR", "yellow_mine": "mY"}
-KIOSKS = {"kiosk_yellow": "kY", "kiosk_red": "kR", "kiosk_blue": "kB"}
-SQUARE, FLOOD = "o", "~"
-LEGEND = {
-    ".": mark("empty"),
-    "2t": mark("two trees"),
-    "1t": mark("one tree"),
-    "2r": mark("two rocks"),
-    "we": mark("well"),
-    "go": mark("gold"),
-    "^^": mark("mountain"),
-    "##": mark("forest"),
-    "st": mark("structure"),
-    "sw": mark("sawmill"),
-    "po": mark("port"),
-    "pa": mark("palace"),
-    "mB": mark("blue mine"),
-    "mR": mark("red mine"),
-    "mY": mark("yellow mine"),
-    "kY": mark("yellow kiosk"),
-    "kR": mark("red kiosk"),
-    "kB": mark("blue kiosk"),
-    SQUARE: mark("open sticker square"),
-}
-RIVER = "|"
-CELL = 4
+from cogs.face import Scene
+from cogs.my_city.board_letters import board, covered, legend
+from cogs.my_city.campaign_board_text import campaign_lines, lasting_lines
+from cogs.my_city.story import asks
+from cogs.my_city.things import COLOURS, PARTS, RACES, card_of, shown
+from data.texts import Say
+from render.my_city.phases import is_scored, shape_of
+from rules.game import Part
+from rules.my_city.view import Answer, Building, City
 
 
-def board(view: MyCityView, city: City) -> str:
-    lines = ["   " + "".join(f"{column:<{CELL}}" for column in COLUMNS).rstrip()]
-    for row, cells in enumerate(letters(view, city)):
-        line = f"{row + 1:>2} "
-        for at, text in enumerate(cells):
-            line += f"{text:<{CELL - 1}}" + (RIVER if at + 1 == city.west[row] else " ")
-        lines.append(line.rstrip())
+def describe(scene: Scene) -> str:
+    """Everything one needs to play without the picture."""
+    say, view = scene.say, scene.view
+    lines = [asks(scene), *campaign_lines(scene)]
+    if view.card is not None:
+        shape = shape_of(view, view.seat, card_of(view, view.card))
+        lines += [f"```\n{chr(10).join(shape)}\n```", _refusing(say, view.refusing)]
+    if view.answer is not None:
+        lines.append(say("Your answer: `{words}`", words=view.answer))
+    lines += _deck(scene)
+    for seat, city in enumerate(view.cities):
+        lines += _city(scene, seat, city)
+    lines.append(legend(say, view))
     return "\n".join(lines)
 
 
-def letters(view: MyCityView, city: City) -> list[list[str]]:
-    """What stands on each field, row by row. While stickers are placed, the ground with those that everybody sees."""
-    rows = city.lasting.rows if placing_stickers(view) and city.lasting is not None else city.rows
-    built = {} if cleared(view) else {field: building.id for building in city.buildings for field in building.fields}
+def _refusing(say: Say, cost: int | None) -> str:
+    if cost is None:
+        return say("It cannot be refused.")
+    return say.many("Refusing it costs {n} point.", "Refusing it costs {n} points.", cost)
+
+
+def _deck(scene: Scene) -> list[str]:
+    say, view = scene.say, scene.view
+    to_come = [card.id for card in view.cards if card.state == "to_come"]
+    stops = [say.many("{n} stop card", "{n} stop cards", view.stops_left)] if view.stops_left else []
+    lines = [say("In the deck ({n}): {cards}", n=view.left, cards=", ".join([*to_come, *stops]) or "–")]
+    if view.turned:
+        lines.append(say("Turned so far: {cards}", cards=", ".join(_turned(scene))))
+    lines.append(say("Shapes, row by row, not turned:"))
+    for colour, cards in groupby(view.cards, key=lambda card: card.colour):
+        shapes = ", ".join(f"{card.id} `{'/'.join(card.shape)}`" for card in cards)
+        lines.append(f"- {say(COLOURS[colour])}: {shapes}")
+    for race, won in view.races.items():
+        winners = [scene.names[seat] for seat, city in enumerate(view.cities) if race in city.won]
+        goal = say(RACES[race])
+        lines.append(
+            say("First with {goal}: {names}", goal=goal, names=say.listed(winners))
+            if won
+            else say("First with {goal}: still open", goal=goal)
+        )
+    return lines
+
+
+def _turned(scene: Scene) -> list[str]:
+    say, states = scene.say, {card.id: card.state for card in scene.view.cards}
     return [
-        [
-            built.get(field) or _ground(view, city, field, letter)
-            for field, letter in ((f"{COLUMNS[at]}{row}", letter) for at, letter in enumerate(ground))
-        ]
-        for row, ground in enumerate(rows, 1)
+        say("a stop card")
+        if card not in states
+        else say("{card} (blocked)", card=card)
+        if states[card] == "blocked"
+        else card
+        for card in scene.view.turned
     ]
 
 
-def _ground(view: MyCityView, city: City, field: str, letter: str) -> str:
-    text = ground(city, field, letter)
-    campaign, lasting = view.campaign, city.lasting
-    if campaign is not None and lasting is not None and letter == "." and field in campaign.open:
-        text = text if field in lasting.stickers else SQUARE
-    return text + FLOOD if field in city.closed else text
+# ---------------------------------------------------------------------------------------------------- a city
 
 
-def ground(city: City, field: str, letter: str) -> str:
-    """The code of a letter on a field: of structures, which one it is."""
-    if letter != "S" or city.lasting is None:
-        return GROUND[letter]
-    code = STRUCTURES.get(city.lasting.structures.get(field, ""))
-    return code or KIOSKS.get(city.lasting.stickers.get(field, ""), GROUND["S"])
+def _city(scene: Scene, seat: int, city: City) -> list[str]:
+    say, view = scene.say, scene.view
+    total = say.many("{total} point", "{total} points", city.total, total=shown(city.total))
+    if not is_scored(view):
+        total = say("{total} if it ended now", total=shown(city.total))
+    head = say("P{n} **{name}**: stone at {stone} of {track}, {total}", n=seat + 1, name=scene.names[seat],
+               stone=city.stone, track=view.track, total=total)  # fmt: skip
+    notes = [say("builds no more")] if city.ended else []
+    if city.refused:
+        notes.append(say("refused {cards}", cards=", ".join(city.refused)))
+    if city.last is not None:
+        notes.append(say("last answer: {answer}", answer=_answer(say, city.last)))
+    lines = [" · ".join([head, *notes])]
+    parts = [_part(say, part) for part in city.parts if part.points or any(part.details) or not part.details]
+    if parts:
+        lines.append(", ".join(parts))
+    lines += lasting_lines(scene, city)
+    if city.buildings:
+        lines.append(say("Built, in order: {buildings}", buildings=", ".join(_built(say, b) for b in city.buildings)))
+        under = ", ".join(f"{code} {field}" for code, field in covered(city))
+        lines += [say("Under them: {things}", things=under)] if under else []
+    return [*lines, f"```\n{board(view, city)}\n```"]
 
 
-def covered(city: City) -> Iterator[tuple[str, str]]:
-    """What lies under buildings: codes and fields, in reading order."""
-    under = {field for building in city.buildings for field in building.fields}
-    for field, letter, _ in _grounds(city):
-        if field in under and letter != ".":
-            yield GROUND[letter], field
+def _built(say: Say, building: Building) -> str:
+    """In the words of a move."""
+    words = f"{building.id} {building.turn} {building.field}"
+    return say("{building} (cog)", building=words) if building.cog is True else words
 
 
-def renewed(city: City) -> Iterator[tuple[str, str, str]]:
-    """Fields that stickers have changed since the cards were dealt: before, and as they are now."""
-    for field, old, new in _grounds(city):
-        if old != new:
-            yield field, GROUND[old], ground(city, field, new)
+def _answer(say: Say, answer: Answer) -> str:
+    card = answer.building
+    if answer.kind == "place":
+        return say("built {card}", card=card)
+    if answer.kind == "end":
+        return say("ended at {card}", card=card)
+    if answer.nugget is True:
+        return say("refused {card} for a nugget", card=card)
+    return say("refused {card} for {points}", card=card, points=answer.cost)
 
 
-def _grounds(city: City) -> Iterator[tuple[str, str, str]]:
-    """Each field with the letter on which the city was built, and the one that lies there now."""
-    now = city.rows if city.lasting is None else city.lasting.rows
-    for row, lines in enumerate(zip(city.rows, now, strict=True), 1):
-        for column, old, new in zip(COLUMNS, *lines, strict=True):
-            yield f"{column}{row}", old, new
-
-
-def legend(say: Say, view: MyCityView) -> str:
-    """Only of what is to be seen: nothing is told of what a campaign has not brought yet."""
-    seen = {text for city in view.cities for row in letters(view, city) for text in row}
-    plain = {text.removesuffix(FLOOD) for text in seen}
-    plain |= {code for city in view.cities for code, _ in covered(city)}
-    plain |= {code for city in view.cities for _, *codes in renewed(city) for code in codes}
-    parts = [f"`{code}` {say(text)}" for code, text in LEGEND.items() if code in plain]
-    if any(text.endswith(FLOOD) for text in seen):
-        parts.append(f"`{FLOOD}` {say('flooded')}")
-    return ", ".join([*parts, f"`{RIVER}` {say('river')}"])
+def _part(say: Say, part: Part) -> str:
+    """`churches ×2 = 6`, and what they would bring if the stone could move on."""
+    name, points = say(PARTS[part.code]), shown(part.points)
+    if not part.details:
+        return f"{name} {points}"
+    line = f"{name} ×{part.details[0]} = {points}"
+    worth = int(part.details[-1])
+    if len(part.details) > 1 and worth != part.points:
+        return say("{line} (of {worth}: the stone stays)", line=line, worth=shown(worth))
+    return line

@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.desk import Desk, Interaction
+from cogs.context import Context, Interaction
 from cogs.game_cog import GameCog
-from cogs.lobby import Lobby
 from cogs.my_city import FACE
+from cogs.table.lobby import Lobby
 from data.texts import mark
 from render.painter import Frame
 from rules.game import Illegal
@@ -34,7 +34,7 @@ class MyCityCog(GameCog, name="mycity", description=mark("My City: everybody bui
     ) -> None:
         options = {"board": "eternal"}
         if episode is not None:
-            async with self.desk.answering(interaction):
+            async with self.context.answering(interaction):
                 if chapter(episode) > await self._opened(interaction):
                     raise Illegal("sealed")
                 options = {"board": "episode", "episode": str(episode)}
@@ -44,23 +44,23 @@ class MyCityCog(GameCog, name="mycity", description=mark("My City: everybody bui
 
     async def _opened(self, interaction: Interaction) -> int:
         """The last chapter that this server’s campaigns have opened; the first one is open to everybody."""
-        return max(1, await self.desk.store.opened_chapter(interaction.guild_id or 0))
+        return max(1, await self.context.store.opened_chapter(interaction.guild_id or 0))
 
     @app_commands.command(name="city", description=mark("Your own city, large, to you alone"))
     @app_commands.guild_only()
     async def city(self, interaction: Interaction) -> None:
         """With the answer that is still open drawn into it, which nobody else sees."""
-        async with self.desk.answering(interaction):
+        async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             look, seat, view = await self.own_seat(interaction)
-            say = self.desk.private(interaction)
+            say = self.context.private(interaction)
             frame = Frame("city", seat, getattr(view, "answer", None))
-            files = await self.desk.asked_files(
+            files = await self.context.asked_files(
                 interaction.user.id, look.row, view, [frame], say, f"{look.row.id}-city"
             )
-            text = FACE.asks(self.desk.scene(look.row, view, say))
+            text = FACE.asks(self.context.scene(look.row, view, say))
             await interaction.followup.send(text, files=files, ephemeral=True)
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, desk: Desk, lobby: Lobby) -> None:
-    await bot.add_cog(MyCityCog(desk, lobby))
+async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
+    await bot.add_cog(MyCityCog(context, lobby))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cogs.face import Scene
 from cogs.my_city.things import PARTS, RACES, called
 from cogs.reasons import points
-from render.my_city.words import COLOURS, STICKERS
 from rules.game import Reason
+from rules.my_city.vocabulary import COLOURS, STICKERS
 
 
 def reason(scene: Scene, why: Reason) -> str | None:

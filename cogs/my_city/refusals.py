@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.face import Scene
 from cogs.my_city.things import COLOURS, STRUCTURES, sticker_name
 from data.texts import mark
-from rules.my_city.components import read_episode
+from rules.my_city.episode import read_episode
 from rules.my_city.modules.placing import RIVER, Anchor
 
 REFUSALS = {

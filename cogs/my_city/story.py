@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.face import Scene
-from cogs.my_city import legacy
+from cogs.my_city import campaign_story
 from cogs.my_city.things import PARTS, RACES, called, over, signed, stickers_listed
 from data.texts import Say
 from rules.game import Event, Part
@@ -13,7 +13,7 @@ from rules.my_city import events as e
 
 
 def tell(scene: Scene, events: Sequence[Event]) -> list[str]:
-    return [line for event in events if (line := _line(scene, event) or legacy.line(scene, event))]
+    return [line for event in events if (line := _line(scene, event) or campaign_story.line(scene, event))]
 
 
 def _line(scene: Scene, event: Event) -> str:

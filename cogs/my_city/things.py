@@ -7,8 +7,8 @@ from itertools import groupby
 
 from cogs.face import Scene
 from data.texts import Say, mark
-from render.my_city.words import STICKERS
 from rules.my_city.view import Card, MyCityView
+from rules.my_city.vocabulary import STICKERS
 
 COLOURS = {"yellow": mark("yellow"), "red": mark("red"), "blue": mark("blue"), None: mark("church")}
 TURNS = {

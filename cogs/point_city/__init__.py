@@ -1,5 +1,5 @@
 """Point City in Discord: its words, its rules help, its commands."""
 
-from cogs.point_city.words import PointCityFace
+from cogs.point_city.face import PointCityFace
 
 FACE = PointCityFace()

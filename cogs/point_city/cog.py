@@ -7,10 +7,10 @@ from typing import Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.desk import Desk, Interaction
+from cogs.context import Context, Interaction
 from cogs.game_cog import GameCog
-from cogs.lobby import Lobby
 from cogs.point_city import FACE
+from cogs.table.lobby import Lobby
 from data.texts import mark
 
 ALONE = 1
@@ -40,5 +40,5 @@ class PointCityCog(
         await self.lobby.open(interaction, FACE.key, options, seats, stewards)
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, desk: Desk, lobby: Lobby) -> None:
-    await bot.add_cog(PointCityCog(desk, lobby))
+async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
+    await bot.add_cog(PointCityCog(context, lobby))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.face import Scene
-from cogs.point_city.bills import side_at
+from cogs.point_city.payments import side_at
 from cogs.point_city.story import token_named
 from cogs.reasons import decimal
-from render.point_city.words import building_name, side_name
 from rules.game import Reason
+from rules.point_city.vocabulary import building_name, side_name
 
 
 def reason(scene: Scene, why: Reason) -> str | None:

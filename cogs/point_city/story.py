@@ -6,10 +6,15 @@ from collections.abc import Sequence
 from functools import cache
 
 from cogs.face import Scene
-from cogs.point_city.bills import listed, side_at, spent
+from cogs.point_city.payments import listed, side_at, spent
 from data.sets import read_set
 from data.texts import Say, mark
-from render.point_city.words import (
+from rules.game import Event, Part
+from rules.point_city import events as e
+from rules.point_city.components import SHOWN, WORDS, read_box
+from rules.point_city.moves import DECK
+from rules.point_city.view import PointCityView, Token
+from rules.point_city.vocabulary import (
     ASKED,
     RESOURCE_NAMES,
     building_text,
@@ -20,11 +25,6 @@ from render.point_city.words import (
     side_text,
     token_text,
 )
-from rules.game import Event, Part
-from rules.point_city import events as e
-from rules.point_city.components import SHOWN, WORDS, read_box
-from rules.point_city.moves import DECK
-from rules.point_city.view import PointCityView, Token
 
 REFUSALS = {
     "solo_level": mark("A level of the virtual opponent is for a game alone, not for {0} seats."),

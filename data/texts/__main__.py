@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po, write_po
 from data.texts import CATALOGUES
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("bot.py", "cogs", "data/texts", "render")
+ROOMS = ("bot.py", "cogs", "data/texts", "render", "rules")
 NAMED = "name"
 """The key whose values are names for people in a component set."""
 NOT_NAMED = "marks"
@@ -29,7 +29,7 @@ def extract() -> Catalog:
         if path.suffix == ".py":
             for message in _texts(path.read_text(encoding="utf-8")):
                 catalogue.add(message, locations=[(str(path.relative_to(ROOT)), 0)])
-    for path in sorted((ROOT / "data").glob("*/*.toml")):
+    for path in sorted((ROOT / "data" / "components").glob("*/*.toml")):
         if path.parent.name != CODED:
             for name in _names(tomllib.loads(path.read_text(encoding="utf-8"))):
                 catalogue.add(name, locations=[(str(path.relative_to(ROOT)), 0)])

@@ -6,9 +6,9 @@ import re
 
 import discord
 
-from playground.errors import Field, Form
-from playground.limits import limit
-from playground.model import Json
+from playground.protocol.errors import Field, Form
+from playground.protocol.limits import limit
+from playground.world.model import Json
 
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 OPTION_TYPES = tuple(range(1, 12))

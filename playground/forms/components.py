@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from playground.errors import Field
-from playground.limits import limit
-from playground.model import Json
+from playground.protocol.errors import Field
+from playground.protocol.limits import limit
+from playground.world.model import Json
 
 ROW, BUTTON, STRING_SELECT, INPUT = 1, 2, 3, 4
 SELECTS = (3, 5, 6, 7, 8)

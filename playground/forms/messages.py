@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from playground.errors import Field, Form
 from playground.forms.components import check_components
-from playground.limits import limit
-from playground.model import COMPONENTS_V2, Json
+from playground.protocol.errors import Field, Form
+from playground.protocol.limits import limit
+from playground.world.model import COMPONENTS_V2, Json
 
 
 def check_message(form: Form, data: Json, *, prefix: tuple[str, ...], v2: bool, files: frozenset[str]) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from playground.errors import Field
 from playground.forms.components import INPUT, LABEL, ROW, SELECTS, TEXT, check_custom_id, check_select
-from playground.limits import limit
-from playground.model import Json
+from playground.protocol.errors import Field
+from playground.protocol.limits import limit
+from playground.world.model import Json
 
 GROUPS = (21, 22)
 CHECKBOX, UPLOAD = 23, 19

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from aiohttp import web
 
-from playground import payloads
-from playground.errors import refuse
-from playground.interactions import Interaction
-from playground.model import Channel, Json
-from playground.options import Refused
-from playground.people import Person
+from playground.protocol import payloads
+from playground.protocol.errors import refuse
 from playground.rest.core import answer, read_json, server_of
+from playground.world.interactions import Interaction
+from playground.world.model import Channel, Json
+from playground.world.options import Refused
+from playground.world.people import Person
 
 STATIC = Path(__file__).parent / "static"
 SHOWN_MESSAGES = 60

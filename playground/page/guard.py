@@ -6,9 +6,9 @@ import hmac
 
 from aiohttp import web
 
-from playground.errors import ApiError
-from playground.options import Refused
+from playground.protocol.errors import ApiError
 from playground.rest.core import Handler, answer, server_of
+from playground.world.options import Refused
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from playground import payloads
-from playground.errors import refuse
-from playground.model import Guild, Json
+from playground.protocol import payloads
+from playground.protocol.errors import refuse
 from playground.rest.core import PREFIX, answer, nothing, number, read_json, server_of
+from playground.world.model import Guild, Json
 
 
 def routes() -> list[web.RouteDef]:

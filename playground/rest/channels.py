@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from playground import payloads
-from playground.errors import refuse
-from playground.events import Event
-from playground.model import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, Channel
-from playground.permissions import Permission
+from playground.protocol import payloads
+from playground.protocol.errors import refuse
 from playground.rest.core import PREFIX, answer, nothing, number, read_json, server_of
+from playground.world.events import Event
+from playground.world.model import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, Channel
+from playground.world.permissions import Permission
 
 BASE = f"{PREFIX}/channels/{{channel}}"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from playground import payloads
-from playground.commands import Commands
-from playground.errors import refuse
-from playground.model import Command
+from playground.protocol import payloads
+from playground.protocol.errors import refuse
 from playground.rest.core import PREFIX, answer, nothing, number, read_json, server_of
+from playground.world.commands import Commands
+from playground.world.model import Command
 
 GLOBAL = f"{PREFIX}/applications/{{application}}/commands"
 LOCAL = f"{PREFIX}/applications/{{application}}/guilds/{{guild}}/commands"

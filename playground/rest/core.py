@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import BodyPartReader, web
 
-from playground.errors import ApiError, not_found, refuse, unauthorised
-from playground.faults import Rule
-from playground.limits import limit
-from playground.messages import Draft
-from playground.model import Json
-from playground.uploads import Upload
+from playground.protocol.errors import ApiError, not_found, refuse, unauthorised
+from playground.protocol.faults import Rule
+from playground.protocol.limits import limit
+from playground.world.messages import Draft
+from playground.world.model import Json
+from playground.world.uploads import Upload
 
 if TYPE_CHECKING:
     from playground.server import Server

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from playground import payloads
-from playground.errors import refuse
+from playground.protocol import payloads
+from playground.protocol.errors import refuse
 from playground.rest.core import PREFIX, answer, nothing, number, read_draft, server_of
 
 HOOK = f"{PREFIX}/webhooks/{{application}}/{{token}}"

@@ -6,14 +6,14 @@ from urllib.parse import unquote
 
 from aiohttp import web
 
-from playground import payloads
-from playground.errors import Form, refuse
-from playground.events import Event
-from playground.limits import limit
-from playground.model import Json, Message
-from playground.permissions import Permission
+from playground.protocol import payloads
+from playground.protocol.errors import Form, refuse
+from playground.protocol.limits import limit
 from playground.rest.channels import my_channel
 from playground.rest.core import PREFIX, answer, nothing, number, read_draft, read_json, server_of
+from playground.world.events import Event
+from playground.world.model import Json, Message
+from playground.world.permissions import Permission
 
 BASE = f"{PREFIX}/channels/{{channel}}"
 PAGE = 100

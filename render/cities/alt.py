@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from data.texts import Say
-from render.cities.words import ASKED, ROWS, brief, colour, feature_name, needs, thing_name
 from render.painter import ALT_LIMIT
 from rules.cities.view import COLOURS, HIDDEN, Change, CitiesView, District, Field
 from rules.cities.view import ROWS as ROW_KEYS
+from rules.cities.vocabulary import ASKED, ROWS, brief, colour, feature_name, needs, thing_name
 from rules.game import Result
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from render.fonts import FREETYPE, font
+from render.lettering.fonts import FREETYPE, font
 from render.palette import Colour, Tones
 from render.sprites import Pen
 

@@ -8,11 +8,11 @@ from data.texts import Say, mark
 from render.canvas import COMPOSED, Canvas
 from render.cities.icons import icon
 from render.cities.tokens import BRONZE, GOLD, badge
-from render.cities.words import brief
+from render.lettering.text import NEEDED, Type
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour, Tones, mix, shade
 from render.sprites import panel
-from render.text import NEEDED, Type
 from rules.cities.view import Buildings, Card
+from rules.cities.vocabulary import brief
 
 SHORT = {
     "Balanced neighbourhood: colours": mark("Balanced: colours"),

@@ -9,7 +9,7 @@ import msgspec
 from data.texts import Say
 from render.canvas import WIDTH, Box, Canvas
 from render.cities.cards import draw_points, title
-from render.cities.desk import laid_out
+from render.cities.drafting_table import laid_out
 from render.cities.icons import signs, slip_sign
 from render.cities.model import draw_model
 from render.cities.scores import draw_parts
@@ -17,9 +17,9 @@ from render.cities.stage import Stage
 from render.cities.tokens import ring
 from render.cities.tools import beside_model
 from render.cities.vignettes import postcard
+from render.lettering.text import MINOR, NEEDED, Type, fit, wrap
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
-from render.text import MINOR, NEEDED, Type, fit, wrap
 from rules.cities.view import CitiesView, District
 
 HEAD = 176

@@ -13,7 +13,7 @@ from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
 from render.cities.brush import CREAM, Brush, Point
 from render.cities.city import HEAD, STRIP, draw_head, draw_milestones
-from render.cities.desk import laid_out
+from render.cities.drafting_table import laid_out
 from render.cities.grounds import AROUND, depth, field_laid, shifted
 from render.cities.houses import toy_house
 from render.cities.model import draw_model, draw_open
@@ -22,11 +22,11 @@ from render.cities.things import drawing, feature_tile
 from render.cities.tiles import RIM, tile_edge, tile_seam
 from render.cities.tokens import tile_picture
 from render.cities.tools import beside_model
-from render.cities.words import colour, feature_name
+from render.lettering.text import MINOR, Type
 from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT
 from render.sprites import CLEAR, Pen, panel, sprite
-from render.text import MINOR, Type
 from rules.cities.view import COLOURS, CitiesView, District, Field
+from rules.cities.vocabulary import colour, feature_name
 
 HEIGHT = 1120
 LIFT = 22

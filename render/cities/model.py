@@ -14,9 +14,9 @@ from render.cities.houses import FW, MARGIN, halo, house, house_letter, house_sh
 from render.cities.stage import Stage
 from render.cities.things import FOOT, STATUE, WILD, drawing, feature, wheel
 from render.cities.tiles import light, open_place, tile_edge, tile_seam, tile_shadow
+from render.lettering.text import MINOR, Type
 from render.palette import SHADOW
 from render.sprites import Pen, sprite
-from render.text import MINOR, Type
 from rules.cities.view import CitiesView, District, Field
 
 BUBBLE = (122, 108, 94)

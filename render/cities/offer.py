@@ -13,19 +13,19 @@ from render.canvas import WIDTH, Canvas
 from render.cities.brush import CREAM, Brush
 from render.cities.cards import BOARD, card_face
 from render.cities.city import round_line
-from render.cities.desk import drafting_paper
+from render.cities.drafting_table import drafting_paper
 from render.cities.houses import toy_house
 from render.cities.icons import signs
 from render.cities.things import drawing, feature_tile
 from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
 from render.cities.vignettes import vignette
-from render.cities.words import ASKED, ROWS, needs
+from render.lettering.text import MINOR, NEEDED, Type
 from render.palette import INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, ink_on, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
-from render.text import MINOR, NEEDED, Type
 from render.texture import textured
 from rules.cities.view import HIDDEN, CitiesView, Milestone, Slot
 from rules.cities.view import ROWS as ROW_KEYS
+from rules.cities.vocabulary import ASKED, ROWS, needs
 
 HOLE: Colour = (238, 225, 198)
 BROWN: Colour = (70, 48, 30)

@@ -9,7 +9,7 @@ from data.texts import speak
 from render.canvas import HIGHEST, Canvas
 from render.cities import alt
 from render.cities.city import draw_city
-from render.cities.desk import drafting_paper
+from render.cities.drafting_table import drafting_paper
 from render.cities.ghost import draw_ghost
 from render.cities.grounds import ALONE, CW, SEEDS, field_laid
 from render.cities.houses import house_shadow, lettered

@@ -8,15 +8,15 @@ import msgspec
 
 from data.texts import Say
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.cities.desk import laid_out
+from render.cities.drafting_table import laid_out
 from render.cities.model import draw_model
 from render.cities.offer import HEAD, draw_vignette
 from render.cities.scores import draw_listed, draw_paid, draw_parts
 from render.cities.stage import Stage
 from render.cities.tokens import GOLD, badge, star
+from render.lettering.text import Type
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, shade
 from render.sprites import panel, seat_mark
-from render.text import Type
 from rules.cities.view import CitiesView
 from rules.game import Result
 

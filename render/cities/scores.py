@@ -12,11 +12,11 @@ from render.cities.brush import CREAM, Brush
 from render.cities.icons import icon
 from render.cities.things import chip, drawing
 from render.cities.tokens import GOLD, ring
-from render.cities.words import ROWS
+from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, shade
 from render.sprites import Pen, shadowed, sprite
-from render.text import Type
 from rules.cities.view import CitiesView
+from rules.cities.vocabulary import ROWS
 
 RING, CARDS = "ring", "cards"
 PARK, WATER = mark("parks"), mark("water")

@@ -12,7 +12,7 @@ from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.cities.brush import CREAM, Brush
 from render.cities.city import last_fields, round_line
-from render.cities.desk import LINE, laid_out
+from render.cities.drafting_table import LINE, laid_out
 from render.cities.grounds import EDGE, PAVING, K
 from render.cities.icons import GROUND as GROUNDS
 from render.cities.icons import draw_lot, short_signs
@@ -23,12 +23,12 @@ from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
 from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
 from render.cities.tools import pencil, ruler
-from render.cities.words import ROWS
+from render.lettering.text import MINOR, NEEDED, Type
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, palette, shade
 from render.sprites import CLEAR, Pen, glow, panel, seat_mark, shadowed, sprite
-from render.text import MINOR, NEEDED, Type
 from rules.cities.view import HIDDEN, CitiesView, Milestone, Slot
 from rules.cities.view import ROWS as ROW_KEYS
+from rules.cities.vocabulary import ROWS
 
 HEAD = 94
 STRIP = 158

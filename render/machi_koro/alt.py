@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.texts import Say
-from render.machi_koro.cards import card
 from render.machi_koro.payments import net
-from render.machi_koro.words import ASKED
 from render.painter import ALT_LIMIT, Frame
+from rules.machi_koro.card_facts import card
 from rules.machi_koro.view import Holding, MachiKoroView, Payment, Stack, Town
+from rules.machi_koro.vocabulary import ASKED
 
 LONGEST_NAME = 24
 """Names are cut to this length, so that four of them leave room for the rest."""

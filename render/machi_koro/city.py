@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
-from render.machi_koro.cards import Card, Class, card
+from render.lettering.text import MINOR, NEEDED, Type, balanced, width, wrap
 from render.machi_koro.grounds import bay, city_ground
 from render.machi_koro.layout import Layout, Plot, by_number, layout, places, plots
 from render.machi_koro.parts import OUT_OF_REACH, STRANGE, badge, badge_width, coin, frame, planks
 from render.machi_koro.scenery import greenery
-from render.machi_koro.toys import Look, group, toy
+from render.machi_koro.toys import Look, floats, ground, group, toy
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour
 from render.sprites import glow, seat_mark, shadowed
-from render.text import MINOR, NEEDED, Type, balanced, width, wrap
+from rules.machi_koro.card_facts import Card, Class, card
 from rules.machi_koro.view import MachiKoroView, Town
 
 HILL: Colour = (206, 224, 168)
@@ -38,7 +38,7 @@ def draw_city(view: MachiKoroView, seat: int, name: str, say: Say, ghost: str | 
         stands = sorted([*stands, Plot(planned, 1)], key=by_number)
     plan = layout(len(stands))
     canvas = Canvas.on(city_ground(plan.full).crop((0, 0, WIDTH, plan.height)))
-    boats = sum(card(plot.card).floats for plot in stands)
+    boats = sum(floats(plot.card) for plot in stands)
     if boats:
         canvas.put(bay(plan, boats), canvas.width, canvas.height, "rb")
     # The light of a new landmark must not cover the coins.
@@ -151,7 +151,7 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
     if plan.named:
         lines, name_kind = _name(thing.called(say), plan, colour)
         low = 8 + round(name_kind.size * 1.03) + round(name_kind.size * 0.94) * (len(lines) - 1)
-    card_frame = frame(colour, plan.wide, plan.high, 7, dim=plot.closed, ground=thing.ground, low=low, lit=lit)
+    card_frame = frame(colour, plan.wide, plan.high, 7, dim=plot.closed, ground=ground(thing.id), low=low, lit=lit)
     canvas.put(card_frame, mid, top + plan.high / 2)
     room = plan.high - low
     share = 0.72 if plot.copies > 1 else 0.9

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from render.canvas import HIGHEST, WIDTH
-from render.machi_koro.cards import card
+from render.machi_koro.toys import floats
+from rules.machi_koro.card_facts import card
 from rules.machi_koro.view import Town
 
 STREET = 31
@@ -78,12 +79,12 @@ def plots(town: Town) -> list[Plot]:
 
 def by_number(plot: Plot) -> tuple[bool, tuple[int, int]]:
     """How plots are sorted in a town."""
-    return card(plot.card).floats, card(plot.card).span
+    return floats(plot.card), card(plot.card).span
 
 
 def places(layout: Layout, plots: list[Plot]) -> list[int]:
     """The place of each plot: land from the upper left, boats at the lower right, by the sea."""
-    boats = sum(card(plot.card).floats for plot in plots)
+    boats = sum(floats(plot.card) for plot in plots)
     land = len(plots) - boats
     end = layout.columns * layout.rows
     return [*range(land), *range(end - boats, end)]

@@ -8,15 +8,15 @@ import msgspec
 
 from data.texts import Say, mark
 from render.canvas import COMPOSED, WIDTH, Canvas
-from render.machi_koro.cards import card
+from render.lettering.text import MINOR, NEEDED, Type, balanced, overfull, width
 from render.machi_koro.grounds import market_ground
 from render.machi_koro.parts import COLOURS, STRANGE, badge, coin, coin_face, frame
-from render.machi_koro.toys import group, toy
-from render.machi_koro.words import WHEN, effect
+from render.machi_koro.toys import ground, group, toy
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
-from render.text import MINOR, NEEDED, Type, balanced, overfull, width
+from rules.machi_koro.card_facts import card
 from rules.machi_koro.view import MachiKoroView, Stack
+from rules.machi_koro.vocabulary import WHEN, effect
 
 TOP = 84
 """The height of the head, above the first stall."""
@@ -161,7 +161,7 @@ def _draw_stall(id: str, copies: int, plan: Stall, bright: bool, say: Say) -> Ca
     canvas = Canvas.clear(plan.wide + 40, plan.high + 24 + 24 + 6 * STACKED)
     left, top = 20, 36
     for k in range(edges, -1, -1):
-        picture = frame(colour, plan.wide, plan.high, 6, 30, not bright, thing.ground, plan.words)
+        picture = frame(colour, plan.wide, plan.high, 6, 30, not bright, ground(thing.id), plan.words)
         canvas.put(picture, left - 12, top - 12 + k * 6, "lt")
     mid = left + plan.wide / 2
     window = plan.high - plan.words

@@ -8,7 +8,6 @@ from typing import ClassVar
 from data.texts import speak
 from render.canvas import Canvas
 from render.machi_koro.alt import describe
-from render.machi_koro.cards import cards
 from render.machi_koro.city import draw_city
 from render.machi_koro.grounds import city_ground, market_ground, place_ground, table_ground
 from render.machi_koro.layout import layout
@@ -17,6 +16,7 @@ from render.machi_koro.result import draw_result
 from render.machi_koro.table import HIGH, WIDE, draw_table
 from render.machi_koro.toys import FULL, recipes, toy
 from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
+from rules.machi_koro.card_facts import cards
 from rules.machi_koro.view import MachiKoroView
 
 

@@ -8,10 +8,10 @@ from PIL import Image, ImageDraw
 
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
-from render.machi_koro.cards import Class
+from render.lettering.text import MINOR, NARROWEST, Type, width
 from render.palette import INK, WHITE, Colour, Tones, mix, shade
 from render.sprites import Pen, dimmed, shadowed, sprite
-from render.text import MINOR, NARROWEST, Type, width
+from rules.machi_koro.card_facts import Class
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

@@ -8,12 +8,12 @@ import msgspec
 
 from data.texts import Say
 from render.canvas import Canvas
-from render.machi_koro.cards import card
+from render.lettering.text import Type
 from render.machi_koro.parts import coin
 from render.machi_koro.toys import toy
 from render.palette import INK, PAPER
 from render.sprites import arrow, panel, seat_mark
-from render.text import Type
+from rules.machi_koro.card_facts import card
 from rules.machi_koro.components import ShareAll
 from rules.machi_koro.view import Payment
 

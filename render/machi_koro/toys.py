@@ -39,6 +39,10 @@ def ground(name: str) -> str:
     return recipe(name).split("|")[0].split()[1]
 
 
+def floats(name: str) -> bool:
+    return ground(name) == "sea"
+
+
 @kept(SPRITES)
 def toy(name: str, size: int, look: Look = "open") -> Image.Image:
     if size != FULL:

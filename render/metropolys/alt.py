@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.texts import Say
-from render.metropolys.words import (
+from render.painter import ALT_LIMIT
+from rules.metropolys.view import TOKENS, Goals, MetropolysView, Placed
+from rules.metropolys.vocabulary import (
     CARDS,
     asked,
     district_name,
@@ -15,8 +17,6 @@ from render.metropolys.words import (
     points,
     token_name,
 )
-from render.painter import ALT_LIMIT
-from rules.metropolys.view import TOKENS, Goals, MetropolysView, Placed
 
 
 def table_alt(view: MetropolysView, names: Sequence[str], say: Say) -> str:

@@ -6,56 +6,14 @@ The graph comes from the component set, the drawing from art/map.toml; both name
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
 
 import msgspec
 
-from data.sets import SHELF, read_set
-from rules.metropolys.view import Mode
+from data.sets import SHELF
+from rules.metropolys.components import Feature, Ground, Space, standard_box
 
 Point = tuple[float, float]
-Ground = Literal["shopping", "administrative", "industrial", "park", "residential"]
 GROUNDS: tuple[Ground, ...] = ("park", "residential", "shopping", "administrative", "industrial")
-
-
-class Space(msgspec.Struct, frozen=True):
-    id: str
-    district: str
-    type: Ground
-    edge: bool = False
-
-
-class Site(msgspec.Struct, frozen=True):
-    """A bridge, a statue or a lake, with the spaces at it."""
-
-    id: str
-    spaces: tuple[str, ...]
-
-
-class Graph(msgspec.Struct, frozen=True):
-    spaces: tuple[Space, ...]
-    bridges: tuple[Site, ...]
-    statues: tuple[Site, ...]
-    lakes: tuple[Site, ...]
-    dead_ends: tuple[str, ...]
-
-
-class GoalCard(msgspec.Struct, frozen=True):
-    id: str
-    points: int
-    size: int = 1
-
-
-class Decks(msgspec.Struct, frozen=True):
-    family: tuple[GoalCard, ...]
-    expert: tuple[GoalCard, ...]
-    residences: tuple[GoalCard, ...]
-
-
-class Box(msgspec.Struct, frozen=True):
-    map: Graph
-    goals: Decks
-    points: dict[str, int]
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -105,18 +63,13 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 @cache
-def box() -> Box:
-    return msgspec.toml.decode(read_set("metropolys", "standard").text, type=Box)
-
-
-@cache
 def drawing() -> Drawing:
     return msgspec.toml.decode((SHELF / "metropolys" / "art" / "map.toml").read_bytes(), type=Drawing)
 
 
 @cache
 def spaces() -> dict[str, Space]:
-    return {space.id: space for space in box().map.spaces}
+    return {space.id: space for space in standard_box().map.spaces}
 
 
 @cache
@@ -128,7 +81,7 @@ def shapes() -> dict[str, Shape]:
 def spans() -> dict[frozenset[str], Span]:
     """The bridges by the two spaces they join."""
     ends = {bridge.id: bridge for bridge in drawing().bridges}
-    return {frozenset(bridge.spaces): ends[bridge.id] for bridge in box().map.bridges}
+    return {frozenset(bridge.spaces): ends[bridge.id] for bridge in standard_box().map.bridges}
 
 
 def in_district(district: str) -> list[str]:
@@ -136,23 +89,16 @@ def in_district(district: str) -> list[str]:
 
 
 def at_lake(lake: str) -> tuple[str, ...]:
-    return next(site.spaces for site in box().map.lakes if site.id == lake)
-
-
-def goal_card(mode: Mode, goal: str) -> GoalCard:
-    """A secret goal, of either kind."""
-    decks = box().goals
-    cards = (*(decks.family if mode == "family" else decks.expert), *decks.residences)
-    return next(card for card in cards if card.id == goal)
+    return next(site.spaces for site in standard_box().map.lakes if site.id == lake)
 
 
 @cache
 def goal_spaces(goal: str) -> frozenset[str]:
     """The spaces a secret goal speaks of; none where it speaks of all of them."""
-    city = box().map
+    city = standard_box().map
     match goal:
         case "bridges" | "statues" | "lakes":
-            sites: tuple[Site, ...] = getattr(city, goal)
+            sites: tuple[Feature, ...] = getattr(city, goal)
             return frozenset(space for site in sites for space in site.spaces)
         case "edge":
             return frozenset(space.id for space in city.spaces if space.edge)

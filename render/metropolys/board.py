@@ -10,20 +10,21 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
-from render.metropolys.atlas import Point, box, drawing, in_district, spaces, spans
+from render.lettering.text import Type
+from render.metropolys.atlas import Point, drawing, in_district, spaces, spans
 from render.metropolys.chain import draw_chain, draw_hops
-from render.metropolys.city import bridges, city_map, lit_map, steep
 from render.metropolys.geometry import crossing, outline, place
+from render.metropolys.night_map import bridges, city_map, lit_map, steep
 from render.metropolys.pieces import aura, plate, token, tower_top
 from render.metropolys.props import halo, shine, statue
 from render.metropolys.signs import draw_signs
 from render.metropolys.spots import spot
 from render.metropolys.towers import tower
-from render.metropolys.words import district_name
 from render.palette import INK, Colour
 from render.sprites import faded
-from render.text import Type
+from rules.metropolys.components import standard_box
 from rules.metropolys.view import Height, Placed, Token
+from rules.metropolys.vocabulary import district_name
 
 NAMED = Type(33, "text", 900)
 TARGET = Type(38, "text", 900)
@@ -155,7 +156,7 @@ def _pieces(canvas: Canvas, plan: Plan) -> None:
 
 
 def _is_shut(statue: str, unused: Collection[str]) -> bool:
-    site = next(site for site in box().map.statues if site.id == statue)
+    site = next(site for site in standard_box().map.statues if site.id == statue)
     return spaces()[site.spaces[0]].district in unused
 
 

@@ -6,15 +6,15 @@ from PIL import Image
 
 from data.texts import Say
 from render.canvas import HIGHEST, WIDTH, Canvas
+from render.lettering.text import MINOR, NEEDED, Type, fit, width
 from render.metropolys.atlas import goal_spaces, spaces
 from render.metropolys.board import Plan, draw_map
 from render.metropolys.geometry import HEIGHT
 from render.metropolys.tiles import goal_tile
-from render.metropolys.words import goal_name, goal_text, own_goals
 from render.palette import GLOW, INK, PAPER, PAPER_SHADE
 from render.sprites import panel, seat_mark
-from render.text import MINOR, NEEDED, Type, fit, width
 from rules.metropolys.view import Goals, MetropolysView
+from rules.metropolys.vocabulary import goal_name, goal_text, own_goals
 
 TITLE = Type(46, "title", 700)
 TEXT = Type(36, "text", 700)

@@ -9,12 +9,13 @@ from random import Random
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.metropolys.atlas import Point, box, drawing, spaces, spans
+from render.metropolys.atlas import Point, drawing, spaces, spans
 from render.metropolys.geometry import Edge, Path, along, bridge_ends, deck, outline, place, streets
 from render.metropolys.roofs import COLOURS, FULL, STEPS, VARIANTS, carpet, roof
 from render.metropolys.spots import spot
 from render.palette import Colour, shade
 from render.sprites import Pen
+from rules.metropolys.components import standard_box
 
 S = 2
 """The city is painted at twice the size and scaled down once."""
@@ -67,7 +68,7 @@ def _pool() -> Image.Image:
 
 def _plots(space: str, path: Path, size: tuple[int, int], middle: Point) -> list[Point]:
     """As many places for roofs as a regular pattern has in the space, away from its edge and its piece."""
-    small = space in box().map.dead_ends
+    small = space in standard_box().map.dead_ends
     inner = Image.new("L", size, 0)
     pen = ImageDraw.Draw(inner)
     pen.polygon(path, fill=255)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from PIL import Image
 
 from data.texts import Say
 from render.canvas import Canvas
-from render.metropolys.atlas import GROUNDS, box
+from render.lettering.text import MINOR, Type, width
+from render.metropolys.atlas import GROUNDS
 from render.metropolys.pieces import card, token
 from render.metropolys.roofs import swatch
-from render.metropolys.words import GROUNDS as GROUND_WORDS
-from render.metropolys.words import points
 from render.palette import INK, PAPER, shade
 from render.sprites import panel
-from render.text import MINOR, Type, width
+from rules.metropolys.components import standard_box
+from rules.metropolys.vocabulary import GROUNDS as GROUND_WORDS
+from rules.metropolys.vocabulary import points
 
 KIND = Type(MINOR + 1, "text", 800)
 ICON = 34
@@ -31,7 +33,7 @@ Item = tuple[Image.Image, str]
 
 def _items(say: Say, high: int = 44) -> tuple[list[Item], list[Item]]:
     """The grounds with their names, the tokens and cards of some height with their points."""
-    worth = box().points
+    worth = msgspec.structs.asdict(standard_box().points)
     grounds = [(swatch(ground, ICON), say(GROUND_WORDS[ground])) for ground in GROUNDS]
     tokens = [
         (token("trendy", ICON), points(worth["trendy"])),

@@ -7,11 +7,12 @@ from typing import ClassVar
 
 from data.texts import speak
 from render.canvas import Canvas
-from render.metropolys import alt, city
+from render.metropolys import alt
+from render.metropolys import night_map as city
+from render.metropolys.city import draw_seat
 from render.metropolys.goals import draw_goals
 from render.metropolys.pieces import plate, token
 from render.metropolys.result import draw_result
-from render.metropolys.seat import draw_seat
 from render.metropolys.table import draw_table, ghost_of
 from render.metropolys.towers import tower
 from render.painter import CanvasPainter, Frame, Style, UnknownFrame

@@ -9,11 +9,11 @@ from PIL import Image, ImageDraw, ImageFilter
 from data.texts import speak
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, WIDTH, Canvas
+from render.lettering.text import MINOR, Type, fit_name, width
 from render.metropolys.geometry import HEIGHT
 from render.metropolys.pieces import card, token
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_SHADE, SEATS, Colour, ink_on, shade
 from render.sprites import panel, seat_mark, sprite
-from render.text import MINOR, Type, fit_name, width
 from rules.metropolys.view import TOKENS, MetropolysView, Planner
 
 WIDE, HIGH = 586, 128

@@ -8,8 +8,8 @@ from PIL import Image
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.metropolys.city import NIGHT, city_map, gradient
 from render.metropolys.geometry import HEIGHT
+from render.metropolys.night_map import NIGHT, city_map, gradient
 from render.metropolys.spots import spot
 from render.metropolys.towers import tower
 from render.palette import PAPER_LIGHT, Colour

@@ -9,9 +9,9 @@ from random import Random
 from PIL import Image, ImageDraw
 
 from render.cache import SPRITES, kept
-from render.metropolys.atlas import Ground
 from render.palette import Colour, shade
 from render.sprites import Pen, scaled, shadowed, sprite
+from rules.metropolys.components import Ground
 
 COLOURS: dict[Ground, Colour] = {
     "industrial": (104, 103, 104),

@@ -9,12 +9,12 @@ from PIL import Image
 
 from data.texts import Say
 from render.canvas import Canvas, Written
+from render.lettering.text import MASKS, MINOR, Mask, Type, fit, mask
 from render.metropolys.atlas import Name, drawing
 from render.metropolys.geometry import place
 from render.metropolys.spots import Box
-from render.metropolys.words import district_name
 from render.palette import BLACK, WHITE, Colour, palette
-from render.text import MASKS, MINOR, Mask, Type, fit, mask
+from rules.metropolys.vocabulary import district_name
 
 KIND = Type(MINOR + 1, "title", 700)
 APART = 9

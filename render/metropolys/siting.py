@@ -146,7 +146,7 @@ def _common(first: Box, one: Point, second: Box, other: Point) -> float:
 
 
 def main() -> None:
-    """Writes what is kept in data/metropolys/art/spots.toml: to be done when the map changes."""
+    """Writes what is kept in data/components/metropolys/art/spots.toml: to be done when the map changes."""
     for space, (x, y) in sited().items():
         print(f"{space} = [{x:.0f}, {y:.0f}]")
 

@@ -10,13 +10,13 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.metropolys.city import gradient
+from render.lettering.text import Type
+from render.metropolys.night_map import gradient
 from render.metropolys.props import halo, shine
 from render.metropolys.towers import FOOT, tower
-from render.metropolys.words import points
 from render.palette import PAPER, Colour, palette, shade
 from render.sprites import Pen, shadowed, sprite
-from render.text import Type
+from rules.metropolys.vocabulary import points
 
 HORIZON = 556
 LOW = 612

@@ -1,4 +1,4 @@
-"""Where pieces stand: a spot in every space, found by the rule in siting.py and kept in data/metropolys/art."""
+"""Where pieces stand: a spot in every space, found by the rule in siting.py and kept as data beside the set."""
 
 from __future__ import annotations
 

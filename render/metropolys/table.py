@@ -12,9 +12,9 @@ from render.metropolys import legend
 from render.metropolys.board import Plan, draw_map
 from render.metropolys.geometry import HEIGHT
 from render.metropolys.panels import HIGH, WIDE, banner, seat_panel
-from render.metropolys.words import asked, can_place
 from render.palette import PAPER_SHADE
 from rules.metropolys.view import Height, MetropolysView, Placed
+from rules.metropolys.vocabulary import asked, can_place
 
 TOP = HEIGHT + 20
 ROW = HIGH + 4

@@ -8,11 +8,11 @@ from random import Random
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.metropolys.atlas import Ground
 from render.metropolys.props import statue
 from render.metropolys.roofs import COLOURS, carpet, roof, swatch
 from render.palette import GLOW, Colour, shade
 from render.sprites import Pen, scaled, shadowed, sprite
+from rules.metropolys.components import Ground
 
 FULL = 216
 """The side of a tile in its own units."""

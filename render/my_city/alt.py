@@ -8,10 +8,10 @@ from data.texts import Say
 from render.my_city.city import plan_of, refusing
 from render.my_city.grid import laid, name, shape_cells
 from render.my_city.phases import is_scored, paused, place_of, shape_of
-from render.my_city.sticking import planned
-from render.my_city.words import LINES, STICKERS, TURNS, number
+from render.my_city.sticker_placing import planned
 from render.painter import ALT_LIMIT, Frame
 from rules.my_city.view import CampaignCity, City, MyCityView
+from rules.my_city.vocabulary import LINES, STICKERS, TURNS, number
 
 
 def describe(view: MyCityView, frame: Frame, names: Sequence[str], say: Say) -> str:

@@ -8,6 +8,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Box, Canvas
+from render.lettering.text import NEEDED, Type
 from render.my_city.brush import Brush, stamp
 from render.my_city.grid import Cell, shape_cells
 from render.my_city.houses import house
@@ -16,7 +17,6 @@ from render.my_city.phases import shapes_of
 from render.my_city.signs import sign
 from render.palette import GLOW, INK, PAPER_LIGHT, PAPER_SHADE, Colour, shade
 from render.sprites import panel, scaled, shadowed
-from render.text import NEEDED, Type
 from rules.my_city.view import Card, CardState, MyCityView
 
 GONE: Colour = (196, 184, 160)

@@ -9,6 +9,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
+from render.lettering.text import MINOR, NEEDED, Type, width
 from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_buildings, draw_investor, put
 from render.my_city.cards import draw_card, draw_deck, draw_strip, kind_of
@@ -33,15 +34,14 @@ from render.my_city.marks import mark, medal
 from render.my_city.phases import cleared as is_cleared
 from render.my_city.phases import is_scored, paused, place_of, placing_stickers, shape_of, stickers_of
 from render.my_city.signs import sign
+from render.my_city.sticker_placing import draw_placed, draw_queue, draw_sticker, tell_sticker
 from render.my_city.stickers import sticker
-from render.my_city.sticking import draw_placed, draw_queue, draw_sticker, tell_sticker
 from render.my_city.valley import cleared, draw_before, draw_valley
-from render.my_city.words import TURNS, earned, number, stop_of
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, paper, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
-from render.text import MINOR, NEEDED, Type, width
 from render.texture import textured
 from rules.my_city.view import Card, City, MyCityView
+from rules.my_city.vocabulary import TURNS, earned, number, stop_of
 
 COORDINATE: Colour = (255, 252, 236)
 SHADE: Colour = (64, 72, 44)

@@ -8,6 +8,7 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
+from render.lettering.text import NEEDED, Type, width
 from render.my_city.brush import Brush, stamp
 from render.my_city.grid import CELL, FOOT, HEAD, LEFT, TOP
 from render.my_city.marks import PALE, ROOF, mark, star
@@ -15,7 +16,6 @@ from render.my_city.stickers import badge
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, shade
 from render.palette import Colour as Tone
 from render.sprites import panel
-from render.text import NEEDED, Type, width
 from rules.my_city.view import COLOURS, Box, CampaignCity, Colour, MyCityView, Shaft
 
 EARTH: Tone = (104, 78, 58)

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
+from render.lettering.text import NEEDED, Type, width
 from render.my_city.boards import draw_board
 from render.my_city.city import draw_place, head_paper
 from render.my_city.grid import SIZE
@@ -28,11 +29,10 @@ from render.my_city.sums import (
     write_points,
 )
 from render.my_city.table import table_wood
-from render.my_city.words import LINES
 from render.palette import INK, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
-from render.text import NEEDED, Type, width
 from rules.my_city.view import MyCityView
+from rules.my_city.vocabulary import LINES
 
 HEAD = 104
 GAP = 6

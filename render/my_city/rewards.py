@@ -8,15 +8,15 @@ from PIL import Image
 
 from data.texts import Say, mark
 from render.canvas import Box, Canvas
+from render.lettering.text import MINOR, NEEDED, Type
 from render.my_city.grid import shape_cells
 from render.my_city.houses import small_house
 from render.my_city.marks import medal
 from render.my_city.stickers import BADGES, badge, sticker
-from render.my_city.words import PAIRS, STICKERS
 from render.palette import INK, INK_SOFT
 from render.sprites import scaled
-from render.text import MINOR, NEEDED, Type
 from rules.my_city.view import Reward
+from rules.my_city.vocabulary import PAIRS, STICKERS
 
 LINES = {"first": mark("First"), "second": mark("Second"), "others": mark("Others")}
 PLACES = {"first": 1, "second": 2, "others": 4}

@@ -8,13 +8,13 @@ from PIL import Image
 
 from data.texts import Say
 from render.canvas import Canvas
+from render.lettering.text import MINOR, NEEDED, Type, width
 from render.my_city.city import LOSS
 from render.my_city.phases import paused, place_of
 from render.my_city.signs import sign
-from render.my_city.words import earned, number, stop_of
 from render.palette import INK, INK_SOFT
-from render.text import MINOR, NEEDED, Type, width
 from rules.my_city.view import MyCityView
+from rules.my_city.vocabulary import earned, number, stop_of
 
 BESIDE = 78
 """So much of a label is the picture's."""

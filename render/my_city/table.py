@@ -9,6 +9,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
+from render.lettering.text import NEEDED, Type
 from render.my_city.boards import draw_board
 from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_investor
@@ -21,15 +22,14 @@ from render.my_city.phases import cleared as is_cleared
 from render.my_city.phases import is_scored, paused, placed_by, placing_stickers, stickers_of
 from render.my_city.rewards import draw_rewards
 from render.my_city.signs import sign
+from render.my_city.sticker_placing import draw_placed
 from render.my_city.stickers import badge, sticker
-from render.my_city.sticking import draw_placed
 from render.my_city.valley import cleared
-from render.my_city.words import number
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, shade
 from render.sprites import Pen, panel, seat_mark, sprite
-from render.text import NEEDED, Type
 from render.texture import textured
 from rules.my_city.view import City, MyCityView
+from rules.my_city.vocabulary import number
 
 HEAD = 112
 STRIP = STRIP_HIGH + 10

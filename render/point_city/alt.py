@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from data.texts import Say
 from render.painter import ALT_LIMIT, Frame
-from render.point_city.words import ASKED, RESOURCE_NAMES, cards, side_name, token_text
 from rules.point_city.view import RESOURCES, City, Deed, PointCityView
+from rules.point_city.vocabulary import ASKED, RESOURCE_NAMES, cards, side_name, token_text
 
 
 def describe(view: PointCityView, frame: Frame, names: Sequence[str], say: Say) -> str:

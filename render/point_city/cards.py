@@ -6,12 +6,12 @@ from PIL import Image, ImageDraw, ImageEnhance
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import COMPOSED, Canvas
+from render.lettering.text import Type
 from render.palette import INK, PAPER_SHADE, Colour, ink_on, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building
 from render.point_city.tints import CREAM, LAWN, TINTS
 from render.sprites import Pen, cut_out, panel, shadowed, sprite
-from render.text import Type
 from rules.point_city.view import RESOURCES, Building, ResourceCard, Side
 
 WIDE, HIGH = 184, 184

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from data.texts import Say
 from render.canvas import LOWEST, WIDTH, Canvas
+from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_LIGHT
 from render.point_city.cards import pennant
 from render.point_city.district import Plan, district
@@ -17,10 +18,9 @@ from render.point_city.plaques import WIDE as PLAQUE
 from render.point_city.skies import framed
 from render.point_city.streets import halo, paper
 from render.point_city.tints import QUIET
-from render.point_city.words import ASKED
 from render.sprites import panel, seat_mark
-from render.text import Type
 from rules.point_city.view import RESOURCES, PointCityView
+from rules.point_city.vocabulary import ASKED
 
 HEAD = 66
 WIDE, HIGH = 580, 554

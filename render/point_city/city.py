@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
+from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, shade
 from render.point_city.cards import pennant
 from render.point_city.district import Plan, district
@@ -14,7 +15,6 @@ from render.point_city.plaques import GROW, HIGH, WIDE, token_plaque
 from render.point_city.skies import morning
 from render.point_city.tints import QUIET
 from render.sprites import panel
-from render.text import Type
 from rules.point_city.view import RESOURCES, SYMBOLS
 
 LEFT = 8

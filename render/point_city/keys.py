@@ -7,11 +7,11 @@ from itertools import groupby
 
 from data.texts import Say, mark
 from render.canvas import WIDTH, Canvas
+from render.lettering.text import Type, width
 from render.palette import INK, INK_SOFT
 from render.point_city.hands import fan
 from render.point_city.panels import Owner
 from render.point_city.towers import storey
-from render.text import Type, width
 
 LEGEND = {
     "homes": mark("buildings"),

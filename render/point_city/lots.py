@@ -1,4 +1,4 @@
-"""Buildings on isometric lots, light from the upper left, drawn from the recipes in data/point_city/art."""
+"""Buildings on isometric lots, light from the upper left, drawn from the recipes in data/components/point_city/art."""
 
 from __future__ import annotations
 

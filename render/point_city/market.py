@@ -9,6 +9,7 @@ from PIL import Image
 from data.texts import Say, mark
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
+from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, SEATS, shade
 from render.point_city.cards import GROW, HIGH, WIDE, face
 from render.point_city.icons import robot_mark, turn_sign
@@ -30,10 +31,9 @@ from render.point_city.streets import (
     streets,
 )
 from render.point_city.tints import ASPHALT, ROBOT
-from render.point_city.words import ASKED
 from render.sprites import Pen, seat_mark, shadowed, sprite
-from render.text import Type
 from rules.point_city.view import PointCityView
+from rules.point_city.vocabulary import ASKED
 
 OFFER_TOP = BOTTOM + 24
 FOOT = 12

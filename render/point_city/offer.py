@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from render.canvas import WIDTH, Canvas
+from render.lettering.text import Type
 from render.palette import INK_SOFT, SEATS
 from render.point_city.icons import robot_mark
 from render.point_city.plaques import GROW, HIGH, WIDE, plaque, socket
 from render.point_city.tints import ROBOT
 from render.sprites import seat_mark
-from render.text import Type
 from rules.point_city.view import PointCityView, Token
 
 A_ROW = 7

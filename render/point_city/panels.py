@@ -9,6 +9,7 @@ from PIL import Image
 
 from data.texts import Say
 from render.canvas import Canvas
+from render.lettering.text import MINOR, Type
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, ink_on
 from render.point_city.cards import pennant
 from render.point_city.hands import InHand, State, fan
@@ -17,7 +18,6 @@ from render.point_city.preview import Preview
 from render.point_city.streets import halo
 from render.point_city.tints import QUIET, ROBOT
 from render.sprites import panel, seat_mark
-from render.text import MINOR, Type
 from rules.point_city.view import RESOURCES, SYMBOLS, City, Deed, PointCityView, ResourceCard, Symbol
 
 WIDE = 304

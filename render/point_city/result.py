@@ -9,6 +9,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
+from render.lettering.text import Type, fit_name, width
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, ink_on, shade
 from render.point_city.cards import pennant
 from render.point_city.district import district
@@ -20,7 +21,6 @@ from render.point_city.skies import evening, framed
 from render.point_city.tints import BRASS_DARK, CREAM
 from render.point_city.towers import SIDE, STOREYS, WIDE, Piece, pieces, shadow, storey
 from render.sprites import Pen, sprite
-from render.text import Type, fit_name, width
 from rules.point_city.view import PointCityView
 
 STREET = 640

@@ -9,6 +9,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
+from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
 from render.point_city.cards import blank, dots, resource_side
 from render.point_city.district import district
@@ -20,7 +21,6 @@ from render.point_city.preview import Preview, planned
 from render.point_city.skies import framed
 from render.point_city.streets import BOTTOM, RIGHT
 from render.sprites import Pen, scaled, sprite
-from render.text import Type
 from rules.point_city.view import PointCityView, ResourceCard
 
 COLUMN = RIGHT + 9

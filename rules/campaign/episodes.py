@@ -6,18 +6,17 @@ import msgspec
 
 from rules import options as option_words
 from rules.campaign.model import GAME, Campaign
-from rules.games import find
-from rules.lobby import new_id
 from rules.my_city.lasting import Lasting, write
-from rules.ports import Row, Seat
 from rules.record import seed_of
+from rules.registry import find
+from rules.table.ports import Row, Seat
 
 
 def options_of(episode: int) -> dict[str, str]:
     return {"board": "episode", "episode": str(episode)}
 
 
-def episode_row(campaign: Campaign, lasting: Lasting, person: int, interaction: int, now: float) -> Row:
+def episode_row(campaign: Campaign, lasting: Lasting, person: int, interaction: int, now: float, id: str) -> Row:
     """The running table of the next episode: the roster seated, what lasts as its prior, the campaign's pace.
 
     Its seed is made of a secret whose hash has been public and of interactions nobody could choose.
@@ -28,7 +27,7 @@ def episode_row(campaign: Campaign, lasting: Lasting, person: int, interaction: 
     mixed = (*(seat.joined for seat in campaign.seats), interaction)
     pausing = tuple(n for n, seat in enumerate(campaign.seats) if seat.pausing)
     return Row(
-        id=new_id(),
+        id=id,
         game=GAME,
         version=kind.version,
         components=kind.components(typed),

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import secrets
-
 from msgspec.structs import replace
 
 from rules.campaign.model import GAME, Campaign, CampaignSeat
-from rules.clock import Pace
 from rules.game import Illegal
-from rules.games import find
-from rules.life import REOPEN, REQUEST_LASTS
-from rules.lobby import new_id
-from rules.ports import Home, Seat
+from rules.registry import find
+from rules.table.clock import Pace
+from rules.table.life import REOPEN, REQUEST_LASTS
+from rules.table.ports import Home, Seat
 
 LEAST = 2
 """Seats that must play an episode."""
 
 
-def open_campaign(host: Seat, home: Home, language: str, seats: int, pace: Pace, now: float) -> Campaign:
+def open_campaign(
+    host: Seat, home: Home, language: str, seats: int, pace: Pace, now: float, id: str, secret: bytes
+) -> Campaign:
     """A new campaign with the host on its first seat and the others free."""
     most = find(GAME).seats
     if seats not in most:
@@ -26,11 +25,11 @@ def open_campaign(host: Seat, home: Home, language: str, seats: int, pace: Pace,
     assert host.person is not None
     first = CampaignSeat(host.person, host.name, joined=host.joined)
     return Campaign(
-        id=new_id(),
+        id=id,
         home=home,
         host=host.person,
         language=language,
-        secret=secrets.token_bytes(32),
+        secret=secret,
         seats=(first, *[CampaignSeat()] * (seats - 1)),
         pace=pace,
         created=now,

@@ -1,4 +1,4 @@
-"""Is a component set sound? Every fault is a code with parameters; data/cities/words/faults.toml has the words."""
+"""Is a component set sound? Every fault is a code with parameters; words/faults.toml beside the set has the words."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from rules.cities import packing
+from rules.cities import exclusive_groups
 from rules.cities import view as v
 from rules.cities.district import LETTER, District
 from rules.cities.frame import each
@@ -24,7 +24,7 @@ def met(district: District, needs: tuple[v.AnyCriterion, ...]) -> bool:
 
 def _enough(district: District, need: v.AnyCriterion) -> bool:
     if isinstance(need, v.LotGroups):
-        return len(packing.lot_groups(district, need.size, need.times)) >= need.times
+        return len(exclusive_groups.lot_groups(district, need.size, need.times)) >= need.times
     return len(_KINDS[type(need)](district, need)) >= need.times
 
 
@@ -45,7 +45,7 @@ def _buildings(d: District, c: v.Buildings) -> list[int]:
 
 def _colour_sets(d: District, c: v.ColourSets) -> list[int]:
     tall = d.storeys[c.height]
-    return packing.different_sets([each(built & tall) for built in d.built], c.colours)
+    return exclusive_groups.different_sets([each(built & tall) for built in d.built], c.colours)
 
 
 def _height_sets(d: District, c: v.HeightSets) -> list[int]:
@@ -59,12 +59,12 @@ def _height_sets(d: District, c: v.HeightSets) -> list[int]:
 
 def _rainbow(d: District, c: v.Rainbow) -> list[int]:
     there = [[each(built & d.exactly(height)) for height in c.heights] for built in d.built]
-    return packing.rainbows(there)
+    return exclusive_groups.rainbows(there)
 
 
 def _twins(d: District, c: v.Twins) -> list[int]:
     alike = [built & d.exactly(height) for built in d.built for height in range(1, v.HIGHEST + 1)]
-    return [pair for mask in alike if mask & mask - 1 for pair in packing.pairs(d, mask)]
+    return [pair for mask in alike if mask & mask - 1 for pair in exclusive_groups.pairs(d, mask)]
 
 
 def _mixed(d: District, c: v.Mixed) -> list[int]:
@@ -85,7 +85,7 @@ def _lot_areas(d: District, c: v.LotAreas) -> list[int]:
 
 
 def _lot_groups(d: District, c: v.LotGroups) -> list[int]:
-    return packing.lot_groups(d, c.size)
+    return exclusive_groups.lot_groups(d, c.size)
 
 
 def _blocks(d: District, c: v.Blocks) -> list[int]:

@@ -13,12 +13,12 @@ from rules.cities.criteria import met
 from rules.cities.deal import CARDS, FEATURES, PIECES, TILES
 from rules.cities.district import LETTER, District
 from rules.cities.frame import Frame, frame_of
+from rules.cities.move_tables import MoveTables, tables_of
 from rules.cities.moves import DONE, MOVES, OFFERS, TAKES, TURNS, Done, Place, Put, Start, Take
 from rules.cities.refusals import refusal
-from rules.cities.seeing import see
 from rules.cities.state import NOBODY, RANDOM, CitiesOptions, CitiesState
-from rules.cities.tables import MoveTables, tables_of
 from rules.cities.view import SLOTS, Change, CitiesView, Laid
+from rules.cities.view_builder import see
 from rules.game import Game, Illegal, Move, Result
 
 _WAITING = ((0,), (1,), (2,), (3,))

@@ -8,6 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from rules.game import Illegal, Move
+from rules.machi_koro.about import SUPPLIES, MachiKoroOptions, Supply
 from rules.machi_koro.components import (
     AddToRoll,
     AnyAbility,
@@ -30,7 +31,6 @@ from rules.machi_koro.components import (
     read_components,
 )
 from rules.machi_koro.moves import CLOSED, Build, Demolish, Give, Renovate, Skip, Swap, Tv
-from rules.machi_koro.options import SUPPLIES, MachiKoroOptions, Supply
 
 HIGHEST_TOTAL = 14
 """Two sixes and the Harbor's 2."""

@@ -8,7 +8,9 @@ from typing import Any, Self
 from data.sets import ComponentSet
 from rules.chance import Chance
 from rules.game import Ended, Game, Illegal, Move, Result, Standing
-from rules.machi_koro import decisions, income, standing, supply
+from rules.machi_koro import income, standing, supply
+from rules.machi_koro import income_decisions as decisions
+from rules.machi_koro.about import MachiKoroOptions
 from rules.machi_koro.box import SKIP, Box, box_of, supply_of
 from rules.machi_koro.components import Repay
 from rules.machi_koro.events import (
@@ -22,7 +24,6 @@ from rules.machi_koro.events import (
     TurnBegun,
     Won,
 )
-from rules.machi_koro.look import look
 from rules.machi_koro.moves import (
     MOVES,
     Add,
@@ -39,12 +40,12 @@ from rules.machi_koro.moves import (
     Swap,
     Tv,
 )
-from rules.machi_koro.options import MachiKoroOptions
 from rules.machi_koro.refusals import refusal
 from rules.machi_koro.scoring import final_result
 from rules.machi_koro.state import NOTHING, MachiKoroState
 from rules.machi_koro.towns import receive, wake
 from rules.machi_koro.view import MachiKoroView
+from rules.machi_koro.view_builder import look
 
 _WAITING = ((0,), (1,), (2,), (3,))
 _ROLLS = ((Roll(1),), (Roll(1), Roll(2)))

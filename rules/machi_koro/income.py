@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from rules.machi_koro.box import HIGHEST_TOTAL, Box, Card
 from rules.machi_koro.components import AnyEffect, DemolishLandmark, FromRoller, GiveAway, Income, Repay
 from rules.machi_koro.events import TunaThrown
-from rules.machi_koro.purple import PURPLE_STEPS
+from rules.machi_koro.income_steps import Cards, Step
+from rules.machi_koro.purple_cards import PURPLE_STEPS
 from rules.machi_koro.state import MachiKoroState
-from rules.machi_koro.steps import Cards, Step
 from rules.machi_koro.towns import active, close, landmarks, pay, receive
 
 if TYPE_CHECKING:

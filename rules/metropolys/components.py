@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Literal
 
 import msgspec
 
+from data.sets import read_set
 from rules.bits import numbers
 from rules.metropolys.moves import Open, Raise
-from rules.metropolys.view import Height, Token
+from rules.metropolys.view import Height, Mode, Token
+
+Ground = Literal["shopping", "administrative", "industrial", "park", "residential"]
 
 
 class District(msgspec.Struct, frozen=True):
@@ -20,7 +24,7 @@ class District(msgspec.Struct, frozen=True):
 class Space(msgspec.Struct, frozen=True):
     id: str
     district: str
-    type: str
+    type: Ground
     edge: bool = False
 
 
@@ -130,3 +134,16 @@ class Board:
 @lru_cache(maxsize=16)
 def read_board(text: str) -> Board:
     return Board(msgspec.toml.decode(text, type=Box))
+
+
+@cache
+def standard_box() -> Box:
+    """The box of the standard set: for words and pictures, which know no other."""
+    return read_board(read_set("metropolys", "standard").text).box
+
+
+def goal_card(mode: Mode, goal: str) -> GoalCard:
+    """A secret goal, of either kind."""
+    decks = standard_box().goals
+    cards = (*(decks.family if mode == "family" else decks.expert), *decks.residences)
+    return next(card for card in cards if card.id == goal)

@@ -11,9 +11,9 @@ from rules.game import Ended, Game, Move, Result, Standing
 from rules.metropolys import deal, events, scoring, standing, tender
 from rules.metropolys.components import Board, read_board
 from rules.metropolys.moves import Open, Pass, Raise
-from rules.metropolys.seeing import see
 from rules.metropolys.state import MetropolysOptions, MetropolysState
 from rules.metropolys.view import Card, Change, Finished, How, MetropolysView, Placed, Token
+from rules.metropolys.view_builder import see
 
 
 class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.game import Part, Result, places
 from rules.metropolys.components import Board, GoalCard
-from rules.metropolys.packing import connections, full, lake_groups, most
+from rules.metropolys.exclusive_groups import connections, full, lake_groups, most
 from rules.metropolys.state import MetropolysState
 from rules.metropolys.view import Mode, Placed
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 
 from data.sets import UnknownSet, read_set, set_hash, whole
-from rules.my_city.boxes import Box
 from rules.my_city.check_episodes import campaign_faults
 from rules.my_city.check_modules import Fault
 from rules.my_city.check_set import faults, in_words, read_box
-from rules.my_city.cities import EPISODES
+from rules.my_city.components import Box
 from rules.my_city.lasting import set_name
+from rules.my_city.lasting_values import EPISODES
 
 GAME = "my_city"
 

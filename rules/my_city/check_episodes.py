@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from rules.my_city import bounds
-from rules.my_city.boxes import FIRST, KIOSK, OTHERS, SECOND, Box, Most
+from rules.my_city import lasting_bounds
 from rules.my_city.check_modules import SIDES, Fault
-from rules.my_city.cities import EPISODES, City, Lasting, Sticker
+from rules.my_city.check_prior import faults as prior_faults
+from rules.my_city.components import FIRST, KIOSK, OTHERS, SECOND, Box, Most
 from rules.my_city.fields import beside, bit, is_field
 from rules.my_city.ground import EVERYWHERE, LIGHT_GREEN, NOT_BUILT_ON
-from rules.my_city.homes import FIXED, Home
-from rules.my_city.priors import faults as prior_faults
+from rules.my_city.lasting_values import EPISODES, City, Lasting, Sticker
+from rules.my_city.seat_board import FIXED, Home
 
 LINES = (FIRST, SECOND, OTHERS)
 STICKERS = get_args(Sticker)
@@ -56,7 +56,7 @@ def _changes(box: Box) -> Iterator[Fault]:
 
 def _letters(box: Box) -> Iterator[Fault]:
     for kind, letter in box.stickers.items():
-        if kind not in STICKERS or kind in bounds.LOOSE or letter not in tuple(LIGHT_GREEN + NOT_BUILT_ON):
+        if kind not in STICKERS or kind in lasting_bounds.LOOSE or letter not in tuple(LIGHT_GREEN + NOT_BUILT_ON):
             yield "sticker_letter", kind, letter
 
 
@@ -64,7 +64,7 @@ def _may_be_given(box: Box, sticker: str) -> bool:
     if sticker == "cog":
         return box.cogs is not None
     if sticker == "pick":
-        return bool(bounds.shafts(box))
+        return bool(lasting_bounds.shafts(box))
     return sticker in box.stickers and (sticker != KIOSK or bool(box.kiosks))
 
 
@@ -141,7 +141,7 @@ def _link(before: Box, box: Box) -> Iterator[Fault]:
     number = box.number
     if (before.board, before.shapes) != (box.board, box.shapes):
         yield "chain_board", number
-    if bounds.after(before) != box.most:
+    if lasting_bounds.after(before) != box.most:
         yield "chain_most", number
     if not set(before.open) <= set(box.open):
         yield "chain_open", number
@@ -157,7 +157,7 @@ def _link(before: Box, box: Box) -> Iterator[Fault]:
     known = {shape for name in box.deck for shape in box.sets[name].own_shapes}
     if given - known:
         yield "chain_church", number
-    depths = {shaft.colour: (shaft.entrance, shaft.depth) for shaft in bounds.shafts(box)}
-    for shaft in bounds.shafts(before):
+    depths = {shaft.colour: (shaft.entrance, shaft.depth) for shaft in lasting_bounds.shafts(box)}
+    for shaft in lasting_bounds.shafts(before):
         if depths.get(shaft.colour) != (shaft.entrance, shaft.depth):
             yield "chain_shaft", number, shaft.colour

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.my_city.boxes import Box
 from rules.my_city.buildings import places
-from rules.my_city.cities import City
+from rules.my_city.components import Box
 from rules.my_city.fields import STRIDE, beside, bit, is_field
 from rules.my_city.ground import EVERYWHERE, LIGHT_GREEN, letters
-from rules.my_city.homes import Home, rows_of
+from rules.my_city.lasting_values import City
 from rules.my_city.modules import Module
 from rules.my_city.modules.at_once import StickeredBuilding, ZoneScore
 from rules.my_city.modules.choosing import DeckFilter, FreeRefusal, MustBuild, Nuggets, Passing, StopCard
@@ -27,6 +26,7 @@ from rules.my_city.modules.points import (
     Smoke,
     Way,
 )
+from rules.my_city.seat_board import Home, rows_of
 
 Fault = tuple[str | int, ...]
 """A code and its parameters."""

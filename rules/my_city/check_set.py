@@ -1,4 +1,4 @@
-"""Is a component set an episode? Every fault is a code with parameters; data/my_city/words/faults.toml has the words.
+"""Is a component set an episode? Every fault is a code with parameters; words/faults.toml beside it has the words.
 
 This file looks at the file, the board, the shapes and the deck; check_modules.py at the modules, check_episodes.py at
 what belongs to a campaign.
@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from data.sets import read_set
-from rules.my_city.boxes import Box
 from rules.my_city.check_episodes import episode_faults, room_faults
 from rules.my_city.check_modules import Fault, module_faults, play_faults
+from rules.my_city.components import Box
 from rules.my_city.fields import FILLED, SIZE, is_field
 from rules.my_city.ground import EVERYWHERE, LIGHT_GREEN, NOT_BUILT_ON, letters
 from rules.my_city.modules import MODULES

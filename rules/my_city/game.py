@@ -11,15 +11,17 @@ import msgspec
 from data.sets import ComponentSet
 from rules.chance import Chance
 from rules.game import Event, Game, Illegal, Json, Move, Result
-from rules.my_city import closing, events, lasting, refusals, rounds, scoring
+from rules.my_city import episode_end as closing
+from rules.my_city import events, lasting, refusals, scoring
+from rules.my_city import sticker_rounds as rounds
 from rules.my_city.buildings import Layout, places
-from rules.my_city.components import STOP, Episode, read_episode
+from rules.my_city.episode import STOP, Episode, read_episode
 from rules.my_city.ground import FEATURES
-from rules.my_city.homes import Home
 from rules.my_city.moves import END, End, Place, Refuse, Stick, StickKiosk
-from rules.my_city.seeing import see, stands
+from rules.my_city.seat_board import Home
 from rules.my_city.state import SKIPPED, CityState, Entry, Legacy, MyCityOptions, MyCityState
 from rules.my_city.view import Answer, MyCityView
+from rules.my_city.view_builder import see, stands
 from rules.notation import parse, text
 
 ETERNAL = "eternal"

@@ -9,11 +9,11 @@ import msgspec
 
 from data.sets import read_set
 from rules.game import Illegal, Json, places
-from rules.my_city import bounds
-from rules.my_city.boxes import Box, Most
-from rules.my_city.cities import CHAPTER, EPISODES, City, Lasting, Sticker, chapter
-from rules.my_city.components import Episode, read_episode
-from rules.my_city.priors import faults
+from rules.my_city import lasting_bounds
+from rules.my_city.check_prior import faults
+from rules.my_city.components import Box, Most
+from rules.my_city.episode import Episode, read_episode
+from rules.my_city.lasting_values import CHAPTER, EPISODES, City, Lasting, Sticker, chapter
 from rules.my_city.state import Legacy
 
 __all__ = [
@@ -69,7 +69,7 @@ def read(data: Json) -> Lasting:
     if not 1 <= lasting.episode <= EPISODES + 1:
         raise Illegal("prior_episode", lasting.episode)
     box = episode_of(min(lasting.episode, EPISODES)).box
-    _check(lasting, box, box.most if lasting.episode <= EPISODES else bounds.after(box))
+    _check(lasting, box, box.most if lasting.episode <= EPISODES else lasting_bounds.after(box))
     return lasting
 
 

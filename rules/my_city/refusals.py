@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from rules.game import Move
-from rules.my_city.boxes import KIOSK
 from rules.my_city.buildings import TURNS, Building, Layout
-from rules.my_city.cities import City
-from rules.my_city.components import Episode
+from rules.my_city.components import KIOSK
+from rules.my_city.episode import Episode
 from rules.my_city.fields import COLUMNS, FILLED, SIZE, beside, bit, is_field
 from rules.my_city.ground import GROUNDS
-from rules.my_city.homes import Home
+from rules.my_city.lasting_values import City
 from rules.my_city.moves import Place, Refuse, Stick, StickKiosk
+from rules.my_city.seat_board import Home
 from rules.my_city.state import SKIPPED, Legacy, MyCityState
-from rules.my_city.sticking import BLANK, COG, PICK, rocks, squares
+from rules.my_city.sticker_places import BLANK, COG, PICK, rocks, squares
 
 Reason = tuple[str | int, ...]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.game import Part, Result, places
-from rules.my_city.boxes import FIRST, OTHERS, SECOND
 from rules.my_city.buildings import Layout
-from rules.my_city.components import Episode
+from rules.my_city.components import FIRST, OTHERS, SECOND
+from rules.my_city.episode import Episode
 from rules.my_city.fields import ROWS
 from rules.my_city.state import CityState
 

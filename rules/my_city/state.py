@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from rules.game import Part, State
-from rules.my_city.cities import EPISODES, City, Lasting
+from rules.my_city.lasting_values import EPISODES, City, Lasting
 from rules.my_city.moves import Place
 from rules.my_city.view import Answer, Phase
 

@@ -12,9 +12,9 @@ from rules.game import Game, Illegal, Move, Result
 from rules.point_city import deal, events, market, payments, refusals, scoring, solo
 from rules.point_city.components import CARDS, WORDS, Box, held, noted, read_box
 from rules.point_city.moves import CELL_OF, CELLS, MOVES, PASS, Flip, Take, Token
-from rules.point_city.seeing import see
 from rules.point_city.state import ALONE, NONE, PointCityOptions, PointCityState, Turn
 from rules.point_city.view import PointCityView
+from rules.point_city.view_builder import see
 
 _WAITING = ((0,), (1,), (2,), (3,))
 _CELL = re.compile(r"[A-Da-d][1-4]|[Tt]\d\d")

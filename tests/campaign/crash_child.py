@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from data import campaigns, store
+from data.store import campaigns
+from data.store import sqlite as store
 from rules.chance import Chance
-from rules.ports import Written
+from rules.table.ports import Written
 from tests.campaign.valley import Valley, valley
 from tests.soak.crash_child import Log
 from tests.table.place import Around

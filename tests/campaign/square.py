@@ -7,12 +7,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from cogs.campaign.posts import CampaignPosts
-from cogs.desk import Desk
+from cogs.context import Context
 from render import painters
 from render.painter import Frame, Picture, Style
 from rules.game import View
-from rules.looks import Retelling
-from rules.ports import Post
+from rules.table.looks import Retelling
+from rules.table.ports import Post
 from tests.campaign.valley import Valley
 
 
@@ -51,7 +51,7 @@ class Square:
 
 def posts_of(here: Valley) -> CampaignPosts:
     studio: Any = Describing()
-    return CampaignPosts(Desk(here.tables, here.sqlite, studio, "en"), here.campaigns)
+    return CampaignPosts(Context(here.tables, here.sqlite, studio, "en"), here.campaigns)
 
 
 async def told(here: Valley, post: Post) -> Retelling:

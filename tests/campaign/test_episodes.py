@@ -11,13 +11,13 @@ import pytest
 from rules.campaign import roster
 from rules.campaign.model import Campaign
 from rules.chance import Chance, seed_from_number
-from rules.clock import DAY
-from rules.export import export
 from rules.game import Illegal
+from rules.history.export import export
 from rules.my_city.lasting import fresh, read, write
-from rules.ports import Home, Seat, StoreFailed, Written
 from rules.record import read as read_record
 from rules.record import replay
+from rules.table.clock import DAY
+from rules.table.ports import Home, Seat, StoreFailed, Written
 from tests.campaign.valley import Valley, valley
 from tests.table.place import PEOPLE, Around
 

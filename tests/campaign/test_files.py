@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from rules.campaign import roster
-from rules.campaign.portable import LARGEST, read_file
+from rules.campaign.file_format import LARGEST, read_file
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
-from rules.ports import Home, Seat
+from rules.table.ports import Home, Seat
 from tests.campaign.valley import Valley, valley
 from tests.table.place import PEOPLE
 

@@ -9,16 +9,18 @@ from msgspec.structs import replace
 
 from rules.campaign import roster
 from rules.campaign.model import Campaign
-from rules.clock import DAY, PACES
 from rules.game import Illegal
-from rules.ports import Seat
+from rules.table.clock import DAY, PACES
+from rules.table.ports import Seat
 from tests.table.place import HOME
 
 ADA, BEN, CLEO, DAN, STRANGER = 1, 2, 3, 4, 9
 
 
 def opened(seats: int = 3) -> Campaign:
-    return roster.open_campaign(Seat(ADA, "Ada", None, 11), HOME, "en", seats, PACES["daily"], 0.0)
+    return roster.open_campaign(
+        Seat(ADA, "Ada", None, 11), HOME, "en", seats, PACES["daily"], 0.0, "CAMPAIGN01", bytes(32)
+    )
 
 
 def with_people(*people: int, seats: int = 3) -> Campaign:

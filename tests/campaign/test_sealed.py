@@ -14,16 +14,16 @@ from discord import app_commands
 
 from cogs import face as faces
 from cogs.campaign import status
-from cogs.lobby_changes import things_page, values_page
 from cogs.my_city import chapters
+from cogs.table.lobby_changes import things_page, values_page
 from data.texts import Say, speak
-from rules import cli
 from rules.campaign import roster
+from rules.campaign.file_format import read_file
 from rules.campaign.model import EPISODES, Campaign, chapter_of
-from rules.campaign.portable import read_file
 from rules.chance import Chance, seed_from_number
+from rules.cli import commands as cli
 from rules.my_city.lasting import CHAPTER
-from rules.ports import Home, Seat
+from rules.table.ports import Home, Seat
 from tests.campaign.sealed import leaks, secrets
 from tests.campaign.valley import valley
 from tests.hostile.harness import AUTOCOMPLETE, CHANNEL, GUILD, SLASH, Harness, harness
@@ -159,7 +159,12 @@ def _spied(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[int]]:
 
     monkeypatch.setattr(Say, "__call__", saying)
     monkeypatch.setattr(Say, "many", counting)
-    for module in ("cogs.my_city.chapters", "cogs.campaign.status", "cogs.campaign.envelope", "cogs.my_city.pages"):
+    for module in (
+        "cogs.my_city.chapters",
+        "cogs.campaign.status",
+        "cogs.campaign.envelope",
+        "cogs.my_city.campaign_pictures",
+    ):
         monkeypatch.setattr(f"{module}.chapter", opening)
     return looked_up, opened
 

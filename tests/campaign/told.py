@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from data.store import SqliteStore
+from data.store.sqlite import SqliteStore
+from rules.campaign.lasting_rows import CityRow, LastingRows, ShaftRow, StickerRow
 from rules.campaign.model import Checkpoint
-from rules.campaign.rows import CityRow, LastingRows, ShaftRow, StickerRow
 from rules.game import Event, Result
 from rules.my_city import events as e
-from rules.session import Session
+from rules.table.session import Session
 
 COG, PICK, KIOSK = "cog", "pick", "kiosk"
 

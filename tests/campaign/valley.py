@@ -6,26 +6,26 @@ import sqlite3
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
-from data.campaign_check import check_campaigns, rows_now
-from data.campaigns import read_campaign
-from data.database import Database
-from data.lasting_rows import read_rows
+from data.store.campaigns import read_campaign
+from data.store.check_campaigns import check_campaigns, rows_now
+from data.store.database import Database
+from data.store.lasting_rows import read_rows
 from rules.campaign import episodes, roster
-from rules.campaign.campaigns import Campaigns
 from rules.campaign.model import Campaign, Checkpoint
 from rules.chance import Chance
-from rules.clock import PACES
-from rules.life import Life
-from rules.looks import Look
 from rules.notation import text
-from rules.ports import Seat
+from rules.table.campaigns import Campaigns
+from rules.table.clock import PACES
+from rules.table.life import TableLife
+from rules.table.looks import Look
+from rules.table.ports import Seat
 from tests.table.place import HOME, PEOPLE, MakeStore, Place, opened_place
 
 
 class Valley(Place):
     def __init__(self, database: Database, store: MakeStore | None = None) -> None:
         super().__init__(database, store)
-        self.life = Life(self.tables)
+        self.life = TableLife(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)
 
     async def opened_campaign(self, seats: int = 3, stewards: int = 0) -> Campaign:

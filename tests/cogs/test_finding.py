@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.cities.cards import explained, named
-from cogs.finding import finds, folded
+from cogs.cities.card_text import explained, named
+from cogs.typed_search import finds, folded
 from data.sets import read_set
 from data.texts import languages, speak
 

@@ -27,11 +27,13 @@ async def test_T8_a_person_who_asks_for_too_many_pictures(tmp_path: Path) -> Non
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await opened(ada, "machikoro new", [ben], seats=2)
         await ada.wait_for(lambda seen: bool(seen.attachments))
-        bot.desk._pictures = Quota(LIMITS.pictures_a_minute, lambda: 0.0)  # a slow machine must not be a way round it
+        bot.context._pictures = Quota(
+            LIMITS.pictures_a_minute, lambda: 0.0
+        )  # a slow machine must not be a way round it
         told = [_text(await ada.slash("table board", seat=1)) for _ in range(LIMITS.pictures_a_minute + 1)]
         assert not any("lot of pictures" in text for text in told[:-1])
         assert "lot of pictures" in told[-1] and "seconds" in told[-1]
         assert "lot of pictures" not in _text(await ben.slash("table board", seat=1))
-        bot.desk._answers = LIMITS.answers_waiting + 1
+        bot.context._answers = LIMITS.answers_waiting + 1
         assert "in a moment" in _text(await ben.slash("table clock"))
-        bot.desk._answers = 0
+        bot.context._answers = 0

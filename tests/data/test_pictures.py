@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cogs.desk import Desk
-from data.pictures import Pictures
+from cogs.context import Context
+from data.store.pictures import Pictures
 from data.texts import speak
 from render.painter import Style
 from render.studio import Studio
@@ -29,11 +29,11 @@ async def test_wishes_are_kept_and_forgotten(tmp_path: Path) -> None:
 async def test_private_pictures_follow_them_and_public_ones_do_not(tmp_path: Path) -> None:
     studio = Studio()
     async with place(tmp_path) as here:
-        desk = Desk(here.tables, here.sqlite, studio, "en")
+        context = Context(here.tables, here.sqlite, studio, "en")
         await here.sqlite.put_pictures(ADA, Pictures("contrast", "png"))
         await here.sqlite.put_pictures(BEN, Pictures("sepia", "gif"))
         say = speak("en")
-        assert await desk.style(say) == Style()
-        assert await desk.style(say, ADA) == Style("en", "contrast", "png")
-        assert await desk.style(say, BEN) == Style()
+        assert await context.style(say) == Style()
+        assert await context.style(say, ADA) == Style("en", "contrast", "png")
+        assert await context.style(say, BEN) == Style()
     studio.close()

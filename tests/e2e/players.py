@@ -16,7 +16,7 @@ from PIL import Image
 from cogs.client import Skyline
 from data.texts import SOURCE, languages, speak
 from playground import Playground, RateLimits
-from playground.driver import ScriptedUser, Seen
+from playground.scripted.user import ScriptedUser, Seen
 from render import painters
 from render.painter import ALT_LIMIT, Frame, Picture, Style
 from render.studio import encode

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
-from data.campaign_check import check_campaigns
+from data.store.check_campaigns import check_campaigns
 from data.texts import speak
 from playground import Playground, RateLimits
-from playground.driver import Answer, ScriptedUser, Seen
+from playground.scripted.user import Answer, ScriptedUser, Seen
 from rules.campaign.model import Campaign
 from rules.chance import Chance, seed_from_number
 from tests.campaign.sealed import leaks
@@ -67,13 +67,13 @@ async def began(host: ScriptedUser, guests: Sequence[ScriptedUser], **options: o
     """A campaign whose first episode is being played; where that is."""
     answer = await host.slash("campaign new", **options)
     assert answer.message is not None, said(answer)
-    foyer = answer.message
+    roster_post = answer.message
     for number, guest in enumerate(guests, 2):
-        await press(guest, foyer, f"take P{number}")
-        await until(lambda name=guest.name: name in host.see(foyer).text)  # type: ignore[misc]
-    await press(host, foyer, "next")
-    await until(lambda: host.see(foyer).thread_id is not None)
-    place = host.see(foyer).thread_id
+        await press(guest, roster_post, f"take P{number}")
+        await until(lambda name=guest.name: name in host.see(roster_post).text)  # type: ignore[misc]
+    await press(host, roster_post, "next")
+    await until(lambda: host.see(roster_post).thread_id is not None)
+    place = host.see(roster_post).thread_id
     assert place is not None
     for person in (host, *guests):
         person.go(place)
@@ -266,16 +266,16 @@ async def _six_episodes(story: Story) -> None:
         forged = file.replace(b'"progress": 2', b'"progress": 9', 1)
         assert "does not end as the file says" in said(await ada.slash("campaign import", file=("c.json", forged)))
         await ada.slash("campaign import", file=("c.json", file))
-        foyer = await ada.wait_for(lambda seen: offers(seen, "take P1"))
-        assert "Ústí" in foyer.text and not foyer.mentions
+        roster_post = await ada.wait_for(lambda seen: offers(seen, "take P1"))
+        assert "Ústí" in roster_post.text and not roster_post.mentions
         for person, seat in ((ada, "P1"), (eva, "P2")):
-            await press(person, foyer, f"take {seat}")
-            await until(lambda name=person.name: name in ada.see(foyer).text)  # type: ignore[misc]
-        await press(ada, foyer, "steward")
-        await until(lambda: offers(ada.see(foyer), "next"))
-        await press(ada, foyer, "next")
-        await until(lambda: ada.see(foyer).thread_id is not None)
-        place = ada.see(foyer).thread_id or 0
+            await press(person, roster_post, f"take {seat}")
+            await until(lambda name=person.name: name in ada.see(roster_post).text)  # type: ignore[misc]
+        await press(ada, roster_post, "steward")
+        await until(lambda: offers(ada.see(roster_post), "next"))
+        await press(ada, roster_post, "next")
+        await until(lambda: ada.see(roster_post).thread_id is not None)
+        place = ada.see(roster_post).thread_id or 0
         for person in (ada, eva):
             person.go(place)
         party = story.party(ada, eva)

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rules import lobby
 from rules.chance import Chance, seed_from_number
 from rules.record import replay
+from rules.table import lobby
 from tests.e2e.players import Party, opened, skyline
 
 # Machi Koro and Cities have games of their own: tests/e2e/test_machi_koro.py, tests/cogs/cities/test_playground.py.

@@ -8,10 +8,10 @@ from pathlib import Path
 import discord
 
 from cogs.client import Skyline
-from data.servers import Server
-from playground.driver import ScriptedUser, Seen
+from data.store.servers import Server
+from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
-from rules.clock import DAY, HOUR
+from rules.table.clock import DAY, HOUR
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_machi_koro import ambitious
 
@@ -38,7 +38,7 @@ async def test_time_runs_out_and_the_holder_returns(tmp_path: Path) -> None:
         )
         later = bot.tables.clock.now() + 3 * DAY
         bot.tables.clock.now = lambda: later  # type: ignore[method-assign]
-        await bot.keeper.tick()
+        await bot.scheduler.tick()
         await until(lambda: party.asked() == [other])
         assert "A steward decides for" in party.post().text
         await absent.click(party.post(), "I am back")
@@ -156,15 +156,15 @@ async def test_a_rematch_whose_call_is_refused_is_one_all_the_same(tmp_path: Pat
         await party.play(1)
         await ada.slash("table close")
         await until(lambda: "Rematch" in party.post().buttons)
-        pinging = bot.desk.pinging
+        pinging = bot.context.pinging
 
         async def refused(people: Sequence[int]) -> discord.AllowedMentions:
             playground.faults.fail(403, method="POST", path="/messages$")
             return await pinging(people)
 
-        bot.desk.pinging = refused  # type: ignore[method-assign]
+        bot.context.pinging = refused  # type: ignore[method-assign]
         told = _text(await ben.click(party.post(), "Rematch"))
-        await until(lambda: bot.desk._quiet.is_set())
+        await until(lambda: bot.context._quiet.is_set())
         assert "A new table" in told
         assert [seen.text for seen in ben.messages() if seen.ephemeral] == [told], "nothing contradicts it"
 
@@ -225,12 +225,12 @@ async def test_turns_over_three_tables_in_two_servers(tmp_path: Path) -> None:
         assert fewer.count("/channels/") == 2 and fewer.count("<t:") == 2
         # By direct message over all servers, in one piece.
         await ada.slash("me remind", how="dm")
-        await bot.herald.remind(ada.id, tables[1:])
+        await bot.outbox.remind(ada.id, tables[1:])
         await until(lambda: bool(ada.direct_messages()))
         assert len(ada.direct_messages()) == 1 and ada.direct_messages()[0].text.count("My City") == 2
         # By mention only that server's.
         await ben.go("games", "Old Town").slash("me remind", how="mention")
-        await bot.herald.remind(ben.id, tables)
+        await bot.outbox.remind(ben.id, tables)
         rows = [await bot.tables.row(table) for table in tables]
         for row in rows:
             told = [
@@ -243,7 +243,7 @@ async def test_turns_over_three_tables_in_two_servers(tmp_path: Path) -> None:
 
 
 def _posted(bot: Skyline, table: str) -> bool:
-    return not bot.tables.busy(table) and table not in bot.herald._tasks
+    return not bot.tables.busy(table) and table not in bot.outbox._tasks
 
 
 async def test_a_server_removes_the_bot_and_takes_it_back(tmp_path: Path) -> None:
@@ -255,10 +255,10 @@ async def test_a_server_removes_the_bot_and_takes_it_back(tmp_path: Path) -> Non
         guild = playground.guild("Harbour Square")
         playground.faults.remove_bot(guild)
         await until(lambda: bot.get_guild(guild.id) is None)
-        await until(lambda: not bot.herald._tasks)
+        await until(lambda: not bot.outbox._tasks)
         later = bot.tables.clock.now() + 40 * DAY
         bot.tables.clock.now = lambda: later  # type: ignore[method-assign]
-        await bot.keeper.tick()
+        await bot.scheduler.tick()
         (table,) = [table for table, _ in await bot.store.running()]
         assert not any(seat.standin for seat in (await bot.tables.row(table)).seats)
         playground.faults.return_bot(guild)

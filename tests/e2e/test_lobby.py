@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from playground.driver import ScriptedUser, Seen
-from playground.options import Refused
+from playground.scripted.user import ScriptedUser, Seen
+from playground.world.options import Refused
 from rules.chance import Chance, seed_from_number
 from tests.e2e.players import Party, skyline, until
 from tests.e2e.test_life import _text

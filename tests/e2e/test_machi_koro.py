@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from rules import lobby
 from rules.chance import Chance, seed_from_number
 from rules.record import replay
+from rules.table import lobby
 from tests.e2e.players import BOT, Party, opened, skyline
 
 PRICE = {"train_station": 90, "shopping_mall": 91, "amusement_park": 92, "radio_tower": 93, "harbor": 89, "airport": 94}

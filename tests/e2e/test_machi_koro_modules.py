@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from rules import lobby
 from rules.chance import Chance, seed_from_number
 from rules.machi_koro.moves import MOVES
 from rules.record import replay
+from rules.table import lobby
 from tests.e2e.players import Party, opened, skyline
 
 SEED = 575

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from playground import Playground
-from playground.driver import Seen
-from playground.seed import Seed, SeedGuild, SeedUser
+from playground.scripted.user import Seen
+from playground.world.seed import Seed, SeedGuild, SeedUser
 from rules.chance import Chance, seed_from_number
 from tests.e2e.players import Party, skyline, until
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from playground.driver import Answer, ScriptedUser, Seen
+from playground.scripted.user import Answer, ScriptedUser, Seen
 from tests.e2e.players import opened, skyline, until
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
-from data.memory import Mirror
+from data.store.history import Mirror
 from playground import Playground
-from playground.driver import ScriptedUser, Seen
-from playground.options import Refused
+from playground.scripted.user import ScriptedUser, Seen
+from playground.world.options import Refused
 from rules.chance import Chance, seed_from_number
-from rules.ports import Row
+from rules.table.ports import Row
 from tests.e2e.players import Party, skyline, until
 from tests.e2e.test_life import _text
 from tests.e2e.test_lobby import _changed
@@ -82,8 +82,8 @@ async def test_T19_a_private_table_is_shown_nowhere_else(tmp_path: Path) -> None
         assert await bot.store.mirror(row.id) is None
         # One from the time when that was allowed shows nothing more.
         await bot.store.put_mirror(Mirror(row.id, corner.id, None, 0))
-        bot.memory.mirrors.wake(row.id)
-        await until(lambda: row.id not in bot.memory.mirrors._tasks)
+        bot.history.mirrors.wake(row.id)
+        await until(lambda: row.id not in bot.history.mirrors._tasks)
         assert await bot.store.mirror(row.id) is None and not ada.messages(corner)
         assert "Only the host" in _text(await ben.go("quiet-corner").slash("table here"))
         await ada.go("quiet-corner").slash("machikoro new", seats=2, stewards=1)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from playground import Playground, RateLimits
-from playground.driver import Refused, ScriptedUser
+from playground.scripted.user import Refused, ScriptedUser
 from rules.chance import Chance, seed_from_number
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.players import Party, opened, skyline, until

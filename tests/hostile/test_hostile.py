@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from cogs import face as faces
 from cogs.controls.ids import Control
-from rules import lobby
 from rules.chance import Chance, seed_from_number
-from rules.clock import PACES
-from rules.games import find
 from rules.notation import text
-from rules.ports import Home, Seat
+from rules.registry import KEYS, find
+from rules.table import lobby
+from rules.table.clock import PACES
+from rules.table.ports import Home, Seat
 from tests.hostile.harness import AUTOCOMPLETE, CHANNEL, GUILD, MODAL, OTHER_GUILD, SLASH, THREAD, Harness, harness
 
 PLAYERS = (101, 102)
@@ -175,7 +174,7 @@ def _leaves(commands: Any) -> list[app_commands.Command[Any, Any, Any]]:
 async def _attack(directory: Path, count: int, caplog: pytest.LogCaptureFixture) -> tuple[int, int]:
     """How many inputs were refused or harmless, and how many were legal moves."""
     async with harness(directory) as here:
-        games = faces.all_keys()
+        games = KEYS
         tables = [await _table(here, game, GUILD, n) for n, game in enumerate(games)]
         tables.append(await _table(here, games[0], OTHER_GUILD, 50))
         attacker = Attacker(here, tables, Chance(seed_from_number(count)))

@@ -12,9 +12,9 @@ from discord import app_commands
 
 from cogs.controls import ids
 from cogs.controls.ids import Control
-from rules import lobby
 from rules.notation import text
-from rules.ports import Home, Row, Seat, Terms
+from rules.table import lobby
+from rules.table.ports import Home, Row, Seat, Terms
 from tests.hostile.harness import GUILD, OTHER_GUILD, SLASH, Harness, harness
 
 PEOPLE = (

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-import cogs.lobby
+import cogs.table.lobby
 from tests.hostile.harness import GUILD, SLASH, harness
 from tests.hostile.test_permissions import Here, _told
 
@@ -30,7 +30,7 @@ async def test_a_lobby_that_could_not_be_shown_does_not_count(tmp_path: Path, mo
     async def broken(*_: Any) -> dict[str, Any]:
         raise OSError("the line is dead")
 
-    monkeypatch.setattr(cogs.lobby, "lobby_post", broken)
+    monkeypatch.setattr(cogs.table.lobby, "lobby_post", broken)
     async with harness(tmp_path) as here:
         new: Any = {"id": "5", "name": "machikoro", "type": 1, "options": [{"name": "new", "type": 1, "options": []}]}
         told = _told(await here.send(SLASH, new, 4242))
@@ -75,8 +75,8 @@ async def test_the_keeper_outlives_an_outbox_that_cannot_be_read(
         async def ready() -> None:
             return None
 
-        monkeypatch.setattr(bot.keeper, "tick", tick)
-        monkeypatch.setattr(bot.herald, "wake_all", unreadable)
+        monkeypatch.setattr(bot.scheduler, "tick", tick)
+        monkeypatch.setattr(bot.outbox, "wake_all", unreadable)
         monkeypatch.setattr(bot, "wait_until_ready", ready)
         monkeypatch.setattr(asyncio, "sleep", lambda *_: nap(0))
         task = asyncio.create_task(bot._keep_time())

@@ -20,13 +20,13 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from cogs import face as faces
-from cogs.tables import pieces
+from cogs.table.commands import pieces
 from data.sets import ComponentSet
 from rules.chance import Chance
 from rules.game import AnyGame, Setup, View
-from rules.games import keys
 from rules.notation import text
-from rules.stewards import decide, find_steward
+from rules.registry import KEYS
+from rules.stewards.steward import decide, find_steward
 from tests.kit.looks import scene
 
 Values = dict[str, Any]
@@ -81,7 +81,7 @@ class Rebuilder(Protocol):
 @cache
 def readers() -> dict[str, Reader]:
     found = {}
-    for key in keys():
+    for key in KEYS:
         if find_spec(f"tests.cogs.{key}") is not None and find_spec(f"tests.cogs.{key}.reading") is not None:
             found[key] = import_module(f"tests.cogs.{key}.reading")
     return found  # type: ignore[return-value]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cogs.face import Scene
 from data.texts import speak
 from rules.game import AnyGame
-from rules.looks import Look
-from rules.ports import Home, Row, Seat
+from rules.table.looks import Look
+from rules.table.ports import Home, Row, Seat
 
 NAMES = ("Anna", "Ben", "Cyril", "Dora")
 DECISION = 99999

@@ -6,12 +6,12 @@ import pytest
 
 from cogs import face
 from render import painters
-from rules.games import find, keys
-from rules.stewards import stewards
+from rules.registry import KEYS, find
+from rules.stewards.steward import stewards
 from tests.kit.cases import cases
 from tests.kit.recorded import records
 
-every_game = pytest.mark.parametrize("key", keys())
+every_game = pytest.mark.parametrize("key", KEYS)
 
 
 @every_game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.tables import pieces
-from rules.stewards import stewards
+from cogs.table.commands import pieces
+from rules.stewards.steward import stewards
 from tests.kit.altered import Silence
 from tests.kit.case import Case
 from tests.kit.cases import cases

@@ -10,9 +10,9 @@ from cogs import face as faces
 from cogs.face import Face, Scene
 from data.texts import PSEUDO, languages, speak
 from rules.game import AnyGame
-from rules.games import keys
 from rules.notation import spellings
 from rules.options import describe
+from rules.registry import KEYS
 from tests.kit.case import Case, Table
 from tests.kit.cases import TESTS, cases
 from tests.kit.walks import end, luck, positions, walk
@@ -26,7 +26,7 @@ NAMES = ("Anna", "Božena", "Cyril", "Příliš žluťoučký kůň úpěl ďáb
 LANGUAGES = (*languages(), PSEUDO)
 ROOT = TESTS.parent
 
-GAMES = [case for case in cases() if case.game.key in keys() and (ROOT / "cogs" / case.game.key).is_dir()]
+GAMES = [case for case in cases() if case.game.key in KEYS and (ROOT / "cogs" / case.game.key).is_dir()]
 every_game = pytest.mark.parametrize("case", GAMES, ids=lambda case: case.game.key)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 

@@ -8,7 +8,7 @@ from rules.chance import Chance
 from rules.game import AnyGame, Move
 from rules.notation import text
 from rules.record import Entry, Record, read, replay, write
-from rules.stewards import decide, find_steward
+from rules.stewards.steward import decide, find_steward
 from tests.kit.case import Case, Table
 from tests.kit.cases import every_case, every_table
 from tests.kit.walks import LONGEST, end, entries, luck, script

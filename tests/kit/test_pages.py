@@ -10,7 +10,7 @@ from cogs import face as faces
 from cogs.controls import ids
 from cogs.controls.ids import Control
 from cogs.controls.pages import BACK, Button, Page, Picker, Select
-from cogs.controls.typed import completions
+from cogs.controls.typed_moves import completions
 from rules.game import Move
 from rules.notation import parse, text, understand
 from tests.kit.case import Case

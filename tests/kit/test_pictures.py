@@ -9,6 +9,7 @@ from PIL import Image
 from render import painters
 from render.painter import ALT_LIMIT, POST_LIMIT, Frame, Style
 from rules.game import View
+from rules.registry import KEYS
 from tests.kit.case import Case
 from tests.kit.cases import cases
 from tests.kit.walks import luck, positions, positions_and_end
@@ -16,7 +17,7 @@ from tests.kit.walks import luck, positions, positions_and_end
 WIDTH = 1200
 NAMES = ("Božena", "Ľudovít", "Jo", "Příliš žluťoučký kůň úpěl")
 STYLE = Style()
-GAMES = [case for case in cases() if case.game.key in painters.keys()]  # noqa: SIM118
+GAMES = [case for case in cases() if case.game.key in KEYS]
 every_game = pytest.mark.parametrize("case", GAMES, ids=lambda case: case.game.key)
 
 

@@ -9,11 +9,11 @@ import pytest
 from cogs import face as faces
 from cogs.controls.ids import LONGEST, read
 from cogs.controls.pages import LABEL, Button, Select
-from cogs.standing import standing_page
-from rules.carrier import Held
+from cogs.table.standing import standing_page
 from rules.game import AnyGame, Ended, Standing
 from rules.notation import parse, text, words
-from rules.ports import Given
+from rules.table.ports import Given
+from rules.table.standing_decisions import Held
 from tests.kit.case import Case, Table
 from tests.kit.cases import every_case, every_table
 from tests.kit.looks import look, scene

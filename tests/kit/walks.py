@@ -9,7 +9,7 @@ from rules.chance import Chance, seed_from_number
 from rules.game import AnyGame, Move
 from rules.notation import text
 from rules.record import Entry
-from rules.stewards import RANDOM, decide, find_steward
+from rules.stewards.steward import RANDOM, decide, find_steward
 from tests.kit.case import Table
 
 LONGEST = 20_000

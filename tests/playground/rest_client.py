@@ -8,8 +8,8 @@ from typing import Any
 import aiohttp
 
 from playground import Playground
-from playground.interactions import COMMAND, COMPONENT, Interaction
-from playground.model import Message
+from playground.world.interactions import COMMAND, COMPONENT, Interaction
+from playground.world.model import Message
 
 
 class Rest:

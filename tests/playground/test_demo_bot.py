@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from playground import Playground
-from playground.driver import Refused, Unanswered
+from playground.scripted.user import Refused, Unanswered
 from tests.playground.demo_bot import DemoBot
 
 

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from playground import Playground, RateLimits, serve
-from playground.driver import Unanswered
+from playground.scripted.user import Unanswered
 from tests.playground.demo_bot import DemoBot, picture
 
 

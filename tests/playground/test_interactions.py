@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from playground import ManualClock
-from playground.driver import Refused, Unanswered
-from playground.interactions import COMPONENT, MODAL
-from playground.messages import Draft
+from playground.scripted.user import Refused, Unanswered
+from playground.world.interactions import COMPONENT, MODAL
+from playground.world.messages import Draft
 from tests.playground.demo_bot import DemoBot
 from tests.playground.rest_client import Rest
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from playground import ManualClock, RateLimits
-from playground.interactions import AUTOCOMPLETE
-from playground.limits import LIMITS
-from playground.ratelimit import Limiter
+from playground.protocol.limits import LIMITS
+from playground.protocol.ratelimit import Limiter
+from playground.world.interactions import AUTOCOMPLETE
 from tests.playground.rest_client import Rest
 
 Json = dict[str, Any]

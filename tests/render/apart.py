@@ -10,9 +10,9 @@ from importlib.util import find_spec
 
 from PIL import Image, ImageChops, ImageStat
 
-from render import painters
 from render.palette import SEATS, Colour
 from render.sprites import seat_mark
+from rules.registry import KEYS
 
 SIZE = 64
 PATTERN = 6.0
@@ -37,7 +37,7 @@ class Group:
 def groups() -> tuple[Group, ...]:
     """The seats, which all games share, and the groups of each game."""
     found = [Group("seats", tuple(SEATS), SEATS.__getitem__, lambda seat: seat_mark(seat, 48))]  # type: ignore[arg-type]
-    for key in painters.keys():  # noqa: SIM118
+    for key in KEYS:
         if find_spec(f"tests.render.{key}.apart") is not None:
             found += import_module(f"tests.render.{key}.apart").GROUPS
     return tuple(found)

@@ -20,6 +20,7 @@ from render import painters
 from render.cache import ByteCache
 from render.painter import CanvasPainter, Frame, Style
 from rules.game import View
+from rules.registry import KEYS
 
 Sample = tuple[View, Frame, tuple[str, ...]]
 GameSample = tuple[str, View, Frame, tuple[str, ...]]
@@ -30,7 +31,7 @@ Shown = Sample | Callable[[], Image.Image]
 def modules() -> dict[str, ModuleType]:
     """The samples of every game that has pictures; one without is missed by a test."""
     found = {}
-    for key in painters.keys():  # noqa: SIM118
+    for key in KEYS:
         module = f"tests.render.{key}.samples"
         if find_spec(f"tests.render.{key}") is not None and find_spec(module) is not None:
             found[key] = import_module(module)

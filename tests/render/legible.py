@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from render.canvas import Canvas, Written
-from render.text import MINOR
+from render.lettering.text import MINOR
 from tests.render.colours import READABLE, linear, luminance
 
 SLACK = 2

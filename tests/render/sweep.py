@@ -22,7 +22,7 @@ from render.studio import encode
 from rules.chance import Chance
 from rules.game import AnyGame, Move, View
 from rules.notation import text
-from rules.stewards import stewards
+from rules.stewards.steward import stewards
 from tests.kit.case import Case
 from tests.kit.cases import cases
 from tests.kit.walks import luck, positions_and_end

@@ -9,10 +9,10 @@ from PIL import Image
 
 from render.cache import OVERHEAD, ByteCache, image_bytes, kept
 from render.canvas import Canvas
-from render.fonts import FILES, drawable, has_glyph
+from render.lettering.fonts import FILES, drawable, has_glyph
+from render.lettering.text import ELLIPSIS, MINOR, NARROWEST, NEEDED, Type, fit, fit_within, mask, width, wrap
 from render.palette import INK, PAPER, SEATS, SHAPES
 from render.sprites import seat_mark
-from render.text import ELLIPSIS, MINOR, NARROWEST, NEEDED, Type, fit, fit_within, mask, width, wrap
 from render.texture import grain, textured
 from tests.render.legible import faults
 

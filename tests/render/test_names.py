@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from cogs.names import LONGEST, clean
 from data.texts import PSEUDO
-from render.fonts import FILES, Family, drawable, has_glyph, home, runs
-from render.names import nameable
+from render.lettering.fonts import FILES, Family, drawable, has_glyph, home, runs
+from render.lettering.names import nameable
+from render.lettering.script import forms, joined, turned, visual
+from render.lettering.text import MINOR, NEEDED, Type, balanced, fit_name, mask, width
 from render.painter import Style
-from render.script import forms, joined, turned, visual
-from render.text import MINOR, NEEDED, Type, balanced, fit_name, mask, width
 from tests.render.every import GameSample, all_samples, modules, painter_of
 from tests.render.legible import faults
 from tests.render.test_samples import cut_off, lost_letters

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from data.texts import PSEUDO, SOURCE, languages
-from render import painters
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
-from render.fonts import home
+from render.lettering.fonts import home
+from render.lettering.text import ELLIPSIS
 from render.painter import ALT_LIMIT, Style
 from render.studio import encode
-from render.text import ELLIPSIS
+from rules.registry import KEYS
 from tests.render.every import GameSample, all_samples, forget, modules, painter_of
 from tests.render.legible import faults
 
@@ -19,7 +19,7 @@ HEAVIEST = 500_000
 
 
 def test_every_game_has_samples() -> None:
-    assert set(modules()) == set(painters.keys())
+    assert set(modules()) == set(KEYS)
 
 
 def check(name: str, language: str) -> tuple[Canvas, str]:

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.cli import BAD_INPUT, main
-from rules.games import find, keys
+from rules.cli.commands import BAD_INPUT, main
+from rules.registry import KEYS, find
 from tests.toy import Toy
 
 ROOT = Path(__file__).parent.parent.parent
-SOME = keys()[0]
+SOME = KEYS[0]
 
 
 def lines(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[Any]:
@@ -43,7 +43,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     (found,) = lines(capsys, "games", "--json")
-    assert [game["key"] for game in found] == list(keys())
+    assert [game["key"] for game in found] == list(KEYS)
     for game in found:
         assert game["seats"] == list(find(game["key"]).seats)
         for option in game["options"]:
@@ -51,10 +51,10 @@ def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
             assert option["choices"]
     assert main(["games"]) == 0
     out = capsys.readouterr().out
-    assert all(f"{key}: " in out for key in keys())
+    assert all(f"{key}: " in out for key in KEYS)
 
 
-@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("key", KEYS)
 def test_games_are_played_and_told(capsys: pytest.CaptureFixture[str], key: str) -> None:
     seats = find(key).seats.stop - 1
     played = lines(capsys, "play", key, "--seats", str(seats), "--seed", "7", "--games", "3", "--json")
@@ -69,7 +69,7 @@ def test_games_are_played_and_told(capsys: pytest.CaptureFixture[str], key: str)
     assert lines(capsys, "play", key, "--seats", str(seats), "--seed", "8", "--json") == played[1:2]
 
 
-@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("key", KEYS)
 def test_replay_equals_play(capsys: pytest.CaptureFixture[str], tmp_path: Path, key: str) -> None:
     file = str(tmp_path / "games.txt")
     played = lines(capsys, "play", key, "--games", "2", "--record", file, "--json")
@@ -218,7 +218,7 @@ def test_it_runs_as_a_module_and_stops_quietly_when_nobody_reads() -> None:
 
 
 def test_bench_prints_every_seat_count(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rules.cli.BENCH_SECONDS", 0.02)
+    monkeypatch.setattr("rules.cli.commands.BENCH_SECONDS", 0.02)
     assert main(["bench"]) == 0
     out = capsys.readouterr().out.splitlines()
-    assert len(out) == 1 + sum(len(find(key).seats) for key in keys())
+    assert len(out) == 1 + sum(len(find(key).seats) for key in KEYS)

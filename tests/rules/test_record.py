@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from rules import options as option_words
 from rules.chance import seed_from_number
 from rules.game import Setup
-from rules.games import find
 from rules.record import BadRecord, Entry, Record, effective, read, replay, undo_of, write
+from rules.registry import find
 from tests.toy import Toy, standard
 from tests.toy.moves import Roll
 from tests.toy.state import ToyOptions

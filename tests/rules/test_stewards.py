@@ -8,12 +8,12 @@ import pytest
 
 from rules.chance import Chance, seed_from_number
 from rules.game import Move, Reason
-from rules.games import UnknownGame
 from rules.record import steward_chance
-from rules.stewards import Random, Seen, UnknownSteward, decide, find_steward, stewards
+from rules.registry import UnknownGame
+from rules.stewards.steward import Random, Seen, UnknownSteward, decide, find_steward, stewards
 from tests.toy import Toy
 from tests.toy.moves import Moor, Roll, Show
-from tests.toy.stewards import Bright
+from tests.toy.steward.stewards import Bright
 
 
 def in_the_round() -> Toy:

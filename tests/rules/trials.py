@@ -8,10 +8,10 @@ from time import process_time
 import msgspec
 
 from rules.chance import Chance, seed_from_number
-from rules.duel import Tally, duel, line
+from rules.cli.duel import Tally, duel, line
 from rules.game import AnyGame, Move
 from rules.options import read
-from rules.stewards import Seen, Steward, decide, explain, find_steward
+from rules.stewards.steward import Seen, Steward, decide, explain, find_steward
 from tests.kit.case import Case, Table
 
 LONGEST = 5_000

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from rules.chance import Chance
-from rules.ports import Post, StoreFailed
+from rules.table.ports import Post, StoreFailed
 from tests.table.place import FullDisk, Place, place
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cogs.controls.ids import Control
-from rules import lobby
-from rules.ports import Home, Seat
+from rules.table import lobby
+from rules.table.ports import Home, Seat
 from tests.hostile.harness import CHANNEL, GUILD, SLASH, THREAD, Harness, harness
 
 HOST, GUEST = 101, 102

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from rules import hints as hints_module
-from rules import lobby
 from rules.chance import Chance
-from rules.clock import DAY
 from rules.game import Illegal
-from rules.hints import Adviser
-from rules.keeper import Keeper
-from rules.life import Life
-from rules.ports import Seat
-from rules.stewards import decide, explain, find_steward
+from rules.stewards.steward import decide, explain, find_steward
+from rules.table import hints as hints_module
+from rules.table import lobby
+from rules.table.clock import DAY
+from rules.table.hints import Adviser
+from rules.table.life import TableLife
+from rules.table.ports import Seat
+from rules.table.scheduler import Scheduler
 from tests.kit.cases import cases
 from tests.stewards.waiting import Waiting
 from tests.table.place import PEOPLE, Place, place
@@ -138,11 +138,11 @@ async def test_reasons_are_kept_with_the_moves_and_told_at_the_end(tmp_path: Pat
 
 async def test_the_holder_reads_at_once_why_a_steward_stood_in(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        life, adviser = Life(here.tables), Adviser(here.tables)
-        keeper = Keeper(here.tables, life, here.store, Bell(here))
+        life, adviser = TableLife(here.tables), Adviser(here.tables)
+        scheduler = Scheduler(here.tables, life, here.store, Bell(here))
         table = (await here.begun(2, game="metropolys", options={"first": "P1"})).id
         here.clock.time += 3 * DAY
-        await keeper.tick()
+        await scheduler.tick()
         await here.tables.settled(table)
         mine = (await adviser.explained(table, PEOPLE[0]))[1]
         assert mine and all(one.seat == 0 for one in mine)
@@ -157,7 +157,7 @@ async def test_standing_decisions_stay_private_for_ever(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         adviser = Adviser(here.tables)
         at = Waiting(here, await here.begun(2, game="metropolys", options={"first": "P1"}))
-        await at.carrier.give(at.table, PEOPLE[1], "pass 1")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "pass 1")
         await at.say(0, "open 3 C7")
         await at.go_by(120)
         assert [one.words for one in (await adviser.explained(at.table, PEOPLE[1]))[1]] == ["pass"]

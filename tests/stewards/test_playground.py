@@ -12,9 +12,9 @@ import pytest
 
 from cogs.client import Skyline
 from playground import Playground, RateLimits
-from playground.driver import ScriptedUser, Seen
-from rules import lobby
+from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
+from rules.table import draws, lobby
 from tests.e2e.players import Party, opened, skyline, until
 
 LATER = 600.0
@@ -29,7 +29,7 @@ Shown = list[tuple[str, list[str], list[str]]]
 def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same cards and the same name for the table in each run, so that runs can be compared."""
     monkeypatch.setattr(lobby, "seed_of", lambda secret, ids: seed_from_number(7))
-    monkeypatch.setattr(lobby, "new_id", lambda: TABLE)
+    monkeypatch.setattr(draws, "new_id", lambda: TABLE)
 
 
 class FalseTime:
@@ -48,7 +48,7 @@ class FalseTime:
         """Turns the clock on to whatever is due until the posts have changed; how long it took."""
         before, start = shown(person), self.now
         while self.now < start + most:
-            sleep = await self.bot.carrier.tick()
+            sleep = await self.bot.standing_decisions.tick()
             await quiet(self.bot)
             if shown(person) != before:
                 break
@@ -58,7 +58,7 @@ class FalseTime:
 
 async def quiet(bot: Skyline) -> None:
     """Everything there is to post has been posted, and older posts have lost their controls."""
-    await until(lambda: not bot.herald._tasks and not bot.tables.busy(TABLE))
+    await until(lambda: not bot.outbox._tasks and not bot.tables.busy(TABLE))
 
 
 def shown(person: ScriptedUser) -> Shown:

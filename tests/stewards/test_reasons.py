@@ -10,7 +10,7 @@ from cogs import face as faces
 from cogs.reasons import COMMON, UNKNOWN, decimal, in_words
 from data.texts import PSEUDO, languages, speak
 from rules.game import AnyGame, Reason
-from rules.stewards import LOT, ONLY_MOVE, Random, explain, find_steward
+from rules.stewards.steward import LOT, ONLY_MOVE, Random, explain, find_steward
 from tests.architecture.sources import ROOT, games, tree
 from tests.kit.case import Case
 from tests.kit.cases import cases

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from rules.carrier import Carrier
-from rules.clock import DAY
 from rules.game import Illegal
-from rules.keeper import Keeper
-from rules.life import Life
 from rules.metropolys.view import MetropolysView
-from rules.ports import Seat, StoreFailed, Written
 from rules.record import replay
-from rules.standing import LATE, STANDING
+from rules.table.clock import DAY
+from rules.table.life import TableLife
+from rules.table.ports import Seat, StoreFailed, Written
+from rules.table.scheduler import Scheduler
+from rules.table.standing import LATE, STANDING
+from rules.table.standing_decisions import StandingDecisions
 from tests.stewards.waiting import Waiting
 from tests.table.place import PEOPLE, Around, place
 from tests.table.test_life import Bell
@@ -39,7 +39,7 @@ async def tender(directory: Path, seats: int = 3, store: Any = None) -> AsyncIte
 async def test_a_pass_is_carried_out_once_and_later(tmp_path: Path) -> None:
     async with tender(tmp_path) as at:
         before = await at.lines()
-        held = await at.carrier.give(at.table, PEOPLE[1], "pass 1")
+        held = await at.standing_decisions.give(at.table, PEOPLE[1], "pass 1")
         assert [given.words for given in held.given] == ["pass 1"]
         assert await at.lines() == before, "not at once"
         await at.go_by(1.0)
@@ -56,7 +56,7 @@ async def test_a_pass_is_carried_out_once_and_later(tmp_path: Path) -> None:
 
 async def test_given_ahead_it_answers_when_the_turn_comes(tmp_path: Path) -> None:
     async with tender(tmp_path) as at:
-        await at.carrier.give(at.table, PEOPLE[2], "pass 1")
+        await at.standing_decisions.give(at.table, PEOPLE[2], "pass 1")
         await at.go_by(LONG)
         assert (await at.lines())[-1] == "P1 open 3 C7"
         await at.say(1, next(words for words in await at.legal(1) if words.startswith("raise 5 C")))
@@ -67,7 +67,7 @@ async def test_given_ahead_it_answers_when_the_turn_comes(tmp_path: Path) -> Non
 
 async def test_a_raise_goes_on_through_the_tender(tmp_path: Path) -> None:
     async with tender(tmp_path, 2) as at:
-        await at.carrier.give(at.table, PEOPLE[1], "raise 1 C 9 pass")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "raise 1 C 9 pass")
         answers = []
         for value in (6, 12):
             await at.go_by(LONG)
@@ -84,7 +84,7 @@ async def test_a_raise_goes_on_through_the_tender(tmp_path: Path) -> None:
 
 async def test_answers_by_hand_come_first(tmp_path: Path) -> None:
     async with tender(tmp_path) as at:
-        await at.carrier.give(at.table, PEOPLE[1], "raise 1 C 9 ask")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "raise 1 C 9 ask")
         await at.say(1, "pass", after=2.0)
         await at.go_by(LONG)
         assert [line for line in await at.lines() if line.startswith("P2")] == ["P2 pass"]
@@ -93,7 +93,7 @@ async def test_answers_by_hand_come_first(tmp_path: Path) -> None:
 
 async def test_asked_again_beyond_its_bounds(tmp_path: Path) -> None:
     async with tender(tmp_path, 2) as at:
-        await at.carrier.give(at.table, PEOPLE[1], "raise 1 C 4 ask")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "raise 1 C 4 ask")
         await at.go_by(LONG)
         await at.say(0, next(words for words in await at.legal(0) if words.startswith("raise 6")))
         await at.go_by(LONG)
@@ -104,17 +104,17 @@ async def test_only_the_holder_sees_gives_and_cancels(tmp_path: Path) -> None:
     async with tender(tmp_path) as at:
         await at.posts()
         woken = len(at.here.listener.woken)
-        await at.carrier.give(at.table, PEOPLE[1], "pass 1")
-        assert not (await at.carrier.held(at.table, PEOPLE[2])).given
+        await at.standing_decisions.give(at.table, PEOPLE[1], "pass 1")
+        assert not (await at.standing_decisions.held(at.table, PEOPLE[2])).given
         with pytest.raises(Illegal, match="standing_gone"):
-            await at.carrier.cancel(at.table, PEOPLE[2], "tender")
+            await at.standing_decisions.cancel(at.table, PEOPLE[2], "tender")
         with pytest.raises(Illegal, match="not_seated"):
-            await at.carrier.held(at.table, 999)
+            await at.standing_decisions.held(at.table, 999)
         for nonsense in ("pass 2", "raise 1 C 99 pass", "raise", "", "undo 1", "pass 1; drop"):
             with pytest.raises(Illegal, match="standing_gone"):
-                await at.carrier.give(at.table, PEOPLE[1], nonsense)
-        assert (await at.carrier.held(at.table, PEOPLE[1])).given
-        assert not (await at.carrier.cancel(at.table, PEOPLE[1], "tender")).given
+                await at.standing_decisions.give(at.table, PEOPLE[1], nonsense)
+        assert (await at.standing_decisions.held(at.table, PEOPLE[1])).given
+        assert not (await at.standing_decisions.cancel(at.table, PEOPLE[1], "tender")).given
         assert not await at.posts() and len(at.here.listener.woken) == woken, "nothing of it is posted"
         await at.go_by(LONG)
         assert (await at.lines())[-1] == "P1 open 3 C7"
@@ -122,8 +122,8 @@ async def test_only_the_holder_sees_gives_and_cancels(tmp_path: Path) -> None:
 
 async def test_a_new_one_takes_the_place_of_the_old(tmp_path: Path) -> None:
     async with tender(tmp_path) as at:
-        await at.carrier.give(at.table, PEOPLE[1], "pass 1")
-        held = await at.carrier.give(at.table, PEOPLE[1], "raise 1 C 5 pass")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "pass 1")
+        held = await at.standing_decisions.give(at.table, PEOPLE[1], "raise 1 C 5 pass")
         assert [given.words for given in held.given] == ["raise 1 C 5 pass"]
 
 
@@ -131,7 +131,7 @@ async def test_a_game_without_any_says_so(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         row = await here.begun(2, game="cities")
         with pytest.raises(Illegal, match="no_standing"):
-            await Carrier(here.tables, here.sqlite).held(row.id, PEOPLE[0])
+            await StandingDecisions(here.tables, here.sqlite).held(row.id, PEOPLE[0])
 
 
 # ---------------------------------------------------------------------------------------------------- what happens
@@ -139,7 +139,7 @@ async def test_a_game_without_any_says_so(tmp_path: Path) -> None:
 
 async def test_it_survives_a_restart(tmp_path: Path) -> None:
     async with tender(tmp_path) as at:
-        await at.carrier.give(at.table, PEOPLE[1], "pass 1")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "pass 1")
         table, time = at.table, at.here.clock.time
         (due,) = await at.here.store.standing(table)
     async with place(tmp_path) as here:
@@ -154,7 +154,7 @@ async def test_it_survives_a_restart(tmp_path: Path) -> None:
 async def test_what_a_restart_held_up_does_not_come_with_it(tmp_path: Path) -> None:
     """An answer in the very second of a start would be known for what it is."""
     async with tender(tmp_path) as at:
-        await at.carrier.give(at.table, PEOPLE[1], "pass 1")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "pass 1")
         table, time = at.table, at.here.clock.time + DAY / 4
     async with place(tmp_path) as here:
         here.clock.time = time
@@ -167,7 +167,7 @@ async def test_what_a_restart_held_up_does_not_come_with_it(tmp_path: Path) -> N
 
 async def test_an_undo_ends_what_would_answer_again(tmp_path: Path) -> None:
     async with tender(tmp_path) as at:
-        await at.carrier.give(at.table, PEOPLE[1], "raise 1 C 9 pass")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "raise 1 C 9 pass")
         await at.go_by(LONG)
         assert (await at.lines())[-1].startswith("P2 raise 4")
         await at.here.tables.undo(at.table, PEOPLE[1], at.here.interaction())
@@ -178,11 +178,11 @@ async def test_an_undo_ends_what_would_answer_again(tmp_path: Path) -> None:
 
 async def test_an_undo_behind_it_ends_it_and_one_after_it_does_not(tmp_path: Path) -> None:
     async with tender(tmp_path) as at:
-        await at.carrier.give(at.table, PEOPLE[2], "pass 1")
+        await at.standing_decisions.give(at.table, PEOPLE[2], "pass 1")
         await at.here.tables.undo(at.table, PEOPLE[0], at.here.interaction())
         assert not await at.here.store.standing(at.table), "the opening it was given after is gone"
         await at.say(0, "open 3 C7")
-        await at.carrier.give(at.table, PEOPLE[2], "pass 1")
+        await at.standing_decisions.give(at.table, PEOPLE[2], "pass 1")
         await at.say(1, next(words for words in await at.legal(1) if words.startswith("raise 5 C")))
         await at.here.tables.undo(at.table, PEOPLE[1], at.here.interaction())
         assert [given.due for given in await at.here.store.standing(at.table)] == [None], "P3 is not asked any more"
@@ -196,8 +196,8 @@ async def test_an_undo_elsewhere_leaves_it(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         row = await here.begun(2, game="machi_koro", options={"first": "P1"})
         at = Waiting(here, row)
-        await at.carrier.give(at.table, PEOPLE[0], "two")
-        await at.carrier.give(at.table, PEOPLE[0], "keep")
+        await at.standing_decisions.give(at.table, PEOPLE[0], "two")
+        await at.standing_decisions.give(at.table, PEOPLE[0], "keep")
         await at.say(0, "roll 1")
         if "skip" in await at.legal(0):
             await at.say(0, "skip")
@@ -208,8 +208,8 @@ async def test_an_undo_elsewhere_leaves_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("how", ["substitute", "resign"])
 async def test_it_ends_when_the_seat_changes_hands(tmp_path: Path, how: str) -> None:
     async with tender(tmp_path) as at:
-        life = Life(at.here.tables)
-        await at.carrier.give(at.table, PEOPLE[2], "pass 1")
+        life = TableLife(at.here.tables)
+        await at.standing_decisions.give(at.table, PEOPLE[2], "pass 1")
         if how == "substitute":
             await life.offer(at.table, PEOPLE[2], 2)
             await life.take_over(at.table, Seat(777, "Zoe", None, 5), 2)
@@ -220,8 +220,8 @@ async def test_it_ends_when_the_seat_changes_hands(tmp_path: Path, how: str) -> 
 
 async def test_a_pause_holds_it_up(tmp_path: Path) -> None:
     async with tender(tmp_path) as at:
-        life = Life(at.here.tables)
-        await at.carrier.give(at.table, PEOPLE[1], "pass 1")
+        life = TableLife(at.here.tables)
+        await at.standing_decisions.give(at.table, PEOPLE[1], "pass 1")
         await life.pause(at.table, PEOPLE[0])
         await at.go_by(5 * LONG)
         assert (await at.lines())[-1] == "* pause"
@@ -233,11 +233,11 @@ async def test_a_pause_holds_it_up(tmp_path: Path) -> None:
 
 async def test_a_steward_that_stands_in_keeps_to_it(tmp_path: Path) -> None:
     async with tender(tmp_path) as at:
-        life = Life(at.here.tables)
-        keeper = Keeper(at.here.tables, life, at.here.store, Bell(at.here))
-        await at.carrier.give(at.table, PEOPLE[1], "raise 1 C 13 pass")
+        life = TableLife(at.here.tables)
+        scheduler = Scheduler(at.here.tables, life, at.here.store, Bell(at.here))
+        await at.standing_decisions.give(at.table, PEOPLE[1], "raise 1 C 13 pass")
         at.here.clock.time += 3 * DAY  # nobody carries anything out meanwhile
-        await keeper.tick()
+        await scheduler.tick()
         await at.here.tables.settled(at.table)
         seat, *rest = (await at.lines())[-1].split()
         assert seat == "P2" and rest[:2] == ["raise", "4"] and rest[2].startswith("C")
@@ -259,12 +259,12 @@ class Ill(Around):
 
 async def test_while_the_disk_is_ill_it_waits(tmp_path: Path) -> None:
     async with tender(tmp_path, store=Ill) as at:
-        await at.carrier.give(at.table, PEOPLE[1], "pass 1")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "pass 1")
         (given,) = await at.here.store.standing(at.table)
         assert given.due is not None
         at.here.clock.time = given.due + LATE / 2
         at.here.store.ill = True  # type: ignore[union-attr]
-        assert await at.carrier.tick() > 1, "not again and again"
+        assert await at.standing_decisions.tick() > 1, "not again and again"
         assert (await at.lines())[-1] == "P1 open 3 C7"
         at.here.store.ill = False  # type: ignore[union-attr]
         await at.go_by(LONG)
@@ -273,7 +273,7 @@ async def test_while_the_disk_is_ill_it_waits(tmp_path: Path) -> None:
 
 async def test_what_is_kept_about_a_person_and_forgotten(tmp_path: Path) -> None:
     async with tender(tmp_path) as at:
-        await at.carrier.give(at.table, PEOPLE[1], "pass 1")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "pass 1")
         about = await at.here.sqlite.about(PEOPLE[1])
         assert about["standing decisions"] == [(at.table, 1, "pass 1")]
         await at.here.sqlite.forget(PEOPLE[1])
@@ -285,7 +285,7 @@ async def test_in_a_round_of_all_seats_it_waits_for_nobody(tmp_path: Path) -> No
     async with place(tmp_path) as here:
         at = Waiting(here, await here.begun(3), draws=(0.1, 0.9))
         await at.say(await at.seat(), "roll")
-        await at.carrier.give(at.table, PEOPLE[1], "dark 1")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "dark 1")
         (before,) = await here.store.standing(at.table)
         await at.say(0, "dark", after=3.0)
         assert await here.store.standing(at.table) == (before,)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from data.life import Person
+from data.store.life import Person
 from rules.chance import Chance, seed_from_number
-from rules.clock import DAY, HOUR, PACES, Pace, is_quiet
-from rules.looks import Retelling
 from rules.metropolys.game import Metropolys
-from rules.standing import COMING, GOING_ON, SLOWEST, SPREAD, delay
+from rules.table.clock import DAY, HOUR, PACES, Pace, is_quiet
+from rules.table.looks import Retelling
+from rules.table.standing import COMING, GOING_ON, SLOWEST, SPREAD, delay
 from tests.stewards.waiting import Waiting
 from tests.table.place import PEOPLE, place
 
@@ -32,7 +32,7 @@ async def watched(directory: Path, words: str, other_goals: int = 0) -> Seen:
         row = await here.begun(3, game="metropolys", options={"first": "P1", "mode": "expert"})
         at = Waiting(here, row, draws=(0.31, 0.77, 0.12, 0.5))
         await deal(at, other_goals)
-        await at.carrier.give(at.table, PEOPLE[1], words)
+        await at.standing_decisions.give(at.table, PEOPLE[1], words)
         await at.say(0, OPENING)
         await at.go_by(200.0)
         return await at.times(), await at.lines(), await at.posts()
@@ -175,7 +175,7 @@ async def test_nobody_answers_in_their_sleep(tmp_path: Path) -> None:
         here.clock.time = start
         await here.sqlite.put_person(PEOPLE[1], Person("UTC", (22 * 60, 8 * 60)))
         await at.say(0, OPENING)
-        await at.carrier.give(at.table, PEOPLE[1], "pass 1")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "pass 1")
         await at.go_by(9 * HOUR)
         assert (await at.lines())[-1] == "P2 pass"
         answered = (await at.times())[-1]
@@ -195,7 +195,7 @@ async def test_a_night_between_question_and_answer_is_no_time(tmp_path: Path) ->
             space = next(words for words in await at.legal(0) if words.startswith(f"open {number} "))
             await at.say(0, space, after=0)
             await at.say(1, "pass", after=9 * HOUR + 300)
-        await at.carrier.give(at.table, PEOPLE[1], "pass 5")
+        await at.standing_decisions.give(at.table, PEOPLE[1], "pass 5")
         here.clock.time = day + 12 * HOUR
         await at.say(0, next(words for words in await at.legal(0) if words.startswith("open 5 ")), after=0)
         (given,) = await here.store.standing(at.table)

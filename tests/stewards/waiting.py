@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable
 
-from rules.carrier import Carrier
-from rules.looks import Played, Retelling
 from rules.notation import text
-from rules.ports import Row
+from rules.table.looks import Played, Retelling
+from rules.table.ports import Row
+from rules.table.standing_decisions import StandingDecisions
 from tests.table.place import PEOPLE, Place
 
 
@@ -18,7 +18,7 @@ class Waiting:
     def __init__(self, here: Place, row: Row, draws: Iterable[float] = (0.5,)) -> None:
         self.here = here
         self.table = row.id
-        self.carrier = Carrier(here.tables, here.store)
+        self.standing_decisions = StandingDecisions(here.tables, here.store)
         lots = itertools.cycle(draws)
         here.tables.draws = lambda: next(lots)
 
@@ -35,17 +35,17 @@ class Waiting:
         return [text(move) for move in (await self.here.tables.look(self.table, PEOPLE[seat])).legal]
 
     async def go_by(self, seconds: float) -> None:
-        """Lets time go by, waking the carrier whenever it asked to be woken or was stirred."""
+        """Lets time go by, waking what carries standing decisions out whenever it asked to be woken or was stirred."""
         clock, end = self.here.clock, self.here.clock.time + seconds
         while True:
-            sleep = await self.carrier.tick()
+            sleep = await self.standing_decisions.tick()
             await self.here.tables.settled(self.table)
             if self.here.tables.stirred.is_set():
                 self.here.tables.stirred.clear()
                 continue
             if clock.time + sleep > end:
                 clock.time = end
-                await self.carrier.tick()
+                await self.standing_decisions.tick()
                 return
             clock.time += max(sleep, 0.001)
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from rules.chance import Chance, seed_from_number
 from rules.machi_koro.moves import Build
 from rules.notation import text
-from rules.ports import Written
 from rules.record import Entry
-from rules.session import Session
-from rules.sessions import SNAPSHOT_EVERY
+from rules.table.ports import Written
+from rules.table.session import Session
+from rules.table.sessions import SNAPSHOT_EVERY
 from tests.table.place import Place, place
 
 LONG, SHORT = 2_000, 100

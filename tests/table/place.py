@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 from unittest import mock
 
-from data.database import Database
-from data.store import SqliteStore
-from rules import lobby
+from data.store.database import Database
+from data.store.sqlite import SqliteStore
 from rules.chance import Chance, seed_from_number
-from rules.looks import Look, Played
 from rules.notation import text
-from rules.ports import Home, Row, Seat, StoreFailed, Written
-from rules.table import Tables
+from rules.table import lobby
+from rules.table.looks import Look, Played
+from rules.table.ports import Home, Row, Seat, StoreFailed, Written
+from rules.table.tables import Tables
 from tests.toy import Toy
 
 HOME = Home(1, 2)

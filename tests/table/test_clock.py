@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.clock import (
+from rules.table.clock import (
     ALWAYS,
     DAY,
     HOUR,

@@ -7,22 +7,22 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rules import lobby
 from rules.game import Illegal
-from rules.life import Life
-from rules.ports import Seat, Terms
+from rules.table import lobby
+from rules.table.life import TableLife
+from rules.table.ports import Seat, Terms
 from tests.table.place import PEOPLE, Place, place
 
 ADA, BEN, CLEO = PEOPLE[:3]
 ZOE = Seat(777, "Zoe", None, 5)
 
 
-async def _offered(here: Place, terms: Terms) -> tuple[Life, str]:
+async def _offered(here: Place, terms: Terms) -> tuple[TableLife, str]:
     """A running table of Ada and Ben with these terms; Ben's seat is on offer."""
     row = await here.opened(2, game="machi_koro")
     await here.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, ADA, terms))
     await here.tables.start(row.id, ADA, here.interaction())
-    life = Life(here.tables)
+    life = TableLife(here.tables)
     await life.offer(row.id, BEN, 1)
     return life, row.id
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from data.life import Person
-from rules.clock import DAY, HOUR
+from data.store.life import Person
 from rules.game import Illegal
-from rules.keeper import Keeper
-from rules.life import Life
-from rules.looks import Look
 from rules.notation import text
-from rules.ports import Row, Seat
 from rules.record import replay
+from rules.table.clock import DAY, HOUR
+from rules.table.life import TableLife
+from rules.table.looks import Look
+from rules.table.ports import Row, Seat
+from rules.table.scheduler import Scheduler
 from tests.table.place import PEOPLE, Place, place
 
 
@@ -32,19 +32,19 @@ class Bell:
         assert row.status == "closed"
 
 
-def life_of(here: Place) -> tuple[Life, Keeper, Bell]:
-    life, bell = Life(here.tables), Bell(here)
-    return life, Keeper(here.tables, life, here.store, bell), bell
+def life_of(here: Place) -> tuple[TableLife, Scheduler, Bell]:
+    life, bell = TableLife(here.tables), Bell(here)
+    return life, Scheduler(here.tables, life, here.store, bell), bell
 
 
-async def pass_time(here: Place, keeper: Keeper, seconds: float) -> None:
-    """Lets so much time go by, waking the keeper whenever it asked to be woken."""
+async def pass_time(here: Place, scheduler: Scheduler, seconds: float) -> None:
+    """Lets so much time go by, waking the scheduler whenever it asked to be woken."""
     end = here.clock.time + seconds
     while True:
-        sleep = await keeper.tick()
+        sleep = await scheduler.tick()
         if here.clock.time + sleep > end:
             here.clock.time = end
-            await keeper.tick()
+            await scheduler.tick()
             return
         here.clock.time += max(sleep, 0.001)
 
@@ -59,13 +59,13 @@ async def asked(here: Place, table: str) -> tuple[Look, int]:
 
 async def test_a_steward_decides_when_time_runs_out_until_the_holder_returns(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        life, keeper, bell = life_of(here)
+        life, scheduler, bell = life_of(here)
         table = (await here.begun(game="machi_koro", seats=2)).id
         look, absent = await asked(here, table)
-        await pass_time(here, keeper, 1.9 * DAY)
+        await pass_time(here, scheduler, 1.9 * DAY)
         assert [person for _, person, _ in bell.rung] == [absent, absent]
         assert (await here.tables.look(table, absent)).legal == look.legal
-        await pass_time(here, keeper, 0.2 * DAY)
+        await pass_time(here, scheduler, 0.2 * DAY)
         await here.tables.settled(table)
         seat = look.row.seat_of(absent)
         assert seat is not None
@@ -82,11 +82,11 @@ async def test_a_steward_decides_when_time_runs_out_until_the_holder_returns(tmp
 
 async def test_any_move_brings_the_holder_back(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        _, keeper, _ = life_of(here)
+        _, scheduler, _ = life_of(here)
         table = (await here.begun(seats=3)).id
         await here.steps(table, 1)  # the throw; now all are asked at once
-        here.tables.drive = lambda *_: None  # type: ignore[method-assign]
-        await pass_time(here, keeper, 3 * DAY)
+        here.tables.run_stewards = lambda *_: None  # type: ignore[method-assign]
+        await pass_time(here, scheduler, 3 * DAY)
         row = await here.tables.row(table)
         assert all(seat.standin for seat in row.seats)
         look = await here.tables.look(table, PEOPLE[1])
@@ -96,23 +96,23 @@ async def test_any_move_brings_the_holder_back(tmp_path: Path) -> None:
 
 async def test_clocks_stand_still_in_quiet_hours_holidays_and_pauses(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        life, keeper, bell = life_of(here)
+        life, scheduler, bell = life_of(here)
         table = (await here.begun(game="machi_koro", seats=2)).id
         look, person = await asked(here, table)
         before = await here.store.hours(person)
         await here.sqlite.put_person(person, Person("Europe/Prague", (22 * 60, 8 * 60)))
         await here.sqlite.add_holiday(person, here.clock.time + DAY, here.clock.time + 6 * DAY)
         await life.hours_changed(person, table, before)
-        await pass_time(here, keeper, 5 * DAY)
+        await pass_time(here, scheduler, 5 * DAY)
         clock = (await here.store.clocks(table))[look.seat or 0]
         assert clock.deadline is not None and clock.deadline > here.clock.time
         await life.pause(table, look.row.host)
-        await pass_time(here, keeper, 6 * DAY)
+        await pass_time(here, scheduler, 6 * DAY)
         assert (await here.store.clocks(table))[look.seat or 0].deadline is None
         host = (await here.tables.row(table)).host
         with pytest.raises(Illegal, match="host_only"):
             await life.unpause(table, next(p for p in PEOPLE if p != host))
-        await pass_time(here, keeper, 1.1 * DAY)
+        await pass_time(here, scheduler, 1.1 * DAY)
         assert (await here.tables.row(table)).paused_until is None, "a pause ends after seven days"
         assert (await here.store.clocks(table))[look.seat or 0].deadline is not None
         assert len(bell.rung) <= 2
@@ -120,9 +120,9 @@ async def test_clocks_stand_still_in_quiet_hours_holidays_and_pauses(tmp_path: P
 
 async def test_reminders_are_gathered(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        _, keeper, bell = life_of(here)
+        _, scheduler, bell = life_of(here)
         tables = [(await here.begun(seats=2)).id for _ in range(3)]
-        await pass_time(here, keeper, 1.01 * DAY)
+        await pass_time(here, scheduler, 1.01 * DAY)
         mine = [t for _, person, t in bell.rung if person == PEOPLE[0]]
         assert len(mine) == 1 and set(mine[0]) == set(tables)
 
@@ -149,10 +149,10 @@ async def test_a_substitute_takes_over(tmp_path: Path) -> None:
 
 async def test_the_host_may_offer_a_seat_whose_time_has_run_out(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        life, keeper, _ = life_of(here)
+        life, scheduler, _ = life_of(here)
         table = (await here.begun(game="machi_koro", seats=3)).id
         look, absent = await asked(here, table)
-        await pass_time(here, keeper, 2.1 * DAY)
+        await pass_time(here, scheduler, 2.1 * DAY)
         await here.tables.settled(table)
         seat = look.seat or 0
         if absent != look.row.host:
@@ -246,10 +246,10 @@ async def test_a_game_ends_early_by_majority_and_reopens(tmp_path: Path) -> None
 
 async def test_lobbies_expire_and_hosts_are_succeeded(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        _, keeper, _ = life_of(here)
+        _, scheduler, _ = life_of(here)
         forgotten = (await here.opened(2)).id
         table = (await here.begun(game="machi_koro", seats=3)).id
-        await pass_time(here, keeper, 7.1 * DAY)
+        await pass_time(here, scheduler, 7.1 * DAY)
         assert (await here.tables.row(forgotten)).status == "closed"
         for _ in range(3):
             await here.tables.settled(table)

@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rules import lobby
-from rules.clock import DAY, HOUR
 from rules.game import Illegal
-from rules.ports import Row, Seat, Terms
+from rules.table import lobby
+from rules.table.clock import DAY, HOUR
+from rules.table.ports import Row, Seat, Terms
 from tests.table.place import HOME, PEOPLE, Place, place
 from tests.table.test_life import asked, life_of, pass_time
 
@@ -89,19 +89,19 @@ async def test_a_rematch_is_made_once(tmp_path: Path) -> None:
 async def test_a_lobby_that_was_never_posted_stands_in_nobodys_way(tmp_path: Path) -> None:
     """We were restarted between the row and its post: nobody can see that lobby, join it or leave it."""
     async with place(tmp_path) as here:
-        _, keeper, _ = life_of(here)
+        _, scheduler, _ = life_of(here)
         table = (await here.begun(2, game="machi_koro")).id
         await here.tables.close(table, ADA)
         unseen = await here.tables.rematch(table, BEN, 5)
-        await keeper.tick()
+        await scheduler.tick()
         with pytest.raises(Illegal, match="rematched"):
             await here.tables.rematch(table, ADA, 6)
-        await pass_time(here, keeper, HOUR)
+        await pass_time(here, scheduler, HOUR)
         assert (await here.tables.row(unseen.id)).status == "closed"
         assert await here.sqlite.count_tables(HOME.guild, BEN) == (0, 0, 0)
         again = await here.tables.rematch(table, BEN, 7)
         await here.tables.change_lobby(again.id, lambda row: lobby.posted(row, 8, HOME.channel))
-        await pass_time(here, keeper, DAY)
+        await pass_time(here, scheduler, DAY)
         assert (await here.tables.row(again.id)).status == "lobby"
 
 
@@ -131,20 +131,20 @@ async def test_a_rematch_of_one_person_is_open_as_it_was(tmp_path: Path) -> None
 
 async def test_substitutes_before_stewards(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        life, keeper, bell = life_of(here)
+        life, scheduler, bell = life_of(here)
         row = await here.opened(3, game="machi_koro")
         await here.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, ADA, Terms(absent="substitute")))
         table = (await here.tables.start(row.id, ADA, here.interaction())).row.id
         look, absent = await asked(here, table)
         seat = look.seat or 0
-        await pass_time(here, keeper, 2.01 * DAY)
+        await pass_time(here, scheduler, 2.01 * DAY)
         now = (await here.tables.row(table)).seats[seat]
         assert now.offered and now.standin is None and now.person == absent
         reminders = len(bell.rung)
-        await pass_time(here, keeper, 0.9 * DAY)
+        await pass_time(here, scheduler, 0.9 * DAY)
         assert len(bell.rung) == reminders, "who has been reminded twice is not reminded again"
         assert (await here.tables.row(table)).seats[seat].standin is None
-        await pass_time(here, keeper, 0.2 * DAY)
+        await pass_time(here, scheduler, 0.2 * DAY)
         await here.tables.settled(table)
         assert (await here.tables.row(table)).seats[seat].standin is not None, "a table never stalls"
         taken = await life.take_over(table, Seat(777, "Zoe", None, 5), seat)
@@ -153,7 +153,7 @@ async def test_substitutes_before_stewards(tmp_path: Path) -> None:
 
 async def test_T9_a_removed_server_stands_still_and_is_forgotten(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        life, keeper, bell = life_of(here)
+        life, scheduler, bell = life_of(here)
         table = (await here.begun(game="machi_koro", seats=2)).id
         look, _ = await asked(here, table)
         seat = look.seat or 0
@@ -162,7 +162,7 @@ async def test_T9_a_removed_server_stands_still_and_is_forgotten(tmp_path: Path)
         here.clock.time += HOUR
         await here.sqlite.server_left(HOME.guild)
         here.clock.time += 30 * DAY
-        await keeper.tick()
+        await scheduler.tick()
         row = await here.tables.row(table)
         assert row.seats[seat].standin is None and not bell.rung and row.host == ADA
         since = await here.sqlite.gone_since(HOME.guild)
@@ -175,10 +175,10 @@ async def test_T9_a_removed_server_stands_still_and_is_forgotten(tmp_path: Path)
         assert await here.steps(table, 1) == 1
         await here.sqlite.server_left(HOME.guild)
         here.clock.time += 89 * DAY
-        await keeper.tick()
+        await scheduler.tick()
         assert await here.store.table(table) is not None
         here.clock.time += 2 * DAY
-        await keeper.tick()
+        await scheduler.tick()
         assert await here.store.table(table) is None
         assert await here.sqlite.servers_known() == []
 

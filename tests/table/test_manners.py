@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from rules import lobby
 from rules import options as option_words
 from rules.chance import Chance, seed_from_number
 from rules.game import AnyGame, Illegal
-from rules.life import Life
-from rules.looks import Look
 from rules.notation import parse, text
-from rules.ports import Row, Seat
 from rules.record import Entry, effective, replay
-from rules.session import Session
+from rules.table import lobby
+from rules.table.life import TableLife
+from rules.table.looks import Look
+from rules.table.ports import Row, Seat
+from rules.table.session import Session
 from tests.kit.case import Table
 from tests.kit.cases import cases, tables
 from tests.table.place import HOME, PEOPLE, Place, place
@@ -48,7 +48,7 @@ class Walker:
         self.here = here
         self.table = table
         self.chance = chance
-        self.life = Life(here.tables)
+        self.life = TableLife(here.tables)
         self.newcomer = 1000
         self.done: Counter[str] = Counter()
 
@@ -208,7 +208,7 @@ async def _finished(directory: Path, kind: Table, stewards: tuple[int, ...], num
     chance = Chance(seed_from_number(number))
     async with place(directory) as here:
         row = await _begun(here, kind, stewards)
-        life, newcomer = Life(here.tables), 1000
+        life, newcomer = TableLife(here.tables), 1000
         for _ in range(5000):
             await here.tables.settled(row.id)
             row = await here.tables.row(row.id)

@@ -7,25 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from data.life import Person
+from data.store.life import Person
 from rules.chance import Chance, seed_from_number
-from rules.clock import DAY, HOUR
 from rules.game import Illegal
 from rules.notation import text
-from rules.ports import Seat, StoreFailed, Written
+from rules.table.clock import DAY, HOUR
+from rules.table.ports import Seat, StoreFailed, Written
 from tests.table.place import PEOPLE, Around, place
 from tests.table.test_life import asked, life_of, pass_time
 
 
 async def test_nobodys_clock_runs_after_a_resignation(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        life, keeper, _ = life_of(here)
+        life, scheduler, _ = life_of(here)
         table = (await here.begun(game="machi_koro", seats=3)).id
         _, person = await asked(here, table)
-        here.tables.drive = lambda *_: None  # type: ignore[method-assign]
+        here.tables.run_stewards = lambda *_: None  # type: ignore[method-assign]
         await life.resign(table, person)
         here.clock.time += 3 * DAY
-        assert await keeper.tick() > 0, "the keeper has nothing to do and sleeps"
+        assert await scheduler.tick() > 0, "the scheduler has nothing to do and sleeps"
 
 
 async def test_a_closed_lobby_leaves_nothing_in_the_outbox(tmp_path: Path) -> None:
@@ -39,13 +39,13 @@ async def test_a_closed_lobby_leaves_nothing_in_the_outbox(tmp_path: Path) -> No
 
 async def test_undo_brings_an_absent_holder_back(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        _, keeper, _ = life_of(here)
+        _, scheduler, _ = life_of(here)
         table = (await here.begun(seats=3)).id
         await here.steps(table, 1)  # the throw; now all are asked at once
         look = await here.tables.look(table, PEOPLE[0])
         await here.tables.play(table, PEOPLE[0], look.decision, text(look.legal[0]), here.interaction())
-        here.tables.drive = lambda *_: None  # type: ignore[method-assign]
-        await pass_time(here, keeper, 3 * DAY)
+        here.tables.run_stewards = lambda *_: None  # type: ignore[method-assign]
+        await pass_time(here, scheduler, 3 * DAY)
         undone = await here.tables.undo(table, PEOPLE[0], here.interaction())
         clock = (await here.store.clocks(table))[0]
         assert undone.look.row.seats[0].standin is None
@@ -112,14 +112,14 @@ async def test_questions_do_not_answer_for_one_another(tmp_path: Path) -> None:
 
 async def test_a_reopened_game_has_its_time(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        life, keeper, _ = life_of(here)
+        life, scheduler, _ = life_of(here)
         table = (await here.begun(game="machi_koro", seats=2)).id
         _, person = await asked(here, table)
         await here.tables.close(table, PEOPLE[0])
         assert await here.store.next_event() is None
         here.clock.time += 10 * DAY
         row = await life.reopen(table, PEOPLE[0])
-        await keeper.tick()
+        await scheduler.tick()
         row = await here.tables.row(table)
         assert all(seat.standin is None for seat in row.seats)
         assert (await here.store.clocks(table))[row.seat_of(person) or 0].deadline is not None

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rules import lobby
-from rules.clock import DAY, HOUR
 from rules.game import Illegal
 from rules.notation import text
-from rules.ports import Seat, Terms
+from rules.table import lobby
+from rules.table.clock import DAY, HOUR
+from rules.table.ports import Seat, Terms
 from tests.table.place import PEOPLE, Place, place
 from tests.table.test_life import asked, life_of, pass_time
 
@@ -24,14 +24,14 @@ async def _bank(here: Place, table: str, seat: int) -> float:
 
 async def test_T2_coming_back_wins_one_grace_and_no_more(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        life, keeper, _ = life_of(here)
+        life, scheduler, _ = life_of(here)
         row = await here.opened(3, game="machi_koro")
         await here.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, ADA, Terms(absent="substitute")))
         table = (await here.tables.start(row.id, ADA, here.interaction())).row.id
         look, absent = await asked(here, table)
-        await pass_time(here, keeper, 2.01 * DAY)
+        await pass_time(here, scheduler, 2.01 * DAY)
         await life.come_back(table, absent)  # and decides nothing
-        await pass_time(here, keeper, 1.1 * DAY)
+        await pass_time(here, scheduler, 1.1 * DAY)
         await here.tables.settled(table)
         assert (await here.tables.row(table)).seats[look.seat or 0].standin is not None
 

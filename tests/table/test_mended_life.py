@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from cogs import face as faces
-from cogs.lobby_changes import change
-from rules.clock import DAY
-from rules.ports import Seat, StoreFailed
+from cogs.table.lobby_changes import change
+from rules.table.clock import DAY
+from rules.table.ports import Seat, StoreFailed
 from tests.table.place import HOME, PEOPLE, Around, place
 from tests.table.test_life import asked, life_of
 
@@ -35,14 +35,14 @@ class Forgetful(Around):
 
 async def test_a_reminder_that_fails_keeps_nothing_else_from_being_done(tmp_path: Path) -> None:
     async with place(tmp_path, Forgetful) as here:
-        _, keeper, _ = life_of(here)
+        _, scheduler, _ = life_of(here)
         stale = await here.tables.open("machi_koro", {}, Seat(ADA, "Ada", None, 1), HOME, "en", 2)
         here.clock.time += 6 * DAY
         table = (await here.begun(2, game="machi_koro")).id
         await asked(here, table)
         here.clock.time += 1.5 * DAY
         assert await here.store.to_remind(here.clock.time)
-        await keeper.tick()
+        await scheduler.tick()
         assert (await here.tables.row(stale.id)).status == "closed"
 
 

@@ -9,15 +9,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from data.life import Person
-from rules import lobby
+from data.store.life import Person
 from rules.chance import Chance, seed_from_number
-from rules.clock import DAY, HOUR, Hours, is_quiet
 from rules.game import Illegal
-from rules.keeper import Keeper
-from rules.life import Life
 from rules.notation import text
-from rules.ports import Terms
+from rules.table import lobby
+from rules.table.clock import DAY, HOUR, Hours, is_quiet
+from rules.table.life import TableLife
+from rules.table.ports import Terms
+from rules.table.scheduler import Scheduler
 from tests.table.place import PEOPLE, Place, place
 from tests.table.test_life import Bell, pass_time
 
@@ -67,8 +67,8 @@ async def _month(directory: Path, tables: int, days: int, restarts: int) -> tupl
     for restart in range(restarts + 1):
         async with place(directory) as here:
             here.clock.time = now
-            life, bell = Life(here.tables), Watch(here, counts)
-            keeper = Keeper(here.tables, life, here.store, bell)
+            life, bell = TableLife(here.tables), Watch(here, counts)
+            scheduler = Scheduler(here.tables, life, here.store, bell)
             if not ids:
                 for person, settings in people.items():
                     await here.sqlite.put_person(person, settings)
@@ -84,7 +84,7 @@ async def _month(directory: Path, tables: int, days: int, restarts: int) -> tupl
             await here.tables.resume()
             end = start + (restart + 1) * days * DAY / (restarts + 1)
             while here.clock.time < end:
-                await pass_time(here, keeper, min(end - here.clock.time, chance.below(8) * HOUR + 60))
+                await pass_time(here, scheduler, min(end - here.clock.time, chance.below(8) * HOUR + 60))
                 for _ in range(tables // 4):
                     number = chance.below(len(ids))
                     table = ids[number]
@@ -121,7 +121,7 @@ async def _plays(here: Place, table: str, chance: Chance, vanished: int | None) 
     return made + 1
 
 
-async def _pauses(here: Place, life: Life, table: str) -> str:
+async def _pauses(here: Place, life: TableLife, table: str) -> str:
     """The host pauses the table and is not heard of again."""
     try:
         await life.pause(table, (await here.tables.row(table)).host)

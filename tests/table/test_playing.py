@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from data.database import Database
 from data.sets import UnknownSet, add_shelf, read_set
-from rules import lobby
+from data.store.database import Database
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.notation import text
-from rules.ports import Seat, StoreFailed, Written
 from rules.record import replay
-from rules.sessions import SNAPSHOT_EVERY
+from rules.table import lobby
+from rules.table.ports import Seat, StoreFailed, Written
+from rules.table.sessions import SNAPSHOT_EVERY
 from tests.table.place import HOME, PEOPLE, Around, FullDisk, place
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import lobby
+from rules.table import lobby
 from tests.table.place import PEOPLE, Place, place
 
 

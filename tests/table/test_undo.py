@@ -9,9 +9,9 @@ import pytest
 
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
-from rules.looks import Look
 from rules.notation import text
 from rules.record import replay
+from rules.table.looks import Look
 from tests.table.place import PEOPLE, Place, place
 
 

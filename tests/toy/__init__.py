@@ -8,7 +8,7 @@ docks (`moor A B`, in either order), perhaps under another seat's flag (`moor A 
 this one carry theirs away.
 """
 
-from rules.games import register
+from rules.registry import register
 from tests.toy.game import Toy
 from tests.toy.state import standard
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules.chance import seed_from_number
 from rules.game import Event, Illegal
-from rules.games import find, keys
+from rules.registry import KEYS, find
 from tests.kit.walks import finish
 from tests.toy import Toy, standard
 from tests.toy.events import Answered, Drawn, Moored, Ship, Shown
@@ -40,7 +40,7 @@ def answer(game: Toy, *lamps: int) -> list[Event]:
 
 def test_it_is_found_without_being_listed() -> None:
     assert find("toy") is Toy
-    assert "toy" not in keys()
+    assert "toy" not in KEYS
     assert Toy.new(2).setup.components == standard()
 
 

@@ -11,7 +11,7 @@ from importlib import import_module
 
 import msgspec
 
-from rules.my_city.cities import chapter as chapter_of
+from rules.my_city.lasting_values import chapter as chapter_of
 
 __all__ = ["Chapter", "EpisodeTexts", "chapter", "chapter_of", "episode_texts"]
 

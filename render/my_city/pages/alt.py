@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from data.texts import Say
 from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Film, Page
 from render.my_city.rewards import LINES, called
-from render.my_city.words import STICKERS, number
 from render.painter import ALT_LIMIT
 from rules.my_city.view import Reward
+from rules.my_city.vocabulary import STICKERS, number
 
 
 def describe_page(page: Page, names: Sequence[str], say: Say) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
+from render.lettering.text import NEEDED, Type
 from render.my_city.boards import draw_board
 from render.my_city.city import head_paper
 from render.my_city.grid import SIZE
@@ -17,7 +18,6 @@ from render.my_city.stickers import badge
 from render.my_city.table import table_wood
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
-from render.text import NEEDED, Type
 
 LAST_CHAPTER = 8
 CUT = 52

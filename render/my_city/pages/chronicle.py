@@ -8,6 +8,7 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
+from render.lettering.text import NEEDED, Type
 from render.my_city.brush import Brush, stamp
 from render.my_city.city import head_paper
 from render.my_city.grid import SIZE
@@ -15,10 +16,9 @@ from render.my_city.pages.model import Chronicle, Film
 from render.my_city.pages.tiny import draw_tiny
 from render.my_city.stickers import badge
 from render.my_city.table import table_wood
-from render.my_city.words import number
 from render.palette import PAPER_LIGHT, Colour, shade
 from render.sprites import seat_mark
-from render.text import NEEDED, Type
+from rules.my_city.vocabulary import number
 
 HEAD = 104
 GRIDS = ((3, 3, 34), (6, 3, 34), (12, 4, 24), (15, 5, 20), (24, 6, 16))

@@ -9,6 +9,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
+from render.lettering.text import MINOR, NEEDED, Type, cut, width
 from render.my_city.brush import Brush, stamp
 from render.my_city.city import head_paper
 from render.my_city.pages.model import Envelope
@@ -18,7 +19,6 @@ from render.my_city.scenes.scenery import HIGH as SCENE
 from render.my_city.stickers import sticker
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour, shade
 from render.sprites import panel, shadowed
-from render.text import MINOR, NEEDED, Type, cut, width
 
 WAX: Colour = (168, 44, 40)
 SIDE = 56

@@ -7,8 +7,8 @@ from typing import Literal
 
 from rules.game import Part
 from rules.my_city.buildings import Layout
-from rules.my_city.cities import City
 from rules.my_city.fields import beside, bit
+from rules.my_city.lasting_values import City
 from rules.my_city.modules.base import Module
 from rules.my_city.modules.points import groups, union
 from rules.my_city.view import Box, Colour

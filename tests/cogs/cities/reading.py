@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from cogs.cities.places import DOWN
+from cogs.cities.choices import DOWN
 from data.sets import ComponentSet
 from data.texts import speak
-from render.cities.words import ASKED, brief, needs
-from render.cities.words import COLOURS as COLOUR_NAMES
-from render.cities.words import ROWS as ROW_NAMES
 from rules.cities.components import Box, read_box
 from rules.cities.view import COLOURS, HIDDEN, ROWS, Milestone
+from rules.cities.vocabulary import ASKED, brief, needs
+from rules.cities.vocabulary import COLOURS as COLOUR_NAMES
+from rules.cities.vocabulary import ROWS as ROW_NAMES
 from tests.kit.describe import Values, found, listed, maybe, names, parts_of_seats, sure
 
 BESIDES: Mapping[str, str] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.cities import FACE
 from cogs.controls.ids import LONGEST, read
 from cogs.controls.pages import Select
-from cogs.controls.typed import completions
+from cogs.controls.typed_moves import completions
 from rules.cities.moves import Place
 from rules.cities.view import ROWS
 from rules.notation import next_words, text

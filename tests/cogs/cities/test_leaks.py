@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from cogs.cities import FACE
-from cogs.controls.typed import completions
+from cogs.controls.typed_moves import completions
 from render.painter import Frame
 from rules.chance import Chance, seed_from_number
 from rules.cities.game import Cities

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cogs.cities import FACE, cards, refusals, story
+from cogs.cities import FACE, refusals, story
+from cogs.cities import card_text as cards
 from cogs.face import Scene
 from data.sets import read_set
 from data.texts import PSEUDO, speak
-from render.cities.words import brief, meaning, needs
 from rules import cities
 from rules.cities import events as e
+from rules.cities.vocabulary import brief, meaning, needs
 from rules.game import Illegal
 from tests.kit.looks import scene
 from tests.rules.cities.positions import Drawn, begun, box, holding, new, offer, play

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.controls.ids import LONGEST, read
 from cogs.controls.pages import Page, Select
-from cogs.controls.typed import completions
+from cogs.controls.typed_moves import completions
 from cogs.metropolys import FACE
 from rules.metropolys.game import Metropolys
 from rules.notation import text

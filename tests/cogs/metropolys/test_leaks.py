@@ -12,7 +12,7 @@ from random import Random
 import msgspec
 import pytest
 
-from cogs.controls.typed import completions
+from cogs.controls.typed_moves import completions
 from cogs.metropolys import FACE
 from render.metropolys import PAINTER
 from render.painter import Frame, UnknownFrame

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.driver import ScriptedUser, Seen
+from playground.scripted.user import ScriptedUser, Seen
 from render.studio import Studio
 from rules.chance import Chance, seed_from_number
 from rules.record import replay

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cogs.my_city.board_text import FLOOD, GROUND, LEGEND, RIVER, SQUARE
+from cogs.my_city.board_letters import FLOOD, GROUND, LEGEND, RIVER, SQUARE
 from cogs.my_city.things import COLOURS, PARTS, RACES
 from data.sets import ComponentSet
 from data.texts import speak
-from rules.my_city.components import STOP, Episode, read_episode
+from rules.my_city.episode import STOP, Episode, read_episode
 from rules.my_city.fields import COLUMNS, FIELDS, names, turned
 from rules.my_city.moves import Place
 from rules.my_city.scoring import REFUSED, START

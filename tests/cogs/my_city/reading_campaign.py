@@ -8,15 +8,15 @@ from typing import Any
 
 import msgspec
 
-from cogs.my_city.board_text import GROUND, KIOSKS, LEGEND, SQUARE, STRUCTURES
-from cogs.my_city.campaign_text import FIXED, MOST, PHASES, ZONES
-from cogs.my_city.legacy import CHURCHES, LINES
+from cogs.my_city.board_letters import GROUND, KIOSKS, LEGEND, SQUARE, STRUCTURES
+from cogs.my_city.campaign_board_text import FIXED, MOST, PHASES, ZONES
+from cogs.my_city.campaign_story import CHURCHES, LINES
 from cogs.my_city.things import SHAFTS
 from cogs.my_city.things import STRUCTURES as STRUCTURE_NAMES
-from render.my_city.words import STICKERS
-from rules.my_city.components import Episode
+from rules.my_city.episode import Episode
 from rules.my_city.fields import FIELDS
 from rules.my_city.view import COLOURS
+from rules.my_city.vocabulary import STICKERS
 from tests.kit.describe import Values, found, maybe, sure
 
 STANDING = dict.fromkeys((*STRUCTURES.values(), *KIOSKS.values()), "S")

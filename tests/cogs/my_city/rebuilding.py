@@ -7,11 +7,11 @@ from typing import cast
 import msgspec
 
 from rules.game import Part, Setup
-from rules.my_city import rounds
-from rules.my_city.cities import City
-from rules.my_city.components import STOP, Episode, read_episode
+from rules.my_city import sticker_rounds
+from rules.my_city.episode import STOP, Episode, read_episode
 from rules.my_city.game import MyCity
 from rules.my_city.ground import letters
+from rules.my_city.lasting_values import City
 from rules.my_city.moves import Place
 from rules.my_city.scoring import REFUSED
 from rules.my_city.state import SKIPPED, CityState, Entry, Legacy, MyCityState
@@ -154,9 +154,9 @@ def _stick(episode: Episode, legacy: Legacy, values: Values, seat: int) -> None:
     if legacy.phase == "after":
         given = [(before if other in legacy.paused else ()) + tuple(values["campaign"]["rewards"][line]["stickers"])
                  for other, line in enumerate(lines)]  # fmt: skip
-    list(rounds.begin(episode, legacy, given))
+    list(sticker_rounds.begin(episode, legacy, given))
     for words in values["campaign"]["placed"]:
-        rounds.place(episode, legacy, seat, parse(MyCity.moves, words))
+        sticker_rounds.place(episode, legacy, seat, parse(MyCity.moves, words))
     for other, done in enumerate(values["answered"]):
         while done and other != seat and legacy.queues[other]:
-            rounds.place(episode, legacy, other, rounds.moves(episode, legacy, other)[0])
+            sticker_rounds.place(episode, legacy, other, sticker_rounds.moves(episode, legacy, other)[0])

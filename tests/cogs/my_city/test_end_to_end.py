@@ -12,7 +12,7 @@ import pytest
 
 from cogs.client import Skyline
 from playground import Playground, RateLimits
-from playground.driver import ScriptedUser, Seen
+from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
 from rules.record import replay
 from tests.e2e.players import Party, opened, until

@@ -10,12 +10,12 @@ import pytest
 from cogs.my_city import FACE
 from cogs.my_city.refusals import REFUSALS
 from cogs.my_city.things import PARTS, RACES
-from render.my_city.words import LINES
 from rules.game import Part
 from rules.my_city import game as play_module
 from rules.my_city import refusals
 from rules.my_city.game import MyCity
 from rules.my_city.state import MyCityOptions
+from rules.my_city.vocabulary import LINES
 from rules.notation import words
 from tests.kit.looks import NAMES, scene
 from tests.rules.my_city.scene import cards, city, new, play

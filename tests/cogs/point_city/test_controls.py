@@ -8,7 +8,7 @@ import pytest
 
 from cogs.controls.ids import LONGEST, read
 from cogs.controls.pages import Page, Select
-from cogs.controls.typed import completions
+from cogs.controls.typed_moves import completions
 from cogs.point_city import FACE
 from rules.notation import parse, text, words
 from rules.point_city.game import PointCity

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from cogs.controls.typed import completions
+from cogs.controls.typed_moves import completions
 from cogs.point_city import FACE
 from render.painter import Frame
 from rules.chance import Chance, seed_from_number

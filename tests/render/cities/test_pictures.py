@@ -14,7 +14,7 @@ from render.cache import LAYERS, SPRITES
 from render.cities import model
 from render.cities.cards import card_face
 from render.cities.city import plan, title_type
-from render.cities.desk import laid_out
+from render.cities.drafting_table import laid_out
 from render.cities.ghost import looks, open_places
 from render.cities.houses import house_letter
 from render.cities.model import foot
@@ -23,9 +23,9 @@ from render.cities.stage import Stage
 from render.cities.table import room
 from render.cities.things import drawing
 from render.cities.vignettes import SKIES, vignette
+from render.lettering.text import NEEDED
 from render.painter import Frame, Style, UnknownFrame
 from render.studio import encode
-from render.text import NEEDED
 from rules.cities.components import turned
 from rules.cities.view import Card, Feature
 from tests.render import stored

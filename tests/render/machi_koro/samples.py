@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from render.machi_koro.cards import cards
 from render.painter import Frame
+from rules.machi_koro.card_facts import cards
 from rules.machi_koro.view import MachiKoroView
 from tests.render.machi_koro.stage import Stage, town
 from tests.rules.machi_koro.scene import Town

@@ -11,17 +11,18 @@ from PIL import Image, ImageDraw, ImageStat
 
 from render.cache import LAYERS, SPRITES
 from render.canvas import COMPOSED, WIDTH
+from render.lettering.text import Type, width
 from render.metropolys import PAINTER, chain
-from render.metropolys.atlas import at_lake, box, drawing, goal_spaces, spaces, spans
+from render.metropolys.atlas import at_lake, drawing, goal_spaces, spaces, spans
 from render.metropolys.chain import draw_chain
-from render.metropolys.city import city_map, night_map
 from render.metropolys.geometry import HEIGHT, bridge_ends, crossing, deck, lake_outline, outline, place
+from render.metropolys.night_map import city_map, night_map
 from render.metropolys.pieces import plate_width
 from render.metropolys.siting import sited
 from render.metropolys.spots import PLATE, STATUE, TAG, moved, spot, spots
 from render.painter import Style
 from render.studio import encode
-from render.text import Type, width
+from rules.metropolys.components import standard_box
 from rules.metropolys.view import Placed
 from tests.render.metropolys.samples import samples, tender
 from tests.rules.metropolys.positions import new
@@ -48,7 +49,7 @@ def share(picture: Image.Image, region: tuple[float, float, float, float]) -> fl
 
 
 def test_spots_are_those_of_the_rule() -> None:
-    assert spots() == sited(), "python -m render.metropolys.siting writes data/metropolys/art/spots.toml"
+    assert spots() == sited(), "python -m render.metropolys.siting writes data/components/metropolys/art/spots.toml"
 
 
 def test_a_spot_lies_in_its_own_space() -> None:
@@ -184,7 +185,7 @@ def test_statues_stand_clear_of_towers() -> None:
 
 
 def test_goals_know_their_spaces() -> None:
-    assert len(goal_spaces("statues")) == len({space for site in box().map.statues for space in site.spaces})
+    assert len(goal_spaces("statues")) == len({space for site in standard_box().map.statues for space in site.spaces})
     assert goal_spaces("park") == {space.id for space in spaces().values() if space.type == "park"}
     assert "N1" in goal_spaces("edge") and "C1" not in goal_spaces("edge")
     assert goal_spaces("connection") == goal_spaces("district") == frozenset()

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from data.texts import PSEUDO, languages
 from render import painters
 from render.canvas import WIDTH
+from render.lettering.text import ELLIPSIS, NEEDED
 from render.metropolys import PAINTER
 from render.metropolys.geometry import HEIGHT
 from render.metropolys.result import HEAD, LABELS, NUMBER
 from render.painter import Frame, Style, UnknownFrame
-from render.text import ELLIPSIS, NEEDED
 from tests.render import stored
 from tests.render.every import drawn
 from tests.render.metropolys.samples import END, FULL, LONG_NAMES, SHORT_NAMES, Sample, crowded, samples, tender, walked

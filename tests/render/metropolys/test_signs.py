@@ -7,16 +7,16 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from data.texts import PSEUDO, languages, speak
 from render.canvas import WIDTH, Canvas
-from render.fonts import drawable
+from render.lettering.fonts import drawable
+from render.lettering.text import MINOR
 from render.metropolys import PAINTER, signs
 from render.metropolys.atlas import drawing, spaces, spans
 from render.metropolys.geometry import HEIGHT, bridge_ends, deck, place
 from render.metropolys.signs import KIND, RIM, draw_signs
 from render.metropolys.spots import PLATE, STATUE, TAG, moved, spot
-from render.metropolys.words import district_name
 from render.painter import Style
 from render.palette import PALETTES
-from render.text import MINOR
+from rules.metropolys.vocabulary import district_name
 from tests.render.legible import faults
 from tests.render.metropolys.samples import samples
 

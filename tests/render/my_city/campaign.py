@@ -12,7 +12,7 @@ from rules.my_city.moves import Place
 from rules.my_city.state import MyCityOptions
 from rules.my_city.view import MyCityView
 from rules.notation import text
-from rules.stewards import decide, find_steward
+from rules.stewards.steward import decide, find_steward
 
 CITIES = ("Lindenford", "Oxmere", "Kingsbridge", "Ashby")
 BUSY = 40

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from cogs.my_city import pages
+from cogs.my_city import campaign_pictures
 from data.texts import PSEUDO, languages, speak
 from render.my_city.painter import Drawn
 from render.painter import Frame
@@ -117,7 +117,7 @@ def chapters(by: str = "steady") -> dict[int, dict[str, Sample]]:
         assert episode.end.campaign is not None
         chapter = found.setdefault(episode.end.campaign.chapter, {})
         names, start = CITIES[:3], f"{number:02}"
-        chapter[f"{start}_envelope"] = (pages.envelope(episode.middle, say), Frame("envelope"), names)
+        chapter[f"{start}_envelope"] = (campaign_pictures.envelope(episode.middle, say), Frame("envelope"), names)
         chapter[f"{start}_table"] = (episode.middle, Frame("table"), names)
         chapter[f"{start}_city"] = (episode.end, Frame("city", 0), names)
         chapter[f"{start}_result"] = (episode.end, Frame("result"), names)
@@ -127,8 +127,8 @@ def chapters(by: str = "steady") -> dict[int, dict[str, Sample]]:
             chapter[f"{start}_{kind}_table"] = (view, Frame("table"), names)
         ends = [played[before].end for before in range(1, number + 1)]
         if number % 3 == 0:
-            chapter[f"{start}_chronicle"] = (pages.chronicle(ends, 0), Frame("chronicle"), names)
-    found[8]["24_ceremony"] = (pages.ceremony(played[24].end, (1, 2, 3)), Frame("ceremony"), CITIES[:3])
+            chapter[f"{start}_chronicle"] = (campaign_pictures.chronicle(ends, 0), Frame("chronicle"), names)
+    found[8]["24_ceremony"] = (campaign_pictures.ceremony(played[24].end, (1, 2, 3)), Frame("ceremony"), CITIES[:3])
     return found
 
 
@@ -137,9 +137,16 @@ def later(number: int) -> Iterator[Drawn]:
     seats, by = 2 + number % 3, ("easy", "random")[number // 3 % 2]
     played, episode = campaign(seats, by), 1 + number * 7 % EPISODES
     now, language = played[episode], (*languages(), PSEUDO)[number % 4]
-    yield from (now.middle, *(view for view, _ in _planned(now)), now.end, pages.envelope(now.middle, speak(language)))
-    yield pages.chronicle([played[n].end for n in range(max(1, episode - number % 9), episode + 1)], number % seats)
-    yield pages.ceremony(played[EPISODES].end, [1 + seat * number % seats for seat in range(seats)])
+    yield from (
+        now.middle,
+        *(view for view, _ in _planned(now)),
+        now.end,
+        campaign_pictures.envelope(now.middle, speak(language)),
+    )
+    yield campaign_pictures.chronicle(
+        [played[n].end for n in range(max(1, episode - number % 9), episode + 1)], number % seats
+    )
+    yield campaign_pictures.ceremony(played[EPISODES].end, [1 + seat * number % seats for seat in range(seats)])
 
 
 def _planned(episode: Played) -> list[tuple[MyCityView, str]]:

@@ -8,23 +8,23 @@ import msgspec
 import pytest
 from PIL import ImageChops
 
-from cogs.my_city import pages
+from cogs.my_city import campaign_pictures
 from data.sets import read_set
 from data.texts import PSEUDO, languages, speak
+from render.lettering.text import MINOR
 from render.my_city.grid import CELL, LEFT, TOP, cell, cells, name
 from render.my_city.painter import MyCityPainter
 from render.my_city.surroundings import parks, sooty
 from render.my_city.valley import lies
 from render.painter import ALT_LIMIT, Frame, Style
-from render.text import MINOR
 from rules.chance import seed_from_number
 from rules.my_city import lasting
-from rules.my_city.components import read_episode
+from rules.my_city.episode import read_episode
 from rules.my_city.fields import mask, names
 from rules.my_city.game import MyCity
 from rules.my_city.modules.points import Park, Smoke
 from rules.my_city.moves import Place
-from rules.my_city.outlook import home_of
+from rules.my_city.placement_preview import home_of
 from rules.my_city.state import MyCityOptions
 from rules.my_city.view import City, MyCityView
 from tests.render.legible import faults
@@ -75,7 +75,7 @@ def test_every_text_is_legible() -> None:
 def test_every_envelope_has_room_for_its_story(language: str) -> None:
     for number in (1, 13, 22) if language == PSEUDO else campaign(SEATS):
         episode = campaign(SEATS)[number]
-        page = pages.envelope(episode.middle, speak(language))
+        page = campaign_pictures.envelope(episode.middle, speak(language))
         canvas = PAINTER.canvas(page, Frame("envelope"), SHOWN, Style(language=language))
         assert not [written.text for written in canvas.texts if "…" in written.text], number
         assert min(written.size for written in canvas.texts) >= MINOR and faults(canvas) == []
@@ -239,7 +239,7 @@ def test_frames_of_an_episode() -> None:
     while waiting := game.waiting():
         game.play(waiting[0], game.legal(waiting[0])[0])
     assert PAINTER.frames(game.view(None), [1]) == [Frame("result"), Frame("land", 1)]
-    assert PAINTER.frames(pages.envelope(view, speak("en")), []) == [Frame("envelope")]
+    assert PAINTER.frames(campaign_pictures.envelope(view, speak("en")), []) == [Frame("envelope")]
 
 
 def test_a_sticker_s_ghost_stands_on_its_field() -> None:

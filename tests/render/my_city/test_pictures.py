@@ -11,15 +11,15 @@ from PIL import ImageChops
 
 from render.cache import LAYERS, SPRITES
 from render.canvas import COMPOSED
+from render.lettering.text import NEEDED
 from render.my_city.grid import Grid, cells, framed, laid, shape_cells, turned, wet
 from render.my_city.houses import HOUSES, ghost, house
 from render.my_city.marks import ROOF, mark
 from render.my_city.painter import MyCityPainter
-from render.my_city.words import LINES, earned, number, stop_of
 from render.painter import Frame, Style, UnknownFrame
-from render.text import NEEDED
 from rules.game import Part
 from rules.my_city.view import MyCityView
+from rules.my_city.vocabulary import LINES, earned, number, stop_of
 from tests.render.my_city.samples import answered, recorded, samples
 from tests.rules.my_city.scene import cards, new, play
 

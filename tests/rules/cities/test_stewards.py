@@ -6,15 +6,15 @@ import pytest
 
 from rules.chance import Chance
 from rules.cities import view as v
-from rules.cities.appraisal import Appraisal
 from rules.cities.components import Box
 from rules.cities.criteria import occurrences
-from rules.cities.easing import ladder
 from rules.cities.game import Cities
 from rules.cities.state import CitiesOptions
-from rules.cities.takings import Takings
+from rules.cities.steward.candidates import Takings
+from rules.cities.steward.evaluation import Appraisal
+from rules.cities.steward.near_criteria import ladder
 from rules.notation import text
-from rules.stewards import Seen, find_steward
+from rules.stewards.steward import Seen, find_steward
 from tests.kit.case import Table
 from tests.rules.cities.case import CASE
 from tests.rules.cities.positions import begun, box, finish, fixture, holding, offer, play, random_district

@@ -8,8 +8,8 @@ import msgspec
 
 from rules.game import AnyGame, Json
 from rules.machi_koro import GAME
+from rules.machi_koro.about import SUPPLIES, MachiKoroOptions
 from rules.machi_koro.game import MachiKoro
-from rules.machi_koro.options import SUPPLIES, MachiKoroOptions
 from tests.kit.case import Case
 
 OPTIONS = [

@@ -8,9 +8,9 @@ from typing import Any
 
 from rules.chance import Chance, seed_from_number
 from rules.game import Event, Illegal, Move
+from rules.machi_koro.about import MachiKoroOptions
 from rules.machi_koro.events import Paid
 from rules.machi_koro.game import MachiKoro
-from rules.machi_koro.options import MachiKoroOptions
 from rules.notation import parse, text
 
 A, B, C, D = range(4)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.chance import Chance, seed_from_number
+from rules.machi_koro.about import MachiKoroOptions, Modules
 from rules.machi_koro.game import MachiKoro
-from rules.machi_koro.options import MachiKoroOptions, Modules
 from tests.rules.machi_koro.case import OPTIONS, check, goes_together
 
 TOO_LONG = 20_000

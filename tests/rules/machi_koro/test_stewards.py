@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.chance import Chance
-from rules.machi_koro.options import MachiKoroOptions, Modules
-from rules.machi_koro.outlook import NOW, gains, incomes
+from rules.machi_koro.about import MachiKoroOptions, Modules
+from rules.machi_koro.steward.income_forecast import NOW, gains, incomes
 from rules.notation import text
-from rules.stewards import Seen, find_steward
+from rules.stewards.steward import Seen, find_steward
 from tests.kit.case import Table
 from tests.rules.machi_koro.case import CASE
 from tests.rules.machi_koro.scene import A, B, C, Scene, Town, town

@@ -8,10 +8,10 @@ from data.sets import read_set
 from rules import options as option_words
 from rules.chance import seed_from_number
 from rules.game import Illegal
+from rules.machi_koro.about import LeftOut, MachiKoroOptions, Modules
 from rules.machi_koro.components import read_components
 from rules.machi_koro.events import TurnedUp
 from rules.machi_koro.game import MachiKoro
-from rules.machi_koro.options import LeftOut, MachiKoroOptions, Modules
 from tests.rules.machi_koro.scene import A, Scene, town
 
 SET = read_components(read_set("machi_koro", "standard").text)

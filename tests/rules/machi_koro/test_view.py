@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.chance import Chance, seed_from_number
+from rules.machi_koro.about import MachiKoroOptions
 from rules.machi_koro.game import MachiKoro
-from rules.machi_koro.options import MachiKoroOptions
 from rules.machi_koro.view import Holding, Payment
 from tests.rules.machi_koro.scene import A, B, Scene, town
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from rules.bits import numbers
+from rules.metropolys.exclusive_groups import most
 from rules.metropolys.game import Metropolys
-from rules.metropolys.packing import most
 from rules.metropolys.view import Goals, Placed
 from tests.rules.metropolys import brute
 from tests.rules.metropolys.positions import EXPERT_GOALS, new, random_walk

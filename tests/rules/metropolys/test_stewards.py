@@ -6,14 +6,14 @@ import pytest
 
 from rules.bits import numbers
 from rules.chance import Chance
-from rules.metropolys.appraisal import Appraisal
-from rules.metropolys.bidding import Bidding
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import PASS
 from rules.metropolys.scoring import highest
 from rules.metropolys.state import MetropolysOptions
+from rules.metropolys.steward.bidding import Bidding
+from rules.metropolys.steward.evaluation import Appraisal
 from rules.metropolys.view import Goals, Mode, Placed
-from rules.stewards import Seen, decide, find_steward
+from rules.stewards.steward import Seen, decide, find_steward
 from tests.kit.case import Table
 from tests.rules.metropolys.case import CASE
 from tests.rules.metropolys.positions import build, house, new, play

@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from rules.game import AnyGame, Json
-from rules.my_city.components import STOP
+from rules.my_city.episode import STOP
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import City, Lasting, fresh, read, standard, write
 from rules.my_city.state import SKIPPED, Legacy, MyCityOptions

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules.chance import Chance
-from rules.duel import duel
+from rules.cli.duel import duel
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import City
 from rules.my_city.moves import END, Place, Refuse
-from rules.my_city.prospects import Prospects
-from rules.my_city.reasons import reason
+from rules.my_city.steward.evaluation import Prospects
+from rules.my_city.steward.reasons import reason
 from rules.notation import text
-from rules.stewards import Seen, find_steward
+from rules.stewards.steward import Seen, find_steward
 from tests.kit.case import Table
 from tests.rules.my_city.case import CASE, brought
 from tests.rules.my_city.case import episode as options

@@ -12,10 +12,10 @@ import pytest
 from data.sets import UnknownSet, read_set, whole
 from rules.my_city import check_episodes, check_modules, check_set
 from rules.my_city.__main__ import main
-from rules.my_city.boxes import Box
 from rules.my_city.check_episodes import campaign_faults
 from rules.my_city.check_set import ODD, faults, in_words, read_box
-from rules.my_city.components import BadEpisode, read_episode
+from rules.my_city.components import Box
+from rules.my_city.episode import BadEpisode, read_episode
 from tests.rules.my_city.scene import ETERNAL
 from tests.rules.my_city.valley import NUMBERS, text_of
 
@@ -208,7 +208,7 @@ def test_every_fault_has_its_words() -> None:
 
 
 def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    own = Path("data/my_city/episode_07.toml").read_text(encoding="utf-8")
+    own = Path("data/components/my_city/episode_07.toml").read_text(encoding="utf-8")
     good, bad, lost = tmp_path / "good.toml", tmp_path / "bad.toml", tmp_path / "lost.toml"
     good.write_text(own, encoding="utf-8")
     bad.write_text(own.replace('area = "west_bank"', 'area = "moor"'), encoding="utf-8")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.my_city.components import BadEpisode, read_episode
+from rules.my_city.episode import BadEpisode, read_episode
 from rules.my_city.moves import END, Place, Refuse
-from rules.my_city.outlook import cautions
+from rules.my_city.placement_preview import cautions
 from tests.rules.my_city.scene import ETERNAL, FLOOD, PASSING, cards, city, new, places_of, with_rows
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.my_city.boxes import Box
 from rules.my_city.check_set import read_box
+from rules.my_city.components import Box
 from rules.my_city.modules import MODULES
 from tests.rules.my_city.campaign_reference import modules
 from tests.rules.my_city.valley import NUMBERS, text_of

@@ -11,8 +11,8 @@ from rules.my_city.game import MyCity
 from rules.my_city.moves import Place
 from rules.my_city.state import MyCityOptions
 from rules.notation import text
-from rules.stewards import decide, find_steward
-from tests.kit import test_rounds as rounds
+from rules.stewards.steward import decide, find_steward
+from tests.kit import test_rounds
 from tests.kit import test_secrets as secrets
 from tests.kit import test_values as values
 from tests.kit.case import Table
@@ -93,7 +93,7 @@ def test_stickers_before_the_cards_are_hidden(number: int) -> None:
     at = table(number, 3)
     secrets.test_an_imagined_game_looks_the_same(at)
     secrets.test_answers_of_an_open_round_stay_hidden(at)
-    rounds.test_the_order_of_answers_does_not_matter(at)
+    test_rounds.test_the_order_of_answers_does_not_matter(at)
 
 
 @pytest.mark.soak
@@ -115,7 +115,7 @@ def test_an_episode_in_the_kit(number: int) -> None:
             secrets.test_an_imagined_game_looks_the_same(at, seed)
             secrets.test_a_move_tells_no_more_than_its_events(at, seed)
             secrets.test_answers_of_an_open_round_stay_hidden(at, seed)
-        rounds.test_the_order_of_answers_does_not_matter(at)
+        test_rounds.test_the_order_of_answers_does_not_matter(at)
         values.test_a_state_goes_to_json_and_back(at)
 
 

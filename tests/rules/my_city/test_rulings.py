@@ -12,7 +12,7 @@ from rules.my_city import events
 from rules.my_city.fields import bit, names
 from rules.my_city.moves import END, Place, Refuse
 from rules.my_city.scoring import reward_line
-from rules.stewards import decide, find_steward
+from rules.stewards.steward import decide, find_steward
 from tests.rules.my_city.scene import (
     ETERNAL,
     FLOOD,

@@ -7,10 +7,10 @@ import pytest
 from rules.chance import Chance
 from rules.my_city.game import MyCity
 from rules.my_city.moves import END, Place
-from rules.my_city.prospects import Prospects
 from rules.my_city.state import MyCityOptions
+from rules.my_city.steward.evaluation import Prospects
 from rules.notation import text
-from rules.stewards import Seen, find_steward
+from rules.stewards.steward import Seen, find_steward
 from tests.kit.case import Table
 from tests.rules.my_city.case import CASE, brought, episode
 from tests.rules.my_city.scene import cards, city, finish, stone, with_rows

@@ -12,7 +12,7 @@ from rules.game import Event, Json, Move
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import City, Lasting, fresh, set_name, standard, write
 from rules.my_city.state import Legacy, MyCityOptions
-from rules.stewards import decide, find_steward
+from rules.stewards.steward import decide, find_steward
 from tests.rules.my_city.scene import city
 
 NUMBERS = range(1, 25)

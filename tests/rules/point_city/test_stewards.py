@@ -7,13 +7,13 @@ import pytest
 from rules.chance import Chance
 from rules.game import Move
 from rules.notation import text
-from rules.point_city.appraisal import Appraisal
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, Flip, Take
-from rules.point_city.planning import Plan
 from rules.point_city.state import PointCityOptions
-from rules.point_city.takings import holding_of, next_takings, shown, taken
-from rules.stewards import Seen, decide, find_steward
+from rules.point_city.steward.candidates import holding_of, next_takings, shown, taken
+from rules.point_city.steward.evaluation import Appraisal
+from rules.point_city.steward.planning import Plan
+from rules.stewards.steward import Seen, decide, find_steward
 from tests.kit.case import Table
 from tests.rules.point_city.case import CASE
 from tests.rules.point_city.scene import award, build, give, new, offer

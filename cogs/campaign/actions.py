@@ -1,0 +1,256 @@
+"""What commands and buttons of a campaign share: finding it, changing its roster, beginning an episode."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+
+import discord
+
+from cogs.campaign import roster_page as foyer
+from cogs.campaign.names import city, seat_word
+from cogs.campaign.pictures import TITLE_PAGE, CampaignPictures
+from cogs.context import Context, Interaction
+from cogs.controls.ids import Control
+from cogs.controls.items import view_of
+from cogs.controls.pages import Page
+from cogs.names import clean, shown
+from cogs.servers.settings import allowed_here
+from cogs.table.lobby import Lobby
+from cogs.table.threads import home_here, living_home, thread_below
+from data.texts import Say, mark, speak
+from rules.campaign import roster
+from rules.campaign.model import GAME, Campaign
+from rules.game import Illegal
+from rules.table.campaigns import Campaigns, known_stewards
+from rules.table.ports import Home, Seat
+
+log = logging.getLogger(__name__)
+
+NOTICES = {
+    "take": mark("**{name}** plays **{city}** from now on."),
+    "leave": mark("**{name}** has left. **{city}** is free for somebody else."),
+    "steward": mark("A steward plays **{city}** until somebody takes it."),
+    "free": mark("**{city}** is free for somebody else."),
+}
+
+
+class CampaignActions:
+    def __init__(self, context: Context, campaigns: Campaigns, lobby: Lobby, pictures: CampaignPictures) -> None:
+        self.context = context
+        self.campaigns = campaigns
+        self.lobby = lobby
+        self.pictures = pictures
+        self._beginning: set[str] = set()
+        """Campaigns of which an episode is being dealt: two who press at once must not make two threads."""
+
+    # ------------------------------------------------------------------------------------------------ which one
+
+    async def campaign(self, interaction: Interaction, named: str | None) -> Campaign:
+        """The one named, the one that lives here, or the only one of the person's in this server."""
+        if named is not None:
+            found = await self.campaigns.get(named.upper())
+            self._same_server(interaction, found)
+            return found
+        guild = interaction.guild_id or 0
+        here = await self.context.store.campaigns_at(interaction.channel_id or 0)
+        here = [one for one in here if one.home.guild == guild]
+        everywhere = await self.context.store.campaigns_in(guild)
+        mine = [one for one in everywhere if one.seat_of(interaction.user.id) is not None and one.status == "open"]
+        for known in ([one for one in here if one.status == "open"], here[:1], mine):
+            if len(known) == 1:
+                return known[0]
+            if known:
+                raise Illegal("which_campaign", ", ".join(one.id for one in known))
+        raise Illegal("no_campaign")
+
+    def _same_server(self, interaction: Interaction, campaign: Campaign) -> None:
+        if interaction.guild_id != campaign.home.guild:
+            raise Illegal("other_server")
+
+    async def known(self, interaction: Interaction) -> Sequence[Campaign]:
+        """The campaigns of this server, for completing."""
+        return await self.context.store.campaigns_in(interaction.guild_id or 0)
+
+    # ------------------------------------------------------------------------------------------------ the roster
+
+    def newcomer(self, interaction: Interaction) -> Seat:
+        return Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
+
+    async def change(
+        self,
+        interaction: Interaction,
+        campaign: Campaign,
+        change: Callable[[Campaign], Campaign],
+        notice: str | None = None,
+    ) -> Campaign:
+        """Changes the roster; what everybody should know of it is posted where the campaign lives."""
+        changed = await self.campaigns.change(campaign.id, change)
+        if notice is not None and campaign.begun:
+            await self._notice(interaction, campaign, changed, notice)
+        return changed
+
+    async def _notice(self, interaction: Interaction, before: Campaign, after: Campaign, notice: str) -> None:
+        say, name = speak(after.language), shown(clean(interaction.user.display_name))
+        for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+            if (old.person, old.steward) != (new.person, new.steward):
+                text = say(NOTICES[notice], name=name, city=city(say, after, seat))
+                await self.post(interaction, after, text)
+
+    async def post(
+        self, interaction: Interaction, campaign: Campaign, text: str, page: Page | None = None
+    ) -> int | None:
+        """A message where the campaign lives, for everybody: its id. Never fatal: None if it could not be sent."""
+        try:
+            place = interaction.client.get_partial_messageable(campaign.home.place)
+            quiet = discord.AllowedMentions.none()
+            if page is None:
+                sent = await place.send(text, allowed_mentions=quiet)
+            else:
+                sent = await place.send(text, view=view_of(page), allowed_mentions=quiet)
+        except discord.HTTPException as fault:
+            log.info("campaign %s could not be told something: %s", campaign.id, fault)
+            return None
+        return int(sent.id)
+
+    # ------------------------------------------------------------------------------------------------ episodes
+
+    async def begin(self, interaction: Interaction, campaign: Campaign, message: discord.Message | None) -> str:
+        """Begins the next episode, or goes on with one that was interrupted; where it is played, in words."""
+        say = self.context.private(interaction)
+        if campaign.table is None or campaign.table_status != "closed":
+            roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it
+        if campaign.id in self._beginning:
+            raise Illegal("episode_open", campaign.episode)
+        self._beginning.add(campaign.id)
+        try:
+            home = await self._home(interaction, campaign, message)
+            look = await self.campaigns.next(campaign.id, interaction.user.id, interaction.id, home)
+        finally:
+            self._beginning.discard(campaign.id)
+        return say("Episode {n} is being played: <#{place}>", n=campaign.episode, place=look.row.home.place)
+
+    async def _home(self, interaction: Interaction, campaign: Campaign, message: discord.Message | None) -> Home:
+        """A thread of the campaign's own below its roster's post, where we may make one; else where it lives.
+
+        A thread that was deleted since is made anew; if its channel is gone too, it goes on where it was asked for.
+        """
+        say, home = speak(campaign.language), campaign.home
+        title = say("My City: the campaign of {names}", names=say.listed([s.name for s in campaign.seats if s.person]))
+        if home.thread is None and message is not None and message.id == campaign.message:
+            return await thread_below(home, message, title)
+        living = await living_home(interaction.client, home, title)
+        if living is None:
+            allowed_here(await self.context.store.server(home.guild), interaction)
+            return home_here(interaction)
+        return living
+
+    # ------------------------------------------------------------------------------------------------ clicks
+
+    async def click(self, interaction: Interaction, control: Control) -> None:
+        """A button of a campaign: on its roster, under a result, on the question whether it is closed."""
+        campaign = await self.campaigns.get(control.table)
+        self._same_server(interaction, campaign)
+        person = interaction.user.id
+        match control.words:
+            case ("take", word):
+                newcomer, seat = self.newcomer(interaction), seat_word(word)
+                await self._changed(interaction, campaign, lambda c: roster.claim(c, newcomer, seat), "take")
+            case ("leave",):
+                await self._changed(interaction, campaign, lambda c: roster.leave(c, person), "leave")
+            case ("steward",):
+                usual = known_stewards()[0]
+                await self._changed(interaction, campaign, lambda c: roster.seat_steward(c, person, usual), "steward")
+            case ("evening", "on" | "off" as switch):
+                steward = known_stewards()[-1] if switch == "on" else None
+                await self._changed(interaction, campaign, lambda c: roster.evening(c, person, steward))
+            case ("pause", "on" | "off" as switch):
+                await self._changed(interaction, campaign, lambda c: roster.pause(c, person, switch == "on"))
+            case ("next",):
+                await self._begun(interaction, campaign, control.number)
+            case ("roster",):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                await self._show(interaction, foyer.own_page(campaign, self.context.private(interaction), person))
+            case ("agree" | "decline" as answer,):
+                await self._voted(interaction, campaign, answer == "agree")
+            case ("eternal",):
+                await self.lobby.open(interaction, GAME, {"board": "eternal"}, len(campaign.seats), 0)
+            case ("chronicle",):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                await self.pictures.chronicle(interaction, campaign, TITLE_PAGE)
+            case ("page", page) if page.isdigit() and _private(interaction):
+                await interaction.response.defer()
+                await self.pictures.chronicle(interaction, campaign, int(page))
+            case _:
+                raise Illegal("unknown_control")
+
+    async def _changed(
+        self,
+        interaction: Interaction,
+        campaign: Campaign,
+        change: Callable[[Campaign], Campaign],
+        notice: str | None = None,
+    ) -> None:
+        await interaction.response.defer()
+        changed = await self.change(interaction, campaign, change, notice)
+        if _private(interaction):
+            await self._show(
+                interaction, foyer.own_page(changed, self.context.private(interaction), interaction.user.id)
+            )
+        else:
+            await self._show(interaction, foyer.roster_page(changed, speak(changed.language)))
+
+    async def _show(self, interaction: Interaction, page: Page) -> None:
+        await interaction.edit_original_response(
+            content=page.text, view=view_of(page), allowed_mentions=discord.AllowedMentions.none()
+        )
+
+    async def _begun(self, interaction: Interaction, campaign: Campaign, number: int) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        roster.member(campaign, interaction.user.id)
+        if number != campaign.episode:
+            raise Illegal("earlier_episode")
+        if campaign.table is not None and campaign.table_status == "running":
+            raise Illegal("episode_open", campaign.episode)
+        public = interaction.message if not _private(interaction) else None
+        await interaction.followup.send(await self.begin(interaction, campaign, public), ephemeral=True)
+        await self._settled(public, await self.campaigns.get(campaign.id))
+
+    async def _settled(self, message: discord.Message | None, campaign: Campaign) -> None:
+        """The post whose button was pressed loses its buttons; the roster's tells where it goes on. Never fatal."""
+        if message is None:
+            return
+        try:
+            if message.id == campaign.message:
+                page = foyer.roster_page(campaign, speak(campaign.language))
+                await message.edit(content=page.text, view=None, allowed_mentions=discord.AllowedMentions.none())
+            else:
+                await message.edit(view=None)
+        except discord.HTTPException as fault:
+            log.info("a post of campaign %s keeps its buttons: %s", campaign.id, fault)
+
+    # ------------------------------------------------------------------------------------------------ closing
+
+    async def _voted(self, interaction: Interaction, campaign: Campaign, agrees: bool) -> None:
+        await interaction.response.defer()
+        voted = await self.campaigns.vote(campaign.id, interaction.user.id, agrees)
+        page = self.question(voted, speak(voted.language))
+        if voted.status == "open" and not agrees:
+            name = shown(clean(interaction.user.display_name))
+            page = Page(speak(voted.language)("**{name}** declined: the campaign goes on.", name=name), ())
+        await self._show(interaction, page)
+
+    def question(self, campaign: Campaign, say: Say) -> Page:
+        """Whether the campaign is to be closed, or that it is."""
+        if campaign.status == "closed":
+            return Page(say("The campaign is closed. `/campaign reopen` goes on with it within 90 days."), ())
+        agreed = [shown(seat.name) for seat in campaign.seats if seat.person in campaign.votes]
+        text = say("Shall this campaign be closed? The majority decides.")
+        text += "\n-# " + say("Agreed: {names}", names=", ".join(agreed))
+        agree = foyer.button(campaign, ("agree",), say("Agree"), "success")
+        decline = foyer.button(campaign, ("decline",), say("Decline"), "danger")
+        return Page(text, ((agree, decline),))
+
+
+def _private(interaction: Interaction) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral

@@ -1,0 +1,166 @@
+"""Words as choices: the offer, turns, fields; the offer pad and the placing control of a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.controls.ghost import Pad
+from cogs.face import Choice, Group, Scene
+from data.texts import Say, mark
+from rules.cities.view import HIDDEN, ROWS, CitiesView, Field, Slot
+from rules.cities.vocabulary import COLOURS, GROUNDS, brief, colour, feature_name, spaces, thing_name
+
+VERBS = {
+    "start": mark("Choose a tile…"),
+    "take": mark("Take…"),
+    "place": mark("Lay the tile…"),
+    "put": mark("Put down…"),
+    "done": mark("Done"),
+}
+DOWN = {"card": mark("card face down"), "tile": mark("tile face down"), "pieces": mark("two by lot")}
+GROUND_OF = {"P": "park", "W": "water"}
+
+
+def choice(scene: Scene, words: Sequence[str]) -> Choice:
+    """The last of these words as people see it."""
+    say, verb, word = scene.say, words[0], words[-1]
+    if len(words) == 1:
+        return Choice(verb, _verb(scene, verb))
+    match verb, len(words):
+        case "take", _:
+            return offered(scene, word)
+        case "place", 3:
+            return Choice(word, say("turned {degrees}°", degrees=90 * int(word[-1])))
+        case "start", _:
+            return Choice(word, thing_name(say, scene.view, word))
+        case (("place" | "put"), 2):
+            return Choice(word, thing_name(say, scene.view, word))
+        case _:
+            return Choice(word, word, _field(scene, word))
+
+
+def _verb(scene: Scene, verb: str) -> str:
+    if verb == "done" and scene.view is not None and scene.view.hand:
+        return scene.say.many("Discard {n} piece", "Discard {n} pieces", len(scene.view.hand))
+    return scene.say(VERBS[verb])
+
+
+def order(choices: Sequence[str]) -> list[str]:
+    """Fields by row and column; everything else as it comes."""
+    if all(_is_field(word) for word in choices):
+        return sorted(choices, key=lambda field: (int(field[1:]), field[0]))
+    return list(choices)
+
+
+def _is_field(word: str) -> bool:
+    return word[:1].isupper() and word[1:].isdigit() and len(word) <= 3
+
+
+# ---------------------------------------------------------------------------------------------------- the offer
+
+
+def slot_of(view: CitiesView, offer: str) -> Slot | None:
+    row, number = ROWS.index(offer[:-1]), int(offer[-1]) - 1
+    return view.offer[row][number] if view.offer else None
+
+
+def offered(scene: Scene, offer: str) -> Choice:
+    say, view = scene.say, scene.view
+    slot = slot_of(view, offer)
+    things = slot.things if slot is not None else ()
+    row = offer[:-1]
+    if things and set(things) == {HIDDEN}:
+        return Choice(offer, say(DOWN[row]))
+    if row == "card" and things:
+        card = next(card for card in view.cards if card.id == things[0])
+        now = f" · {say('now {points}', points=card.worth[view.turn])}" if view.turn is not None else ""
+        return Choice(
+            offer,
+            say(card.name),
+            say("{points} each: {what}", points=card.points, what=brief(say, card.criterion)) + now,
+        )
+    return Choice(offer, " + ".join(_short(scene, thing) for thing in things) or offer)
+
+
+def _short(scene: Scene, thing: str) -> str:
+    if thing == HIDDEN:
+        return "?"
+    if thing in COLOURS:
+        return colour(scene.say, thing)
+    return thing_name(scene.say, scene.view, thing)
+
+
+def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
+    rows = []
+    for row in ROWS:
+        line = []
+        for number in range(1, 5):
+            offer = f"{row}{number}"
+            slot = slot_of(scene.view, offer)
+            if slot is not None and slot.worker is not None:
+                line.append(Choice(offer, scene.names[slot.worker], enabled=False))
+            else:
+                line.append(Choice(offer, offered(scene, offer).label, enabled=offer in choices))
+        rows.append(line)
+    return rows
+
+
+# ---------------------------------------------------------------------------------------------------- fields
+
+
+def _field(scene: Scene, name: str) -> str:
+    """What is there now."""
+    found = _own(scene, name)
+    return described(scene.say, scene.view, found) if found is not None else ""
+
+
+def _own(scene: Scene, name: str) -> Field | None:
+    view: CitiesView = scene.view
+    if view.turn is None:
+        return None
+    return next((field for field in view.districts[view.turn].fields if field.name == name), None)
+
+
+def described(say: Say, view: CitiesView, field: Field) -> str:
+    """`red 2`, `wild lot`, `park, fountain`, `blue lot`."""
+    wild = {kind.id for kind in view.features if kind.wild}
+    if field.colour is not None:
+        said = say("{colour} {height}", colour=colour(say, field.colour), height=field.height)
+        return say("{building} on a wild lot", building=said) if field.feature in wild else said
+    if field.ground in GROUND_OF:
+        ground = say(GROUNDS[GROUND_OF[field.ground]])
+        return ground if field.feature is None else f"{ground}, {feature_name(say, view, field.feature)}"
+    if field.feature is not None:
+        return feature_name(say, view, field.feature)
+    return say("{colour} lot", colour=colour(say, field.ground))
+
+
+def by_tile(scene: Scene, choices: Sequence[str]) -> list[Group]:
+    """A long list of fields, tile by tile."""
+    view: CitiesView = scene.view
+    assert view.turn is not None
+    found = []
+    for laid in view.districts[view.turn].tiles:
+        column, row = ord(laid.field[0]), int(laid.field[1:])
+        inside = [f"{chr(column + x)}{row + y}" for y in (0, 1) for x in (0, 1)]
+        words = tuple(field for field in inside if field in choices)
+        if words:
+            found.append(Group(laid.field, scene.say("tile at {field}", field=laid.field), words))
+    return sorted(found, key=lambda group: (int(group.key[1:]), group.key[0]))
+
+
+def tile_ghost(scene: Scene, words: Sequence[str]) -> Pad:
+    view: CitiesView = scene.view
+    tiles = view.districts[view.turn].tiles if view is not None and view.turn is not None else ()
+    near = tiles[-1].field if tiles else None
+    if len(words) < 4:
+        return Pad(near=near, each=True)
+    _, tile, turn, field = words
+    shown = next((known for known in view.tiles if known.id == tile), None)
+    text = scene.say(
+        "{tile} at {field}, turned {degrees}°.",
+        tile=spaces(shown) if shown is not None else tile,
+        field=field,
+        degrees=90 * int(turn[-1]),
+    )
+    return Pad(near=near, each=True, text=text, play=scene.say("Lay {tile} at {field}", tile=tile, field=field))

@@ -1,0 +1,114 @@
+"""The words of Cities: what its moves, events and board are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from cogs.cities import board_text as board
+from cogs.cities import choices as places
+from cogs.cities import help_texts, reasons, refusals, story
+from cogs.cities.option_notes import NOTES
+from cogs.controls.ghost import Pad
+from cogs.face import Choice, Face, Group, Scene
+from data.texts import Say, mark
+from render.painter import Frame
+from rules.game import Event, Part, View
+
+OPTIONS = {"city": mark("City"), "long": mark("Long game for two"), "first": mark("First player")}
+CHOICES = {
+    "random": mark("by lot"),
+    "yes": mark("yes"),
+    "no": mark("no"),
+    "new_york": mark("New York"),
+    "rio_de_janeiro": mark("Rio de Janeiro"),
+    "sydney": mark("Sydney"),
+    "venice": mark("Venice"),
+    "barcelona": mark("Barcelona"),
+    "lisbon": mark("Lisbon"),
+    "mexico_city": mark("Mexico City"),
+    "buenos_aires": mark("Buenos Aires"),
+}
+PARTS = {
+    "milestones": mark("milestones"),
+    "water": mark("water"),
+    "park": mark("parks"),
+    "statues": mark("statues"),
+}
+QUESTIONS = {
+    "start": mark("Which starting tile?"),
+    "take": mark("What do you take?"),
+    "put": mark("Where does it go?"),
+}
+
+
+class CitiesFace(Face):
+    key: ClassVar[str] = "cities"
+    command: ClassVar[str] = "cities"
+    notes = NOTES
+    help = help_texts.TOPICS
+
+    def title(self, say: Say) -> str:
+        return say("Cities")
+
+    # ------------------------------------------------------------------------------------------------ words
+
+    choice = staticmethod(places.choice)
+
+    def order(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[str]:
+        return places.order(choices)
+
+    def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
+        return places.by_tile(scene, choices)
+
+    def question(self, scene: Scene, words: Sequence[str]) -> str:
+        if not words:
+            return self.asks(scene)
+        if words[0] == "place":
+            return scene.say("How is it turned?") if len(words) < 3 else scene.say("Where does it lie?")
+        if words[0] == "put" and len(words) == 1:
+            return scene.say("What do you put down first?")
+        return scene.say(QUESTIONS.get(words[0], mark("What next?")))
+
+    sentence = staticmethod(story.sentence)
+
+    # ------------------------------------------------------------------------------------------------ controls
+
+    def pad(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[list[Choice]] | None:
+        """The offer as it lies on the board: four rows of four, what cannot be taken shown but not offered."""
+        return places.offer_pad(scene, choices) if tuple(words) == ("take",) else None
+
+    def ghost(self, scene: Scene, words: Sequence[str]) -> Pad:
+        """The placing control of a tile: one button for each place."""
+        return places.tile_ghost(scene, words)
+
+    def preview(self, words: Sequence[str], seat: int) -> Frame | None:
+        """A tile, a feature or a piece where it would go."""
+        whole = {"place": 4, "put": 3}.get(words[0])
+        return Frame("ghost", seat, " ".join(words)) if len(words) == whole else None
+
+    # ------------------------------------------------------------------------------------------------ the table
+
+    tell = staticmethod(story.tell)
+
+    def changed(self, view: View, events: Sequence[Event]) -> list[int]:
+        return story.changed(events)
+
+    asks = staticmethod(story.asks)
+    describe = staticmethod(board.describe)
+
+    def part(self, say: Say, part: Part) -> str:
+        return say(str(part.details[1])) if part.code == "card" else say(PARTS[part.code])
+
+    def tie_break(self, say: Say, code: str) -> str:
+        return say("Equal points: more points by milestones.")
+
+    refusal = staticmethod(refusals.refusal)
+    reason = staticmethod(reasons.reason)
+
+    # ------------------------------------------------------------------------------------------------ help
+
+    def option(self, say: Say, name: str, choice: str | None = None) -> str:
+        if choice is None:
+            return say(OPTIONS[name])
+        return say(CHOICES[choice]) if choice in CHOICES else choice

@@ -1,0 +1,270 @@
+"""What all cogs share: the tables, the store, the studio, and the common way to look a table up and to answer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import io
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from math import ceil
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+import aiohttp
+import discord
+import msgspec
+from discord import app_commands
+
+from cogs import face as faces
+from cogs.face import Face, Scene
+from cogs.names import clean, shown
+from cogs.quota import Quota
+from cogs.refusals import in_words
+from data.limits import LIMITS
+from data.sets import ComponentSet
+from data.store.sqlite import SqliteStore
+from data.texts import PSEUDO, Say, languages, speak
+from render.painter import Frame, Style
+from render.studio import Studio
+from rules.game import Illegal, View
+from rules.table import lobby
+from rules.table.clock import is_quiet
+from rules.table.looks import Look
+from rules.table.ports import Row, StoreFailed
+from rules.table.tables import Tables
+
+log = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[Any]
+MESSAGE = 2000
+UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""Discord refused, or did not answer."""
+NO_SET = ComponentSet("", "", "")
+
+
+class Context:
+    def __init__(self, tables: Tables, store: SqliteStore, studio: Studio, language: str) -> None:
+        self.tables = tables
+        self.store = store
+        self.studio = studio
+        self.language = language
+        self.closing = False
+        self._pictures = Quota(LIMITS.pictures_a_minute, tables.clock.now)
+        self._previews = Quota(LIMITS.previews_a_minute, tables.clock.now)
+        self._lobby_posts: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.opening = asyncio.Lock()
+        """Held while it is counted and decided whether there may be another table."""
+        self._answers = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+
+    async def drain(self, seconds: float) -> None:
+        """Waits until nobody is being answered any more, but not for ever."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._quiet.wait(), seconds)
+
+    # ------------------------------------------------------------------------------------------------ languages
+
+    def private(self, interaction: Interaction) -> Say:
+        """The language of the person."""
+        return self._known(str(interaction.locale))
+
+    def public(self, interaction: Interaction) -> str:
+        """The language of a table opened here: the server's, where we speak it."""
+        return self._known(str(interaction.guild_locale or "")).language
+
+    def _known(self, locale: str) -> Say:
+        known = locale.partition("-")[0] in (*languages(), PSEUDO)
+        return speak(locale if known else self.language)
+
+    # ------------------------------------------------------------------------------------------------ tables
+
+    async def table_at(self, interaction: Interaction) -> str:
+        """The table that lives where this was said: one in play, one's own lobby, a lobby, else any; the newest."""
+        found = [await self.tables.row(table) for table in await self.store.at(interaction.channel_id or 0)]
+        if not found:
+            raise Illegal("no_table")
+        person = interaction.user.id
+
+        def rank(row: Row) -> int:
+            own = row.seat_of(person) is not None
+            return {"running": 0, "lobby": 1 if person == row.host else 2 if own else 3}.get(row.status, 4)
+
+        return min(found, key=rank).id
+
+    async def look(self, interaction: Interaction, table: str) -> Look:
+        """The table as the person may see it; a table of another server is none of theirs."""
+        look = await self.tables.look(table, interaction.user.id)
+        self.same_server(interaction, look.row)
+        return look
+
+    def in_sight(self, interaction: Interaction, row: Row) -> None:
+        """An id carried elsewhere opens nothing: who may see a table is for its channel to say."""
+        self.same_server(interaction, row)
+        if row.seat_of(interaction.user.id) is None and interaction.channel_id != row.home.place:
+            raise Illegal("no_table")
+
+    def same_server(self, interaction: Interaction, row: Row) -> None:
+        if interaction.guild_id != row.home.guild:
+            raise Illegal("other_server")
+
+    async def current(self, row: Row) -> str:
+        """A link to the post that shows the present board, or to the place where it will be."""
+        post = await self.store.last_post(row.id)
+        if post is None or post.message is None:
+            return f"<#{row.home.place}>"
+        return f"https://discord.com/channels/{row.home.guild}/{post.channel}/{post.message}"
+
+    def lobby_post_of(self, table: str) -> asyncio.Lock:
+        """Held while a lobby's post is edited: an older look must not come last."""
+        return self._lobby_posts.setdefault(table, asyncio.Lock())
+
+    def wake(self, table: str) -> None:
+        """Something of this table is to be announced."""
+        if self.tables.announcer is not None:
+            self.tables.announcer.wake(table)
+
+    async def leave_lobby(self, table: str, person: int) -> Row:
+        return await self.tables.change_lobby(table, lambda row: lobby.leave(row, person))
+
+    def names(self, row: Row, say: Say) -> tuple[str, ...]:
+        """The names at a table as they are, for pictures."""
+        return tuple(
+            clean(seat.name) if seat.person is not None else say("Steward {n}", n=number)
+            for number, seat in enumerate(row.seats, 1)
+        )
+
+    def title(self, row: Row, say: Say) -> str:
+        """A table by its game and who sits there."""
+        return f"{self.face(row).title(say)}: {', '.join(self.names(row, say))}"
+
+    def scene(self, row: Row, view: View | None, say: Say) -> Scene:
+        escaped = tuple(shown(name) for name in self.names(row, say))
+        return Scene(say, view, escaped, row.components)
+
+    def face(self, row: Row) -> Face:
+        return faces.find(row.game)
+
+    # ------------------------------------------------------------------------------------------------ pictures
+
+    async def style(self, say: Say, person: int | None = None) -> Style:
+        """How pictures are drawn: as the person wishes who alone sees them, or in public the same for everybody."""
+        if person is None:
+            return Style(language=say.language)
+        wishes = await self.store.pictures(person)
+        try:
+            return msgspec.convert({"language": say.language, **msgspec.structs.asdict(wishes)}, Style)
+        except msgspec.ValidationError:
+            return Style(language=say.language)
+
+    async def asked_files(
+        self, person: int, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str
+    ) -> list[discord.File]:
+        """Pictures that one person asks for: within their quota, and not while too many wait to be drawn."""
+        self._allow(self._pictures, person, len(frames))
+        return await self.files(row, view, frames, say, stem, person)
+
+    async def preview_files(
+        self, person: int, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str = "preview"
+    ) -> list[discord.File]:
+        """Pictures that come with each press; none if this person has had too many: one can go on without."""
+        try:
+            self._allow(self._previews, person, len(frames))
+        except Illegal:
+            return []
+        return await self.files(row, view, frames, say, stem, person)
+
+    def _allow(self, quota: Quota, person: int, pictures: int) -> None:
+        if self.studio.waiting >= LIMITS.pictures_waiting:
+            raise Illegal("busy")
+        seconds = quota.take(person, pictures)
+        if seconds:
+            raise Illegal("too_many_pictures", ceil(seconds))
+
+    async def files(
+        self, row: Row, view: View, frames: Sequence[Frame], say: Say, stem: str, person: int | None = None
+    ) -> list[discord.File]:
+        """The pictures as attachments; the stem of their names tells which post they belong to.
+
+        With a person they are private, and drawn as that person wishes.
+        """
+        found, style, names = [], await self.style(say, person), self.names(row, say)
+        for number, frame in enumerate(frames, 1):
+            picture = await self.studio.picture(row.game, view, frame, names, style)
+            name = f"{stem}-{number}.{picture.filename_ext}"
+            found.append(discord.File(io.BytesIO(picture.data), filename=name, description=picture.alt))
+        return found
+
+    # ------------------------------------------------------------------------------------------------ answers
+
+    async def pinging(self, people: Sequence[int]) -> discord.AllowedMentions:
+        """Mentions that reach these people, but for those whose hours are quiet now."""
+        now = self.tables.clock.now()
+        awake = [discord.Object(p) for p in people if not is_quiet(await self.store.hours(p), now)]
+        return discord.AllowedMentions(everyone=False, roles=False, users=awake)
+
+    @asynccontextmanager
+    async def answering(
+        self, interaction: Interaction, look: Look | None = None, game: str | None = None
+    ) -> AsyncIterator[None]:
+        """Whatever goes wrong inside, the person gets an answer, and one that names the rule where there is one."""
+        say = self.private(interaction)
+        self._answers += 1
+        self._quiet.clear()
+        try:
+            if self.closing or self._answers > LIMITS.answers_waiting:
+                raise Illegal("busy")
+            yield
+        except Illegal as refused:
+            face = self.face(look.row) if look is not None else faces.find(game) if game is not None else None
+            scene = self.scene(look.row, look.view, say) if look is not None else Scene(say, None, (), NO_SET)
+            await self.tell(interaction, in_words(refused, say, face, scene))
+        except StoreFailed as fault:
+            log.error("not stored: %s", fault)
+            await self.tell(interaction, in_words(Illegal("store"), say))
+        except discord.Forbidden:
+            await self.tell(interaction, in_words(Illegal("no_permission"), say))
+        except (discord.HTTPException, discord.DiscordException) as fault:
+            log.warning("Discord did not take an answer: %s", fault)
+            await self.tell(interaction, in_words(Illegal("busy"), say))
+        except Exception:
+            log.exception("an answer failed")
+            await self.tell(interaction, in_words(Illegal("busy"), say))
+        finally:
+            self._answers -= 1
+            if not self._answers:
+                self._quiet.set()
+
+    async def tell(self, interaction: Interaction, text: str, **more: Any) -> None:
+        """A private answer, whatever has been answered before. Never raises: there is nobody left to tell."""
+        text = text if len(text) <= MESSAGE else text[: MESSAGE - 1] + "…"
+        try:
+            if interaction.response.is_done():
+                await interaction.followup.send(text, ephemeral=True, **more)
+            else:
+                await interaction.response.send_message(text, ephemeral=True, **more)
+        except Exception as fault:
+            log.warning("an answer was not delivered: %r", fault)
+
+
+Value = TypeVar("Value", str, int)
+Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Value]]]]
+
+
+def quietly(complete: Complete[Value]) -> Complete[Value]:
+    """For autocomplete: whatever goes wrong, an empty list is the answer."""
+
+    @functools.wraps(complete)
+    async def completed(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[Value]]:
+        try:
+            return await complete(cog, interaction, typed)
+        except Illegal:
+            return []
+        except Exception:
+            log.exception("a completion failed")
+            return []
+
+    return completed

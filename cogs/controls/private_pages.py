@@ -1,0 +1,42 @@
+"""Which private page is a person's newest at a table: the one before it goes away, so that they do not pile up.
+
+Kept in memory only. After a restart, or a quarter of an hour, an old page stays where it is until its reader closes it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+
+import discord
+
+from cogs.context import UNREACHED, Interaction
+
+log = logging.getLogger(__name__)
+
+MOST = 1000
+UNTOUCHABLE = (10008, 10015, 50027)
+"""Discord's codes for a message that is gone, and for a token that is too old."""
+
+
+class PrivatePages:
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._shown: OrderedDict[tuple[int, str], tuple[int, Interaction]] = OrderedDict()
+
+    async def shown(self, interaction: Interaction, table: str, message: discord.InteractionMessage) -> None:
+        """This page is on show now. Never fatal, and never touches anything that others see."""
+        if not message.flags.ephemeral:
+            return
+        key = interaction.user.id, table
+        before = self._shown.pop(key, None)
+        self._shown[key] = message.id, interaction
+        while len(self._shown) > self._most:
+            self._shown.popitem(last=False)
+        if before is None or before[0] == message.id:
+            return
+        try:
+            await before[1].delete_original_response()
+        except UNREACHED as fault:
+            if not isinstance(fault, discord.HTTPException) or fault.code not in UNTOUCHABLE:
+                log.info("an old page stays where it is: %s", fault)

@@ -1,0 +1,239 @@
+"""Mirrors: one live picture of a table in another channel, edited in place whenever the table has news.
+
+A mirror is a row. If its message is gone it is made again; if its place is gone or closed to us, it ends quietly with
+a word to the host. What it shows is the spectator's view, made anew from the table each time: nothing is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from weakref import WeakValueDictionary
+
+import aiohttp
+import discord
+import msgspec
+
+from cogs.context import Context
+from cogs.face import Face, Scene
+from cogs.history.news import newest
+from cogs.history.replay import told
+from cogs.table.outbox import SILENT, Place
+from cogs.table.result import result_lines
+from data.store.history import Mirror
+from data.texts import speak
+from render.painter import Frame
+from rules.game import Illegal
+from rules.table.archive import Archive
+from rules.table.ports import Row, StoreFailed
+
+log = logging.getLogger(__name__)
+
+PATIENCE = (1, 5, 30, 120, 600)
+"""Seconds between attempts after Discord failed; then the mirror waits for the next news."""
+LOOK_BACK = 25
+UNKNOWN_MESSAGE = 10008
+MOST_LINES = 6
+ROOM = 1200
+
+
+class Mirrors:
+    def __init__(self, client: discord.Client, context: Context, archive: Archive) -> None:
+        self._client = client
+        self._context = context
+        self._archive = archive
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    # ------------------------------------------------------------------------------------------------ what hosts do
+
+    async def begin(self, table: str, channel: int) -> None:
+        """From now on there is a mirror in that channel; one elsewhere stays as it is and changes no more."""
+        async with self._alone(table):
+            await self._context.store.put_mirror(Mirror(table, channel, None, await self._made(table)))
+            try:
+                await self._refresh(table)
+            except (discord.Forbidden, discord.NotFound):
+                await self._context.store.end_mirror(table)
+                raise Illegal("mirror_forbidden") from None
+
+    async def end(self, table: str) -> None:
+        async with self._alone(table):
+            if await self._context.store.mirror(table) is None:
+                raise Illegal("no_mirror")
+            await self._context.store.end_mirror(table)
+
+    def _alone(self, table: str) -> asyncio.Lock:
+        """One change of a mirror at a time."""
+        return self._locks.setdefault(table, asyncio.Lock())
+
+    async def _made(self, table: str) -> int:
+        before = await self._context.store.mirror(table)
+        return 0 if before is None else before.made
+
+    # ------------------------------------------------------------------------------------------------ going on
+
+    def wake(self, table: str) -> None:
+        """The table has news; if it has a mirror, that shows them."""
+        if table in self._tasks:
+            self._again.add(table)
+            return
+        task = asyncio.create_task(self._follow(table))
+        self._tasks[table] = task
+        task.add_done_callback(lambda done: self._followed(table, done))
+
+    def _followed(self, table: str, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(table, None)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("the mirror of table %s stopped", table, exc_info=fault)
+        if table in self._again and not task.cancelled():
+            self._again.discard(table)
+            self.wake(table)
+
+    async def resume(self) -> None:
+        """After a start: every mirror shows the present again, and those that were deleted are made anew."""
+        for mirror in await self._context.store.mirrors():
+            self.wake(mirror.table)
+
+    async def drain(self) -> None:
+        """Nothing is lost: the next start shows everything again."""
+        self._again.clear()
+        tasks = list(self._tasks.values())
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=2)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def _follow(self, table: str) -> None:
+        await self._client.wait_until_ready()
+        for seconds in (*PATIENCE, 0):
+            try:
+                async with self._alone(table):
+                    await self._refresh(table)
+                return
+            except (discord.Forbidden, discord.NotFound) as fault:
+                await self._lost(table, fault)
+                return
+            except Illegal as refused:
+                log.warning("the mirror of table %s cannot be shown: %s", table, refused.code)
+                return
+            except (discord.HTTPException, OSError, aiohttp.ClientError, StoreFailed) as fault:
+                if isinstance(fault, discord.HTTPException) and fault.code in SILENT:
+                    await self._lost(table, fault)
+                    return
+                log.warning("the mirror of table %s is late: %s", table, fault)
+                await asyncio.sleep(seconds)
+
+    async def _lost(self, table: str, fault: Exception) -> None:
+        """Its place is gone or closed to us: it ends, and the host is told where the table is."""
+        mirror = await self._context.store.mirror(table)
+        if mirror is None:
+            return
+        log.info("the mirror of table %s has ended: %s", table, fault)
+        await self._context.store.end_mirror(table)
+        row = await self._context.tables.row(table)
+        say = speak(row.language)
+        text = say(
+            "I can no longer show this table in <#{channel}>: the mirror there has ended.", channel=mirror.channel
+        )
+        try:
+            place = self._client.get_partial_messageable(row.home.place)
+            host = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(row.host)])
+            await place.send(f"<@{row.host}> {text}" if row.host else text, allowed_mentions=host)
+        except discord.HTTPException as also:
+            log.info("nobody could be told of it: %s", also)
+
+    # ------------------------------------------------------------------------------------------------ the message
+
+    async def _refresh(self, table: str) -> None:
+        mirror = await self._context.store.mirror(table)
+        if mirror is None:
+            return
+        if (await self._context.tables.row(table)).terms.private:
+            # From the time when that was allowed.
+            await self._context.store.end_mirror(table)
+            return
+        place = await self._place(mirror.channel)
+        if mirror.message is not None:
+            content, files, row = await self._shown(mirror)
+            try:
+                message = place.get_partial_message(mirror.message)
+                await message.edit(content=content, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+                await self._settled(row)
+                return
+            except discord.NotFound as fault:
+                if fault.code != UNKNOWN_MESSAGE:
+                    raise
+                log.info("the mirror of table %s was deleted; it is made again", table)
+        await self._send(msgspec.structs.replace(mirror, message=None), place)
+
+    async def _send(self, mirror: Mirror, place: Place) -> None:
+        """A new message; one that was sent without our knowing is looked for first."""
+        found = await self._found(mirror, place)
+        if found is not None:
+            await self._context.store.put_mirror(msgspec.structs.replace(mirror, message=found))
+            await self._refresh(mirror.table)
+            return
+        mirror = msgspec.structs.replace(mirror, made=mirror.made + 1)
+        await self._context.store.put_mirror(mirror)
+        content, files, row = await self._shown(mirror)
+        nonce, nobody = f"{mirror.table}-m{mirror.made}", discord.AllowedMentions.none()
+        sent = await place.send(content, files=files, nonce=nonce, allowed_mentions=nobody)
+        await self._context.store.put_mirror(msgspec.structs.replace(mirror, message=sent.id))
+        await self._settled(row)
+
+    async def _found(self, mirror: Mirror, place: Place) -> int | None:
+        if not mirror.made:
+            return None
+        try:
+            async for message in place.history(limit=LOOK_BACK):
+                if any(a.filename.startswith(f"{_stem(mirror)}-") for a in message.attachments):
+                    return message.id
+        except discord.Forbidden as fault:
+            log.info("the mirror of table %s cannot be looked for: %s", mirror.table, fault)
+        return None
+
+    async def _settled(self, row: Row) -> None:
+        """The last picture of a game stays; nothing follows it."""
+        if row.status == "finished":
+            await self._context.store.end_mirror(row.id)
+
+    async def _place(self, channel: int) -> Place:
+        place = self._client.get_channel(channel)
+        if place is None:
+            place = await self._client.fetch_channel(channel)
+        if not isinstance(place, Place):
+            raise Illegal("mirror_forbidden")
+        if isinstance(place, discord.Thread) and place.archived and not place.locked:
+            await place.edit(archived=False)
+        return place
+
+    async def _shown(self, mirror: Mirror) -> tuple[str, list[discord.File], Row]:
+        """What a spectator sees: where the table is, what happened last, whom it waits for, and the picture."""
+        timeline = await self._archive.timeline(mirror.table)
+        numbers = sorted({timeline.settled, len(timeline)})
+        steps = await asyncio.to_thread(lambda: list(timeline.run(None, numbers)))
+        known, now = steps[0], steps[-1]
+        row, view = timeline.row, now.view
+        say, face = speak(row.language), self._context.face(row)
+        scene = self._context.scene(row, view, say)
+        lines = [f"**{face.title(say)}** <#{row.home.place}>"]
+        if view.result is not None:
+            lines += result_lines(row, view.result, face, scene)
+        else:
+            lines += newest(told(self._context, row, known, scene), MOST_LINES, ROOM)
+            closed = row.status == "closed"
+            lines.append(say("This table is closed.") if closed else self._waits(row, view.waiting, scene, face))
+        frames = [Frame("result"), Frame("table")] if view.over else [Frame("table")]
+        files = await self._context.files(row, view, frames, say, _stem(mirror))
+        return "\n".join(lines)[:2000], files, row
+
+    def _waits(self, row: Row, waiting: tuple[int, ...], scene: Scene, face: Face) -> str:
+        names = scene.say.listed([scene.names[seat] for seat in waiting])
+        return scene.say("Waiting for {names}: {asks}", names=names, asks=face.asks(scene))
+
+
+def _stem(mirror: Mirror) -> str:
+    return f"{mirror.table}-mirror{mirror.made}"

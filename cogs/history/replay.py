@@ -1,0 +1,154 @@
+"""`/table replay`: a private page that steps through a game. Its buttons carry everything: they survive a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs.context import Context, Interaction
+from cogs.controls.ids import Control
+from cogs.controls.items import view_of
+from cogs.controls.pages import OPTION, Button, Page, Select
+from cogs.face import Choice, Scene
+from cogs.history.films import Films
+from cogs.history.news import newest
+from render import painters
+from render.painter import Frame
+from rules.game import Illegal
+from rules.history.timeline import Step
+from rules.table.archive import Archive
+from rules.table.ports import Row
+
+FIRST, BACK, FORWARD, LAST, FILM, JUMP, PICTURE = "f", "b", "n", "l", "m", "j", "p"
+"""The letters of the controls; each carries the step that is shown, so two of them never have the same id."""
+JUMPS = 25
+MOST_LINES = 20
+ROOM = 1500
+USUAL = "all"
+FARTHEST = 99_999
+
+
+class Replay:
+    def __init__(self, context: Context, archive: Archive, films: Films) -> None:
+        self._context = context
+        self._archive = archive
+        self._films = films
+
+    async def open(self, interaction: Interaction, table: str, move: int | None) -> None:
+        """The page for the first time: the last step, or the one asked for."""
+        row = await self._context.tables.row(table)
+        self._context.same_server(interaction, row)
+        timeline = await self._archive.timeline(table)
+        number = len(timeline) if move is None else move
+        if number > len(timeline):
+            raise Illegal("no_such_step", len(timeline))
+        content, files, view = await self._made(interaction, table, number, "")
+        await interaction.followup.send(content, files=files, view=view, ephemeral=True)
+
+    async def click(self, interaction: Interaction, control: Control, value: str | None) -> None:
+        """A button or a select of the page."""
+        row = await self._context.tables.row(control.table)
+        self._context.in_sight(interaction, row)
+        private = interaction.message is not None and interaction.message.flags.ephemeral
+        if control.nudge == FILM:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await self._films.show(interaction, control.table)
+            return
+        if private:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        number, picture = self._meant(control, value, row)
+        content, files, view = await self._made(interaction, control.table, number, picture)
+        await interaction.edit_original_response(content=content, attachments=files, view=view)
+
+    def _meant(self, control: Control, value: str | None, row: Row) -> tuple[int, str]:
+        """The step and the picture a control asks for; what lies beyond the ends is the end."""
+        number, picture = control.number, control.words[0] if control.words else ""
+        seats = [f"P{seat + 1}" for seat in range(len(row.seats))]
+        there = {FIRST: 0, BACK: max(0, number - 1), FORWARD: number + 1, LAST: FARTHEST}
+        if control.nudge in there:
+            number = there[control.nudge]
+        elif control.nudge == JUMP and value is not None and value.isascii() and value.isdigit():
+            number = min(int(value[:5]), FARTHEST)
+        elif control.nudge == PICTURE and value in (USUAL, *seats):
+            picture = str(value)
+        else:
+            raise Illegal("unknown_control")
+        return number, picture if picture in seats else ""
+
+    # ------------------------------------------------------------------------------------------------ the page
+
+    async def _made(
+        self, interaction: Interaction, table: str, number: int, picture: str
+    ) -> tuple[str, list[discord.File], discord.ui.View]:
+        say, person = self._context.private(interaction), interaction.user.id
+        timeline, step, goals = await self._archive.page(table, number, person, JUMPS)
+        row = timeline.row
+        scene = self._context.scene(row, step.view, say)
+        face = self._context.face(row)
+        if picture:
+            frames = [Frame("city", int(picture[1:]) - 1)]
+        else:
+            changed = face.changed(step.view, step.events) if step.number else []
+            frames = painters.find(row.game).frames(step.view, changed)
+        files = await self._context.preview_files(person, row, step.view, frames, say, f"{table}-step{step.number}")
+        page = Page(
+            self._text(len(timeline), step, scene, row), self._rows(len(timeline), step, goals, picture, scene, row)
+        )
+        return page.text, files, view_of(page)
+
+    def _text(self, last: int, step: Step, scene: Scene, row: Row) -> str:
+        say = scene.say
+        head = say("Move {n} of {all}", n=step.number, all=last) if step.number else say("The start, before any move")
+        whose = say("everything is open") if row.status == "finished" else say("as you may see it")
+        lines = newest(told(self._context, row, step, scene), MOST_LINES, ROOM)
+        return "\n".join([f"**{self._context.face(row).title(say)}** · {head} · {whose}", *lines])
+
+    def _rows(
+        self, last: int, step: Step, goals: Sequence[Step], picture: str, scene: Scene, row: Row
+    ) -> tuple[tuple[Button, ...] | Select, ...]:
+        say, words = scene.say, (picture,) if picture else ()
+
+        def control(kind: str, letter: str) -> Control:
+            return Control(kind, row.id, 0, step.number, words, nudge=letter)
+
+        def button(letter: str, label: str, enabled: bool) -> Button:
+            return Button(control("r", letter), label, "primary" if letter == FORWARD else "secondary", enabled)
+
+        buttons = (
+            button(FIRST, "⏮", step.number > 0),
+            button(BACK, "◀", step.number > 0),
+            button(FORWARD, "▶", step.number < last),
+            button(LAST, "⏭", step.number < last),
+            button(FILM, say("🎞 The whole game"), last > 0),
+        )
+        rows: list[tuple[Button, ...] | Select] = [buttons]
+        if goals:
+            rows.append(Select(control("q", JUMP), say("Go to…"), tuple(self._goal(g, scene, row) for g in goals)))
+        names = self._context.names(row, say)
+        pictures = (Choice(USUAL, say("As it was posted")), *(Choice(f"P{n}", name) for n, name in enumerate(names, 1)))
+        rows.append(Select(control("q", PICTURE), say("Picture…"), pictures))
+        return tuple(rows)
+
+    def _goal(self, step: Step, scene: Scene, row: Row) -> Choice:
+        """A move to go to, with what happened by it."""
+        say = scene.say
+        label = say("Move {n}", n=step.number) if step.number else say("The start")
+        lines = self._context.face(row).tell(self._context.scene(row, step.view, say), step.events)
+        return Choice(str(step.number), label, plain(lines[0])[:OPTION] if lines else "")
+
+
+def told(context: Context, row: Row, step: Step, scene: Scene) -> list[str]:
+    """What happened in a step; once nothing is hidden any more also what single seats alone had learned."""
+    face, say = context.face(row), scene.say
+    lines = face.tell(scene, step.events)
+    for seat, events in step.private:
+        lines += [f"-# {scene.names[seat]}: {line}" for line in face.tell(scene, events)]
+    return lines or [say("Nothing that shows.")]
+
+
+def plain(line: str) -> str:
+    """A line without its markup: selects show none."""
+    return line.replace("**", "").replace("\\", "").replace("`", "")

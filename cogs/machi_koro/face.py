@@ -1,0 +1,191 @@
+"""The words of Machi Koro: what its moves, events and board are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from cogs.face import Choice, Face, Group, Scene
+from cogs.machi_koro import board_text as description
+from cogs.machi_koro import help_texts, reasons, standing, story
+from cogs.machi_koro.option_notes import NOTES
+from cogs.machi_koro.story import card_name
+from data.texts import Say, mark
+from rules.game import Event, Part, View
+from rules.machi_koro.card_facts import card
+from rules.machi_koro.moves import CLOSED
+from rules.machi_koro.vocabulary import effect
+
+OPTIONS = {
+    "modules": mark("Box"),
+    "supply": mark("Supply"),
+    "left_out": mark("Left out"),
+    "first": mark("First player"),
+    "reopen": mark("A closed card opens"),
+    "clear_dead_purples": mark("Purple cards everybody has are cleared"),
+}
+CHOICES = {
+    "base": mark("base game"),
+    "harbor": mark("Harbor"),
+    "millionaire": mark("Millionaire’s Row"),
+    "both": mark("Harbor and Millionaire’s Row"),
+    "auto": mark("as usual for the box"),
+    "open": mark("all cards open"),
+    "ten": mark("ten different names"),
+    "552": mark("5 low, 5 high, 2 purple"),
+    "random": mark("by lot"),
+    "any_roll": mark("on any roll of its number"),
+    "would_activate": mark("when it would have worked"),
+    "red": mark("all red cards"),
+    "yes": mark("yes"),
+    "no": mark("no"),
+    "none": mark("nothing"),
+}
+QUESTIONS = {
+    "build": mark("What do you build?"),
+    "give": mark("Which card goes, and to whom?"),
+    "swap": mark("Which cards change places?"),
+    "renovate": mark("Which kind of card closes in every town?"),
+    "demolish": mark("Which landmark comes down?"),
+    "tv": mark("Who pays you 5 coins?"),
+    "order": mark("When does the Demolition Company work?"),
+    "roll": mark("How many dice?"),
+}
+VERBS = {
+    "build": mark("Build…"),
+    "give": mark("Give a card away…"),
+    "swap": mark("Swap cards…"),
+    "renovate": mark("Renovate…"),
+    "demolish": mark("Demolish…"),
+    "tv": mark("Take 5 coins…"),
+    "order": mark("Demolition…"),
+    "invest": mark("Invest 1 coin"),
+    "keep": mark("Keep"),
+    "roll": mark("Roll…"),
+    "reroll": mark("Roll again…"),
+    "add": mark("Add 2"),
+}
+LOW = 6
+
+
+class MachiKoroFace(Face):
+    key: ClassVar[str] = "machi_koro"
+    command: ClassVar[str] = "machikoro"
+    notes = NOTES
+    help = help_texts.TOPICS
+
+    def title(self, say: Say) -> str:
+        return say("Machi Koro")
+
+    # ------------------------------------------------------------------------------------------------ words
+
+    def choice(self, scene: Scene, words: Sequence[str]) -> Choice:
+        verb, word = words[0], words[-1]
+        if len(words) == 1:
+            return Choice(verb, self._verb(scene, verb))
+        if verb in ("roll", "reroll"):
+            return Choice(word, self._dice(scene.say, verb, int(word)))
+        if verb == "add":
+            return Choice(word, scene.say("Add {n}", n=word))
+        if verb == "order":
+            return Choice(
+                word, scene.say("before other income") if word == "first" else scene.say("after other income")
+            )
+        if word.startswith("P") and word[1:].isdigit():
+            seat = int(word[1:]) - 1
+            coins = scene.view.towns[seat].coins
+            return Choice(
+                word, scene.say.many("{name} ({n} coin)", "{name} ({n} coins)", coins, name=scene.names[seat])
+            )
+        return self._card(scene, verb, word)
+
+    def _verb(self, scene: Scene, verb: str) -> str:
+        if verb == "skip":
+            phase = scene.view.phase
+            if phase == "swap":
+                return scene.say("No swap")
+            return scene.say("Build nothing") if phase == "build" else scene.say("Do not invest")
+        return scene.say(VERBS[verb])
+
+    def _dice(self, say: Say, verb: str, dice: int) -> str:
+        if verb == "reroll":
+            return say.many("Roll {n} die again", "Roll {n} dice again", dice)
+        return say.many("Roll {n} die", "Roll {n} dice", dice)
+
+    def _card(self, scene: Scene, verb: str, word: str) -> Choice:
+        known = card(word.rstrip(CLOSED))
+        label = f"{known.numbers} {card_name(scene.say, word)}".strip()
+        if verb == "build":
+            label = scene.say.many("{label}: {n} coin", "{label}: {n} coins", known.cost, label=label)
+        return Choice(word, label, effect(scene.say, known))
+
+    def order(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[str]:
+        if not words or words[0] not in ("build", "give", "swap", "renovate"):
+            return list(choices)
+        if any(c.startswith("P") and c[1:].isdigit() for c in choices):
+            return list(choices)
+        return sorted(choices, key=self._rank)
+
+    def _rank(self, word: str) -> tuple[int, int, str]:
+        known = card(word.rstrip(CLOSED))
+        return (int(known.numbers.split("–")[0]) if known.numbers else 99, known.cost, word)
+
+    def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
+        """By deck as printed, then by open and closed if that is still too long."""
+        say, found = scene.say, []
+        for key, label, low in (("low", say("Numbers 1 to 6"), True), ("high", say("Numbers 7 and more"), False)):
+            part = [c for c in choices if (self._rank(c)[0] <= LOW) is low]
+            opened, closed = [c for c in part if not c.endswith(CLOSED)], [c for c in part if c.endswith(CLOSED)]
+            if len(part) <= 25:
+                found.append(Group(key, label, tuple(part)))
+            else:
+                found.append(Group(f"{key}o", say("{group}, open", group=label), tuple(opened)))
+                found.append(Group(f"{key}c", say("{group}, closed", group=label), tuple(closed)))
+        return [group for group in found if group.words]
+
+    def direct(self, words: Sequence[str]) -> bool:
+        return words[0] in ("roll", "reroll", "keep", "add")
+
+    def question(self, scene: Scene, words: Sequence[str]) -> str:
+        if not words:
+            return self.asks(scene)
+        return scene.say(QUESTIONS.get(words[0], mark("What next?")))
+
+    sentence = staticmethod(story.sentence)
+
+    # ------------------------------------------------------------------------------------------------ the table
+
+    tell = staticmethod(story.tell)
+
+    def changed(self, view: View, events: Sequence[Event]) -> list[int]:
+        return story.changed(events)
+
+    asks = staticmethod(description.asks)
+    describe = staticmethod(description.describe)
+
+    def part(self, say: Say, part: Part) -> str:
+        return card(str(part.details[0])).called(say)
+
+    refusal = staticmethod(story.refusal)
+    reason = staticmethod(reasons.reason)
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    standing_choice = staticmethod(standing.choice)
+    # The last of them, for here it takes the name of its module.
+    standing = staticmethod(standing.sentence)
+
+    # ------------------------------------------------------------------------------------------------ help
+
+    def option(self, say: Say, name: str, choice: str | None = None) -> str:
+        if choice is None:
+            return say(OPTIONS[name])
+        shown = []
+        for word in choice.split(","):
+            if word in CHOICES:
+                shown.append(say(CHOICES[word]))
+            elif word.startswith("P") and word[1:].isdigit():
+                shown.append(word)
+            else:
+                shown.append(card(word).called(say))
+        return ", ".join(shown)

@@ -1,0 +1,92 @@
+"""The whole board as text, complete enough to play by."""
+
+from __future__ import annotations
+
+from cogs.face import Scene
+from cogs.metropolys.spaces import around, board_of, district, label
+from cogs.metropolys.story import goals_in_words
+from data.texts import mark
+from rules.metropolys.view import TOKENS, Height, MetropolysView, Placed, Planner
+from rules.metropolys.vocabulary import CARDS, can_place, token_name
+
+MODES = {"family": mark("Family version"), "expert": mark("Expert version")}
+HEIGHTS: dict[Height, str] = {"small": mark("small"), "medium": mark("medium"), "tall": mark("tall")}
+
+
+def asks(scene: Scene) -> str:
+    """What the table waits for."""
+    say, view = scene.say, scene.view
+    if view.turn is None:
+        return say("The game is over.")
+    name = scene.names[view.turn]
+    if view.phase == "open":
+        return say("{name} opens the next tender: any building, on any free space.", name=name)
+    value, spaces = view.chain[-1].value, choice_of(scene, list(view.targets))
+    if not can_place(view):
+        return say(
+            "{name} can only pass: no building above {value} for {spaces}.", name=name, value=value, spaces=spaces
+        )
+    return say("{name} raises above {value} on {spaces}, or passes.", name=name, value=value, spaces=spaces)
+
+
+def choice_of(scene: Scene, things: list[str]) -> str:
+    """`a, b or c`."""
+    if len(things) < 2:
+        return "".join(things)
+    return scene.say("{all_but_last} or {last}", all_but_last=", ".join(things[:-1]), last=things[-1])
+
+
+def describe(scene: Scene) -> str:
+    say, view = scene.say, scene.view
+    lines = [f"**{asks(scene)}**", say("{mode}, tender {n}.", mode=say(MODES[view.mode]), n=view.tender)]
+    lines += _tender(scene, view)
+    for seat, planner in enumerate(view.planners):
+        lines += _seat(scene, view, seat, planner)
+    taken = {placed.space: placed for placed in (*view.buildings, *view.chain)}
+    for area in board_of(scene).box.districts:
+        lines.append(f"**{district(scene, area.id)}**")
+        if area.id in view.unused:
+            lines[-1] += f": {say('not in play')}"
+            continue
+        for space in board_of(scene).box.map.spaces:
+            if space.district == area.id:
+                lines.append(_space(scene, space.id, taken.get(space.id) in view.chain, taken))
+    return "\n".join(lines)
+
+
+def _tender(scene: Scene, view: MetropolysView) -> list[str]:
+    say = scene.say
+    if view.chain:
+        chain = [f"{scene.names[placed.seat]} {placed.value} {placed.space}" for placed in view.chain]
+        lines = [say("Tender so far: {chain}", chain=" → ".join(chain))]
+        if view.passed:
+            lines.append(say("Passed: {names}", names=", ".join(scene.names[seat] for seat in view.passed)))
+        return lines
+    if view.previous is None:
+        return []
+    won = view.previous.chain[-1]
+    return [say("Last built: {name} {value} {space}", name=scene.names[won.seat], value=won.value, space=won.space)]
+
+
+def _seat(scene: Scene, view: MetropolysView, seat: int, planner: Planner) -> list[str]:
+    say = scene.say
+    things = [f"{token_name(say, token)} {planner.tokens[token]}" for token in TOKENS]
+    things += [say(CARDS[card]) for card in planner.cards]
+    lines = [f"P{seat + 1} **{scene.names[seat]}**: {', '.join(things)}"]
+    lines.append("  " + say("Buildings left: {values}", values=" ".join(map(str, planner.ready)) or say("none")))
+    built = [f"{placed.value} {placed.space}" for placed in view.buildings if placed.seat == seat]
+    lines.append("  " + say("Built: {list}", list=", ".join(built) or say("none")))
+    if planner.goals is not None:
+        lines.append("  " + say("Secret goals: {goals}", goals=goals_in_words(scene, planner.goals)))
+    return lines
+
+
+def _space(scene: Scene, name: str, pending: bool, taken: dict[str, Placed]) -> str:
+    say, placed = scene.say, taken.get(name)
+    line = f"- {label(scene, name)}: {around(scene, name)}"
+    if placed is None:
+        return line
+    owner, height = scene.names[placed.seat], say(HEIGHTS[placed.height])
+    if pending:
+        return line + " · " + say("pending: {name} {value} ({height})", name=owner, value=placed.value, height=height)
+    return line + " · " + say("built: {name} {value} ({height})", name=owner, value=placed.value, height=height)

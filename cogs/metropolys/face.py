@@ -1,0 +1,115 @@
+"""The words of Metropolys: what its moves, its options and its scores are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from cogs.face import Choice, Face, Group, Scene
+from cogs.metropolys import board_text as description
+from cogs.metropolys import help_texts, reasons, refusals, standing, story
+from cogs.metropolys.option_notes import NOTES
+from cogs.metropolys.spaces import board_of, district, label, space_of
+from data.texts import Say, mark
+from render.painter import Frame
+from rules.game import Part
+
+OPTIONS = {"mode": mark("Version"), "layout": mark("Tokens"), "first": mark("First to open")}
+CHOICES = {
+    "family": mark("Family"),
+    "expert": mark("Expert"),
+    "random": mark("by lot"),
+    "house": mark("fixed layout of the house"),
+}
+VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": mark("Pass")}
+
+
+class MetropolysFace(Face):
+    key: ClassVar[str] = "metropolys"
+    command: ClassVar[str] = "metropolys"
+    notes = NOTES
+    help = help_texts.TOPICS
+
+    def title(self, say: Say) -> str:
+        return say("Metropolys")
+
+    # ------------------------------------------------------------------------------------------------ words
+
+    def choice(self, scene: Scene, words: Sequence[str]) -> Choice:
+        word = words[-1]
+        if len(words) == 1:
+            return Choice(word, scene.say(VERBS[word]))
+        if len(words) == 2:
+            return Choice(word, word, self._height(scene, int(word)))
+        return Choice(word, label(scene, word))
+
+    def _height(self, scene: Scene, value: int) -> str:
+        height = board_of(scene).height.get(value)
+        return scene.say(description.HEIGHTS[height]) if height is not None else ""
+
+    def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
+        """Opening spaces by district: C, N, E, S, W."""
+        found: dict[str, list[str]] = {}
+        for word in choices:
+            space = space_of(scene, word)
+            found.setdefault(space.district if space is not None else "", []).append(word)
+        return [
+            Group(
+                area[:1].upper(),
+                scene.say(
+                    "{letter} {district} ({n})", letter=area[0].upper(), district=district(scene, area), n=len(part)
+                ),
+                tuple(part),
+            )
+            for area, part in found.items()
+        ]
+
+    def question(self, scene: Scene, words: Sequence[str]) -> str:
+        if len(words) < 1:
+            return self.asks(scene)
+        if len(words) == 1:
+            if words[0] == "open":
+                return scene.say("Which building opens the tender?")
+            return scene.say("Which building? It must be above {value}.", value=scene.view.chain[-1].value)
+        return scene.say("On which space do you place your {value}?", value=words[1])
+
+    def sentence(self, scene: Scene, words: Sequence[str]) -> str:
+        say = scene.say
+        if words[0] == "pass":
+            return say("Pass: no more building in this tender")
+        where = label(scene, words[2])
+        if words[0] == "open":
+            return say("Open a tender with {value} on {space}", value=words[1], space=where)
+        return say("Raise with {value} on {space}", value=words[1], space=where)
+
+    def preview(self, words: Sequence[str], seat: int) -> Frame | None:
+        return Frame("ghost", seat, " ".join(words)) if len(words) == 3 else None
+
+    # ------------------------------------------------------------------------------------------------ the table
+
+    tell = staticmethod(story.tell)
+    asks = staticmethod(description.asks)
+    describe = staticmethod(description.describe)
+
+    def part(self, say: Say, part: Part) -> str:
+        return story.part(say, part.code, part.details)
+
+    def tie_break(self, say: Say, code: str) -> str:
+        return say("Equal points: who built more buildings is ahead.")
+
+    refusal = staticmethod(refusals.refusal)
+    reason = staticmethod(reasons.reason)
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    standing_choice = staticmethod(standing.choice)
+    standing_question = staticmethod(standing.question)
+    # The last of them, for here it takes the name of its module.
+    standing = staticmethod(standing.sentence)
+
+    # ------------------------------------------------------------------------------------------------ help
+
+    def option(self, say: Say, name: str, choice: str | None = None) -> str:
+        if choice is None:
+            return say(OPTIONS[name])
+        return say(CHOICES[choice]) if choice in CHOICES else choice

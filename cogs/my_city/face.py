@@ -1,0 +1,121 @@
+"""The words of My City: what its moves, its cards and its cities are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from cogs.controls.ghost import Pad
+from cogs.face import Choice, Face, Scene
+from cogs.my_city import board_text as describing
+from cogs.my_city import campaign_story as legacy
+from cogs.my_city import help_texts, reasons, refusals, story
+from cogs.my_city import placement_text as plans
+from cogs.my_city.things import TURNS, called, card_of, colour_of, shown
+from data.texts import Say, mark
+from render.my_city.phases import shape_of
+from render.painter import Frame
+from rules.game import Event, View
+
+OPTIONS = {"board": mark("Board"), "episode": mark("Episode")}
+CHOICES = {"eternal": mark("the eternal game"), "episode": mark("an episode")}
+PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
+
+
+class MyCityFace(Face):
+    key: ClassVar[str] = "my_city"
+    command: ClassVar[str] = "mycity"
+    help = help_texts.TOPICS
+    settled: ClassVar[tuple[str, ...]] = ("board", "episode")
+    """A lobby is for the one or the other: what is sealed must not be looked up in it."""
+
+    def title(self, say: Say) -> str:
+        return say("My City")
+
+    # ------------------------------------------------------------------------------------------------ words
+
+    def choice(self, scene: Scene, words: Sequence[str]) -> Choice:
+        verb, word, say = words[0], words[-1], scene.say
+        if verb == END:
+            return Choice(word, say("End my game…"))
+        if verb == STICK:
+            return Choice(word, legacy.sticker_choice(say, words))
+        if verb == REFUSE:
+            if len(words) == 3:
+                return Choice(word, say("for a nugget"))
+            label = say("Refuse…") if len(words) == 1 else say("Refuse {card}…", card=word)
+            return Choice(word, label)
+        if len(words) == 1:
+            return Choice(word, say("Build…"))
+        if len(words) == 2:
+            card = card_of(scene.view, word)
+            fields = sum(row.count("#") for row in shape_of(scene.view, scene.view.seat, card))
+            return Choice(word, say.many("{card}: {colour}, {n} field", "{card}: {colour}, {n} fields", fields,
+                                         card=word, colour=colour_of(say, card)))  # fmt: skip
+        if len(words) == 3:
+            return Choice(word, say(TURNS[word]))
+        return Choice(word, word)
+
+    def question(self, scene: Scene, words: Sequence[str]) -> str:
+        if not words:
+            return self.asks(scene)
+        if words[0] == STICK:
+            return legacy.sticker_question(scene.say, words) if len(words) > 1 else self.asks(scene)
+        if words[0] == REFUSE:
+            return scene.say("What do you pay?")
+        return scene.say("How is it turned?") if len(words) == 2 else scene.say("Where is it built?")
+
+    def sentence(self, scene: Scene, words: Sequence[str]) -> str:
+        say, view = scene.say, scene.view
+        city = view.cities[view.seat] if view.seat is not None else None
+        if words[0] == PLACE and len(words) == 4:
+            return say("Build {card} at {field}, {turn}", card=called(scene, words[1]), field=words[3],
+                       turn=say(TURNS[words[2]]))  # fmt: skip
+        if words[0] == STICK:
+            return legacy.sticker_sentence(say, words)
+        if words[0] == REFUSE:
+            line = say("Refuse {card}", card=called(scene, words[1]))
+            if city is None:
+                return line
+            return f"{line}: " + plans.price(say, city, view, for_nugget=len(words) == 3)
+        line = say("Build no more in this game") if view.campaign is None else say("Build no more in this episode")
+        if city is None:
+            return line
+        return f"{line}. " + say(
+            "This is final once the round closes. As your city stands it scores **{total}**.", total=shown(city.total)
+        )
+
+    # ------------------------------------------------------------------------------------------------ the ghost
+
+    def ghost(self, scene: Scene, words: Sequence[str]) -> Pad | None:
+        """The placing control; with a whole place also what is said about it."""
+        return plans.pad(scene, words, self.sentence) if scene.view.card is not None else None
+
+    def preview(self, words: Sequence[str], seat: int) -> Frame | None:
+        """A building in its place, or a sticker."""
+        whole = {PLACE: 4, STICK: 4 if "kiosk" in words else 3}.get(words[0])
+        return Frame("ghost", seat, " ".join(words)) if len(words) == whole else None
+
+    # ------------------------------------------------------------------------------------------------ the table
+
+    tell = staticmethod(story.tell)
+
+    def changed(self, view: View, events: Sequence[Event]) -> list[int]:
+        return story.changed(events)
+
+    asks = staticmethod(story.asks)
+    describe = staticmethod(describing.describe)
+    part = staticmethod(story.part_name)
+
+    def tie_break(self, say: Say, code: str) -> str:
+        return say("Equal points: fewer empty fields, row by row from the top.")
+
+    refusal = staticmethod(refusals.refusal)
+    reason = staticmethod(reasons.reason)
+
+    # ------------------------------------------------------------------------------------------------ help
+
+    def option(self, say: Say, name: str, choice: str | None = None) -> str:
+        if choice is None:
+            return say(OPTIONS[name])
+        return say(CHOICES[choice]) if name == "board" else choice

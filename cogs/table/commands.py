@@ -1,0 +1,253 @@
+"""The commands every table has: its board, its text, its log, its place; typed moves; one's turns; help."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+
+from cogs import face as faces
+from cogs.context import Context, Interaction, quietly
+from cogs.controls.clicks import ClickHandler
+from cogs.controls.typed_moves import completions
+from cogs.history.commands import History, HistoryCommands
+from cogs.servers.settings import allowed_here
+from cogs.table.group import TABLE
+from cogs.table.hint import WhyCommands
+from cogs.table.lobby import Lobby
+from cogs.table.threads import admit, home_here, private_place
+from cogs.typed_search import finds
+from data.texts import Say, mark, speak
+from render import painters
+from render.painter import Frame
+from rules.game import Illegal, View
+from rules.registry import KEYS
+from rules.table.life import TableLife
+from rules.table.looks import Look
+from rules.table.ports import Home, Row
+
+FENCE = "```"
+LOG_LINES = 30
+CHOICE = 100
+LONGEST_MOVE = 200
+
+HELP = mark(
+    "**Skyline** hosts city-building board games, at your own pace.\n"
+    "**Open a table**: {commands}. Others press **Join**; the host presses **Start**.\n"
+    "**Your turn**: press the buttons under the newest post, or type `/move`.\n"
+    "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
+    "**Look back**: `/table replay` (step by step), `/table record` (a file), `/stats` (results and ratings).\n"
+    "**Rules**: {rules}. **Advice**: `/hint`, where the host allows it; `/table why` for stewards’ reasons.\n"
+    "**Decide in advance**: `/standing`, in games that have it. Nobody else sees it.\n"
+    "**Campaign**: `/campaign new` opens My City’s story of many evenings, `/campaign status` says where it stands.\n"
+    "**Away or asleep**: `/me hours`, `/me away`. When your time runs out a steward decides until you are back.\n"
+    "**Mistake**: `/table undo`. **No time any more**: `/table substitute` or `/table resign`.\n"
+    "**Trouble**: `/table here` moves a table to this channel; `/settings check` says what I may not do here."
+)
+
+
+class TablesCog(HistoryCommands, WhyCommands):
+    table = TABLE
+
+    def __init__(self, context: Context, clicks: ClickHandler, life: TableLife, lobby: Lobby, history: History) -> None:
+        self.context = context
+        self.clicks = clicks
+        self.life = life
+        self.lobby = lobby
+        self.history = history
+
+    # ------------------------------------------------------------------------------------------------ looking
+
+    @TABLE.command(name="board", description=mark("Shows the present board, to you alone"))
+    @app_commands.describe(seat=mark("One city at full size: the number of its seat"))
+    async def board(self, interaction: Interaction, seat: app_commands.Range[int, 1, 4] | None = None) -> None:
+        async with self.context.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look, view = await self._seen(interaction)
+            say = self.context.private(interaction)
+            if seat is not None and seat > len(look.row.seats):
+                raise Illegal("seats", seat, 1, len(look.row.seats))
+            painter = painters.find(look.row.game)
+            frames = painter.frames(view, []) if seat is None else [Frame("city", seat - 1)]
+            files = await self.context.asked_files(
+                interaction.user.id, look.row, view, frames, say, f"{look.row.id}-board"
+            )
+            news = await self.history.news.note(look, say)
+            asks = self.context.face(look.row).asks(self.context.scene(look.row, view, say))
+            link = say("The newest post: {link}", link=await self.context.current(look.row))
+            await interaction.followup.send(f"{news}\n{asks}\n-# {link}".strip(), files=files, ephemeral=True)
+
+    @TABLE.command(name="describe", description=mark("The whole board as text, to you alone"))
+    async def describe(self, interaction: Interaction) -> None:
+        async with self.context.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look, view = await self._seen(interaction)
+            scene = self.context.scene(look.row, view, self.context.private(interaction))
+            text = self.context.face(look.row).describe(scene)
+            for part in pieces(text):
+                await interaction.followup.send(part, ephemeral=True)
+
+    @TABLE.command(name="log", description=mark("What happened so far, as far as you may know it"))
+    async def log(self, interaction: Interaction) -> None:
+        async with self.context.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look, view = await self._seen(interaction)
+            story = await self.history.archive.story(look.row.id, interaction.user.id)
+            new = (await self.history.archive.fresh(look.row.id, interaction.user.id)).steps
+            face, scene = (
+                self.context.face(look.row),
+                self.context.scene(look.row, view, self.context.private(interaction)),
+            )
+            told: list[str] = []
+            for step, events in enumerate(story):
+                told += [f"-# {scene.say('New since you last looked:')}"] if new and step == new[0] else []
+                told += face.tell(scene, events)
+            whole = "\n".join(told) or scene.say("Nothing yet.")
+            newest = "\n".join(told[-LOG_LINES:]) or whole
+            long = len(told) > LOG_LINES
+            files = [discord.File(io.BytesIO(whole.encode()), filename=f"{look.row.id}.txt")] if long else []
+            await interaction.followup.send(pieces(newest)[-1], ephemeral=True, files=files)
+
+    async def _seen(self, interaction: Interaction) -> tuple[Look, View]:
+        look = await self.context.look(interaction, await self.context.table_at(interaction))
+        if look.view is None:
+            raise Illegal("not_begun")
+        return look, look.view
+
+    # ------------------------------------------------------------------------------------------------ acting
+
+    @app_commands.command(name="move", description=mark("Plays a move in words"))
+    @app_commands.guild_only()
+    @app_commands.describe(words=mark("For example: build mine"))
+    async def move(self, interaction: Interaction, words: app_commands.Range[str, 1, LONGEST_MOVE]) -> None:
+        async with self.context.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look, _ = await self._seen(interaction)
+            async with self.context.answering(interaction, look):
+                if look.seat is None:
+                    raise Illegal("not_seated")
+                await self.clicks.play(interaction, look, None, words, self.context.private(interaction), True)
+
+    @move.autocomplete("words")
+    @quietly
+    async def complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        look = await self.context.look(interaction, await self.context.table_at(interaction))
+        if look.seat is None or not look.legal:
+            return []
+        scene = self.context.scene(look.row, look.view, self.context.private(interaction))
+        found = completions(self.context.face(look.row), scene, look.legal, typed[:LONGEST_MOVE])
+        return [app_commands.Choice(name=label[:CHOICE], value=value[:CHOICE]) for value, label in found]
+
+    @TABLE.command(name="here", description=mark("Moves a table of yours to this channel"))
+    @app_commands.describe(table=mark("The table"))
+    async def here(self, interaction: Interaction, table: app_commands.Range[str, 10, 10] | None = None) -> None:
+        async with self.context.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            chosen = await self._own_table(interaction, table)
+            row = await self.context.tables.row(chosen)
+            if row.terms.private and interaction.user.id != row.host:
+                raise Illegal("host_only")
+            home = home_here(interaction)
+            allowed_here(await self.context.store.server(home.guild), interaction)
+            if home == row.home and await self.context.store.last_post(chosen) is not None:
+                raise Illegal("here_already", await self.context.current(row))
+            if row.terms.private:
+                home = await self._move_privately(interaction, row)
+            else:
+                await self.context.tables.move_home(chosen, home)
+            told = self.context.private(interaction)("The table lives here now: <#{place}>", place=home.place)
+            await interaction.followup.send(told, ephemeral=True)
+
+    async def _move_privately(self, interaction: Interaction, row: Row) -> Home:
+        """A private table stays one: it moves into a private thread, and those at the table are let in."""
+        say = speak(row.language)
+        thread = await private_place(interaction.channel, self.context.title(row, say))
+        home = Home(row.home.guild, thread.parent_id, thread.id)
+        try:
+            await self.context.tables.move_home(row.id, home)
+        except BaseException:
+            if thread != interaction.channel:
+                await thread.delete()
+            raise
+        await admit(thread, row.named(), say)
+        return home
+
+    async def _own_table(self, interaction: Interaction, named: str | None) -> str:
+        """The table meant: the one named, or the only one of the person's in this server that is in play."""
+        mine = []
+        for table in await self.context.store.of_person(interaction.user.id):
+            row = await self.context.tables.row(table)
+            if row.home.guild == interaction.guild_id and row.status == "running":
+                mine.append(table)
+        if named is not None:
+            if named not in mine:
+                raise Illegal("not_seated")
+            return named
+        if len(mine) != 1:
+            raise Illegal("which_table", ", ".join(mine) or "-")
+        return mine[0]
+
+    @here.autocomplete("table")
+    @quietly
+    async def complete_table(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        say, found = self.context.private(interaction), []
+        for table in await self.context.store.of_person(interaction.user.id):
+            row = await self.context.tables.row(table)
+            if row.home.guild == interaction.guild_id and row.status == "running":
+                label = self.context.title(row, say)
+                found.append(app_commands.Choice(name=label[:CHOICE], value=table))
+        return [choice for choice in found if finds(typed, choice.name)][:25]
+
+    @app_commands.command(name="turns", description=mark("Where you are waited for"))
+    async def turns(self, interaction: Interaction) -> None:
+        async with self.context.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            say = self.context.private(interaction)
+            here, elsewhere = await self._turns(interaction.user.id, interaction.guild_id, say)
+            lines = here
+            if elsewhere and interaction.guild_id is not None:
+                lines = [*here, say("In other servers:"), *elsewhere]
+            elif elsewhere:
+                lines = elsewhere
+            text = "\n".join(lines) or say("Nobody is waiting for you.")
+            await interaction.followup.send(pieces(text)[0], ephemeral=True)
+
+    async def _turns(self, person: int, guild: int | None, say: Say) -> tuple[list[str], list[str]]:
+        """Where this person is waited for, in this server and in others, what is due first first."""
+        found: list[tuple[float, bool, str]] = []
+        for table in await self.context.store.of_person(person):
+            look = await self.context.tables.look(table, person)
+            if not look.legal or look.row.status != "running":
+                continue
+            clock = (await self.context.store.clocks(table)).get(look.seat or 0)
+            line = f"- **{self.context.face(look.row).title(say)}** {await self.context.current(look.row)}"
+            deadline = clock.deadline if clock is not None else None
+            if deadline is not None:
+                line += f" · <t:{int(deadline)}:R>"
+            found.append((deadline or 0.0, look.row.home.guild == guild, line))
+        found.sort(key=lambda one: one[0])
+        return [line for _, here, line in found if here], [line for _, here, line in found if not here]
+
+    @app_commands.command(name="help", description=mark("How to play here"))
+    async def help(self, interaction: Interaction) -> None:
+        async with self.context.answering(interaction):
+            say = self.context.private(interaction)
+            groups = [faces.find(key).command for key in KEYS]
+            commands_ = ", ".join(f"`/{group} new`" for group in groups)
+            rules = ", ".join(f"`/{group} rules`" for group in groups)
+            await self.context.tell(interaction, say(HELP, commands=commands_, rules=rules))
+
+
+def pieces(text: str, size: int = 1900) -> Sequence[str]:
+    """A long text in messages, broken between lines; a drawing that is broken stays a drawing in both."""
+    found, so_far, fenced = [], "", False
+    for line in text.splitlines():
+        line = line[:size]
+        if so_far and len(so_far) + len(line) + 1 > size and not (fenced and line == FENCE):
+            found.append(f"{so_far}\n{FENCE}" if fenced else so_far)
+            so_far = FENCE if fenced else ""
+        so_far = f"{so_far}\n{line}" if so_far else line
+        fenced = fenced != (line == FENCE)
+    return [*found, so_far or "…"]

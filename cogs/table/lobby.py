@@ -1,0 +1,225 @@
+"""A table before its start, in Discord: opening it, joining and leaving, what the host changes, the start."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+
+import discord
+
+from cogs.context import UNREACHED, Context, Interaction
+from cogs.controls.ids import Control
+from cogs.controls.items import view_of
+from cogs.names import clean
+from cogs.servers.settings import may_host, within_limits
+from cogs.table.lobby_changes import change, things_page, values_page
+from cogs.table.lobby_post import OWN_PACES, STRENGTHS, lobby_post, offered_stewards
+from cogs.table.threads import admit, home_here, private_thread, thread_below
+from data.texts import speak
+from rules.game import Illegal
+from rules.options import read
+from rules.registry import find as find_game
+from rules.stewards.steward import stewards
+from rules.table import lobby
+from rules.table.clock import PACES, own_pace
+from rules.table.ports import Home, Row, Seat
+
+log = logging.getLogger(__name__)
+
+
+class Lobby:
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._starting: set[str] = set()
+
+    async def open(
+        self,
+        interaction: Interaction,
+        game: str,
+        options: Mapping[str, str],
+        seats: int | None,
+        company: int,
+        components: str | None = None,
+    ) -> None:
+        """Opens a table where the command was given. A table that is full at once starts at once."""
+        async with self.context.answering(interaction, game=game):
+            if interaction.guild_id is None or interaction.channel is None:
+                raise Illegal("no_permission")
+            server = await self.context.store.server(interaction.guild_id)
+            may_host(server, interaction)
+            most = find_game(game).seats.stop - 1
+            places = seats if seats is not None else most
+            host = Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
+            language = server.language or self.context.public(interaction)
+            async with self.context.opening:
+                await within_limits(self.context, interaction.guild_id, interaction.user.id)
+                find_game(game).check(places, read(find_game(game), dict(options)))
+                # Only now: what is refused above is told to the person alone.
+                await interaction.response.defer(thinking=True)
+                home = home_here(interaction)
+                row = await self.context.tables.open(game, dict(options), host, home, language, places, components)
+            try:
+                for _ in range(min(company, places - 1)):
+                    row = await self._change(interaction, row.id, f"add{offered_stewards(game)[0]}")
+                message = await interaction.edit_original_response(**await lobby_post(self.context, row))
+            except Exception:
+                # A lobby that nobody sees must not count as one.
+                await self.context.tables.change_lobby(row.id, lobby.expired)
+                raise
+            row = await self.context.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id, home.place))
+            if len(row.seats) == row.places:
+                await self._start(interaction, row, message)
+            elif server.lobby_role is not None:
+                role = discord.Object(server.lobby_role)
+                allowed = discord.AllowedMentions(everyone=False, users=False, roles=[role])
+                await interaction.followup.send(f"<@&{role.id}>", allowed_mentions=allowed)
+
+    # ------------------------------------------------------------------------------------------------ clicks
+
+    async def click(self, interaction: Interaction, control: Control, value: str | None) -> None:
+        """A button or the select of the lobby post, or of the private page where the host changes something."""
+        row = await self.context.tables.row(control.table)
+        self.context.same_server(interaction, row)
+        if interaction.channel_id not in (row.home.channel, row.home.thread):
+            raise Illegal("no_table")
+        # What does not go together is the game's to say, in its own words.
+        async with self.context.answering(interaction, game=row.game):
+            await self._clicked(interaction, control, row, value)
+
+    async def _clicked(self, interaction: Interaction, control: Control, row: Row, value: str | None) -> None:
+        action = control.words[0] if control.words else ""
+        if action in ("change", "things", "set"):
+            await self._change_something(interaction, control, row, value)
+            return
+        await interaction.response.defer()
+        if action == "start":
+            lobby.start(row, interaction.user.id, interaction.id)  # says what is missing before a thread is made for it
+            await self._start(interaction, row, interaction.message)
+            return
+        if action == "pace":
+            await self._set_pace(interaction, control.table, value or "")
+        else:
+            async with self.context.opening:
+                if action == "join":
+                    await within_limits(self.context, row.home.guild, interaction.user.id, opens=False)
+                await self._change(interaction, control.table, action)
+        async with self.context.lobby_post_of(control.table):
+            row = await self.context.tables.row(control.table)
+            await interaction.edit_original_response(**await lobby_post(self.context, row))
+
+    async def _change_something(self, interaction: Interaction, control: Control, row: Row, value: str | None) -> None:
+        """What, then into what: each a page that only the host sees."""
+        say, face, person = self.context.private(interaction), self.context.face(row), interaction.user.id
+        if row.status != "lobby":
+            raise Illegal("begun")
+        if person != row.host:
+            raise Illegal("host_only")
+        if control.kind == "l" and control.words == ("change",):
+            page = things_page(face, row, say)
+            await interaction.response.send_message(page.text, view=view_of(page), ephemeral=True)
+            return
+        await interaction.response.defer()
+        if control.words == ("things",):
+            page = things_page(face, row, say)
+        elif control.words == ("change",):
+            page = values_page(face, row, say, value or "")
+        elif len(control.words) == 2:
+            thing = control.words[1]
+            row = await self.context.tables.change_lobby(row.id, change(face, person, thing, value or ""))
+            await self.changed(interaction, row)
+            page = values_page(face, row, say, thing)
+        else:
+            raise Illegal("unknown_control")
+        await interaction.edit_original_response(content=page.text, view=view_of(page))
+
+    async def changed(self, interaction: Interaction, row: Row) -> None:
+        """The lobby's post as the lobby is now; never fatal, a click on an old one only says so."""
+        await interaction.client.outbox.lobby_changed(row)
+
+    async def _set_pace(self, interaction: Interaction, table: str, value: str) -> Row:
+        if value not in PACES and value not in OWN_PACES:
+            raise Illegal("unknown_pace")
+        pace = PACES[value] if value in PACES else own_pace(int(value))
+        return await self.context.tables.change_lobby(table, lambda row: lobby.set_pace(row, interaction.user.id, pace))
+
+    async def rematch(self, interaction: Interaction, table: str) -> None:
+        """The same options once more: a new lobby where the old one was, to which the others are invited."""
+        before = await self.context.tables.row(table)
+        lobby.must_be_over(before)
+        self.context.tables.seat_of(before, interaction.user.id)
+        may_host(await self.context.store.server(before.home.guild), interaction)
+        place = lobby.home_again(before).place
+        channel = await interaction.client.fetch_channel(place)
+        if not isinstance(channel, discord.abc.Messageable):
+            raise Illegal("no_permission")
+        async with self.context.opening:
+            await within_limits(self.context, before.home.guild, interaction.user.id)
+            row = await self.context.tables.rematch(table, interaction.user.id, interaction.id)
+        try:
+            message = await channel.send(**await lobby_post(self.context, row))
+        except Exception:
+            await self.context.tables.change_lobby(row.id, lobby.expired)
+            raise
+        await self.context.tables.change_lobby(row.id, lambda r: lobby.posted(r, message.id, place))
+        await self.context.tell(
+            interaction, self.context.private(interaction)("A new table: {link}", link=message.jump_url)
+        )
+        others = [person for person in before.people() if person != row.host]
+        if others:
+            say = speak(row.language)
+            who = say.listed([f"<@{person}>" for person in others])
+            text = say(
+                "{who}: you are invited to a rematch of {game}.", who=who, game=self.context.face(row).title(say)
+            )
+            try:
+                await channel.send(text, allowed_mentions=await self.context.pinging(others))
+            except UNREACHED as fault:
+                log.info("nobody was called to the rematch of %s: %s", table, fault)
+
+    async def _change(self, interaction: Interaction, table: str, action: str) -> Row:
+        person = interaction.user.id
+        seat = Seat(person, clean(interaction.user.display_name), None, interaction.id)
+        changes = {
+            "join": lambda row: lobby.join(row, seat),
+            "leave": lambda row: lobby.leave(row, person),
+            **{f"add{name}": self._adder(person, name) for name in STRENGTHS},
+            "nosteward": lambda row: lobby.remove_steward(row, person),
+        }
+        if action not in changes:
+            raise Illegal("unknown_control")
+        return await self.context.tables.change_lobby(table, changes[action])
+
+    def _adder(self, person: int, name: str) -> Callable[[Row], Row]:
+        def add(row: Row) -> Row:
+            if name not in stewards(row.game):
+                raise Illegal("unknown_control")
+            return lobby.add_steward(row, person, name)
+
+        return add
+
+    async def _start(self, interaction: Interaction, row: Row, message: discord.Message | None) -> None:
+        if row.id in self._starting:
+            raise Illegal("begun")
+        self._starting.add(row.id)
+        try:
+            row = await self._started(interaction, row, message)
+        finally:
+            self._starting.discard(row.id)
+        await interaction.edit_original_response(**await lobby_post(self.context, row))
+
+    async def _started(self, interaction: Interaction, row: Row, message: discord.Message | None) -> Row:
+        say = speak(row.language)
+        title = self.context.title(row, say)
+        if not row.terms.private:
+            home = await thread_below(row.home, message, title)
+            return (await self.context.tables.start(row.id, interaction.user.id, interaction.id, home)).row
+        thread = await private_thread(interaction.channel, title)
+        home = Home(row.home.guild, row.home.channel, thread.id)
+        try:
+            row = (await self.context.tables.start(row.id, interaction.user.id, interaction.id, home)).row
+        except BaseException:
+            await thread.delete()
+            raise
+        # Only who sits there now: somebody may have come or gone while the thread was made.
+        await admit(thread, row.named(), say)
+        return row

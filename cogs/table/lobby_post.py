@@ -1,0 +1,122 @@
+"""The lobby's post: who sits where, the options, what the host has settled, and after the start whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from cogs.context import Context
+from cogs.controls.ids import Control
+from cogs.controls.items import view_of
+from cogs.controls.pages import Button, Page, Select
+from cogs.face import Choice
+from cogs.names import shown
+from cogs.table.pace import pace_words
+from data.texts import Say, mark, speak
+from rules.options import describe
+from rules.record import commitment
+from rules.registry import find as find_game
+from rules.stewards.steward import stewards
+from rules.table.clock import PACES, own_pace
+from rules.table.ports import Row
+
+STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
+OWN_PACES = ("1", "4", "8", "12", "48", "72")
+
+
+async def lobby_post(context: Context, row: Row) -> dict[str, Any]:
+    """The post as arguments of a message's `edit` and `send`."""
+    now = ""
+    if row.status == "running":
+        now = await _whose_turn(context, row)
+    page = lobby_page(context, row, now)
+    return {
+        "content": page.text,
+        "view": view_of(page) if page.rows else None,
+        "allowed_mentions": discord.AllowedMentions.none(),
+    }
+
+
+async def _whose_turn(context: Context, row: Row) -> str:
+    say = speak(row.language)
+    look = await context.tables.look(row.id, None)
+    names = [shown(context.names(row, say)[seat]) for seat in (look.view.waiting if look.view is not None else ())]
+    return say("Waiting for {names}: {link}", names=say.listed(names), link=await context.current(row)) if names else ""
+
+
+def lobby_page(context: Context, row: Row, now: str = "") -> Page:
+    say, face = speak(row.language), context.face(row)
+    lines = [f"## {face.title(say)}"]
+    for number, name in enumerate(context.names(row, say)):
+        host = say(" (host)") if row.seats[number].person == row.host else ""
+        lines.append(f"P{number + 1} **{shown(name)}**{host}")
+    free = row.places - len(row.seats)
+    if row.status == "lobby" and free:
+        lines.append(say.many("{n} free seat", "{n} free seats", free))
+    usual = {option.name: option.default for option in describe(find_game(row.game))}
+    chosen = [
+        f"{face.option(say, name)}: {face.option(say, name, value)}"
+        for number, (name, value) in enumerate(row.options.items())
+        if number == 0 or value != usual.get(name)
+    ]
+    lines += [f"-# {' · '.join(chosen)}"] if chosen else []
+    lines.append("-# " + " · ".join([say("Pace: {pace}", pace=pace_words(say, row.pace)), *_terms(say, row)]))
+    lines.append("-# " + say("Hash of the secret: `{hash}`", hash=commitment(row.secret)))
+    if row.status == "running":
+        lines.append(say("The game has begun: <#{place}>", place=row.home.place))
+        lines += [now] if now else []
+    elif row.status == "finished":
+        lines.append(say("The game is over: <#{place}>", place=row.home.place))
+    elif row.status == "closed":
+        lines.append(say("This table is closed."))
+    return Page("\n".join(lines), _rows(say, row))
+
+
+def _terms(say: Say, row: Row) -> list[str]:
+    terms = row.terms
+    found = [say("only who is invited")] if terms.invited is not None else []
+    found += [say("private thread")] if terms.private else []
+    found += [say("hints allowed")] if terms.hints else []
+    found += [say("substitutes before stewards")] if terms.absent == "substitute" else []
+    return found
+
+
+def _rows(say: Say, row: Row) -> tuple[tuple[Button, ...] | Select, ...]:
+    if row.status != "lobby":
+        return ()
+
+    def button(action: str, label: str, *, enabled: bool = True, main: bool = False) -> Button:
+        return Button(Control("l", row.id, 0, 0, (action,)), label, "success" if main else "secondary", enabled)
+
+    free = len(row.seats) < row.places
+    company = any(seat.steward is not None for seat in row.seats)
+    enough = len(row.seats) in find_game(row.game).seats
+    return (
+        (
+            button("join", say("Join"), enabled=free),
+            button("leave", say("Leave")),
+            button("start", say("Start"), enabled=enough, main=True),
+            button("change", say("Change…")),
+        ),
+        (
+            *(
+                button(f"add{name}", say("Add {who}", who=say(STRENGTHS[name])), enabled=free)
+                for name in offered_stewards(row.game)
+            ),
+            button("nosteward", say("Remove a steward"), enabled=company),
+        ),
+        Select(Control("p", row.id, 0, 0, ("pace",)), say("Pace…"), _paces(say)),
+    )
+
+
+def offered_stewards(game: str) -> list[str]:
+    """The stewards offered for a game, the weakest first; random ones only where there is nobody better."""
+    names = [name for name in STRENGTHS if name in stewards(game)]
+    return [name for name in names if name != "random"] or names
+
+
+def _paces(say: Say) -> tuple[Choice, ...]:
+    named = [Choice(key, pace_words(say, pace)) for key, pace in PACES.items()]
+    own = [Choice(hours, pace_words(say, own_pace(int(hours)))) for hours in OWN_PACES]
+    return (*named, *own)

@@ -1,0 +1,118 @@
+"""`/standing`: standing decisions, for their holder alone. Giving, seeing and cancelling leave no public trace."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.context import Context, Interaction
+from cogs.controls.ids import Control
+from cogs.controls.items import view_of
+from cogs.controls.pages import A_ROW, LABEL, Button, Page, Style
+from cogs.face import Face, Scene
+from data.texts import mark
+from rules.game import Illegal
+from rules.notation import next_words
+from rules.table.standing_decisions import Held, StandingDecisions
+
+GIVE, CANCEL = "give", "cancel"
+MOST_ROWS = 5
+ABOUT = mark(
+    "-# Carried out for you after a while, as if you had answered yourself. Nobody else is told. "
+    "It ends when its situation is over, when you cancel it, or when your seat changes hands."
+)
+
+
+class StandingCog(commands.Cog):
+    def __init__(self, context: Context, standing_decisions: StandingDecisions) -> None:
+        self.context = context
+        self.standing_decisions = standing_decisions
+
+    @app_commands.command(name="standing", description=mark("Decide in advance for your seat; nobody else sees it"))
+    @app_commands.guild_only()
+    async def standing(self, interaction: Interaction) -> None:
+        async with self.context.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look = await self.context.look(interaction, await self.context.table_at(interaction))
+            async with self.context.answering(interaction, look):
+                held = await self.standing_decisions.held(look.row.id, interaction.user.id)
+                page = self._page(interaction, held, ())
+                await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
+
+    async def click(self, interaction: Interaction, control: Control) -> None:
+        """A button of kind `d`: one word more of a new standing decision, or the end of an old one."""
+        table, person = control.table, interaction.user.id
+        match control.words:
+            case ("cancel", slot):
+                held = await self.standing_decisions.cancel(table, person, slot)
+                page = self._page(interaction, held, (), self.context.private(interaction)("Cancelled."))
+            case ("give", *said):
+                held = await self.standing_decisions.held(table, person)
+                face, note = self.context.face(held.look.row), ""
+                if said and not _filled(face, held, said):
+                    raise Illegal("standing_gone")
+                whole = _whole(face, held, _filled(face, held, said))
+                if whole is not None:
+                    held = await self.standing_decisions.give(table, person, whole)
+                    said, note = [], self.context.private(interaction)("Noted.")
+                page = self._page(interaction, held, said, note)
+            case _:
+                raise Illegal("unknown_control")
+        await interaction.edit_original_response(content=page.text, view=view_of(page), attachments=[])
+
+    # ------------------------------------------------------------------------------------------------ the page
+
+    def _page(self, interaction: Interaction, held: Held, said: Sequence[str], note: str = "") -> Page:
+        say, row = self.context.private(interaction), held.look.row
+        return standing_page(self.context.face(row), self.context.scene(row, held.look.view, say), held, said, note)
+
+
+def standing_page(face: Face, scene: Scene, held: Held, said: Sequence[str], note: str = "") -> Page:
+    """What holds, with a button to cancel each, and what may be given: word by word, like a move."""
+    say, seat = scene.say, held.look.seat
+    assert seat is not None
+
+    def button(action: str, rest: Sequence[str], label: str, style: Style = "secondary") -> Button:
+        return Button(Control("d", held.look.row.id, seat, 0, (action, *rest)), label[:LABEL], style)
+
+    said = _filled(face, held, said)
+    choices = [word for word in next_words(face.game, held.offers, said) if word]
+    # What goes without saying goes into the ids: a button must not mean another situation than the one it was made in.
+    buttons = [
+        button(GIVE, _filled(face, held, (*said, word)), face.standing_choice(scene, (*said, word)), "primary")
+        for word in choices
+    ]
+    lines = [note] if note else []
+    ends: list[Button] = []
+    if said and choices:
+        lines.append(face.standing_question(scene, said))
+        ends = [button(GIVE, (), say("Back"))]
+    else:
+        told = [face.standing(scene, given.words.split()) for given in held.given]
+        lines += [say("Your standing decisions:"), *(f"- {line}" for line in told)] if told else []
+        lines += [] if told else [say("You have no standing decisions here.")]
+        lines += [face.standing_question(scene, ())] if buttons else []
+        lines.append(say(ABOUT))
+        ends = [
+            button(CANCEL, (given.slot,), say("Cancel: {what}", what=line), "danger")
+            for given, line in zip(held.given, told, strict=True)
+        ]
+    rows = [tuple(buttons[at : at + A_ROW]) for at in range(0, len(buttons), A_ROW)][: MOST_ROWS - bool(ends)]
+    return Page("\n".join(lines), (*rows, tuple(ends[:A_ROW])) if ends else tuple(rows))
+
+
+def _filled(face: Face, held: Held, said: Sequence[str]) -> tuple[str, ...]:
+    """The words with every word that has one value filled in; none of them if they lead nowhere."""
+    words = tuple(said)
+    choices = list(next_words(face.game, held.offers, words))
+    while words and len(choices) == 1 and choices != [""]:
+        words = (*words, choices[0])
+        choices = list(next_words(face.game, held.offers, words))
+    return words if choices else ()
+
+
+def _whole(face: Face, held: Held, words: tuple[str, ...]) -> str | None:
+    """The standing decision these words make, if nothing is missing."""
+    return " ".join(words) if words and list(next_words(face.game, held.offers, words)) == [""] else None

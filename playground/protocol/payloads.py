@@ -1,0 +1,329 @@
+"""Discord's JSON for everything in the world."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from datetime import UTC, datetime
+from urllib.parse import quote
+
+from playground.protocol.limits import limit
+from playground.world import permissions
+from playground.world.model import (
+    DIRECT,
+    EPHEMERAL,
+    Attachment,
+    Channel,
+    Command,
+    Guild,
+    Json,
+    Member,
+    Message,
+    Role,
+    User,
+)
+from playground.world.world import World
+
+
+def stamp(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat()
+
+
+def user(value: User) -> Json:
+    return {
+        "id": str(value.id),
+        "username": value.name,
+        "global_name": None if value.bot else value.display,
+        "discriminator": "0000" if value.bot else "0",
+        "avatar": None,
+        "bot": value.bot,
+        "public_flags": 0,
+    }
+
+
+def me(value: User) -> Json:
+    return {**user(value), "mfa_enabled": False, "locale": "en-US", "verified": True, "flags": 0, "email": None}
+
+
+def role(value: Role) -> Json:
+    return {
+        "id": str(value.id),
+        "name": value.name,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "position": value.position,
+        "permissions": str(value.permissions),
+        "managed": value.managed,
+        "mentionable": False,
+        "flags": 0,
+    }
+
+
+def member(world: World, guild: Guild, value: Member, *, with_user: bool = True) -> Json:
+    data: Json = {
+        "roles": [str(role_id) for role_id in value.roles],
+        "nick": value.nick,
+        "avatar": None,
+        "joined_at": stamp(1_600_000_000),
+        "premium_since": None,
+        "deaf": False,
+        "mute": False,
+        "pending": False,
+        "flags": 0,
+        "communication_disabled_until": None,
+    }
+    if with_user:
+        data["user"] = user(world.users[value.user_id])
+    return data
+
+
+def channel(world: World, value: Channel) -> Json:
+    data: Json = {"id": str(value.id), "type": value.type, "flags": 0}
+    data["last_message_id"] = None if value.last_message_id is None else str(value.last_message_id)
+    if value.type == DIRECT:
+        recipient = world.users[value.recipient_id] if value.recipient_id else world.bot
+        return data | {"recipients": [user(recipient)]}
+    data |= {
+        "guild_id": str(value.guild_id),
+        "name": value.name,
+        "parent_id": None if value.parent_id is None else str(value.parent_id),
+        "rate_limit_per_user": 0,
+    }
+    if not value.is_thread:
+        return data | {
+            "topic": value.topic,
+            "position": value.position,
+            "nsfw": False,
+            "permission_overwrites": [
+                {"id": str(item.id), "type": item.kind, "allow": str(item.allow), "deny": str(item.deny)}
+                for item in value.overwrites
+            ],
+        }
+    data |= {
+        "owner_id": str(value.owner_id),
+        "message_count": sum(not item.ephemeral for item in world.messages_in(value.id)),
+        "member_count": len(value.people),
+        "total_message_sent": value.sent,
+        "thread_metadata": {
+            "archived": value.archived,
+            "locked": value.locked,
+            "invitable": value.invitable,
+            "auto_archive_duration": value.auto_archive,
+            "archive_timestamp": stamp(value.archived_at),
+            "create_timestamp": stamp(((value.id >> 22) / 1000) + 1_420_070_400.0),
+        },
+    }
+    if world.bot.id in value.people:
+        data["member"] = thread_member(world, value, world.bot.id)
+    return data
+
+
+def thread_member(world: World, thread: Channel, user_id: int) -> Json:
+    return {"id": str(thread.id), "user_id": str(user_id), "join_timestamp": stamp(world.clock.now()), "flags": 0}
+
+
+def guild(world: World, value: Guild, *, full: bool) -> Json:
+    data: Json = {
+        "id": str(value.id),
+        "name": value.name,
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "owner_id": str(value.owner_id),
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "roles": [role(item) for item in value.roles],
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "mfa_level": 0,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "description": None,
+        "banner": None,
+        "premium_tier": 0,
+        "preferred_locale": value.locale,
+        "nsfw_level": 0,
+        "premium_progress_bar_enabled": False,
+    }
+    if full:
+        inside = [item for item in world.channels_of(value) if world.can_see(world.bot.id, item)]
+        data |= {
+            "joined_at": stamp(1_600_000_000),
+            "large": False,
+            "unavailable": False,
+            "member_count": len(value.members),
+            # Without the privileged members intent the bot is told of itself only.
+            "members": [member(world, value, value.members[world.bot.id])],
+            "channels": [channel(world, item) for item in inside if not item.is_thread],
+            "threads": [channel(world, item) for item in inside if item.is_thread and not item.archived],
+            "voice_states": [],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+        }
+    return data
+
+
+def signature(world: World, path: str, expires: int, issued: int) -> str:
+    text = f"{path}|{expires:x}|{issued:x}".encode()
+    return hmac.new(world.meta.signing_key.encode(), text, hashlib.sha256).hexdigest()
+
+
+def attachment_url(world: World, channel_id: int, value: Attachment) -> str:
+    """Signed and expiring like Discord's: an address kept too long stops working here too."""
+    path = f"/cdn/attachments/{channel_id}/{value.id}/{quote(value.filename)}"
+    issued = int(world.clock.now())
+    expires = issued + limit("attachment.address")
+    return f"{world.url}{path}?ex={expires:x}&is={issued:x}&hm={signature(world, path, expires, issued)}"
+
+
+def attachment(world: World, message: Message, value: Attachment) -> Json:
+    data = _file(world, message.channel_id, value)
+    if message.ephemeral:
+        data["ephemeral"] = True
+    return data
+
+
+def given_file(world: World, channel: Channel, value: Attachment) -> Json:
+    """A file that came with a command: nobody else sees it."""
+    return {**_file(world, channel.id, value), "ephemeral": True}
+
+
+def _file(world: World, channel_id: int, value: Attachment) -> Json:
+    url = attachment_url(world, channel_id, value)
+    data: Json = {
+        "id": str(value.id),
+        "filename": value.filename,
+        "size": value.size,
+        "url": url,
+        "proxy_url": url,
+        "content_type": value.content_type,
+    }
+    if value.width is not None:
+        data |= {"width": value.width, "height": value.height}
+    if value.description is not None:
+        data["description"] = value.description
+    return data
+
+
+def message(world: World, value: Message, *, reference: bool = True) -> Json:
+    place = world.channels.get(value.channel_id)
+    author = world.users[value.author_id]
+    files = [attachment(world, value, item) for item in value.attachments]
+    data: Json = {
+        "id": str(value.id),
+        "channel_id": str(value.channel_id),
+        "author": user(author),
+        "content": value.content,
+        "timestamp": stamp(value.created),
+        "edited_timestamp": None if value.edited is None else stamp(value.edited),
+        "tts": False,
+        "mention_everyone": value.mention_everyone,
+        "mentions": [user(world.users[user_id]) for user_id in value.mentions if user_id in world.users],
+        "mention_roles": [],
+        "attachments": files,
+        "embeds": resolved_media(value.embeds, files),
+        "components": resolved_media(value.components, files),
+        "pinned": value.pinned,
+        "type": value.type,
+        "flags": value.flags | (EPHEMERAL if value.ephemeral else 0),
+        "reactions": [
+            {
+                "emoji": {"id": None, "name": emoji},
+                "count": len(people),
+                "me": world.bot.id in people,
+                "count_details": {"burst": 0, "normal": len(people)},
+                "me_burst": False,
+                "burst_colors": [],
+            }
+            for emoji, people in value.reactions.items()
+        ],
+    }
+    if value.nonce is not None:
+        data["nonce"] = value.nonce
+    if author.bot:
+        data["application_id"] = str(author.id)
+    if value.origin is not None:
+        data["webhook_id"] = str(author.id)
+        data["interaction_metadata"] = value.origin
+    if value.thread_id is not None and value.thread_id in world.channels:
+        data["thread"] = channel(world, world.channels[value.thread_id])
+    if value.reference is not None:
+        data["message_reference"] = value.reference
+        other = world.messages.get(int(value.reference["message_id"]))
+        if reference:
+            data["referenced_message"] = None if other is None else message(world, other, reference=False)
+    if place is not None and place.is_thread:
+        data["position"] = place.sent
+    return data
+
+
+def resolved_media(tree: list[Json], files: list[Json]) -> list[Json]:
+    """`attachment://name` becomes the file's present address, as in Discord's answers."""
+    by_name = {"attachment://" + str(item["filename"]): item for item in files}
+
+    def walk(node: object) -> object:
+        if isinstance(node, list):
+            return [walk(item) for item in node]
+        if not isinstance(node, dict):
+            return node
+        out = {key: walk(item) for key, item in node.items()}
+        found = by_name.get(str(node.get("url")))
+        if found is not None:
+            out |= {"url": found["url"], "proxy_url": found["url"], "content_type": found["content_type"]}
+            out |= {"attachment_id": found["id"], "width": found.get("width"), "height": found.get("height")}
+        return out
+
+    result = walk(tree)
+    return result if isinstance(result, list) else []
+
+
+def message_event(world: World, value: Message) -> Json:
+    """A gateway message: as above, with the server and the author's membership."""
+    data = message(world, value)
+    place = world.channels.get(value.channel_id)
+    # Discord sends an ephemeral message's event without its server.
+    if place is not None and place.guild_id is not None and not value.ephemeral:
+        home = world.guilds[place.guild_id]
+        data["guild_id"] = str(home.id)
+        if value.author_id in home.members and value.origin is None:
+            data["member"] = member(world, home, home.members[value.author_id], with_user=False)
+    return data
+
+
+def command(world: World, value: Command) -> Json:
+    data: Json = {
+        "id": str(value.id),
+        "application_id": str(world.bot.id),
+        "version": str(value.version),
+        "default_member_permissions": None,
+        "type": 1,
+        "nsfw": False,
+        "description": "",
+        "name_localizations": None,
+        "description_localizations": None,
+        **value.body,
+    }
+    if value.guild_id is None:
+        data.setdefault("contexts", None)
+        data.setdefault("dm_permission", True)
+        data.setdefault("integration_types", [0])
+    else:
+        data["guild_id"] = str(value.guild_id)
+    return data
+
+
+def permissions_in(world: World, value: Channel, user_id: int) -> str:
+    bits = world.may(user_id, value)
+    if user_id == world.bot.id:
+        # Discord grants these to every answer to an interaction.
+        P = permissions.Permission
+        bits |= P.ATTACH_FILES | P.EMBED_LINKS | P.MENTION_EVERYONE
+    return str(int(bits))

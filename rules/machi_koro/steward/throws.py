@@ -1,0 +1,71 @@
+"""What throws are worth to the roller: how many dice, a second throw, the Harbor's 2."""
+
+from __future__ import annotations
+
+from rules.game import Move
+from rules.machi_koro.game import MachiKoro
+from rules.machi_koro.moves import Add, Reroll, Roll
+from rules.machi_koro.steward.evaluation import WON, compare
+from rules.machi_koro.steward.income_forecast import DOUBLE, NOW, ONE_DIE, TWO_DICE, gains, incomes
+
+EXTRA_TURN = 0.9
+"""Rounds gained by a double with the Amusement Park."""
+
+
+class Throws:
+    """The totals in one position, seen by the seat on turn."""
+
+    def __init__(self, game: MachiKoro, seat: int) -> None:
+        standing, box = game.state.standing[seat], game.box
+        self.game, self.seat, self.box = game, seat, box
+        self.income = incomes(game)
+        self.adds = standing & box.add > 0
+        self.doubles = standing & box.extra_turn > 0
+        self.again = standing & box.reroll > 0
+
+    def worth(self, move: Move) -> float:
+        dice = self.game.state.dice
+        match move:
+            case Roll(number):
+                return self._throw(number, self.again)
+            case Reroll(number):
+                return self._throw(number, False)
+            case Add(number):
+                return self._total(sum(dice) + number, self._extra(dice))
+            case _:
+                return self._total(sum(dice), self._extra(dice))
+
+    def _extra(self, dice: tuple[int, ...]) -> float:
+        return EXTRA_TURN if self.doubles and len(dice) == 2 and dice[0] == dice[1] else 0.0
+
+    def _throw(self, number: int, again: bool) -> float:
+        """On average, with a second throw for totals below the average."""
+        found = [(self._best(total), chance) for total, chance in (ONE_DIE if number == 1 else TWO_DICE)]
+        mean = sum(value * chance for value, chance in found)
+        if again:
+            mean = sum(max(value, mean) * chance for value, chance in found)
+        if self.doubles and number == 2:
+            coins = self.game.state.coins
+            mean += DOUBLE * (
+                compare(self.game, self.seat, self.income, coins, EXTRA_TURN)
+                - compare(self.game, self.seat, self.income, coins)
+            )
+        return mean
+
+    def _best(self, total: int) -> float:
+        plain = self._total(total)
+        if not self.adds or total < self.box.add_from:
+            return plain
+        return max(plain, self._total(total + self.box.add_number))
+
+    def _total(self, total: int, ahead: float = 0.0) -> float:
+        won = gains(self.game, self.seat, total, NOW)
+        coins = [have + more for have, more in zip(self.game.state.coins, won, strict=True)]
+        if self._wins(coins[self.seat]):
+            return WON
+        return compare(self.game, self.seat, self.income, coins, ahead)
+
+    def _wins(self, coins: float) -> bool:
+        """The last landmark can be built at once."""
+        unbuilt = self.box.all_landmarks & ~self.game.state.standing[self.seat]
+        return unbuilt.bit_count() == 1 and coins >= self.box.landmark_with(unbuilt).cost

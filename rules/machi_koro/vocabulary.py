@@ -1,0 +1,133 @@
+"""What a card does, in few words; and the words of the phases."""
+
+from __future__ import annotations
+
+from data.texts import Say, mark
+from rules.machi_koro.card_facts import Card, Class, card
+from rules.machi_koro.components import (
+    CloseAll,
+    DemolishLandmark,
+    FromEach,
+    FromOne,
+    FromRoller,
+    GiveAway,
+    Income,
+    Repay,
+    ShareAll,
+    SwapCards,
+)
+from rules.machi_koro.view import MachiKoroView, Phase
+
+WHEN: dict[Class, str] = {
+    "blue": mark("anyone’s roll"),
+    "green": mark("your own roll"),
+    "red": mark("others’ rolls"),
+    "purple": mark("your roll, one each"),
+}
+
+ICONS = {
+    "wheat": mark("wheat"),
+    "cow": mark("cow"),
+    "gear": mark("gear"),
+    "bread": mark("bread"),
+    "factory": mark("factory"),
+    "fruit": mark("fruit"),
+    "cup": mark("cup"),
+    "boat": mark("boat"),
+    "suitcase": mark("suitcase"),
+}
+
+ASKED: dict[Phase, str] = {
+    "roll": mark("{name} is to roll."),
+    "after_roll": mark("{name} may change the roll."),
+    "order": mark("{name} chooses when to demolish."),
+    "demolish": mark("{name} must demolish a landmark."),
+    "give": mark("{name} must give a card away."),
+    "tv": mark("{name} chooses who pays the TV Station."),
+    "swap": mark("{name} may swap cards."),
+    "renovate": mark("{name} chooses what closes."),
+    "build": mark("{name} may build."),
+    "invest": mark("{name} may invest a coin."),
+    "over": mark("{name} has won."),
+}
+
+
+def icon_word(say: Say, icon: str) -> str:
+    return say(ICONS.get(icon, icon))
+
+
+def effect(say: Say, thing: Card) -> str:
+    """The effect of an establishment; nothing for a landmark."""
+    match thing.effect:
+        case Income() as income:
+            return _income(say, income)
+        case FromRoller(everything=True, landmarks=n):
+            return say("take all if {n}+ landmarks", n=n)
+        case FromRoller(coins=coins, landmarks=n) if n:
+            return say("take {coins} if {n}+ landmarks", coins=coins, n=n)
+        case FromRoller(coins=coins, needs=str(needs)):
+            return say("take {coins}, only with {landmark}", coins=coins, landmark=card(needs).called(say))
+        case FromRoller(coins=coins):
+            return say("take {coins}", coins=coins)
+        case FromEach() as each:
+            return _from_each(say, each)
+        case FromOne(coins=coins):
+            return say("take {coins} from one player", coins=coins)
+        case Repay(coins=coins, when_built=gain):
+            return say("+{gain} when built, later −{coins}", gain=gain, coins=coins)
+        case DemolishLandmark(coins=coins):
+            return say("raze a landmark: +{coins}", coins=coins)
+        case GiveAway(coins=coins):
+            return say("give a card away for +{coins}", coins=coins)
+        case SwapCards():
+            return say("swap a card with a player")
+        case CloseAll(coins=coins):
+            return say("close a card in all towns, take {coins} each", coins=coins)
+        case ShareAll():
+            return say("share all coins equally")
+        case _:
+            return ""
+
+
+def _income(say: Say, income: Income) -> str:
+    if income.throw:
+        return say("+2 dice, only with {landmark}", landmark=card(income.needs or "").called(say))
+    if income.needs:
+        return say("+{coins}, only with {landmark}", coins=income.coins, landmark=card(income.needs).called(say))
+    if income.up_to is not None:
+        return say.many(
+            "+{coins} with at most {n} landmark",
+            "+{coins} with at most {n} landmarks",
+            income.up_to,
+            coins=income.coins,
+        )
+    if income.per_card is not None:
+        name = card(income.per_card).called(say)
+        if income.closes:
+            return say("+{coins} per {card}, then closes", coins=income.coins, card=name)
+        return say("+{coins} per {card}", coins=income.coins, card=name)
+    if income.per_icon is not None:
+        icon = icon_word(say, income.per_icon)
+        if income.whose == "all":
+            return say("+{coins} per {icon} in all towns", coins=income.coins, icon=icon)
+        return say("+{coins} per {icon}", coins=income.coins, icon=icon)
+    return say("+{coins} from bank", coins=income.coins)
+
+
+def _from_each(say: Say, each: FromEach) -> str:
+    if each.half_from is not None:
+        return say("take half from all with {n}+ coins", n=each.half_from)
+    if each.per_invested:
+        return say("take your investment from each")
+    if each.per_icons:
+        icons = say.listed([icon_word(say, icon) for icon in each.per_icons])
+        return say("take {coins} from each per {icons}", coins=each.coins, icons=icons)
+    return say("take {coins} from each player", coins=each.coins)
+
+
+def how_won(say: Say, view: MachiKoroView) -> str:
+    """With which landmark, if with one, and when."""
+    last = view.towns[view.turn].built
+    if last:
+        return say("with the {card}, in turn {n}", card=say(card(last).name), n=view.number)
+    return say("in turn {n}", n=view.number)

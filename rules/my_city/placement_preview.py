@@ -1,0 +1,85 @@
+"""What a place would win or spoil: told to the seat before it builds there. Made from what the seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.my_city.buildings import Layout, places
+from rules.my_city.episode import Episode
+from rules.my_city.fields import names
+from rules.my_city.lasting_values import City as Lasted
+from rules.my_city.moves import Place
+from rules.my_city.seat_board import Home
+from rules.my_city.view import City, MyCityView
+
+USUAL = 4
+"""Fields of most buildings: a city without room for one of them is walled in."""
+NO_ROOM, NO_CHURCH = "no_room", "no_church"
+
+
+def cautions(episode: Episode, view: MyCityView, seat: int, place: Place) -> list[tuple[str, ...]]:
+    """Codes with their parameters: no usual building, or one of the churches, among the cards to come would fit."""
+    home = home_of(episode, view, seat)
+    built = home.built([*_laid(view.cities[seat]), place])
+    touch = home.touch(built)
+    coming = [home.buildings[card.id] for card in view.cards if card.state == "to_come" and card.id not in home.lacks]
+    usual = [building for building in coming if building.size == USUAL]
+    found: list[tuple[str, ...]] = []
+    if usual and not any(places(home.ground, built, touch, building) for building in usual):
+        found.append((NO_ROOM, str(USUAL)))
+    churches = [building for building in coming if episode.must_build(building.id)]
+    stuck = [building.id for building in churches if not places(home.ground, built, touch, building)]
+    if stuck:
+        found.append((NO_CHURCH, *stuck))
+    return found
+
+
+def reached(episode: Episode, view: MyCityView, seat: int, place: Place) -> list[tuple[str, int]]:
+    """The races this place would win, with their points."""
+    layout = _layout(episode, view, seat, [*_laid(view.cities[seat]), place])
+    return [
+        (race, points)
+        for race, (module, points) in episode.races.items()
+        if not view.races[race] and module.reached(layout)
+    ]
+
+
+def earned(episode: Episode, view: MyCityView, seat: int, place: Place) -> list[tuple[str, int]]:
+    """What this place would pay at once, by its name: trail, cog, railway."""
+    home = home_of(episode, view, seat)
+    before = _layout(episode, view, seat, _laid(view.cities[seat]))
+    return list(episode.earned(before, home.buildings[place.building], home.cover(place)))
+
+
+def fields(episode: Episode, view: MyCityView, seat: int, place: Place) -> tuple[str, ...]:
+    """The fields the building would cover: a city may have a shape of its own for it."""
+    return names(home_of(episode, view, seat).cover(place))
+
+
+def home_of(episode: Episode, view: MyCityView, seat: int) -> Home:
+    """The seat's side of the episode, from what everybody sees of it while cards are played."""
+    lasting = view.cities[seat].lasting
+    if lasting is None:
+        return episode.plain
+    return episode.home(
+        Lasted(
+            stickers=lasting.stickers,
+            cogs=tuple(name for name in sorted(lasting.cogs) if not episode.buildings[name].cog),
+            church=lasting.church,
+            shafts=lasting.shafts,
+        )
+    )
+
+
+def _laid(city: City) -> list[Place]:
+    return [Place(building.id, building.turn, building.field) for building in city.buildings]
+
+
+def _layout(episode: Episode, view: MyCityView, seat: int, laid: Iterable[Place]) -> Layout:
+    home = home_of(episode, view, seat)
+    return home.layout(home.laid(laid))
+
+
+def covered(city: City, under: Iterable[str]) -> list[str]:
+    """The letters of the ground under these fields."""
+    return [city.rows[int(field[1:]) - 1][ord(field[0]) - ord("A")] for field in under]

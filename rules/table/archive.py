@@ -1,0 +1,147 @@
+"""Looking back at tables: their steps, their records, and what is new to somebody. Reads only, and leaves marks.
+
+Everything is made from the log in a thread of its own: a whole game replays in a few milliseconds, so nothing is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from rules.game import Event, Illegal
+from rules.history.export import export
+from rules.history.timeline import Step, Timeline
+from rules.record import Entry
+from rules.table.ports import Row, Store
+from rules.table.tables import Tables
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class HistoryStore(Store, Protocol):
+    async def mark(self, table: str, person: int) -> int: ...
+
+    async def put_mark(self, table: str, person: int, number: int) -> None: ...
+
+    async def last_decided(self, table: str, person: int) -> int: ...
+
+
+class Fresh(msgspec.Struct, frozen=True):
+    """What somebody at a table has not seen yet."""
+
+    steps: tuple[int, ...]
+    events: tuple[Event, ...]
+    undone: bool = False
+    """Something everybody knew of was taken back."""
+
+    def __bool__(self) -> bool:
+        return bool(self.steps) or self.undone
+
+
+NOTHING = Fresh((), ())
+
+
+class Archive:
+    def __init__(self, tables: Tables, store: HistoryStore) -> None:
+        self._tables = tables
+        self._store = store
+
+    async def _begun(self, table: str) -> tuple[Row, tuple[Entry, ...]]:
+        async with self._tables.locked(table):
+            row = await self._tables.stored_row(table)
+            if row.status == "damaged":
+                raise Illegal("damaged", row.fault or "")
+            if row.seed is None:
+                raise Illegal("not_begun")
+            return row, await self._store.entries(table)
+
+    async def _worked(self, table: str, work: Callable[[], T]) -> T:
+        """Done in a thread; a log that does not replay closes this door and no other."""
+        try:
+            return await asyncio.to_thread(work)
+        except Exception as fault:
+            log.error("table %s cannot be looked back at: %s: %s", table, type(fault).__name__, fault)
+            raise Illegal("damaged", str(fault)) from fault
+
+    async def timeline(self, table: str) -> Timeline:
+        row, entries = await self._begun(table)
+        return await self._worked(table, lambda: Timeline(row, entries))
+
+    async def page(self, table: str, number: int, person: int, jumps: int) -> tuple[Timeline, Step, list[Step]]:
+        """A step as this person may see it, clamped to those there are, and some others to go to from there."""
+        row, entries = await self._begun(table)
+
+        def find() -> tuple[Timeline, Step, list[Step]]:
+            timeline, seat = Timeline(row, entries), row.seat_of(person)
+            here = max(0, min(number, len(timeline)))
+            goals = spread(len(timeline), jumps)
+            steps = list(timeline.run(seat, sorted({here, *goals})))
+            (step,) = (one for one in steps if one.number == here)
+            return timeline, step, [one for one in steps if one.number != here][:jumps]
+
+        return await self._worked(table, find)
+
+    async def steps(self, table: str, person: int, most: int) -> Sequence[Step]:
+        """The whole game in at most so many steps, the first and the last among them."""
+        row, entries = await self._begun(table)
+
+        def find() -> Sequence[Step]:
+            timeline = Timeline(row, entries)
+            return list(timeline.run(row.seat_of(person), spread(len(timeline), most)))
+
+        return await self._worked(table, find)
+
+    async def story(self, table: str, person: int) -> list[tuple[Event, ...]]:
+        """What happened so far, step by step, as far as this person may know it; what was undone is left out."""
+        row, entries = await self._begun(table)
+        return await self._worked(table, lambda: Timeline(row, entries).story(row.seat_of(person)))
+
+    async def record(self, table: str, person: int) -> str:
+        """The record as this person may have it."""
+        row, entries = await self._begun(table)
+        return await self._worked(table, lambda: export(row, entries, row.seat_of(person)))
+
+    # ------------------------------------------------------------------------------------------------ since
+
+    async def fresh(self, table: str, person: int) -> Fresh:
+        """What others did since this person last looked or decided; from now on it counts as seen.
+
+        People without a seat leave no mark.
+        """
+        row, entries = await self._begun(table)
+        seat = row.seat_of(person)
+        if seat is None:
+            return NOTHING
+        # Whoever decides something sees the table; what is carried out for somebody absent shows them nothing.
+        seen = max(await self._store.mark(table, person), await self._store.last_decided(table, person))
+        if seen >= len(entries):
+            return NOTHING
+        found = await self._worked(table, lambda: _fresh(row, entries, seat, seen))
+        await self._store.put_mark(table, person, len(entries))
+        return found
+
+
+def _fresh(row: Row, entries: Sequence[Entry], seat: int, seen: int) -> Fresh:
+    timeline = Timeline(row, entries)
+    new = timeline.since(seen, seat)
+    told = timeline.run(seat, new) if new else ()
+    return Fresh(new, tuple(event for step in told for event in step.events), timeline.undone_since(seen))
+
+
+def spread(last: int, most: int) -> list[int]:
+    """At most so many numbers from 0 to `last`, evenly, both ends among them.
+
+    >>> spread(10, 4)
+    [0, 3, 7, 10]
+    >>> spread(2, 10)
+    [0, 1, 2]
+    """
+    if last < most:
+        return list(range(last + 1))
+    return sorted({round(k * last / (most - 1)) for k in range(most)})

@@ -1,0 +1,96 @@
+"""Advice and explanations: what a steward would do for one's seat, and why stewards moved as they did.
+
+A reason is made from what a seat may know and may tell of it: while a game runs it is for the seat's holder alone. The
+reasons of a game that is over are for everybody; those of standing decisions stay with their seat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from rules.game import AnyGame, Illegal, Move, Reason, View
+from rules.record import Entry, effective
+from rules.stewards.steward import Steward, decide, explain, find_steward
+from rules.table import lobby
+from rules.table.looks import Look
+from rules.table.ports import Row
+from rules.table.session import Session
+from rules.table.standing import STANDING
+from rules.table.tables import Tables
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a steward would play for a seat now, and why."""
+
+    look: Look
+    move: Move
+    reason: Reason
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """A move that a steward made, or a standing decision."""
+
+    number: int
+    seat: int
+    words: str
+    reason: Reason
+    view: View
+    """What the seat knew when the move was made."""
+
+
+class Adviser:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def allow(self, table: str, person: int, hints: bool) -> Row:
+        """The host lets everybody ask for hints, or no longer does."""
+        return await self._tables.change_lobby(table, lambda row: lobby.allow_hints(row, person, hints))
+
+    async def hint(self, table: str, person: int) -> Hint:
+        """The move of the best steward there is for one's own seat, thought out away from the table."""
+        tables = self._tables
+        async with tables.locked(table):
+            session, seat = await tables.seated(table, person)
+            if not session.row.terms.hints:
+                raise Illegal("no_hints")
+            if seat not in session.game.waiting():
+                code, *details = session.game.off_turn(seat)
+                raise Illegal(str(code), *details)
+            look, game = tables.look_of(session, seat), session.game.copy()
+            steward = find_steward(session.row.game, tables.standin(table))
+            seed, number = session.setup.seed, session.count
+        return Hint(look, *await asyncio.to_thread(_advised, game, seat, steward, seed, number))
+
+    async def explained(self, table: str, person: int | None) -> tuple[Row, list[Explained]]:
+        """The moves whose reasons this person may read now, in order; undone ones are left out."""
+        tables = self._tables
+        async with tables.locked(table):
+            row = await tables.stored_row(table)
+            if row.seed is None:
+                raise Illegal("not_begun")
+            entries, reasons = await tables.store.entries(table), await tables.store.reasons(table)
+        own = row.seat_of(person) if person is not None else None
+        over = row.status == "finished"
+        readable = {
+            number: reason
+            for number, reason in reasons.items()
+            if (own is not None and entries[number - 1].seat == own) or (over and reason[0] != STANDING)
+        }
+        return row, await asyncio.to_thread(_explained, row, entries, readable) if readable else []
+
+
+def _advised(game: AnyGame, seat: int, steward: Steward, seed: bytes, number: int) -> tuple[Move, Reason]:
+    move = decide(game, seat, steward, seed, number)
+    return move, explain(game, seat, steward, move)
+
+
+def _explained(row: Row, entries: tuple[Entry, ...], reasons: dict[int, Reason]) -> list[Explained]:
+    session, found = Session(row), []
+    held = set(effective(entries)) & set(reasons)
+    for number, entry in enumerate(entries, 1):
+        if number in held and entry.seat is not None:
+            found.append(Explained(number, entry.seat, entry.text, reasons[number], session.game.view(entry.seat)))
+        session.advance(entry)
+    return found

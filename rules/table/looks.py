@@ -1,0 +1,71 @@
+"""What comes out of the async layer: a table as one may see it, a decision that is stored, what a post has to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from rules.game import Event, Move, Result, View
+from rules.record import By, undo_of
+from rules.table.ports import Row
+from rules.table.session import Told
+
+
+class Look(msgspec.Struct, frozen=True):
+    """A table as one person may see it."""
+
+    row: Row
+    entries: int
+    seat: int | None
+    decision: int
+    view: View | None
+    """None in the lobby."""
+    legal: tuple[Move, ...]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A decision that is stored."""
+
+    look: Look
+    told: tuple[Told, ...]
+    again: bool = False
+    """The same interaction had been played before; this is its outcome."""
+    free: bool = False
+    """It can be taken back without asking anybody."""
+    resets: bool = False
+    """So can what the seat decided before it in the same turn."""
+
+
+class News(msgspec.Struct, frozen=True):
+    """What everybody may know of one entry: never its words, which may be hidden still."""
+
+    number: int
+    """0 for the deal."""
+    seat: int | None
+    by: By
+    events: tuple[Event, ...]
+    undo: bool = False
+
+
+class Retelling(msgspec.Struct, frozen=True):
+    """What a post tells: the table after its last entry, seen by everybody, and the news since the post before."""
+
+    row: Row
+    view: View
+    news: tuple[News, ...]
+    result: Result | None
+
+
+def known(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+    return tuple(event for event in events if event.known_to(seat))
+
+
+def is_news(told: list[Told]) -> bool:
+    """Whether everybody may see that something changed; an answer in an open round is no news."""
+    if not told:
+        return True
+    undo = undo_of(told[0].entry)
+    if undo is not None:
+        return undo[1] is None
+    return any(event.known_to(None) for one in told for event in one.events)

@@ -1,0 +1,120 @@
+"""The scheduler: sleeps until the earliest deadline and does what is due. It keeps nothing itself."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Sequence
+from typing import Protocol
+
+from data.limits import LIMITS
+from rules.game import Illegal
+from rules.table import clock as clocks
+from rules.table import lobby
+from rules.table.clock import DAY, MINUTE
+from rules.table.life import HOST_ABSENT, LOBBY_LASTS, TableLife
+from rules.table.ports import Row, Store, StoreFailed
+from rules.table.tables import Tables
+
+log = logging.getLogger(__name__)
+
+FORGOTTEN = LIMITS.days_after_removal * DAY
+UNSEEN = 10 * MINUTE
+"""A lobby is posted by then, or never: nobody would see it, but it would count."""
+LONGEST_SLEEP = 600.0
+"""Lobbies, hosts and pauses are looked at this often; deadlines and reminders to the second."""
+
+
+class TimeStore(Store, Protocol):
+    async def timed_out(self, now: float) -> Sequence[tuple[str, int]]: ...
+
+    async def to_remind(self, now: float) -> Sequence[tuple[str, int]]: ...
+
+    async def next_event(self) -> float | None: ...
+
+    async def stale_lobbies(self, before: float, unseen: float) -> Sequence[str]: ...
+
+    async def hostless(self, before: float) -> Sequence[str]: ...
+
+    async def long_paused(self, now: float) -> Sequence[str]: ...
+
+    async def delete_removed(self, before: float) -> Sequence[int]: ...
+
+    async def put_clock(self, table: str, seat: int, clock: clocks.SeatClock) -> None: ...
+
+    async def of_person(self, person: int) -> Sequence[str]: ...
+
+
+class Reminder(Protocol):
+    async def remind(self, person: int, tables: list[str]) -> None:
+        """Tells a person, once, that these tables wait for them."""
+
+    async def expired(self, row: Row) -> None:
+        """A lobby that nobody started is closed: its post says so."""
+
+
+class Scheduler:
+    def __init__(self, tables: Tables, life: TableLife, store: TimeStore, reminder: Reminder) -> None:
+        self._tables = tables
+        self._life = life
+        self._store = store
+        self._reminder = reminder
+
+    async def tick(self) -> float:
+        """Does everything that is due now; how long to sleep until something is due again."""
+        now = self._tables.clock.now()
+        for table, seat in await self._store.timed_out(now):
+            await self._safely(self._life.time_out(table, seat))
+        await self._safely(self._remind(now))
+        for table in await self._store.stale_lobbies(now - LOBBY_LASTS, now - UNSEEN):
+            await self._safely(self._expire(table))
+        for table in await self._store.long_paused(now):
+            await self._safely(self._life.unpause(table, None))
+        for table in await self._store.hostless(now - HOST_ABSENT):
+            await self._safely(self._life.succeed(table))
+        await self._safely(self._delete_removed(now))
+        upcoming = await self._store.next_event()
+        return LONGEST_SLEEP if upcoming is None else min(LONGEST_SLEEP, max(0.0, upcoming - now))
+
+    async def _delete_removed(self, now: float) -> None:
+        for guild in await self._store.delete_removed(now - FORGOTTEN):
+            log.info("what was kept of server %s is deleted", guild)
+
+    async def _expire(self, table: str) -> None:
+        await self._reminder.expired(await self._tables.change_lobby(table, lobby.expired))
+
+    async def _remind(self, now: float) -> None:
+        """One reminder a person, for all their tables that wait: each counts as reminded."""
+        due: dict[int, None] = {}
+        for table, seat in await self._store.to_remind(now):
+            row = await self._tables.row(table)
+            person = row.seats[seat].person
+            if person is not None:
+                due[person] = None
+        for person in due:
+            waiting = await self._mark(person)
+            if waiting:
+                await self._safely(self._reminder.remind(person, waiting))
+
+    async def _mark(self, person: int) -> list[str]:
+        found: list[str] = []
+        hours = await self._store.hours(person)
+        for table in await self._store.of_person(person):
+            async with self._tables.locked(table):
+                row = await self._tables.stored_row(table)
+                seat = row.seat_of(person)
+                clock = (await self._store.clocks(table)).get(seat if seat is not None else -1)
+                if seat is None or clock is None or clock.since is None or row.paused_until is not None:
+                    continue
+                if clock.reminded < len(clocks.REMINDERS):
+                    found.append(table)
+                    # Marked before it is sent: a reminder may be lost with a crash, but never comes twice.
+                    await self._store.put_clock(table, seat, clocks.reminded(clock, hours))
+        return found
+
+    async def _safely(self, work: Awaitable[object]) -> None:
+        try:
+            await work
+        except (Illegal, StoreFailed) as fault:
+            log.warning("the scheduler could not do something: %r", fault)
+        except Exception:
+            log.exception("the scheduler stumbled over one thing and goes on with the next")

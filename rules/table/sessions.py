@@ -1,0 +1,272 @@
+"""Sessions in memory over the store: one lock a table, a bounded number kept alive, one commit for whatever changes.
+
+If a commit fails, the session is thrown away and the store is asked again: what is true is in the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from rules.game import Illegal, Reason
+from rules.history.outcome import outcome
+from rules.record import Entry, effective
+from rules.stewards.steward import RANDOM, stewards
+from rules.table import clock as clocks
+from rules.table import draws, standing
+from rules.table.clock import SeatClock
+from rules.table.looks import Look, is_news
+from rules.table.ports import Announcer, Clock, Former, Given, Lasts, Outcome, Row, Store, Written
+from rules.table.session import Damaged, Session, Told
+
+log = logging.getLogger(__name__)
+
+SNAPSHOT_EVERY = 20
+LIVE_TABLES = 64
+STANDINS = ("steady", "easy")
+
+
+class Sessions:
+    def __init__(self, store: Store, clock: Clock, announcer: Announcer | None = None) -> None:
+        self.store = store
+        self.clock = clock
+        self.announcer = announcer
+        self._locks: dict[str, tuple[asyncio.Lock, list[None]]] = {}
+        self._live: OrderedDict[str, Session] = OrderedDict()
+        self.draws = draws.new_share
+        self.stirred = asyncio.Event()
+        """Something was stored that may make a standing decision due."""
+
+    # ------------------------------------------------------------------------------------------------ one at a time
+
+    @asynccontextmanager
+    async def locked(self, table: str) -> AsyncIterator[None]:
+        lock, users = self._locks.setdefault(table, (asyncio.Lock(), []))
+        users.append(None)
+        try:
+            async with lock:
+                before = self._stands(table)
+                try:
+                    yield
+                except Illegal:
+                    if self._stands(table) != before:
+                        # The store itself refused what the session has become.
+                        self.forget(table)
+                    raise
+                except BaseException:
+                    # Failed or cancelled half-way: what is true is in the store, not in memory.
+                    self.forget(table)
+                    raise
+        finally:
+            users.pop()
+            if not users:
+                self._locks.pop(table, None)
+
+    def _stands(self, table: str) -> tuple[int, Row] | None:
+        session = self._live.get(table)
+        return None if session is None else (session.count, session.row)
+
+    async def stored_row(self, table: str) -> Row:
+        session = self._live.get(table)
+        if session is not None:
+            return session.row
+        stored = await self.store.table(table)
+        if stored is None:
+            raise Illegal("no_table")
+        return stored.row
+
+    async def session(self, table: str) -> Session:
+        session = self._live.get(table)
+        if session is None:
+            stored = await self.store.table(table)
+            if stored is None:
+                raise Illegal("no_table")
+            row = stored.row
+            if row.status == "damaged":
+                raise Illegal("damaged", row.fault or "")
+            if row.seed is None:
+                raise Illegal("not_begun")
+            session = await self._loaded(row, stored.snapshot, stored.tail)
+            self._keep(table, session)
+        self._live.move_to_end(table)
+        return session
+
+    async def in_play(self, table: str) -> Session:
+        """The session of a table that is in play; Illegal for one that is not, or no longer."""
+        session = await self.session(table)
+        if session.row.status != "running":
+            raise Illegal("over")
+        return session
+
+    async def seated(self, table: str, person: int) -> tuple[Session, int]:
+        """The session of a table in play, and the seat that this person has at it."""
+        session = await self.session(table)
+        seat = self.seat_of(session.row, person)
+        return await self.in_play(table), seat
+
+    async def _loaded(self, row: Row, snapshot: tuple[int, bytes] | None, tail: tuple[Entry, ...]) -> Session:
+        try:
+            return Session.load(row, snapshot, tail)
+        except Damaged as fault:
+            log.error("table %s is damaged: %s", row.id, fault)
+            await self.store.mark_damaged(row.id, str(fault))
+            raise Illegal("damaged", str(fault)) from fault
+
+    async def session_before_last(self, row: Row, seat: int, decisions: int = 1) -> tuple[Session, int | None]:
+        """A session that remembers far enough back to undo the seat's last decisions, and the last one's number."""
+        entries = await self.store.entries(row.id)
+        own = [n for n in effective(entries) if entries[n - 1].seat == seat and entries[n - 1].by != "auto"]
+        session = await self.session_before(row, own[-decisions:][0] if own else 1)
+        return session, own[-1] if own else None
+
+    async def session_before(self, row: Row, number: int) -> Session:
+        """A session that remembers back to before that entry."""
+        entries = await self.store.entries(row.id)
+        snapshot = await self.store.snapshot_before(row.id, number)
+        session = await self._loaded(row, snapshot, entries[snapshot[0] if snapshot else 0 :])
+        self._keep(row.id, session)
+        return session
+
+    def standin(self, table: str) -> str:
+        """The steward that decides for somebody absent: the best there is for the game."""
+        session = self._live.get(table)
+        known = stewards(session.row.game) if session is not None else {}
+        return next((name for name in STANDINS if name in known), RANDOM)
+
+    def _keep(self, table: str, session: Session) -> None:
+        self._live[table] = session
+        self._live.move_to_end(table)
+        while len(self._live) > LIVE_TABLES:
+            self._live.popitem(last=False)
+
+    def forget_all(self) -> None:
+        """What is in memory is asked for again: names may have changed everywhere."""
+        self._live.clear()
+
+    def forget(self, table: str) -> None:
+        self._live.pop(table, None)
+
+    def seat_of(self, row: Row, person: int) -> int:
+        seat = row.seat_of(person)
+        if seat is None:
+            raise Illegal("not_seated")
+        return seat
+
+    async def commit(
+        self,
+        session: Session,
+        told: list[Told],
+        after: int,
+        person: int | None = None,
+        interaction: int | None = None,
+        forget_from: int | None = None,
+        former: tuple[Former, ...] = (),
+        fresh: int | None = None,
+        secret: bytes | None = None,
+        reasons: tuple[tuple[int, Reason], ...] = (),
+    ) -> None:
+        """Stores what a session has become, all of it or nothing. `secret`: a campaign's, when an episode opens."""
+        now = self.clock.now()
+        row = session.row
+        if person == row.host:
+            row = msgspec.structs.replace(row, host_seen=now)
+        finishing = session.game.over() and row.status == "running"
+        if finishing:
+            row = msgspec.structs.replace(row, status="finished", ended=now)
+        session.row = row
+        due = session.count // SNAPSHOT_EVERY > after // SNAPSHOT_EVERY
+        written = Written(
+            row,
+            after,
+            tuple(t.entry for t in told),
+            person,
+            interaction,
+            snapshot=session.snapshot() if due else None,
+            forget_from=forget_from,
+            announce="turn" if is_news(told) else "quiet",
+            waiting=session.game.waiting(),
+            clocks=await self.clocks_after(session, now, after, undone=forget_from is not None, fresh=fresh),
+            former=former,
+            drop_requests=True,
+            lasts=_lasts(session, secret),
+            reasons=reasons,
+            standing=await self.standing_after(session, told, now),
+            at=now,
+            outcome=await self._outcome(session, told, now, former) if finishing else None,
+        )
+        await self.store.write(written)
+        self._keep(row.id, session)
+        self.stirred.set()
+
+    async def standing_after(self, session: Session, told: list[Told], now: float) -> tuple[Given, ...] | None:
+        """The standing decisions that hold after these entries; None where there are none."""
+        before = await self.store.standing(session.row.id)
+        if not before:
+            return None
+        held = standing.kept(session, before, told)
+        return await standing.armed(session, held, self.store, now, self.draws)
+
+    async def _outcome(
+        self, session: Session, told: list[Told], now: float, former: tuple[Former, ...]
+    ) -> Outcome | None:
+        """What statistics keep of a game that ends now. They can be made again, so no fault in them stops a game."""
+        table, result = session.row.id, session.game.result()
+        try:
+            log_ = (*await self.store.log(table), *((one.entry, now) for one in told))
+            formers = (*await self.store.lineage(table), *former)
+            assert result is not None
+            return await asyncio.to_thread(outcome, session.row, log_, formers, result)
+        except Exception:
+            log.exception("table %s ends without statistics", table)
+            return None
+
+    def look_of(self, session: Session, seat: int | None) -> Look:
+        legal = tuple(session.game.legal(seat)) if seat is not None else ()
+        decision = session.decisions[seat] if seat is not None else 0
+        return Look(session.row, session.count, seat, decision, session.game.view(seat), legal)
+
+    async def clocks_after(
+        self, session: Session, now: float, after: int, *, undone: bool = False, fresh: int | None = None
+    ) -> tuple[tuple[int, SeatClock], ...]:
+        """The clocks that change: whoever has decided stops, whoever has a new decision since `after` begins.
+
+        `undone`: the entry after that is an undo, by which nobody wins time. `fresh`: this seat has a new holder.
+        """
+        row, waiting = session.row, session.game.waiting()
+        kept = await self.store.clocks(row.id)
+        if fresh is not None:
+            kept[fresh] = clocks.fresh(row.pace)
+        changes = []
+        for number, seat in enumerate(row.seats):
+            clock = kept.get(number) or clocks.fresh(row.pace)
+            if seat.person is None:
+                if clock.since is not None:
+                    changes.append((number, clocks.stop(clock, clocks.ALWAYS, now)))
+                continue
+            hours = await self.store.hours(seat.person)
+            changed = clock
+            stopped = clocks.stop(clock, hours, now)
+            new = session.decisions[number] > after
+            if number not in waiting or seat.standin is not None or row.status != "running":
+                changed = clocks.returned(stopped, row.pace) if undone and clock.since is not None else stopped
+            elif row.paused_until is not None:
+                changed = clocks.credited(clock, row.pace) if new and not undone else clock
+            elif undone and (new or clock.since is None):
+                changed = clocks.running(stopped, hours, now)
+            elif new or clock.since is None:
+                changed = clocks.begin(stopped, row.pace, hours, now)
+            if changed != kept.get(number) or number == fresh:
+                changes.append((number, changed))
+        return tuple(changes)
+
+
+def _lasts(session: Session, secret: bytes | None) -> Lasts | None:
+    """What a campaign keeps of an episode, and at its end the result."""
+    if session.row.campaign is None:
+        return None
+    return Lasts(session.game.kept(), session.game.result(), secret)

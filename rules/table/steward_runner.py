@@ -1,0 +1,128 @@
+"""Stewards at a table in play: they think in a thread, move under its lock, and try again while a disk is ill."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from rules.game import Illegal, Move, Reason
+from rules.stewards.steward import Random, Steward, decide, explain, find_steward
+from rules.table import standing
+from rules.table.ports import Announcer, Clock, Store, StoreFailed, Written
+from rules.table.session import Session, Told
+from rules.table.sessions import Sessions
+
+log = logging.getLogger(__name__)
+
+
+class StewardRunner(Sessions):
+    def __init__(self, store: Store, clock: Clock, announcer: Announcer | None = None) -> None:
+        super().__init__(store, clock, announcer)
+        self._running: dict[str, asyncio.Task[None]] = {}
+
+    async def resume(self) -> None:
+        """After a start: stewards whose turn it was go on, and what was not announced is."""
+        for table, waiting in await self.store.running():
+            if waiting:
+                try:
+                    async with self.locked(table):
+                        session = await self.session(table)
+                        # A clock that a seat lacks would never run out, whatever the reason.
+                        changes = await self.clocks_after(session, self.clock.now(), session.count)
+                        if changes:
+                            await self.store.write(Written(session.row, session.count, clocks=changes))
+                except (Illegal, StoreFailed):
+                    continue
+                self.run_stewards(table, session)
+        if self.announcer is not None:
+            for table in await self.store.unsent():
+                self.announcer.wake(table)
+
+    def busy(self, table: str) -> bool:
+        """Stewards are still moving here: a post should wait for them."""
+        return table in self._running
+
+    async def settled(self, table: str) -> None:
+        """Waits until no steward is moving here."""
+        while (task := self._running.get(table)) is not None:
+            await asyncio.wait([task])
+
+    def run_stewards(self, table: str, session: Session) -> None:
+        if self._steward_waiting(session) is not None and table not in self._running:
+            task = asyncio.create_task(self._stewards(table))
+            self._running[table] = task
+            task.add_done_callback(lambda done: self._ran(table, done))
+        elif self.announcer is not None and not self.busy(table):
+            self.announcer.wake(table)
+
+    def _ran(self, table: str, task: asyncio.Task[None]) -> None:
+        self._running.pop(table, None)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("stewards of table %s stopped", table, exc_info=fault)
+        if self.announcer is not None:
+            self.announcer.wake(table)
+
+    def _steward_waiting(self, session: Session) -> int | None:
+        if session.row.status != "running":
+            return None
+        return next((s for s in session.game.waiting() if session.row.seats[s].acting is not None), None)
+
+    async def _stewards(self, table: str) -> None:
+        patience = 0.0
+        while True:
+            try:
+                async with self.locked(table):
+                    session = await self.session(table)
+                    seat = self._steward_waiting(session)
+                    if seat is None:
+                        return
+                    after = session.count
+                    first, reason = await self._steward_moves(session, seat)
+                    told = [first, *self.play_forced(session)]
+                    await self.commit(session, told, after, reasons=((first.number, reason),))
+                patience = 0.0
+            except StoreFailed as fault:
+                # Nobody else can move here: try until the disk is well again.
+                patience = min(60.0, 2 * patience + 1)
+                log.warning("a steward's move at table %s was not stored: %s", table, fault)
+            await asyncio.sleep(patience)
+
+    async def _steward_moves(self, session: Session, seat: int) -> tuple[Told, Reason]:
+        """A steward thinks in a thread of its own: the lock keeps its table, and the bot stays awake.
+
+        One that stands in keeps to the standing decisions of the holder.
+        """
+        for given in await self.store.standing(session.row.id):
+            found = standing.outcome(session, given) if given.seat == seat else None
+            if isinstance(found, Move):
+                return session.play(seat, found, "steward"), (standing.STANDING, given.words)
+        name = session.row.seats[seat].acting
+        assert name is not None
+        steward = find_steward(session.row.game, name)
+        move, reason = await asyncio.to_thread(_thought, session, seat, steward)
+        return session.play(seat, move, "steward"), reason
+
+    async def drain(self) -> None:
+        """Before the end: stewards finish the move they are making."""
+        for task in list(self._running.values()):
+            task.cancel()
+        await asyncio.gather(*self._running.values(), return_exceptions=True)
+
+    def play_forced(self, session: Session) -> list[Told]:
+        told = []
+        while (forced := session.forced()) is not None:
+            told.append(session.play(*forced, "auto"))
+        return told
+
+
+def _thought(session: Session, seat: int, steward: Steward) -> tuple[Move, Reason]:
+    """The move and its reason; a steward that stumbles over a position moves by lot: a table never stalls."""
+    game, seed, number = session.game, session.setup.seed, session.count
+    try:
+        move = decide(game, seat, steward, seed, number)
+        return move, explain(game, seat, steward, move)
+    except Exception:
+        log.exception("a steward of table %s stumbled at entry %d", session.row.id, number)
+        by_lot = Random()
+        move = decide(game, seat, by_lot, seed, number)
+        return move, explain(game, seat, by_lot, move)

@@ -1,0 +1,242 @@
+"""The async layer: the only writer of tables. Lock, load, check, play, commit, and only then announce.
+
+A table is a row, a session while it is in play here, and nothing in between: if a commit fails, the session is thrown
+away and the store is asked again. Several tables run side by side; what concerns one of them waits for that one only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from rules.game import Illegal
+from rules.history.publish import publish
+from rules.notation import understand
+from rules.record import Record, undo_of
+from rules.table import lobby
+from rules.table.looks import Look, News, Played, Retelling, known
+from rules.table.ports import Home, Post, PostKind, Row, Seat, Written
+from rules.table.session import Session, forced_move, setup_of
+from rules.table.steward_runner import StewardRunner
+
+TURN_LASTS = 20
+"""More decisions than any turn has."""
+
+
+class Tables(StewardRunner):
+    # ------------------------------------------------------------------------------------------------ the lobby
+
+    async def open(
+        self,
+        game: str,
+        options: dict[str, str],
+        host: Seat,
+        home: Home,
+        language: str,
+        places: int,
+        components: str | None = None,
+    ) -> Row:
+        """A new lobby. `components` names a set of its own instead of the one the options ask for."""
+        row = lobby.open_lobby(
+            game,
+            options,
+            host=host,
+            home=home,
+            language=language,
+            places=places,
+            components=components,
+            now=self.clock.now(),
+        )
+        await self.store.create(row)
+        return row
+
+    async def rematch(self, table: str, person: int, interaction: int) -> Row:
+        async with self.locked(table):
+            row = await self.stored_row(table)
+            self.seat_of(row, person)
+            if row.campaign is not None:
+                raise Illegal("campaign_table")
+            earlier = await self.store.table(row.rematch) if row.rematch is not None else None
+            if earlier is None or earlier.row.status == "closed":
+                row = msgspec.structs.replace(row, rematch=None)
+            again = lobby.rematch(row, person, interaction, self.clock.now())
+            await self.store.create(again)
+            await self._put(table, lambda row: msgspec.structs.replace(row, rematch=again.id))
+        return again
+
+    async def change_lobby(self, table: str, change: Callable[[Row], Row]) -> Row:
+        """Changes the row by a function of rules/table/lobby.py (joining, leaving, stewards…)."""
+        async with self.locked(table):
+            return await self._put(table, change)
+
+    async def _put(self, table: str, change: Callable[[Row], Row], announce: PostKind | None = None) -> Row:
+        """Changes the row alone; `announce` is for a table in play."""
+        stored = await self.store.table(table)
+        if stored is None:
+            raise Illegal("no_table")
+        row = change(stored.row)
+        running = row.status == "running"
+        await self.store.write(Written(row, stored.entries, announce=announce if running else None))
+        if (session := self._live.get(table)) is not None:
+            session.row = row
+        return row
+
+    async def start(self, table: str, person: int, interaction: int, home: Home | None = None) -> Look:
+        async with self.locked(table):
+            row = lobby.start(await self.stored_row(table), person, interaction)
+            if home is not None:
+                row = msgspec.structs.replace(row, home=home)
+            session = Session(row)
+            told = self.play_forced(session)
+            await self.commit(session, told, after=0, person=person)
+            look = self.look_of(session, row.seat_of(person))
+        self.run_stewards(table, session)
+        return look
+
+    # ------------------------------------------------------------------------------------------------ playing
+
+    async def play(self, table: str, person: int, decision: int | None, words: str, interaction: int) -> Played:
+        """A person's move. `decision` is the number on the button; None for typed words, which mean the present one."""
+        async with self.locked(table):
+            session = await self.session(table)
+            seat = self.seat_of(session.row, person)
+            if await self.store.seen(table, interaction) is not None:
+                return Played(self.look_of(session, seat), (), again=True)
+            self._check(session, seat, decision)
+            after = session.count
+            told = [session.play(seat, understand(session.game, seat, words), "person")]
+            session.row = lobby.returned(session.row, seat)
+            told += self.play_forced(session)
+            await self.commit(session, told, after, person, interaction)
+            free = self._may_undo(session, seat)
+            resets = free and session.resettable(seat)
+            played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
+        self.run_stewards(table, session)
+        return played
+
+    async def undo(
+        self, table: str, person: int, interaction: int, number: int | None = None, *, whole: bool = False
+    ) -> Played:
+        """Takes back the person's last decision, or the whole of their turn, where that hurts nobody.
+
+        `number`: only if the last decision is that entry.
+        """
+        async with self.locked(table):
+            session, seat = await self.seated(table, person)
+            session, last = await self.session_before_last(session.row, seat, TURN_LASTS if whole else 1)
+            if await self.store.seen(table, interaction) is not None:
+                return Played(self.look_of(session, seat), (), again=True)
+            entry = session.reset_for(seat) if whole else session.undo_for(seat)
+            if entry is None:
+                raise Illegal("undo_not_free")
+            after = session.count
+            target = int(entry.text.split()[1])
+            if number is not None and number != last:
+                raise Illegal("stale")
+            told = [session.advance(entry)]
+            session.row = lobby.returned(session.row, seat)
+            await self.commit(session, told, after, person, interaction, forget_from=target)
+            played = Played(self.look_of(session, seat), tuple(told))
+        self.run_stewards(table, session)
+        return played
+
+    def _may_undo(self, session: Session, seat: int) -> bool:
+        if session.row.status != "running" or self._steward_waiting(session) is not None:
+            return False
+        return session.undo_for(seat) is not None
+
+    def _check(self, session: Session, seat: int, decision: int | None) -> None:
+        if session.row.status != "running":
+            raise Illegal("over")
+        if decision is not None and decision != session.decisions[seat]:
+            raise Illegal("stale")
+
+    # ------------------------------------------------------------------------------------------------ looking
+
+    async def row(self, table: str) -> Row:
+        async with self.locked(table):
+            return await self.stored_row(table)
+
+    async def look(self, table: str, person: int | None) -> Look:
+        """The table as this person may see it; a stranger sees what a spectator sees."""
+        async with self.locked(table):
+            stored = await self.stored_row(table)
+            if stored.status == "lobby" or stored.seed is None:
+                return Look(stored, 0, stored.seat_of(person) if person is not None else None, 0, None, ())
+            session = await self.session(table)
+            return self.look_of(session, session.row.seat_of(person) if person is not None else None)
+
+    async def attempt(self, table: str, person: int, words: str) -> tuple[Look, bool]:
+        """Tries a move on a copy: the look after it, and whether it could be taken back freely. Stores nothing."""
+        async with self.locked(table):
+            session = await self.session(table)
+            seat = self.seat_of(session.row, person)
+            game = session.game.copy()
+            game.play(seat, understand(game, seat, words))
+            while (forced := forced_move(game)) is not None:
+                game.play(*forced)
+            free = seat in game.waiting() and game.revealed() == session.game.revealed()
+            look = self.look_of(session, seat)
+            return msgspec.structs.replace(look, view=game.view(seat), legal=tuple(game.legal(seat))), free
+
+    async def retell(self, post: Post) -> Retelling:
+        """What a post has to tell, from the log alone: nobody's secrets are in it."""
+        async with self.locked(post.table):
+            row = await self.stored_row(post.table)
+            snapshot = await self.store.snapshot_before(post.table, post.first)
+            base = snapshot[0] if snapshot is not None else 0
+            log = (await self.store.entries(post.table))[: post.last]
+            entries = log[base:]
+        session = Session.load(row, snapshot, entries[: max(0, post.first - 1 - base)])
+        told = [session.advance(entry) for entry in entries[max(0, post.first - 1 - base) :]]
+        standing = set(session.standing())
+        undone = any(undo_of(one.entry) is not None for one in told)
+        # That somebody replaced an answer before its round closed is nobody else's business.
+        undos = publish(row.game, session.setup, log).undos if undone else {}
+        news = [
+            News(one.number, one.entry.seat, one.entry.by, known(one.events, None), one.number in undos)
+            for one in told
+            if one.entry.seat is None or one.number in standing
+        ]
+        if post.number == 1 and base == 0:
+            news.insert(0, News(0, None, "auto", known(session.opening, None)))
+        return Retelling(row, session.game.view(None), tuple(news), session.game.result())
+
+    async def record(self, table: str) -> Record:
+        """The whole record: for the operator, and for everybody once the game is over."""
+        row = await self.row(table)
+        entries = await self.store.entries(table)
+        return Record(row.game, setup_of(row), tuple(seat.name for seat in row.seats), entries, row.episode)
+
+    # ------------------------------------------------------------------------------------------------ other entries
+
+    async def close(self, table: str, person: int) -> Row:
+        async with self.locked(table):
+            row = await self.stored_row(table)
+            if person != row.host:
+                raise Illegal("host_only")
+            if row.status not in ("lobby", "running"):
+                raise Illegal("over")
+            if row.campaign is not None:
+                raise Illegal("campaign_table")
+            row = msgspec.structs.replace(row, status="closed", ended=self.clock.now())
+            if row.seed is None:
+                await self.store.write(Written(row, 0))
+            else:
+                session = await self.session(table)
+                session.row = row
+                stopped = await self.clocks_after(session, self.clock.now(), session.count)
+                written = Written(row, session.count, clocks=stopped, announce="closed", drop_requests=True)
+                await self.store.write(written)
+        self.forget(table)
+        if self.announcer is not None:
+            self.announcer.wake(table)
+        return row
+
+    async def move_home(self, table: str, home: Home) -> Row:
+        async with self.locked(table):
+            row = await self._put(table, lambda row: msgspec.structs.replace(row, home=home), "turn")
+        if self.announcer is not None:
+            self.announcer.wake(table)
+        return row

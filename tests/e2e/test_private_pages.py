@@ -1,0 +1,93 @@
+"""Private pages do not pile up: a person has one at a table, the newest; what everybody sees is never touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from cogs.controls.private_pages import PrivatePages
+from playground.scripted.user import Seen
+from rules.chance import Chance, seed_from_number
+from tests.e2e.players import Party, opened, skyline, until
+
+
+async def test_one_page_a_person(tmp_path: Path) -> None:
+    async with skyline(tmp_path, plain=True) as (playground, _):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        await opened(ada, "metropolys new", [ben], seats=2)
+        party = Party([ada, ben], Chance(seed_from_number(3)))
+        for decisions in range(1, 7):
+            before = {post.id for post in party.posts()}
+            await party.play(1)
+            for person in (ada, ben):
+                await until(lambda who=person: sum(seen.ephemeral for seen in who.messages()) <= 1)  # type: ignore[misc]
+            assert before <= {post.id for post in party.posts()}, decisions
+        assert [seen for seen in ada.messages() if seen.ephemeral], "the last one stays"
+
+
+async def test_a_page_that_goes_away_under_ones_fingers_still_answers(tmp_path: Path) -> None:
+    """Pressed on the older page while the newer one is opened: the move counts, and is told as such."""
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        await opened(ada, "machikoro new", [ben], seats=2)
+        party = Party([ada, ben], Chance(seed_from_number(3)))
+        await until(lambda: bool(party.asked()))
+        (person,) = party.asked()
+        table = (await bot.store.running())[0][0]
+        answer = await person.slash("move", words="roll 1")
+        assert answer.message is not None
+        await person.click(answer, _ends(person.see(answer), "skip"))
+        await until(lambda: "1c:" in str(person.see(answer).payload["components"]))
+        older, play = person.see(answer), bot.tables.play
+
+        async def meanwhile(*said: Any, **more: Any) -> Any:
+            bot.tables.play = play  # type: ignore[method-assign]
+            newer = await person.click(party.post(), party.post().buttons[0])
+            await until(lambda: newer.message is not None and older.id not in {s.id for s in person.messages()})
+            return await play(*said, **more)
+
+        bot.tables.play = meanwhile  # type: ignore[method-assign]
+        await person.click(older, _ends(older, "skip"))
+        told = await person.wait_for(lambda seen: seen.ephemeral and ("Done:" in seen.text or "Busy" in seen.text))
+        assert "Done:" in told.text
+        assert [entry.text for entry in await bot.store.entries(table)] == ["roll 1", "skip"]
+
+
+def _ends(seen: Seen, words: str) -> str:
+    return next(str(c["custom_id"]) for c in seen.live_controls if str(c["custom_id"]).endswith(f":{words}"))
+
+
+class Click:
+    """An interaction of somebody, which notes whether its page was taken away."""
+
+    def __init__(self, person: int = 1) -> None:
+        self.user = SimpleNamespace(id=person)
+        self.gone = False
+
+    async def delete_original_response(self) -> None:
+        self.gone = True
+
+
+def _page(ident: int, *, private: bool = True) -> Any:
+    return SimpleNamespace(id=ident, flags=SimpleNamespace(ephemeral=private))
+
+
+async def test_only_ones_own_private_pages_of_the_same_table_go_away() -> None:
+    pages, clicks = PrivatePages(most=3), [Click(), Click(), Click(2), Click(), Click()]
+    first, again, other, elsewhere, later = clicks
+    made: list[tuple[Any, str, Any]] = [
+        (first, "A", _page(1)),
+        (again, "A", _page(1)),
+        (other, "A", _page(2)),
+        (elsewhere, "B", _page(3)),
+        (later, "A", _page(4, private=False)),
+    ]
+    for click, table, page in made:
+        await pages.shown(click, table, page)
+    assert not any(click.gone for click in clicks), "the same page, other people, other tables, what everybody sees"
+    await pages.shown(later, "A", _page(5))  # type: ignore[arg-type]
+    assert again.gone and not first.gone and not other.gone and not elsewhere.gone
+    for number in range(10):
+        await pages.shown(Click(10 + number), "A", _page(10 + number))  # type: ignore[arg-type]
+    assert len(pages._shown) == 3

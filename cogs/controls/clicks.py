@@ -10,7 +10,7 @@ import discord
 
 from cogs.context import Context, Interaction
 from cogs.controls.ghost import Ghost
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Picker
 from cogs.controls.private_pages import PrivatePages
@@ -47,20 +47,20 @@ class ClickHandler:
 
     async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
         async with self.context.answering(interaction):
-            if control.kind in "lp":
+            if control.kind in (Kind.LOBBY, Kind.LOBBY_SELECT):
                 assert self.lobby is not None
                 await self.lobby(interaction, control, value)
                 return
-            if control.kind in "rq":
+            if control.kind in (Kind.REPLAY, Kind.REPLAY_SELECT):
                 assert self.replay is not None
                 await self.replay(interaction, control, value)
                 return
-            if control.kind == "k":
+            if control.kind == Kind.CAMPAIGN:
                 assert self.campaign is not None
                 await self.campaign(interaction, control)
                 return
             private = interaction.message is not None and interaction.message.flags.ephemeral
-            if private or control.kind == "c":
+            if private or control.kind == Kind.PLAY:
                 await interaction.response.defer()
             else:
                 await interaction.response.defer(ephemeral=True, thinking=True)
@@ -81,42 +81,42 @@ class ClickHandler:
         self, interaction: Interaction, control: Control, value: str | None, private: bool, look: Look
     ) -> None:
         say = self.context.private(interaction)
-        if control.kind == "t" and control.words not in TAKE_BACK:
+        if control.kind == Kind.TABLE and control.words not in TAKE_BACK:
             assert self.life is not None
             await self.life(interaction, control, look)
             return
         if look.seat is None:
             raise Illegal("not_seated")
-        if control.kind == "d":
+        if control.kind == Kind.STANDING:
             assert self.standing is not None
             await self.standing(interaction, control)
             return
-        if control.kind == "t":
+        if control.kind == Kind.TABLE:
             await self._undo(interaction, look, say, control)
             return
-        shows = private or control.kind != "c"
-        if control.kind == "c" and not private and control.seat != look.seat:
+        shows = private or control.kind != Kind.PLAY
+        if control.kind == Kind.PLAY and not private and control.seat != look.seat:
             raise Illegal("not_your_turn", control.seat + 1)
         old = control.seat != look.seat or control.number != look.decision
-        if control.kind != "o" and old:
+        if control.kind != Kind.OPEN and old:
             await self._stale(interaction, look, say, shows)
             return
-        if control.kind == "o" and old:
+        if control.kind == Kind.OPEN and old:
             # A verb on an older post must not choose anything now: it only opens the picker.
-            control = Control("o", control.table)
-        if control.kind in "sj" and (value is None or len(value) > LONGEST_WORD):
+            control = Control(Kind.OPEN, control.table)
+        if control.kind in (Kind.WORD_SELECT, Kind.GHOST_SELECT) and (value is None or len(value) > LONGEST_WORD):
             raise Illegal("unknown_control")
-        if control.kind == "s":
-            control = Control("w", control.table, control.seat, control.number, (*control.words, str(value)))
-        if control.kind == "c":
+        if control.kind == Kind.WORD_SELECT:
+            control = Control(Kind.WORD, control.table, control.seat, control.number, (*control.words, str(value)))
+        if control.kind == Kind.PLAY:
             await self.play(interaction, look, control.number, " ".join(control.words), say, shows)
             return
         self._must_wait(look)
         scene = self.context.scene(look.row, look.view, say)
-        if control.kind in "nj":
+        if control.kind in (Kind.NUDGE, Kind.GHOST_SELECT):
             await self._move_ghost(interaction, look, scene, control, value)
             return
-        note = await self.news(look, say) if control.kind == "o" and self.news is not None else ""
+        note = await self.news(look, say) if control.kind == Kind.OPEN and self.news is not None else ""
         await self._go_on(interaction, look, scene, control.words, control.group, note)
 
     def _must_wait(self, look: Look) -> None:
@@ -169,7 +169,7 @@ class ClickHandler:
             raise Illegal("unknown_control")
         pad = self.context.face(look.row).ghost(scene, ())
         near = pad.near if pad is not None else None
-        if control.kind == "j":
+        if control.kind == Kind.GHOST_SELECT:
             there = ghost.jumped(control.words, str(value), near)
         else:
             there = ghost.nudged(control.words, control.nudge, near)
@@ -215,8 +215,10 @@ class ClickHandler:
         sentence = face.sentence(scene, tuple(played.told[0].entry.text.split())) if played.told else said
         done = say("Done: {move}", move=sentence)
         number = played.told[0].number if played.told else 0
-        undo = Button(Control("t", after.row.id, after.seat or 0, number, ("undo",)), say("Take back"))
-        reset = Button(Control("t", after.row.id, after.seat or 0, number, ("reset",)), say("Start my turn over"))
+        undo = Button(Control(Kind.TABLE, after.row.id, after.seat or 0, number, ("undo",)), say("Take back"))
+        reset = Button(
+            Control(Kind.TABLE, after.row.id, after.seat or 0, number, ("reset",)), say("Start my turn over")
+        )
         last = ((undo, reset) if played.resets else (undo,),) if played.free else ()
         if after.legal and after.row.status == "running":
             next_scene = self.context.scene(after.row, after.view, say)

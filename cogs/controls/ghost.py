@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select
 from cogs.face import Choice, Face, Scene
 from data.texts import Say
@@ -120,7 +120,7 @@ class Ghost:
         here = self.stands(said, pad.near)
         fields = self._fields(here)
         rows = self._each(here, fields) if pad.each and len(fields) <= MOST_PLACES else self._arrows(here, fields)
-        play = Button(self._control("c", here), pad.play[:LABEL], "success")
+        play = Button(self._control(Kind.PLAY, here), pad.play[:LABEL], "success")
         if pad.each:
             rows.append((play, *self._rest()))
         else:
@@ -146,7 +146,9 @@ class Ghost:
             ),
         ]
         if len(fields) > 1:
-            rows.append(Select(self._control("j", here), self._scene.say("Go to…"), self._goals(here, fields)))
+            rows.append(
+                Select(self._control(Kind.GHOST_SELECT, here), self._scene.say("Go to…"), self._goals(here, fields))
+            )
         return rows
 
     def _goals(self, here: Words, fields: Sequence[str]) -> tuple[Choice, ...]:
@@ -163,7 +165,7 @@ class Ghost:
             (self._nudge(here, LEFT, "↺", turns), self._nudge(here, RIGHT, "↻", turns))
         ]
         buttons = [
-            Button(self._control("n", self._at(here, field), PLACE), field, "primary", field != here[FIELD])
+            Button(self._control(Kind.NUDGE, self._at(here, field), PLACE), field, "primary", field != here[FIELD])
             for field in fields
         ]
         rows += [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)]
@@ -176,7 +178,7 @@ class Ghost:
             said = self._whole(verb)
             choice = self._face.choice(self._scene, said)
             found.append(
-                Button(self._control("w", said), choice.label[:LABEL], "danger" if verb == "end" else "secondary")
+                Button(self._control(Kind.WORD, said), choice.label[:LABEL], "danger" if verb == "end" else "secondary")
             )
         return tuple(found)
 
@@ -188,9 +190,9 @@ class Ghost:
         return said
 
     def _nudge(self, here: Words, letter: str, label: str, enabled: bool) -> Button:
-        return Button(self._control("n", here, letter), label, "secondary", enabled)
+        return Button(self._control(Kind.NUDGE, here, letter), label, "secondary", enabled)
 
-    def _control(self, kind: str, said: Sequence[str], nudge: str = "") -> Control:
+    def _control(self, kind: Kind, said: Sequence[str], nudge: str = "") -> Control:
         return Control(kind, self._look.row.id, self._seat, self._look.decision, tuple(said), nudge=nudge)
 
 

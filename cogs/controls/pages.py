@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.face import Choice, Face, Scene
 from rules.game import Move
 from rules.notation import next_words, words
@@ -97,14 +97,16 @@ class Picker:
     def confirm(self, move: Move) -> Page:
         """The move in words, to be played or not."""
         said = words(move)
-        play = Button(self._control("c", said), self._say("Yes, play this"), "success")
+        play = Button(self._control(Kind.PLAY, said), self._say("Yes, play this"), "success")
         return Page(self._face.sentence(self._scene, said), ((play, self._back(self._before(said))),), move)
 
     def _variants(self, chosen: tuple[str, ...], moves: Sequence[Move]) -> Page:
         """Several whole moves begin with these words (ways to pay): a button for each plays it, the usual one first."""
         ordered = sorted(moves, key=lambda move: words(move) != chosen)[: MOST_BUTTONS + A_ROW]
         buttons = [
-            Button(self._control("c", words(m)), _cut(self._face.closing(self._scene, words(m)), LABEL), "primary")
+            Button(
+                self._control(Kind.PLAY, words(m)), _cut(self._face.closing(self._scene, words(m)), LABEL), "primary"
+            )
             for m in ordered
         ]
         buttons[0] = msgspec.structs.replace(buttons[0], style="success")
@@ -144,7 +146,7 @@ class Picker:
             groups = self._face.groups(self._scene, below, rest)
             found = next((g for g in groups if g.key == group), None)
             if found is None:
-                buttons = [Button(self._control("w", below, g.key), _cut(g.label, LABEL)) for g in groups]
+                buttons = [Button(self._control(Kind.WORD, below, g.key), _cut(g.label, LABEL)) for g in groups]
                 return _rows(buttons)
             rest = [word for word in found.words if word in rest]
         if len(rest) > MOST_BUTTONS:
@@ -153,7 +155,7 @@ class Picker:
                 msgspec.structs.replace(o, label=_cut(o.label, OPTION), description=_cut(o.description, OPTION))
                 for o in options
             )
-            return [Select(self._control("s", below), self._say("Choose…"), shown)]
+            return [Select(self._control(Kind.WORD_SELECT, below), self._say("Choose…"), shown)]
         return _rows([self._button((*below, word)) for word in rest])
 
     def _pad(self, below: tuple[str, ...], rest: list[str]) -> list[tuple[Button, ...] | Select]:
@@ -162,22 +164,22 @@ class Picker:
 
     def _padded(self, below: tuple[str, ...], choice: Choice) -> Button:
         style: Style = "primary" if choice.enabled else "secondary"
-        return Button(self._control("w", (*below, choice.word)), _cut(choice.label, LABEL), style, choice.enabled)
+        return Button(self._control(Kind.WORD, (*below, choice.word)), _cut(choice.label, LABEL), style, choice.enabled)
 
     def _on(self, pad: Sequence[tuple[Button, ...] | Select], said: tuple[str, ...]) -> bool:
         return any(button.control.words == said for row in pad if not isinstance(row, Select) for button in row)
 
     def _button(self, said: tuple[str, ...]) -> Button:
         # What plays at once on the post needs no confirmation here either.
-        kind = "c" if self._face.direct(said) and self._is_whole(said) else "w"
+        kind = Kind.PLAY if self._face.direct(said) and self._is_whole(said) else Kind.WORD
         choice = self._face.choice(self._scene, said)
         return Button(self._control(kind, said), _cut(choice.label, LABEL), "primary", choice.enabled)
 
     def _back(self, to: Sequence[str]) -> Button:
         # The mark keeps the id apart from a button of the same words that goes forward.
-        return Button(self._control("w", tuple(to), BACK), self._say("Back"))
+        return Button(self._control(Kind.WORD, tuple(to), BACK), self._say("Back"))
 
-    def _control(self, kind: str, said: Sequence[str], group: str = "") -> Control:
+    def _control(self, kind: Kind, said: Sequence[str], group: str = "") -> Control:
         return Control(kind, self._look.row.id, self._seat, self._look.decision, tuple(said), group)
 
 

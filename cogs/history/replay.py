@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.context import Context, Interaction
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import OPTION, Button, Page, Select
 from cogs.face import Choice, Scene
@@ -111,11 +111,11 @@ class Replay:
     ) -> tuple[tuple[Button, ...] | Select, ...]:
         say, words = scene.say, (picture,) if picture else ()
 
-        def control(kind: str, letter: str) -> Control:
+        def control(kind: Kind, letter: str) -> Control:
             return Control(kind, row.id, 0, step.number, words, nudge=letter)
 
         def button(letter: str, label: str, enabled: bool) -> Button:
-            return Button(control("r", letter), label, "primary" if letter == FORWARD else "secondary", enabled)
+            return Button(control(Kind.REPLAY, letter), label, "primary" if letter == FORWARD else "secondary", enabled)
 
         buttons = (
             button(FIRST, "⏮", step.number > 0),
@@ -126,10 +126,14 @@ class Replay:
         )
         rows: list[tuple[Button, ...] | Select] = [buttons]
         if goals:
-            rows.append(Select(control("q", JUMP), say("Go to…"), tuple(self._goal(g, scene, row) for g in goals)))
+            rows.append(
+                Select(
+                    control(Kind.REPLAY_SELECT, JUMP), say("Go to…"), tuple(self._goal(g, scene, row) for g in goals)
+                )
+            )
         names = self._context.names(row, say)
         pictures = (Choice(USUAL, say("As it was posted")), *(Choice(f"P{n}", name) for n, name in enumerate(names, 1)))
-        rows.append(Select(control("q", PICTURE), say("Picture…"), pictures))
+        rows.append(Select(control(Kind.REPLAY_SELECT, PICTURE), say("Picture…"), pictures))
         return tuple(rows)
 
     def _goal(self, step: Step, scene: Scene, row: Row) -> Choice:

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.context import Context, Interaction, quietly
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
 from cogs.names import shown
@@ -111,7 +111,7 @@ class HintCog(commands.Cog):
                 said, seat = words(found.move), look.seat
                 assert look.view is not None and seat is not None
                 told = say("A steward would: {move}", move=face.sentence(scene, said))
-                control = Control("c", look.row.id, seat, look.decision, tuple(text(found.move).split()))
+                control = Control(Kind.PLAY, look.row.id, seat, look.decision, tuple(text(found.move).split()))
                 page = Page(
                     f"{told}\n-# {in_words(face, scene, found.reason)}",
                     ((Button(control, say("Yes, play this"), "success"),),),

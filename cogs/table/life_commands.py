@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.context import UNREACHED, Context, Interaction
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
 from cogs.names import clean, shown
@@ -101,7 +101,7 @@ class LifeCommands(commands.Cog):
                 raise Illegal("not_seated")
             row = await self.life.offer(look.row.id, interaction.user.id, number)
             say = speak(row.language)
-            control = Control("t", row.id, 0, 0, ("take", f"P{number + 1}"))
+            control = Control(Kind.TABLE, row.id, 0, 0, ("take", f"P{number + 1}"))
             name = shown(self.context.names(row, say)[number])
             text = say("Seat P{seat} (**{name}**) is free for a substitute.", seat=number + 1, name=name)
             if row.terms.private or row.terms.invited is not None:
@@ -117,7 +117,7 @@ class LifeCommands(commands.Cog):
             if look.seat is None:
                 raise Illegal("not_seated")
             say = self.context.private(interaction)
-            control = Control("t", look.row.id, look.seat, 0, ("resign",))
+            control = Control(Kind.TABLE, look.row.id, look.seat, 0, ("resign",))
             page = Page(
                 say("A steward will play on for you; the game goes on for everybody else. This cannot be taken back."),
                 ((Button(control, say("Yes, resign"), "danger"),),),
@@ -222,7 +222,7 @@ class LifeCommands(commands.Cog):
         text += " · " + say("Declined: {names}", names=", ".join(against)) if against else ""
 
         def button(word: str, label: str, style: str) -> Button:
-            control = Control("t", row.id, 0, request.target, (word, request.kind))
+            control = Control(Kind.TABLE, row.id, 0, request.target, (word, request.kind))
             return Button(control, label, "success" if style == "success" else "danger")
 
         return Page(text, ((button("agree", say("Agree"), "success"), button("decline", say("Decline"), "danger")),))
@@ -236,7 +236,7 @@ class LifeCommands(commands.Cog):
     # ------------------------------------------------------------------------------------------------ clicks
 
     async def click(self, interaction: Interaction, control: Control, look: Look) -> None:
-        """A button of kind `t` that is not about one's own picker."""
+        """A button of the table's own that is not about one's own picker."""
         table, person = look.row.id, interaction.user.id
         match control.words:
             case ("take", seat) if seat[1:].isdigit():

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 import discord
 
 from cogs.context import UNREACHED, Context, Interaction
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.names import clean
 from cogs.servers.settings import may_host, within_limits
@@ -114,7 +114,7 @@ class Lobby:
             raise Illegal("begun")
         if person != row.host:
             raise Illegal("host_only")
-        if control.kind == "l" and control.words == ("change",):
+        if control.kind == Kind.LOBBY and control.words == ("change",):
             page = things_page(face, row, say)
             await interaction.response.send_message(page.text, view=view_of(page), ephemeral=True)
             return

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.pages import OPTION, Button, Page, Select
 from cogs.face import Choice, Face
 from data.texts import Say, languages, mark
@@ -57,7 +57,7 @@ def things_page(face: Face, row: Row, say: Say) -> Page:
     choices = [Choice(f"o{n}", face.option(say, o.name), face.note(say, o.name)) for n, o in enumerate(_options(face))]
     choices += [Choice(name, say(label)) for name, label in COMMON.items()]
     shown = tuple(_short(choice) for choice in choices[:MOST])
-    select = Select(Control("p", row.id, 0, 0, ("change",)), say("What?"), shown)
+    select = Select(Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("change",)), say("What?"), shown)
     return Page(say("What do you want to change? It holds from the start of the game on."), (select,))
 
 
@@ -66,11 +66,11 @@ def values_page(face: Face, row: Row, say: Say, thing: str) -> Page:
     title, now, choices = _values(face, row, say, thing)
     many = thing.startswith("o") and _option(face, thing).many
     select = Select(
-        Control("p", row.id, 0, 0, ("set", thing)),
+        Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("set", thing)),
         say("Add or remove…") if many else say("Choose…"),
         tuple(_short(choice) for choice in choices[:MOST]),
     )
-    back = Button(Control("l", row.id, 0, 0, ("things",)), say("Back"))
+    back = Button(Control(Kind.LOBBY, row.id, 0, 0, ("things",)), say("Back"))
     text = f"**{title}**: {now}"
     if thing.startswith("o") and (note := face.note(say, _option(face, thing).name)):
         text += f"\n-# {note}"

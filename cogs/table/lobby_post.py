@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from cogs.context import Context
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Select
 from cogs.face import Choice
@@ -87,7 +87,7 @@ def _rows(say: Say, row: Row) -> tuple[tuple[Button, ...] | Select, ...]:
         return ()
 
     def button(action: str, label: str, *, enabled: bool = True, main: bool = False) -> Button:
-        return Button(Control("l", row.id, 0, 0, (action,)), label, "success" if main else "secondary", enabled)
+        return Button(Control(Kind.LOBBY, row.id, 0, 0, (action,)), label, "success" if main else "secondary", enabled)
 
     free = len(row.seats) < row.places
     company = any(seat.steward is not None for seat in row.seats)
@@ -106,7 +106,7 @@ def _rows(say: Say, row: Row) -> tuple[tuple[Button, ...] | Select, ...]:
             ),
             button("nosteward", say("Remove a steward"), enabled=company),
         ),
-        Select(Control("p", row.id, 0, 0, ("pace",)), say("Pace…"), _paces(say)),
+        Select(Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("pace",)), say("Pace…"), _paces(say)),
     )
 
 

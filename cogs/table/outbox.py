@@ -15,7 +15,7 @@ import aiohttp
 import discord
 
 from cogs.context import UNREACHED, Context
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import A_ROW, LABEL, Button, Page
 from cogs.face import Face, Scene
@@ -300,7 +300,7 @@ class Outbox:
         if row.campaign is not None and self.campaign is not None and row.status in ("finished", "closed"):
             return await self.campaign.controls(row, scene.say)
         if row.status in ("finished", "closed"):
-            again = Button(Control("t", row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
+            again = Button(Control(Kind.TABLE, row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
             return Page("", ((again,),))
         if not waiting:
             return Page("", ())
@@ -310,15 +310,17 @@ class Outbox:
             if look.entries == post.last:
                 buttons = list(_verbs(post, look, scene, face))
         if not buttons:
-            buttons = [Button(Control("o", row.id, 0, post.number), scene.say("My move…"), "primary")]
+            buttons = [Button(Control(Kind.OPEN, row.id, 0, post.number), scene.say("My move…"), "primary")]
         rows = [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)][:4]
         extra = []
         if any(seat.standin is not None or seat.offered for seat in row.seats):
-            extra.append(Button(Control("t", row.id, 0, post.number, ("back",)), scene.say("I am back")))
+            extra.append(Button(Control(Kind.TABLE, row.id, 0, post.number, ("back",)), scene.say("I am back")))
         for number, seat in enumerate(row.seats):
             if seat.offered:
                 label = scene.say("Take seat P{seat}", seat=number + 1)
-                extra.append(Button(Control("t", row.id, 0, post.number, ("take", f"P{number + 1}")), label, "success"))
+                extra.append(
+                    Button(Control(Kind.TABLE, row.id, 0, post.number, ("take", f"P{number + 1}")), label, "success")
+                )
         if extra:
             rows.append(tuple(extra))
         return Page("", tuple(rows))
@@ -331,10 +333,10 @@ def _verbs(post: Post, look: Look, scene: Scene, face: Face) -> Sequence[Button]
         wholes = [(verb, *rest) for rest in _rests(look, verb)]
         if all(face.direct(said) for said in wholes):
             for said in wholes:
-                control = Control("c", look.row.id, look.seat or 0, look.decision, said)
+                control = Control(Kind.PLAY, look.row.id, look.seat or 0, look.decision, said)
                 found.append(Button(control, face.choice(scene, said).label[:LABEL], "primary"))
         else:
-            control = Control("o", look.row.id, look.seat or 0, look.decision, (verb,))
+            control = Control(Kind.OPEN, look.row.id, look.seat or 0, look.decision, (verb,))
             found.append(Button(control, face.choice(scene, (verb,)).label[:LABEL], "primary"))
     return found
 

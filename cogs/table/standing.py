@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.context import Context, Interaction
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import A_ROW, LABEL, Button, Page, Style
 from cogs.face import Face, Scene
@@ -42,7 +42,7 @@ class StandingCog(commands.Cog):
                 await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
 
     async def click(self, interaction: Interaction, control: Control) -> None:
-        """A button of kind `d`: one word more of a new standing decision, or the end of an old one."""
+        """One word more of a new standing decision, or the end of an old one."""
         table, person = control.table, interaction.user.id
         match control.words:
             case ("cancel", slot):
@@ -75,7 +75,7 @@ def standing_page(face: Face, scene: Scene, held: Held, said: Sequence[str], not
     assert seat is not None
 
     def button(action: str, rest: Sequence[str], label: str, style: Style = "secondary") -> Button:
-        return Button(Control("d", held.look.row.id, seat, 0, (action, *rest)), label[:LABEL], style)
+        return Button(Control(Kind.STANDING, held.look.row.id, seat, 0, (action, *rest)), label[:LABEL], style)
 
     said = _filled(face, held, said)
     choices = [word for word in next_words(face.game, held.offers, said) if word]

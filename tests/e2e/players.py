@@ -14,6 +14,7 @@ from typing import Any
 from PIL import Image
 
 from cogs.client import Skyline
+from cogs.controls.ids import Kind, beginning
 from data.texts import SOURCE, languages, speak
 from playground import Playground, RateLimits
 from playground.scripted.user import ScriptedUser, Seen
@@ -137,7 +138,7 @@ class Party:
         before = self._state()
         clicks = 1
         # Seats on offer and the way back have buttons there too; they decide nothing in the game.
-        moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith("1t:")]
+        moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(beginning(Kind.TABLE))]
         answer = await person.click(post, self._pick(moves))
         if answer.kind == "message":
             await until(lambda: answer.message is not None and not answer.message.thinking)

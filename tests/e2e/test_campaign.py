@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
+from cogs.controls.ids import Kind, beginning
 from data.store.check_campaigns import check_campaigns
 from data.texts import speak
 from playground import Playground, RateLimits
@@ -30,7 +31,7 @@ def quitting(ids: Sequence[str], chance: Chance) -> int:
 
 def patient(ids: Sequence[str], chance: Chance) -> int:
     """Builds at the first suggestion most of the time, and ends now and then."""
-    ends, plays = _those(ids, ":end"), [n for n, one in enumerate(ids) if one.startswith("1c:")]
+    ends, plays = _those(ids, ":end"), [n for n, one in enumerate(ids) if one.startswith(beginning(Kind.PLAY))]
     if ends and chance.below(6) == 0:
         return ends[0]
     return plays[0] if plays else _anything(ids, chance)
@@ -42,7 +43,7 @@ def _those(ids: Sequence[str], words: str) -> list[int]:
 
 def _anything(ids: Sequence[str], chance: Chance) -> int:
     """Anything that leads on; on a post only what opens one's own picker."""
-    opens = [n for n, one in enumerate(ids) if one.startswith("1o:")]
+    opens = [n for n, one in enumerate(ids) if one.startswith(beginning(Kind.OPEN))]
     return chance.choice(opens or list(range(len(ids))))
 
 

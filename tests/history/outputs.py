@@ -12,7 +12,7 @@ from unittest import mock
 
 import pytest
 
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.history import films
 from data.store.history import Mirror
 from rules.record import Entry
@@ -86,18 +86,18 @@ async def _asked(here: Harness, person: int, steps: Sequence[int], film: bool) -
         found[f"/table board {seat}"] = _bytes(await _slash(here, person, "table", "board", seat=seat))
     for step in steps:
         found[f"step {step}"] = _bytes(await _slash(here, person, "table", "replay", move=step))
-        control = Control("r", TABLE, 0, step, ("P2",), nudge="b")
+        control = Control(Kind.REPLAY, TABLE, 0, step, ("P2",), nudge="b")
         found[f"step before {step}, P2"] = _bytes(await here.click(control.text(), person))
     if film:
-        found["film"] = _bytes(await here.click(Control("r", TABLE, 0, 0, (), nudge="m").text(), person))
+        found["film"] = _bytes(await here.click(Control(Kind.REPLAY, TABLE, 0, 0, (), nudge="m").text(), person))
     for words in NONSENSE:
         found[f"/move {words}"] = _bytes(await _move(here, person, words))
     look = await here.bot.tables.look(TABLE, person)
     for control in (
-        Control("c", TABLE, look.seat or 0, look.decision, ("zzz",)),
-        Control("o", TABLE, 0, 1),
-        Control("t", TABLE, 0, 1, ("agree", "undo")),
-        Control("r", TABLE, 0, 5, (), nudge="z"),
+        Control(Kind.PLAY, TABLE, look.seat or 0, look.decision, ("zzz",)),
+        Control(Kind.OPEN, TABLE, 0, 1),
+        Control(Kind.TABLE, TABLE, 0, 1, ("agree", "undo")),
+        Control(Kind.REPLAY, TABLE, 0, 5, (), nudge="z"),
     ):
         found[f"click {control.text()}"] = _bytes(await here.click(control.text(), person))
     return found

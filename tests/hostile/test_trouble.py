@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import cogs.table.lobby
+from cogs.controls.ids import Control, Kind
 from tests.hostile.harness import GUILD, SLASH, harness
 from tests.hostile.test_permissions import Here, _told
 
@@ -19,7 +20,7 @@ async def test_a_seat_is_taken_though_its_post_cannot_be_edited(tmp_path: Path) 
         await here.open("offered")
         woken: Any = here.bot.tables.announcer
         woken.woken.clear()
-        control = f"1t:{here.table}:0.0:take P3"
+        control = Control(Kind.TABLE, here.table, words=("take", "P3")).text()
         told = _told(await bot.click(control, here.ids["spectator"], private=False, **here.where("spectator")))
         assert (await here.bot.tables.row(here.table)).seat_of(here.ids["spectator"]) == 2
         assert "Noted" in told, told

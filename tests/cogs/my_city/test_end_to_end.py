@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
+from cogs.controls.ids import Kind, beginning
 from playground import Playground, RateLimits
 from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
@@ -25,7 +26,7 @@ ENOUGH = 2
 
 def builder(ids: Sequence[str], chance: Chance) -> int:
     """Moves the ghost about and builds; without a place it refuses, and ends only if there is nothing else."""
-    build = [n for n, control in enumerate(ids) if control.startswith("1c:")]
+    build = [n for n, control in enumerate(ids) if control.startswith(beginning(Kind.PLAY))]
     nudges = [n for n, control in enumerate(ids) if re.match(r"1n|1j.*=[A-K]", control)]
     rest = [n for n, control in enumerate(ids) if control[:2] in ("1o", "1w") and not control.endswith(":end")]
     if build and (not nudges or chance.below(ENOUGH + 1) == 0):
@@ -45,7 +46,7 @@ async def open_ghost(person: ScriptedUser, post: Seen) -> Seen:
 
 async def build(person: ScriptedUser, picker: Seen) -> str:
     """Builds where the ghost stands; the words of the move."""
-    control = next(c["custom_id"] for c in picker.live_controls if c["custom_id"].startswith("1c:"))
+    control = next(c["custom_id"] for c in picker.live_controls if c["custom_id"].startswith(beginning(Kind.PLAY)))
     await person.click(picker, control)
     await until(lambda: person.see(picker).text.startswith("Done:"))
     return str(control.split(":", 3)[3])

@@ -22,8 +22,10 @@ from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.posts import CampaignPosts
 from cogs.context import Context, Interaction
 from cogs.controls import ids
-from cogs.controls.clicks import ClickHandler
+from cogs.controls.clicks import ClickHandler, Handler
+from cogs.controls.ids import Kind
 from cogs.controls.items import ITEMS
+from cogs.controls.move_clicks import MoveClicks
 from cogs.history.commands import History
 from cogs.history.stats import StatsCog
 from cogs.people.me import MeCog
@@ -88,37 +90,16 @@ class Skyline(commands.AutoShardedBot):
         self.studio = Studio()
         self.tables = Tables(self.store, clock)
         self.context = Context(self.tables, self.store, self.studio, self._language)
-        self.outbox = Outbox(self, self.context)
-        self.tables.announcer = self.outbox
-        self.clicks = ClickHandler(self.context)
-        lobby = Lobby(self.context)
-        self.clicks.lobby = lobby.click
-        self.add_dynamic_items(*ITEMS)
         self.life = TableLife(self.tables)
-        self.history = History(self, self.context)
-        self.clicks.replay = self.history.replay.click
-        self.clicks.news = self.history.news.note
-        self.outbox.followers.append(self.history.mirrors.wake)
-        tables_cog = TablesCog(self.context, self.clicks, self.life, lobby, self.history)
-        self.clicks.life = tables_cog.click
-        servers_cog = ServersCog(self, self.context, self.life, self.outbox)
+        self.campaigns = Campaigns(self.tables, self.life, self.store)
         self.standing_decisions = StandingDecisions(self.tables, self.store)
-        standing_cog = StandingCog(self.context, self.standing_decisions)
-        self.clicks.standing = standing_cog.click
-        for cog in (
-            tables_cog,
-            MeCog(self.context, self.life),
-            SettingsCog(self.context),
-            HintCog(self.context),
-            standing_cog,
-            servers_cog,
-            StatsCog(self.context),
-        ):
-            await self.add_cog(cog)
-        await self._add_campaigns(lobby)
+        self.history = History(self, self.context)
+        followers = (self.history.mirrors.wake,)
+        self.outbox = Outbox(self, self.context, CampaignPosts(self.context, self.campaigns), followers)
+        # Both know each other: tables have news for the outbox, which asks the tables what to say.
+        self.tables.announcer = self.outbox
         self.scheduler = Scheduler(self.tables, self.life, self.store, self.outbox)
-        for key in KEYS:
-            await import_module(f"cogs.{key}.cog").setup(self, self.context, lobby)
+        await self._add_cogs()
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync_commands()
         if self._warm:
@@ -128,13 +109,38 @@ class Skyline(commands.AutoShardedBot):
         self._scheduling = asyncio.create_task(self._keep_time())
         self._standing = asyncio.create_task(self.standing_decisions.run())
 
-    async def _add_campaigns(self, lobby: Lobby) -> None:
-        self.campaigns = Campaigns(self.tables, self.life, self.store)
-        pictures = CampaignPictures(self.context)
-        actions = CampaignActions(self.context, self.campaigns, lobby, pictures)
-        self.clicks.campaign = actions.click
-        self.outbox.campaign = CampaignPosts(self.context, self.campaigns)
-        await self.add_cog(CampaignCog(self.context, actions, pictures, Files(self.context, self.campaigns)))
+    async def _add_cogs(self) -> None:
+        """All commands, and for each kind of control who takes its clicks."""
+        lobby, pictures = Lobby(self.context), CampaignPictures(self.context)
+        moves = MoveClicks(self.context, self.history.news.note)
+        campaign = CampaignActions(self.context, self.campaigns, lobby, pictures)
+        tables = TablesCog(self.context, moves, self.life, lobby, self.history)
+        standing = StandingCog(self.context, self.standing_decisions)
+        handlers: dict[Kind, Handler] = {
+            **moves.handlers(),
+            Kind.LOBBY: lobby.click,
+            Kind.LOBBY_SELECT: lobby.click,
+            Kind.TABLE: tables.click,
+            Kind.STANDING: standing.click,
+            Kind.REPLAY: self.history.replay.click,
+            Kind.REPLAY_SELECT: self.history.replay.click,
+            Kind.CAMPAIGN: campaign.click,
+        }
+        self.clicks = ClickHandler(self.context, handlers)
+        self.add_dynamic_items(*ITEMS)
+        for cog in (
+            tables,
+            MeCog(self.context, self.life),
+            SettingsCog(self.context),
+            HintCog(self.context),
+            standing,
+            ServersCog(self, self.context, self.life, self.outbox),
+            StatsCog(self.context),
+            CampaignCog(self.context, campaign, pictures, Files(self.context, self.campaigns)),
+        ):
+            await self.add_cog(cog)
+        for key in KEYS:
+            await import_module(f"cogs.{key}.cog").setup(self, self.context, lobby)
 
     async def _keep_time(self) -> None:
         """The one task that sleeps until something is due."""

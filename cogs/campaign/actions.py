@@ -11,7 +11,7 @@ from cogs.campaign import roster_page as foyer
 from cogs.campaign.names import city, seat_word
 from cogs.campaign.pictures import TITLE_PAGE, CampaignPictures
 from cogs.context import Context, Interaction
-from cogs.controls.ids import Control
+from cogs.controls.clicks import Click, on_private_page
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.names import clean, shown
@@ -147,8 +147,9 @@ class CampaignActions:
 
     # ------------------------------------------------------------------------------------------------ clicks
 
-    async def click(self, interaction: Interaction, control: Control) -> None:
+    async def click(self, click: Click) -> None:
         """A button of a campaign: on its roster, under a result, on the question whether it is closed."""
+        interaction, control = click.interaction, click.control
         campaign = await self.campaigns.get(control.table)
         self._same_server(interaction, campaign)
         person = interaction.user.id
@@ -178,7 +179,7 @@ class CampaignActions:
             case ("chronicle",):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 await self.pictures.chronicle(interaction, campaign, TITLE_PAGE)
-            case ("page", page) if page.isdigit() and _private(interaction):
+            case ("page", page) if page.isdigit() and click.private:
                 await interaction.response.defer()
                 await self.pictures.chronicle(interaction, campaign, int(page))
             case _:
@@ -193,7 +194,7 @@ class CampaignActions:
     ) -> None:
         await interaction.response.defer()
         changed = await self.change(interaction, campaign, change, notice)
-        if _private(interaction):
+        if on_private_page(interaction):
             await self._show(
                 interaction, foyer.own_page(changed, self.context.private(interaction), interaction.user.id)
             )
@@ -212,7 +213,7 @@ class CampaignActions:
             raise Illegal("earlier_episode")
         if campaign.table is not None and campaign.table_status == "running":
             raise Illegal("episode_open", campaign.episode)
-        public = interaction.message if not _private(interaction) else None
+        public = interaction.message if not on_private_page(interaction) else None
         await interaction.followup.send(await self.begin(interaction, campaign, public), ephemeral=True)
         await self._settled(public, await self.campaigns.get(campaign.id))
 
@@ -250,7 +251,3 @@ class CampaignActions:
         agree = foyer.button(campaign, ("agree",), say("Agree"), "success")
         decline = foyer.button(campaign, ("decline",), say("Decline"), "danger")
         return Page(text, ((agree, decline),))
-
-
-def _private(interaction: Interaction) -> bool:
-    return interaction.message is not None and interaction.message.flags.ephemeral

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.context import Context, Interaction
+from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import OPTION, Button, Page, Select
@@ -46,20 +47,20 @@ class Replay:
         content, files, view = await self._made(interaction, table, number, "")
         await interaction.followup.send(content, files=files, view=view, ephemeral=True)
 
-    async def click(self, interaction: Interaction, control: Control, value: str | None) -> None:
+    async def click(self, click: Click) -> None:
         """A button or a select of the page."""
+        interaction, control = click.interaction, click.control
         row = await self._context.tables.row(control.table)
         self._context.in_sight(interaction, row)
-        private = interaction.message is not None and interaction.message.flags.ephemeral
         if control.nudge == FILM:
             await interaction.response.defer(ephemeral=True, thinking=True)
             await self._films.show(interaction, control.table)
             return
-        if private:
+        if click.private:
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
-        number, picture = self._meant(control, value, row)
+        number, picture = self._meant(control, click.value, row)
         content, files, view = await self._made(interaction, control.table, number, picture)
         await interaction.edit_original_response(content=content, attachments=files, view=view)
 

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs import face as faces
 from cogs.context import Context, Interaction, quietly
-from cogs.controls.clicks import ClickHandler
+from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.typed_moves import completions
 from cogs.history.commands import History, HistoryCommands
 from cogs.servers.settings import allowed_here
@@ -51,9 +51,9 @@ HELP = mark(
 class TablesCog(HistoryCommands, WhyCommands):
     table = TABLE
 
-    def __init__(self, context: Context, clicks: ClickHandler, life: TableLife, lobby: Lobby, history: History) -> None:
+    def __init__(self, context: Context, moves: MoveClicks, life: TableLife, lobby: Lobby, history: History) -> None:
         self.context = context
-        self.clicks = clicks
+        self.moves = moves
         self.life = life
         self.lobby = lobby
         self.history = history
@@ -128,7 +128,7 @@ class TablesCog(HistoryCommands, WhyCommands):
             async with self.context.answering(interaction, look):
                 if look.seat is None:
                     raise Illegal("not_seated")
-                await self.clicks.play(interaction, look, None, words, self.context.private(interaction), True)
+                await self.moves.play(interaction, look, None, words, self.context.private(interaction), True)
 
     @move.autocomplete("words")
     @quietly

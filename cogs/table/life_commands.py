@@ -10,8 +10,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.context import UNREACHED, Context, Interaction
+from cogs.controls.clicks import Click, on_private_page
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
+from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.pages import Button, Page
 from cogs.names import clean, shown
 from cogs.servers.settings import within_limits
@@ -42,6 +44,7 @@ class LifeCommands(commands.Cog):
     context: Context
     life: TableLife
     lobby: Lobby
+    moves: MoveClicks
 
     async def _here(self, interaction: Interaction) -> Look:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -235,10 +238,13 @@ class LifeCommands(commands.Cog):
 
     # ------------------------------------------------------------------------------------------------ clicks
 
-    async def click(self, interaction: Interaction, control: Control, look: Look) -> None:
-        """A button of the table's own that is not about one's own picker."""
+    async def click(self, click: Click) -> None:
+        """A button of the table's own."""
+        interaction, control, look = click.interaction, click.control, click.look
         table, person = look.row.id, interaction.user.id
         match control.words:
+            case ("undo",) | ("reset",):
+                await self.moves.take_back(click)
             case ("take", seat) if seat[1:].isdigit():
                 newcomer = Seat(person, clean(interaction.user.display_name), None, interaction.id)
                 async with self.context.opening:
@@ -275,7 +281,7 @@ class LifeCommands(commands.Cog):
 
     async def _edit(self, interaction: Interaction, page: Page) -> None:
         """The question's post as it stands now; never fatal, for what was asked has happened."""
-        if interaction.message is not None and not interaction.message.flags.ephemeral:
+        if interaction.message is not None and not on_private_page(interaction):
             try:
                 await interaction.message.edit(content=page.text, view=view_of(page) if page.rows else None)
             except UNREACHED as fault:

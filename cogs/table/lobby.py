@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 import discord
 
 from cogs.context import UNREACHED, Context, Interaction
+from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.names import clean
@@ -76,15 +77,16 @@ class Lobby:
 
     # ------------------------------------------------------------------------------------------------ clicks
 
-    async def click(self, interaction: Interaction, control: Control, value: str | None) -> None:
+    async def click(self, click: Click) -> None:
         """A button or the select of the lobby post, or of the private page where the host changes something."""
+        interaction, control = click.interaction, click.control
         row = await self.context.tables.row(control.table)
         self.context.same_server(interaction, row)
         if interaction.channel_id not in (row.home.channel, row.home.thread):
             raise Illegal("no_table")
         # What does not go together is the game's to say, in its own words.
         async with self.context.answering(interaction, game=row.game):
-            await self._clicked(interaction, control, row, value)
+            await self._clicked(interaction, control, row, click.value)
 
     async def _clicked(self, interaction: Interaction, control: Control, row: Row, value: str | None) -> None:
         action = control.words[0] if control.words else ""
@@ -114,7 +116,7 @@ class Lobby:
             raise Illegal("begun")
         if person != row.host:
             raise Illegal("host_only")
-        if control.kind == Kind.LOBBY and control.words == ("change",):
+        if control.kind is Kind.LOBBY and control.words == ("change",):
             page = things_page(face, row, say)
             await interaction.response.send_message(page.text, view=view_of(page), ephemeral=True)
             return

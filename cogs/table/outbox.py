@@ -56,15 +56,16 @@ class Companion(Protocol):
 class Outbox:
     """Announces what waits in the outbox, table by table."""
 
-    campaign: Companion | None = None
-
-    def __init__(self, client: discord.Client, context: Context) -> None:
+    def __init__(
+        self, client: discord.Client, context: Context, campaign: Companion, followers: Sequence[Callable[[str], None]]
+    ) -> None:
+        """`followers` hear that a table has news, once they are posted or cannot be."""
         self._client = client
         self._context = context
+        self._campaign = campaign
+        self._followers = followers
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self.followers: list[Callable[[str], None]] = []
-        """Who else is to hear that a table has news, once they are posted or cannot be."""
 
     def wake(self, table: str) -> None:
         """Something of this table waits in the outbox."""
@@ -105,7 +106,7 @@ class Outbox:
             if post is None:
                 return
             delivered = await self._deliver(post)
-            for follow in self.followers:
+            for follow in self._followers:
                 follow(table)
             if not delivered:
                 return
@@ -151,9 +152,8 @@ class Outbox:
         nonce = post.nonce if post.message is None else f"{post.nonce}r"
         moved = post if post.message is not None and post.channel != place.id else None
         found = await self._found(place, post) if post.again else None
-        if found is None and self.campaign is not None:
-            await self.campaign.before(place, post, told)
         if found is None:
+            await self._campaign.before(place, post, told)
             try:
                 sent = await place.send(content, files=files, view=view, nonce=nonce, allowed_mentions=mentions)
             except discord.HTTPException as fault:
@@ -162,8 +162,7 @@ class Outbox:
                 log.error("post %s goes without pictures: %s", post.nonce, fault)
                 sent = await place.send(content, view=view, nonce=nonce, allowed_mentions=mentions)
             found = sent.id
-        if self.campaign is not None:
-            await self.campaign.after(place, post, told)
+        await self._campaign.after(place, post, told)
         await self._context.store.sent(post, place.id, found)
         if moved is not None:
             await self._take_controls(moved)
@@ -278,8 +277,7 @@ class Outbox:
             lines.append(say("This table is closed."))
         if told.result is not None:
             lines += result_lines(row, told.result, face, scene)
-            if self.campaign is not None:
-                lines += await self.campaign.lines(row, say)
+            lines += await self._campaign.lines(row, say)
         waiting = told.view.waiting if row.status == "running" else ()
         people = [row.seats[seat].person for seat in waiting]
         ask = self._ask(row, scene, face, people) if waiting else ""
@@ -297,8 +295,8 @@ class Outbox:
 
     async def _controls(self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int]) -> Page:
         """What the seat on turn may do, as far as everybody may know it: its verbs, and dice to throw at once."""
-        if row.campaign is not None and self.campaign is not None and row.status in ("finished", "closed"):
-            return await self.campaign.controls(row, scene.say)
+        if row.campaign is not None and row.status in ("finished", "closed"):
+            return await self._campaign.controls(row, scene.say)
         if row.status in ("finished", "closed"):
             again = Button(Control(Kind.TABLE, row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
             return Page("", ((again,),))

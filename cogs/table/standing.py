@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.context import Context, Interaction
+from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import A_ROW, LABEL, Button, Page, Style
@@ -41,10 +42,11 @@ class StandingCog(commands.Cog):
                 page = self._page(interaction, held, ())
                 await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
 
-    async def click(self, interaction: Interaction, control: Control) -> None:
+    async def click(self, click: Click) -> None:
         """One word more of a new standing decision, or the end of an old one."""
-        table, person = control.table, interaction.user.id
-        match control.words:
+        click.seated()
+        interaction, table, person = click.interaction, click.control.table, click.interaction.user.id
+        match click.control.words:
             case ("cancel", slot):
                 held = await self.standing_decisions.cancel(table, person, slot)
                 page = self._page(interaction, held, (), self.context.private(interaction)("Cancelled."))

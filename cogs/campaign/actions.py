@@ -23,6 +23,7 @@ from rules.campaign import roster
 from rules.campaign.model import GAME, Campaign
 from rules.game import Illegal
 from rules.table.campaigns import Campaigns, known_stewards
+from rules.table.keyed import OneAtATime
 from rules.table.ports import Home, Seat
 
 log = logging.getLogger(__name__)
@@ -41,8 +42,8 @@ class CampaignActions:
         self.campaigns = campaigns
         self.lobby = lobby
         self.pictures = pictures
-        self._beginning: set[str] = set()
-        """Campaigns of which an episode is being dealt: two who press at once must not make two threads."""
+        self._beginning = OneAtATime()
+        """By campaign, while an episode is dealt: two who press at once must not make two threads."""
 
     # ------------------------------------------------------------------------------------------------ which one
 
@@ -120,14 +121,9 @@ class CampaignActions:
         say = self.context.private(interaction)
         if campaign.table is None or campaign.table_status != "closed":
             roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it
-        if campaign.id in self._beginning:
-            raise Illegal("episode_open", campaign.episode)
-        self._beginning.add(campaign.id)
-        try:
+        with self._beginning.holding(campaign.id, Illegal("episode_open", campaign.episode)):
             home = await self._home(interaction, campaign, message)
             look = await self.campaigns.next(campaign.id, interaction.user.id, interaction.id, home)
-        finally:
-            self._beginning.discard(campaign.id)
         return say("Episode {n} is being played: <#{place}>", n=campaign.episode, place=look.row.home.place)
 
     async def _home(self, interaction: Interaction, campaign: Campaign, message: discord.Message | None) -> Home:

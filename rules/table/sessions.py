@@ -20,6 +20,7 @@ from rules.stewards.steward import RANDOM, stewards
 from rules.table import clock as clocks
 from rules.table import draws, standing
 from rules.table.clock import SeatClock
+from rules.table.keyed import KeyedLocks
 from rules.table.looks import Look, is_news
 from rules.table.ports import Announcer, Clock, Former, Given, Lasts, Outcome, Row, Store, Written
 from rules.table.session import Damaged, Session, Told
@@ -36,7 +37,7 @@ class Sessions:
         self.store = store
         self.clock = clock
         self.announcer = announcer
-        self._locks: dict[str, tuple[asyncio.Lock, list[None]]] = {}
+        self._locks = KeyedLocks()
         self._live: OrderedDict[str, Session] = OrderedDict()
         self.draws = draws.new_share
         self.stirred = asyncio.Event()
@@ -46,26 +47,19 @@ class Sessions:
 
     @asynccontextmanager
     async def locked(self, table: str) -> AsyncIterator[None]:
-        lock, users = self._locks.setdefault(table, (asyncio.Lock(), []))
-        users.append(None)
-        try:
-            async with lock:
-                before = self._stands(table)
-                try:
-                    yield
-                except Illegal:
-                    if self._stands(table) != before:
-                        # The store itself refused what the session has become.
-                        self.forget(table)
-                    raise
-                except BaseException:
-                    # Failed or cancelled half-way: what is true is in the store, not in memory.
+        async with self._locks.of(table):
+            before = self._stands(table)
+            try:
+                yield
+            except Illegal:
+                if self._stands(table) != before:
+                    # The store itself refused what the session has become.
                     self.forget(table)
-                    raise
-        finally:
-            users.pop()
-            if not users:
-                self._locks.pop(table, None)
+                raise
+            except BaseException:
+                # Failed or cancelled half-way: what is true is in the store, not in memory.
+                self.forget(table)
+                raise
 
     def _stands(self, table: str) -> tuple[int, Row] | None:
         session = self._live.get(table)

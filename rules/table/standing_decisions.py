@@ -14,6 +14,7 @@ from rules.game import Illegal, Move, Standing
 from rules.notation import text
 from rules.table import standing
 from rules.table.looks import Look
+from rules.table.patience import tick_for_ever
 from rules.table.ports import Given, Store, StoreFailed, Written
 from rules.table.session import Session
 from rules.table.tables import Tables
@@ -102,16 +103,13 @@ class StandingDecisions:
 
     async def run(self) -> None:
         """Until it is cancelled: does what is due, and sleeps until something is again."""
-        while True:
-            try:
-                seconds = await self.tick()
-            except Exception:
-                log.exception("standing decisions wait")
-                seconds = PATIENCE
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await self._tables.stirred.wait()
-            self._tables.stirred.clear()
+        await tick_for_ever(self.tick, self._rest, PATIENCE, "the carrying out of standing decisions")
+
+    async def _rest(self, seconds: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._tables.stirred.wait()
+        self._tables.stirred.clear()
 
     async def tick(self) -> float:
         """Carries out everything that is due now; how long to sleep until something is due again."""

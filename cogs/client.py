@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import logging
 import time
@@ -34,7 +35,9 @@ from cogs.servers.settings import SettingsCog
 from cogs.table.commands import TablesCog
 from cogs.table.hint import HintCog
 from cogs.table.lobby import Lobby
+from cogs.table.lobby_post import LobbyPosts
 from cogs.table.outbox import Outbox
+from cogs.table.reminders import Reminders
 from cogs.table.standing import StandingCog
 from cogs.translator import CatalogueTranslator
 from data.sets import add_shelf
@@ -45,6 +48,7 @@ from rules.game import Illegal
 from rules.registry import KEYS
 from rules.table.campaigns import Campaigns
 from rules.table.life import TableLife
+from rules.table.patience import tick_for_ever
 from rules.table.scheduler import Scheduler
 from rules.table.standing_decisions import StandingDecisions
 from rules.table.tables import Tables
@@ -94,12 +98,14 @@ class Skyline(commands.AutoShardedBot):
         self.campaigns = Campaigns(self.tables, self.life, self.store)
         self.standing_decisions = StandingDecisions(self.tables, self.store)
         self.history = History(self, self.context)
-        followers = (self.history.mirrors.wake,)
-        self.outbox = Outbox(self, self.context, CampaignPosts(self.context, self.campaigns), followers)
+        lobby_posts = LobbyPosts(self, self.context)
+        campaign_posts = CampaignPosts(self.context, self.campaigns)
+        self.outbox = Outbox(self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake])
         # Both know each other: tables have news for the outbox, which asks the tables what to say.
         self.tables.announcer = self.outbox
-        self.scheduler = Scheduler(self.tables, self.life, self.store, self.outbox)
-        await self._add_cogs()
+        self.reminders = Reminders(self, self.context, lobby_posts)
+        self.scheduler = Scheduler(self.tables, self.life, self.store, self.reminders)
+        await self._add_cogs(lobby_posts)
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync_commands()
         if self._warm:
@@ -109,9 +115,9 @@ class Skyline(commands.AutoShardedBot):
         self._scheduling = asyncio.create_task(self._keep_time())
         self._standing = asyncio.create_task(self.standing_decisions.run())
 
-    async def _add_cogs(self) -> None:
+    async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:
         """All commands, and for each kind of control who takes its clicks."""
-        lobby, pictures = Lobby(self.context), CampaignPictures(self.context)
+        lobby, pictures = Lobby(self.context, lobby_posts), CampaignPictures(self.context)
         moves = MoveClicks(self.context, self.history.news.note)
         campaign = CampaignActions(self.context, self.campaigns, lobby, pictures)
         tables = TablesCog(self.context, moves, self.life, lobby, self.history)
@@ -130,7 +136,7 @@ class Skyline(commands.AutoShardedBot):
         self.add_dynamic_items(*ITEMS)
         for cog in (
             tables,
-            MeCog(self.context, self.life),
+            MeCog(self.context, self.life, lobby_posts),
             SettingsCog(self.context),
             HintCog(self.context),
             standing,
@@ -145,16 +151,15 @@ class Skyline(commands.AutoShardedBot):
     async def _keep_time(self) -> None:
         """The one task that sleeps until something is due."""
         await self.wait_until_ready()
-        rounds = 0
-        while True:
-            try:
-                seconds = await self.scheduler.tick()
-                if (rounds := rounds + 1) % 20 == 0:
-                    await self.outbox.wake_all()
-            except Exception:
-                log.exception("the scheduler stumbled")
-                seconds = 60.0
-            await asyncio.sleep(max(1.0, min(seconds, 30.0)))
+        rounds = itertools.count(1)
+
+        async def tick() -> float:
+            seconds = await self.scheduler.tick()
+            if next(rounds) % 20 == 0:
+                await self.outbox.wake_all()
+            return seconds
+
+        await tick_for_ever(tick, lambda s: asyncio.sleep(max(1.0, min(s, 30.0))), 60.0, "the scheduler")
 
     async def _sync_commands(self) -> None:
         """Tells Discord of our commands only when they changed: it counts how often one does."""

@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from math import ceil
 from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
@@ -54,7 +53,6 @@ class Context:
         self.closing = False
         self._pictures = Quota(LIMITS.pictures_a_minute, tables.clock.now)
         self._previews = Quota(LIMITS.previews_a_minute, tables.clock.now)
-        self._lobby_posts: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.opening = asyncio.Lock()
         """Held while it is counted and decided whether there may be another table."""
         self._answers = 0
@@ -117,10 +115,6 @@ class Context:
         if post is None or post.message is None:
             return f"<#{row.home.place}>"
         return f"https://discord.com/channels/{row.home.guild}/{post.channel}/{post.message}"
-
-    def lobby_post_of(self, table: str) -> asyncio.Lock:
-        """Held while a lobby's post is edited: an older look must not come last."""
-        return self._lobby_posts.setdefault(table, asyncio.Lock())
 
     def wake(self, table: str) -> None:
         """Something of this table is to be announced."""

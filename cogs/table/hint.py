@@ -90,7 +90,7 @@ class WhyCommands(LifeCommands):
                 # Everybody at the table shall know how it is played, or nothing changes.
                 await adviser.allow(table, host, look.row.terms.hints)
                 raise
-            await self.lobby.changed(interaction, row)
+            await self.lobby.posts.changed(row)
             await interaction.followup.send(self.context.private(interaction)("Noted."), ephemeral=True)
 
 

@@ -147,7 +147,7 @@ class LifeCommands(commands.Cog):
             look = await self._here(interaction)
             if look.row.status == "lobby" or look.entries <= len(look.row.seats):
                 row = await self.context.tables.close(look.row.id, interaction.user.id)
-                await self.lobby.changed(interaction, row)
+                await self.lobby.posts.changed(row)
                 await self._tell(interaction, mark("The table is closed."))
                 return
             request = await self.life.ask_close(look.row.id, interaction.user.id)
@@ -160,7 +160,7 @@ class LifeCommands(commands.Cog):
             look = await self._here(interaction)
             person = interaction.user.id
             row = await self.context.tables.change_lobby(look.row.id, lambda row: lobby.kick(row, person, seat - 1))
-            await self.lobby.changed(interaction, row)
+            await self.lobby.posts.changed(row)
             await self._tell(interaction, mark("The seat is free."))
 
     @TABLE.command(name="pace", description=mark("Hours for a decision, before the start (host only)"))
@@ -172,7 +172,7 @@ class LifeCommands(commands.Cog):
             look = await self._here(interaction)
             host, pace = interaction.user.id, own_pace(hours)
             row = await self.context.tables.change_lobby(look.row.id, lambda row: lobby.set_pace(row, host, pace))
-            await self.lobby.changed(interaction, row)
+            await self.lobby.posts.changed(row)
             await self._tell(interaction, mark("Noted."))
 
     @TABLE.command(name="invite", description=mark("Invites somebody to your table; then only who is invited may join"))
@@ -182,7 +182,7 @@ class LifeCommands(commands.Cog):
             look = await self._here(interaction)
             host = interaction.user.id
             row = await self.context.tables.change_lobby(look.row.id, lambda row: lobby.invite(row, host, person.id))
-            await self.lobby.changed(interaction, row)
+            await self.lobby.posts.changed(row)
             say = speak(row.language)
             text = say("<@{person}>, you are invited to a table of {game}.", person=person.id, game=self._title(row))
             if row.terms.private and row.status == "running" and isinstance(interaction.channel, discord.Thread):

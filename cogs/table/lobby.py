@@ -14,7 +14,7 @@ from cogs.controls.items import view_of
 from cogs.names import clean
 from cogs.servers.settings import may_host, within_limits
 from cogs.table.lobby_changes import change, things_page, values_page
-from cogs.table.lobby_post import OWN_PACES, STRENGTHS, lobby_post, offered_stewards
+from cogs.table.lobby_post import OWN_PACES, STRENGTHS, LobbyPosts, lobby_post, offered_stewards
 from cogs.table.threads import admit, home_here, private_thread, thread_below
 from data.texts import speak
 from rules.game import Illegal
@@ -23,15 +23,17 @@ from rules.registry import find as find_game
 from rules.stewards.steward import stewards
 from rules.table import lobby
 from rules.table.clock import PACES, own_pace
+from rules.table.keyed import OneAtATime
 from rules.table.ports import Home, Row, Seat
 
 log = logging.getLogger(__name__)
 
 
 class Lobby:
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, posts: LobbyPosts) -> None:
         self.context = context
-        self._starting: set[str] = set()
+        self.posts = posts
+        self._starting = OneAtATime()
 
     async def open(
         self,
@@ -105,7 +107,7 @@ class Lobby:
                 if action == "join":
                     await within_limits(self.context, row.home.guild, interaction.user.id, opens=False)
                 await self._change(interaction, control.table, action)
-        async with self.context.lobby_post_of(control.table):
+        async with self.posts.locks.of(control.table):
             row = await self.context.tables.row(control.table)
             await interaction.edit_original_response(**await lobby_post(self.context, row))
 
@@ -128,15 +130,11 @@ class Lobby:
         elif len(control.words) == 2:
             thing = control.words[1]
             row = await self.context.tables.change_lobby(row.id, change(face, person, thing, value or ""))
-            await self.changed(interaction, row)
+            await self.posts.changed(row)
             page = values_page(face, row, say, thing)
         else:
             raise Illegal("unknown_control")
         await interaction.edit_original_response(content=page.text, view=view_of(page))
-
-    async def changed(self, interaction: Interaction, row: Row) -> None:
-        """The lobby's post as the lobby is now; never fatal, a click on an old one only says so."""
-        await interaction.client.outbox.lobby_changed(row)
 
     async def _set_pace(self, interaction: Interaction, table: str, value: str) -> Row:
         if value not in PACES and value not in OWN_PACES:
@@ -200,13 +198,8 @@ class Lobby:
         return add
 
     async def _start(self, interaction: Interaction, row: Row, message: discord.Message | None) -> None:
-        if row.id in self._starting:
-            raise Illegal("begun")
-        self._starting.add(row.id)
-        try:
+        with self._starting.holding(row.id, Illegal("begun")):
             row = await self._started(interaction, row, message)
-        finally:
-            self._starting.discard(row.id)
         await interaction.edit_original_response(**await lobby_post(self.context, row))
 
     async def _started(self, interaction: Interaction, row: Row, message: discord.Message | None) -> Row:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import discord
 
-from cogs.context import Context
+from cogs.context import UNREACHED, Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Select
@@ -19,10 +20,36 @@ from rules.record import commitment
 from rules.registry import find as find_game
 from rules.stewards.steward import stewards
 from rules.table.clock import PACES, own_pace
+from rules.table.keyed import KeyedLocks
 from rules.table.ports import Row
+
+log = logging.getLogger(__name__)
 
 STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
 OWN_PACES = ("1", "4", "8", "12", "48", "72")
+
+
+class LobbyPosts:
+    """The posts of lobbies, as they are edited."""
+
+    def __init__(self, client: discord.Client, context: Context) -> None:
+        self._client = client
+        self._context = context
+        self.locks = KeyedLocks()
+        """By table, held while its post is edited: an older look must not come last."""
+
+    async def changed(self, row: Row) -> None:
+        """The lobby's post as the table is now; never fatal, a click on an old one only says so."""
+        if row.lobby_message is None:
+            return
+        try:
+            channel = self._client.get_partial_messageable(row.lobby_place or row.home.channel)
+            async with self.locks.of(row.id):
+                # As it is now: somebody else may have changed it since.
+                now = await self._context.tables.row(row.id)
+                await channel.get_partial_message(row.lobby_message).edit(**await lobby_post(self._context, now))
+        except UNREACHED as fault:
+            log.info("the lobby of %s keeps its old look: %s", row.id, fault)
 
 
 async def lobby_post(context: Context, row: Row) -> dict[str, Any]:

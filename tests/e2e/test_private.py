@@ -83,7 +83,7 @@ async def test_T19_a_private_table_is_shown_nowhere_else(tmp_path: Path) -> None
         # One from the time when that was allowed shows nothing more.
         await bot.store.put_mirror(Mirror(row.id, corner.id, None, 0))
         bot.history.mirrors.wake(row.id)
-        await until(lambda: row.id not in bot.history.mirrors._tasks)
+        await until(lambda: row.id not in bot.history.mirrors.tasks)
         assert await bot.store.mirror(row.id) is None and not ada.messages(corner)
         assert "Only the host" in _text(await ben.go("quiet-corner").slash("table here"))
         await ada.go("quiet-corner").slash("machikoro new", seats=2, stewards=1)

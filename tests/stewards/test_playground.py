@@ -41,8 +41,8 @@ class FalseTime:
         bot.tables.clock.now = lambda: self.now  # type: ignore[method-assign]
         bot.store._now = lambda: self.now
         bot.tables.draws = lambda: 0.5
-        assert bot._carrying is not None
-        bot._carrying.cancel()
+        assert bot._standing is not None
+        bot._standing.cancel()
 
     async def until_changed(self, person: ScriptedUser, most: float) -> float:
         """Turns the clock on to whatever is due until the posts have changed; how long it took."""
@@ -58,7 +58,7 @@ class FalseTime:
 
 async def quiet(bot: Skyline) -> None:
     """Everything there is to post has been posted, and older posts have lost their controls."""
-    await until(lambda: not bot.outbox._tasks and not bot.tables.busy(TABLE))
+    await until(lambda: not bot.outbox.tasks and not bot.tables.busy(TABLE))
 
 
 def shown(person: ScriptedUser) -> Shown:

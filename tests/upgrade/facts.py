@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from data.database import Database
-from data.lasting_rows import read_rows
 from data.store import SqliteStore
 from rules.notation import text
 from rules.ports import Row, Stored
@@ -19,6 +18,18 @@ Fact = dict[str, Any]
 MOST_LISTED = 40
 """Of a seat with more legal moves than that, the first ones and the hash of all are kept."""
 PEOPLE = ("people", "holidays", "servers", "mirrors", "unlisted", "pictures", "marks", "requests", "standing")
+
+LASTING = ("lasting_cities", "lasting_stickers", "lasting_shafts", "lasting_facts")
+
+
+def differences(now: Any, kept: Any, where: str = "") -> list[str]:
+    """Where a store does not say what was kept; that it says more by now is no difference."""
+    if isinstance(kept, dict) and isinstance(now, dict):
+        return [d for key, value in kept.items() for d in differences(now.get(key), value, f"{where} {key}")]
+    if isinstance(kept, list) and isinstance(now, list) and len(now) == len(kept):
+        pairs = enumerate(zip(now, kept, strict=True))
+        return [d for number, (one, other) in pairs for d in differences(one, other, f"{where} {number}")]
+    return [] if now == kept else [f"{where}: {now!r} instead of {kept!r}"]
 
 
 def digest(value: object) -> str:
@@ -77,7 +88,7 @@ async def table_facts(store: SqliteStore, stored: Stored) -> Fact:
 async def campaign_facts(database: Database, store: SqliteStore, ident: str) -> Fact:
     campaign = await store.campaign(ident)
     assert campaign is not None
-    lasting = await database.read(lambda db: read_rows(db, ident))
+    lasting = {kind: await database.read(lambda db, kind=kind: _rows(db, kind, ident)) for kind in LASTING}  # type: ignore[misc]
     return {
         "status": campaign.status,
         "episode": campaign.episode,
@@ -86,12 +97,13 @@ async def campaign_facts(database: Database, store: SqliteStore, ident: str) -> 
         "table_status": campaign.table_status,
         "host": campaign.host,
         "message": campaign.message,
+        "secret": campaign.secret.hex(),
         "seats": [msgspec.to_builtins(seat) for seat in campaign.seats],
         "checkpoints": [
-            {"episode": one.episode, "table": one.table, "hash": digest((one.result, one.carry))}
+            {"episode": one.episode, "table": one.table, "totals": list(one.result.totals), "carry": digest(one.carry)}
             for one in await store.checkpoints(ident)
         ],
-        "lasting": digest(lasting),
+        "lasting": lasting,
     }
 
 
@@ -99,14 +111,15 @@ def _idents(db: sqlite3.Connection, kind: str) -> list[str]:
     return [ident for (ident,) in db.execute(f"SELECT id FROM {kind} ORDER BY id")]
 
 
-def _rows(db: sqlite3.Connection, kind: str) -> list[Fact]:
-    cursor = db.execute(f"SELECT * FROM {kind}")
+def _rows(db: sqlite3.Connection, kind: str, campaign: str | None = None) -> list[Fact]:
+    where, values = ("", ()) if campaign is None else (" WHERE campaign = ?", (campaign,))
+    cursor = db.execute(f"SELECT * FROM {kind}{where}", values)
     names = [column[0] for column in cursor.description]
     return sorted((dict(zip(names, row, strict=True)) for row in cursor), key=str)
 
 
 async def facts(database: Database, store: SqliteStore) -> Fact:
-    """Everything; equal for a store before and after it has been brought up to date."""
+    """Everything; the same for a store before and after it has been brought up to date."""
     tables, campaigns = {}, {}
     for ident in await database.read(lambda db: _idents(db, "tables")):
         stored = await store.table(ident)

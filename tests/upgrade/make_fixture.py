@@ -14,16 +14,15 @@ from pathlib import Path
 
 from data.database import Database
 from data.store import SqliteStore
-from tests.e2e.players import skyline
 from tests.upgrade.facts import Fact, facts
-from tests.upgrade.hours import Hours, bot_at
+from tests.upgrade.hours import Hours, skyline_at
 from tests.upgrade.kept import BEFORE_HOUSE, Expected, pack, unpack, write_expected
 from tests.upgrade.presses import KINDS, Press, Presser, presses, quick_films
 from tests.upgrade.town import Town, live
 
 
 async def _lived(directory: Path, hours: Hours) -> None:
-    async with skyline(directory, plain=True, clock=hours) as (playground, bot):
+    async with skyline_at(hours, directory) as (playground, bot):
         await live(Town(playground, bot, hours))
 
 
@@ -36,14 +35,14 @@ async def _facts(directory: Path) -> Fact:
 
 
 async def _pressed(directory: Path, hours: Hours) -> tuple[Press, ...]:
-    async with skyline(directory, plain=True, clock=hours) as (playground, bot):
+    async with skyline_at(hours, directory) as (playground, bot):
         presser = Presser(playground, bot)
         return tuple([await presser.press(one) for one in await presses(playground, bot)])
 
 
 async def make(fixture: Path, scratch: Path) -> Expected:
     hours = Hours(float(int(time.time())))
-    with bot_at(hours), quick_films():
+    with quick_films():
         await _lived(scratch / "first", hours)
         pack(scratch / "first", fixture)
         unpack(fixture, scratch / "facts")

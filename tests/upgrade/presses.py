@@ -18,29 +18,19 @@ from playground import Playground
 from playground.driver import ScriptedUser, Seen
 from playground.forms.components import flat
 from playground.model import Json, Message
+from rules.record import undo_of
 from tests.e2e.players import until
 
 STALE = "The board has moved on since that button was made. Here is the present one."
-KINDS = "owncltdrkjpq"
+KINDS = "owncltdrksjpq"
 """Of controls, at the time of the first fixture."""
-FIRST = "osjwnrqd"
-"""These mostly show something; what changes a table comes after all of them."""
-
 ORDER = (
-    "change",
-    "join",
-    "add",
-    "nosteward",
-    "evening",
-    "pause",
-    "take",
-    "steward",
-    "next",
-    "start",
-    "leave",
+    *("1o", "1s", "1j", "1n", "1r", "1q", "1d", "1w"),
+    *("take", "agree", "decline", "back", "undo", "reset", "1c", "1p"),
+    *("change", "join", "add", "nosteward", "evening", "pause", "steward", "1l", "next", "start", "leave", "1k"),
     "rematch",
 )
-"""Of the words that change a lobby or a roster, the earlier ones leave something for the later ones."""
+"""Kinds or words: what only shows something comes first, and what leaves least for the others last."""
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -51,7 +41,7 @@ class Press(msgspec.Struct, frozen=True):
     value: str | None
     person: int
     does: str = ""
-    """plays, takes back, changes, opens a page, tells something, is stale, or is unknown."""
+    """plays, takes back, notes in the log, changes, opens a page, tells something, is stale, or is unknown."""
     move: str | None = None
 
 
@@ -72,10 +62,10 @@ def _controls(message: Message) -> Iterator[Json]:
     return (item for item in flat(message.components) if "custom_id" in item and not item.get("disabled"))
 
 
-def _rank(press: Press) -> tuple[int, int]:
-    kind, words = press.control[1], press.control.rpartition(":")[2]
-    turn = next((n for n, word in enumerate(ORDER) if words.startswith(word)), -1)
-    return (FIRST.index(kind) if kind in FIRST else len(FIRST), turn)
+def _rank(press: Press) -> int:
+    kind, words = press.control[:2], press.control.rpartition(":")[2]
+    named = [n for n, one in enumerate(ORDER) if kind in ("1t", "1l", "1k") and words.startswith(one)]
+    return min(named, default=ORDER.index(kind) if kind in ORDER else len(ORDER))
 
 
 async def _presser(playground: Playground, bot: Skyline, control: Control) -> int:
@@ -177,7 +167,8 @@ class Presser:
         assert isinstance(old, tuple) and isinstance(new, tuple)
         if len(new) > len(old):
             first = new[len(old)]
-            return f"takes back: {first.text}" if first.seat is None else f"plays: {first.text}"
+            does = "plays" if first.seat is not None else "takes back" if undo_of(first) else "notes"
+            return f"{does}: {first.text}"
         return "changes" if after[1:] != before[1:] else ""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from cogs.client import Skyline
+from cogs.controls.pages import MOST_BUTTONS, MOST_OPTIONS
 from playground import Playground
 from playground.driver import ScriptedUser, Seen
 from playground.model import Json
@@ -171,9 +172,19 @@ class Town:
         self.gather("square", TOWN, ben, cleo)
         await opened(ben, "metropolys new", [cleo], "cs", seats=2)
         paused = self.party([ben, cleo])
-        await paused.play(3)
+        for _ in range(60):
+            await paused.play(1)
+            await self.quiet()
+            if await self.many_spaces(await self.table(ben.last().channel_id), paused):
+                break
         await ben.slash("table pause")
         await self.quiet()
+
+    async def many_spaces(self, table: str, party: Party) -> bool:
+        """Whether a tender may be opened on so many spaces that a page offers them in one select."""
+        looks = [await self.bot.tables.look(table, person) for person in party.people]
+        spaces = {text(move).split()[-1] for look in looks for move in look.legal if text(move).startswith("open")}
+        return MOST_BUTTONS < len(spaces) <= MOST_OPTIONS
 
     async def lobby(self, host: ScriptedUser, command: str, **options: object) -> Seen:
         post = (await host.slash(command, **options)).message
@@ -263,7 +274,7 @@ class Town:
             for seat in waiting:
                 person = next((p for p in self.people if p.id == row.seats[seat].person), None)
                 if person is not None:
-                    await self.page(person.go(row.home.place), table, number % 4)
+                    await self.page(person.go(row.home.place), table, 1 if row.game == "metropolys" else number % 4)
 
     @property
     def people(self) -> tuple[ScriptedUser, ...]:

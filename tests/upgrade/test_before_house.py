@@ -21,6 +21,7 @@ from rules.campaign.campaigns import Campaigns
 from rules.chance import Chance, seed_from_number
 from rules.life import Life
 from rules.notation import text
+from rules.record import undo_of
 from rules.table import Tables
 from tests.upgrade.facts import differences, facts
 from tests.upgrade.hours import Hours, skyline_at
@@ -108,6 +109,8 @@ async def test_everything_is_as_it_was_left(tmp_path: Path, expected: Expected) 
         assert not differences(now, expected.facts)
         for kind in ("tables", "campaigns"):
             assert now[kind].keys() == expected.facts[kind].keys()
+        logs = [await here.store.entries(table) for table in now["tables"]]
+        assert any(undo_of(entry) is not None for log in logs for entry in log)
         for table, fact in expected.facts["tables"].items():
             look = await here.tables.look(table, None)
             assert (look.row.status, look.entries) == (fact["status"], fact["entries"])

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from data.database import Database
-from data.store import SqliteStore
+from data.store.database import Database
+from data.store.sqlite import SqliteStore
 from rules.notation import text
-from rules.ports import Row, Stored
-from rules.session import Session
+from rules.table.ports import Row, Stored
+from rules.table.session import Session
 
 Fact = dict[str, Any]
 MOST_LISTED = 40

@@ -7,7 +7,7 @@ from itertools import count
 
 from cogs.client import Skyline
 from playground import Playground
-from playground.driver import ScriptedUser, Seen
+from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from tests.e2e.players import Choose, Party, any_of, opened, until
@@ -49,8 +49,8 @@ class Ground:
     async def quiet(self) -> None:
         """Nobody is being answered, no steward moves, and everything is posted."""
         bot = self.bot
-        await until(lambda: bot.desk._quiet.is_set() and not bot.tables._drivers and not bot.herald._tasks)
-        await until(lambda: not bot.memory.mirrors._tasks)
+        await until(lambda: bot.context._quiet.is_set() and not bot.tables._running and not bot.outbox._tasks)
+        await until(lambda: not bot.history.mirrors._tasks)
 
     async def finish(self, table: str) -> None:
         """People play on past Discord, by lot, until the end."""

@@ -11,13 +11,13 @@ import msgspec
 
 from cogs.client import Skyline
 from cogs.controls.ids import Control, read
-from cogs.memory import films
+from cogs.history import films
 from cogs.refusals import COMMON
 from data.texts import languages, speak
 from playground import Playground
-from playground.driver import ScriptedUser, Seen
 from playground.forms.components import flat
-from playground.model import Json, Message
+from playground.scripted.user import ScriptedUser, Seen
+from playground.world.model import Json, Message
 from rules.record import undo_of
 from tests.e2e.players import until
 
@@ -134,7 +134,7 @@ class Presser:
         else:
             asked = person._person.select(post, press.control, [press.value])
         answer = await person._answered(asked, "press", press.control)
-        await until(self._bot.desk._quiet.is_set)
+        await until(self._bot.context._quiet.is_set)
         await self._bot.tables.settled(control.table)
         shown = [seen for seen in (answer.message, *answer.followups) if seen is not None and seen.ephemeral]
         did = await self._did(control, before)

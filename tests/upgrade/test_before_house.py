@@ -11,18 +11,18 @@ from pathlib import Path
 import pytest
 
 from cogs.controls.ids import read
-from data import ratings
-from data.campaign_check import check_campaigns
-from data.check import check_tables
-from data.database import Database
-from data.store import SqliteStore
+from data.store import recount as ratings
+from data.store.check import check_tables
+from data.store.check_campaigns import check_campaigns
+from data.store.database import Database
+from data.store.sqlite import SqliteStore
 from rules.campaign import roster
-from rules.campaign.campaigns import Campaigns
 from rules.chance import Chance, seed_from_number
-from rules.life import Life
 from rules.notation import text
 from rules.record import undo_of
-from rules.table import Tables
+from rules.table.campaigns import Campaigns
+from rules.table.life import TableLife
+from rules.table.tables import Tables
 from tests.upgrade.facts import differences, facts
 from tests.upgrade.hours import Hours, skyline_at
 from tests.upgrade.kept import BEFORE_HOUSE, Expected, read_expected, unpack
@@ -46,7 +46,7 @@ class House:
         self.database = database
         self.store = SqliteStore(database, hours.now)
         self.tables = Tables(self.store, hours)
-        self.life = Life(self.tables)
+        self.life = TableLife(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)
         self.chance = Chance(seed_from_number(5))
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cogs.controls.pages import MOST_BUTTONS, MOST_OPTIONS
-from playground.driver import ScriptedUser, Seen
-from playground.model import Json
-from rules.clock import DAY
+from playground.scripted.user import ScriptedUser, Seen
+from playground.world.model import Json
 from rules.game import Illegal
 from rules.notation import text
+from rules.table.clock import DAY
 from tests.cogs.cities.test_playground import builder
 from tests.e2e.players import Party, opened, until
 from tests.e2e.test_campaign import began, offers, press, quitting
@@ -25,7 +25,7 @@ class Town(Ground):
         """Somebody's time has run out, and a steward decides for them. Before the others: it takes three days."""
         _, party = await self.played("machikoro new", [self.ben, self.dan], 2, ambitious, seats=2)
         self.hours.time += 3 * DAY
-        await self.bot.keeper.tick()
+        await self.bot.scheduler.tick()
         await until(lambda: "I am back" in party.post().buttons)
         await self.quiet()
 

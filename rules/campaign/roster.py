@@ -8,7 +8,7 @@ from rules.campaign.model import GAME, Campaign, CampaignSeat
 from rules.game import Illegal
 from rules.registry import find
 from rules.table.clock import Pace
-from rules.table.life import REOPEN, REQUEST_LASTS
+from rules.table.durations import REOPEN, REQUEST_LASTS
 from rules.table.ports import Home, Seat
 
 LEAST = 2

@@ -20,7 +20,8 @@ from rules.registry import find
 from rules.stewards.steward import RANDOM, stewards
 from rules.table import draws
 from rules.table.clock import Pace
-from rules.table.life import LOBBY_LASTS, TableLife
+from rules.table.durations import LOBBY_LASTS
+from rules.table.life import TableLife
 from rules.table.looks import Look
 from rules.table.ports import Home, Seat, Written
 from rules.table.session import Session

@@ -11,7 +11,8 @@ from rules.game import Illegal
 from rules.table import clock as clocks
 from rules.table import lobby
 from rules.table.clock import DAY, MINUTE
-from rules.table.life import HOST_ABSENT, LOBBY_LASTS, TableLife
+from rules.table.durations import HOST_ABSENT, LOBBY_LASTS
+from rules.table.life import TableLife
 from rules.table.ports import Row, Store, StoreFailed
 from rules.table.tables import Tables
 

@@ -32,7 +32,7 @@ from rules.game import Illegal, View
 from rules.table import lobby
 from rules.table.clock import is_quiet
 from rules.table.looks import Look
-from rules.table.ports import Row, StoreFailed
+from rules.table.ports import Row, Seat, StoreFailed
 from rules.table.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -42,6 +42,11 @@ MESSAGE = 2000
 UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
 """Discord refused, or did not answer."""
 NO_SET = ComponentSet("", "", "")
+
+
+def newcomer(interaction: Interaction) -> Seat:
+    """The person as holder of a seat. The interaction's number goes with it: by it they have a share in the seed."""
+    return Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
 
 
 class Context:
@@ -92,6 +97,10 @@ class Context:
             return {"running": 0, "lobby": 1 if person == row.host else 2 if own else 3}.get(row.status, 4)
 
         return min(found, key=rank).id
+
+    async def look_here(self, interaction: Interaction) -> Look:
+        """The table that lives where this was said, as the person may see it."""
+        return await self.look(interaction, await self.table_at(interaction))
 
     async def look(self, interaction: Interaction, table: str) -> Look:
         """The table as the person may see it; a table of another server is none of theirs."""

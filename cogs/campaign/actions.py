@@ -10,7 +10,7 @@ import discord
 from cogs.campaign import roster_page as foyer
 from cogs.campaign.names import city, seat_word
 from cogs.campaign.pictures import TITLE_PAGE, CampaignPictures
-from cogs.context import Context, Interaction
+from cogs.context import Context, Interaction, newcomer
 from cogs.controls.clicks import Click, on_private_page
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
@@ -24,7 +24,7 @@ from rules.campaign.model import GAME, Campaign
 from rules.game import Illegal
 from rules.table.campaigns import Campaigns, known_stewards
 from rules.table.keyed import OneAtATime
-from rules.table.ports import Home, Seat
+from rules.table.ports import Home
 
 log = logging.getLogger(__name__)
 
@@ -74,9 +74,6 @@ class CampaignActions:
         return await self.context.store.campaigns_in(interaction.guild_id or 0)
 
     # ------------------------------------------------------------------------------------------------ the roster
-
-    def newcomer(self, interaction: Interaction) -> Seat:
-        return Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
 
     async def change(
         self,
@@ -151,8 +148,8 @@ class CampaignActions:
         person = interaction.user.id
         match control.words:
             case ("take", word):
-                newcomer, seat = self.newcomer(interaction), seat_word(word)
-                await self._changed(interaction, campaign, lambda c: roster.claim(c, newcomer, seat), "take")
+                somebody, seat = newcomer(interaction), seat_word(word)
+                await self._changed(interaction, campaign, lambda c: roster.claim(c, somebody, seat), "take")
             case ("leave",):
                 await self._changed(interaction, campaign, lambda c: roster.leave(c, person), "leave")
             case ("steward",):

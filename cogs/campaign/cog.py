@@ -14,7 +14,7 @@ from cogs.campaign.group import CAMPAIGN
 from cogs.campaign.names import city, titled
 from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.roster import RosterCommands
-from cogs.context import Context, Interaction, quietly
+from cogs.context import Context, Interaction, newcomer, quietly
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.names import clean
@@ -67,7 +67,7 @@ class CampaignCog(RosterCommands):
             server = await self.context.store.server(guild)
             company = [known_stewards()[0]] * min(stewards, seats - 1)
             opened = await self.actions.campaigns.open(
-                self.actions.newcomer(interaction),
+                newcomer(interaction),
                 home_here(interaction),
                 server.language or self.context.public(interaction),
                 seats,

@@ -17,10 +17,10 @@ from collections.abc import Sequence
 import msgspec
 
 from cogs.controls.ids import Control, Kind
-from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select
+from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select, filled, rows_of
 from cogs.face import Choice, Face, Scene
 from data.texts import Say
-from rules.notation import next_words, words
+from rules.notation import words
 from rules.table.looks import Look
 
 Words = tuple[str, ...]
@@ -168,7 +168,7 @@ class Ghost:
             Button(self._control(Kind.NUDGE, self._at(here, field), PLACE), field, "primary", field != here[FIELD])
             for field in fields
         ]
-        rows += [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)]
+        rows += rows_of(buttons)
         return rows
 
     def _rest(self) -> tuple[Button, ...]:
@@ -184,10 +184,7 @@ class Ghost:
 
     def _whole(self, verb: str) -> Words:
         """The verb and whatever follows it without a choice."""
-        said: Words = (verb,)
-        while list(following := next_words(self._face.game, self._look.legal, said)) != [""] and len(following) == 1:
-            said = (*said, next(iter(following)))
-        return said
+        return filled(self._face.game, self._look.legal, (verb,))[0]
 
     def _nudge(self, here: Words, letter: str, label: str, enabled: bool) -> Button:
         return Button(self._control(Kind.NUDGE, here, letter), label, "secondary", enabled)

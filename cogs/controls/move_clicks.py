@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from cogs.context import Context, Interaction
+from cogs.context import MESSAGE, Context, Interaction
 from cogs.controls.clicks import Click, Handler
 from cogs.controls.ghost import Ghost
 from cogs.controls.ids import Control, Kind
@@ -243,7 +243,7 @@ class MoveClicks:
                 "Too many pictures in this minute: this one is left out."
             )
         try:
-            shown = await interaction.edit_original_response(content=text[:2000], view=view_of(page), **more)
+            shown = await interaction.edit_original_response(content=text[:MESSAGE], view=view_of(page), **more)
         except discord.NotFound as gone:
             # A newer page has taken this one's place while it was pressed: what came of it is told all the same.
             log.info("a page was gone before it could change: %s", gone)

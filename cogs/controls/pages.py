@@ -6,14 +6,14 @@ button beside the list of the others; a list of more than 25 gets a page of grou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
 
 from cogs.controls.ids import Control, Kind
 from cogs.face import Choice, Face, Scene
-from rules.game import Move
+from rules.game import AnyGame, Move
 from rules.notation import next_words, words
 from rules.table.looks import Look
 
@@ -63,7 +63,7 @@ class Picker:
     def page(self, so_far: Sequence[str], group: str = "") -> Page:
         """The next question after these words; the whole list again if they lead nowhere."""
         group = "" if group == BACK else group
-        chosen, choices = self._filled(tuple(so_far))
+        chosen, choices = self._filled(so_far)
         if not choices:
             chosen, choices = self._filled(())
         left = {id(move): move for moves in choices.values() for move in moves}
@@ -111,20 +111,15 @@ class Picker:
         ]
         buttons[0] = msgspec.structs.replace(buttons[0], style="success")
         question = self._face.sentence(self._scene, words(ordered[0]))
-        return Page(question, (*_rows(buttons), (self._back(self._before(chosen)),)))
+        return Page(question, (*rows_of(buttons), (self._back(self._before(chosen)),)))
 
     # ------------------------------------------------------------------------------------------------ words
 
     def _next(self, so_far: Sequence[str]) -> dict[str, list[Move]]:
         return next_words(self._face.game, self._look.legal, so_far)
 
-    def _filled(self, so_far: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, list[Move]]]:
-        """The words with every word that has one value filled in, and the choices after them."""
-        choices = self._next(so_far)
-        while so_far and len(choices) == 1 and "" not in choices:
-            so_far = (*so_far, next(iter(choices)))
-            choices = self._next(so_far)
-        return so_far, choices
+    def _filled(self, so_far: Sequence[str]) -> tuple[tuple[str, ...], dict[str, list[Move]]]:
+        return filled(self._face.game, self._look.legal, so_far)
 
     def _is_whole(self, said: tuple[str, ...]) -> bool:
         return list(self._next(said)) == [""]
@@ -147,7 +142,7 @@ class Picker:
             found = next((g for g in groups if g.key == group), None)
             if found is None:
                 buttons = [Button(self._control(Kind.WORD, below, g.key), _cut(g.label, LABEL)) for g in groups]
-                return _rows(buttons)
+                return rows_of(buttons)
             rest = [word for word in found.words if word in rest]
         if len(rest) > MOST_BUTTONS:
             options = [self._face.choice(self._scene, (*below, word)) for word in rest[:MOST_OPTIONS]]
@@ -156,7 +151,7 @@ class Picker:
                 for o in options
             )
             return [Select(self._control(Kind.WORD_SELECT, below), self._say("Choose…"), shown)]
-        return _rows([self._button((*below, word)) for word in rest])
+        return rows_of([self._button((*below, word)) for word in rest])
 
     def _pad(self, below: tuple[str, ...], rest: list[str]) -> list[tuple[Button, ...] | Select]:
         pad = self._face.pad(self._scene, below, rest) or []
@@ -183,7 +178,20 @@ class Picker:
         return Control(kind, self._look.row.id, self._seat, self._look.decision, tuple(said), group)
 
 
-def _rows(buttons: list[Button]) -> list[tuple[Button, ...] | Select]:
+def filled(
+    game: type[AnyGame], legal: Iterable[Move], so_far: Sequence[str]
+) -> tuple[tuple[str, ...], dict[str, list[Move]]]:
+    """The words with every word that has one value filled in, and the choices after them."""
+    said = tuple(so_far)
+    choices = next_words(game, legal, said)
+    while said and len(choices) == 1 and "" not in choices:
+        said = (*said, next(iter(choices)))
+        choices = next_words(game, legal, said)
+    return said, choices
+
+
+def rows_of(buttons: Sequence[Button]) -> list[tuple[Button, ...] | Select]:
+    """The buttons in rows as long as Discord allows."""
     return [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)]
 
 

@@ -12,7 +12,7 @@ import logging
 import discord
 import msgspec
 
-from cogs.context import Context
+from cogs.context import MESSAGE, Context
 from cogs.face import Face, Scene
 from cogs.history.news import newest
 from cogs.history.replay import told
@@ -190,7 +190,7 @@ class Mirrors:
             lines.append(say("This table is closed.") if closed else self._waits(row, view.waiting, scene, face))
         frames = [Frame("result"), Frame("table")] if view.over else [Frame("table")]
         files = await self._context.files(row, view, frames, say, _stem(mirror))
-        return "\n".join(lines)[:2000], files, row
+        return "\n".join(lines)[:MESSAGE], files, row
 
     def _waits(self, row: Row, waiting: tuple[int, ...], scene: Scene, face: Face) -> str:
         names = scene.say.listed([scene.names[seat] for seat in waiting])

@@ -111,7 +111,7 @@ class TablesCog(HistoryCommands, WhyCommands):
             await interaction.followup.send(pieces(newest)[-1], ephemeral=True, files=files)
 
     async def _seen(self, interaction: Interaction) -> tuple[Look, View]:
-        look = await self.context.look(interaction, await self.context.table_at(interaction))
+        look = await self.context.look_here(interaction)
         if look.view is None:
             raise Illegal("not_begun")
         return look, look.view
@@ -133,7 +133,7 @@ class TablesCog(HistoryCommands, WhyCommands):
     @move.autocomplete("words")
     @quietly
     async def complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        look = await self.context.look(interaction, await self.context.table_at(interaction))
+        look = await self.context.look_here(interaction)
         if look.seat is None or not look.legal:
             return []
         scene = self.context.scene(look.row, look.view, self.context.private(interaction))

@@ -80,7 +80,7 @@ class WhyCommands(LifeCommands):
     async def hints(self, interaction: Interaction, allowed: bool) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.context.look(interaction, await self.context.table_at(interaction))
+            look = await self.context.look_here(interaction)
             adviser, table, host = Adviser(self.context.tables), look.row.id, interaction.user.id
             row = await adviser.allow(table, host, allowed)
             text = speak(row.language)(SWITCH[allowed], name=shown(interaction.user.display_name))
@@ -103,7 +103,7 @@ class HintCog(commands.Cog):
     async def hint(self, interaction: Interaction) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.context.look(interaction, await self.context.table_at(interaction))
+            look = await self.context.look_here(interaction)
             async with self.context.answering(interaction, look):
                 found = await Adviser(self.context.tables).hint(look.row.id, interaction.user.id)
                 look, say = found.look, self.context.private(interaction)

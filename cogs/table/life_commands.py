@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import UNREACHED, Context, Interaction
+from cogs.context import UNREACHED, Context, Interaction, newcomer
 from cogs.controls.clicks import Click, on_private_page
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
@@ -27,7 +27,7 @@ from rules.table import lobby
 from rules.table.clock import OWN_HOURS, own_pace
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.ports import Request, Row, Seat
+from rules.table.ports import Request, Row
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class LifeCommands(commands.Cog):
 
     async def _here(self, interaction: Interaction) -> Look:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        return await self.context.look(interaction, await self.context.table_at(interaction))
+        return await self.context.look_here(interaction)
 
     # ------------------------------------------------------------------------------------------------ commands
 
@@ -246,12 +246,12 @@ class LifeCommands(commands.Cog):
             case ("undo",) | ("reset",):
                 await self.moves.take_back(click)
             case ("take", seat) if seat[1:].isdigit():
-                newcomer = Seat(person, clean(interaction.user.display_name), None, interaction.id)
+                substitute = newcomer(interaction)
                 async with self.context.opening:
                     await within_limits(self.context, look.row.home.guild, person, opens=False)
-                    taken = await self.life.take_over(table, newcomer, int(seat[1:]) - 1)
+                    taken = await self.life.take_over(table, substitute, int(seat[1:]) - 1)
                 self.context.wake(table)
-                await self._settle(interaction, taken.row, mark("**{name}** has taken the seat over."), newcomer.name)
+                await self._settle(interaction, taken.row, mark("**{name}** has taken the seat over."), substitute.name)
             case ("rematch",):
                 await self.lobby.rematch(interaction, table)
             case ("back",):

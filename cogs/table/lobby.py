@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping
 
 import discord
 
-from cogs.context import UNREACHED, Context, Interaction
+from cogs.context import UNREACHED, Context, Interaction, newcomer
 from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
-from cogs.names import clean
 from cogs.servers.settings import may_host, within_limits
 from cogs.table.lobby_changes import change, things_page, values_page
 from cogs.table.lobby_post import OWN_PACES, STRENGTHS, LobbyPosts, lobby_post, offered_stewards
@@ -24,7 +23,7 @@ from rules.stewards.steward import stewards
 from rules.table import lobby
 from rules.table.clock import PACES, own_pace
 from rules.table.keyed import OneAtATime
-from rules.table.ports import Home, Row, Seat
+from rules.table.ports import Home, Row
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +51,7 @@ class Lobby:
             may_host(server, interaction)
             most = find_game(game).seats.stop - 1
             places = seats if seats is not None else most
-            host = Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
+            host = newcomer(interaction)
             language = server.language or self.context.public(interaction)
             async with self.context.opening:
                 await within_limits(self.context, interaction.guild_id, interaction.user.id)
@@ -177,8 +176,7 @@ class Lobby:
                 log.info("nobody was called to the rematch of %s: %s", table, fault)
 
     async def _change(self, interaction: Interaction, table: str, action: str) -> Row:
-        person = interaction.user.id
-        seat = Seat(person, clean(interaction.user.display_name), None, interaction.id)
+        person, seat = interaction.user.id, newcomer(interaction)
         changes = {
             "join": lambda row: lobby.join(row, seat),
             "leave": lambda row: lobby.leave(row, person),

@@ -11,7 +11,7 @@ from cogs.context import Context, Interaction
 from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
-from cogs.controls.pages import A_ROW, LABEL, Button, Page, Style
+from cogs.controls.pages import A_ROW, LABEL, Button, Page, Style, filled, rows_of
 from cogs.face import Face, Scene
 from data.texts import mark
 from rules.game import Illegal
@@ -36,7 +36,7 @@ class StandingCog(commands.Cog):
     async def standing(self, interaction: Interaction) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.context.look(interaction, await self.context.table_at(interaction))
+            look = await self.context.look_here(interaction)
             async with self.context.answering(interaction, look):
                 held = await self.standing_decisions.held(look.row.id, interaction.user.id)
                 page = self._page(interaction, held, ())
@@ -101,17 +101,13 @@ def standing_page(face: Face, scene: Scene, held: Held, said: Sequence[str], not
             button(CANCEL, (given.slot,), say("Cancel: {what}", what=line), "danger")
             for given, line in zip(held.given, told, strict=True)
         ]
-    rows = [tuple(buttons[at : at + A_ROW]) for at in range(0, len(buttons), A_ROW)][: MOST_ROWS - bool(ends)]
+    rows = rows_of(buttons)[: MOST_ROWS - bool(ends)]
     return Page("\n".join(lines), (*rows, tuple(ends[:A_ROW])) if ends else tuple(rows))
 
 
 def _filled(face: Face, held: Held, said: Sequence[str]) -> tuple[str, ...]:
     """The words with every word that has one value filled in; none of them if they lead nowhere."""
-    words = tuple(said)
-    choices = list(next_words(face.game, held.offers, words))
-    while words and len(choices) == 1 and choices != [""]:
-        words = (*words, choices[0])
-        choices = list(next_words(face.game, held.offers, words))
+    words, choices = filled(face.game, held.offers, said)
     return words if choices else ()
 
 

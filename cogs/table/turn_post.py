@@ -10,7 +10,7 @@ import discord
 from cogs.context import MESSAGE, Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
-from cogs.controls.pages import A_ROW, LABEL, Button, Page
+from cogs.controls.pages import LABEL, Button, Page, rows_of
 from cogs.face import Face, Scene
 from cogs.table.places import Place
 from cogs.table.result import result_lines
@@ -94,7 +94,7 @@ class TurnPosts:
                 buttons = list(_verbs(post, look, scene, face))
         if not buttons:
             buttons = [Button(Control(Kind.OPEN, row.id, 0, post.number), scene.say("My move…"), "primary")]
-        rows = [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)][:4]
+        rows = rows_of(buttons)[:4]
         extra = []
         if any(seat.standin is not None or seat.offered for seat in row.seats):
             extra.append(Button(Control(Kind.TABLE, row.id, 0, post.number, ("back",)), scene.say("I am back")))

@@ -25,7 +25,6 @@ from cogs.quota import Quota
 from cogs.refusals import in_words
 from data.limits import LIMITS
 from data.sets import ComponentSet
-from data.store.sqlite import SqliteStore
 from data.texts import PSEUDO, Say, languages, speak
 from render.painter import Frame, Style
 from render.studio import Studio
@@ -33,7 +32,8 @@ from rules.game import Illegal, View
 from rules.table import lobby
 from rules.table.clock import is_quiet
 from rules.table.looks import Look
-from rules.table.ports import Row, StoreFailed
+from rules.table.ports import Store, StoreFailed
+from rules.table.rows import Row
 from rules.table.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ NO_SET = ComponentSet("", "", "")
 
 
 class Context:
-    def __init__(self, tables: Tables, store: SqliteStore, studio: Studio, language: str) -> None:
+    def __init__(self, tables: Tables, store: Store, studio: Studio, language: str) -> None:
         self.tables = tables
         self.store = store
         self.studio = studio

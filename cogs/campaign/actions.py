@@ -23,7 +23,7 @@ from rules.campaign import roster
 from rules.campaign.model import GAME, Campaign
 from rules.game import Illegal
 from rules.table.campaigns import Campaigns, known_stewards
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Seat
 
 log = logging.getLogger(__name__)
 

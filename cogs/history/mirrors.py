@@ -20,12 +20,12 @@ from cogs.history.news import newest
 from cogs.history.replay import told
 from cogs.table.outbox import SILENT, Place
 from cogs.table.result import result_lines
-from data.store.history import Mirror
 from data.texts import speak
 from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
-from rules.table.ports import Row, StoreFailed
+from rules.table.ports import StoreFailed
+from rules.table.rows import Mirror, Row
 
 log = logging.getLogger(__name__)
 

@@ -22,7 +22,7 @@ from rules.registry import find as find_game
 from rules.stewards.steward import stewards
 from rules.table import lobby
 from rules.table.clock import PACES, own_pace
-from rules.table.ports import Home, Row, Seat
+from rules.table.rows import Home, Row, Seat
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from rules.record import commitment
 from rules.registry import find as find_game
 from rules.stewards.steward import stewards
 from rules.table.clock import PACES, own_pace
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
 OWN_PACES = ("1", "4", "8", "12", "48", "72")

@@ -27,7 +27,8 @@ from rules.game import Illegal
 from rules.notation import next_words, words
 from rules.registry import find as find_game
 from rules.table.looks import Look, Retelling
-from rules.table.ports import Post, Row, StoreFailed
+from rules.table.ports import StoreFailed
+from rules.table.rows import Post, Row
 from rules.table.session import Damaged
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ What a decision changes in a campaign is written in the transaction of that deci
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -19,17 +19,8 @@ from rules.campaign.lasting_rows import LastingRows, rows
 from rules.campaign.model import EPISODES, Away, Campaign, CampaignSeat, Checkpoint, Past, chapter_of
 from rules.game import Illegal, Result
 from rules.table.clock import Pace
-from rules.table.ports import Home, Row, Written
-
-Change = Callable[[Campaign], Campaign]
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """How far a person has read: checkpoints up to an episode (not included), and so many lines of the one in play."""
-
-    episode: int
-    told: int
-    at: float
+from rules.table.ports import ChangeCampaign
+from rules.table.rows import Home, Mark, Row, Written
 
 
 class CampaignStore(ServerStore):
@@ -187,7 +178,7 @@ def _put_seats(db: sqlite3.Connection, campaign: Campaign, now: float) -> None:
         db.execute("INSERT INTO campaign_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (campaign.id, number, *place))
 
 
-def change_campaign(db: sqlite3.Connection, campaign: str, change: Change, now: float) -> Campaign:
+def change_campaign(db: sqlite3.Connection, campaign: str, change: ChangeCampaign, now: float) -> Campaign:
     """Reads, changes and writes in one transaction: a change can never undo what a table wrote meanwhile."""
     found = read_campaign(db, campaign)
     if found is None:

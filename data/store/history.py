@@ -11,32 +11,7 @@ from data.store.outcomes import set_unlisted
 from data.store.servers import ServerStore
 from rules.history.ratings import Rating
 from rules.record import Entry
-from rules.table.ports import Former
-
-
-class Mirror(msgspec.Struct, frozen=True):
-    """One live picture of a table in another channel."""
-
-    table: str
-    channel: int
-    message: int | None
-    made: int
-    """How many messages it has had: each has a name of its own."""
-
-
-class Play(msgspec.Struct, frozen=True):
-    """Somebody's share in a finished game."""
-
-    times: tuple[int, ...]
-    """Seconds of each decision."""
-    table: str
-    game: str
-    seats: int
-    ended: float
-    person: int | None
-    how: str
-    place: int | None
-    total: int | None
+from rules.table.rows import Former, Mirror, Play
 
 
 class HistoryStore(ServerStore):

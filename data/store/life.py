@@ -4,33 +4,26 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from data.store.database import Database
 from data.store.outcomes import about_memory, forget_memory
 from rules.table.clock import Hours, SeatClock
-from rules.table.ports import Request, RequestKind, StoreFailed, Terms, Written
+from rules.table.ports import StoreFailed
+from rules.table.rows import Person, Request, RequestKind, Terms, Written
 
 T = TypeVar("T")
-Remind = Literal["mention", "dm", "off"]
-
-
-class Person(msgspec.Struct, frozen=True):
-    """What a person has set for themselves."""
-
-    zone: str = "UTC"
-    quiet: tuple[int, int] | None = None
-    remind: Remind = "mention"
-    hours_set: float = 0.0
-    """When the quiet hours were last chosen."""
 
 
 class LifeStore:
     def __init__(self, database: Database, now: Callable[[], float]) -> None:
         self._database = database
         self._now = now
+
+    async def close(self) -> None:
+        await self._database.close()
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:

@@ -11,7 +11,7 @@ import sqlite3
 import msgspec
 
 from rules.history.ratings import Rating, Standing, fold, rated
-from rules.table.ports import Outcome
+from rules.table.rows import Outcome
 
 Group = tuple[int, str]
 """A server and a game: ratings are kept for each."""

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
-import msgspec
-
 from data.store.life import LifeStore
-
-
-class Pictures(msgspec.Struct, frozen=True):
-    """A person's wishes. The words are those of render; what render does not know is drawn as usual."""
-
-    palette: str = "standard"
-    format: str = "webp"
+from rules.table.rows import Pictures
 
 
 class PictureStore(LifeStore):

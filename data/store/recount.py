@@ -13,7 +13,7 @@ from data.store.sqlite import read_row
 from rules.game import Illegal
 from rules.history.outcome import outcome
 from rules.record import BadRecord, Record, replay
-from rules.table.ports import Outcome, Share
+from rules.table.rows import Outcome, Share
 from rules.table.session import setup_of
 
 

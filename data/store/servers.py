@@ -7,23 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from data.limits import LIMITS, Limits
 from data.store.pictures import PictureStore
-
-
-class Server(msgspec.Struct, frozen=True):
-    language: str | None = None
-    hosts: int | None = None
-    lobby_role: int | None = None
-    forbidden: tuple[int, ...] = ()
-    """Channels without tables."""
-    lobbies_a_person: int = LIMITS.lobbies_a_person
-    tables_a_person: int = LIMITS.tables_a_person
-    tables_a_server: int = LIMITS.tables_a_server
-
-    @property
-    def limits(self) -> Limits:
-        return Limits(self.lobbies_a_person, self.tables_a_person, self.tables_a_server)
+from rules.table.rows import Server
 
 
 class ServerStore(PictureStore):
@@ -92,7 +77,7 @@ class ServerStore(PictureStore):
         def work(db: sqlite3.Connection) -> list[int]:
             gone = [guild for (guild,) in db.execute("SELECT guild FROM removed WHERE since < ?", (before,))]
             for guild in gone:
-                for kept in ("campaigns", "tables", "servers", "removed"):
+                for kept in ("campaigns", "tables", "ratings", "servers", "removed"):
                     db.execute(f"DELETE FROM {kept} WHERE guild = ?", (guild,))
             return gone
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from data.sets import ComponentSet
-from data.store.campaigns import CampaignStore, Change, change_campaign, put_campaign, put_checkpoint, write_campaign
-from data.store.database import put
+from data.store.campaigns import CampaignStore, change_campaign, put_campaign, put_checkpoint, write_campaign
+from data.store.database import Database, put
 from data.store.history import HistoryStore
 from data.store.lasting_rows import put_rows
 from data.store.life import write_life
@@ -20,7 +21,12 @@ from rules.campaign.lasting_rows import rows
 from rules.campaign.model import Campaign, Checkpoint
 from rules.record import Entry
 from rules.table.clock import Pace
-from rules.table.ports import Conflict, Home, Post, PostKind, Row, Seat, Stored, Terms, Written
+from rules.table.ports import ChangeCampaign, Conflict, Store
+from rules.table.rows import Home, Post, PostKind, Row, Seat, Stored, Terms, Written
+
+
+async def open_store(directory: Path, application: int | None, now: Callable[[], float]) -> Store:
+    return SqliteStore(await Database.open(directory, application), now)
 
 
 class SqliteStore(HistoryStore, StandingStore, CampaignStore):
@@ -82,7 +88,7 @@ class SqliteStore(HistoryStore, StandingStore, CampaignStore):
     async def write(self, written: Written) -> None:
         await self._write(lambda db: _write(db, written, self._now()))
 
-    async def change_campaign(self, campaign: str, change: Change, written: Written | None = None) -> Campaign:
+    async def change_campaign(self, campaign: str, change: ChangeCampaign, written: Written | None = None) -> Campaign:
         """Changes a campaign by a pure function, with what happens to a table of its in the same transaction."""
 
         def work(db: sqlite3.Connection) -> Campaign:

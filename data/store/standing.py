@@ -9,7 +9,7 @@ import msgspec
 
 from data.store.life import LifeStore
 from rules.game import Reason
-from rules.table.ports import Given, Written
+from rules.table.rows import Given, Written
 
 LATEST_ANSWERS = 30
 """How many of a person's answers at a table say how they answer there."""

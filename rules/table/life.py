@@ -14,7 +14,7 @@ from rules.table import clock as clocks
 from rules.table.clock import DAY, HOUR, Hours
 from rules.table.lobby import admitted, returned, with_seat
 from rules.table.looks import Look, Played
-from rules.table.ports import Former, PostKind, Request, RequestKind, Row, Seat, Written
+from rules.table.rows import Former, PostKind, Request, RequestKind, Row, Seat, Written
 from rules.table.session import Session
 from rules.table.tables import Tables
 

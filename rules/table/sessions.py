@@ -21,7 +21,8 @@ from rules.table import clock as clocks
 from rules.table import draws, standing
 from rules.table.clock import SeatClock
 from rules.table.looks import Look, is_news
-from rules.table.ports import Announcer, Clock, Former, Given, Lasts, Outcome, Row, Store, Written
+from rules.table.ports import Announcer, Clock, Store
+from rules.table.rows import Former, Given, Lasts, Outcome, Row, Written
 from rules.table.session import Damaged, Session, Told
 
 log = logging.getLogger(__name__)

@@ -17,7 +17,8 @@ from rules.record import undo_of
 from rules.registry import find
 from rules.table import clock as clocks
 from rules.table.clock import Pace
-from rules.table.ports import Given, Row, Store
+from rules.table.ports import Store
+from rules.table.rows import Given, Row
 from rules.table.session import Session, Told
 
 STANDING = "standing"

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
-from typing import Protocol
 
 import msgspec
 
@@ -14,7 +13,8 @@ from rules.game import Illegal, Move, Standing
 from rules.notation import text
 from rules.table import standing
 from rules.table.looks import Look
-from rules.table.ports import Given, Store, StoreFailed, Written
+from rules.table.ports import Store, StoreFailed
+from rules.table.rows import Given, Written
 from rules.table.session import Session
 from rules.table.tables import Tables
 
@@ -26,14 +26,6 @@ PATIENCE = 5.0
 """Seconds to wait after the store failed."""
 
 
-class StandingStore(Store, Protocol):
-    async def standing_due(self, now: float) -> Sequence[str]: ...
-
-    async def standing_idle(self) -> Sequence[str]: ...
-
-    async def next_standing(self) -> float | None: ...
-
-
 class Held(msgspec.Struct, frozen=True):
     """What a person may see of standing decisions: their own."""
 
@@ -43,7 +35,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class StandingDecisions:
-    def __init__(self, tables: Tables, store: StandingStore) -> None:
+    def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
         self._store = store
         self._looked: float | None = None

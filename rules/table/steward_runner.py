@@ -8,7 +8,8 @@ import logging
 from rules.game import Illegal, Move, Reason
 from rules.stewards.steward import Random, Steward, decide, explain, find_steward
 from rules.table import standing
-from rules.table.ports import Announcer, Clock, Store, StoreFailed, Written
+from rules.table.ports import Announcer, Clock, Store, StoreFailed
+from rules.table.rows import Written
 from rules.table.session import Session, Told
 from rules.table.sessions import Sessions
 

@@ -16,7 +16,7 @@ from rules.notation import understand
 from rules.record import Record, undo_of
 from rules.table import lobby
 from rules.table.looks import Look, News, Played, Retelling, known
-from rules.table.ports import Home, Post, PostKind, Row, Seat, Written
+from rules.table.rows import Home, Post, PostKind, Row, Seat, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
 

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from data.store.life import Person
 from rules.game import Illegal
 from rules.notation import text
 from rules.record import replay
 from rules.table.clock import DAY, HOUR
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.ports import Row, Seat
+from rules.table.rows import Person, Row, Seat
 from rules.table.scheduler import Scheduler
 from tests.table.place import PEOPLE, Place, place
 

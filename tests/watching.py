@@ -17,9 +17,9 @@ from types import CodeType, FrameType
 from typing import Any
 
 import playground
-from data.database import Database
-from data.store import SqliteStore
-from rules.session import Session
+from data.store.database import Database
+from data.store.sqlite import SqliteStore
+from rules.table.session import Session
 from tests.architecture.sources import ROOT
 
 OUTSIDE = (str(Path(__file__).parent), str(Path(playground.__file__).parent), sys.prefix)

@@ -22,9 +22,9 @@ from pathlib import Path
 
 from cogs.client import Skyline
 from playground import Playground
-from playground.events import Event
-from playground.model import EPHEMERAL
-from rules import lobby
+from playground.world.events import Event
+from playground.world.model import EPHEMERAL
+from rules.table import lobby
 from rules.chance import Chance, seed_from_number
 from tests.cogs.my_city.test_end_to_end import answer, open_ghost
 from tests.e2e.players import Party, opened, skyline, until

@@ -24,8 +24,8 @@ from cogs.client import Skyline
 from playground import Playground
 from playground.world.events import Event
 from playground.world.model import EPHEMERAL
-from rules.table import lobby
 from rules.chance import Chance, seed_from_number
+from rules.table import lobby
 from tests.cogs.my_city.test_end_to_end import answer, open_ghost
 from tests.e2e.players import Party, opened, skyline, until
 from tests.watching import Stretch, Watch

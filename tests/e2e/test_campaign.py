@@ -102,7 +102,7 @@ async def the_campaign(bot: Skyline, place: int) -> Campaign:
 
 
 async def sound(bot: Skyline) -> None:
-    assert not await bot.store._database.read(check_campaigns)
+    assert not await bot.store.database.read(check_campaigns)
 
 
 async def test_an_episode_from_the_roster_to_the_next_one(tmp_path: Path) -> None:

@@ -203,7 +203,8 @@ class Context:
     async def pinging(self, people: Sequence[int]) -> discord.AllowedMentions:
         """Mentions that reach these people, but for those whose hours are quiet now."""
         now = self.tables.clock.now()
-        awake = [discord.Object(p) for p in people if not is_quiet(await self.store.hours(p), now)]
+        hours = await self.store.hours_of(people)
+        awake = [discord.Object(person) for person in people if not is_quiet(hours[person], now)]
         return discord.AllowedMentions(everyone=False, roles=False, users=awake)
 
     @asynccontextmanager

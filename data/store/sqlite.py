@@ -7,21 +7,21 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from data.store.campaigns import SqliteCampaigns, change_campaign, put_campaign, put_checkpoint, write_campaign
-from data.store.clocks import SqliteClocks, write_clocks
+from data.store.clocks import SqliteClocks, read_clocks, write_clocks
 from data.store.database import Database
 from data.store.forgetting import SqliteForgetting
 from data.store.history import SqliteHistory
 from data.store.lasting_rows import put_rows
 from data.store.outcomes import write_outcome
-from data.store.people import SqlitePeople
+from data.store.people import SqlitePeople, read_hours
 from data.store.posts import SqlitePosts, write_news
 from data.store.servers import SqliteServers
-from data.store.standing import SqliteStanding, write_standing
-from data.store.tables import SqliteTables, write_table
+from data.store.standing import SqliteStanding, read_standing, write_standing
+from data.store.tables import SqliteTables, read_seen, write_table
 from rules.campaign.lasting_rows import rows
 from rules.campaign.model import Campaign, Checkpoint
 from rules.table.ports import ChangeCampaign, Store
-from rules.table.rows import Written
+from rules.table.rows import Before, Written
 
 
 async def open_store(directory: Path, application: int | None, now: Callable[[], float]) -> Store:
@@ -39,6 +39,13 @@ class SqliteStore(
     SqliteCampaigns,
     SqliteHistory,
 ):
+    async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> Before:
+        def find(db: sqlite3.Connection) -> Before:
+            seen = None if interaction is None else read_seen(db, table, interaction)
+            return Before(seen, read_clocks(db, table), read_hours(db, people), read_standing(db, table))
+
+        return await self.database.read(find)
+
     async def write(self, written: Written) -> None:
         await self._write(lambda db: _write(db, written, self._now()))
 

@@ -14,9 +14,7 @@ from data.store.database import put
 from rules.record import Entry
 from rules.table.clock import Pace
 from rules.table.ports import Conflict
-from rules.table.rows import Home, Request, RequestKind, Row, Seat, Stored, Terms, Written
-
-Snapshot = tuple[int, bytes]
+from rules.table.rows import Home, Request, RequestKind, Row, Seat, Stored, Stretch, Terms, Written
 
 
 class SqliteTables(Connected):
@@ -24,16 +22,13 @@ class SqliteTables(Connected):
         return await self.database.read(lambda db: _stored(db, table))
 
     async def entries(self, table: str) -> tuple[Entry, ...]:
-        return await self.database.read(lambda db: read_entries(db, table))
+        return await self.database.read(lambda db: _entries(db, table))
 
-    async def snapshot_before(self, table: str, number: int) -> Snapshot | None:
-        return await self.database.read(lambda db: _snapshot(db, table, number - 1))
+    async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
+        return await self.database.read(lambda db: _stretch(db, table, first, last))
 
     async def create(self, row: Row) -> None:
         await self._write(lambda db: put_row(db, row, ()))
-
-    async def seen(self, table: str, interaction: int) -> int | None:
-        return await self.database.read(lambda db: read_seen(db, table, interaction))
 
     async def mark_damaged(self, table: str, fault: str) -> None:
         await self._run("UPDATE tables SET status = 'damaged', fault = ? WHERE id = ?", fault[:500], table)
@@ -81,8 +76,8 @@ def _stored(db: sqlite3.Connection, table: str) -> Stored | None:
     if row is None:
         return None
     count = _count(db, table)
-    snapshot = _snapshot(db, table, count)
-    return Stored(row, count, snapshot, read_entries(db, table, snapshot[0] if snapshot is not None else 0))
+    newest = _stretch(db, table, count + 1)
+    return Stored(row, count, newest.snapshot, newest.entries)
 
 
 def _count(db: sqlite3.Connection, table: str) -> int:
@@ -90,15 +85,16 @@ def _count(db: sqlite3.Connection, table: str) -> int:
     return int(db.execute(query, (table,)).fetchone()[0])
 
 
-def read_entries(db: sqlite3.Connection, table: str, after: int = 0) -> tuple[Entry, ...]:
-    query = "SELECT seat, text, by FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
-    return tuple(Entry(*row) for row in db.execute(query, (table, after)))
+def _stretch(db: sqlite3.Connection, table: str, first: int, last: int | None = None) -> Stretch:
+    query = "SELECT number, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"
+    snapshot: tuple[int, bytes] | None = db.execute(query, (table, first)).fetchone()
+    return Stretch(snapshot, _entries(db, table, snapshot[0] if snapshot is not None else 0, last))
 
 
-def _snapshot(db: sqlite3.Connection, table: str, upto: int) -> Snapshot | None:
-    query = "SELECT number, state FROM snapshots WHERE table_id = ? AND number <= ? ORDER BY number DESC LIMIT 1"
-    row: Snapshot | None = db.execute(query, (table, upto)).fetchone()
-    return row
+def _entries(db: sqlite3.Connection, table: str, after: int = 0, last: int | None = None) -> tuple[Entry, ...]:
+    query = """SELECT seat, text, by FROM entries WHERE table_id = ?1 AND number > ?2 AND (?3 IS NULL OR number <= ?3)
+               ORDER BY number"""
+    return tuple(Entry(*row) for row in db.execute(query, (table, after, last)))
 
 
 def read_seen(db: sqlite3.Connection, table: str, interaction: int) -> int | None:

@@ -304,7 +304,7 @@ class TableLife:
             row = msgspec.structs.replace(row, paused_until=now + PAUSE)
         announce: PostKind | None = "closed" if request.kind == "close" else None
         session.row = row
-        stopped = await tables.clocks_after(session, now, session.count)
+        stopped = await tables.clocks_after(session, now)
         await tables.store.write(Written(row, session.count, clocks=stopped, announce=announce, drop_requests=True))
         return None
 
@@ -322,7 +322,7 @@ class TableLife:
             row = msgspec.structs.replace(row, status="running", ended=None, host=host, host_seen=now)
             session = await tables.session(table)
             session.row = row
-            running = await tables.clocks_after(session, now, session.count)
+            running = await tables.clocks_after(session, now)
             await tables.store.write(Written(row, session.count, announce="turn", clocks=running))
         tables.run_stewards(table, session)
         return row
@@ -377,7 +377,7 @@ class TableLife:
 
     async def _store_row(self, session: Session) -> None:
         tables = self._tables
-        changes = await tables.clocks_after(session, tables.clock.now(), session.count)
+        changes = await tables.clocks_after(session, tables.clock.now())
         await tables.store.write(Written(session.row, session.count, clocks=changes, announce="quiet"))
 
     async def _store_clocks(self, row: Row, changes: tuple[tuple[int, clocks.SeatClock], ...]) -> None:

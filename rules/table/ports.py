@@ -24,6 +24,7 @@ from rules.history.ratings import Rating
 from rules.record import Entry
 from rules.table.clock import Hours, SeatClock
 from rules.table.rows import (
+    Before,
     Former,
     Given,
     Mark,
@@ -37,6 +38,7 @@ from rules.table.rows import (
     Row,
     Server,
     Stored,
+    Stretch,
     Written,
 )
 
@@ -60,8 +62,15 @@ class TableStore(Protocol):
     async def entries(self, table: str) -> tuple[Entry, ...]:
         """The whole log, in order."""
 
-    async def snapshot_before(self, table: str, number: int) -> tuple[int, bytes] | None:
-        """The newest snapshot of a state before that entry: of an entry with a smaller number."""
+    async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
+        """What it takes to replay from before entry `first` up to `last`, or to the end of the log.
+
+        The newest snapshot with a smaller number than `first`, and all entries after it; without one all entries.
+        """
+
+    async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> Before:
+        """All a decision depends on, of one moment: whether the interaction is stored already, and what `clocks`, `hours_of`
+        and `standing` say."""
 
     async def create(self, row: Row) -> None:
         """A new table without entries that waits for nobody. A row of the same id is replaced."""
@@ -73,9 +82,6 @@ class TableStore(Protocol):
         does to a campaign is for `rules.campaign.transitions` to say, which may refuse it as Illegal. An outcome is
         stored with what it does to the ratings of those who played.
         """
-
-    async def seen(self, table: str, interaction: int) -> int | None:
-        """The number of the entry this interaction caused; None if it caused none."""
 
     async def mark_damaged(self, table: str, fault: str) -> None:
         """The table cannot be played any more; what it holds stays. A very long fault may be cut."""
@@ -196,6 +202,9 @@ class PeopleStore(Protocol):
 
     async def hours(self, person: int) -> Hours:
         """When their clocks stand still, from their settings and holidays."""
+
+    async def hours_of(self, people: Sequence[int]) -> dict[int, Hours]:
+        """The same for several people, of one moment; each of them is in it."""
 
     async def pictures(self, person: int) -> Pictures:
         """How they want pictures; for somebody who said nothing, `Pictures()`."""

@@ -10,7 +10,7 @@ from data.limits import LIMITS, Limits
 from data.sets import ComponentSet
 from rules.game import Json, Reason, Result
 from rules.record import Entry
-from rules.table.clock import DEFAULT_PACE, Pace, SeatClock
+from rules.table.clock import DEFAULT_PACE, Hours, Pace, SeatClock
 
 Status = Literal["lobby", "running", "finished", "closed", "damaged"]
 PostKind = Literal["turn", "quiet", "closed"]
@@ -127,6 +127,18 @@ class Stored(msgspec.Struct, frozen=True):
     """The entries after the snapshot, or all of them."""
 
 
+class Stretch(msgspec.Struct, frozen=True):
+    """A part of a log that can be replayed: the newest snapshot before it, and all entries from there on."""
+
+    snapshot: tuple[int, bytes] | None
+    entries: tuple[Entry, ...]
+
+    @property
+    def base(self) -> int:
+        """The number of entries the snapshot stands for."""
+        return self.snapshot[0] if self.snapshot is not None else 0
+
+
 class Former(msgspec.Struct, frozen=True):
     """Somebody who held a seat up to some entry."""
 
@@ -174,6 +186,17 @@ class Given(msgspec.Struct, frozen=True):
     decision: int | None = None
     due: float | None = None
     """When it answers which decision; None while it has nothing to answer."""
+
+
+class Before(msgspec.Struct, frozen=True):
+    """What the store knows that a decision depends on."""
+
+    seen: int | None
+    """The entry that the same interaction has caused already."""
+    clocks: dict[int, SeatClock]
+    hours: dict[int, Hours]
+    """Of the people asked for."""
+    standing: tuple[Given, ...]
 
 
 class Share(msgspec.Struct, frozen=True):

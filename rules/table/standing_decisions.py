@@ -80,7 +80,8 @@ class StandingDecisions:
 
     async def _put(self, session: Session, seat: int, given: Sequence[Given]) -> Held:
         tables = self._tables
-        armed = await standing.armed(session, given, self._store, tables.clock.now(), tables.draws)
+        hours = await self._store.hours_of(session.row.people())
+        armed = await standing.armed(session, given, hours, self._store, tables.clock.now(), tables.draws)
         await self._write(session, armed)
         tables.stirred.set()
         return self._held(session, seat, armed)
@@ -135,8 +136,10 @@ class StandingDecisions:
         tables = self._tables
         async with tables.locked(table):
             session = await tables.session(table)
-            before = await self._store.standing(table)
-            armed = await standing.armed(session, standing.kept(session, before, ()), self._store, now, tables.draws)
+            known = await tables.before_decision(session)
+            before = known.standing
+            held = standing.kept(session, before, ())
+            armed = await standing.armed(session, held, known.hours, self._store, now, tables.draws)
             due = next((given for given in armed if given.due is not None and given.due <= now), None)
             if due is None:
                 if armed != before:
@@ -148,7 +151,7 @@ class StandingDecisions:
             first = session.play(due.seat, move, "person")
             told = [first, *tables.play_forced(session)]
             reason = (standing.STANDING, due.words)
-            await tables.commit(session, told, after, reasons=((first.number, reason),))
+            await tables.commit(session, told, after, reasons=((first.number, reason),), before=known)
         tables.run_stewards(table, session)
 
     async def _write(self, session: Session, armed: tuple[Given, ...]) -> None:

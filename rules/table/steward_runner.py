@@ -29,7 +29,7 @@ class StewardRunner(Sessions):
                     async with self.locked(table):
                         session = await self.session(table)
                         # A clock that a seat lacks would never run out, whatever the reason.
-                        changes = await self.clocks_after(session, self.clock.now(), session.count)
+                        changes = await self.clocks_after(session, self.clock.now())
                         if changes:
                             await self.store.write(Written(session.row, session.count, clocks=changes))
                 except (Illegal, StoreFailed):

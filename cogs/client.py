@@ -41,14 +41,13 @@ from cogs.table.reminders import Reminders
 from cogs.table.standing import StandingCog
 from cogs.translator import CatalogueTranslator
 from data.sets import add_shelf
-from data.store.database import Database
-from data.store.sqlite import SqliteStore
 from render.studio import Studio
 from rules.game import Illegal
 from rules.registry import KEYS
 from rules.table.campaigns import Campaigns
 from rules.table.life import TableLife
 from rules.table.patience import tick_for_ever
+from rules.table.ports import OpenStore
 from rules.table.scheduler import Scheduler
 from rules.table.standing_decisions import StandingDecisions
 from rules.table.tables import Tables
@@ -64,7 +63,7 @@ class WallClock:
 class Skyline(commands.AutoShardedBot):
     """No privileged intents: commands and controls are all it hears."""
 
-    def __init__(self, directory: Path, language: str, *, warm: bool = True) -> None:
+    def __init__(self, directory: Path, language: str, open_store: OpenStore, *, warm: bool = True) -> None:
         """`warm`: grounds and sprites of all games are drawn in the background right after the start."""
         intents = discord.Intents.none()
         intents.guilds = True
@@ -79,7 +78,8 @@ class Skyline(commands.AutoShardedBot):
         self._directory = directory
         self._language = language
         self._warm = warm
-        self._database: Database | None = None
+        self._open_store = open_store
+        self._opened = False
         self._warming: asyncio.Task[None] | None = None
         self._scheduling: asyncio.Task[None] | None = None
         self._standing: asyncio.Task[None] | None = None
@@ -88,9 +88,9 @@ class Skyline(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         add_shelf(self._directory.parent / "sets")
-        self._database = await Database.open(self._directory, self.application_id)
         clock = WallClock()
-        self.store = SqliteStore(self._database, clock.now)
+        self.store = await self._open_store(self._directory, self.application_id, clock.now)
+        self._opened = True
         self.studio = Studio()
         self.tables = Tables(self.store, clock)
         self.context = Context(self.tables, self.store, self.studio, self._language)
@@ -202,7 +202,7 @@ class Skyline(commands.AutoShardedBot):
 
     async def _end(self) -> None:
         """Answers "in a moment" from now on, finishes what was begun, then goes."""
-        if self._database is None:
+        if not self._opened:
             await super().close()
             return
         self.context.closing = True
@@ -217,4 +217,4 @@ class Skyline(commands.AutoShardedBot):
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
         await asyncio.to_thread(self.studio.close)
-        await self._database.close()
+        await self.store.close()

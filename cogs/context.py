@@ -24,7 +24,6 @@ from cogs.quota import Quota
 from cogs.refusals import in_words
 from data.limits import LIMITS
 from data.sets import ComponentSet
-from data.store.sqlite import SqliteStore
 from data.texts import PSEUDO, Say, languages, speak
 from render.painter import Frame, Style
 from render.studio import Studio
@@ -32,7 +31,8 @@ from rules.game import Illegal, View
 from rules.table import lobby
 from rules.table.clock import is_quiet
 from rules.table.looks import Look
-from rules.table.ports import Row, Seat, StoreFailed
+from rules.table.ports import Store, StoreFailed
+from rules.table.rows import Row, Seat
 from rules.table.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ def newcomer(interaction: Interaction) -> Seat:
 
 
 class Context:
-    def __init__(self, tables: Tables, store: SqliteStore, studio: Studio, language: str) -> None:
+    def __init__(self, tables: Tables, store: Store, studio: Studio, language: str) -> None:
         self.tables = tables
         self.store = store
         self.studio = studio
@@ -206,7 +206,8 @@ class Context:
     async def pinging(self, people: Sequence[int]) -> discord.AllowedMentions:
         """Mentions that reach these people, but for those whose hours are quiet now."""
         now = self.tables.clock.now()
-        awake = [discord.Object(p) for p in people if not is_quiet(await self.store.hours(p), now)]
+        hours = await self.store.hours_of(people)
+        awake = [discord.Object(person) for person in people if not is_quiet(hours[person], now)]
         return discord.AllowedMentions(everyone=False, roles=False, users=awake)
 
     @asynccontextmanager

@@ -24,7 +24,7 @@ from rules.campaign.model import GAME, Campaign
 from rules.game import Illegal
 from rules.table.campaigns import Campaigns, known_stewards
 from rules.table.keyed import OneAtATime
-from rules.table.ports import Home
+from rules.table.rows import Home
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from rules.campaign.file_format import LARGEST, Portable, read_file
 from rules.campaign.model import Campaign
 from rules.game import Illegal
 from rules.table.campaigns import Campaigns
-from rules.table.ports import Home
+from rules.table.rows import Home
 
 
 class Files:

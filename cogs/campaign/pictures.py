@@ -22,7 +22,7 @@ from rules.game import Illegal, View
 from rules.my_city.lasting import standings
 from rules.my_city.view import MyCityView
 from rules.table.looks import Look
-from rules.table.ports import Row, Seat
+from rules.table.rows import Row, Seat
 
 TITLE_PAGE = 0
 ROOM = 1800

@@ -26,7 +26,7 @@ from rules.my_city.view import MyCityView
 from rules.record import commitment
 from rules.table.campaigns import Campaigns
 from rules.table.looks import Retelling
-from rules.table.ports import Post, Row
+from rules.table.rows import Post, Row
 
 CHRONICLE = 5_600
 """Letters of the chronicle at the ceremony: three messages."""

@@ -190,7 +190,9 @@ class MoveClicks:
         scene = self.context.scene(look.row, look.view, say)
         face = self.context.face(look.row)
         try:
-            played = await self.context.tables.play(look.row.id, interaction.user.id, decision, said, interaction.id)
+            played = await self.context.tables.play(
+                look.row.id, interaction.user.id, decision, said, interaction.id, offers_undo=shows
+            )
         except Illegal as refused:
             if refused.code == "stale":
                 await self._stale(interaction, look, say, shows)

@@ -17,7 +17,7 @@ from cogs.table.group import TABLE
 from data.texts import mark
 from rules.game import Illegal
 from rules.table.archive import Archive
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 Target = discord.TextChannel | discord.Thread
 

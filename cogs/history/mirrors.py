@@ -18,14 +18,13 @@ from cogs.history.news import newest
 from cogs.history.replay import told
 from cogs.table.places import NOT_POSTED, Place, find_place, find_post, is_lost, may_pass
 from cogs.table.result import result_lines
-from data.store.history import Mirror
 from data.texts import speak
 from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
 from rules.table.keyed import KeyedLocks, KeyedTasks
 from rules.table.patience import patiently
-from rules.table.ports import Row
+from rules.table.rows import Mirror, Row
 
 log = logging.getLogger(__name__)
 

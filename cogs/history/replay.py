@@ -19,7 +19,7 @@ from render.painter import Frame
 from rules.game import Illegal
 from rules.history.timeline import Step
 from rules.table.archive import Archive
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 FIRST, BACK, FORWARD, LAST, FILM, JUMP, PICTURE = "f", "b", "n", "l", "m", "j", "p"
 """The letters of the controls; each carries the step that is shown, so two of them never have the same id."""

@@ -16,14 +16,13 @@ from discord.ext import commands
 
 from cogs.context import Context, Interaction, quietly
 from cogs.table.lobby_post import LobbyPosts
-from data.store.life import Remind
-from data.store.pictures import Pictures
 from data.texts import mark
 from render.painter import Format, Style
 from render.palette import PALETTES, Palette
 from rules.game import Illegal
 from rules.table.clock import DAY, HOUR, MOST_AWAY, MOST_AWAY_A_YEAR, MOST_QUIET, Hours
 from rules.table.life import TableLife
+from rules.table.rows import Pictures, Remind
 
 log = logging.getLogger(__name__)
 

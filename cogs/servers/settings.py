@@ -11,9 +11,9 @@ from discord.ext import commands
 
 from cogs.context import Context, Interaction, quietly
 from data.limits import LIMITS
-from data.store.servers import Server
 from data.texts import languages, mark
 from rules.game import Illegal
+from rules.table.rows import Server
 
 NEEDED = {
     "view_channel": mark("View Channel"),

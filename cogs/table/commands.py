@@ -26,7 +26,7 @@ from rules.game import Illegal, View
 from rules.registry import KEYS
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.ports import Home, Row
+from rules.table.rows import Home, Row
 
 FENCE = "```"
 LOG_LINES = 30

@@ -20,7 +20,7 @@ from data.texts import mark, speak
 from rules.game import Illegal
 from rules.notation import text, words
 from rules.table.hints import Adviser, Explained
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 NEWEST = 12
 """Reasons shown at once; all of them are in the file that comes along."""

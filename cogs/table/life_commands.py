@@ -27,7 +27,7 @@ from rules.table import lobby
 from rules.table.clock import OWN_HOURS, own_pace
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.ports import Request, Row
+from rules.table.rows import Request, Row
 
 log = logging.getLogger(__name__)
 

@@ -23,7 +23,7 @@ from rules.stewards.steward import stewards
 from rules.table import lobby
 from rules.table.clock import PACES, own_pace
 from rules.table.keyed import OneAtATime
-from rules.table.ports import Home, Row
+from rules.table.rows import Home, Row
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from rules.game import Illegal
 from rules.options import NONE, Option, describe
 from rules.registry import find as find_game
 from rules.table import lobby
-from rules.table.ports import Row, Terms
+from rules.table.rows import Row, Terms
 
 MOST = 25
 COMMON = {

@@ -21,7 +21,7 @@ from rules.registry import find as find_game
 from rules.stewards.steward import stewards
 from rules.table.clock import PACES, own_pace
 from rules.table.keyed import KeyedLocks
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 log = logging.getLogger(__name__)
 

@@ -18,7 +18,8 @@ from cogs.table.turn_post import Companion, TurnPosts
 from rules.game import Illegal
 from rules.table.keyed import KeyedTasks
 from rules.table.patience import patiently
-from rules.table.ports import Post, StoreFailed
+from rules.table.ports import StoreFailed
+from rules.table.rows import Post
 from rules.table.session import Damaged
 
 log = logging.getLogger(__name__)

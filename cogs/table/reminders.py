@@ -13,7 +13,7 @@ from cogs.table.lobby_post import LobbyPosts
 from cogs.table.places import find_place
 from data.texts import Say, speak
 from rules.game import Illegal
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from cogs.face import Face, Scene
 from data.texts import mark
 from rules.game import Result
 from rules.record import commitment
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 MEDALS = ("🥇", "🥈", "🥉")
 

@@ -12,7 +12,7 @@ from cogs.context import UNREACHED
 from cogs.names import shown
 from data.texts import Say
 from rules.game import Illegal
-from rules.table.ports import Home
+from rules.table.rows import Home
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from render import painters
 from rules.notation import next_words, words
 from rules.registry import find as find_game
 from rules.table.looks import Look, Retelling
-from rules.table.ports import Post, Row
+from rules.table.rows import Post, Row
 
 
 class Companion(Protocol):

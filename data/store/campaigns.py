@@ -6,74 +6,56 @@ What a decision changes in a campaign is written in the transaction of that deci
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from data.sets import ComponentSet
+from data.store.connected import Connected, text
 from data.store.database import put
 from data.store.lasting_rows import put_rows
-from data.store.servers import ServerStore
 from rules.campaign.lasting_rows import LastingRows, rows
-from rules.campaign.model import EPISODES, Away, Campaign, CampaignSeat, Checkpoint, Past, chapter_of
+from rules.campaign.model import Campaign, CampaignSeat, Checkpoint, Past
+from rules.campaign.transitions import followed, lost_cities
 from rules.game import Illegal, Result
 from rules.table.clock import Pace
-from rules.table.ports import Home, Row, Written
-
-Change = Callable[[Campaign], Campaign]
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """How far a person has read: checkpoints up to an episode (not included), and so many lines of the one in play."""
-
-    episode: int
-    told: int
-    at: float
+from rules.table.ports import ChangeCampaign
+from rules.table.rows import Home, Mark, Written
 
 
-class CampaignStore(ServerStore):
+class SqliteCampaigns(Connected):
     async def campaign(self, campaign: str) -> Campaign | None:
-        return await self._database.read(lambda db: read_campaign(db, campaign))
+        return await self.database.read(lambda db: read_campaign(db, campaign))
 
     async def create_campaign(self, campaign: Campaign) -> None:
-        await self._write(lambda db: put_campaign(db, campaign, self._now()))
+        await self._write(lambda db: put_campaign(db, campaign))
 
     async def campaigns_in(self, guild: int) -> Sequence[Campaign]:
-        """All campaigns of a server, the newest first."""
-        return await self._database.read(lambda db: _campaigns(db, "guild = ?", guild))
+        return await self.database.read(lambda db: _campaigns(db, "guild = ?", guild))
 
     async def campaigns_at(self, place: int) -> Sequence[Campaign]:
-        """The campaigns that live in a channel or thread, the newest first."""
-        return await self._database.read(lambda db: _campaigns(db, "? IN (channel, thread)", place))
+        return await self.database.read(lambda db: _campaigns(db, "? IN (channel, thread)", place))
 
     async def checkpoints(self, campaign: str) -> tuple[Checkpoint, ...]:
-        return await self._database.read(lambda db: read_checkpoints(db, campaign))
+        return await self.database.read(lambda db: read_checkpoints(db, campaign))
 
     async def opened_chapter(self, guild: int) -> int:
-        """The last chapter that any campaign of a server has opened; 0 if there is none."""
-        query = "SELECT coalesce(max(chapter), 0) FROM campaigns WHERE guild = ?"
-        return await self._database.read(lambda db: int(db.execute(query, (guild,)).fetchone()[0]))
+        (chapter,) = await self._column("SELECT coalesce(max(chapter), 0) FROM campaigns WHERE guild = ?", guild)
+        return int(chapter)
 
     async def campaign_past(self, campaign: str) -> Sequence[Past]:
-        """Who held which city before."""
         query = "SELECT seat, person, name, episode FROM campaign_lineage WHERE campaign = ? ORDER BY rowid"
-        return await self._database.read(lambda db: [Past(*row) for row in db.execute(query, (campaign,))])
+        return [Past(*row) for row in await self._all(query, campaign)]
 
     async def campaign_mark(self, campaign: str, person: int) -> Mark | None:
-        def find(db: sqlite3.Connection) -> Mark | None:
-            query = "SELECT episode, told, at FROM campaign_marks WHERE campaign = ? AND person = ?"
-            row = db.execute(query, (campaign, person)).fetchone()
-            return None if row is None else Mark(*row)
-
-        return await self._database.read(find)
+        query = "SELECT episode, told, at FROM campaign_marks WHERE campaign = ? AND person = ?"
+        row = await self._first(query, campaign, person)
+        return None if row is None else Mark(*row)
 
     async def put_campaign_mark(self, campaign: str, person: int, mark: Mark) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            values = (campaign, person, mark.episode, mark.told, mark.at)
-            db.execute("INSERT OR REPLACE INTO campaign_marks VALUES (?, ?, ?, ?, ?)", values)
-
-        await self._write(work)
+        query = "INSERT OR REPLACE INTO campaign_marks VALUES (?, ?, ?, ?, ?)"
+        await self._run(query, campaign, person, mark.episode, mark.told, mark.at)
 
 
 # ---------------------------------------------------------------------------------------------------- reading
@@ -137,9 +119,9 @@ def _seats(db: sqlite3.Connection, campaign: str) -> tuple[CampaignSeat, ...]:
 def read_checkpoints(db: sqlite3.Connection, campaign: str) -> tuple[Checkpoint, ...]:
     query = "SELECT episode, table_id, result, carry, at FROM checkpoints WHERE campaign = ? ORDER BY episode"
     found = []
-    for episode, table, text, carried, at in db.execute(query, (campaign,)):
+    for episode, table, ended, carried, at in db.execute(query, (campaign,)):
         carry = msgspec.json.decode(carried)
-        result = msgspec.structs.replace(msgspec.json.decode(text, type=Result), carry=carry)
+        result = msgspec.structs.replace(msgspec.json.decode(ended, type=Result), carry=carry)
         found.append(Checkpoint(episode, table, result, carry, at))
     return tuple(found)
 
@@ -147,8 +129,8 @@ def read_checkpoints(db: sqlite3.Connection, campaign: str) -> tuple[Checkpoint,
 # ---------------------------------------------------------------------------------------------------- writing
 
 
-def put_campaign(db: sqlite3.Connection, campaign: Campaign, now: float) -> None:
-    """The whole campaign as it is now; who lost a seat by it is remembered."""
+def put_campaign(db: sqlite3.Connection, campaign: Campaign) -> None:
+    """The whole campaign as it is now."""
     values = {
         "id": campaign.id,
         "guild": campaign.home.guild,
@@ -156,7 +138,7 @@ def put_campaign(db: sqlite3.Connection, campaign: Campaign, now: float) -> None
         "thread": campaign.home.thread,
         "host": campaign.host,
         "language": campaign.language,
-        "pace": msgspec.json.encode(campaign.pace).decode(),
+        "pace": text(campaign.pace),
         "status": campaign.status,
         "episode": campaign.episode,
         "chapter": campaign.chapter,
@@ -168,112 +150,63 @@ def put_campaign(db: sqlite3.Connection, campaign: Campaign, now: float) -> None
         "vote_until": campaign.vote_until,
     }
     put(db, "campaigns", values)
-    _put_seats(db, campaign, now)
+    _put_seats(db, campaign)
     db.execute("DELETE FROM campaign_votes WHERE campaign = ?", (campaign.id,))
     db.executemany("INSERT INTO campaign_votes VALUES (?, ?)", [(campaign.id, person) for person in campaign.votes])
 
 
-def _put_seats(db: sqlite3.Connection, campaign: Campaign, now: float) -> None:
-    before = _seats(db, campaign.id)
-    if before == campaign.seats:
+def _put_seats(db: sqlite3.Connection, campaign: Campaign) -> None:
+    if _seats(db, campaign.id) == campaign.seats:
         return
-    for number, old in enumerate(before):
-        if old.person is not None and old.person not in campaign.people() and campaign.begun:
-            past = (campaign.id, number, old.person, old.name, campaign.episode, now)
-            db.execute("INSERT INTO campaign_lineage VALUES (?, ?, ?, ?, ?, ?)", past)
     db.execute("DELETE FROM campaign_seats WHERE campaign = ?", (campaign.id,))
     for number, seat in enumerate(campaign.seats):
         place = (seat.person, seat.name, seat.steward, seat.city, seat.joined, seat.evening, seat.pausing, seat.away)
         db.execute("INSERT INTO campaign_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (campaign.id, number, *place))
 
 
-def change_campaign(db: sqlite3.Connection, campaign: str, change: Change, now: float) -> Campaign:
+def _change(db: sqlite3.Connection, before: Campaign, after: Campaign, now: float) -> None:
+    """The campaign as it has become; who lost a city by it is remembered."""
+    put_campaign(db, after)
+    for past in lost_cities(before, after):
+        values = (after.id, past.seat, past.person, past.name, past.episode, now)
+        db.execute("INSERT INTO campaign_lineage VALUES (?, ?, ?, ?, ?, ?)", values)
+
+
+def change_campaign(db: sqlite3.Connection, campaign: str, change: ChangeCampaign, now: float) -> Campaign:
     """Reads, changes and writes in one transaction: a change can never undo what a table wrote meanwhile."""
     found = read_campaign(db, campaign)
     if found is None:
         raise Illegal("no_campaign")
     changed = change(found)
     if changed != found:
-        put_campaign(db, changed, now)
+        _change(db, found, changed, now)
     return changed
 
 
 def write_campaign(db: sqlite3.Connection, written: Written, now: float) -> None:
     """What a decision at an episode's table changes in its campaign."""
-    row, lasts = written.row, written.lasts
-    if row.campaign is None:
+    if written.row.campaign is None:
         return
-    campaign = read_campaign(db, row.campaign)
-    assert campaign is not None
-    if lasts is not None and lasts.secret is not None:
-        campaign = _opened(campaign, row, lasts.secret)
-    elif campaign.table != row.id:
-        # An episode that is over, or was dealt anew since: it may be looked at, and never be played.
-        if row.status == "running":
-            raise Illegal("episode_gone")
+    before = read_campaign(db, written.row.campaign)
+    assert before is not None
+    after = followed(before, written, now)
+    if after is None:
         return
-    elif row.status == "running" and campaign.status != "open":
-        raise Illegal("campaign_closed")
-    campaign = _followed(campaign, row)
-    if row.status == "closed" and not row.people():
-        campaign = _abandoned(db, campaign)
-    elif lasts is not None:
-        put_rows(db, campaign.id, rows(lasts.kept, row.components))
-        if lasts.result is not None:
-            campaign = _finished(db, campaign, row, lasts.result, now)
-    put_campaign(db, campaign, now)
+    if after.checkpoint is not None:
+        put_checkpoint(db, before.id, after.checkpoint)
+    lasts = _rows_left(db, before.id) if after.as_left else after.rows
+    if lasts is not None:
+        put_rows(db, before.id, lasts)
+    _change(db, before, after.campaign, now)
 
 
-def _opened(campaign: Campaign, row: Row, secret: bytes) -> Campaign:
-    episode = int(row.options["episode"])
-    if campaign.status != "open" or not campaign.between or campaign.episode != episode:
-        raise Illegal("episode_open", campaign.episode)
-    seats = tuple(
-        msgspec.structs.replace(seat, evening=None, pausing=False, away="planned" if seat.evening else None)
-        for seat in campaign.seats
-        if not seat.free
-    )
-    opened = max(campaign.chapter, chapter_of(episode))
-    return msgspec.structs.replace(campaign, table=row.id, chapter=opened, secret=secret, seats=seats)
-
-
-def _followed(campaign: Campaign, row: Row) -> Campaign:
-    """The roster, the host and the home follow the table of the episode in play: seats change hands there too."""
-    seats = list(campaign.seats)
-    for number, at_table in enumerate(row.seats):
-        seat = seats[number]
-        if at_table.person != seat.person:
-            seat = CampaignSeat(city=seat.city, joined=at_table.joined)
-        away: Away | None = None if at_table.standin is None else seat.away or "absent"
-        seats[number] = msgspec.structs.replace(
-            seat, person=at_table.person, name=at_table.name, steward=at_table.steward, away=away
-        )
-    return msgspec.structs.replace(campaign, seats=tuple(seats), host=row.host, home=row.home)
-
-
-def _abandoned(db: sqlite3.Connection, campaign: Campaign) -> Campaign:
-    """Nobody was left at the table: the episode is dealt anew for whoever takes the cities over."""
-    done = read_checkpoints(db, campaign.id)
-    put_rows(db, campaign.id, rows(done[-1].carry, _set_of(db, done[-1].table)) if done else LastingRows())
-    return msgspec.structs.replace(campaign, table=None, host=0)
-
-
-def _set_of(db: sqlite3.Connection, table: str) -> ComponentSet:
+def _rows_left(db: sqlite3.Connection, campaign: str) -> LastingRows:
+    """What lasts between episodes: as the last checkpoint says."""
+    done = read_checkpoints(db, campaign)
+    if not done:
+        return LastingRows()
     query = "SELECT sets.game, name, text FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"
-    return ComponentSet(*db.execute(query, (table,)).fetchone())
-
-
-def _finished(db: sqlite3.Connection, campaign: Campaign, row: Row, result: Result, now: float) -> Campaign:
-    episode = int(row.options["episode"])
-    put_checkpoint(db, campaign.id, Checkpoint(episode, row.id, result, result.carry, now))
-    over = episode == EPISODES
-    return msgspec.structs.replace(
-        campaign,
-        table=None,
-        episode=episode + 1,
-        status="over" if over else "open",
-        ended=now if over else None,
-    )
+    return rows(done[-1].carry, ComponentSet(*db.execute(query, (done[-1].table,)).fetchone()))
 
 
 def put_checkpoint(db: sqlite3.Connection, campaign: str, checkpoint: Checkpoint) -> None:
@@ -281,8 +214,8 @@ def put_checkpoint(db: sqlite3.Connection, campaign: str, checkpoint: Checkpoint
         campaign,
         checkpoint.episode,
         checkpoint.table,
-        msgspec.json.encode(msgspec.structs.replace(checkpoint.result, carry=None)).decode(),
-        msgspec.json.encode(checkpoint.carry).decode(),
+        text(msgspec.structs.replace(checkpoint.result, carry=None)),
+        text(checkpoint.carry),
         checkpoint.at,
     )
     db.execute("INSERT INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)", values)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import sqlite3
 
-import msgspec
-
+from data.store.connected import text
 from rules.history.ratings import Rating, Standing, fold, rated
-from rules.table.ports import Outcome
+from rules.table.rows import Outcome
 
 Group = tuple[int, str]
 """A server and a game: ratings are kept for each."""
@@ -35,7 +34,7 @@ def put_outcome(db: sqlite3.Connection, outcome: Outcome) -> None:
     play = (outcome.table, outcome.game, outcome.guild, outcome.seats, outcome.ended)
     db.execute("INSERT INTO plays VALUES (?, ?, ?, ?, ?)", play)
     for number, share in enumerate(outcome.shares):
-        times = msgspec.json.encode(share.times).decode()
+        times = text(share.times)
         values = (share.seat, share.person, share.how, share.place, share.total, times, share.steward)
         db.execute("INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (outcome.table, number, *values))
 
@@ -105,26 +104,12 @@ def _groups_of(db: sqlite3.Connection, person: int) -> list[Group]:
     return db.execute(query, (person,)).fetchall()
 
 
-def about_memory(db: sqlite3.Connection, person: int) -> dict[str, object]:
-    """What is kept here about a person."""
-
-    def rows(query: str) -> list[tuple[object, ...]]:
-        return db.execute(query, (person,)).fetchall()
-
-    return {
-        "results": rows("SELECT table_id, seat, how, place, total, times FROM shares WHERE person = ?"),
-        "ratings": rows("SELECT guild, game, mu, sigma, games FROM ratings WHERE person = ?"),
-        "left out of statistics": rows("SELECT 1 FROM unlisted WHERE person = ?"),
-        "tables looked at": rows("SELECT table_id, number FROM marks WHERE person = ?"),
-    }
-
-
-def forget_memory(db: sqlite3.Connection, person: int) -> None:
+def forget_results(db: sqlite3.Connection, person: int) -> None:
     """Their shares stay as a seat's that nobody holds; others' ratings are as if they had not been rated together."""
     there = _groups_of(db, person)
     db.execute("DELETE FROM shares WHERE person = ? AND how = 'resigned'", (person,))
     db.execute("UPDATE shares SET person = NULL, times = '[]', steward = 'random' WHERE person = ?", (person,))
-    for table in ("ratings", "unlisted", "marks"):
+    for table in ("ratings", "unlisted"):
         db.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
     for group in there:
         rate_again(db, group)

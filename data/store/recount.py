@@ -9,11 +9,11 @@ import msgspec
 
 from data.store.history import read_lineage, read_log
 from data.store.outcomes import computed, groups, put_outcome, rate_everything_again
-from data.store.sqlite import read_row
+from data.store.tables import read_row
 from rules.game import Illegal
 from rules.history.outcome import outcome
 from rules.record import BadRecord, Record, replay
-from rules.table.ports import Outcome, Share
+from rules.table.rows import Outcome, Share
 from rules.table.session import setup_of
 
 

@@ -1,4 +1,4 @@
-"""What the store keeps about servers: their settings, and how many tables there are."""
+"""Servers in SQLite: their settings, how many tables they have, and whether the bot is there."""
 
 from __future__ import annotations
 
@@ -7,109 +7,54 @@ from collections.abc import Sequence
 
 import msgspec
 
-from data.limits import LIMITS, Limits
-from data.store.pictures import PictureStore
+from data.store.connected import Connected, text
+from rules.table.rows import Server
 
 
-class Server(msgspec.Struct, frozen=True):
-    language: str | None = None
-    hosts: int | None = None
-    lobby_role: int | None = None
-    forbidden: tuple[int, ...] = ()
-    """Channels without tables."""
-    lobbies_a_person: int = LIMITS.lobbies_a_person
-    tables_a_person: int = LIMITS.tables_a_person
-    tables_a_server: int = LIMITS.tables_a_server
-
-    @property
-    def limits(self) -> Limits:
-        return Limits(self.lobbies_a_person, self.tables_a_person, self.tables_a_server)
-
-
-class ServerStore(PictureStore):
+class SqliteServers(Connected):
     async def server(self, guild: int) -> Server:
-        def find(db: sqlite3.Connection) -> Server:
-            row = db.execute("SELECT settings FROM servers WHERE guild = ?", (guild,)).fetchone()
-            return Server() if row is None else msgspec.json.decode(row[0], type=Server)
-
-        return await self._database.read(find)
+        row = await self._first("SELECT settings FROM servers WHERE guild = ?", guild)
+        return Server() if row is None else msgspec.json.decode(row[0], type=Server)
 
     async def put_server(self, guild: int, server: Server) -> None:
-        text = msgspec.json.encode(server).decode()
+        await self._run("INSERT OR REPLACE INTO servers VALUES (?, ?)", guild, text(server))
 
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT OR REPLACE INTO servers VALUES (?, ?)", (guild, text))
+    async def count_tables(self, guild: int, person: int) -> tuple[int, int, int]:
+        query = """SELECT
+            (SELECT count(*) FROM tables WHERE guild = ?1 AND host = ?2 AND status = 'lobby'),
+            (SELECT count(*) FROM tables JOIN seats ON seats.table_id = tables.id
+             WHERE guild = ?1 AND person = ?2 AND status IN ('lobby', 'running')),
+            (SELECT count(*) FROM tables WHERE guild = ?1 AND status IN ('lobby', 'running'))"""
+        ((hosted, seated, everywhere),) = await self._all(query, guild, person)
+        return hosted, seated, everywhere
 
-        await self._write(work)
+    async def running_in(self, guild: int) -> Sequence[str]:
+        return await self._column("SELECT id FROM tables WHERE guild = ? AND status = 'running' ORDER BY id", guild)
+
+    async def servers_known(self) -> Sequence[int]:
+        query = """SELECT guild FROM tables UNION SELECT guild FROM campaigns UNION SELECT guild FROM servers
+                   EXCEPT SELECT guild FROM removed ORDER BY guild"""
+        return await self._column(query)
 
     # ------------------------------------------------------------------------------------------------ coming and going
 
     async def server_left(self, guild: int) -> None:
-        """The bot is no longer in that server, from now on; if that was known already, from then on."""
-
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT INTO removed VALUES (?, ?) ON CONFLICT DO NOTHING", (guild, self._now()))
-
-        await self._write(work)
+        await self._run("INSERT INTO removed VALUES (?, ?) ON CONFLICT DO NOTHING", guild, self._now())
 
     async def gone_since(self, guild: int) -> float | None:
-        """Since when that server has not had the bot, as far as is known."""
-
-        def find(db: sqlite3.Connection) -> float | None:
-            found = db.execute("SELECT since FROM removed WHERE guild = ?", (guild,)).fetchone()
-            return None if found is None else float(found[0])
-
-        return await self._database.read(find)
+        row = await self._first("SELECT since FROM removed WHERE guild = ?", guild)
+        return None if row is None else float(row[0])
 
     async def server_back(self, guild: int) -> None:
-        """The bot is in that server again, and its clocks have been set anew."""
-
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM removed WHERE guild = ?", (guild,))
-
-        await self._write(work)
-
-    async def servers_known(self) -> Sequence[int]:
-        """Servers of which anything is kept and which have not removed the bot, as far as is known."""
-
-        def find(db: sqlite3.Connection) -> list[int]:
-            query = """SELECT guild FROM tables UNION SELECT guild FROM campaigns UNION SELECT guild FROM servers
-                       EXCEPT SELECT guild FROM removed ORDER BY guild"""
-            return [guild for (guild,) in db.execute(query)]
-
-        return await self._database.read(find)
-
-    async def running_in(self, guild: int) -> Sequence[str]:
-        def find(db: sqlite3.Connection) -> list[str]:
-            query = "SELECT id FROM tables WHERE guild = ? AND status = 'running' ORDER BY id"
-            return [table for (table,) in db.execute(query, (guild,))]
-
-        return await self._database.read(find)
+        await self._run("DELETE FROM removed WHERE guild = ?", guild)
 
     async def delete_removed(self, before: float) -> Sequence[int]:
-        """Deletes all that is kept of servers that removed the bot before that time."""
+        return await self._write(lambda db: _delete_removed(db, before))
 
-        def work(db: sqlite3.Connection) -> list[int]:
-            gone = [guild for (guild,) in db.execute("SELECT guild FROM removed WHERE since < ?", (before,))]
-            for guild in gone:
-                for kept in ("campaigns", "tables", "servers", "removed"):
-                    db.execute(f"DELETE FROM {kept} WHERE guild = ?", (guild,))
-            return gone
 
-        return await self._write(work)
-
-    async def count_tables(self, guild: int, person: int) -> tuple[int, int, int]:
-        """Lobbies a person hosts and tables they sit at (or will) in a server, and all tables of the server."""
-
-        def find(db: sqlite3.Connection) -> tuple[int, int, int]:
-            hosted = "SELECT count(*) FROM tables WHERE guild = ? AND host = ? AND status = 'lobby'"
-            seated = """SELECT count(*) FROM tables JOIN seats ON seats.table_id = tables.id
-                        WHERE guild = ? AND person = ? AND status IN ('lobby', 'running')"""
-            everywhere = "SELECT count(*) FROM tables WHERE guild = ? AND status IN ('lobby', 'running')"
-            return (
-                int(db.execute(hosted, (guild, person)).fetchone()[0]),
-                int(db.execute(seated, (guild, person)).fetchone()[0]),
-                int(db.execute(everywhere, (guild,)).fetchone()[0]),
-            )
-
-        return await self._database.read(find)
+def _delete_removed(db: sqlite3.Connection, before: float) -> list[int]:
+    gone = [guild for (guild,) in db.execute("SELECT guild FROM removed WHERE since < ? ORDER BY guild", (before,))]
+    for guild in gone:
+        for kept in ("campaigns", "tables", "ratings", "servers", "removed"):
+            db.execute(f"DELETE FROM {kept} WHERE guild = ?", (guild,))
+    return gone

@@ -1,4 +1,4 @@
-"""What the store keeps about standing decisions and about the reasons of stewards."""
+"""Standing decisions and the reasons of stewards in SQLite."""
 
 from __future__ import annotations
 
@@ -7,79 +7,57 @@ from collections.abc import Sequence
 
 import msgspec
 
-from data.store.life import LifeStore
+from data.store.connected import Connected, text, time_runs
 from rules.game import Reason
-from rules.table.ports import Given, Written
+from rules.table.rows import Given, Written
 
+_RUNNING = time_runs("standing")
 LATEST_ANSWERS = 30
 """How many of a person's answers at a table say how they answer there."""
 
 
-class StandingStore(LifeStore):
+class SqliteStanding(Connected):
     async def standing(self, table: str) -> tuple[Given, ...]:
-        def find(db: sqlite3.Connection) -> tuple[Given, ...]:
-            query = "SELECT seat, slot, words, person, since, decision, due FROM standing WHERE table_id = ?"
-            return tuple(Given(*row) for row in db.execute(query, (table,)))
-
-        return await self._database.read(find)
+        return await self.database.read(lambda db: read_standing(db, table))
 
     async def answers(self, table: str, person: int) -> Sequence[tuple[float, float, bool]]:
-        """A person's latest answers by hand at this table: since when they were asked for, when they came, and whether
-        each followed a move of their own."""
-
-        def find(db: sqlite3.Connection) -> list[tuple[float, float, bool]]:
-            query = """SELECT before.at, mine.at, before.seat IS mine.seat FROM entries AS mine
-                       JOIN entries AS before ON before.table_id = mine.table_id AND before.number = mine.number - 1
-                       WHERE mine.table_id = ? AND mine.person = ? AND mine.seat IS NOT NULL
-                       ORDER BY mine.number DESC LIMIT ?"""
-            rows = db.execute(query, (table, person, LATEST_ANSWERS))
-            return [(since, until, bool(after_own)) for since, until, after_own in rows]
-
-        return await self._database.read(find)
+        query = """SELECT before.at, mine.at, before.seat IS mine.seat FROM entries AS mine
+                   JOIN entries AS before ON before.table_id = mine.table_id AND before.number = mine.number - 1
+                   WHERE mine.table_id = ? AND mine.person = ? AND mine.seat IS NOT NULL
+                   ORDER BY mine.number DESC LIMIT ?"""
+        rows = await self._all(query, table, person, LATEST_ANSWERS)
+        return [(since, until, bool(after_own)) for since, until, after_own in rows]
 
     async def standing_due(self, now: float) -> Sequence[str]:
-        """Tables at which a standing decision is to be carried out by now."""
-        query = f"SELECT DISTINCT table_id FROM standing WHERE due <= ? AND {_RUNNING} ORDER BY due"
-        return await self._database.read(lambda db: [table for (table,) in db.execute(query, (now,))])
+        query = f"SELECT table_id FROM standing WHERE due <= ? AND {_RUNNING} GROUP BY table_id ORDER BY min(due)"
+        return await self._column(query, now)
 
     async def next_standing(self) -> float | None:
-        """The earliest time at which one is to be carried out."""
-
-        def find(db: sqlite3.Connection) -> float | None:
-            (found,) = db.execute(f"SELECT min(due) FROM standing WHERE {_RUNNING}").fetchone()
-            return None if found is None else float(found)
-
-        return await self._database.read(find)
+        (found,) = await self._column(f"SELECT min(due) FROM standing WHERE {_RUNNING}")
+        return None if found is None else float(found)
 
     async def standing_idle(self) -> Sequence[str]:
-        """Tables at which a seat with a standing decision is to decide, and the standing decision does nothing yet."""
         query = f"""SELECT DISTINCT table_id FROM standing WHERE due IS NULL AND {_RUNNING} AND EXISTS (
                     SELECT 1 FROM tables, json_each(tables.waiting) AS asked
                     WHERE tables.id = standing.table_id AND asked.value = standing.seat) ORDER BY table_id"""
-        return await self._database.read(lambda db: [table for (table,) in db.execute(query)])
+        return await self._column(query)
 
     async def reasons(self, table: str) -> dict[int, Reason]:
-        """Why entries were made, by their numbers."""
-
-        def find(db: sqlite3.Connection) -> dict[int, Reason]:
-            rows = db.execute("SELECT number, reason FROM reasons WHERE table_id = ? ORDER BY number", (table,))
-            return {number: msgspec.json.decode(reason, type=Reason) for number, reason in rows}
-
-        return await self._database.read(find)
+        rows = await self._all("SELECT number, reason FROM reasons WHERE table_id = ? ORDER BY number", table)
+        return {number: msgspec.json.decode(reason, type=Reason) for number, reason in rows}
 
 
-_RUNNING = (
-    "EXISTS (SELECT 1 FROM tables WHERE tables.id = standing.table_id"
-    " AND tables.status = 'running' AND tables.paused_until IS NULL"
-    " AND tables.guild NOT IN (SELECT guild FROM removed))"
-)
+def read_standing(db: sqlite3.Connection, table: str) -> tuple[Given, ...]:
+    query = """SELECT seat, slot, words, person, since, decision, due FROM standing WHERE table_id = ?
+               ORDER BY seat, slot"""
+    return tuple(Given(*row) for row in db.execute(query, (table,)))
 
 
 def write_standing(db: sqlite3.Connection, written: Written) -> None:
     """The part of a transaction that is about reasons and standing decisions."""
     table = written.row.id
     for number, reason in written.reasons:
-        db.execute("INSERT INTO reasons VALUES (?, ?, ?)", (table, number, msgspec.json.encode(reason).decode()))
+        db.execute("INSERT INTO reasons VALUES (?, ?, ?)", (table, number, text(reason)))
     if written.standing is not None:
         db.execute("DELETE FROM standing WHERE table_id = ?", (table,))
         for given in written.standing:

@@ -9,7 +9,7 @@ from rules.campaign.model import GAME, Campaign
 from rules.my_city.lasting import Lasting, write
 from rules.record import seed_of
 from rules.registry import find
-from rules.table.ports import Row, Seat
+from rules.table.rows import Row, Seat
 
 
 def options_of(episode: int) -> dict[str, str]:

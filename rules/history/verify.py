@@ -16,7 +16,7 @@ import msgspec
 
 from rules.game import AnyGame, Result
 from rules.record import commitment, read_header, seed_of
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 Verdict = tuple[str, bool, str]
 """What was checked, whether it is as it should be, and in a few words why."""

@@ -11,7 +11,7 @@ from rules.record import seed_of
 from rules.registry import find
 from rules.table import draws
 from rules.table.clock import Pace
-from rules.table.ports import Home, Row, Seat, Terms
+from rules.table.rows import Home, Row, Seat, Terms
 
 MOST_INVITED = 20
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Sequence
-from typing import Protocol
+from collections.abc import Awaitable
 
 from data.limits import LIMITS
 from rules.game import Illegal
@@ -13,7 +12,7 @@ from rules.table import lobby
 from rules.table.clock import DAY, MINUTE
 from rules.table.durations import HOST_ABSENT, LOBBY_LASTS
 from rules.table.life import TableLife
-from rules.table.ports import Row, Store, StoreFailed
+from rules.table.ports import Reminder, Store, StoreFailed
 from rules.table.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -25,36 +24,8 @@ LONGEST_SLEEP = 600.0
 """Lobbies, hosts and pauses are looked at this often; deadlines and reminders to the second."""
 
 
-class TimeStore(Store, Protocol):
-    async def timed_out(self, now: float) -> Sequence[tuple[str, int]]: ...
-
-    async def to_remind(self, now: float) -> Sequence[tuple[str, int]]: ...
-
-    async def next_event(self) -> float | None: ...
-
-    async def stale_lobbies(self, before: float, unseen: float) -> Sequence[str]: ...
-
-    async def hostless(self, before: float) -> Sequence[str]: ...
-
-    async def long_paused(self, now: float) -> Sequence[str]: ...
-
-    async def delete_removed(self, before: float) -> Sequence[int]: ...
-
-    async def put_clock(self, table: str, seat: int, clock: clocks.SeatClock) -> None: ...
-
-    async def of_person(self, person: int) -> Sequence[str]: ...
-
-
-class Reminder(Protocol):
-    async def remind(self, person: int, tables: list[str]) -> None:
-        """Tells a person, once, that these tables wait for them."""
-
-    async def expired(self, row: Row) -> None:
-        """A lobby that nobody started is closed: its post says so."""
-
-
 class Scheduler:
-    def __init__(self, tables: Tables, life: TableLife, store: TimeStore, reminder: Reminder) -> None:
+    def __init__(self, tables: Tables, life: TableLife, store: Store, reminder: Reminder) -> None:
         self._tables = tables
         self._life = life
         self._store = store

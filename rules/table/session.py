@@ -15,7 +15,7 @@ from rules.game import AnyGame, Event, Move, Setup
 from rules.notation import parse, text
 from rules.record import By, Entry, effective, undo_of
 from rules.registry import find
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 
 class Damaged(Exception):

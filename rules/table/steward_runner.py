@@ -10,7 +10,8 @@ from rules.stewards.steward import Random, Steward, decide, explain, find_stewar
 from rules.table import standing
 from rules.table.keyed import KeyedTasks
 from rules.table.patience import growing, patiently
-from rules.table.ports import Announcer, Clock, Store, StoreFailed, Written
+from rules.table.ports import Announcer, Clock, Store, StoreFailed
+from rules.table.rows import Written
 from rules.table.session import Session, Told
 from rules.table.sessions import Sessions
 
@@ -32,7 +33,7 @@ class StewardRunner(Sessions):
                     async with self.locked(table):
                         session = await self.session(table)
                         # A clock that a seat lacks would never run out, whatever the reason.
-                        changes = await self.clocks_after(session, self.clock.now(), session.count)
+                        changes = await self.clocks_after(session, self.clock.now())
                         if changes:
                             await self.store.write(Written(session.row, session.count, clocks=changes))
                 except (Illegal, StoreFailed):

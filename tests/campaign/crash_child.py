@@ -17,7 +17,7 @@ from unittest import mock
 from data.store import campaigns
 from data.store import sqlite as store
 from rules.chance import Chance
-from rules.table.ports import Written
+from rules.table.rows import Written
 from tests.campaign.valley import Valley, valley
 from tests.soak.crash_child import Log
 from tests.table.place import Around

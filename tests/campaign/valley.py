@@ -18,7 +18,7 @@ from rules.table.campaigns import Campaigns
 from rules.table.clock import PACES
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.ports import Seat
+from rules.table.rows import Seat
 from tests.table.place import HOME, PEOPLE, MakeStore, Place, opened_place
 
 

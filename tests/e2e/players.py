@@ -15,6 +15,7 @@ from PIL import Image
 
 from cogs.client import Skyline
 from cogs.controls.ids import Kind, beginning
+from data.store.sqlite import open_store
 from data.texts import SOURCE, languages, speak
 from playground import Playground, RateLimits
 from playground.scripted.user import ScriptedUser, Seen
@@ -40,7 +41,7 @@ async def skyline(directory: Path, *, plain: bool = False, **more: Any) -> Async
     """A playground with the bot running in it. `plain`: with empty pictures, where a test is not about them."""
     more.setdefault("rate_limits", RateLimits.relaxed())
     async with Playground(directory / "playground", **more) as playground:
-        bot = Skyline(directory / "store", "en", warm=False)
+        bot = Skyline(directory / "store", "en", open_store, warm=False)
         async with playground.running(bot):
             if plain:
                 bot.studio.picture = plain_picture  # type: ignore[method-assign]

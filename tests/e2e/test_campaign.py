@@ -12,6 +12,7 @@ import pytest
 from cogs.client import Skyline
 from cogs.controls.ids import Kind, beginning
 from data.store.check_campaigns import check_campaigns
+from data.store.sqlite import open_store
 from data.texts import speak
 from playground import Playground, RateLimits
 from playground.scripted.user import Answer, ScriptedUser, Seen
@@ -102,8 +103,7 @@ async def the_campaign(bot: Skyline, place: int) -> Campaign:
 
 
 async def sound(bot: Skyline) -> None:
-    assert bot._database is not None
-    assert not await bot._database.read(check_campaigns)
+    assert not await bot.store.database.read(check_campaigns)
 
 
 async def test_an_episode_from_the_roster_to_the_next_one(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ class Story:
 
     @asynccontextmanager
     async def bot(self) -> AsyncIterator[Skyline]:
-        bot = Skyline(self.directory / "store", "en", warm=False)
+        bot = Skyline(self.directory / "store", "en", open_store, warm=False)
         async with self.playground.running(bot):
             yield bot
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import discord
 
 from cogs.client import Skyline
-from data.store.servers import Server
 from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
 from rules.table.clock import DAY, HOUR
+from rules.table.rows import Server
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_machi_koro import ambitious
 

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
-from data.store.history import Mirror
 from playground import Playground
 from playground.scripted.user import ScriptedUser, Seen
 from playground.world.options import Refused
 from rules.chance import Chance, seed_from_number
-from rules.table.ports import Row
+from rules.table.rows import Mirror, Row
 from tests.e2e.players import Party, skyline, until
 from tests.e2e.test_life import _text
 from tests.e2e.test_lobby import _changed

@@ -12,7 +12,7 @@ from rules.game import AnyGame, Move
 from rules.notation import text
 from rules.record import Entry, seed_of
 from rules.stewards.steward import decide, find_steward
-from rules.table.ports import Home, Row, Seat, Status
+from rules.table.rows import Home, Row, Seat, Status
 from tests.kit.case import Table
 from tests.kit.test_histories import History
 

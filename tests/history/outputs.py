@@ -14,10 +14,9 @@ import pytest
 
 from cogs.controls.ids import Control, Kind
 from cogs.history import films
-from data.store.history import Mirror
 from rules.record import Entry
 from rules.table import draws, lobby
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Mirror, Seat
 from tests.history.logs import NAMES
 from tests.hostile.harness import CHANNEL, GUILD, SLASH, THREAD, Harness, harness
 

@@ -15,7 +15,7 @@ from cogs.history import films
 from render.film import Film, Stopped, TooLarge, make_film
 from rules.notation import text
 from rules.table import lobby
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Seat
 from tests.hostile.harness import CHANNEL, GUILD, OTHER_GUILD, THREAD, Harness, harness
 
 ADA, BEN = 101, 102

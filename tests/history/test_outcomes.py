@@ -18,7 +18,8 @@ from rules.notation import text
 from rules.record import Entry, replay
 from rules.table.clock import HOUR
 from rules.table.life import TableLife
-from rules.table.ports import Former, Outcome, Row, Seat, StoreFailed
+from rules.table.ports import StoreFailed
+from rules.table.rows import Former, Outcome, Row, Seat
 from tests.history.logs import row_of
 from tests.history.test_timeline import table_of
 from tests.kit.case import Case

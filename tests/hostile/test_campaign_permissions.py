@@ -17,7 +17,7 @@ from rules.campaign import roster
 from rules.campaign.file_format import read_file
 from rules.campaign.model import Campaign
 from rules.chance import Chance, seed_from_number
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Seat
 from tests.campaign.valley import valley
 from tests.hostile.harness import CHANNEL, GUILD, OTHER_GUILD, SLASH, Harness, harness
 

@@ -15,7 +15,7 @@ from rules.notation import text
 from rules.registry import KEYS, find
 from rules.table import lobby
 from rules.table.clock import PACES
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Seat
 from tests.hostile.harness import AUTOCOMPLETE, CHANNEL, GUILD, MODAL, OTHER_GUILD, SLASH, THREAD, Harness, harness
 
 PLAYERS = (101, 102)

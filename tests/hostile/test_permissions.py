@@ -13,7 +13,7 @@ from discord import app_commands
 from cogs.controls.ids import Control, Kind
 from rules.notation import text
 from rules.table import lobby
-from rules.table.ports import Home, Row, Seat, Terms
+from rules.table.rows import Home, Row, Seat, Terms
 from tests.hostile.harness import GUILD, OTHER_GUILD, SLASH, Harness, harness
 
 PEOPLE = (

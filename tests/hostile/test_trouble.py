@@ -44,8 +44,7 @@ async def test_a_damaged_table_keeps_nobody_from_being_forgotten(tmp_path: Path)
         here = Here(bot)
         await here.open("running")
         await here._moves((await bot.bot.tables.session(here.table)).game.waiting()[0])
-        assert bot.bot._database is not None
-        await bot.bot._database.write(lambda db: db.execute("UPDATE entries SET text = 'moor Z Z'") and None)
+        await bot.bot.store.database.write(lambda db: db.execute("UPDATE entries SET text = 'moor Z Z'") and None)
         bot.bot.tables.forget_all()
         person = here.ids["player"]
         options = [{"name": "sure", "type": 3, "value": f"user{person}"}]

@@ -12,7 +12,8 @@ import sys
 from pathlib import Path
 
 from rules.chance import Chance
-from rules.table.ports import Post, StoreFailed
+from rules.table.ports import StoreFailed
+from rules.table.rows import Post
 from tests.table.place import FullDisk, Place, place
 
 

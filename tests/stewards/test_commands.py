@@ -9,7 +9,7 @@ import pytest
 
 from cogs.controls.ids import Control, Kind
 from rules.table import lobby
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Seat
 from tests.hostile.harness import CHANNEL, GUILD, SLASH, THREAD, Harness, harness
 
 HOST, GUEST = 101, 102

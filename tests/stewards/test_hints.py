@@ -16,7 +16,7 @@ from rules.table import lobby
 from rules.table.clock import DAY
 from rules.table.hints import Adviser
 from rules.table.life import TableLife
-from rules.table.ports import Seat
+from rules.table.rows import Seat
 from rules.table.scheduler import Scheduler
 from tests.kit.cases import cases
 from tests.stewards.waiting import Waiting

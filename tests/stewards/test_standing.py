@@ -14,7 +14,8 @@ from rules.metropolys.view import MetropolysView
 from rules.record import replay
 from rules.table.clock import DAY
 from rules.table.life import TableLife
-from rules.table.ports import Seat, StoreFailed, Written
+from rules.table.ports import StoreFailed
+from rules.table.rows import Seat, Written
 from rules.table.scheduler import Scheduler
 from rules.table.standing import LATE, STANDING
 from rules.table.standing_decisions import StandingDecisions

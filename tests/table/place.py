@@ -16,7 +16,8 @@ from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.table import lobby
 from rules.table.looks import Look, Played
-from rules.table.ports import Home, Row, Seat, StoreFailed, Written
+from rules.table.ports import StoreFailed
+from rules.table.rows import Home, Row, Seat, Written
 from rules.table.tables import Tables
 from tests.toy import Toy
 

@@ -10,7 +10,7 @@ import pytest
 from rules.game import Illegal
 from rules.table import lobby
 from rules.table.life import TableLife
-from rules.table.ports import Seat, Terms
+from rules.table.rows import Seat, Terms
 from tests.table.place import PEOPLE, Place, place
 
 ADA, BEN, CLEO = PEOPLE[:3]

@@ -10,7 +10,7 @@ import pytest
 from rules.game import Illegal
 from rules.table import lobby
 from rules.table.clock import DAY, HOUR
-from rules.table.ports import Row, Seat, Terms
+from rules.table.rows import Row, Seat, Terms
 from tests.table.place import HOME, PEOPLE, Place, place
 from tests.table.test_life import asked, life_of, pass_time
 

@@ -16,7 +16,7 @@ from rules.record import Entry, effective, replay
 from rules.table import lobby
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.ports import Row, Seat
+from rules.table.rows import Row, Seat
 from rules.table.session import Session
 from tests.kit.case import Table
 from tests.kit.cases import cases, tables

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from data.store.life import Person
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.notation import text
 from rules.table.clock import DAY, HOUR
-from rules.table.ports import Seat, StoreFailed, Written
+from rules.table.ports import StoreFailed
+from rules.table.rows import Person, Seat, Written
 from tests.table.place import PEOPLE, Around, place
 from tests.table.test_life import asked, life_of, pass_time
 

@@ -10,7 +10,7 @@ from rules.game import Illegal
 from rules.notation import text
 from rules.table import lobby
 from rules.table.clock import DAY, HOUR
-from rules.table.ports import Seat, Terms
+from rules.table.rows import Seat, Terms
 from tests.table.place import PEOPLE, Place, place
 from tests.table.test_life import asked, life_of, pass_time
 

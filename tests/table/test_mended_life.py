@@ -8,7 +8,8 @@ from typing import Any
 from cogs import face as faces
 from cogs.table.lobby_changes import change
 from rules.table.clock import DAY
-from rules.table.ports import Seat, StoreFailed
+from rules.table.ports import StoreFailed
+from rules.table.rows import Seat
 from tests.table.place import HOME, PEOPLE, Around, place
 from tests.table.test_life import asked, life_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules.chance import Chance, seed_from_number
-from rules.table.ports import Home
+from rules.table.rows import Home
 from tests.table.place import HOME, PEOPLE, Place, place
 
 

@@ -15,7 +15,8 @@ from rules.game import Illegal
 from rules.notation import text
 from rules.record import replay
 from rules.table import lobby
-from rules.table.ports import Seat, StoreFailed, Written
+from rules.table.ports import StoreFailed
+from rules.table.rows import Seat, Written
 from rules.table.sessions import SNAPSHOT_EVERY
 from tests.table.place import HOME, PEOPLE, Around, FullDisk, place
 

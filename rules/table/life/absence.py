@@ -10,7 +10,7 @@ from rules.table.clock import Hours
 from rules.table.life.part import Part
 from rules.table.lobby import returned, with_seat
 from rules.table.looks import Look
-from rules.table.ports import Written
+from rules.table.rows import Written
 
 
 class Absence(Part):

@@ -10,7 +10,7 @@ from rules.table.durations import PAUSE, REQUEST_LASTS
 from rules.table.life.part import Part
 from rules.table.lobby import returned
 from rules.table.looks import Played
-from rules.table.ports import PostKind, Request, RequestKind, Row, Written
+from rules.table.rows import PostKind, Request, RequestKind, Row, Written
 from rules.table.session import Session
 
 
@@ -105,7 +105,7 @@ class Consent(Part):
             row = msgspec.structs.replace(row, paused_until=now + PAUSE)
         announce: PostKind | None = "closed" if request.kind == "close" else None
         session.row = row
-        stopped = await tables.clocks_after(session, now, session.count)
+        stopped = await tables.clocks_after(session, now)
         await tables.store.write(Written(row, session.count, clocks=stopped, announce=announce, drop_requests=True))
         return None
 

@@ -7,7 +7,7 @@ import msgspec
 from rules.game import Illegal
 from rules.table.durations import HOST_ABSENT, REOPEN
 from rules.table.life.part import Part
-from rules.table.ports import Row, Written
+from rules.table.rows import Row, Written
 
 
 class Hosts(Part):
@@ -44,7 +44,7 @@ class Hosts(Part):
             row = msgspec.structs.replace(row, status="running", ended=None, host=host, host_seen=now)
             session = await tables.session(table)
             session.row = row
-            running = await tables.clocks_after(session, now, session.count)
+            running = await tables.clocks_after(session, now)
             await tables.store.write(Written(row, session.count, announce="turn", clocks=running))
         tables.run_stewards(table, session)
         return row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.table.ports import Row, Written
+from rules.table.rows import Row, Written
 from rules.table.session import Session
 from rules.table.tables import Tables
 
@@ -22,5 +22,5 @@ class Part:
 
     async def _store_row(self, session: Session) -> None:
         tables = self._tables
-        changes = await tables.clocks_after(session, tables.clock.now(), session.count)
+        changes = await tables.clocks_after(session, tables.clock.now())
         await tables.store.write(Written(session.row, session.count, clocks=changes, announce="quiet"))

@@ -9,7 +9,7 @@ from rules.record import Entry
 from rules.table import clock as clocks
 from rules.table.durations import PAUSE
 from rules.table.life.part import Part
-from rules.table.ports import Row, Written
+from rules.table.rows import Row, Written
 
 
 class Pauses(Part):

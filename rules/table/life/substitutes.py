@@ -9,7 +9,7 @@ from rules.record import Entry
 from rules.table.life.part import Part
 from rules.table.lobby import admitted, with_seat
 from rules.table.looks import Look
-from rules.table.ports import Former, Row, Seat
+from rules.table.rows import Former, Row, Seat
 from rules.table.session import Session
 
 

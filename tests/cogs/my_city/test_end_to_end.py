@@ -12,6 +12,7 @@ import pytest
 
 from cogs.client import Skyline
 from cogs.controls.ids import Kind, beginning
+from data.store.sqlite import open_store
 from playground import Playground, RateLimits
 from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
@@ -63,7 +64,7 @@ async def a_game(directory: Path, rounds: int) -> None:
     async with Playground(directory / "playground", rate_limits=RateLimits.relaxed()) as playground:
         people = [playground.user(name).go("games") for name in ("Ada", "Ben", "Dan")]
         party = Party(people, Chance(seed_from_number(5)), builder)
-        bot = Skyline(directory / "store", "en", warm=False)
+        bot = Skyline(directory / "store", "en", open_store, warm=False)
         async with playground.running(bot):
             place = await opened(people[0], "mycity new", people[1:], seats=3)
             await until(lambda: len(party.asked()) == 3)
@@ -71,7 +72,7 @@ async def a_game(directory: Path, rounds: int) -> None:
             early = await answer(party, people[2])
             await until(lambda: "Decided: Dan" in party.post().text)
             assert early not in "".join(seen.text for seen in people[0].messages()), "an open answer was posted"
-        bot = Skyline(directory / "store", "en", warm=False)
+        bot = Skyline(directory / "store", "en", open_store, warm=False)
         async with playground.running(bot):
             await until(lambda: len(party.asked()) == 2)
             assert "Decided: Dan" in party.post().text, "the answer given before the restart stands"
@@ -114,7 +115,7 @@ async def test_one_s_own_city_is_private(tmp_path: Path) -> None:
     async with Playground(tmp_path / "playground", rate_limits=RateLimits.relaxed()) as playground:
         people = [playground.user(name).go("games") for name in ("Ada", "Ben")]
         party = Party(people, Chance(seed_from_number(5)), builder)
-        async with playground.running(Skyline(tmp_path / "store", "en", warm=False)):
+        async with playground.running(Skyline(tmp_path / "store", "en", open_store, warm=False)):
             await opened(people[0], "mycity new", people[1:], seats=2)
             await until(lambda: len(party.asked()) == 2)
             said = await answer(party, people[0])

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from cogs.face import Scene
 from data.texts import Say, mark
-from rules.machi_koro.card_facts import Card, Class, card
 from rules.machi_koro.view import Holding, MachiKoroView, Stack, Town
-from rules.machi_koro.vocabulary import ASKED, effect, icon_word
+from rules.machi_koro.vocabulary import ASKED, Card, Class, card, effect, icon_word
 
 CLASSES: dict[Class, str] = {
     "blue": mark("blue"),

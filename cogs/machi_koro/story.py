@@ -9,8 +9,8 @@ from cogs.machi_koro.board_text import dice_text
 from data.texts import Say, mark
 from rules.game import Event
 from rules.machi_koro import events as e
-from rules.machi_koro.card_facts import card
 from rules.machi_koro.moves import CLOSED
+from rules.machi_koro.vocabulary import card, card_name
 
 REFUSALS = {
     "not_now": mark("That is not what is asked now."),
@@ -35,12 +35,6 @@ REFUSALS = {
     "cannot_afford": mark("The {card0} costs {1}; you have {2}."),
     "supply_not_for_modules": mark("The supply `{0}` does not go with the box `{1}`; `auto` goes with every box."),
 }
-
-
-def card_name(say: Say, word: str) -> str:
-    """A card by its word; a star behind it is a closed copy."""
-    name = card(word.rstrip(CLOSED)).called(say)
-    return say("{card} (closed)", card=name) if word.endswith(CLOSED) else name
 
 
 def refusal(scene: Scene, code: str, details: Sequence[str | int]) -> str | None:

@@ -8,30 +8,19 @@ from typing import ClassVar
 from cogs.face import Choice, Face, Group, Scene
 from cogs.metropolys import board_text as description
 from cogs.metropolys import help_texts, reasons, refusals, standing, story
-from cogs.metropolys.option_notes import NOTES
 from cogs.metropolys.spaces import board_of, district, label, space_of
 from data.texts import Say, mark
 from render.painter import Frame
+from rules.about import About
 from rules.game import Part
+from rules.metropolys.about import ABOUT
 
-OPTIONS = {"mode": mark("Version"), "layout": mark("Tokens"), "first": mark("First to open")}
-CHOICES = {
-    "family": mark("Family"),
-    "expert": mark("Expert"),
-    "random": mark("by lot"),
-    "house": mark("fixed layout of the house"),
-}
 VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": mark("Pass")}
 
 
 class MetropolysFace(Face):
-    key: ClassVar[str] = "metropolys"
-    command: ClassVar[str] = "metropolys"
-    notes = NOTES
+    about: ClassVar[About] = ABOUT
     help = help_texts.TOPICS
-
-    def title(self, say: Say) -> str:
-        return say("Metropolys")
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -106,10 +95,3 @@ class MetropolysFace(Face):
     standing_question = staticmethod(standing.question)
     # The last of them, for here it takes the name of its module.
     standing = staticmethod(standing.sentence)
-
-    # ------------------------------------------------------------------------------------------------ help
-
-    def option(self, say: Say, name: str, choice: str | None = None) -> str:
-        if choice is None:
-            return say(OPTIONS[name])
-        return say(CHOICES[choice]) if choice in CHOICES else choice

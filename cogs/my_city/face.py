@@ -12,25 +12,19 @@ from cogs.my_city import campaign_story as legacy
 from cogs.my_city import help_texts, reasons, refusals, story
 from cogs.my_city import placement_text as plans
 from cogs.my_city.things import TURNS, called, card_of, colour_of, shown
-from data.texts import Say, mark
+from data.texts import Say
 from render.my_city.phases import shape_of
 from render.painter import Frame
+from rules.about import About
 from rules.game import Event, View
+from rules.my_city.about import ABOUT
 
-OPTIONS = {"board": mark("Board"), "episode": mark("Episode")}
-CHOICES = {"eternal": mark("the eternal game"), "episode": mark("an episode")}
 PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
 
 
 class MyCityFace(Face):
-    key: ClassVar[str] = "my_city"
-    command: ClassVar[str] = "mycity"
+    about: ClassVar[About] = ABOUT
     help = help_texts.TOPICS
-    settled: ClassVar[tuple[str, ...]] = ("board", "episode")
-    """A lobby is for the one or the other: what is sealed must not be looked up in it."""
-
-    def title(self, say: Say) -> str:
-        return say("My City")
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -112,10 +106,3 @@ class MyCityFace(Face):
 
     refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
-
-    # ------------------------------------------------------------------------------------------------ help
-
-    def option(self, say: Say, name: str, choice: str | None = None) -> str:
-        if choice is None:
-            return say(OPTIONS[name])
-        return say(CHOICES[choice]) if name == "board" else choice

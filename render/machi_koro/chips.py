@@ -15,7 +15,7 @@ from render.machi_koro.parts import STRANGE, badge, frame, planks
 from render.machi_koro.toys import Look, toy
 from render.palette import INK, PAPER_LIGHT, WHITE, Colour
 from render.sprites import Pen, sprite
-from rules.machi_koro.card_facts import card
+from rules.machi_koro.vocabulary import card
 
 REACH = 18
 """How far number and copies may stick out of a chip."""

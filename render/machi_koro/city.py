@@ -12,8 +12,8 @@ from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import Look, floats, ground, group, toy
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour
 from render.sprites import glow, seat_mark, shadowed
-from rules.machi_koro.card_facts import Card, Class, card
 from rules.machi_koro.view import MachiKoroView, Town
+from rules.machi_koro.vocabulary import Card, Class, card
 
 HILL: Colour = (206, 224, 168)
 BUILT: Colour = (255, 232, 150)

@@ -14,9 +14,8 @@ from render.machi_koro.parts import COLOURS, STRANGE, badge, coin, coin_face, fr
 from render.machi_koro.toys import ground, group, toy
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
-from rules.machi_koro.card_facts import card
 from rules.machi_koro.view import MachiKoroView, Stack
-from rules.machi_koro.vocabulary import WHEN, effect
+from rules.machi_koro.vocabulary import WHEN, card, effect
 
 TOP = 84
 """The height of the head, above the first stall."""

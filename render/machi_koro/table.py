@@ -16,9 +16,8 @@ from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import toy
 from render.palette import GLOW, INK, PAPER_LIGHT, Colour
 from render.sprites import glow, seat_mark
-from rules.machi_koro.card_facts import card
 from rules.machi_koro.view import MachiKoroView, Town
-from rules.machi_koro.vocabulary import how_won
+from rules.machi_koro.vocabulary import card, how_won
 
 WIDE, HIGH, BAND = 578, 494, 176
 APART = 9

@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
 from data.sets import ComponentSet
+from rules.about import About
 from rules.chance import Chance
 from rules.cities import deal, events, scoring
+from rules.cities.about import ABOUT, CitiesOptions
 from rules.cities.components import Box, Shape, read_box
 from rules.cities.criteria import met
 from rules.cities.deal import CARDS, FEATURES, PIECES, TILES
@@ -16,7 +18,7 @@ from rules.cities.frame import Frame, frame_of
 from rules.cities.move_tables import MoveTables, tables_of
 from rules.cities.moves import DONE, MOVES, OFFERS, TAKES, TURNS, Done, Place, Put, Start, Take
 from rules.cities.refusals import refusal
-from rules.cities.state import NOBODY, RANDOM, CitiesOptions, CitiesState
+from rules.cities.state import NOBODY, RANDOM, CitiesState
 from rules.cities.view import SLOTS, Change, CitiesView, Laid
 from rules.cities.view_builder import see
 from rules.game import Game, Illegal, Move, Result
@@ -25,8 +27,9 @@ _WAITING = ((0,), (1,), (2,), (3,))
 
 
 class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
-    key: ClassVar[str] = "cities"
-    seats: ClassVar[range] = range(2, 5)
+    about: ClassVar[About] = ABOUT
+    key: ClassVar[str] = ABOUT.key
+    seats: ClassVar[range] = ABOUT.seats
     Options = CitiesOptions
     State = CitiesState
     moves = MOVES

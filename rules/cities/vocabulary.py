@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from data.sets import read_set
 from data.texts import Say, mark
 from rules.cities import view as v
+from rules.cities.components import read_box
 
 COLOURS: dict[str, str] = {"R": mark("red"), "B": mark("blue"), "G": mark("green"), "Y": mark("yellow")}
 GROUNDS: dict[str, str] = {"park": mark("park"), "water": mark("water"), "lot": mark("lot")}
@@ -20,6 +22,11 @@ ASKED: dict[v.Phase, str] = {
     "put": mark("{name} puts down what was taken."),
     "over": mark("The game is over."),
 }
+
+
+def city_name(say: Say, city: str) -> str:
+    """A city whose milestones may be played for, as the standard set calls it."""
+    return say(read_box(read_set("cities", "standard").text).cities[city].name)
 
 
 def colour(say: Say, letter: str) -> str:

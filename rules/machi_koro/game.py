@@ -10,7 +10,7 @@ from rules.chance import Chance
 from rules.game import Ended, Game, Illegal, Move, Result, Standing
 from rules.machi_koro import income, standing, supply
 from rules.machi_koro import income_decisions as decisions
-from rules.machi_koro.about import MachiKoroOptions
+from rules.machi_koro.about import ABOUT, MachiKoroOptions
 from rules.machi_koro.box import SKIP, Box, box_of, supply_of
 from rules.machi_koro.components import Repay
 from rules.machi_koro.events import (
@@ -55,8 +55,9 @@ _INVEST = (Invest(), SKIP)
 
 
 class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
-    key = "machi_koro"
-    seats = range(2, 5)
+    about = ABOUT
+    key = ABOUT.key
+    seats = ABOUT.seats
     Options = MachiKoroOptions
     State = MachiKoroState
     moves = MOVES

@@ -6,19 +6,22 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from data.sets import ComponentSet, read_set
+from rules.about import About
 from rules.chance import Chance
 from rules.game import Ended, Game, Move, Result, Standing
 from rules.metropolys import deal, events, scoring, standing, tender
+from rules.metropolys.about import ABOUT, MetropolysOptions
 from rules.metropolys.components import Board, read_board
 from rules.metropolys.moves import Open, Pass, Raise
-from rules.metropolys.state import MetropolysOptions, MetropolysState
+from rules.metropolys.state import MetropolysState
 from rules.metropolys.view import Card, Change, Finished, How, MetropolysView, Placed, Token
 from rules.metropolys.view_builder import see
 
 
 class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
-    key: ClassVar[str] = "metropolys"
-    seats: ClassVar[range] = range(2, 5)
+    about: ClassVar[About] = ABOUT
+    key: ClassVar[str] = ABOUT.key
+    seats: ClassVar[range] = ABOUT.seats
     Options = MetropolysOptions
     State = MetropolysState
     moves = (Open, Raise, Pass)

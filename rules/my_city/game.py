@@ -9,17 +9,19 @@ from typing import Any, ClassVar
 import msgspec
 
 from data.sets import ComponentSet
+from rules.about import About
 from rules.chance import Chance
 from rules.game import Event, Game, Illegal, Json, Move, Result
 from rules.my_city import episode_end as closing
 from rules.my_city import events, lasting, refusals, scoring
 from rules.my_city import sticker_rounds as rounds
+from rules.my_city.about import ABOUT, MyCityOptions
 from rules.my_city.buildings import Layout, places
 from rules.my_city.episode import STOP, Episode, read_episode
 from rules.my_city.ground import FEATURES
 from rules.my_city.moves import END, End, Place, Refuse, Stick, StickKiosk
 from rules.my_city.seat_board import Home
-from rules.my_city.state import SKIPPED, CityState, Entry, Legacy, MyCityOptions, MyCityState
+from rules.my_city.state import SKIPPED, CityState, Entry, Legacy, MyCityState
 from rules.my_city.view import Answer, MyCityView
 from rules.my_city.view_builder import see, stands
 from rules.notation import parse, text
@@ -30,8 +32,9 @@ FIELD_OR_BUILDING = re.compile("[A-Za-z]{1,2}[0-9]{1,2}")
 
 
 class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
-    key: ClassVar[str] = "my_city"
-    seats: ClassVar[range] = range(2, 5)
+    about: ClassVar[About] = ABOUT
+    key: ClassVar[str] = ABOUT.key
+    seats: ClassVar[range] = ABOUT.seats
     Options = MyCityOptions
     State = MyCityState
     moves = (Place, Refuse, End, Stick, StickKiosk)

@@ -48,7 +48,7 @@ def test_other_things_are_no_paths(line: str) -> None:
     assert not PATH.search(line)
 
 
-SPEAK = ("about.py", "vocabulary.py", "card_facts.py")
+SPEAK = ("about.py", "vocabulary.py")
 """The files of a game in `rules` that hold words for people; no other file does."""
 
 

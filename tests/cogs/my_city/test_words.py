@@ -13,8 +13,8 @@ from cogs.my_city.things import PARTS, RACES
 from rules.game import Part
 from rules.my_city import game as play_module
 from rules.my_city import refusals
+from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
-from rules.my_city.state import MyCityOptions
 from rules.my_city.vocabulary import LINES
 from rules.notation import words
 from tests.kit.looks import NAMES, scene

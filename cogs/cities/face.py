@@ -14,14 +14,9 @@ from data.texts import Say, mark
 from render.painter import Frame
 from rules.about import About
 from rules.cities.about import ABOUT
+from rules.cities.vocabulary import PARTS
 from rules.game import Event, Part, View
 
-PARTS = {
-    "milestones": mark("milestones"),
-    "water": mark("water"),
-    "park": mark("parks"),
-    "statues": mark("statues"),
-}
 QUESTIONS = {
     "start": mark("Which starting tile?"),
     "take": mark("What do you take?"),

@@ -12,17 +12,7 @@ from cogs.table.lobby import Lobby
 from cogs.typed_search import finds, folded
 from data.texts import mark
 from rules.game import Illegal
-from rules.machi_koro.vocabulary import WHEN, cards, effect
-
-LANDMARKS = {
-    "city_hall": mark("Stands from the start. 1 coin from the bank if you have none right before building."),
-    "harbor": mark("From a throw of 10 on you may add exactly 2. Sushi Bars and boats need it."),
-    "train_station": mark("You may roll one die or two."),
-    "shopping_mall": mark("Each cup or bread card of yours earns 1 more whenever it pays."),
-    "amusement_park": mark("A double on the kept throw gives you another full turn."),
-    "radio_tower": mark("Once a turn you may roll again; the second throw stands."),
-    "airport": mark("10 coins from the bank in a turn in which you build nothing."),
-}
+from rules.machi_koro.vocabulary import LANDMARKS, WHEN, cards, effect
 
 
 class MachiKoroCog(GameCog, name=FACE.about.command, description=FACE.about.line):

@@ -14,6 +14,7 @@ from render.painter import Frame
 from rules.about import About
 from rules.game import Part
 from rules.metropolys.about import ABOUT
+from rules.metropolys.vocabulary import HEIGHTS
 
 VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": mark("Pass")}
 
@@ -34,7 +35,7 @@ class MetropolysFace(Face):
 
     def _height(self, scene: Scene, value: int) -> str:
         height = board_of(scene).height.get(value)
-        return scene.say(description.HEIGHTS[height]) if height is not None else ""
+        return scene.say(HEIGHTS[height]) if height is not None else ""
 
     def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
         """Opening spaces by district: C, N, E, S, W."""

@@ -11,13 +11,13 @@ from cogs.my_city import board_text as describing
 from cogs.my_city import campaign_story as legacy
 from cogs.my_city import help_texts, reasons, refusals, story
 from cogs.my_city import placement_text as plans
-from cogs.my_city.things import TURNS, called, card_of, colour_of, shown
 from data.texts import Say
 from render.my_city.phases import shape_of
 from render.painter import Frame
 from rules.about import About
 from rules.game import Event, View
 from rules.my_city.about import ABOUT
+from rules.my_city.vocabulary import TURNS, building_name, card_of, colour_of, number
 
 PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
 
@@ -63,12 +63,12 @@ class MyCityFace(Face):
         say, view = scene.say, scene.view
         city = view.cities[view.seat] if view.seat is not None else None
         if words[0] == PLACE and len(words) == 4:
-            return say("Build {card} at {field}, {turn}", card=called(scene, words[1]), field=words[3],
+            return say("Build {card} at {field}, {turn}", card=building_name(say, view, words[1]), field=words[3],
                        turn=say(TURNS[words[2]]))  # fmt: skip
         if words[0] == STICK:
             return legacy.sticker_sentence(say, words)
         if words[0] == REFUSE:
-            line = say("Refuse {card}", card=called(scene, words[1]))
+            line = say("Refuse {card}", card=building_name(say, view, words[1]))
             if city is None:
                 return line
             return f"{line}: " + plans.price(say, city, view, for_nugget=len(words) == 3)
@@ -76,7 +76,7 @@ class MyCityFace(Face):
         if city is None:
             return line
         return f"{line}. " + say(
-            "This is final once the round closes. As your city stands it scores **{total}**.", total=shown(city.total)
+            "This is final once the round closes. As your city stands it scores **{total}**.", total=number(city.total)
         )
 
     # ------------------------------------------------------------------------------------------------ the ghost

@@ -16,7 +16,7 @@ from rules.game import Event, View
 from rules.point_city.about import ABOUT
 from rules.point_city.moves import CELLS, DECK, SIDE
 from rules.point_city.view import PointCityView, Side
-from rules.point_city.vocabulary import cost_letters, letter, resource, side_name, side_text, token_text
+from rules.point_city.vocabulary import cost_letters, letter, part_name, resource, side_name, side_text, token_text
 
 VERBS = {
     "flip": mark("Turn a card over first…"),
@@ -118,7 +118,7 @@ class PointCityFace(Face):
 
     asks = staticmethod(story.asks)
     describe = staticmethod(description.describe)
-    part = staticmethod(story.part_name)
+    part = staticmethod(part_name)
 
     def tie_break(self, say: Say, code: str) -> str:
         return say("The tie was broken by unspent resource cards.")

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from cogs.face import Scene
 from cogs.point_city.payments import listed, side_at, spent
-from data.sets import read_set
 from data.texts import Say, mark
-from rules.game import Event, Part
+from rules.game import Event
 from rules.point_city import events as e
-from rules.point_city.components import SHOWN, WORDS, read_box
+from rules.point_city.components import SHOWN, WORDS
 from rules.point_city.moves import DECK
-from rules.point_city.view import PointCityView, Token
+from rules.point_city.view import PointCityView
 from rules.point_city.vocabulary import (
     ASKED,
     RESOURCE_NAMES,
     building_text,
     cards,
     letter,
+    part_name,
     resource,
     side_name,
     side_text,
-    token_text,
+    token_named,
 )
 
 REFUSALS = {
@@ -47,14 +46,6 @@ REFUSALS = {
     "can_take": mark("You can take cards, so you may not pass."),
 }
 
-PARTS = {
-    "buildings": mark("buildings"),
-    "permanents": mark("permanent resources"),
-    "kinds": mark("permanent resources"),
-    "tokens": mark("civic tokens"),
-    "ingenuity": mark("ingenuity cards"),
-}
-
 
 def refusal(scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
     if code not in REFUSALS:
@@ -65,17 +56,6 @@ def refusal(scene: Scene, code: str, details: Sequence[str | int]) -> str | None
 def legend(say: Say) -> str:
     names = ", ".join(f"{letter(symbol)} {say(name)}" for symbol, name in RESOURCE_NAMES.items())
     return say("{letters}; + a resource card, − the cost of a building", letters=names)
-
-
-@cache
-def _tokens() -> dict[str, Token]:
-    return {token.id: token for token in read_box(read_set("point_city", "standard").text).tokens}
-
-
-def token_named(say: Say, token: str) -> str:
-    """`T12 2 points for each ecology`; a token of an edited set by its id."""
-    known = _tokens().get(token)
-    return f"{token} {token_text(say, known)}" if known is not None else token
 
 
 # ---------------------------------------------------------------------------------------------------- moves
@@ -191,13 +171,6 @@ def _solo_end(scene: Scene, ended: e.Ended, total: int) -> str:
     else:
         end = say("You are ahead with {own}: you have won!", own=own)
     return f"{line} {end}"
-
-
-def part_name(say: Say, part: Part) -> str:
-    """What a line of a score is for."""
-    if part.code == "token":
-        return token_named(say, str(part.details[0]))
-    return say(PARTS[part.code])
 
 
 def changed(events: Sequence[Event]) -> list[int]:

@@ -20,7 +20,7 @@ from render.my_city.table import table_wood
 from render.palette import INK, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from rules.my_city.view import MyCityView
-from rules.my_city.vocabulary import LINES
+from rules.my_city.vocabulary import SHORT_PARTS
 
 HEAD = 104
 GAP = 6
@@ -83,7 +83,7 @@ def _half(
             canvas.fit((left + 10, y + 1), say("total"), label - 20, Type(44, "title", 700), anchor="lm")
         else:
             picture = badge(PROGRESS, min(44, line - 6)) if code == PROGRESS else sign(code, min(44, line - 8))
-            write_label(canvas, picture, say(LINES.get(code, PROGRESS)), (left - 8, y), label)
+            write_label(canvas, picture, say(SHORT_PARTS.get(code, PROGRESS)), (left - 8, y), label)
         for x, seat in zip(columns, order, strict=True):
             lasting = view.cities[seat].lasting
             if code == TOTAL:

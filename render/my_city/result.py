@@ -32,7 +32,7 @@ from render.my_city.table import table_wood
 from render.palette import INK, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
 from rules.my_city.view import MyCityView
-from rules.my_city.vocabulary import LINES
+from rules.my_city.vocabulary import SHORT_PARTS
 
 HEAD = 104
 GAP = 6
@@ -102,7 +102,7 @@ class Layout(msgspec.Struct, frozen=True):
 def draw_result(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
     order, first = ranking(view)
     lines = lines_of(view)
-    longest = max(width(say(LINES[code]), NAME) for code in lines)
+    longest = max(width(say(SHORT_PARTS[code]), NAME) for code in lines)
     label = min(max(LABELS[0], ceil(longest / 10) * 10 + BESIDE), LABELS[1])
     layout = Layout(view.seats, len(lines), label, view.cities[0].lasting is not None)
     canvas = Canvas(_ground(layout, max(1, len(first))).copy())
@@ -146,7 +146,7 @@ def _table(
     size = min(50, round(layout.line) - 7)
     for row, code in enumerate(lines):
         y = top + (row + 0.5) * layout.line
-        write_label(canvas, sign(code, size), say(LINES[code]), (layout.table, y), layout.label)
+        write_label(canvas, sign(code, size), say(SHORT_PARTS[code]), (layout.table, y), layout.label)
     y = top + layout.lines * layout.line + TOTALS / 2
     canvas.fit((layout.table + 20, y + 2), say("total"), layout.label - 30, Type(46, "title", 700), anchor="lm")
     if layout.lasting:

@@ -24,6 +24,22 @@ ASKED: dict[v.Phase, str] = {
 }
 
 
+PARTS: dict[str, str] = {
+    "milestones": mark("milestones"),
+    "water": mark("water"),
+    "park": mark("parks"),
+    "statues": mark("statues"),
+}
+"""The lines of a score besides the cards."""
+SHORT = {
+    "Balanced neighbourhood: colours": mark("Balanced: colours"),
+    "Balanced neighbourhood: steps": mark("Balanced: steps"),
+    "Balanced neighbourhood: trio": mark("Balanced: trio"),
+    "Balanced neighbourhood: skyline": mark("Balanced: skyline"),
+}
+"""Names too long for a small card."""
+
+
 def city_name(say: Say, city: str) -> str:
     """A city whose milestones may be played for, as the standard set calls it."""
     return say(read_box(read_set("cities", "standard").text).cities[city].name)

@@ -47,6 +47,43 @@ ICONS = {
     "suitcase": mark("suitcase"),
 }
 
+CLASSES: dict[Class, str] = {
+    "blue": mark("blue"),
+    "green": mark("green"),
+    "red": mark("red"),
+    "purple": mark("purple"),
+}
+ROWS: dict[str, str] = {
+    "open": mark("Supply"),
+    "low": mark("Supply, 1 to 6"),
+    "high": mark("Supply, 7 and more"),
+    "purple": mark("Supply, purple"),
+}
+"""The parts of the market."""
+DECKS: dict[str, str] = {
+    "all": mark("all"),
+    "low": mark("1 to 6"),
+    "high": mark("7 and more"),
+    "purple": mark("purple"),
+}
+SHORT_DECKS: dict[str, str] = {
+    "low": mark("1–6"),
+    "high": mark("7+"),
+    "purple": mark("purple"),
+    "all": mark("deck"),
+}
+"""The same where there is little room."""
+LANDMARKS: dict[str, str] = {
+    "city_hall": mark("Stands from the start. 1 coin from the bank if you have none right before building."),
+    "harbor": mark("From a throw of 10 on you may add exactly 2. Sushi Bars and boats need it."),
+    "train_station": mark("You may roll one die or two."),
+    "shopping_mall": mark("Each cup or bread card of yours earns 1 more whenever it pays."),
+    "amusement_park": mark("A double on the kept throw gives you another full turn."),
+    "radio_tower": mark("Once a turn you may roll again; the second throw stands."),
+    "airport": mark("10 coins from the bank in a turn in which you build nothing."),
+}
+"""What a landmark does."""
+
 ASKED: dict[Phase, str] = {
     "roll": mark("{name} is to roll."),
     "after_roll": mark("{name} may change the roll."),

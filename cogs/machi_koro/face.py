@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Group, Scene
 from cogs.machi_koro import board_text as description
-from cogs.machi_koro import help_texts, reasons, standing, story
+from cogs.machi_koro import help_texts, reasons, refusals, standing, story
 from data.texts import Say, mark
 from rules.about import About
 from rules.game import Event, Part, View
@@ -135,7 +135,7 @@ class MachiKoroFace(Face):
     def part(self, say: Say, part: Part) -> str:
         return card(str(part.details[0])).called(say)
 
-    refusal = staticmethod(story.refusal)
+    refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
 
     # ------------------------------------------------------------------------------------------------ standing

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Scene
 from cogs.point_city import board_text as description
-from cogs.point_city import help_texts, reasons, story
+from cogs.point_city import help_texts, reasons, refusals, story
 from cogs.point_city.payments import side_at
 from data.texts import Say, mark
 from render.painter import Frame
@@ -123,7 +123,7 @@ class PointCityFace(Face):
     def tie_break(self, say: Say, code: str) -> str:
         return say("The tie was broken by unspent resource cards.")
 
-    refusal = staticmethod(story.refusal)
+    refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
 
 

@@ -9,8 +9,8 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.cities.brush import CREAM, Brush
+from render.cities.feature_sprites import chip, drawing
 from render.cities.icons import icon
-from render.cities.things import chip, drawing
 from render.cities.tokens import GOLD, ring
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, shade

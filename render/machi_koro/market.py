@@ -9,8 +9,8 @@ import msgspec
 from data.texts import Say
 from render.canvas import COMPOSED, WIDTH, Canvas
 from render.lettering.text import MINOR, NEEDED, Type, balanced, overfull, width
+from render.machi_koro.card_parts import COLOURS, STRANGE, badge, coin, coin_face, frame
 from render.machi_koro.grounds import market_ground
-from render.machi_koro.parts import COLOURS, STRANGE, badge, coin, coin_face, frame
 from render.machi_koro.toys import ground, group, toy
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark

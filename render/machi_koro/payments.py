@@ -9,7 +9,7 @@ import msgspec
 from data.texts import Say
 from render.canvas import Canvas
 from render.lettering.text import Type
-from render.machi_koro.parts import coin
+from render.machi_koro.card_parts import coin
 from render.machi_koro.toys import toy
 from render.palette import INK, PAPER
 from render.sprites import arrow, panel, seat_mark

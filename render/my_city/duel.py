@@ -9,13 +9,13 @@ from PIL import Image
 from data.texts import Say
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.lettering.text import NEEDED, Type
-from render.my_city.boards import draw_board
 from render.my_city.city import draw_place, head_paper
 from render.my_city.grid import SIZE
 from render.my_city.ledger import write_progress
+from render.my_city.score_lines import lines_of, ranking, total_of, write_head, write_label, write_points
 from render.my_city.signs import sign
+from render.my_city.small_board import draw_board
 from render.my_city.stickers import badge
-from render.my_city.sums import lines_of, ranking, total_of, write_head, write_label, write_points
 from render.my_city.table import table_wood
 from render.palette import INK, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark

@@ -12,13 +12,10 @@ from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.lettering.text import NEEDED, Type, width
-from render.my_city.boards import draw_board
 from render.my_city.city import draw_place, head_paper
 from render.my_city.grid import SIZE
 from render.my_city.ledger import write_progress
-from render.my_city.signs import sign
-from render.my_city.stickers import badge
-from render.my_city.sums import (
+from render.my_city.score_lines import (
     BESIDE,
     NAME,
     lines_of,
@@ -28,6 +25,9 @@ from render.my_city.sums import (
     write_label,
     write_points,
 )
+from render.my_city.signs import sign
+from render.my_city.small_board import draw_board
+from render.my_city.stickers import badge
 from render.my_city.table import table_wood
 from render.palette import INK, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark

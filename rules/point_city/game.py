@@ -24,6 +24,17 @@ _CARD_WORD = re.compile("|".join(sorted(WORDS, key=len, reverse=True)))
 
 
 class PointCity(Game[PointCityState, PointCityView, PointCityOptions]):
+    """A turn (`_play`):
+
+    1. Perhaps one card of the market is turned over: `_flip`.
+    2. Two cards are taken, side by side and paid for, or from the deck: `_take`, `_take_from_deck`.
+    3. Each building goes to the city, what was spent to the discard: `_build`, `_spend`.
+    4. For each civic building a token is chosen: `_choose_token`.
+    5. The market is filled again, the next seat is on turn: `_end_turn`, `_refill`.
+    6. Alone, the virtual opponent takes, and the market is filled once more: `_virtual_turn`.
+    7. A market that cannot be filled ends the game: `_finish`.
+    """
+
     about: ClassVar[About] = ABOUT
     key: ClassVar[str] = ABOUT.key
     seats: ClassVar[range] = ABOUT.seats

@@ -9,8 +9,8 @@ from PIL import ImageChops, ImageStat
 from render import painters
 from render.cache import LAYERS, SPRITES
 from render.lettering.text import NEEDED
+from render.machi_koro.card_parts import LIT
 from render.machi_koro.painter import MachiKoroPainter
-from render.machi_koro.parts import LIT
 from render.machi_koro.payments import lines, net
 from render.painter import Frame, Style, UnknownFrame
 from rules.machi_koro.view import Holding, MachiKoroView, Payment

@@ -234,7 +234,7 @@ class TablesCog(HistoryCommands, WhyCommands):
     async def help(self, interaction: Interaction) -> None:
         async with self.context.answering(interaction):
             say = self.context.private(interaction)
-            groups = [faces.find(key).command for key in KEYS]
+            groups = [faces.find(key).about.command for key in KEYS]
             commands_ = ", ".join(f"`/{group} new`" for group in groups)
             rules = ", ".join(f"`/{group} rules`" for group in groups)
             await self.context.tell(interaction, say(HELP, commands=commands_, rules=rules))

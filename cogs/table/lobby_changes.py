@@ -54,7 +54,10 @@ Change = Callable[[Row], Row]
 
 def things_page(face: Face, row: Row, say: Say) -> Page:
     """What can be changed."""
-    choices = [Choice(f"o{n}", face.option(say, o.name), face.note(say, o.name)) for n, o in enumerate(_options(face))]
+    choices = [
+        Choice(f"o{n}", face.about.option_name(say, o.name), face.about.note(say, o.name))
+        for n, o in enumerate(_options(face))
+    ]
     choices += [Choice(name, say(label)) for name, label in COMMON.items()]
     shown = tuple(_short(choice) for choice in choices[:MOST])
     select = Select(Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("change",)), say("What?"), shown)
@@ -72,7 +75,7 @@ def values_page(face: Face, row: Row, say: Say, thing: str) -> Page:
     )
     back = Button(Control(Kind.LOBBY, row.id, 0, 0, ("things",)), say("Back"))
     text = f"**{title}**: {now}"
-    if thing.startswith("o") and (note := face.note(say, _option(face, thing).name)):
+    if thing.startswith("o") and (note := face.about.note(say, _option(face, thing).name)):
         text += f"\n-# {note}"
     return Page(text, (select, (back,)))
 
@@ -112,11 +115,14 @@ def _settled(row: Row, thing: str, value: str) -> Terms:
 
 def _values(face: Face, row: Row, say: Say, thing: str) -> tuple[str, str, list[Choice]]:
     if thing.startswith("o"):
-        option = _option(face, thing)
+        option, about = _option(face, thing), face.about
         value = row.options[option.name]
-        now = say("none") if value in ("", NONE) else face.option(say, option.name, value)
-        choices = [Choice(c, face.option(say, option.name, c), face.note(say, option.name, c)) for c in option.choices]
-        return face.option(say, option.name), now, choices
+        now = say("none") if value in ("", NONE) else about.choice_name(say, option.name, value)
+        choices = [
+            Choice(word, about.choice_name(say, option.name, word), about.note(say, option.name, word))
+            for word in option.choices
+        ]
+        return about.option_name(say, option.name), now, choices
     if thing not in COMMON:
         raise Illegal("unknown_control")
     title = say(COMMON[thing])
@@ -135,7 +141,7 @@ def _values(face: Face, row: Row, say: Say, thing: str) -> tuple[str, str, list[
 
 
 def _options(face: Face) -> list[Option]:
-    return [option for option in describe(face.game) if option.name not in face.settled]
+    return [option for option in describe(face.game) if not face.about.options[option.name].settled]
 
 
 def _option(face: Face, thing: str) -> Option:

@@ -83,7 +83,7 @@ def lobby_page(context: Context, row: Row, now: str = "") -> Page:
         lines.append(say.many("{n} free seat", "{n} free seats", free))
     usual = {option.name: option.default for option in describe(find_game(row.game))}
     chosen = [
-        f"{face.option(say, name)}: {face.option(say, name, value)}"
+        f"{face.about.option_name(say, name)}: {face.about.choice_name(say, name, value)}"
         for number, (name, value) in enumerate(row.options.items())
         if number == 0 or value != usual.get(name)
     ]

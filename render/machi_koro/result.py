@@ -11,10 +11,10 @@ from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, Canvas
 from render.lettering.text import Type
+from render.machi_koro.card_parts import coin_face
 from render.machi_koro.chips import Grid, chip_at, grid
 from render.machi_koro.grounds import CLOUDS
 from render.machi_koro.layout import Plot, plots
-from render.machi_koro.parts import coin_face
 from render.machi_koro.scenery import MEADOW, greenery, hill, sky, tufts
 from render.machi_koro.toys import group, toy
 from render.palette import INK, PAPER, PAPER_LIGHT, SEATS, Colour, mix

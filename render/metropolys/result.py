@@ -10,14 +10,15 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import MINOR, Type
+from render.metropolys.goal_tiles import goal_tile, secret_tile
 from render.metropolys.pieces import card, token
 from render.metropolys.postcard import draw_postcard
 from render.metropolys.skyline import LOW, draw_skyline, evening
-from render.metropolys.tiles import goal_tile, secret_tile
 from render.metropolys.towers import tower
 from render.palette import GLOW, INK, INK_SOFT, PAPER_SHADE, Colour
 from render.sprites import Pen, scaled, seat_mark, sprite
 from rules.game import Part, Result
+from rules.metropolys.about import ABOUT
 from rules.metropolys.view import MetropolysView
 from rules.metropolys.vocabulary import PARTS, goal_name, points
 
@@ -63,7 +64,7 @@ def _high(code: str) -> int:
 
 
 def _title(canvas: Canvas, result: Result, winners: Sequence[int], names: Sequence[str], say: Say) -> None:
-    canvas.write((40, 52), say("Metropolys"), Type(40, "title", 600), (226, 206, 226), anchor="lm")
+    canvas.write((40, 52), say(ABOUT.title), Type(40, "title", 600), (226, 206, 226), anchor="lm")
     best = result.totals[winners[0]]
     if len(winners) == 1:
         canvas.put(seat_mark(winners[0], 50), 66, 118)

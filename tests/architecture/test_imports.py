@@ -17,7 +17,7 @@ MAY_IMPORT = {
 """What each room may import of the others. The way in joins all parts, the playground too."""
 OF_DATA = {"rules": ("data.sets", "data.limits", "data.texts"), "render": ("data.sets", "data.texts")}
 """What the lower rooms may know of `data`: component sets and words, never what is stored."""
-OF_A_GAME = ("view", "components", "vocabulary", "about", "card_facts")
+OF_A_GAME = ("view", "components", "vocabulary", "about")
 """What a picture may know of a game's folder in `rules`: what is public, never the state."""
 KNOWS_RULES = ("data.store",)
 """What stores and checks tables names their types; the rest of `data` knows no rules."""

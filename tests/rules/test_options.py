@@ -7,7 +7,7 @@ import pytest
 from rules.game import Illegal
 from rules.options import describe, read, read_line, write
 from tests.toy import Toy
-from tests.toy.state import ToyOptions
+from tests.toy.about import ToyOptions
 
 
 def test_all_four_kinds_are_described() -> None:

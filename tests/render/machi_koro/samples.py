@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from render.painter import Frame
-from rules.machi_koro.card_facts import cards
 from rules.machi_koro.view import MachiKoroView
+from rules.machi_koro.vocabulary import cards
 from tests.render.machi_koro.stage import Stage, town
 from tests.rules.machi_koro.scene import Town
 

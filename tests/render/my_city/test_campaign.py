@@ -19,13 +19,13 @@ from render.my_city.valley import lies
 from render.painter import ALT_LIMIT, Frame, Style
 from rules.chance import seed_from_number
 from rules.my_city import lasting
+from rules.my_city.about import MyCityOptions
 from rules.my_city.episode import read_episode
 from rules.my_city.fields import mask, names
 from rules.my_city.game import MyCity
 from rules.my_city.modules.points import Park, Smoke
 from rules.my_city.moves import Place
 from rules.my_city.placement_preview import home_of
-from rules.my_city.state import MyCityOptions
 from rules.my_city.view import City, MyCityView
 from tests.render.legible import faults
 from tests.render.my_city.campaign import CITIES, campaign

@@ -6,10 +6,10 @@ import pytest
 
 from rules.chance import Chance
 from rules.cities import view as v
+from rules.cities.about import CitiesOptions
 from rules.cities.components import Box
 from rules.cities.criteria import occurrences
 from rules.cities.game import Cities
-from rules.cities.state import CitiesOptions
 from rules.cities.steward.candidates import Takings
 from rules.cities.steward.evaluation import Appraisal
 from rules.cities.steward.near_criteria import ladder

@@ -6,10 +6,10 @@ import pytest
 
 from rules.bits import numbers
 from rules.chance import Chance
+from rules.metropolys.about import MetropolysOptions
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import PASS
 from rules.metropolys.scoring import highest
-from rules.metropolys.state import MetropolysOptions
 from rules.metropolys.steward.bidding import Bidding
 from rules.metropolys.steward.evaluation import Appraisal
 from rules.metropolys.view import Goals, Mode, Placed

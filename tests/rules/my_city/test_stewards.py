@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.chance import Chance
+from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
 from rules.my_city.moves import END, Place
-from rules.my_city.state import MyCityOptions
 from rules.my_city.steward.evaluation import Prospects
 from rules.notation import text
 from rules.stewards.steward import Seen, find_steward

@@ -7,9 +7,9 @@ import pytest
 from rules.chance import Chance
 from rules.game import Move
 from rules.notation import text
+from rules.point_city.about import PointCityOptions
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, Flip, Take
-from rules.point_city.state import PointCityOptions
 from rules.point_city.steward.candidates import holding_of, next_takings, shown, taken
 from rules.point_city.steward.evaluation import Appraisal
 from rules.point_city.steward.planning import Plan

@@ -11,7 +11,7 @@ from render.canvas import Canvas
 from render.lettering.text import MINOR, NARROWEST, Type, width
 from render.palette import INK, WHITE, Colour, Tones, mix, shade
 from render.sprites import Pen, dimmed, shadowed, sprite
-from rules.machi_koro.card_facts import Class
+from rules.machi_koro.vocabulary import Class
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.cities import gardens, shores
+from render.cities import park_features, water_features
 from render.cities.brush import CREAM, LOTS, Brush
 from render.cities.grounds import CW, field_plan
 from render.palette import GRASS, WATER, Colour, shade
@@ -13,16 +13,16 @@ from render.sprites import CLEAR, Pen, scaled, shadowed, sprite
 from rules.cities.view import HIDDEN, CitiesView
 
 GARDENS = {
-    "tree": gardens.tree,
-    "fountain": gardens.fountain,
-    "carousel": gardens.carousel,
-    "kiosk": gardens.kiosk,
+    "tree": park_features.tree,
+    "fountain": park_features.fountain,
+    "carousel": park_features.carousel,
+    "kiosk": park_features.kiosk,
 }
 SHORES = {
-    "sailboat": shores.sailboat,
-    "dolphin": shores.dolphin,
-    "swan": shores.swan,
-    "lighthouse": shores.lighthouse,
+    "sailboat": water_features.sailboat,
+    "dolphin": water_features.dolphin,
+    "swan": water_features.swan,
+    "lighthouse": water_features.lighthouse,
 }
 BACK: Colour = (150, 122, 140)
 GREY: Colour = (202, 194, 184)
@@ -64,7 +64,7 @@ def feature(look: str, size: int = CW, shadow: bool = True) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         b = Brush(pen, s * scale, *FOOT)
         if look.startswith(STATUE):
-            gardens.statue(b, look.removeprefix(STATUE))
+            park_features.statue(b, look.removeprefix(STATUE))
         else:
             (GARDENS | SHORES)[look](b)
 

@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from data.texts import Say, mark
+from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import Type, width
 from render.palette import INK, INK_SOFT
 from render.point_city.hands import fan
 from render.point_city.panels import Owner
 from render.point_city.towers import storey
+from rules.point_city.vocabulary import STOREYS
 
-LEGEND = {
-    "homes": mark("buildings"),
-    "landmarks": mark("landmarks"),
-    "permanents": mark("permanents"),
-    "ingenuity": mark("ingenuity"),
-    "tokens": mark("tokens"),
-}
 NOTE = Type(34, "text", 700)
 NUMBER = Type(42, "toy", 800)
 LEFT = 40
@@ -55,7 +49,7 @@ def tie(canvas: Canvas, group: Sequence[Owner], y: float, say: Say) -> None:
 
 
 def legend_width(used: Sequence[str], say: Say) -> int:
-    return 24 + TOY + 36 + min(230, max(WORDS, *(round(width(say(LEGEND[kind]), NOTE)) + 1 for kind in used)))
+    return 24 + TOY + 36 + min(230, max(WORDS, *(round(width(say(STOREYS[kind]), NOTE)) + 1 for kind in used)))
 
 
 def legend(canvas: Canvas, used: Sequence[str], left: float, middle: float, high: int, say: Say) -> None:
@@ -65,4 +59,4 @@ def legend(canvas: Canvas, used: Sequence[str], left: float, middle: float, high
         y = middle + (k - (len(used) - 1) / 2) * step
         canvas.put(storey(kind, round(step * 0.58), TOY, 18), left + 24, y - 4, "lm")
         space = legend_width(used, say) - 24 - TOY - 36
-        canvas.fit((left + 24 + TOY + 32, y), say(LEGEND[kind]), space, NOTE, INK, anchor="lm")
+        canvas.fit((left + 24 + TOY + 32, y), say(STOREYS[kind]), space, NOTE, INK, anchor="lm")

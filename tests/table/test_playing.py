@@ -129,30 +129,6 @@ async def test_two_tables_do_not_wait_for_each_other(tmp_path: Path) -> None:
         assert await waiting is not None
 
 
-async def test_a_table_of_stewards_plays_itself(tmp_path: Path) -> None:
-    async with place(tmp_path) as here:
-        table = (await here.begun(3, stewards=2)).id
-        for _ in range(400):
-            await here.tables.settled(table)
-            if await here.steps(table, 1) == 0:
-                break
-        assert (await here.tables.row(table)).status == "finished"
-        assert {e.by for e in await here.store.entries(table)} >= {"person", "steward"}
-
-
-async def test_stewards_go_on_after_a_restart(tmp_path: Path) -> None:
-    async with place(tmp_path) as here:
-        row = await here.opened(2, stewards=1)
-        here.tables._drive = lambda *_: None  # type: ignore[method-assign]
-        await here.tables.start(row.id, PEOPLE[0], 1)
-        while await here.steps(row.id, 1):
-            pass
-    async with place(tmp_path) as here:
-        await here.tables.resume()
-        await here.tables.settled(row.id)
-        assert await here.waiting(row.id) is not None
-
-
 async def test_snapshots_are_a_cache(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         tables = [(await here.begun(game="machi_koro")).id for _ in range(3)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from render.painter import Frame
 from rules.chance import Chance, seed_from_number
 from rules.cities.game import Cities
@@ -44,6 +46,7 @@ def until(game: Cities, phase: str, number: int = 1) -> Cities:
     return game
 
 
+@cache
 def full() -> CitiesView:
     """The test district, with a statue, milestones reached and eight cards."""
     game = begun(4, city="rio_de_janeiro")
@@ -72,6 +75,7 @@ def young(*moves: str) -> CitiesView:
     return game.view(0)
 
 
+@cache
 def long_wide() -> CitiesView:
     """The long game at its end: ten fields one way, fourteen cards."""
     for number in range(1, 60):
@@ -81,6 +85,7 @@ def long_wide() -> CitiesView:
     raise AssertionError
 
 
+@cache
 def long_high() -> CitiesView:
     for number in range(1, 60):
         view = played(2, number, city="venice", long=True).view(None)
@@ -108,6 +113,7 @@ STORED = (
 """The samples kept as pictures."""
 
 
+@cache
 def samples() -> dict[str, Sample]:
     """Every picture in its main states."""
     middle = until(played(4, 3, 120), "take").view(None)

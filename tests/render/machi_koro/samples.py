@@ -184,6 +184,7 @@ STORED = (
 """The samples kept as pictures."""
 
 
+@cache
 def samples() -> dict[str, Sample]:
     """Every picture in its main states."""
     return {

@@ -16,7 +16,7 @@ from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.table import lobby
 from rules.table.looks import Look, Played
-from rules.table.ports import Home, Row, Seat, StoreFailed, Written
+from rules.table.ports import Home, Row, Seat, StoreFailed, Terms, Written
 from rules.table.tables import Tables
 from tests.toy import Toy
 
@@ -99,9 +99,16 @@ class Place:
         return row
 
     async def begun(
-        self, seats: int = 3, stewards: int = 0, game: str = Toy.key, options: dict[str, str] | None = None
+        self,
+        seats: int = 3,
+        stewards: int = 0,
+        game: str = Toy.key,
+        options: dict[str, str] | None = None,
+        terms: Terms | None = None,
     ) -> Row:
         row = await self.opened(seats, stewards, game, options)
+        if terms is not None:
+            row = await self.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, PEOPLE[0], terms))
         return (await self.tables.start(row.id, PEOPLE[0], self.interaction())).row
 
     async def waiting(self, table: str) -> Look | None:

@@ -8,13 +8,10 @@ import pytest
 
 from rules.game import Illegal
 from rules.notation import text
-from rules.table import lobby
 from rules.table.clock import DAY
 from rules.table.ports import Terms
 from tests.table.place import PEOPLE, place
 from tests.table.time_passing import asked, life_of, pass_time
-
-ADA = PEOPLE[0]
 
 
 async def test_a_steward_decides_when_time_runs_out_until_the_holder_returns(tmp_path: Path) -> None:
@@ -72,9 +69,7 @@ async def test_undo_brings_an_absent_holder_back(tmp_path: Path) -> None:
 async def test_T2_coming_back_wins_one_grace_and_no_more(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         life, scheduler, _ = life_of(here)
-        row = await here.opened(3, game="machi_koro")
-        await here.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, ADA, Terms(absent="substitute")))
-        table = (await here.tables.start(row.id, ADA, here.interaction())).row.id
+        table = (await here.begun(3, game="machi_koro", terms=Terms(absent="substitute"))).id
         look, absent = await asked(here, table)
         await pass_time(here, scheduler, 2.01 * DAY)
         await life.come_back(table, absent)  # and decides nothing

@@ -19,9 +19,7 @@ ZOE = Seat(777, "Zoe", None, 5)
 
 async def _offered(here: Place, terms: Terms) -> tuple[TableLife, str]:
     """A running table of Ada and Ben with these terms; Ben's seat is on offer."""
-    row = await here.opened(2, game="machi_koro")
-    await here.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, ADA, terms))
-    await here.tables.start(row.id, ADA, here.interaction())
+    row = await here.begun(2, game="machi_koro", terms=terms)
     life = TableLife(here.tables)
     await life.offer(row.id, BEN, 1)
     return life, row.id

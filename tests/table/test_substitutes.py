@@ -9,13 +9,10 @@ import pytest
 from rules.game import Illegal
 from rules.notation import text
 from rules.record import replay
-from rules.table import lobby
 from rules.table.clock import DAY, HOUR
 from rules.table.ports import Seat, Terms
 from tests.table.place import PEOPLE, place
 from tests.table.time_passing import asked, bank, life_of, pass_time
-
-ADA = PEOPLE[0]
 
 
 async def test_a_substitute_takes_over(tmp_path: Path) -> None:
@@ -56,9 +53,7 @@ async def test_the_host_may_offer_a_seat_whose_time_has_run_out(tmp_path: Path) 
 async def test_substitutes_before_stewards(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         life, scheduler, bell = life_of(here)
-        row = await here.opened(3, game="machi_koro")
-        await here.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, ADA, Terms(absent="substitute")))
-        table = (await here.tables.start(row.id, ADA, here.interaction())).row.id
+        table = (await here.begun(3, game="machi_koro", terms=Terms(absent="substitute"))).id
         look, absent = await asked(here, table)
         seat = look.seat or 0
         await pass_time(here, scheduler, 2.01 * DAY)

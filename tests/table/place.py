@@ -86,13 +86,19 @@ class Place:
     def interaction(self) -> int:
         return next(INTERACTIONS)
 
+    def seated(self, people: int) -> list[Seat]:
+        """Ada, who is the host, and her guests, each by a click of their own."""
+        return [
+            Seat(person, f"Guest {person}" if number else "Ada", None, self.interaction())
+            for number, person in enumerate(PEOPLE[:people])
+        ]
+
     async def opened(
         self, seats: int = 3, stewards: int = 0, game: str = Toy.key, options: dict[str, str] | None = None
     ) -> Row:
-        host = Seat(PEOPLE[0], "Ada", None, self.interaction())
+        host, *guests = self.seated(seats - stewards)
         row = await self.tables.open(game, options or {}, host, HOME, "en", seats)
-        for person in PEOPLE[1 : seats - stewards]:
-            guest = Seat(person, f"Guest {person}", None, self.interaction())
+        for guest in guests:
             row = await self.tables.change_lobby(row.id, lambda r, g=guest: lobby.join(r, g))  # type: ignore[misc]
         for _ in range(stewards):
             row = await self.tables.change_lobby(row.id, lambda r: lobby.add_steward(r, PEOPLE[0], "random"))

@@ -18,6 +18,7 @@ from rules.table import lobby
 from rules.table.ports import Seat, StoreFailed, Written
 from rules.table.sessions import SNAPSHOT_EVERY
 from tests.table.place import HOME, PEOPLE, Around, FullDisk, place
+from tests.table.time_passing import asked
 
 
 async def test_a_whole_game_with_a_restart_after_every_move(tmp_path: Path) -> None:
@@ -40,9 +41,8 @@ async def test_a_whole_game_with_a_restart_after_every_move(tmp_path: Path) -> N
 async def test_ten_simultaneous_clicks_are_one_move(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         table = (await here.begun()).id
-        look = await here.waiting(table)
-        assert look is not None and look.seat is not None
-        person, said = look.row.seats[look.seat].person, text(look.legal[0])
+        look, person = await asked(here, table)
+        said = text(look.legal[0])
         clicks = [here.tables.play(table, person, look.decision, said, here.interaction()) for _ in range(10)]
         answers = await asyncio.gather(*clicks, return_exceptions=True)
         refused = [answer for answer in answers if isinstance(answer, Illegal)]
@@ -54,9 +54,8 @@ async def test_ten_simultaneous_clicks_are_one_move(tmp_path: Path) -> None:
 async def test_the_same_interaction_twice_is_one_move(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         table = (await here.begun()).id
-        look = await here.waiting(table)
-        assert look is not None and look.seat is not None
-        person, said = look.row.seats[look.seat].person, text(look.legal[0])
+        look, person = await asked(here, table)
+        said = text(look.legal[0])
         first = await here.tables.play(table, person, look.decision, said, 77)
         second = await here.tables.play(table, person, look.decision, said, 77)
         assert not first.again and second.again

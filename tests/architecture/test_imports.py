@@ -14,11 +14,11 @@ MAY_IMPORT = {
     # What people meet in Discord. The campaign is My City's, and knows it.
     "cogs": {
         *("cogs.campaign", "rules", "rules.history", "rules.stewards", "rules.table", "render"),
-        *("data.limits", "data.sets", "data.store", "data.texts"),
+        *("data.limits", "data.sets", "data.texts"),
     },
     "cogs.campaign": {
         *("cogs", "cogs.<game>", "rules", "rules.<game>", "rules.campaign", "rules.table", "render"),
-        *("data.limits", "data.sets", "data.store", "data.texts"),
+        *("data.limits", "data.sets", "data.texts"),
     },
     "cogs.<game>": {
         *("cogs", "rules", "rules.<game>", "rules.<game>.vocabulary", "rules.<game>.card_facts"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.sources import ROOMS, ROOT, files, imports, module, tree
-from tests.architecture.test_imports import room_of, within
+from tests.architecture.test_imports import all_imports, room_of, within
 
 # ---------------------------------------------------------------------------------------------------- purity
 
@@ -65,6 +65,14 @@ def test_impurity_is_seen() -> None:
     """The async layer has plenty of it."""
     assert "async" in impurities(ROOT / "rules" / "table" / "tables.py")
     assert waits_or_prints(ast.parse("x = [y async for y in z]\nprint(open(x))")) == ["print", "async", "open"]
+
+
+# ---------------------------------------------------------------------------------------------------- ports
+
+
+def test_cogs_know_ports_and_no_store() -> None:
+    """What is joined to what is settled in bot.py: another store changes nothing in `cogs`."""
+    assert not [(who, what) for who, what in all_imports("cogs") if within(what, "data.store")]
 
 
 # ---------------------------------------------------------------------------------------------------- rooms

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import discord
 
-from cogs.campaign import roster_page as foyer
+from cogs.campaign import roster_page
 from cogs.campaign.names import city, seat_word
 from cogs.campaign.pictures import TITLE_PAGE, CampaignPictures
 from cogs.context import Context, Interaction, newcomer
@@ -164,7 +164,7 @@ class CampaignActions:
                 await self._begun(interaction, campaign, control.number)
             case ("roster",):
                 await interaction.response.defer(ephemeral=True, thinking=True)
-                await self._show(interaction, foyer.own_page(campaign, self.context.private(interaction), person))
+                await self._show(interaction, roster_page.own_page(campaign, self.context.private(interaction), person))
             case ("agree" | "decline" as answer,):
                 await self._voted(interaction, campaign, answer == "agree")
             case ("eternal",):
@@ -189,10 +189,10 @@ class CampaignActions:
         changed = await self.change(interaction, campaign, change, notice)
         if on_private_page(interaction):
             await self._show(
-                interaction, foyer.own_page(changed, self.context.private(interaction), interaction.user.id)
+                interaction, roster_page.own_page(changed, self.context.private(interaction), interaction.user.id)
             )
         else:
-            await self._show(interaction, foyer.roster_page(changed, speak(changed.language)))
+            await self._show(interaction, roster_page.roster_page(changed, speak(changed.language)))
 
     async def _show(self, interaction: Interaction, page: Page) -> None:
         await interaction.edit_original_response(
@@ -216,7 +216,7 @@ class CampaignActions:
             return
         try:
             if message.id == campaign.message:
-                page = foyer.roster_page(campaign, speak(campaign.language))
+                page = roster_page.roster_page(campaign, speak(campaign.language))
                 await message.edit(content=page.text, view=None, allowed_mentions=discord.AllowedMentions.none())
             else:
                 await message.edit(view=None)
@@ -241,6 +241,6 @@ class CampaignActions:
         agreed = [shown(seat.name) for seat in campaign.seats if seat.person in campaign.votes]
         text = say("Shall this campaign be closed? The majority decides.")
         text += "\n-# " + say("Agreed: {names}", names=", ".join(agreed))
-        agree = foyer.button(campaign, ("agree",), say("Agree"), "success")
-        decline = foyer.button(campaign, ("decline",), say("Decline"), "danger")
+        agree = roster_page.button(campaign, ("agree",), say("Agree"), "success")
+        decline = roster_page.button(campaign, ("decline",), say("Decline"), "danger")
         return Page(text, ((agree, decline),))

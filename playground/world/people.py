@@ -1,6 +1,6 @@
 """A person in the playground: sees what they may see, does what Discord's own client would let them do.
 
-The page and the test driver both go through here, so neither can show or do more than the other.
+The page and scripted people both go through here, so neither can show or do more than the other.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from data.sets import UnknownSet
 from rules.chance import seed_from_number
 from rules.cli.duel import add_duel
 from rules.cli.games import add_games
+from rules.cli.verify import add_verify
 from rules.game import AnyGame, Illegal, Move
-from rules.history.verify import add_verify
 from rules.notation import text
 from rules.options import read
 from rules.record import BadRecord, Entry, Record, effective, replay

@@ -14,17 +14,13 @@ from rules.chance import Chance, seed_from_number
 from rules.table.rows import Mirror, Row
 from tests.e2e.players import Party, skyline, until
 from tests.e2e.test_life import _text
-from tests.e2e.test_lobby import _changed
+from tests.e2e.test_lobby import _private_lobby
 
 
 async def _lobby(playground: Playground) -> tuple[ScriptedUser, ScriptedUser, Seen]:
     """Ada and Ben in the lobby of a private table."""
     ada, ben = (playground.user(name).go("games") for name in ("Ada", "Ben"))
-    post = (await ada.slash("machikoro new", seats=2)).message
-    assert post is not None
-    page = (await ada.click(post, "Change…")).message
-    assert page is not None
-    await _changed(ada, page, "thread", "private")
+    post = await _private_lobby(ada)
     await ben.click(post, "Join")
     await until(lambda: "Ben" in ada.see(post).text)
     return ada, ben, post

@@ -58,7 +58,7 @@ async def test_a_damaged_table_keeps_nobody_from_being_forgotten(tmp_path: Path)
         assert not any((await bot.bot.store.about(person)).values())
 
 
-async def test_the_keeper_outlives_an_outbox_that_cannot_be_read(
+async def test_the_scheduler_outlives_an_outbox_that_cannot_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with harness(tmp_path) as here:

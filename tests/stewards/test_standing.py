@@ -21,7 +21,7 @@ from rules.table.standing import LATE, STANDING
 from rules.table.standing_decisions import StandingDecisions
 from tests.stewards.waiting import Waiting
 from tests.table.place import PEOPLE, Around, place
-from tests.table.test_life import Bell
+from tests.table.time_passing import Bell
 
 LONG = 120.0
 """Longer than any answer takes while nobody has answered by hand."""

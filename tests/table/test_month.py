@@ -18,7 +18,7 @@ from rules.table.life import TableLife
 from rules.table.rows import Person, Terms
 from rules.table.scheduler import Scheduler
 from tests.table.place import PEOPLE, Place, place
-from tests.table.test_life import Bell, pass_time
+from tests.table.time_passing import Bell, pass_time
 
 
 class Watch(Bell):

@@ -171,12 +171,12 @@ class Town(Ground):
         await party.play(5)
 
         self.gather("games", TOWN, cleo, eva)
-        foyer = await self.lobby(cleo, "campaign new", seats=3, stewards=1)
-        await press(eva, foyer, "take P3")
+        roster = await self.lobby(cleo, "campaign new", seats=3, stewards=1)
+        await press(eva, roster, "take P3")
         await self.quiet()
-        await press(cleo, foyer, "next")
-        await until(lambda: cleo.see(foyer).thread_id is not None)
-        place = cleo.see(foyer).thread_id
+        await press(cleo, roster, "next")
+        await until(lambda: cleo.see(roster).thread_id is not None)
+        place = cleo.see(roster).thread_id
         assert place is not None
         self.gather_at(place, cleo, eva)
         party = self.party([cleo, eva], going_on)

@@ -29,7 +29,8 @@ from rules.my_city.placement_preview import home_of
 from rules.my_city.view import City, MyCityView
 from tests.render.legible import faults
 from tests.render.my_city.campaign import CITIES, campaign
-from tests.render.my_city.samples import LONG, Sample, by_hand, chapters
+from tests.render.my_city.samples import Sample, by_hand, chapters
+from tests.render.people import LONG_NAMES
 
 PAINTER = MyCityPainter()
 SEATS = 3
@@ -57,7 +58,7 @@ def check(sample: str, language: str, people: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("sample", SOME)
 def test_texts_are_legible(sample: str) -> None:
     """In the language of long words, with long names."""
-    check(sample, PSEUDO, LONG[:SEATS])
+    check(sample, PSEUDO, LONG_NAMES[:SEATS])
 
 
 @pytest.mark.soak
@@ -65,7 +66,7 @@ def test_every_text_is_legible() -> None:
     for sample in every():
         for language in languages():
             check(sample, language, SHOWN)
-        check(sample, PSEUDO, LONG[:SEATS])
+        check(sample, PSEUDO, LONG_NAMES[:SEATS])
     print(f"my_city: {len(every())} pictures of a campaign, all legible")
 
 

@@ -69,8 +69,8 @@ class TableStore(Protocol):
         """
 
     async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> Before:
-        """All a decision depends on, of one moment: whether the interaction is stored already, and what `clocks`,
-        `hours_of` and `standing` say."""
+        """All a decision depends on, of one moment: the entry its interaction has caused, `clocks`, `hours_of`
+        and `standing`."""
 
     async def create(self, row: Row) -> None:
         """A new table without entries that waits for nobody. A row of the same id is replaced."""

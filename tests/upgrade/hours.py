@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from unittest import mock
 
-from cogs.client import Skyline
-from data.store.sqlite import WallClock, open_store
+from cogs.client import Skyline, WallClock
+from data.store.sqlite import open_store
 from playground import Playground, RateLimits
 from tests.e2e.players import plain_picture
 

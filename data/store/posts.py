@@ -9,7 +9,7 @@ import msgspec
 
 from data.store.connected import Connected, text
 from data.store.tables import read_people
-from rules.table.post_policy import Newest, Pending, gathered, told_upto
+from rules.table.post_policy import NewestPost, Pending, gathered, told_upto
 from rules.table.rows import Post, Written
 
 _POST = "SELECT table_id, number, kind, first, last, nonce, channel, message FROM posts"
@@ -71,7 +71,7 @@ def _claim(db: sqlite3.Connection, table: str) -> Post | None:
     return post
 
 
-def _newest(db: sqlite3.Connection, table: str, upto: int) -> Newest | None:
+def _newest(db: sqlite3.Connection, table: str, upto: int) -> NewestPost | None:
     row = db.execute(f"{_POST} WHERE table_id = ? ORDER BY number DESC LIMIT 1", (table,)).fetchone()
     if row is None:
         return None
@@ -81,4 +81,4 @@ def _newest(db: sqlite3.Connection, table: str, upto: int) -> Newest | None:
     acted = """SELECT seat FROM entries WHERE table_id = ? AND number > ? AND number <= ? AND seat IS NOT NULL
                ORDER BY number"""
     seats = tuple(seat for (seat,) in db.execute(acted, (table, post.last, upto)))
-    return Newest(post, read_people(waiting), seats)
+    return NewestPost(post, read_people(waiting), seats)

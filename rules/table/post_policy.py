@@ -19,7 +19,7 @@ class Pending(msgspec.Struct, frozen=True):
     """The seats the table waited for after it."""
 
 
-class Newest(msgspec.Struct, frozen=True):
+class NewestPost(msgspec.Struct, frozen=True):
     """The newest post there is, and what has happened since it was made."""
 
     post: Post
@@ -33,7 +33,7 @@ def told_upto(pending: Sequence[Pending]) -> int:
     return max(one.upto for one in pending)
 
 
-def gathered(table: str, pending: Sequence[Pending], newest: Newest | None, place: int, seats: int) -> Post:
+def gathered(table: str, pending: Sequence[Pending], newest: NewestPost | None, place: int, seats: int) -> Post:
     """Everything that waits as one post. It has the newest one's number if that one is to be amended.
 
     `place` is where the table lives now, `seats` how many seats it has.
@@ -47,7 +47,7 @@ def gathered(table: str, pending: Sequence[Pending], newest: Newest | None, plac
     return Post(table, number + 1, kind, told + 1, last, f"{table}-{number + 1}")
 
 
-def _goes_on(newest: Newest, pending: Sequence[Pending], place: int, seats: int) -> bool:
+def _goes_on(newest: NewestPost, pending: Sequence[Pending], place: int, seats: int) -> bool:
     """Whether this belongs to the post that is there: no news, or the same seat's turn goes on.
 
     Whoever plays alone would have one post for the whole game: there each decision has its own.

@@ -13,44 +13,46 @@ MAY_IMPORT = {
     "bot": {"cogs", "data.settings", "data.store", "playground"},
     # What people meet in Discord. The campaign is My City's, and knows it.
     "cogs": {
-        *("cogs.campaign", "rules", "rules.history", "rules.stewards", "rules.table", "render"),
+        *("cogs.campaign", "rules", "rules.about", "rules.history", "rules.stewards", "rules.table", "render"),
         *("data.limits", "data.sets", "data.texts"),
     },
     "cogs.campaign": {
-        *("cogs", "cogs.<game>", "rules", "rules.<game>", "rules.campaign", "rules.table", "render"),
-        *("data.limits", "data.sets", "data.texts"),
+        *("cogs", "cogs.<game>", "rules", "rules.<game>", "rules.<game>.vocabulary", "rules.campaign", "rules.table"),
+        *("render", "data.limits", "data.sets", "data.texts"),
     },
     "cogs.<game>": {
-        *("cogs", "rules", "rules.<game>", "rules.<game>.vocabulary", "rules.<game>.card_facts"),
+        *("cogs", "rules", "rules.about", "rules.<game>", "rules.<game>.about", "rules.<game>.vocabulary"),
         *("render", "render.<game>", "data.sets", "data.texts"),
     },
     # The contract knows no game; a game knows the contract, and its words for people lie apart from its rules.
-    "rules": {"data.sets"},
+    "rules": {"rules.about", "data.sets"},
+    "rules.about": {"data.texts"},
     "rules.__main__": {"rules.cli"},
-    "rules.<game>": {"rules", "rules.stewards", "data.sets"},
-    "rules.<game>.card_facts": {"rules.<game>", "data.sets", "data.texts"},
-    "rules.<game>.vocabulary": {"rules.<game>", "rules.<game>.card_facts", "rules.game", "data.sets", "data.texts"},
+    "rules.<game>": {"rules", "rules.about", "rules.<game>.about", "rules.stewards", "data.sets"},
+    "rules.<game>.about": {"rules.about", "rules.<game>", "rules.<game>.vocabulary", "data.texts"},
+    "rules.<game>.vocabulary": {"rules.<game>", "rules.game", "data.sets", "data.texts"},
     "rules.stewards": {"rules"},
     # What looks back or lasts knows stored values, never who stores them.
-    "rules.history": {"rules", "rules.table.ports", "rules.table.session"},
+    "rules.history": {"rules", "rules.table.rows", "rules.table.session"},
     "rules.campaign": {
         *("rules", "rules.<game>", "rules.history.outcome", "rules.stewards", "data.sets"),
-        *("rules.table.clock", "rules.table.life", "rules.table.ports"),
+        *("rules.table.clock", "rules.table.durations", "rules.table.rows"),
     },
     "rules.table": {"rules", "rules.campaign", "rules.history", "rules.stewards", "data.limits", "data.sets"},
-    "rules.cli": {"rules", "rules.history.verify", "rules.stewards", "data.sets"},
+    "rules.cli": {"rules", "rules.history.verify", "rules.stewards", "data.sets", "data.texts"},
     # A picture is made from a view: what is public of a game, never its state.
     "render": {"rules.game", "rules.registry"},
     "render.<game>": {
         *("render", "rules.game", "data.sets", "data.texts"),
-        *("rules.<game>.card_facts", "rules.<game>.components", "rules.<game>.view", "rules.<game>.vocabulary"),
+        *("rules.<game>.about", "rules.<game>.components", "rules.<game>.view", "rules.<game>.vocabulary"),
     },
     # Only the store knows rules: it names the values that it stores, and checks that they replay.
     "data": {"data.texts"},
     "data.__main__": {"data", "data.store"},
     "data.store": {
-        *("rules.game", "rules.record", "rules.history", "rules.campaign", "data.limits", "data.sets"),
-        *("rules.table.clock", "rules.table.ports", "rules.table.session"),
+        *("rules.game", "rules.record", "rules.history", "rules.campaign", "data.sets", "rules.table.clock"),
+        *("rules.table.forgetting", "rules.table.ports", "rules.table.post_policy", "rules.table.rows"),
+        "rules.table.session",
     },
     "data.texts": set[str](),
     "playground": set[str](),

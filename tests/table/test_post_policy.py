@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.table.post_policy import Newest, Pending, gathered
+from rules.table.post_policy import NewestPost, Pending, gathered
 from rules.table.rows import Post, PostKind
 
 PLACE = 7
 POST = Post("T", 3, "turn", 5, 8, "T-3", PLACE, 99)
-MINE = Newest(POST, (1,), (1,))
+MINE = NewestPost(POST, (1,), (1,))
 """Seat 1 was asked, has acted, and nothing else has happened."""
 
 
@@ -32,9 +32,9 @@ def test_the_same_seats_turn_goes_on_in_its_post() -> None:
     [
         (pending(waiting=(2,)), MINE, PLACE, 3),
         (pending(waiting=()), MINE, PLACE, 3),
-        (pending(), Newest(POST, (1,), (0,)), PLACE, 3),
-        (pending(), Newest(POST, (1,), (1, 0)), PLACE, 3),
-        (pending(), Newest(POST, (1,), ()), PLACE, 3),
+        (pending(), NewestPost(POST, (1,), (0,)), PLACE, 3),
+        (pending(), NewestPost(POST, (1,), (1, 0)), PLACE, 3),
+        (pending(), NewestPost(POST, (1,), ()), PLACE, 3),
         (pending(), MINE, PLACE + 1, 3),
         (pending("quiet"), MINE, PLACE + 1, 3),
         (pending(), MINE, PLACE, 1),
@@ -44,20 +44,20 @@ def test_the_same_seats_turn_goes_on_in_its_post() -> None:
         "moved and quiet", "one plays alone",
     ],
 )  # fmt: skip
-def test_else_a_new_post_follows_the_newest(news: Pending, newest: Newest, place: int, seats: int) -> None:
+def test_else_a_new_post_follows_the_newest(news: Pending, newest: NewestPost, place: int, seats: int) -> None:
     assert gathered("T", [news], newest, place, seats) == Post("T", 4, "turn", 9, 9, "T-4")
 
 
 def test_what_is_no_news_amends_whoever_acted() -> None:
-    for newest in (Newest(POST, (1,), (0, 2)), Newest(POST, (0,), ())):
+    for newest in (NewestPost(POST, (1,), (0, 2)), NewestPost(POST, (0,), ())):
         for seats in (1, 3):
             assert gathered("T", [pending("quiet"), pending("quiet", 10)], newest, PLACE, seats).last == 10
 
 
 def test_several_who_are_asked_at_once_and_answer_in_order_stay_in_one_post() -> None:
-    several = Newest(POST, (0, 1), (0, 1, 0))
+    several = NewestPost(POST, (0, 1), (0, 1, 0))
     assert gathered("T", [pending(waiting=(0, 1))], several, PLACE, 3).number == 3
-    assert gathered("T", [pending(waiting=(0, 1))], Newest(POST, (0, 1), (1, 0)), PLACE, 3).number == 4
+    assert gathered("T", [pending(waiting=(0, 1))], NewestPost(POST, (0, 1), (1, 0)), PLACE, 3).number == 4
 
 
 def test_one_piece_of_news_makes_all_of_it_news() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from data.sets import ComponentSet
 from rules.record import Entry
 from rules.table.ports import Conflict, StoreFailed
-from rules.table.post_policy import Newest, Pending, gathered, told_upto
+from rules.table.post_policy import NewestPost, Pending, gathered, told_upto
 from rules.table.rows import (
     Before,
     Post,
@@ -145,7 +145,7 @@ class MemoryTables(MemoryCampaigns):
         if table.posts:
             last = table.posts[-1]
             acted = [one.entry.seat for one in table.log[last.post.last : told_upto(pending)]]
-            newest = Newest(last.post, last.waiting, tuple(seat for seat in acted if seat is not None))
+            newest = NewestPost(last.post, last.waiting, tuple(seat for seat in acted if seat is not None))
         post = gathered(table.row.id, pending, newest, table.row.home.place, len(table.row.seats))
         if newest is not None and post.number == newest.post.number:
             table.posts.pop()

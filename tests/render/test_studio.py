@@ -45,7 +45,7 @@ VIEW = View(seat=None, seats=2, waiting=(0,), over=False)
 @pytest.fixture
 def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
     painter = Spy()
-    monkeypatch.setitem(painters._guests, "spy", painter)
+    monkeypatch.setitem(painters._PAINTERS._found, "spy", painter)
     return painter
 
 

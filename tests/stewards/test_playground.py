@@ -41,8 +41,8 @@ class FalseTime:
         bot.tables.clock.now = lambda: self.now  # type: ignore[method-assign]
         bot.store._now = lambda: self.now
         bot.tables.draws = lambda: 0.5
-        assert bot._carrying is not None
-        bot._carrying.cancel()
+        assert bot._standing is not None
+        bot._standing.cancel()
 
     async def until_changed(self, person: ScriptedUser, most: float) -> float:
         """Turns the clock on to whatever is due until the posts have changed; how long it took."""

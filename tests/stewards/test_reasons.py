@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.k
 def codes(key: str) -> set[str]:
     """The codes in a game's reasons.py: the first word of every tuple there that begins with one."""
     found = set()
-    for node in ast.walk(tree(ROOT / "rules" / key / "reasons.py")):
+    for node in ast.walk(tree(ROOT / "rules" / key / "steward" / "reasons.py")):
         first = node.elts[0] if isinstance(node, ast.Tuple) and node.elts else None
         if isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value.isidentifier():
             found.add(first.value)

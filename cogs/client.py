@@ -16,12 +16,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.answering import Interaction
 from cogs.campaign.actions import CampaignActions
 from cogs.campaign.cog import CampaignCog
 from cogs.campaign.files import Files
 from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.posts import CampaignPosts
-from cogs.context import Context, Interaction
+from cogs.context import Context
 from cogs.controls import ids
 from cogs.controls.clicks import ClickHandler, Handler
 from cogs.controls.ids import Kind
@@ -37,7 +38,7 @@ from cogs.table.hint import HintCog
 from cogs.table.lobby import Lobby
 from cogs.table.lobby_post import LobbyPosts
 from cogs.table.outbox import Outbox
-from cogs.table.reminders import Reminders
+from cogs.table.reminder_messages import ReminderMessages
 from cogs.table.standing import StandingCog
 from cogs.translator import CatalogueTranslator
 from data.sets import add_shelf
@@ -46,8 +47,8 @@ from rules.game import Illegal
 from rules.registry import KEYS
 from rules.table.campaigns import Campaigns
 from rules.table.life import TableLife
-from rules.table.patience import tick_for_ever
 from rules.table.ports import OpenStore
+from rules.table.retrying import tick_for_ever
 from rules.table.scheduler import Scheduler
 from rules.table.standing_decisions import StandingDecisions
 from rules.table.tables import Tables
@@ -103,7 +104,7 @@ class Skyline(commands.AutoShardedBot):
         self.outbox = Outbox(self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake])
         # Both know each other: tables have news for the outbox, which asks the tables what to say.
         self.tables.announcer = self.outbox
-        self.reminders = Reminders(self, self.context, lobby_posts)
+        self.reminders = ReminderMessages(self, self.context, lobby_posts)
         self.scheduler = Scheduler(self.tables, self.life, self.store, self.reminders)
         await self._add_cogs(lobby_posts)
         await self.tree.set_translator(CatalogueTranslator())

@@ -10,14 +10,15 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction, quietly
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
 from cogs.face import Face
 from cogs.table.lobby import Lobby
 from cogs.typed_search import finds
 from data.texts import mark
 from rules.about import SEATS, STEWARDS, About, Parameter
 from rules.game import Illegal, View
-from rules.options import choices, word
+from rules.option_words import choices, word
 from rules.table.looks import Look
 
 MOST_LETTERS = 150

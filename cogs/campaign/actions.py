@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 
 import discord
 
+from cogs.answering import Interaction
 from cogs.campaign import roster_page
 from cogs.campaign.names import city, seat_word
 from cogs.campaign.pictures import TITLE_PAGE, CampaignPictures
-from cogs.context import Context, Interaction, newcomer
+from cogs.context import Context, newcomer
 from cogs.controls.clicks import Click, on_private_page
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from cogs.answering import Interaction, quietly
 from cogs.campaign import roster_page, status
 from cogs.campaign.actions import CampaignActions
 from cogs.campaign.envelope import rules_text
@@ -13,7 +14,7 @@ from cogs.campaign.group import CAMPAIGN
 from cogs.campaign.names import city, titled
 from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.roster import RosterCommands
-from cogs.context import Context, Interaction, newcomer, quietly
+from cogs.context import Context, newcomer
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.names import clean

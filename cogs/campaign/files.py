@@ -8,7 +8,8 @@ import io
 import discord
 from msgspec.structs import replace
 
-from cogs.context import Context, Interaction
+from cogs.answering import Interaction
+from cogs.context import Context
 from cogs.names import clean
 from rules.campaign.file_format import LARGEST, Portable, read_file
 from rules.campaign.model import Campaign

@@ -8,10 +8,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.answering import Interaction
 from cogs.campaign import roster_page
 from cogs.campaign.actions import CampaignActions
 from cogs.campaign.group import ROSTER
-from cogs.context import Context, Interaction, newcomer
+from cogs.context import Context, newcomer
 from cogs.controls.items import view_of
 from data.texts import mark
 from rules.campaign import roster

@@ -9,7 +9,7 @@ from cogs.campaign.names import titled
 from cogs.context import Context
 from cogs.my_city.chapters import chapter, chapter_of, episode_texts
 from cogs.names import shown
-from cogs.table.result import MEDALS
+from cogs.table.result_text import MEDALS
 from data.texts import Say
 from rules.campaign.model import EPISODES, Campaign, Checkpoint
 from rules.my_city.lasting import Lasting, standings

@@ -7,9 +7,10 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.answering import Interaction, quietly
 from cogs.cities import FACE
 from cogs.cities import card_text as cards
-from cogs.context import Context, Interaction, quietly
+from cogs.context import Context
 from cogs.face import Scene
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.refusals import in_words as refusal
@@ -18,7 +19,7 @@ from data.sets import UnknownSet, read_set, set_names
 from data.texts import mark
 from rules.cities.check_set import faults, in_words
 from rules.game import Illegal
-from rules.options import read
+from rules.option_words import read
 
 STANDARD = "standard"
 MOST_FAULTS = 10

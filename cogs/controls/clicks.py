@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import msgspec
 
-from cogs.context import Context, Interaction
+from cogs.answering import Interaction
+from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from rules.game import Illegal
 from rules.table.looks import Look

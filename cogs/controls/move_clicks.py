@@ -8,7 +8,8 @@ from typing import Any
 
 import discord
 
-from cogs.context import MESSAGE, Context, Interaction
+from cogs.answering import MESSAGE, Interaction
+from cogs.context import Context
 from cogs.controls.clicks import Click, Handler
 from cogs.controls.ghost import Ghost
 from cogs.controls.ids import Control, Kind

@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import discord
 
-from cogs.context import Context, Interaction
+from cogs.answering import Interaction
+from cogs.context import Context
 from render.film import Shot, Stopped, TooLarge, make_film
 from render.painter import Frame
 from rules.game import Illegal

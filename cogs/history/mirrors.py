@@ -12,18 +12,19 @@ import logging
 import discord
 import msgspec
 
-from cogs.context import MESSAGE, Context
+from cogs.answering import MESSAGE
+from cogs.context import Context
 from cogs.face import Face, Scene
 from cogs.history.news import newest
 from cogs.history.replay import told
 from cogs.table.places import NOT_POSTED, Place, find_place, find_post, is_lost, may_pass
-from cogs.table.result import result_lines
+from cogs.table.result_text import result_lines
 from data.texts import speak
 from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
 from rules.table.keyed import KeyedLocks, KeyedTasks
-from rules.table.patience import patiently
+from rules.table.retrying import patiently
 from rules.table.rows import Mirror, Row
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.context import Context, Interaction
+from cogs.answering import Interaction
+from cogs.context import Context
 from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of

@@ -9,7 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import face as faces
-from cogs.context import Context, Interaction, quietly
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
 from cogs.history import tally
 from cogs.history.tally import Against, Tally
 from data.texts import Say, mark

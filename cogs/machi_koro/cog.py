@@ -5,7 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction, quietly
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.machi_koro import FACE
 from cogs.table.lobby import Lobby
@@ -32,7 +33,9 @@ class MachiKoroCog(GameCog, name=FACE.about.command, description=FACE.about.line
                 raise Illegal("unknown_card", name[:50])
             one = found[0]
             if one.colour is None:
-                await self.context.tell(interaction, f"**{one.called(say)}** · {one.cost}\n{say(LANDMARKS[one.id])}")
+                await self.context.tell(
+                    interaction, f"**{one.called(say)}** · {one.cost}\n{say(LANDMARKS.get(one.id, ''))}"
+                )
             else:
                 head = f"**{one.called(say)}** · {one.numbers} · {say(WHEN[one.colour])} · {one.cost}"
                 await self.context.tell(interaction, f"{head}\n{effect(say, one)}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction
+from cogs.answering import Interaction
+from cogs.context import Context
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.metropolys import FACE
 from cogs.metropolys.story import goals_in_words

@@ -5,7 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction
+from cogs.answering import Interaction
+from cogs.context import Context
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.my_city import FACE
 from cogs.table.lobby import Lobby

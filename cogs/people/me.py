@@ -14,7 +14,8 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction, quietly
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
 from cogs.table.lobby_post import LobbyPosts
 from data.texts import mark
 from render.painter import Format, Style

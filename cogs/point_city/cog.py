@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.context import Context, Interaction
+from cogs.answering import Interaction
+from cogs.context import Context
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.point_city import FACE
 from cogs.table.lobby import Lobby
 from rules.point_city.state import ALONE
+
+LEVEL = "solo"
 
 
 class PointCityCog(GameCog, name=FACE.about.command, description=FACE.about.line):
@@ -17,7 +20,7 @@ class PointCityCog(GameCog, name=FACE.about.command, description=FACE.about.line
     @opening(FACE.about)
     async def new(self, interaction: Interaction, asked: Asked) -> None:
         # The level means nothing at a table of several, and nobody should read it there.
-        options = asked.options if asked.seats == ALONE else {}
+        options = {name: word for name, word in asked.options.items() if asked.seats == ALONE or name != LEVEL}
         await self.lobby.open(interaction, FACE.key, options, asked.seats, asked.stewards)
 
 

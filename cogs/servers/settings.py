@@ -9,7 +9,8 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction, quietly
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
 from data.limits import LIMITS
 from data.texts import languages, mark
 from rules.game import Illegal

@@ -9,14 +9,15 @@ import discord
 from discord import app_commands
 
 from cogs import face as faces
-from cogs.context import Context, Interaction, quietly
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
 from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.typed_moves import completions
 from cogs.history.commands import History, HistoryCommands
 from cogs.servers.settings import allowed_here
-from cogs.table.group import TABLE
 from cogs.table.hint import WhyCommands
 from cogs.table.lobby import Lobby
+from cogs.table.table_group import TABLE
 from cogs.table.threads import admit, home_here, private_place
 from cogs.typed_search import finds
 from data.texts import Say, mark, speak

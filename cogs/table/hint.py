@@ -8,14 +8,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction, quietly
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
 from cogs.names import shown
 from cogs.reasons import in_words
-from cogs.table.group import TABLE
-from cogs.table.life_commands import LifeCommands
+from cogs.table.seat_and_time_commands import SeatAndTimeCommands
+from cogs.table.table_group import TABLE
 from data.texts import mark, speak
 from rules.game import Illegal
 from rules.notation import text, words
@@ -33,7 +34,7 @@ SWITCH = {
 }
 
 
-class WhyCommands(LifeCommands):
+class WhyCommands(SeatAndTimeCommands):
     """The part of `/table` that is about stewards' reasons."""
 
     @TABLE.command(name="why", description=mark("Why stewards moved: for your own seat, and for all once it is over"))

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 
 import discord
 
-from cogs.context import UNREACHED, Context, Interaction, newcomer
+from cogs.answering import UNREACHED, Interaction
+from cogs.context import Context, newcomer
 from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
@@ -17,7 +18,7 @@ from cogs.table.lobby_post import OWN_PACES, STRENGTHS, LobbyPosts, lobby_post, 
 from cogs.table.threads import admit, home_here, private_thread, thread_below
 from data.texts import speak
 from rules.game import Illegal
-from rules.options import read
+from rules.option_words import read
 from rules.registry import find as find_game
 from rules.stewards.steward import stewards
 from rules.table import lobby

@@ -11,7 +11,7 @@ from cogs.controls.pages import OPTION, Button, Page, Select
 from cogs.face import Choice, Face
 from data.texts import Say, languages, mark
 from rules.game import Illegal
-from rules.options import NONE, Option, describe
+from rules.option_words import NONE, Option, describe
 from rules.registry import find as find_game
 from rules.table import lobby
 from rules.table.rows import Row, Terms

@@ -7,7 +7,8 @@ from typing import Any
 
 import discord
 
-from cogs.context import UNREACHED, Context
+from cogs.answering import UNREACHED
+from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Select
@@ -15,7 +16,7 @@ from cogs.face import Choice
 from cogs.names import shown
 from cogs.table.pace import pace_words
 from data.texts import Say, mark, speak
-from rules.options import describe
+from rules.option_words import describe
 from rules.record import commitment
 from rules.registry import find as find_game
 from rules.stewards.steward import stewards

@@ -14,11 +14,12 @@ import discord
 from cogs.context import Context
 from cogs.table.lobby_post import LobbyPosts
 from cogs.table.places import NOT_POSTED, SILENT, find_place, find_post, is_lost, may_pass
-from cogs.table.turn_post import Companion, TurnPosts
+from cogs.table.post_buttons import Companion
+from cogs.table.turn_post import TurnPosts
 from rules.game import Illegal
 from rules.table.keyed import KeyedTasks
-from rules.table.patience import patiently
 from rules.table.ports import StoreFailed
+from rules.table.retrying import patiently
 from rules.table.rows import Post
 from rules.table.session import Damaged
 

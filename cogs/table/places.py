@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.context import UNREACHED
+from cogs.answering import UNREACHED
 from rules.game import Illegal
 from rules.table.ports import StoreFailed
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import discord
 
-from cogs.context import UNREACHED
+from cogs.answering import UNREACHED
 from cogs.names import shown
 from data.texts import Say
 from rules.game import Illegal

@@ -9,7 +9,8 @@ from PIL import Image, ImageDraw, ImageFilter
 from data.texts import speak
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, WIDTH, Canvas
-from render.lettering.text import MINOR, Type, fit_name, width
+from render.lettering.names import fit_name
+from render.lettering.text import MINOR, Type, width
 from render.metropolys.geometry import HEIGHT
 from render.metropolys.pieces import card, token
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_SHADE, SEATS, Colour, ink_on, shade

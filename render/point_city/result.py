@@ -9,7 +9,8 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.lettering.text import Type, fit_name, width
+from render.lettering.names import fit_name
+from render.lettering.text import Type, width
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, ink_on, shade
 from render.point_city.cards import pennant
 from render.point_city.district import district

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules import options as option_words
+from rules import option_words
 from rules.campaign.model import GAME, Campaign
 from rules.my_city.lasting import Lasting, write
 from rules.record import seed_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules import options as option_words
+from rules import option_words
 from rules.campaign.file_format import Portable, Replayed
 from rules.campaign.model import EPISODES, GAME, Campaign, CampaignSeat, Checkpoint, chapter_of
 from rules.history.outcome import outcome

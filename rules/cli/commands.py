@@ -19,7 +19,7 @@ from rules.cli.games import add_games
 from rules.cli.verify import add_verify
 from rules.game import AnyGame, Illegal, Move
 from rules.notation import text
-from rules.options import read
+from rules.option_words import read
 from rules.record import BadRecord, Entry, Record, effective, replay
 from rules.record import read as read_record
 from rules.record import write as write_record

@@ -10,7 +10,7 @@ import msgspec
 
 from data.texts import SOURCE, speak
 from rules.game import AnyGame
-from rules.options import describe
+from rules.option_words import describe
 from rules.registry import KEYS, find
 
 Commands = Any

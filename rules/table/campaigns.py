@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from data.sets import ComponentSet
-from rules import options as option_words
+from rules import option_words
 from rules.campaign import roster
 from rules.campaign.episodes import episode_row, options_of
 from rules.campaign.file_format import Portable, PortableEpisode, replayed, write_file

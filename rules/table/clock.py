@@ -12,14 +12,12 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from rules.table.reminder_schedule import REMINDERS, UNTOLD
+
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 MOST_QUIET = 10 * HOUR
 """A day's quiet hours, at most."""
 MOST_AWAY, MOST_AWAY_A_YEAR = 14 * DAY, 30 * DAY
-REMINDERS = (0.5, 0.85)
-"""The parts of one's time after which one is reminded."""
-UNTOLD = -1
-"""In place of the number of reminders: the turn came in quiet hours, so that its ping is still to be made up for."""
 PaceName = Literal["live", "daily", "relaxed", "own"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from data.sets import read_set
-from rules import options as option_words
+from rules import option_words
 from rules.game import Illegal
 from rules.record import seed_of
 from rules.registry import find

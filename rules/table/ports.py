@@ -45,6 +45,10 @@ from rules.table.rows import (
 ChangeCampaign = Callable[[Campaign], Campaign]
 
 
+class CannotOpen(Exception):
+    """The store cannot be used by this process; says why."""
+
+
 class StoreFailed(Exception):
     """The store could not write (a full disk, say): nothing of it happened."""
 

@@ -13,6 +13,7 @@ from rules.table.clock import DAY, MINUTE
 from rules.table.durations import HOST_ABSENT, LOBBY_LASTS
 from rules.table.life import TableLife
 from rules.table.ports import Reminder, Store, StoreFailed
+from rules.table.reminder_schedule import REMINDERS
 from rules.table.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -77,7 +78,7 @@ class Scheduler:
                 clock = (await self._store.clocks(table)).get(seat if seat is not None else -1)
                 if seat is None or clock is None or clock.since is None or row.paused_until is not None:
                     continue
-                if clock.reminded < len(clocks.REMINDERS):
+                if clock.reminded < len(REMINDERS):
                     found.append(table)
                     # Marked before it is sent: a reminder may be lost with a crash, but never comes twice.
                     await self._store.put_clock(table, seat, clocks.reminded(clock, hours))

@@ -13,8 +13,8 @@ from rules.game import Illegal, Move, Standing
 from rules.notation import text
 from rules.table import standing
 from rules.table.looks import Look
-from rules.table.patience import tick_for_ever
 from rules.table.ports import Store, StoreFailed
+from rules.table.retrying import tick_for_ever
 from rules.table.rows import Given, Written
 from rules.table.session import Session
 from rules.table.tables import Tables

@@ -9,8 +9,8 @@ from rules.game import Illegal, Move, Reason
 from rules.stewards.steward import Random, Steward, decide, explain, find_steward
 from rules.table import standing
 from rules.table.keyed import KeyedTasks
-from rules.table.patience import growing, patiently
 from rules.table.ports import Announcer, Clock, Store, StoreFailed
+from rules.table.retrying import growing, patiently
 from rules.table.rows import Written
 from rules.table.session import Session, Told
 from rules.table.sessions import Sessions

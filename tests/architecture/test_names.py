@@ -30,7 +30,7 @@ NAME_IN_IT = re.compile(r"\.(?!(?:py|md|toml|sql|json|po|css|js|html|png|webp)$)
 BARE = re.compile(r"(?<![\w/.<>*%-])[a-z_0-9]+\.(?:py|sql)\b")
 """A file by its name alone, where the text before it says in which folder it is."""
 NOT_OURS = ("discord.py",)
-MADE_UP = ("data/texts/catalogues/pl.po", "data/texts/catalogues/skyline.pot", "data/tmp/x", "tests/work")
+MADE_UP = ("data/texts/languages/pl.po", "data/texts/languages/skyline.pot", "data/tmp/x", "tests/work")
 """Paths of examples, and of what `make texts` writes."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from rules import options as option_words
+from rules import option_words
 from rules.campaign import transitions
 from rules.campaign.episodes import episode_row
 from rules.campaign.model import EPISODES, Campaign, CampaignSeat, Checkpoint, Past, lasting_of

@@ -10,7 +10,7 @@ import pytest
 from discord import AppCommandOptionType, app_commands
 from discord.ext import commands
 
-from cogs.context import Interaction
+from cogs.answering import Interaction
 from cogs.game_cog import MOST_LETTERS, Asked, opening
 from rules.registry import KEYS, find
 from tests.toy.about import ABOUT

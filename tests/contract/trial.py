@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from data.store.sqlite import open_store
+from data.store.sqlite.store import open_store
 from rules.campaign.episodes import episode_row
 from rules.campaign.model import Campaign, CampaignSeat, Checkpoint, lasting_of
 from rules.game import Result

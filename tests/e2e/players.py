@@ -15,7 +15,7 @@ from PIL import Image
 
 from cogs.client import Skyline
 from cogs.controls.ids import Kind, beginning
-from data.store.sqlite import open_store
+from data.store.sqlite.store import open_store
 from data.texts import SOURCE, languages, speak
 from playground import Playground, RateLimits
 from playground.scripted.user import ScriptedUser, Seen

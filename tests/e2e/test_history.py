@@ -14,7 +14,7 @@ from PIL import Image
 
 from cogs.client import Skyline
 from cogs.history import films
-from data.store.sqlite import open_store
+from data.store.sqlite.store import open_store
 from playground import Playground, RateLimits
 from playground.scripted.user import Answer, ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rules import options as option_words
+from rules import option_words
 from rules.chance import Chance
 from rules.game import AnyGame, Move
 from rules.notation import text

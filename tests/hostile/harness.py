@@ -19,7 +19,7 @@ from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from cogs.client import Skyline
-from data.store.sqlite import open_store
+from data.store.sqlite.store import open_store
 from render.painter import Picture
 from tests.table.place import Listener
 

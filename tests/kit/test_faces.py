@@ -11,7 +11,7 @@ from cogs.face import Face, Scene
 from data.texts import PSEUDO, languages, speak
 from rules.game import AnyGame
 from rules.notation import spellings
-from rules.options import describe
+from rules.option_words import describe
 from rules.registry import KEYS
 from tests.kit.case import Case, Table
 from tests.kit.cases import TESTS, cases

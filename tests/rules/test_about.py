@@ -8,7 +8,7 @@ import pytest
 from data.texts import speak
 from rules.about import SEATS, STEWARDS
 from rules.cli.games import table
-from rules.options import describe
+from rules.option_words import describe
 from rules.registry import KEYS, find
 from tests.kit.cases import TESTS
 from tests.toy.about import ABOUT as TOY

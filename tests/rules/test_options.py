@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.game import Illegal
-from rules.options import describe, read, read_line, write
+from rules.option_words import describe, read, read_line, write
 from tests.toy import Toy
 from tests.toy.about import ToyOptions
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import options as option_words
+from rules import option_words
 from rules.chance import seed_from_number
 from rules.game import Setup
 from rules.record import BadRecord, Entry, Record, effective, read, replay, undo_of, write

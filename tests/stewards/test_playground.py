@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cogs.client import Skyline
-from data.store.sqlite import open_store
+from data.store.sqlite.store import open_store
 from playground import Playground, RateLimits
 from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 from unittest import mock
 
-from data.store.database import Database
-from data.store.sqlite import SqliteStore
+from data.store.sqlite.database import Database
+from data.store.sqlite.store import SqliteStore
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.table import lobby

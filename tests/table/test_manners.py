@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import options as option_words
+from rules import option_words
 from rules.chance import Chance, seed_from_number
 from rules.game import AnyGame, Illegal
 from rules.notation import parse, text

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from data.sets import UnknownSet, add_shelf, read_set
-from data.store.database import Database
+from data.store.sqlite.database import Database
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.notation import text

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from data.store.database import Database
-from data.store.sqlite import SqliteStore
+from data.store.sqlite.database import Database
+from data.store.sqlite.store import SqliteStore
 from rules.notation import text
 from rules.table.rows import Row, Stored
 from rules.table.session import Session

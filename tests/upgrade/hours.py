@@ -9,7 +9,7 @@ from pathlib import Path
 from unittest import mock
 
 from cogs.client import Skyline, WallClock
-from data.store.sqlite import open_store
+from data.store.sqlite.store import open_store
 from playground import Playground, RateLimits
 from tests.e2e.players import plain_picture
 

@@ -12,7 +12,7 @@ import pytest
 
 from cogs.client import Skyline
 from cogs.controls.ids import Kind, beginning
-from data.store.sqlite import open_store
+from data.store.sqlite.store import open_store
 from playground import Playground, RateLimits
 from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number

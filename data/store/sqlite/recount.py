@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from data.store.history import read_lineage, read_log
-from data.store.outcomes import computed, groups, put_outcome, rate_everything_again
-from data.store.tables import read_row
+from data.store.sqlite.history import read_lineage, read_log
+from data.store.sqlite.outcomes import computed, groups, put_outcome, rate_everything_again
+from data.store.sqlite.tables import read_row
 from rules.game import Illegal
 from rules.history.outcome import outcome
 from rules.record import BadRecord, Record, replay

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from data.store.connected import Connected, text
+from data.store.sqlite.connected import Connected, text
 from rules.table.rows import Server
 
 

@@ -15,6 +15,8 @@ from typing import IO, Any, TypeVar
 
 import aiosqlite
 
+from rules.table.ports import CannotOpen
+
 T = TypeVar("T")
 FILE = "skyline.db"
 PRAGMAS = (
@@ -25,10 +27,6 @@ PRAGMAS = (
     "secure_delete = ON",
 )
 MIGRATIONS = Path(__file__).parent / "migrations"
-
-
-class CannotOpen(Exception):
-    """The store cannot be used by this process; says why."""
 
 
 class Database:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from data.store.connected import text
+from data.store.sqlite.connected import text
 from rules.history.ratings import Rating, Standing, fold, rated
 from rules.table.rows import Outcome
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from data.store.connected import Connected, time_runs
+from data.store.sqlite.connected import Connected, time_runs
 from rules.table.clock import SeatClock
 from rules.table.rows import Written
 

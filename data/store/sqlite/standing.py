@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from data.store.connected import Connected, text, time_runs
+from data.store.sqlite.connected import Connected, text, time_runs
 from rules.game import Reason
 from rules.table.rows import Given, Written
 

@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import UNREACHED, Context, Interaction, newcomer
+from cogs.answering import UNREACHED, Interaction
+from cogs.context import Context, newcomer
 from cogs.controls.clicks import Click, on_private_page
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
@@ -17,9 +18,9 @@ from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.pages import Button, Page
 from cogs.names import clean, shown
 from cogs.servers.settings import within_limits
-from cogs.table.group import TABLE
 from cogs.table.lobby import Lobby
 from cogs.table.pace import pace_words
+from cogs.table.table_group import TABLE
 from cogs.table.threads import admit
 from data.texts import Say, mark, speak
 from rules.game import Illegal
@@ -38,7 +39,7 @@ ASKS = {
 }
 
 
-class LifeCommands(commands.Cog):
+class SeatAndTimeCommands(commands.Cog):
     """The part of `/table` that is about time, seats and consent."""
 
     context: Context

@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from data.store.tables import read_row
+from data.store.sqlite.tables import read_row
 from rules.game import Illegal
 from rules.record import Entry
 from rules.table.session import Damaged, Session, Snapshot

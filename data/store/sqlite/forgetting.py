@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 
-from data.store.campaigns import put_campaign, read_campaign
-from data.store.connected import Connected
-from data.store.outcomes import forget_results
-from data.store.tables import put_row, read_row
+from data.store.sqlite.campaigns import put_campaign, read_campaign
+from data.store.sqlite.connected import Connected
+from data.store.sqlite.outcomes import forget_results
+from data.store.sqlite.tables import put_row, read_row
 from rules.campaign import transitions
 from rules.table.forgetting import forgotten
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from data.store.connected import Connected
+from data.store.sqlite.connected import Connected
 from rules.table.clock import Hours
 from rules.table.rows import Person, Pictures
 

@@ -1,4 +1,4 @@
-"""`/table`: one group of commands, written in several files and joined in cogs/table/commands.py."""
+"""`/table`: one group of commands, written in commands.py, seat_and_time_commands.py, hint.py and cogs/history/commands.py."""
 
 from __future__ import annotations
 

@@ -6,18 +6,18 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from data.store.campaigns import SqliteCampaigns, change_campaign, put_campaign, put_checkpoint, write_campaign
-from data.store.clocks import SqliteClocks, read_clocks, write_clocks
-from data.store.database import Database
-from data.store.forgetting import SqliteForgetting
-from data.store.history import SqliteHistory
-from data.store.lasting_rows import put_rows
-from data.store.outcomes import write_outcome
-from data.store.people import SqlitePeople, read_hours
-from data.store.posts import SqlitePosts, write_news
-from data.store.servers import SqliteServers
-from data.store.standing import SqliteStanding, read_standing, write_standing
-from data.store.tables import SqliteTables, read_seen, write_table
+from data.store.sqlite.campaigns import SqliteCampaigns, change_campaign, put_campaign, put_checkpoint, write_campaign
+from data.store.sqlite.clocks import SqliteClocks, read_clocks, write_clocks
+from data.store.sqlite.database import Database
+from data.store.sqlite.forgetting import SqliteForgetting
+from data.store.sqlite.history import SqliteHistory
+from data.store.sqlite.lasting_rows import put_rows
+from data.store.sqlite.outcomes import write_outcome
+from data.store.sqlite.people import SqlitePeople, read_hours
+from data.store.sqlite.posts import SqlitePosts, write_news
+from data.store.sqlite.servers import SqliteServers
+from data.store.sqlite.standing import SqliteStanding, read_standing, write_standing
+from data.store.sqlite.tables import SqliteTables, read_seen, write_table
 from rules.campaign.lasting_rows import rows
 from rules.campaign.model import Campaign, Checkpoint
 from rules.table.ports import ChangeCampaign, Store

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from rules.table.patience import growing, patiently, tick_for_ever
+from rules.table.retrying import growing, patiently, tick_for_ever
 
 
 class Ill:

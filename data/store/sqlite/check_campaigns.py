@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from data.store.campaigns import read_campaign, read_checkpoints
-from data.store.check import replayed
-from data.store.lasting_rows import drop_rows, put_rows, read_rows
-from data.store.tables import read_row
+from data.store.sqlite.campaigns import read_campaign, read_checkpoints
+from data.store.sqlite.check import replayed
+from data.store.sqlite.lasting_rows import drop_rows, put_rows, read_rows
+from data.store.sqlite.tables import read_row
 from rules.campaign.lasting_rows import LastingRows, rows
 from rules.campaign.model import EPISODES, Campaign, Checkpoint, Lasting, lasting_of
 from rules.game import Illegal, Json, Result

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from data.sets import ComponentSet
-from data.store.connected import Connected, text
-from data.store.database import put
+from data.store.sqlite.connected import Connected, text
+from data.store.sqlite.database import put
 from rules.record import Entry
 from rules.table.clock import Pace
 from rules.table.ports import Conflict

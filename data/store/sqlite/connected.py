@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from data.store.database import Database
+from data.store.sqlite.database import Database
 from rules.table.ports import StoreFailed
 
 T = TypeVar("T")

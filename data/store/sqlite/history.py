@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from data.store.connected import Connected
-from data.store.outcomes import set_unlisted
+from data.store.sqlite.connected import Connected
+from data.store.sqlite.outcomes import set_unlisted
 from rules.history.ratings import Rating
 from rules.record import Entry
 from rules.table.rows import Former, Mirror, Play

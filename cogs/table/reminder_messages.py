@@ -18,7 +18,7 @@ from rules.table.rows import Row
 log = logging.getLogger(__name__)
 
 
-class Reminders:
+class ReminderMessages:
     def __init__(self, client: discord.Client, context: Context, lobby_posts: LobbyPosts) -> None:
         self._client = client
         self._context = context

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from data.sets import ComponentSet
-from data.store.connected import Connected, text
-from data.store.database import put
-from data.store.lasting_rows import put_rows
+from data.store.sqlite.connected import Connected, text
+from data.store.sqlite.database import put
+from data.store.sqlite.lasting_rows import put_rows
 from rules.campaign.lasting_rows import LastingRows, rows
 from rules.campaign.model import Campaign, CampaignSeat, Checkpoint, Past
 from rules.campaign.transitions import followed, lost_cities

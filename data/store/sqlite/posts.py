@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from data.store.connected import Connected, text
-from data.store.tables import read_people
+from data.store.sqlite.connected import Connected, text
+from data.store.sqlite.tables import read_people
 from rules.table.post_policy import NewestPost, Pending, gathered, told_upto
 from rules.table.rows import Post, Written
 

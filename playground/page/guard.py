@@ -27,8 +27,6 @@ async def host_middleware(request: web.Request, handler: Handler) -> web.StreamR
     """A foreign name that resolves to this machine is refused before anything else."""
     if request.headers.get("Host", "") not in _hosts(request):
         return web.Response(text="Wrong host.", status=421)
-    if request.path == "/gateway" and "Origin" in request.headers:
-        return web.Response(text="The gateway is for bots.", status=403)
     response = await handler(request)
     if not response.prepared:
         response.headers.setdefault("X-Content-Type-Options", "nosniff")

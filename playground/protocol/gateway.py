@@ -27,9 +27,9 @@ NEVER_RESUMED = (1000, 1001)
 ROUND_TRIP = 0.1
 """Seconds before a heartbeat is acknowledged.
 
-discord.py notes when it sent a heartbeat in a thread of its own, after the sending. In one process an answer at once may
-come before that note and is then measured from the heartbeat before it: "Can't keep up, 41.3s behind". No network is
-that fast.
+discord.py notes in a thread of its own, after the sending, when it sent a heartbeat. In one process an answer at once
+may come before that note and is then measured from the heartbeat before it: "Can't keep up, 41.3s behind". No network
+is that fast.
 """
 
 
@@ -152,7 +152,10 @@ class Gateway:
 
     # The connection
 
-    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        if "Origin" in request.headers:
+            # A bot sends none. Refused here, where every address of the gateway ends.
+            return web.Response(text="The gateway is for bots.", status=403)
         ws = web.WebSocketResponse(max_msg_size=0)
         await ws.prepare(request)
         socket = Socket(ws, request.query.get("compress") == "zlib-stream")

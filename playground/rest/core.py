@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import BodyPartReader, web
 
-from playground.protocol.errors import ApiError, not_found, refuse, unauthorised
+from playground.protocol.errors import ApiError, TooOften, not_found, refuse, unauthorised
 from playground.protocol.faults import Rule
 from playground.protocol.limits import limit
 from playground.world.messages import Draft
@@ -118,6 +118,10 @@ async def rest_middleware(request: web.Request, handler: Handler) -> web.StreamR
             raise unauthorised()
         response = await handler(request)
         response.headers.update(verdict.headers)
+    except TooOften as error:
+        server.limiter.count_invalid(error.status)
+        scope = {"X-RateLimit-Scope": "user"}
+        response = too_many(error.retry_after, False, {**verdict.headers, **scope}, error.body())
     except ApiError as error:
         server.limiter.count_invalid(error.status)
         response = answer(error.body(), error.status, verdict.headers)
@@ -148,8 +152,9 @@ async def _trouble(rule: Rule) -> web.Response | None:
     return None
 
 
-def too_many(retry_after: float, is_global: bool, headers: dict[str, str]) -> web.Response:
-    body = {"message": "You are being rate limited.", "retry_after": round(retry_after, 3), "global": is_global}
+def too_many(retry_after: float, is_global: bool, headers: dict[str, str], reason: Json | None = None) -> web.Response:
+    told = reason or {"message": "You are being rate limited."}
+    body = {**told, "retry_after": round(retry_after, 3), "global": is_global}
     # Without Via discord.py takes a 429 for a ban by Discord's front door.
     extra = {"Retry-After": str(max(1, round(retry_after))), "Via": "1.1 playground"}
     return answer(body, 429, {**headers, **extra})

@@ -79,6 +79,7 @@ async def edit(request: web.Request) -> web.Response:
     message = my_message(request, Permission.VIEW_CHANNEL)
     if message.author_id != server.world.bot.id:
         raise refuse(50005)
+    server.limiter.old_edit(message.channel_id, message.created)
     _, draft = await read_draft(request)
     return answer(payloads.message(server.world, server.messages.edit(message, draft)))
 

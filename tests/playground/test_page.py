@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -109,3 +110,131 @@ class TestPictures:
             width = max(box["right"] for box in several) - min(box["x"] for box in several)
             assert near(width, 550) if size == WIDE else 350 < width < size[0], width
             assert all(box["right"] <= size[0] for box in several)
+
+
+UNSEEN = """[...document.querySelectorAll(%s)].filter((node) => {
+    if (!node.getClientRects().length || !node.textContent.trim()) return false;
+    const box = node.getBoundingClientRect();
+    const inside = box.x >= 0 && box.y >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !inside || !node.contains(top) || node.scrollWidth > node.clientWidth + 1;
+}).map((node) => node.textContent)"""
+
+
+class TestEverythingIsSeen:
+    @pytest.mark.parametrize("size", [WIDE, PHONE, (1024, 700)])
+    async def test_the_greeting(self, opened: tuple[Rest, Browser], size: Size) -> None:
+        rest, found = opened
+        async with found.page(size) as page:
+            await page.open(rest.pg.page_url)
+            await page.wait(".welcome")
+            parts = ".welcome h2, .welcome p, .welcome .button, .welcome footer button"
+            assert await page.count(".welcome .start") == len(GREETING.actions)
+            assert await page.evaluate(UNSEEN % json.dumps(parts)) == []
+            await page.click(".welcome .plain", "Look around first")
+            await page.wait(".welcome", gone=True)
+
+    async def test_a_low_window_keeps_the_way_out_in_sight(self, opened: tuple[Rest, Browser]) -> None:
+        rest, found = opened
+        async with found.page((800, 420)) as page:
+            await page.open(rest.pg.page_url)
+            await page.wait(".welcome")
+            assert await page.evaluate(UNSEEN % json.dumps(".welcome h2, .welcome footer button")) == []
+
+
+class TestEscape:
+    """Whatever is open closes, one a press, the uppermost first."""
+
+    async def test_what_a_message_and_the_line_open(self, opened: tuple[Rest, Browser]) -> None:
+        rest, found = opened
+        async with found.page(WIDE) as page:
+            await enter(page, rest)
+            await page.click("#composer .line")
+            await page.type("/city")
+            await page.wait("#popup .entry")
+            await page.press("Enter")
+            await page.wait("#composer.command")
+            await page.press("Enter")
+            await page.click(".select-face")
+            await page.wait(".select-menu")
+            # Not only from within: the focus may be anywhere.
+            await page.evaluate("document.activeElement.blur()")
+            await page.press("Escape")
+            await page.wait(".select-menu", gone=True)
+            await page.click("#composer .line")
+            await page.type("/")
+            await page.wait("#popup")
+            await page.evaluate("document.activeElement.blur()")
+            await page.press("Escape")
+            await page.wait("#popup", gone=True)
+            await page.click("#composer .line")
+            await page.press("Backspace")
+            await page.type("/paint")
+            await page.press("Enter")
+            await page.wait("#composer.command")
+            await page.evaluate("document.activeElement.blur()")
+            await page.press("Escape")
+            await page.wait("#composer.command", gone=True)
+            await page.click(".picture")
+            await page.wait(".lightbox")
+            await page.press("Escape")
+            await page.wait(".lightbox", gone=True)
+            await page.click(".button", "Name it")
+            await page.wait(".modal")
+            await page.press("Escape")
+            await page.wait(".modal", gone=True)
+
+    async def test_what_the_sides_open(self, opened: tuple[Rest, Browser]) -> None:
+        rest, found = opened
+        async with found.page(PHONE) as page:
+            await enter(page, rest)
+            await page.click("#menu")
+            await page.wait("body.drawer")
+            await page.click("#switch")
+            await page.wait(".people")
+            await page.press("Escape")
+            await page.wait(".people", gone=True)
+            await page.wait("body.drawer")
+            await page.press("Escape")
+            await page.wait("body.drawer", gone=True)
+
+
+async def test_the_slash_list_is_a_listbox(opened: tuple[Rest, Browser]) -> None:
+    rest, found = opened
+    async with found.page(WIDE) as page:
+        await enter(page, rest)
+        await page.click("#composer .line")
+        line = "document.querySelector('#composer .line')"
+        assert await page.evaluate(f"{line}.getAttribute('aria-expanded')") == "false"
+        await page.type("/")
+        await page.wait("#popup .entry")
+        told: dict[str, Any] = await page.evaluate(
+            f"""(() => {{
+                const list = document.getElementById({line}.getAttribute("aria-controls"));
+                const children = [...list.children];
+                return {{
+                    line: {line}.getAttribute("role"),
+                    expanded: {line}.getAttribute("aria-expanded"),
+                    list: list.getAttribute("role"),
+                    named: document.getElementById(list.getAttribute("aria-labelledby")).textContent,
+                    options: [...new Set(children.map((one) => one.getAttribute("role")))],
+                    entries: children.length,
+                }};
+            }})()"""
+        )
+        assert told.pop("entries") == await page.count("#popup .entry") > 3
+        assert told == {
+            "line": "combobox",
+            "expanded": "true",
+            "list": "listbox",
+            "named": "Commands matching /",
+            "options": ["option"],
+        }
+        marked = f"document.getElementById({line}.getAttribute('aria-activedescendant')).dataset.command"
+        selected = "[...document.querySelectorAll('[aria-selected=true]')].map((one) => one.dataset.command)"
+        first = await page.evaluate(marked)
+        await page.press("ArrowDown")
+        second = await page.evaluate(marked)
+        assert first != second and await page.evaluate(selected) == [second]
+        await page.press("Escape")
+        assert await page.evaluate(f"{line}.getAttribute('aria-expanded')") == "false"

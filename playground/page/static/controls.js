@@ -131,6 +131,15 @@ function choices(item, message) {
   return item.type === 6 ? [] : people;
 }
 
+let closeOpen = null;
+
+// Whether one was open.
+export function closeSelect() {
+  const close = closeOpen;
+  close?.();
+  return Boolean(close);
+}
+
 function select(item, message) {
   const options = choices(item, message);
   const most = item.max_values ?? 1;
@@ -148,6 +157,7 @@ function select(item, message) {
       type: "button",
       disabled: Boolean(item.disabled),
       "aria-haspopup": "listbox",
+      "aria-expanded": "false",
     },
     el("span", {}, label() || item.placeholder || "Make a selection"),
     "▾",
@@ -157,9 +167,10 @@ function select(item, message) {
   const close = () => {
     menu.hidden = true;
     box.classList.remove("open");
+    face.setAttribute("aria-expanded", "false");
+    closeOpen = null;
     document.removeEventListener("pointerdown", outside, true);
   };
-  box.addEventListener("keydown", (event) => event.key === "Escape" && close());
   const outside = (event) => !box.contains(event.target) && close();
   const send = () => {
     close();
@@ -204,8 +215,11 @@ function select(item, message) {
   if (most > 1) menu.append(done);
   face.addEventListener("click", () => {
     if (!menu.hidden) return close();
+    closeSelect();
+    closeOpen = close;
     menu.hidden = false;
     box.classList.add("open");
+    face.setAttribute("aria-expanded", "true");
     menu.classList.toggle("up", face.getBoundingClientRect().bottom + 330 > innerHeight - 60);
     document.addEventListener("pointerdown", outside, true);
   });

@@ -1,4 +1,4 @@
-"""`/table`: one group of commands, written in commands.py, seat_and_time_commands.py, hint.py and cogs/history/commands.py."""
+"""`/table`: one group of commands, written in four files: here commands, seat_and_time_commands, hint; cogs/history/commands."""
 
 from __future__ import annotations
 

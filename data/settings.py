@@ -37,6 +37,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
         return Path(base).expanduser() / ("skyline" if self.token else "skyline-playground")
 
+    @property
+    def store(self) -> Path:
+        """Where the bot keeps its tables, and the operator's tools look for them."""
+        return self.directory / "store"
+
 
 def read_settings(environment: Mapping[str, str] | None = None, file: Path | None = None) -> Settings:
     environment = os.environ if environment is None else environment

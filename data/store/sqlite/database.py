@@ -6,16 +6,23 @@ one connection can never share one. Reads have a connection of their own.
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
+import logging
 import os
 import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
 import aiosqlite
 
+from data.store.sqlite.faults import why_not_opened
+from data.store.sqlite.marker import Marker
 from rules.table.ports import CannotOpen
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 FILE = "skyline.db"
@@ -30,38 +37,63 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class Database:
-    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock: IO[str]) -> None:
+    def __init__(
+        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock: IO[str], marker: Marker
+    ) -> None:
+        self.path = path
         self._writer = writer
         self._reader = reader
         self._lock = lock
+        self._marker = marker
 
     @classmethod
     async def open(cls, directory: Path, application: int | None = None) -> Database:
-        """Opens (or makes) the store in this directory for this process alone."""
-        lock, path = own(directory), private_file(directory / FILE)
-        writer = await aiosqlite.connect(path, isolation_level=None)
+        """Opens (or makes) the store in this directory for this process alone. CannotOpen says why not, in words."""
+        path = directory / FILE
+        try:
+            async with AsyncExitStack() as held:
+                return await cls._opened(path, application, held)
+        except (sqlite3.Error, OSError) as fault:
+            raise CannotOpen(why_not_opened(path, fault)) from fault
+
+    @classmethod
+    async def _opened(cls, path: Path, application: int | None, held: AsyncExitStack) -> Database:
+        """What is `held` is let go of again unless everything went well: a thread left over would keep the process."""
+        lock, marker = own(path.parent), Marker(path)
+        held.callback(lock.close)
+        marker.check()
+        writer = await held.enter_async_context(aiosqlite.connect(private_file(path), isolation_level=None))
         for pragma in PRAGMAS:
             await writer.execute(f"PRAGMA {pragma}")
-        reader = await aiosqlite.connect(path, isolation_level=None)
+        reader = await held.enter_async_context(aiosqlite.connect(path, isolation_level=None))
         await reader.execute("PRAGMA query_only = ON")
-        database = cls(writer, reader, lock)
-        try:
-            await database.write(migrate)
-            if application is not None:
-                await database.write(lambda db: bind(db, application))
-        except BaseException:
-            await database.close()
-            raise
+        database = cls(path, writer, reader, lock, marker)
+        marker.check_filled(await _run(writer, version))
+        await database.write(migrate)
+        if application is not None:
+            await database.write(lambda db: bind(db, application))
+        await database.checkpoint()
+        marker.opened()
+        held.pop_all()
         return database
 
     async def close(self) -> None:
-        await self._reader.close()
-        await self._writer.close()
+        """Everything is in the file itself once it is closed; whatever fails on the way, the process can end."""
+        try:
+            await self.sweep()
+            self._marker.closed()
+        except (sqlite3.Error, OSError) as fault:
+            log.warning("the store could not be put in order: %s", fault)
+        await asyncio.gather(self._reader.close(), self._writer.close(), return_exceptions=True)
         self._lock.close()
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the whole function as one transaction; an exception undoes all of it."""
         return await _run(self._writer, lambda db: _transaction(db, work))
+
+    async def checkpoint(self) -> None:
+        """What was written lies in the file itself, not in the journal beside it alone."""
+        await _run(self._writer, lambda db: db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
 
     async def sweep(self) -> None:
         """What was deleted is gone from the files beside the store, too."""
@@ -119,13 +151,27 @@ def own(directory: Path) -> IO[str]:
     return file
 
 
+def version(db: sqlite3.Connection) -> int:
+    """The number of the last migration that was made; 0 for an empty file."""
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def steps() -> dict[int, Path]:
+    return {int(step.name[:3]): step for step in sorted(MIGRATIONS.glob("[0-9][0-9][0-9]_*.sql"))}
+
+
+def check_version(db: sqlite3.Connection) -> int:
+    """The store's version; refused if it is newer than the program."""
+    done, known = version(db), max(steps())
+    if done > known:
+        raise CannotOpen(f"The store is of version {done}; this Skyline knows versions up to {known} only.")
+    return done
+
+
 def migrate(db: sqlite3.Connection) -> None:
     """Brings the file to the newest of the numbered migrations, all in one transaction. Numbers may be left out."""
-    steps = {int(step.name[:3]): step for step in sorted(MIGRATIONS.glob("[0-9][0-9][0-9]_*.sql"))}
-    done: int = db.execute("PRAGMA user_version").fetchone()[0]
-    if done > max(steps):
-        raise CannotOpen(f"The store is of version {done}; this Skyline knows versions up to {max(steps)} only.")
-    for number, step in steps.items():
+    done = check_version(db)
+    for number, step in steps().items():
         if number > done:
             for statement in statements(step.read_text(encoding="utf-8")):
                 db.execute(statement)

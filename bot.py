@@ -60,7 +60,7 @@ def set_up_logging(settings: Settings) -> None:
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
 
 
-async def run(settings: Settings, token: str, ready: Callable[[], None] = lambda: None) -> None:
+async def run(settings: Settings, token: str, ready: Callable[[], object] = lambda: None) -> None:
     """Runs the bot until it is told to stop; `ready` is called once, when it can be talked to."""
     bot = Skyline(settings.store, settings.language, STORES[DEFAULT])
     connected = itertools.count()

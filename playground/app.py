@@ -160,7 +160,7 @@ def say_aloud(text: str) -> None:
 
 
 async def serve(
-    run_bot: Callable[[str, Callable[[], None]], Awaitable[None]],
+    run_bot: Callable[[str, Callable[[], object]], Awaitable[None]],
     directory: Path | str,
     *,
     port: int = USUAL_PORT,
@@ -180,7 +180,7 @@ async def serve(
         except (OSError, sqlite3.Error) as fault:
             raise CannotServe(_why(fault, port, Path(directory))) from fault
         try:
-            await run_bot(playground.token, lambda: announce(f"The playground is open: {playground.page_url}") and None)
+            await run_bot(playground.token, lambda: announce(f"The playground is open: {playground.page_url}"))
         finally:
             await playground.__aexit__(None, None, None)
 

@@ -210,7 +210,7 @@ async def test_serve_runs_both_and_prints_the_address(tmp_path: Path) -> None:
     lines: list[str] = []
     tokens: list[str] = []
 
-    async def run_bot(token: str, ready: Callable[[], None]) -> None:
+    async def run_bot(token: str, ready: Callable[[], object]) -> None:
         tokens.append(token)
         ready()
         bot = DemoBot()

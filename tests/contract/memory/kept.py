@@ -119,6 +119,9 @@ class Memory:
         shelf.open = True
         return cls(shelf, now)
 
+    async def tend(self) -> None:
+        """Nothing is safer than it is."""
+
     async def close(self) -> None:
         self._shelf.open = False
 

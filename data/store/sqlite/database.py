@@ -11,6 +11,7 @@ import fcntl
 import logging
 import os
 import sqlite3
+import traceback
 from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -115,7 +116,9 @@ def _transaction(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]
     try:
         result = work(db)
         db.execute("COMMIT")
-    except BaseException:
+    except BaseException as fault:
+        # A cursor that stopped half-way would keep this connection in the past; the traceback holds it.
+        traceback.clear_frames(fault.__traceback__)
         if db.in_transaction:
             db.execute("ROLLBACK")
         raise
@@ -198,7 +201,17 @@ def bind(db: sqlite3.Connection, application: int) -> None:
 
 
 def put(db: sqlite3.Connection, table: str, values: Mapping[str, Any]) -> None:
-    """The row of this id with these values: a new one, or the one that is there, whose other columns stay."""
-    names, marks = ", ".join(values), ", ".join(f":{name}" for name in values)
-    changes = ", ".join(f"{name} = excluded.{name}" for name in values if name != "id")
-    db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {changes}", values)
+    """The row of this id with these values: a new one, or the one that is there, whose other columns stay.
+
+    Only what has changed is written: an index of columns that are as they were costs nothing.
+    """
+    names = ", ".join(values)
+    found = db.execute(f"SELECT {names} FROM {table} WHERE id = ?", (values["id"],)).fetchone()
+    if found is None:
+        marks = ", ".join(f":{name}" for name in values)
+        db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", values)
+        return
+    changes = [name for name, before in zip(values, found, strict=True) if values[name] != before]
+    if changes:
+        new = ", ".join(f"{name} = :{name}" for name in changes)
+        db.execute(f"UPDATE {table} SET {new} WHERE id = :id", {name: values[name] for name in (*changes, "id")})

@@ -44,7 +44,7 @@ class SqliteStore(
             seen = None if interaction is None else read_seen(db, table, interaction)
             return Before(seen, read_clocks(db, table), read_hours(db, people), read_standing(db, table))
 
-        return await self.database.read(find)
+        return await self._read(find, table)
 
     async def write(self, written: Written) -> None:
         await self._write(lambda db: _write(db, written, self._now()))

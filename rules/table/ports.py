@@ -407,10 +407,13 @@ class Store(
 
 
 class OpenStore(Protocol):
-    async def __call__(self, directory: Path, application: int | None, now: Callable[[], float]) -> Store:
+    async def __call__(
+        self, directory: Path, application: int | None, now: Callable[[], float], backups: int = 0
+    ) -> Store:
         """The store of this directory, made if need be, brought up to date, and this process's alone until closed.
 
-        The first application that opens it owns it. Who must not use it gets an exception that says why.
+        The first application that opens it owns it. Who must not use it gets an exception that says why. `backups`: the
+        bytes that copies of it may take which it keeps by itself; 0 for none.
         """
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from data.store.sqlite.connected import Connected, text
-from data.store.sqlite.tables import numbers
+from data.store.sqlite.tables import numbers, read_people
 from rules.table.post_policy import NewestPost, Pending, gathered, told_upto
 from rules.table.rows import Post, Written
 
@@ -84,3 +84,10 @@ def _newest(db: sqlite3.Connection, table: str, upto: int) -> NewestPost | None:
                ORDER BY number"""
     seats = tuple(seat for (seat,) in db.execute(acted, (table, post.last, upto)))
     return NewestPost(post, numbers(waiting) or (), seats)
+
+
+def check_posts(db: sqlite3.Connection, table: str) -> None:
+    """Every value of a table's posts, read as it is meant; what does not read is a fault of it."""
+    for kept in ("posts", "outbox"):
+        for (waiting,) in db.execute(f"SELECT waiting FROM {kept} WHERE table_id = ?", (table,)):
+            read_people(waiting)

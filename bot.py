@@ -10,17 +10,19 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 
 import discord
 
 from cogs.client import Skyline
 from data.settings import BadSettings, Settings, read_settings
-from data.store.stores import DEFAULT, STORES
+from data.store.stores import DEFAULT, STORES, has_store, left_beside
 from playground import Action, CannotServe, Greeting, addresses, serve
 from rules.table.ports import CannotOpen
 
 log = logging.getLogger(__name__)
 
+MEGABYTE = 1_000_000
 GREETING = Greeting(
     actions=(
         Action("Play Machi Koro against three stewards", "machikoro new", {"stewards": 3}),
@@ -62,7 +64,7 @@ def set_up_logging(settings: Settings) -> None:
 
 async def run(settings: Settings, token: str, ready: Callable[[], object] = lambda: None) -> None:
     """Runs the bot until it is told to stop; `ready` is called once, when it can be talked to."""
-    bot = Skyline(settings.store, settings.language, STORES[DEFAULT])
+    bot = Skyline(settings.store, settings.language, partial(STORES[DEFAULT], backups=settings.backups * MEGABYTE))
     connected = itertools.count()
 
     async def on_connect() -> None:
@@ -81,6 +83,11 @@ async def run(settings: Settings, token: str, ready: Callable[[], object] = lamb
 
 
 async def main(settings: Settings) -> None:
+    beside = left_beside(settings.directory, settings.store)
+    if beside is not None:
+        if not has_store(settings.store):
+            raise CannotOpen(beside)
+        log.warning("%s", beside)
     if settings.token:
         if settings.api:
             addresses.point_at(settings.api, settings.token)

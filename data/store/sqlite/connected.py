@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,9 +10,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from data.store.sqlite.copies import NoCopy
 from data.store.sqlite.database import Database
 from data.store.sqlite.faults import is_damage
 from rules.table.ports import StoreFailed, Unreadable
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -24,6 +28,10 @@ class Connected:
     async def tend(self) -> None:
         with failing(None):
             await self.database.checkpoint()
+        try:
+            await self.database.make_copy(self._now())
+        except NoCopy as fault:
+            log.error("%s", fault)
 
     async def close(self) -> None:
         await self.database.close()

@@ -12,13 +12,14 @@ import logging
 import os
 import sqlite3
 import traceback
-from collections.abc import Callable, Mapping
-from contextlib import AsyncExitStack
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
 import aiosqlite
 
+from data.store.sqlite.copies import Copies, NoCopy
 from data.store.sqlite.faults import why_not_opened
 from data.store.sqlite.marker import Marker
 from rules.table.ports import CannotOpen
@@ -39,54 +40,93 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 class Database:
     def __init__(
-        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock: IO[str], marker: Marker
+        self, copies: Copies, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock: IO[str], marker: Marker
     ) -> None:
-        self.path = path
+        self._copies = copies
         self._writer = writer
         self._reader = reader
         self._lock = lock
         self._marker = marker
 
     @classmethod
-    async def open(cls, directory: Path, application: int | None = None) -> Database:
+    async def open(
+        cls, directory: Path, application: int | None = None, now: float = 0.0, backups: int = 0
+    ) -> Database:
         """Opens (or makes) the store in this directory for this process alone. CannotOpen says why not, in words."""
         path = directory / FILE
         try:
             async with AsyncExitStack() as held:
-                return await cls._opened(path, application, held)
+                database = await cls._opened(path, Copies(path, backups), held)
+                await database._bring_up_to_date(now)
+                if application is not None:
+                    await database.write(lambda db: bind(db, application))
+                await database.checkpoint()
+                database._marker.opened()
+                held.pop_all()
+                return database
         except (sqlite3.Error, OSError) as fault:
             raise CannotOpen(why_not_opened(path, fault)) from fault
 
     @classmethod
-    async def _opened(cls, path: Path, application: int | None, held: AsyncExitStack) -> Database:
+    async def _opened(cls, path: Path, copies: Copies, held: AsyncExitStack) -> Database:
         """What is `held` is let go of again unless everything went well: a thread left over would keep the process."""
         lock, marker = own(path.parent), Marker(path)
         held.callback(lock.close)
         marker.check()
+        # Whoever opens a store, takes its journal in and goes without using it leaves it whole.
+        held.callback(marker.closed_if_whole)
         writer = await held.enter_async_context(aiosqlite.connect(private_file(path), isolation_level=None))
         for pragma in PRAGMAS:
             await writer.execute(f"PRAGMA {pragma}")
         reader = await held.enter_async_context(aiosqlite.connect(path, isolation_level=None))
         await reader.execute("PRAGMA query_only = ON")
-        database = cls(path, writer, reader, lock, marker)
         marker.check_filled(await _run(writer, version))
-        await database.write(migrate)
-        if application is not None:
-            await database.write(lambda db: bind(db, application))
-        await database.checkpoint()
-        marker.opened()
-        held.pop_all()
-        return database
+        return cls(copies, writer, reader, lock, marker)
+
+    async def _bring_up_to_date(self, now: float) -> None:
+        """In one transaction, of which nothing stays if it fails; a copy of the store as it was is made before."""
+        done, newest = await _run(self._writer, check_version), max(steps())
+        if done == newest:
+            return
+        try:
+            if done > 0:
+                await asyncio.to_thread(self._copies.make_before, done, now)
+            await self.write(migrate)
+        except NoCopy as fault:
+            raise CannotOpen(
+                f"The store would be brought from version {done} to {newest}, but {fault}."
+                " Make room, or set SKYLINE_BACKUPS=0 and make a copy yourself."
+            ) from fault
+        except sqlite3.Error as fault:
+            raise CannotOpen(
+                f"The store could not be brought from version {done} to {newest} and is as it was ({fault})."
+                " The version before goes on with it; docs/operating.md says how."
+            ) from fault
+
+    async def make_copy(self, now: float) -> None:
+        """The copy of today, if there is none: in a thread and with a connection of its own, nobody waits for it."""
+        if self._copies.due(now):
+            await asyncio.to_thread(self._copies.make_daily, now)
 
     async def close(self) -> None:
         """Everything is in the file itself once it is closed; whatever fails on the way, the process can end."""
+        swept = False
+        with self._noted():
+            swept = await self.sweep()
+        with self._noted():
+            if swept:
+                self._marker.closed()
+        await asyncio.gather(self._reader.close(), self._writer.close(), return_exceptions=True)
+        with self._noted():
+            self._marker.closed_if_whole()
+        self._lock.close()
+
+    @contextmanager
+    def _noted(self) -> Iterator[None]:
         try:
-            await self.sweep()
-            self._marker.closed()
+            yield
         except (sqlite3.Error, OSError) as fault:
             log.warning("the store could not be put in order: %s", fault)
-        await asyncio.gather(self._reader.close(), self._writer.close(), return_exceptions=True)
-        self._lock.close()
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the whole function as one transaction; an exception undoes all of it."""
@@ -96,9 +136,11 @@ class Database:
         """What was written lies in the file itself, not in the journal beside it alone."""
         await _run(self._writer, lambda db: db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
 
-    async def sweep(self) -> None:
-        """What was deleted is gone from the files beside the store, too."""
-        await _run(self._writer, lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+    async def sweep(self) -> bool:
+        """What was deleted is gone from the files beside the store, too. Whether nobody who was reading kept it."""
+        checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
+        ((busy, _, _),) = await _run(self._writer, lambda db: db.execute(checkpoint).fetchall())
+        return not busy
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the function on one consistent state of the store."""

@@ -30,7 +30,8 @@ class Marker:
         elif self._state() == OPEN and not journal.exists():
             raise CannotOpen(
                 f"The store {self._store} was in use when it was last left, and its journal {journal.name} is not"
-                f" beside it: the last moves are in there. Put it back; if it is gone for good, {self._anyway()}"
+                f" beside it: the last moves are in there. Put it back; if it is gone for good, or another"
+                f" program has taken it in, {self._anyway()}"
             )
 
     def check_filled(self, version: int) -> None:
@@ -45,6 +46,11 @@ class Marker:
     def closed(self) -> None:
         """Everything is in the store itself."""
         self._write(CLOSED)
+
+    def closed_if_whole(self) -> None:
+        """Whoever closes a store last may have taken its journal in."""
+        if self._path.exists() and not journal_of(self._store).exists():
+            self.closed()
 
     def _is_there(self) -> bool:
         return self._store.exists() and (not self._store.is_file() or self._store.stat().st_size > 0)

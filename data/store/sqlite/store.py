@@ -24,8 +24,8 @@ from rules.table.ports import ChangeCampaign, Store
 from rules.table.rows import Before, Written
 
 
-async def open_store(directory: Path, application: int | None, now: Callable[[], float]) -> Store:
-    return SqliteStore(await Database.open(directory, application), now)
+async def open_store(directory: Path, application: int | None, now: Callable[[], float], backups: int = 0) -> Store:
+    return SqliteStore(await Database.open(directory, application, now(), backups), now)
 
 
 class SqliteStore(

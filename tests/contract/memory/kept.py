@@ -110,7 +110,7 @@ class Memory:
         self._now = now
 
     @classmethod
-    async def opened(cls, directory: Path, application: int | None, now: Callable[[], float]) -> Self:
+    async def opened(cls, directory: Path, application: int | None, now: Callable[[], float], backups: int = 0) -> Self:
         shelf = SHELVES.setdefault(directory, Shelf())
         owner = shelf.kept.application
         if shelf.open or (application is not None and owner not in (None, application)):

@@ -107,13 +107,14 @@ async def test_the_way_back_after_a_failed_upgrade(
     broken.mkdir()
     for step in steps().values():
         (broken / step.name).write_text(step.read_text())
-    (broken / "999_broken.sql").write_text("CREATE TABLE half (x TEXT) STRICT;\nSELECT * FROM nowhere;\n")
+    failing = (broken / "999_broken").with_suffix(".sql")
+    failing.write_text("CREATE TABLE half (x TEXT) STRICT;\nSELECT * FROM nowhere;\n")
     with monkeypatch.context() as newer:
         newer.setattr(database, "MIGRATIONS", broken)
         with pytest.raises(CannotOpen, match=r"from version 7 to 999 and is as it was \(no such table: nowhere\)"):
             await Database.open(store, None, NOW, PLENTY)
         assert ask(store, "PRAGMA user_version") == [(7,)]
-        (broken / "999_broken.sql").write_text("DELETE FROM snapshots;\n")
+        failing.write_text("DELETE FROM snapshots;\n")
         await (await Database.open(store, None, NOW + 1, PLENTY)).close()
     with pytest.raises(CannotOpen, match="The store is of version 999"):
         await Database.open(store)

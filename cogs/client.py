@@ -90,6 +90,8 @@ class Skyline(commands.AutoShardedBot):
         self._open_store = open_store
         self._opened = False
         self._background: list[asyncio.Task[None]] = []
+        self._waking: asyncio.Task[None] | None = None
+        self._standing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
 
@@ -118,8 +120,9 @@ class Skyline(commands.AutoShardedBot):
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync_commands()
         # Nothing of this keeps the gateway waiting: how many tables there are is nobody's waiting time.
-        for work in (self._wake_up(), self._keep_time(), self.standing_decisions.run(), self._tend()):
-            self._background.append(asyncio.create_task(work))
+        self._waking = asyncio.create_task(self._wake_up())
+        self._standing = asyncio.create_task(self.standing_decisions.run())
+        self._background = [asyncio.create_task(work) for work in (self._keep_time(), self._tend())]
 
     async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:
         """All commands, and for each kind of control who takes its clicks."""
@@ -238,7 +241,7 @@ class Skyline(commands.AutoShardedBot):
             await super().close()
             return
         self.context.closing = True
-        await _stopped(*self._background[:1])
+        await _stopped(self._waking)
         self.history.films.close()
         await self.context.drain(5)
         await self.tables.drain()
@@ -246,12 +249,13 @@ class Skyline(commands.AutoShardedBot):
         await self.damage_notices.tasks.finish(2)
         await self.history.mirrors.drain()
         await super().close()
-        await _stopped(*self._background)
+        await _stopped(self._standing, *self._background)
         await asyncio.to_thread(self.studio.close)
         await self.store.close()
 
 
-async def _stopped(*tasks: asyncio.Task[None]) -> None:
-    for task in tasks:
+async def _stopped(*tasks: asyncio.Task[None] | None) -> None:
+    begun = [task for task in tasks if task is not None]
+    for task in begun:
         task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.gather(*begun, return_exceptions=True)

@@ -6,11 +6,21 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
+from unittest import mock
 
+from cogs.client import Skyline
+from data.settings import store_in
 from data.store.sqlite.database import FILE
+from data.store.sqlite.store import open_store
+from playground import Playground, RateLimits
+from render.studio import Picture, Studio
+from tests.e2e.players import plain_picture
 from tests.table.place import place
+from tests.upgrade.hours import A_MOMENT
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60
@@ -49,6 +59,21 @@ def left_running() -> list[str]:
         if thread is not threading.main_thread() and not thread.daemon:
             thread.join(0.5)
     return [thread.name for thread in threading.enumerate() if "connection_worker" in thread.name and thread.is_alive()]
+
+
+@asynccontextmanager
+async def bot_in(directory: Path, *, warm: bool = False) -> AsyncIterator[tuple[Playground, Skyline]]:
+    """The bot in its playground, soon ready and with empty pictures."""
+    async with Playground(directory / "playground", rate_limits=RateLimits.relaxed()) as playground:
+        bot = Skyline(store_in(directory), "en", open_store, warm=warm)
+        bot._connection.guild_ready_timeout = A_MOMENT
+        with mock.patch.object(Studio, "picture", _plain):
+            async with playground.running(bot):
+                yield playground, bot
+
+
+async def _plain(studio: Studio, *about: Any) -> Picture:
+    return await plain_picture(*about)
 
 
 async def a_store(directory: Path, tables: int = 1) -> list[str]:

@@ -10,8 +10,9 @@ from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.table.clock import ALWAYS, DAY
 from rules.table.ports import StoreFailed, Unreadable
-from tests.e2e.players import Party, opened, skyline, until
+from tests.e2e.players import Party, opened, until
 from tests.robust.damaging import ask, break_row_of, change
+from tests.robust.starting import bot_in
 from tests.table.place import PEOPLE, Place, place
 from tests.table.time_passing import life_of
 
@@ -129,7 +130,7 @@ async def test_reading_fails_as_writing_does(tmp_path: Path) -> None:
 
 
 async def test_people_at_a_damaged_table_are_told_where_they_play(tmp_path: Path) -> None:
-    async with skyline(tmp_path, plain=True) as (playground, bot):
+    async with bot_in(tmp_path) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         place_ = await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)))
@@ -137,7 +138,7 @@ async def test_people_at_a_damaged_table_are_told_where_they_play(tmp_path: Path
         (table,) = await bot.store.at(place_)
         await until(lambda: not bot.outbox.tasks)
     change(tmp_path / "store", "UPDATE tables SET pace = 'x', waiting = 'x' WHERE id = ?", table)
-    async with skyline(tmp_path, plain=True) as (playground, bot):
+    async with bot_in(tmp_path) as (playground, bot):
         ada = playground.user("Ada").go(place_)
         await until(lambda: any("cannot be opened" in seen.text for seen in ada.messages()))
         assert "cannot be opened" in (await ada.slash("table board")).message.text

@@ -16,10 +16,13 @@ import pytest
 from cogs.client import Skyline
 from data.store.sqlite.store import open_store
 from playground import Playground, RateLimits
+from render.studio import Studio
 from rules.chance import Chance, seed_from_number
 from rules.table.session import Session
-from tests.e2e.players import Party, opened, plain_picture, skyline, until
+from rules.table.steward_runner import StewardRunner
+from tests.e2e.players import Party, opened, until
 from tests.robust.damaging import change
+from tests.robust.starting import bot_in
 from tests.soak.many import FIRST_PLACE, multiply
 from tests.table.place import Place, place
 from tests.table.time_passing import life_of
@@ -95,43 +98,34 @@ async def test_the_gateway_is_there_before_any_table(tmp_path: Path) -> None:
     change(tmp_path / "store", "DELETE FROM clocks")
     held: list[str] = []
 
-    async with Playground(tmp_path / "playground", rate_limits=RateLimits.relaxed()) as playground:
-        bot = Skyline(tmp_path / "store", "en", open_store, warm=False)
+    async def never(tables: Any, table: str) -> None:
+        held.append(table)
+        await asyncio.Event().wait()
 
-        async def never(self: Any, table: str) -> None:
-            held.append(table)
-            await bot.wait_until_closed()
-
-        with mock.patch("rules.table.steward_runner.StewardRunner._wake", never):
-            async with playground.running(bot):
-                await until(lambda: bool(held))
-                answer = await playground.user("Ada").go("games").slash("help")
-                assert answer.message is not None and len(held) == 1
+    with mock.patch.object(StewardRunner, "_wake", never):
+        async with bot_in(tmp_path) as (playground, _):
+            await until(lambda: bool(held))
+            answer = await playground.user("Ada").go("games").slash("help")
+            assert answer.message is not None and len(held) == 1
 
 
 async def test_posts_that_are_due_come_before_pictures_are_warmed(tmp_path: Path) -> None:
-    async with skyline(tmp_path, plain=True) as (playground, bot):
+    async with bot_in(tmp_path) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)))
-        await party.play(2)
+        await until(lambda: bool(party.asked()))
         await until(lambda: not bot.outbox.tasks)
     change(tmp_path / "store", "UPDATE posts SET due = 1 WHERE number = (SELECT max(number) FROM posts)")
-    async with Playground(tmp_path / "playground", rate_limits=RateLimits.relaxed()) as playground:
-        bot = Skyline(tmp_path / "store", "en", open_store, warm=True)
-        unsent: list[list[str]] = []
+    unsent: list[list[str]] = []
 
-        async def warm(self: Any) -> None:
-            unsent.append(list(await bot.store.unsent()))
+    async def warm(studio: Any) -> None:
+        unsent.append(list(await bot.store.unsent()))
 
-        with mock.patch("render.studio.Studio.warm", warm), mock.patch("render.studio.Studio.picture", _plain):
-            async with playground.running(bot):
-                await until(lambda: bool(unsent))
-        assert unsent == [[]]
-
-
-async def _plain(self: Any, *about: Any) -> Any:
-    return await plain_picture(*about)
+    with mock.patch.object(Studio, "warm", warm):
+        async with bot_in(tmp_path, warm=True) as (_, bot):
+            await until(lambda: bool(unsent))
+    assert unsent == [[]]
 
 
 @pytest.mark.soak
@@ -147,7 +141,8 @@ async def test_a_hundred_thousand_tables(tmp_path: Path) -> None:
             answer = await playground.user("Ada").go("games").slash("turns")
             answered = time.perf_counter() - began
             assert answer.followups or answer.message
-            await asyncio.wait(bot._background[:1])
+            assert bot._waking is not None
+            await asyncio.wait([bot._waking])
             woken = time.perf_counter() - began
             ticks, lookups = [], []
             for number in range(50):

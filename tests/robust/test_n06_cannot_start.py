@@ -53,7 +53,13 @@ CASES: dict[str, tuple[Callable[[Path], None], Callable[[], None] | None, str]] 
 }
 
 
-@pytest.mark.parametrize("case", CASES)
+QUICK = "read-only"
+"""The one that is told by no test within this process."""
+
+
+@pytest.mark.parametrize(
+    "case", [case if case == QUICK else pytest.param(case, marks=pytest.mark.soak) for case in CASES]
+)
 def test_a_start_that_fails_says_one_sentence(case: str, tmp_path: Path) -> None:
     prepare, before, said = CASES[case]
     data = tmp_path / "data"
@@ -82,6 +88,7 @@ def test_a_new_store_on_a_full_disk(tmp_path: Path) -> None:
     refused(done, "cannot be written: is the disk full?", str(tmp_path))
 
 
+@pytest.mark.soak
 async def test_a_second_run_and_a_port_in_use(tmp_path: Path) -> None:
     async with running(tmp_path) as first:
         again = await asyncio.to_thread(start, tmp_path / "data")
@@ -91,6 +98,18 @@ async def test_a_second_run_and_a_port_in_use(tmp_path: Path) -> None:
         refused(elsewhere, f"Port {port} is in use already", "SKYLINE_PORT")
         assert await first.stop() == 0
         assert not first.faults()
+
+
+async def test_a_second_playground_in_one_folder_is_refused(tmp_path: Path) -> None:
+    said: list[str] = []
+
+    async def another(token: str, ready: Callable[[], object]) -> None:
+        ready()
+        with pytest.raises(CannotServe, match="is open already, in another process"):
+            await serve(another, tmp_path, port=0, announce=said.append)
+
+    await serve(another, tmp_path, port=0, announce=said.append)
+    assert len(said) == 1 and said[0].startswith("The playground is open: http://127.0.0.1:")
 
 
 async def test_no_address_before_there_is_a_bot(tmp_path: Path) -> None:

@@ -16,8 +16,8 @@ from data.settings import read_settings, store_in
 from data.store.sqlite.database import FILE
 from rules.chance import Chance, seed_from_number
 from rules.table.ports import CannotOpen
-from tests.e2e.players import Party, opened, skyline, until
-from tests.robust.starting import ROOT, a_store
+from tests.e2e.players import Party, opened, until
+from tests.robust.starting import ROOT, a_store, bot_in
 from tests.table.place import place
 
 OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
@@ -45,7 +45,7 @@ async def test_every_documented_command_against_a_running_bot(
     copy = tmp_path / "copy.db"
     commands = documented()
     assert {words[0] for words, _ in commands} == {"backup", "restore", "check", "mend", "campaign", "ratings"}
-    async with skyline(tmp_path, plain=True) as (playground, bot):
+    async with bot_in(tmp_path) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         where = await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)))
@@ -64,7 +64,7 @@ async def test_every_documented_command_against_a_running_bot(
     assert "There is no campaign NOSUCHONE1" in done["campaign --rebuild"][1]
     store_in(tmp_path).rename(tmp_path / "aside")
     assert await _said(["restore", str(copy)], capsys) == (0, f"Restored 1 tables into {store_in(tmp_path)}.\n")
-    async with skyline(tmp_path, plain=True) as (_, bot):
+    async with bot_in(tmp_path) as (_, bot):
         assert await bot.store.at(where) == [table], "the bot looks where it was restored to"
 
 

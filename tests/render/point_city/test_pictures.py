@@ -10,7 +10,7 @@ from PIL import ImageChops
 
 from data.texts import PSEUDO, languages, speak
 from render.cache import LAYERS, SPRITES
-from render.painter import POST_LIMIT, Frame, Style, UnknownFrame
+from render.painter import Frame, Style, UnknownFrame
 from render.point_city import PAINTER
 from render.point_city.district import STREETS, Plan, district, street_of
 from render.point_city.keys import ties
@@ -33,7 +33,7 @@ every_sample = pytest.mark.parametrize("name", sorted(samples()))
 def test_what_changed_changes_the_picture() -> None:
     """A table, a market and a city look different when something was played."""
     before, after = played(2, 3, 20).view(None), played(2, 3, 22).view(None)
-    for frame in (Frame("table"), Frame("market", 0), Frame("city", 0), Frame("city", 1)):
+    for frame in (Frame("turn"), Frame("table"), Frame("market", 0), Frame("city", 0), Frame("city", 1)):
         one, other = (PAINTER.draw(view, frame, SHORT_NAMES[:2], Style()) for view in (before, after))
         assert one.size != other.size or one.tobytes() != other.tobytes(), frame
 
@@ -56,8 +56,8 @@ def test_secrets_are_in_no_picture() -> None:
         assert other.dump() != game.dump()
         one, two = game.view(None), other.view(None)
         names = SHORT_NAMES[:seats]
-        frames = [*PAINTER.frames(one, list(range(seats))), Frame("market", 0)]
-        assert frames[:-1] == PAINTER.frames(two, list(range(seats)))
+        frames = [*PAINTER.frames(one, []), *PAINTER.boards(one), Frame("market", 0)]
+        assert frames == [*PAINTER.frames(two, []), *PAINTER.boards(two), Frame("market", 0)]
         for frame in frames:
             pictures = [PAINTER.draw(view, frame, names, Style()).tobytes() for view in (one, two)]
             assert pictures[0] == pictures[1], frame
@@ -65,12 +65,14 @@ def test_secrets_are_in_no_picture() -> None:
 
 
 def test_frames() -> None:
+    """A post has one picture, whoever moved; who asks for the board gets larger ones."""
     view = played(3, 3, 20).view(None)
-    assert PAINTER.frames(view, []) == [Frame("table"), Frame("cities")]
-    assert PAINTER.frames(view, [2, 0]) == [Frame("table"), Frame("city", 2), Frame("city", 0)]
+    for changed in ([], [2, 0], [0, 1, 2]):
+        assert PAINTER.frames(view, changed) == [Frame("turn")]
+    assert PAINTER.boards(view) == [Frame("table"), Frame("cities")]
     over = played(4, 3, 1000).view(None)
-    assert PAINTER.frames(over, []) == [Frame("result"), Frame("cities")]
-    assert len(PAINTER.frames(played(4, 3, 44).view(None), range(4))) == POST_LIMIT
+    assert PAINTER.frames(over, [1]) == [Frame("result")]
+    assert PAINTER.boards(over) == [Frame("result"), Frame("cities")]
 
 
 @pytest.mark.parametrize("kind", ["result", "rival", "nothing"])

@@ -70,12 +70,13 @@ def said(owner: Owner, view: PointCityView, say: Say) -> str:
 
 def _low(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
     """Three others: the city at the left, all else at its right."""
-    wide = 220
+    wide = 212
     _city(canvas, owner, (X + 8, top + 8, wide, high - 16))
-    left, head = X + wide + 20, 58
-    _head(canvas, owner, left, top + head / 2, RIGHT - 72)
-    canvas.put(pennant(owner.city.total, 56, owner.tint), RIGHT - 12, top, "rt")
-    _counts(canvas, owner, (left, top + head + 2, RIGHT - 6, top + high - 8), 3)
+    left, head = X + wide + 16, 60
+    canvas.put(owner.mark(32), left + 16, top + head / 2)
+    canvas.name((left + 36, top + head / 2), owner.name, RIGHT - 6 - left - 36, NAME, most=28)
+    canvas.put(pennant(owner.city.total, 56, owner.tint), X + wide - 2, top, "rt")
+    _counts(canvas, owner, (left, top + head + 2, RIGHT - 2, top + high - 8), 3)
 
 
 def _broad(canvas: Canvas, owner: Owner, top: int, high: int) -> None:

@@ -99,7 +99,8 @@ def _rays(size: tuple[int, int]) -> Image.Image:
 
 
 @kept(SPRITES)
-def resource_side(card: ResourceCard) -> Image.Image:
+def resource_side(card: ResourceCard, level: int = 0) -> Image.Image:
+    """With the dots of its level, where that is known."""
     tint = TINTS[card.symbol]
     image = panel(WIDE, HIGH, shade(tint, 1.12), 18, False, shade(tint, 0.62)).copy()
     size = (WIDE - 20, HIGH - 21)
@@ -110,6 +111,8 @@ def resource_side(card: ResourceCard) -> Image.Image:
     for x, y, across in spots:
         image.alpha_composite(disc(across + 16, shade(tint, 0.62)), (x - across // 2 - 8, y - across // 2 - 8))
         image.alpha_composite(icon(card.symbol, across - 14), (x - across // 2 + 7, y - across // 2 + 7))
+    if level:
+        image.alpha_composite(dots(level, shade(tint, 0.45)), (14, HIGH - 29))
     return image
 
 
@@ -210,10 +213,10 @@ def laid(card: Image.Image) -> Canvas:
 
 
 @kept(COMPOSED)
-def face(side: Side, bright: bool = True) -> Canvas:
+def face(side: Side, level: int, bright: bool = True) -> Canvas:
     """A card of the market with its shadow; pale if it is out of reach."""
     if side.resource is not None:
-        plain = resource_side(side.resource)
+        plain = resource_side(side.resource, level)
         return laid(plain if bright else pale(plain))
     card = side.building
     assert card is not None

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw, ImageEnhance
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, Canvas
 from render.lettering.text import MINOR, Type
-from render.palette import INK, PAPER, PAPER_LIGHT, Colour, shade
+from render.palette import INK, PAPER_LIGHT, Colour, shade
 from render.point_city.icons import civic_mark, hand_sign, icon, star
 from render.point_city.tints import BRASS, BRASS_DARK, CREAM, QUIET, TINTS
 from render.sprites import Pen, panel, scaled, shadowed, sprite
@@ -164,15 +164,3 @@ def token_plaque(scored: Scored, known: bool) -> Canvas:
     """A token in a city: with what it is worth by now."""
     worth = f"= {scored.points}"
     return plaque(scored.token, worth) if known else hidden_plaque(worth)
-
-
-@kept(SPRITES)
-def socket() -> Image.Image:
-    """Where a token was taken: a hollow in the paper, dark at its upper left edge."""
-
-    def draw(pen: Pen, s: int) -> None:
-        for dx, dy, tint in ((0, 0, shade(PAPER, 0.86)), (2, 2, shade(PAPER, 1.5)), (1, 2, shade(PAPER, 0.94))):
-            box = ((2 + dx) * s, (2 + dy) * s, (WIDE - 4 + dx) * s, (HIGH - 4 + dy) * s)
-            pen.rounded_rectangle(box, 14 * s, fill=tint)
-
-    return sprite(WIDE, HIGH, draw)

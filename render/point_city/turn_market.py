@@ -47,7 +47,8 @@ def draw_small_market(canvas: Canvas, view: PointCityView) -> None:
         if found.side is None:
             canvas.put(_empty(), x, y, "lt")
             continue
-        canvas.put(small_face(found.side, view.over or found.id in within_reach), x - GROW, y - GROW, "lt")
+        bright = view.over or found.id in within_reach
+        canvas.put(small_face(found.side, found.level, bright), x - GROW, y - GROW, "lt")
         if found.turnable:
             canvas.put(_turnable(), x + CARD - 22, y + CARD - 24)
     places = {found.id: cell for cell, found in enumerate(view.market)}
@@ -87,11 +88,11 @@ def _robot(canvas: Canvas, view: PointCityView) -> None:
 
 
 @kept(COMPOSED)
-def small_face(side: Side, bright: bool) -> Canvas:
+def small_face(side: Side, level: int, bright: bool) -> Canvas:
     """A card with its shadow: the drawing is scaled, the numbers are set anew and stay large."""
     if side.building is None:
         assert side.resource is not None
-        plain = scaled(resource_side(side.resource), CARD, CARD)
+        plain = scaled(resource_side(side.resource, level), CARD, CARD)
         return laid(plain if bright else pale(plain))
     card, costs = side.building, costs_of(side.building)
     plain, left = scaled(scenery(card), CARD, CARD), CARD // 2 - PITCH // 2 * len(costs)

@@ -109,7 +109,7 @@ def samples() -> dict[str, Sample]:
         found[f"late_turn_{seats}"] = (late, Frame("turn"), names)
         found[f"long_turn_{seats}"] = (late, Frame("turn"), LONG_NAMES[:seats])
         found[f"late_table_{seats}"] = (late, Frame("table"), names)
-        found[f"late_market_{seats}"] = (late, Frame("market", 0), names)
+        found[f"late_market_{seats}"] = (late, Frame("market", late.turn), names)
         found[f"late_cities_{seats}"] = (late, Frame("cities"), names)
         found[f"late_city_{seats}"] = (late, Frame("city", seats - 1), names)
         found[f"long_table_{seats}"] = (late, Frame("table"), LONG_NAMES[:seats])
@@ -137,7 +137,7 @@ def samples() -> dict[str, Sample]:
         "long_city": (late, Frame("city", 1), LONG_NAMES),
         "long_cities": (late, Frame("cities"), LONG_NAMES),
         "crowded_cities": (crowded(), Frame("cities"), LONG_NAMES[:2]),
-        "long_market": (late, Frame("market", 1), LONG_NAMES),
+        "long_market": (late, Frame("market", late.turn), LONG_NAMES),
         "rival": (hard, Frame("rival"), SHORT_NAMES[:1]),
         "hard_result": (hard, Frame("result"), SHORT_NAMES[:1]),
         "crowded_table": (crowded(), Frame("table"), LONG_NAMES[:2]),

@@ -123,6 +123,7 @@ def samples() -> dict[str, Sample]:
     late = played(4, 3, 44).view(None)
     ghost = "take " + " ".join(late.pairs[0])
     return found | {
+        "start_cities": (played(4, 3, 0).view(None), Frame("cities"), SHORT_NAMES),
         "start_city": (played(2, 3, 0).view(None), Frame("city", 0), SHORT_NAMES[:2]),
         "token_turn": (choosing(3), Frame("turn"), SHORT_NAMES[:3]),
         "crowded_turn": (crowded(), Frame("turn"), LONG_NAMES[:2]),

@@ -87,7 +87,7 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         left += 62
         name = names[view.turn]
         canvas.name(
-            (left, 41),
+            (left, 35),
             name,
             560,
             TITLE,
@@ -130,7 +130,7 @@ def _edges(canvas: Canvas, view: PointCityView) -> None:
         x, y = LEFT + k * STEP_X + WIDE // 2, TOP + k * STEP_Y + HIGH // 2
         at_top, at_side = virtual is not None and virtual.column == k, virtual is not None and virtual.row == k
         if at_top:
-            canvas.put(robot_pointer(True), x, TOP - GAP - 16)
+            canvas.put(robot_pointer(True), x, TOP - GAP - 10)
         if at_side:
             canvas.put(robot_pointer(False), LEFT - GAP - 15, y)
         canvas.write((x, TOP - GAP - 20), "ABCD"[k], EDGE, INK if at_top else INK_SOFT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from data.texts import Say
@@ -18,7 +20,7 @@ from render.sprites import panel, scaled
 from rules.point_city.view import PointCityView
 
 WORDS = Type(33, "text", 700)
-LINE = 44
+LINE, MOST_LINES = 44, 2
 LEAST = 27
 BETWEEN, AFTER = 38, 10
 EDGE = 24
@@ -45,20 +47,26 @@ def _entries(view: PointCityView, say: Say) -> list[Entry]:
 
 
 def _lines(view: PointCityView, say: Say) -> tuple[list[list[Entry]], Type]:
-    """As large as two lines allow."""
-    entries = _entries(view, say)
-    for size in range(WORDS.size, LEAST - 1, -1):
-        kind, lines, x = WORDS.at(size), [[]], float(EDGE)  # type: tuple[Type, list[list[Entry]], float]
-        for entry in entries:
-            wide = entry[0].width + AFTER + width(entry[1], kind)
-            if lines[-1] and x + wide > WIDTH - EDGE:
-                lines.append([])
-                x = EDGE
-            lines[-1].append(entry)
-            x += wide + BETWEEN
-        if len(lines) <= 2:
-            break
-    return lines, kind
+    """As large as two lines allow, then in narrow letters."""
+    entries, (kind, *smaller) = _entries(view, say), WORDS.fitting(LEAST)
+    lines = _broken(entries, kind)
+    while len(lines) > MOST_LINES and smaller:
+        kind = smaller.pop(0)
+        lines = _broken(entries, kind)
+    return lines[:MOST_LINES], kind
+
+
+def _broken(entries: Sequence[Entry], kind: Type) -> list[list[Entry]]:
+    lines: list[list[Entry]] = [[]]
+    x = float(EDGE)
+    for sign, text in entries:
+        wide = sign.width + AFTER + width(text, kind)
+        if lines[-1] and x + wide > WIDTH - EDGE:
+            lines.append([])
+            x = EDGE
+        lines[-1].append((sign, text))
+        x += wide + BETWEEN
+    return lines
 
 
 def key_height(view: PointCityView, say: Say) -> int:

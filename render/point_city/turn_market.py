@@ -70,7 +70,7 @@ def _edges(canvas: Canvas, view: PointCityView) -> None:
         ):
             if marked:
                 canvas.put(_marker(), *at)
-            canvas.write(at, text, EDGE, INK if marked else INK_SOFT)
+            canvas.write(at, text, EDGE, INK if marked else shade(INK_SOFT, 0.8))
 
 
 def _robot(canvas: Canvas, view: PointCityView) -> None:

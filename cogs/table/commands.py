@@ -72,7 +72,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands):
             if seat is not None and seat > len(look.row.seats):
                 raise Illegal("seats", seat, 1, len(look.row.seats))
             painter = painters.find(look.row.game)
-            frames = painter.frames(view, []) if seat is None else [Frame("city", seat - 1)]
+            frames = painter.boards(view) if seat is None else [Frame("city", seat - 1)]
             files = await self.context.asked_files(
                 interaction.user.id, look.row, view, frames, say, f"{look.row.id}-board"
             )

@@ -49,7 +49,7 @@ def _face(say: Say, card: Card, width: int, height: int, spent: bool) -> Canvas:
     x, y = 12, 12
     canvas.block((x + 8, y - 3, x + width - 8, y + 75), title(say, card), TITLE, INK, lines=2, pitch=1.0)
     sign = icon(card.criterion, 54, width - 104)
-    canvas.put(_shaded(sign) if spent else sign, x + 14, y + 126, "lb")
+    canvas.put(shaded(sign) if spent else sign, x + 14, y + 126, "lb")
     draw_points(canvas, x + width - 42, y + 100, card.points, spent=spent)
     asked = brief(say, card.criterion)
     room = (x + 8, y + 127, x + width - 8, y + 195)
@@ -57,7 +57,8 @@ def _face(say: Say, card: Card, width: int, height: int, spent: bool) -> Canvas:
     return canvas
 
 
-def _shaded(image: Image.Image) -> Image.Image:
+def shaded(image: Image.Image) -> Image.Image:
+    """As it looks in the shade of the board."""
     dull = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, BOARD), SHADED)
     dull.putalpha(image.getchannel("A"))
     return dull

@@ -161,14 +161,14 @@ def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan
     for number, (held, text) in enumerate(zip(district.cards, titles, strict=True)):
         x = left + number % shape.columns * wide
         y = top + number // shape.columns * shape.line
-        fill = FRESH if _fresh(district, number) else PAPER_LIGHT
+        fill = FRESH if fresh_card(district, number) else PAPER_LIGHT
         canvas.put(panel(wide - 10, 58, fill, 16), x - 12, y - 12, "lt")
         canvas.put(slip_sign(known[held.card].criterion, 44, 76), x + SIGN / 2, y + 29)
         _card_title(canvas, text, (x + SIGN, y, x + wide - 10 - COIN, y + 58), kind)
         draw_points(canvas, x + wide - 40, y + 28, held.points, 50)
 
 
-def _fresh(district: District, number: int) -> bool:
+def fresh_card(district: District, number: int) -> bool:
     """The card that was taken in this seat's latest turn is the last one."""
     took = any(change.how == "take" and change.thing.startswith("card") for change in district.last)
     return took and number == len(district.cards) - 1

@@ -27,6 +27,8 @@ NEAR = 150
 LABEL = Type(33, "text", 700)
 GROUNDS: ByteCache[Image.Image] = ByteCache(16 << 20, image_bytes)
 """The grounds of districts shown large: a few of them, so that they drive out nothing else."""
+MODELS: ByteCache[Image.Image] = ByteCache(16 << 20, image_bytes)
+"""Small districts, whole: kept apart, for those of many tables would drive out the sprites they are made of."""
 AROUND_MODEL = 36
 """Room for shadows and light around a model that is kept."""
 
@@ -55,7 +57,7 @@ def draw_model(
     def whole(small: Canvas, alone: Stage) -> None:
         _draw(small, view, district, alone, set(marked))
 
-    _put_kept(canvas, stage, names, SPRITES, (district.fields, district.tiles, view.features, marked), whole)
+    _put_kept(canvas, stage, names, MODELS, (district.fields, district.tiles, view.features, marked), whole)
 
 
 def _put_kept(
@@ -146,7 +148,8 @@ def draw_ground(canvas: Canvas, grounds: dict[str, str], corners: list[str], sta
         same = tuple(kind in "PW" and kinds.get((column + dx, row + dy)) == kind for dx, dy in AROUND)
         same = tuple(on and (n < 4 or _needed(same, n)) for n, on in enumerate(same)) if any(same) else ALONE
         x, y = stage.corner(column, row + 1)
-        canvas.put(field_laid(kind, same, (column * 5 + row * 3) % SEEDS, stage.size), x, y - stage.deep, "lt")
+        seed = (column * 5 + row * 3) % SEEDS if kind in "PW" else 0
+        canvas.put(field_laid(kind, same, seed, stage.size), x, y - stage.deep, "lt")
     for corner in corners:
         x, y = stage.corner(stage.at(corner)[0], stage.at(corner)[1] + 2)
         canvas.put(tile_seam(stage.size), x, y - 2 * stage.deep, "lt")

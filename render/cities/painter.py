@@ -78,7 +78,8 @@ class CitiesPainter(CanvasPainter[CitiesView]):
 
     def warm(self) -> None:
         background(Board())
-        ground(places=True)
+        for seats in (2, 3, 4):
+            ground(seats, places=True)
         drafting_paper(HIGHEST)
         for city in SKIES:
             vignette(city)

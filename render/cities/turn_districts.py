@@ -13,12 +13,11 @@ from render.cities.icons import draw_lot, slip_sign
 from render.cities.model import draw_model
 from render.cities.scores import packet
 from render.cities.stage import Stage
-from render.cities.table import sheet
 from render.cities.things import drawing, feature_tile
 from render.cities.tokens import BRONZE, GOLD, badge, tile_picture, worker
 from render.cities.vignettes import vignette
 from render.lettering.text import Type
-from render.palette import GLOW, INK, PAPER_LIGHT, SEATS, shade
+from render.palette import GLOW, INK, PAPER_LIGHT, shade
 from render.sprites import panel, seat_mark, sprite
 from rules.cities.view import COLOURS, CitiesView, District
 
@@ -35,15 +34,11 @@ SIDE = 42
 NAME, COUNT = Type(46, "title", 700), Type(40, "toy", 800)
 
 
-def large_place(seats: int) -> Place:
-    return LEFT, TOP, BEYOND[seats], LOW
-
-
-def small_place(number: int, seats: int) -> Place:
-    """Of the others, the next one in the order of turns first."""
+def sheet_places(seats: int) -> list[Place]:
+    """The large sheet first, then the others in the order of their turns, the next one on top."""
     high = (LOW - TOP - GAP * (seats - 2)) // (seats - 1)
-    top = TOP + number * (high + GAP)
-    return BEYOND[seats] + 16, top, RIGHT, top + high
+    tops = [TOP + number * (high + GAP) for number in range(seats - 1)]
+    return [(LEFT, TOP, BEYOND[seats], LOW), *((BEYOND[seats] + 16, top, RIGHT, top + high) for top in tops)]
 
 
 def draw_total(canvas: Canvas, at: tuple[float, float], points: int, size: int) -> None:
@@ -66,7 +61,6 @@ def draw_large(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Pl
     """Model, name, what was taken, workers left, points; what its cards pay now. Without a tile, the city itself."""
     left, top, right, bottom = place
     district = view.districts[seat]
-    canvas.put(sheet(right - left, bottom - top), left - 12, top - 12, "lt")
     foot = _slips(canvas, view, district, place)
     fields = [field.name for field in district.fields]
     if fields:
@@ -154,19 +148,18 @@ def draw_small(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Pl
     """Another district: name, points, model, workers and cards. A low one has its words beside the model."""
     left, top, right, bottom = place
     district, wide, high = view.districts[seat], right - left, bottom - top
-    canvas.put(panel(wide, high, PAPER_LIGHT, 22, True, shade(SEATS[seat], 1.1)), left - 12, top - 12, "lt")
     low, alone = high < 220, view.seats == 2
     if low:
         side = left + 260
         model = (left + 4, top - 6, side - 6, bottom)
         mark, called, space, lines = (side + 20, top + 38), (side, top + 96), right - side - 10, 3
-        counts = (side + 18, bottom - 32)
+        counts = (side + 18.0, bottom - 32)
     else:
         foot = _slips(canvas, view, district, place) if alone else bottom - 58
         model = (left + 8, top + 70, right - 8, foot - 4)
         mark, called = (left + 36, top + 40), (left + 68, top + 40)
         space, lines = wide - 68 - (180 if alone else 84), 2
-        counts = (right - 156, top + 40) if alone else (left + 40, bottom - 32)
+        counts = (right - 156.0, top + 40) if alone else (left + 40.0, bottom - 32)
     canvas.put(seat_mark(seat, 40), *mark)
     canvas.name(called, name, space, NAME.at(40), most=30, lines=lines, pitch=1.0)
     draw_total(canvas, (right - 40, top + 40), district.total, 64)

@@ -17,12 +17,12 @@ from rules.cities.view import HIDDEN, Card, CitiesView, Slot
 from rules.cities.view import ROWS as ROW_KEYS
 from rules.cities.vocabulary import ROWS
 
-TOP = 798
+TOP = 804
 HIGH = HIGHEST - TOP - 10
 LEFT, WIDE = 12, WIDTH - 24
-SLOT, DEEP, GAP = 135, 146, 7
+SLOT, DEEP, GAP = 135, 144, 7
 GROUP = 4 * SLOT + 3 * GAP
-LABEL = 42
+LABEL = 41
 """From the head of a group to its places."""
 NAME = Type(36, "text", 800)
 WORTH = Type(NEEDED, "toy", 800)
@@ -30,7 +30,7 @@ WORTH = Type(NEEDED, "toy", 800)
 
 def corner(group: int) -> tuple[int, int]:
     """Of a group's head."""
-    return 26 + group % 2 * (GROUP + 33), TOP + 4 + group // 2 * (DEEP + LABEL + 5)
+    return 26 + group % 2 * (GROUP + 33), TOP + 4 + group // 2 * (DEEP + LABEL + 4)
 
 
 def lay_board(canvas: Canvas, places: bool) -> None:

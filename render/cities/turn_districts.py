@@ -23,7 +23,7 @@ from rules.cities.view import COLOURS, CitiesView, District
 
 Place = tuple[int, int, int, int]
 
-TOP, LOW = 96, 664
+TOP, LOW = 96, 656
 LEFT, RIGHT, GAP = 14, 1186, 12
 BEYOND = {2: 676, 3: 752, 4: 752}
 """Where the large sheet ends, by the number of seats: a single other district is nearly as large."""

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from data.texts import Say
 from render.canvas import COMPOSED, Box, Canvas
 from render.cities.icons import short_signs
 from render.cities.offer import spot
 from render.cities.tokens import GOLD, badge, ring
-from render.lettering.text import MINOR, NEEDED, Type, fit, wrap
+from render.lettering.text import ELLIPSIS, MINOR, NEEDED, Type, fit, wrap
 from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT, PAPER_SHADE, Colour, shade
 from render.sprites import panel
 from rules.cities.view import CitiesView, Milestone
 from rules.cities.vocabulary import needs
 
-TOP, HIGH = 674, 114
+TOP, HIGH = 668, 122
 LEFT, WIDE, STEP = 14, 386, 393
 DISC = 48
 """From one reward to the next."""
 NAME, ASKED = Type(35, "text", 800), Type(NEEDED, "text", 600)
-SMALLEST = 31
-"""Of a text on one line."""
+SQUEEZED = 88
+"""Percent of their width below which letters are worse to read than on two lines."""
+PITCH = 34
 REWARD = Type(NEEDED, "toy", 800)
 
 
@@ -44,27 +47,34 @@ def _label(milestone: Milestone, say: Say, fresh: bool) -> Canvas:
     canvas = Canvas(panel(WIDE, HIGH, PAPER_LIGHT, 20, True, GLOW if fresh else None).copy())
     x, y = 12, 12
     first = x + WIDE - 34 - DISC * (len(milestone.rewards) - 1)
-    _lines(canvas, say(milestone.name), (x + 14, y + 3, first - 28, y + 57), NAME, INK)
+    _lines(canvas, say(milestone.name), (x + 14, y + 3, first - 27, y + 49), NAME, INK, most=1)
     for number in range(len(milestone.rewards)):
-        _reward(canvas, milestone, number, (first + number * DISC, y + 31))
-    sign = short_signs(milestone.needs, 48, 84)
-    canvas.put(sign, x + 14, y + 84, "lm")
-    room = (x + 14 + sign.width + 12, y + 57, x + WIDE - 10, y + HIGH - 1)
-    _lines(canvas, needs(say, milestone, short=True), room, ASKED, shade(INK_SOFT, 0.8))
+        _reward(canvas, milestone, number, (first + number * DISC, y + 28))
+    sign = short_signs(milestone.needs, 50, 70)
+    canvas.put(sign, x + 14, y + 85, "lm")
+    room = (x + 14 + sign.width + 12, y + 50, x + WIDE - 10, y + HIGH - 4)
+    _lines(canvas, needs(say, milestone, short=True), room, ASKED, shade(INK_SOFT, 0.8), most=2)
     return canvas
 
 
-def _lines(canvas: Canvas, text: str, room: Box, kind: Type, fill: Colour) -> None:
-    """One line from the left, or two small ones where it would need narrow letters."""
+def _lines(canvas: Canvas, text: str, room: Box, kind: Type, fill: Colour, *, most: int) -> None:
+    """From the left, on as few lines as can be read well; smaller ones where a language needs more room."""
     left, top, right, bottom = room
     middle, wide = (top + bottom) / 2, right - left
-    if fit(text, wide, kind, SMALLEST)[1].family == kind.family:
-        canvas.fit((left, middle), text, wide, kind, fill, anchor="lm", least=SMALLEST)
-        return
-    lines, kind = wrap(text, wide, 2, kind.at(MINOR), MINOR)
+    found, single = fit(text, wide, kind, NEEDED)
+    lines: tuple[str, ...] = (found,)
+    if ELLIPSIS in found or (most > 1 and (single.family != kind.family or single.stretch < SQUEEZED)):
+        lines, single = _wrapped(text, wide, kind, (NEEDED, MINOR) if most > 1 else (MINOR,))
     for k, line in enumerate(lines):
-        at = middle + (k - (len(lines) - 1) / 2) * kind.size * 0.98
-        canvas.write((left, at), line, kind, fill, anchor="lm", room=(left - 4, top - 6, right + 4, bottom + 6))
+        at = middle + (k - (len(lines) - 1) / 2) * (PITCH if most > 1 else MINOR + 3)
+        canvas.write((left, at), line, single, fill, anchor="lm", room=(left - 4, top - 6, right + 4, bottom + 6))
+
+
+def _wrapped(text: str, wide: float, kind: Type, sizes: Sequence[int]) -> tuple[tuple[str, ...], Type]:
+    """On two lines, in the first way that cuts nothing: large, large and narrow, small, small and narrow."""
+    ways = [face for size in sizes for face in (kind.at(size), kind.narrow.at(size))]
+    found = [wrap(text, wide, 2, face, face.size) for face in ways]
+    return next((way for way in found if ELLIPSIS not in "".join(way[0])), found[-1])
 
 
 def _reward(canvas: Canvas, milestone: Milestone, number: int, at: tuple[float, float]) -> None:

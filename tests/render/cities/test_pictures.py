@@ -38,7 +38,7 @@ PAINTER = CitiesPainter()
 EVERY = samples()
 SPOKEN = [*languages(), PSEUDO]
 SMALLER = ("wide_city", "high", "full_city", "long_names")
-KINDS = {"table", "offer", "city", "ghost", "result"}
+KINDS = {"turn", "table", "offer", "city", "ghost", "result"}
 
 
 @pytest.mark.parametrize("name", [name for name in EVERY if not name.startswith(SMALLER)])
@@ -66,7 +66,7 @@ def test_every_card_is_legible(language: str) -> None:
 @pytest.mark.parametrize("city", box().cities)
 def test_every_city_is_legible(city: str) -> None:
     view = played(2, 4, 30, city=city).view(None)
-    for frame in (Frame("offer"), Frame("city", 0), Frame("table")):
+    for frame in (Frame("turn"), Frame("offer"), Frame("city", 0), Frame("table")):
         canvas = PAINTER.canvas(view, frame, ("Ada", "Ben"), Style(language=PSEUDO))
         assert faults(canvas) == []
         assert not [w.text for w in canvas.texts if "…" in w.text]
@@ -94,7 +94,7 @@ def test_the_ground_lies_under_what_stands_on_it(monkeypatch: pytest.MonkeyPatch
     assert stored.difference(*pictures) < stored.TOLERANCE
 
 
-@pytest.mark.parametrize("name", ["full_city", "middle_offer", "middle_table", "young_ghost"])
+@pytest.mark.parametrize("name", ["full_city", "middle_offer", "middle_table", "middle_turn", "young_ghost"])
 def test_drawing_again_is_quicker_than_encoding(name: str) -> None:
     shown, frame, names = EVERY[name]
     picture = PAINTER.draw(shown, frame, names, Style())
@@ -112,17 +112,52 @@ def timed(work: object) -> float:
 # ---------------------------------------------------------------------------------------------------- what is shown
 
 
-def test_frames_of_a_post() -> None:
+def test_a_post_shows_one_picture_of_who_has_just_moved() -> None:
     middle = until(played(4, 3, 120), "take").view(None)
-    assert PAINTER.frames(played(4, 1, 2).view(None), [3]) == [Frame("offer")]
-    assert PAINTER.frames(middle, [2, 1]) == [Frame("city", 2), Frame("city", 1), Frame("offer")]
-    assert len(PAINTER.frames(middle, [0, 1, 2, 3])) == 3
-    assert PAINTER.frames(played(2, 1).view(None), []) == [Frame("result"), Frame("table")]
+    assert middle.turn == 1
+    assert PAINTER.frames(middle, [0]) == PAINTER.frames(middle, []) == [Frame("turn", 0)]
+    assert PAINTER.frames(middle, [2, 1, 0]) == [Frame("turn", 0)], "after a whole round still the last of them"
+    assert PAINTER.frames(middle, [3, 2]) == [Frame("turn", 3)], "a new round: who changed most recently"
+    assert PAINTER.frames(played(4, 1, 2).view(None), [3]) == [Frame("turn", 3)]
+    assert PAINTER.frames(new(4).view(None), []) == [Frame("turn", new(4).state.turn)]
+    put = EVERY["put_turn"][0]
+    assert PAINTER.frames(put, [1 - (put.turn or 0)]) == [Frame("turn", put.turn)], "who still has something in hand"
+    assert PAINTER.frames(played(2, 1).view(None), [0]) == [Frame("result")]
+
+
+def test_a_turn_shows_every_district_and_its_points() -> None:
+    for name, (view, frame, names) in EVERY.items():
+        if frame.kind == "turn" and not name.startswith("long_names"):
+            texts = [w.text for w in PAINTER.canvas(view, frame, names, Style()).texts]
+            for seat, district in enumerate(view.districts):
+                assert names[seat] in texts and str(district.total) in texts, name
+            assert all(m.name in texts for m in view.milestones)
+
+
+def test_a_turn_tells_what_cards_would_pay_whoever_is_on_turn() -> None:
+    view, frame, names = EVERY["middle_turn"]
+    texts = [w.text for w in PAINTER.canvas(view, frame, names, Style()).texts]
+    assert view.turn is not None and [text for text in texts if text[0] == "="] == ["=2", "=0"]
+    spent = msgspec.structs.replace(view.districts[view.turn], workers=(0, 1, 1, 1))
+    districts = tuple(spent if seat == view.turn else d for seat, d in enumerate(view.districts))
+    other = msgspec.structs.replace(view, districts=districts)
+    assert not [w for w in PAINTER.canvas(other, frame, names, Style()).texts if w.text[0] == "="]
+
+
+def test_a_milestone_just_reached_is_lit() -> None:
+    view, frame, names = EVERY["claimed_turn"]
+    quiet = msgspec.structs.replace(view.districts[0], last=view.districts[0].last[:-1])
+    other = msgspec.structs.replace(view, districts=(quiet, *view.districts[1:]))
+    lit, dark = (PAINTER.draw(v, frame, names, Style()) for v in (view, other))
+    changed = ImageChops.difference(lit, dark).getbbox()
+    assert changed is not None and changed[1] > 660 and changed[3] < 800
 
 
 def test_unknown_frames() -> None:
     with pytest.raises(UnknownFrame):
         PAINTER.draw(full(), Frame("map"), ("A", "B", "C", "D"), Style())
+    with pytest.raises(UnknownFrame):
+        PAINTER.draw(EVERY["result"][0], Frame("turn"), ("A", "B", "C", "D"), Style())
     with pytest.raises(UnknownFrame):
         PAINTER.draw(full(), Frame("result"), ("A", "B", "C", "D"), Style())
     assert PAINTER.draw(full(), Frame("market"), "ABCD", Style()).size == (
@@ -130,7 +165,7 @@ def test_unknown_frames() -> None:
     )
 
 
-@pytest.mark.parametrize("frame", [Frame("city", 1), Frame("table")])
+@pytest.mark.parametrize("frame", [Frame("city", 1), Frame("table"), Frame("turn", 1), Frame("turn", 2)])
 def test_a_taller_house_is_another_picture(frame: Frame) -> None:
     """Also where small models are kept from turn to turn."""
     view = full()

@@ -15,7 +15,7 @@ from render.cities.stage import Stage
 from render.cities.things import FOOT, STATUE, WILD, drawing, feature, wheel
 from render.cities.tiles import light, open_place, tile_edge, tile_seam, tile_shadow
 from render.lettering.text import MINOR, Type
-from render.palette import SHADOW
+from render.palette import PAPER_LIGHT, SHADOW
 from render.sprites import Pen, sprite
 from rules.cities.view import CitiesView, District, Field
 
@@ -24,6 +24,8 @@ HIDING = 3
 """Storeys that hide the plinth of a statue behind them."""
 NEAR = 150
 """Pixels from a label to its field, farther than which the line is fainter."""
+RINGED = 40
+"""Pixels from one row to the next, below which the rings of their numbers would meet: numbers stand alone."""
 LABEL = Type(33, "text", 700)
 GROUNDS: ByteCache[Image.Image] = ByteCache(16 << 20, image_bytes)
 """The grounds of districts shown large: a few of them, so that they drive out nothing else."""
@@ -257,22 +259,24 @@ def draw_wheel(canvas: Canvas, field: Field, stage: Stage) -> None:
 def draw_labels(canvas: Canvas, stage: Stage, names: Iterable[str]) -> None:
     """Columns below, rows at the left, each with a line to the first of its fields."""
     places = [stage.at(name) for name in names]
+    ringed = stage.deep >= RINGED
     for number, name in enumerate(stage.columns):
         x, y = stage.corner(number + 0.5, len(stage.rows))
         lowest = max((row for column, row in places if column == number), default=len(stage.rows) - 1)
         to = stage.corner(number + 0.5, lowest + 1)
-        _bubble(canvas, x - 14, y + stage.slab + 42, name, (to[0] - 3, to[1] + stage.slab + 6))
+        _bubble(canvas, x - 14, y + stage.slab + 42, name, (to[0] - 3, to[1] + stage.slab + 6), ringed)
     for number, row in enumerate(stage.rows):
         x, y = stage.corner(0, number + 0.5)
         first = min((column for column, line in places if line == number), default=0)
-        _bubble(canvas, x - 38 - stage.aside, y, str(row), (stage.corner(first, number + 0.5)[0] - 4, y))
+        _bubble(canvas, x - 38 - stage.aside, y, str(row), (stage.corner(first, number + 0.5)[0] - 4, y), ringed)
 
 
-def _bubble(canvas: Canvas, x: float, y: float, text: str, to: tuple[float, float]) -> None:
+def _bubble(canvas: Canvas, x: float, y: float, text: str, to: tuple[float, float], ringed: bool) -> None:
     dx, dy = round(to[0] - x), round(to[1] - y)
-    canvas.put(stalk(dx, dy), x + min(0, dx) - 26, y + min(0, dy) - 26, "lt")
+    if ringed:
+        canvas.put(stalk(dx, dy), x + min(0, dx) - 26, y + min(0, dy) - 26, "lt")
     size = LABEL.size if len(text) == 1 else MINOR
-    canvas.write((x, y), text, LABEL.at(size), BUBBLE)
+    canvas.write((x, y), text, LABEL.at(size), BUBBLE, halo=None if ringed else PAPER_LIGHT)
 
 
 @kept(SPRITES)

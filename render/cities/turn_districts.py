@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from render.cache import SPRITES, kept
@@ -28,6 +30,8 @@ LEFT, RIGHT, GAP = 14, 1186, 12
 BEYOND = {2: 676, 3: 752, 4: 752}
 """Where the large sheet ends, by the number of seats: a single other district is nearly as large."""
 SLIP, SLIP_HIGH = 119, 54
+MANY, NARROW = 12, 92
+"""More slips than this are so wide."""
 BETWEEN = 6
 SIDE = 42
 """Of what was taken, on its yellow label."""
@@ -58,7 +62,7 @@ def draw_count(canvas: Canvas, picture: Image.Image, at: tuple[float, float], nu
 
 
 def draw_large(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Place) -> None:
-    """Model, name, what was taken, workers left, points; what its cards pay now. Without a tile, the city itself."""
+    """Model, name, what was taken, points, workers left; what its cards pay now. Without a tile, the city itself."""
     left, top, right, bottom = place
     district = view.districts[seat]
     foot = _slips(canvas, view, district, place)
@@ -68,44 +72,48 @@ def draw_large(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Pl
         draw_model(canvas, view, district, stage, last_fields(district))
     else:
         canvas.put(vignette(view.city, 2), (left + right) / 2, (top + 92 + bottom) / 2 - 6)
-    middle = top + 46
+    middle, total = top + 46, right - 58
     canvas.put(seat_mark(seat, 46), left + 40, middle)
-    wide = canvas.name((left + 76, middle), name, 300, NAME, most=32, halo=PAPER_LIGHT)
-    draw_total(canvas, (right - 58, middle + 6), district.total, 88)
+    draw_total(canvas, (total, middle + 6), district.total, 88)
     if view.offer:
-        draw_count(canvas, worker(seat, 46), (right - 176, middle), sum(district.workers))
-    _taken(canvas, view, district, left + 76 + wide + 22, middle)
+        # A leaning model leaves this corner free.
+        draw_count(canvas, worker(seat, 46), (right - 82, foot - 30), sum(district.workers))
+    taken = [*_placed(view, district), *(_picture(view, thing) for thing in view.hand)]
+    label = sum(picture.width + 4 for picture in taken) + 40 if taken else 0
+    space = total - 52 - (left + 76) - (label + 24 if taken else 0)
+    wide = canvas.name((left + 76, middle), name, space, NAME, most=32, halo=PAPER_LIGHT)
+    if taken:
+        _draw_taken(canvas, taken, left + 76 + wide + 20, middle, label)
 
 
-def _slips(canvas: Canvas, view: CitiesView, district: District, place: Place, below: int = BETWEEN) -> int:
-    """What each card pays now, at the foot of a sheet; returns where they begin."""
-    left, _, right, bottom = place
-    across = (right - left - 12) // SLIP
-    rows = -(-len(district.cards) // across)
-    top = bottom - below - rows * (SLIP_HIGH + BETWEEN)
-    known = {card.id: card for card in view.cards}
-    for number, held in enumerate(district.cards):
-        x = left + 12 + number % across * SLIP
-        y = top + number // across * (SLIP_HIGH + BETWEEN)
-        fill = FRESH if fresh_card(district, number) else PAPER_LIGHT
-        canvas.put(panel(SLIP - 6, SLIP_HIGH, fill, 14), x - 12, y - 12, "lt")
-        canvas.put(slip_sign(known[held.card].criterion, 42, 62), x + 35, y + SLIP_HIGH / 2)
-        draw_points(canvas, x + SLIP - 32, y + SLIP_HIGH / 2, held.points, 46)
-    return top
-
-
-def _taken(canvas: Canvas, view: CitiesView, district: District, left: float, middle: float) -> None:
+def _draw_taken(canvas: Canvas, taken: Sequence[Image.Image], left: float, middle: float, wide: int) -> None:
     """What this seat took in its latest turn, placed or still in hand, on a yellow label."""
-    pictures = [*_placed(view, district), *(_picture(view, thing) for thing in view.hand)]
-    if not pictures:
-        return
-    wide = sum(picture.width for picture in pictures) + 34 + 4 * len(pictures)
     canvas.put(panel(wide, 58, FRESH, 22, True, GLOW), left - 12, middle - 41, "lt")
-    canvas.write((left + 16, middle), "+", COUNT, INK)
-    x = left + 30
-    for picture in pictures:
+    canvas.write((left + 18, middle), "+", COUNT, INK)
+    x = left + 34
+    for picture in taken:
         canvas.put(picture, x, middle, "lm")
         x += picture.width + 4
+
+
+def _slips(canvas: Canvas, view: CitiesView, district: District, place: Place) -> int:
+    """What each card pays now, at the foot of a sheet, many of them closer together; returns where they begin."""
+    left, _, right, bottom = place
+    many = len(district.cards) > MANY
+    each = NARROW if many else SLIP
+    across = (right - left - 12) // each
+    rows = -(-len(district.cards) // across)
+    top = bottom - BETWEEN - rows * (SLIP_HIGH + BETWEEN)
+    known = {card.id: card for card in view.cards}
+    for number, held in enumerate(district.cards):
+        x = left + 12 + number % across * each
+        y = top + number // across * (SLIP_HIGH + BETWEEN)
+        fill = FRESH if fresh_card(district, number) else PAPER_LIGHT
+        canvas.put(panel(each - 6, SLIP_HIGH, fill, 14), x - 12, y - 12, "lt")
+        sign = slip_sign(known[held.card].criterion, 42, each - 57)
+        canvas.put(sign, x + (each - 50) / 2, y + SLIP_HIGH / 2)
+        draw_points(canvas, x + each - 31, y + SLIP_HIGH / 2, held.points, 46)
+    return top
 
 
 def _placed(view: CitiesView, district: District) -> list[Image.Image]:
@@ -145,28 +153,36 @@ def piece(letter: str, size: int) -> Image.Image:
 
 
 def draw_small(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Place) -> None:
-    """Another district: name, points, model, workers and cards. A low one has its words beside the model."""
+    """Another district: name, points, model, workers and cards, as large as the number of seats allows."""
     left, top, right, bottom = place
-    district, wide, high = view.districts[seat], right - left, bottom - top
-    low, alone = high < 220, view.seats == 2
-    if low:
-        side = left + 260
-        model = (left + 4, top - 6, side - 6, bottom)
-        mark, called, space, lines = (side + 20, top + 38), (side, top + 96), right - side - 10, 3
-        counts = (side + 18.0, bottom - 32)
-    else:
-        foot = _slips(canvas, view, district, place) if alone else bottom - 58
-        model = (left + 8, top + 70, right - 8, foot - 4)
-        mark, called = (left + 36, top + 40), (left + 68, top + 40)
-        space, lines = wide - 68 - (180 if alone else 84), 2
-        counts = (right - 156.0, top + 40) if alone else (left + 40.0, bottom - 32)
+    district, counts = view.districts[seat], [right - 84.0, bottom - 32.0]
+    shown = view.seats == 2 and len(district.cards) <= (right - left - 12) // SLIP
+    mark, called, space, lines = (left + 36, top + 40), (left + 68, top + 40), right - left - 68 - 84, 2
+    total = 64
+    match view.seats:
+        case 2:
+            foot = _slips(canvas, view, district, place) if shown else bottom - 8
+            model = (left + 8, top + 70, right - 8, foot - 4)
+            counts[1] = foot - 30
+        case 3:
+            model = (left + 8, top + 56, right - 108, bottom - 4)
+        case _:
+            side, total = left + 260, 58
+            model = (left + 4, top - 6, side - 6, bottom)
+            mark, called, space, lines = (side + 20, top + 36), (side, top + 98), right - side - 10, 3
+            counts = [side + 18.0, bottom - 27.0]
     canvas.put(seat_mark(seat, 40), *mark)
-    canvas.name(called, name, space, NAME.at(40), most=30, lines=lines, pitch=1.0)
-    draw_total(canvas, (right - 40, top + 40), district.total, 64)
+    canvas.name(called, name, space, NAME.at(40), most=30, lines=lines, pitch=0.9 if lines > 2 else 1.0)
+    draw_total(canvas, (right - 40, top + 40 - (64 - total)), district.total, total)
     fields = [field.name for field in district.fields]
     draw_model(canvas, view, district, Stage(fields, model, 102, labels=False), last_fields(district))
     if not view.offer:
         return
-    if not alone:
-        counts = draw_count(canvas, packet(40), counts, len(district.cards)) + 36, counts[1]
-    draw_count(canvas, worker(seat, 44), counts, sum(district.workers))
+    x, y = counts
+    if view.seats < 4:
+        draw_count(canvas, worker(seat, 44), (x, y), sum(district.workers))
+        if not shown:
+            draw_count(canvas, packet(40), (x, y - 52), len(district.cards))
+        return
+    end = draw_count(canvas, packet(40), (x, y), len(district.cards))
+    draw_count(canvas, worker(seat, 44), (end + 36, y), sum(district.workers))

@@ -18,7 +18,7 @@ from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
 from render.cities.tokens import BRONZE, GOLD, badge, tile_picture, worker
 from render.cities.vignettes import vignette
-from render.lettering.text import Type
+from render.lettering.text import Type, fit_name
 from render.palette import GLOW, INK, PAPER_LIGHT, shade
 from render.sprites import panel, seat_mark, sprite
 from rules.cities.view import COLOURS, CitiesView, District
@@ -172,7 +172,10 @@ def draw_small(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Pl
             mark, called, space, lines = (side + 20, top + 36), (side, top + 98), right - side - 10, 3
             counts = [side + 18.0, bottom - 27.0]
     canvas.put(seat_mark(seat, 40), *mark)
-    canvas.name(called, name, space, NAME.at(40), most=30, lines=lines, pitch=0.9 if lines > 2 else 1.0)
+    kind = NAME.at(40)
+    # Three lines stand as close as the room asks for; two have air for accents and other scripts.
+    close = lines > 2 and len(fit_name(name, space, kind, str, 30, lines)[0]) > 2
+    canvas.name(called, name, space, kind, most=30, lines=lines, pitch=0.9 if close else 1.1)
     draw_total(canvas, (right - 40, top + 40 - (64 - total)), district.total, total)
     fields = [field.name for field in district.fields]
     draw_model(canvas, view, district, Stage(fields, model, 102, labels=False), last_fields(district))

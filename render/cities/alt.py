@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from data.texts import Say
+from render.cities.letters import letter_of
 from render.painter import ALT_LIMIT
 from rules.cities.view import COLOURS, HIDDEN, Change, CitiesView, District, Field
 from rules.cities.view import ROWS as ROW_KEYS
@@ -111,7 +112,7 @@ def _rows(view: CitiesView, district: District, say: Say) -> list[str]:
 
 def _thing(view: CitiesView, field: Field, say: Say) -> str:
     if field.colour is not None:
-        return f"{field.colour}{field.height}"
+        return f"{letter_of(field.colour)}{field.height}"
     return feature_name(say, view, field.feature) if field.feature is not None else ""
 
 

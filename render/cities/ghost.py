@@ -16,6 +16,7 @@ from render.cities.city import HEAD, STRIP, draw_head, draw_milestones
 from render.cities.drafting_table import laid_out
 from render.cities.grounds import AROUND, depth, field_laid, shifted
 from render.cities.houses import toy_house
+from render.cities.letters import spelt
 from render.cities.model import draw_model, draw_open
 from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
@@ -159,7 +160,7 @@ def _draw_tile(canvas: Canvas, stage: Stage, ghost: TileGhost) -> None:
         canvas.put(_arrow(side, stage.size), middle[0], middle[1] - LIFT)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def _hovering(spaces: str, size: int) -> Image.Image:
     """60 larger on every side."""
     edge, seam = tile_edge(size), tile_seam(size)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from render.cache import SPRITES, kept
+from render.cache import SPRITES
 from render.cities.brush import CREAM, LOTS, Brush, Paint
 from render.cities.grounds import EDGE, PAVING
+from render.cities.letters import letter_of, spelt
 from render.cities.things import feature
 from render.palette import GRASS, INK, WATER, Colour, shade
 from render.sprites import CLEAR, Pen, scaled, sprite
@@ -22,25 +23,25 @@ STOREY, WALL = 17, 24
 LETTERS = ("R", "B", "G", "Y")
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def icon(criterion: v.AnyCriterion, high: int, most: int) -> Image.Image:
     """So high, and not wider than `most`."""
     return _sized(_draw(criterion), high, most)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def signs(needs: tuple[v.AnyCriterion, ...], high: int, most: int) -> Image.Image:
     """All that a milestone asks for."""
     return _sized(_joined([_draw(need) for need in needs]), high, most)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def short_signs(needs: tuple[v.AnyCriterion, ...], high: int, most: int) -> Image.Image:
     """The same for very little room: a number instead of many small things."""
     return _sized(_joined([_draw_short(need) for need in needs]), high, most)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def slip_sign(criterion: v.AnyCriterion, high: int, most: int) -> Image.Image:
     """The sign of a card on a slip: its colour, where it asks for one, as a square as high as the rest."""
     if not isinstance(criterion, v.Buildings) or criterion.colour is None:
@@ -148,7 +149,7 @@ def _house(b: Brush, x: float, ground: float, letter: str | None, storeys: int) 
         if storey:
             b.line([(x, y), (x + WALL, y)], shade(colour, 0.5), 2)
         elif letter is not None:
-            b.mark(x + WALL / 2, y - STOREY / 2, letter, 20, shade(colour, 0.45))
+            b.mark(x + WALL / 2, y - STOREY / 2, letter_of(letter), 20, shade(colour, 0.45))
             continue
         for left in (4.5, 13.5):
             b.rect(x + left, y - 13, x + left + 6, y - 5, CREAM)
@@ -198,7 +199,7 @@ def _stairs(houses: Sequence[tuple[str | None, int]]) -> Image.Image:
             x, top = 1 + i * wide, HIGH - 1 - height * (storey - 1)
             b.rect(x, top, x + wide, HIGH - 1, colour, 0, shade(colour, 0.5), 2.4)
             if letter is not None:
-                b.mark(x + wide / 2, HIGH - 1 - (storey - 1) / 2, letter, 25, shade(colour, 0.45))
+                b.mark(x + wide / 2, HIGH - 1 - (storey - 1) / 2, letter_of(letter), 25, shade(colour, 0.45))
 
     return sprite(wide * len(houses) + 3, HIGH, draw)
 
@@ -218,7 +219,7 @@ def draw_lot(b: Brush, x: float, y: float, side: float, letter: str) -> None:
     """A flat square with its letter: what one can still read where a house would be a few pixels high."""
     colour = LOTS[letter]
     b.rect(x, y, x + side, y + side, colour, side * 0.16, shade(colour, 0.55), side * 0.05)
-    b.mark(x + side / 2, y + side / 2, letter, side * 0.9, shade(colour, 0.45))
+    b.mark(x + side / 2, y + side / 2, letter_of(letter), side * 0.9, shade(colour, 0.45))
 
 
 def _numbered(picture: Image.Image, n: int) -> Image.Image:

@@ -11,6 +11,7 @@ from render.canvas import Canvas
 from render.cities.brush import Brush
 from render.cities.grounds import ALONE, AROUND, CW, SEEDS, field_laid
 from render.cities.houses import FW, MARGIN, halo, house, house_letter, house_shadow
+from render.cities.letters import letters
 from render.cities.stage import Stage
 from render.cities.things import FOOT, STATUE, WILD, drawing, feature, wheel
 from render.cities.tiles import light, open_place, tile_edge, tile_seam, tile_shadow
@@ -83,7 +84,7 @@ def _put_kept(
         draw(layer, alone)
         return layer.image
 
-    layer = cache.make(("cities model", stage.size, key), made)
+    layer = cache.make(("cities model", letters(), stage.size, key), made)
     first = f"{alone.columns[0]}{alone.rows[0]}"
     (x, y), (left, top) = stage.corner(*stage.at(first)), alone.corner(*alone.at(first))
     canvas.put(layer, x - left, y - top, "lt")

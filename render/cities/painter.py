@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from data.texts import speak
+from data.texts import Say, speak
 from render.canvas import HIGHEST, Canvas
 from render.cities import alt
 from render.cities.city import draw_city
@@ -13,6 +13,7 @@ from render.cities.drafting_table import drafting_paper
 from render.cities.ghost import draw_ghost
 from render.cities.grounds import ALONE, CW, SEEDS, field_laid
 from render.cities.houses import house_shadow, lettered
+from render.cities.letters import spelling
 from render.cities.offer import Board, background, draw_offer
 from render.cities.result import draw_result
 from render.cities.table import draw_table
@@ -34,6 +35,10 @@ class CitiesPainter(CanvasPainter[CitiesView]):
 
     def paint(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
+        with spelling(say):
+            return self._paint(view, frame, names, say)
+
+    def _paint(self, view: CitiesView, frame: Frame, names: Sequence[str], say: Say) -> Canvas:
         seat = self._seat(view, frame)
         match frame.kind:
             case "turn" if not view.over:
@@ -53,6 +58,10 @@ class CitiesPainter(CanvasPainter[CitiesView]):
 
     def alt(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> str:
         say = speak(style.language)
+        with spelling(say):
+            return self._alt(view, frame, names, say)
+
+    def _alt(self, view: CitiesView, frame: Frame, names: Sequence[str], say: Say) -> str:
         seat = self._seat(view, frame)
         match frame.kind:
             case "turn" if not view.over:

@@ -16,6 +16,7 @@ from render.cities.drafting_table import LINE, laid_out
 from render.cities.grounds import EDGE, PAVING, K
 from render.cities.icons import GROUND as GROUNDS
 from render.cities.icons import draw_lot, short_signs
+from render.cities.letters import spelt
 from render.cities.model import draw_model
 from render.cities.offer import BROWN, HOLE, last_offer, spot
 from render.cities.scores import packet
@@ -218,13 +219,13 @@ def _small(canvas: Canvas, view: CitiesView, row: str, slot: Slot, x: float, y: 
                 canvas.put(small_piece(thing), px, py)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def small_piece(letter: str) -> Image.Image:
     """A piece where a house would be a few pixels high."""
     return sprite(28, 28, lambda pen, s: draw_lot(Brush(pen, s), 0, 0, 28, letter))
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def small_tile(spaces: str) -> Image.Image:
     """A tile in flat squares with large letters: park with a tree, water with waves."""
 

@@ -6,6 +6,7 @@ from data.texts import Say
 from render.canvas import COMPOSED, HIGHEST, WIDTH, Canvas
 from render.cities.cards import BOARD, SPENT, draw_points, shaded
 from render.cities.icons import icon
+from render.cities.letters import letters
 from render.cities.offer import BROWN, HOLE, draw_pieces, hole, last_offer, veil
 from render.cities.things import drawing, feature_tile
 from render.cities.tokens import card_back, outline, star, tile_picture, worker
@@ -123,7 +124,15 @@ def _card(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int], *, 
     x, y = at
     card = next(card for card in view.cards if card.id == thing)
     worth = None if spent or view.turn is None else card.worth[view.turn]
-    key = ("cities turn card", card.criterion, card.points, worth, view.turn if worth is not None else None, spent)
+    key = (
+        "cities turn card",
+        letters(),
+        card.criterion,
+        card.points,
+        worth,
+        view.turn if worth is not None else None,
+        spent,
+    )
     canvas.put(COMPOSED.make(key, lambda: _face(card, worth, view.turn, spent=spent)), x - 7, y - 4, "lt")
 
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from render.cache import SPRITES, kept
+from render.cache import SPRITES
 from render.canvas import Canvas
 from render.cities.brush import Brush
 from render.cities.cards import draw_points
 from render.cities.city import FRESH, fresh_card, last_fields
 from render.cities.icons import draw_lot, slip_sign
+from render.cities.letters import spelt
 from render.cities.model import draw_model
 from render.cities.scores import packet
 from render.cities.stage import Stage
@@ -143,7 +144,7 @@ def _picture(view: CitiesView, thing: str) -> Image.Image:
     return tile_picture(tile.spaces, SIDE) if tile is not None else feature_tile(drawing(view, thing), SIDE)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def piece(letter: str, size: int) -> Image.Image:
     """A piece where a house would be a few pixels high."""
     return sprite(size, size, lambda pen, s: draw_lot(Brush(pen, s), 0, 0, size, letter))

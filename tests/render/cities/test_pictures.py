@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,11 +13,13 @@ from data.texts import PSEUDO, languages, speak
 from render import painters
 from render.cache import LAYERS, SPRITES
 from render.cities import model
+from render.cities.brush import Brush
 from render.cities.cards import card_face
 from render.cities.city import plan, title_type
 from render.cities.drafting_table import laid_out
 from render.cities.ghost import looks, open_places
 from render.cities.houses import house_letter
+from render.cities.letters import initials
 from render.cities.model import foot
 from render.cities.painter import CitiesPainter
 from render.cities.stage import Stage
@@ -151,6 +154,33 @@ def test_a_milestone_just_reached_is_lit() -> None:
     lit, dark = (PAINTER.draw(v, frame, names, Style()) for v in (view, other))
     changed = ImageChops.difference(lit, dark).getbbox()
     assert changed is not None and changed[1] > 660 and changed[3] < 800
+
+
+@pytest.mark.parametrize(("language", "expected"), [("en", "RBGY"), ("cs", "ČMZŽ"), ("sk", "ČMZŽ")])
+def test_colours_have_the_letters_of_the_language(
+    language: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lots, houses, signs; nothing kept for another language is used again."""
+    PAINTER.draw(*EVERY["middle_turn"], Style(language="en" if language != "en" else "cs"))
+    seen: list[str] = []
+    mark = Brush.mark
+
+    def noted(brush: Brush, x: float, y: float, text: str, *rest: Any) -> None:
+        seen.append(text)
+        mark(brush, x, y, text, *rest)
+
+    monkeypatch.setattr(Brush, "mark", noted)
+    forget()
+    PAINTER.draw(*EVERY["middle_turn"], Style(language=language))
+    assert {text[0] for text in seen if text[0].isalpha()} == set(expected)
+    before = PAINTER.draw(*EVERY["middle_turn"], Style(language=language)).tobytes()
+    PAINTER.draw(*EVERY["middle_turn"], Style(language="en" if language != "en" else "cs"))
+    assert PAINTER.draw(*EVERY["middle_turn"], Style(language=language)).tobytes() == before
+
+
+def test_words_that_begin_alike_leave_the_letters_of_the_notation() -> None:
+    german = {"red": "rot", "blue": "blau", "green": "grün", "yellow": "gelb"}
+    assert initials(german.__getitem__) == "RBGY"  # type: ignore[arg-type]
 
 
 def test_unknown_frames() -> None:

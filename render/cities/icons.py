@@ -43,16 +43,26 @@ def short_signs(needs: tuple[v.AnyCriterion, ...], high: int, most: int) -> Imag
 
 @spelt(SPRITES)
 def slip_sign(criterion: v.AnyCriterion, high: int, most: int) -> Image.Image:
-    """The sign of a card on a slip: its colour, where it asks for one, as a square as high as the rest."""
+    """The sign of a card on a slip: its colour, where it asks for one, as a square with the rest before it."""
     if not isinstance(criterion, v.Buildings) or criterion.colour is None:
-        return icon(criterion, high, most)
+        return short_signs((criterion,), high, most)
     letter = criterion.colour
     lot = sprite(HIGH, HIGH, lambda pen, s: draw_lot(Brush(pen, s), 2, 2, HIGH - 4, letter))
     if criterion.featured:
-        return _sized(_joined([lot, *(_feature(ground) for ground in criterion.beside)]), high, most)
+        return _sized(_before(lot, [_feature(ground) for ground in criterion.beside]), high, most)
     house = _houses([(None, criterion.exactly or criterion.height)])
     house = house.crop(house.getbbox())
-    return _sized(_joined([lot, scaled(house, round(house.width * HIGH / house.height), HIGH)], 12), high, most)
+    return _sized(_before(lot, [scaled(house, round(house.width * HIGH / house.height), HIGH)]), high, most)
+
+
+def _before(lot: Image.Image, things: Sequence[Image.Image]) -> Image.Image:
+    """Things that hide the edge of the lot and leave its letter: larger than beside it."""
+    lap = HIGH - 22
+    rest = _joined(things)
+    out = Image.new("RGBA", (lap + rest.width, HIGH), CLEAR)
+    out.alpha_composite(lot, (0, HIGH - lot.height))
+    out.alpha_composite(rest, (lap, 0))
+    return out
 
 
 def _sized(picture: Image.Image, high: int, most: int) -> Image.Image:
@@ -105,7 +115,7 @@ def _draw_short(c: v.AnyCriterion) -> Image.Image:
         case v.Rainbow(heights=heights):
             return _stairs([(LETTERS[i % 4], height) for i, height in enumerate(heights)])
         case v.Streets(buildings=n) | v.Rows(of="building", length=n):
-            return _numbered(_house_alone(), n)
+            return _street(n)
         case v.Rows(of=ground, length=n):
             return _numbered(_cells([GROUND[ground]], 1), n)
         case v.Areas(around=n) if n:
@@ -171,6 +181,17 @@ def _house_alone() -> Image.Image:
     picture = _houses([(None, 1)])
     picture = picture.crop(picture.getbbox())
     return scaled(picture, round(picture.width * 1.7), round(picture.height * 1.7))
+
+
+def _street(n: int) -> Image.Image:
+    """A house with the number of all of them, one on either side half behind it."""
+    house = _numbered(_house_alone(), n)
+    side = scaled(_house_alone(), round(house.width * 0.72), round(house.height * 0.72))
+    out = Image.new("RGBA", (house.width + side.width, house.height), CLEAR)
+    for x in (0, house.width):
+        out.alpha_composite(side, (x, house.height - side.height))
+    out.alpha_composite(house, (side.width // 2, 0))
+    return out
 
 
 def _square(heights: Sequence[int]) -> Image.Image:

@@ -235,12 +235,12 @@ def halo(colour: str, height: int, size: int) -> Image.Image:
     out = Image.new("RGBA", alpha.size, CLEAR)
     for fill, reach, soft in ((GLOW, 7, True), (RIM, 6, False), (GLOW, 4, False)):
         light = Image.new("RGBA", alpha.size, (*fill, 255))
-        light.putalpha(_grown(alpha, reach, soft))
+        light.putalpha(grown(alpha, reach, soft))
         out.alpha_composite(light)
     return out
 
 
-def _grown(shape: Image.Image, reach: int, soft: bool) -> Image.Image:
+def grown(shape: Image.Image, reach: int, soft: bool = False) -> Image.Image:
     """A shape larger by so many pixels on every side: blurred and cut where little of it is left, which is quick."""
     least, most = (0, 90) if soft else (14, 34)
     ramp = [max(0, min(255, round((a - least) * 255 / (most - least)))) for a in range(256)]

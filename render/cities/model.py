@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Set as AbstractSet
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -43,10 +44,12 @@ def draw_model(
     stage: Stage,
     last: Iterable[str] = (),
     also: Iterable[str] = (),
+    aimed: Iterable[str] = (),
 ) -> None:
     """The whole district, or the place of its first tile; `last` are the fields that have just changed.
 
     `also`: fields that are free, to which the lines of the labels lead too.
+    `aimed`: fields that lie in light though nothing on them has changed yet; in large models only.
 
     Small ones stay the same from turn to turn while others build: they are kept whole.
     """
@@ -54,7 +57,7 @@ def draw_model(
     marked = tuple(sorted(set(last) & set(names)))
     if stage.labels:
         draw_labels(canvas, stage, [*names, *also])
-        _draw(canvas, view, district, stage, set(marked))
+        _draw(canvas, view, district, stage, set(marked), set(aimed) & set(names))
         return
 
     def whole(small: Canvas, alone: Stage) -> None:
@@ -90,7 +93,14 @@ def _put_kept(
     canvas.put(layer, x - left, y - top, "lt")
 
 
-def _draw(canvas: Canvas, view: CitiesView, district: District, stage: Stage, marked: set[str]) -> None:
+def _draw(
+    canvas: Canvas,
+    view: CitiesView,
+    district: District,
+    stage: Stage,
+    marked: set[str],
+    aimed: AbstractSet[str] = frozenset(),
+) -> None:
     fields = {field.name: field for field in district.fields}
     corners = [tile.field for tile in district.tiles]
     kinds = {name: kind_of(view, field) for name, field in fields.items()}
@@ -104,7 +114,7 @@ def _draw(canvas: Canvas, view: CitiesView, district: District, stage: Stage, ma
         )
     else:
         draw_ground(canvas, kinds, corners, stage)
-    draw_light(canvas, stage, marked, corners)
+    draw_light(canvas, stage, marked | aimed, corners)
     draw_shadows(canvas, fields, stage)
     for name in sorted(fields, key=lambda name: (int(name[1:]), name[0])):
         draw_thing(canvas, view, fields[name], stage, bright=name in marked)

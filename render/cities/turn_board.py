@@ -34,13 +34,13 @@ def corner(group: int) -> tuple[int, int]:
     return 26 + group % 2 * (GROUP + 33), TOP + 4 + group // 2 * (DEEP + LABEL + 4)
 
 
-def lay_board(canvas: Canvas, places: bool) -> None:
-    """The empty board, part of the ground; before the first round without places."""
+def lay_board(canvas: Canvas, top: int, high: int, *, places: bool) -> None:
+    """The empty board, part of a ground; before the first round without places."""
     wood = mix(BOARD, WHITE, 0.5) if palette() == "contrast" else BOARD
-    board = textured(panel(WIDE, HIGH, wood, 26, False), 0.22)
-    canvas.put(shadowed(board, (5, 8), 6, 120, 16), LEFT - 16, TOP - 16, "lt")
+    board = textured(panel(WIDE, high, wood, 26, False), 0.22)
+    canvas.put(shadowed(board, (5, 8), 6, 120, 16), LEFT - 16, top - 16, "lt")
     if not places:
-        canvas.put(panel(WIDE - 40, HIGH - 40, HOLE, 22, False), LEFT + 20, TOP + 20, "lt")
+        canvas.put(panel(WIDE - 40, high - 40, HOLE, 22, False), LEFT + 20, top + 20, "lt")
         return
     for group in range(4):
         x, y = corner(group)
@@ -48,13 +48,13 @@ def lay_board(canvas: Canvas, places: bool) -> None:
             canvas.put(hole(SLOT, DEEP), x + number * (SLOT + GAP), y + LABEL, "lt")
 
 
-def draw_starts(canvas: Canvas, view: CitiesView) -> None:
+def draw_starts(canvas: Canvas, view: CitiesView, top: int, high: int) -> None:
     """Before the first round: the starting tiles to choose from."""
     step = (WIDE - 80) / max(1, len(view.starts))
     for number, tile in enumerate(view.starts):
         x = LEFT + 40 + step * (number + 0.5)
-        canvas.put(tile_picture(tile.spaces, round(min(240, step * 0.84))), x, TOP + HIGH / 2 - 26)
-        canvas.write((x, TOP + HIGH - 58), tile.id, Type(48, "toy", 800), BROWN)
+        canvas.put(tile_picture(tile.spaces, round(min(high - 148, step * 0.84))), x, top + high / 2 - 26)
+        canvas.write((x, top + high - 58), tile.id, Type(48, "toy", 800), BROWN)
 
 
 def draw_places(canvas: Canvas, view: CitiesView, say: Say) -> None:

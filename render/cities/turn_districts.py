@@ -14,17 +14,16 @@ from render.cities.city import FRESH, fresh_card, last_fields
 from render.cities.icons import draw_lot, slip_sign
 from render.cities.letters import spelt
 from render.cities.model import draw_model
-from render.cities.scores import packet
+from render.cities.scores import COUNT, draw_count, draw_total, packet
+from render.cities.sheets import Place
 from render.cities.stage import Stage
 from render.cities.things import drawing, feature_tile
-from render.cities.tokens import BRONZE, GOLD, badge, tile_picture, worker
+from render.cities.tokens import tile_picture, worker
 from render.cities.vignettes import vignette
 from render.lettering.text import Type, fit_name
-from render.palette import GLOW, INK, PAPER_LIGHT, shade
+from render.palette import GLOW, INK, PAPER_LIGHT
 from render.sprites import panel, seat_mark, sprite
 from rules.cities.view import COLOURS, CitiesView, District
-
-Place = tuple[int, int, int, int]
 
 TOP, LOW = 96, 656
 LEFT, RIGHT, GAP = 14, 1186, 12
@@ -36,7 +35,7 @@ MANY, NARROW = 12, 92
 BETWEEN = 6
 SIDE = 42
 """Of what was taken, on its yellow label."""
-NAME, COUNT = Type(46, "title", 700), Type(40, "toy", 800)
+NAME = Type(46, "title", 700)
 
 
 def sheet_places(seats: int) -> list[Place]:
@@ -44,19 +43,6 @@ def sheet_places(seats: int) -> list[Place]:
     high = (LOW - TOP - GAP * (seats - 2)) // (seats - 1)
     tops = [TOP + number * (high + GAP) for number in range(seats - 1)]
     return [(LEFT, TOP, BEYOND[seats], LOW), *((BEYOND[seats] + 16, top, RIGHT, top + high) for top in tops)]
-
-
-def draw_total(canvas: Canvas, at: tuple[float, float], points: int, size: int) -> None:
-    """A district's points on gold, as points are everywhere in the picture."""
-    canvas.put(badge(size, GOLD), *at)
-    share = 0.62 if points < 100 else 0.48
-    canvas.write((at[0], at[1] + 2), str(points), Type(round(size * share), "toy", 800), shade(BRONZE, 0.5))
-
-
-def draw_count(canvas: Canvas, picture: Image.Image, at: tuple[float, float], number: int) -> float:
-    """A small picture and how many of it there are; returns where they end."""
-    canvas.put(picture, *at)
-    return at[0] + 24 + canvas.write((at[0] + 24, at[1] + 2), str(number), COUNT, INK, anchor="lm")
 
 
 # ---------------------------------------------------------------------------------------------------- the large one

@@ -1,8 +1,8 @@
-"""The city's milestones in a turn's picture: what each asks for, in a sign and in words, and who has reached it."""
+"""The city's milestones as labels: what each asks for, in a sign and in words, and who has reached it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from data.texts import Say
 from render.canvas import COMPOSED, Box, Canvas
@@ -15,7 +15,7 @@ from render.sprites import panel
 from rules.cities.view import CitiesView, Milestone
 from rules.cities.vocabulary import needs
 
-TOP, HIGH = 668, 122
+HIGH = 122
 LEFT, WIDE, STEP = 14, 386, 393
 DISC = 48
 """From one reward to the next."""
@@ -26,20 +26,17 @@ PITCH = 34
 REWARD = Type(NEEDED, "toy", 800)
 
 
-def lay_milestones(canvas: Canvas) -> None:
-    """The empty labels, part of the ground."""
-    for k in range(3):
-        canvas.put(panel(WIDE, HIGH, PAPER_LIGHT, 20), LEFT + k * STEP - 12, TOP - 12, "lt")
-
-
-def draw_milestones(canvas: Canvas, view: CitiesView, seat: int, say: Say) -> None:
-    """One reached in the turn that is shown lies in yellow light."""
-    reached = {change.thing for change in view.districts[seat].last if change.how == "claim"}
+def draw_milestones(canvas: Canvas, view: CitiesView, seats: Iterable[int], top: int, say: Say) -> None:
+    """One that any of these seats reached in its latest turn lies in yellow light."""
+    last = [change for seat in seats for change in view.districts[seat].last]
+    reached = {change.thing for change in last if change.how == "claim"}
     for number, milestone in enumerate(view.milestones):
-        fresh = milestone.id in reached
-        key = ("cities milestone", say.language, milestone, fresh)
-        label = COMPOSED.make(key, lambda m=milestone, f=fresh: _label(m, say, f))  # type: ignore[misc]
-        canvas.put(label, LEFT + number * STEP - 12, TOP - 12, "lt")
+        canvas.put(_kept(milestone, say, milestone.id in reached), LEFT + number * STEP - 12, top - 12, "lt")
+
+
+def _kept(milestone: Milestone, say: Say, fresh: bool) -> Canvas:
+    key = ("cities milestone", say.language, milestone, fresh)
+    return COMPOSED.make(key, lambda: _label(milestone, say, fresh))
 
 
 def _label(milestone: Milestone, say: Say, fresh: bool) -> Canvas:

@@ -17,7 +17,7 @@ from render.cities.stage import Stage
 from render.cities.tokens import ring
 from render.cities.tools import beside_model
 from render.cities.vignettes import postcard
-from render.lettering.text import MINOR, NEEDED, Type, fit, wrap
+from render.lettering.text import ELLIPSIS, MINOR, NEEDED, Type, fit, wrap
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from rules.cities.view import CitiesView, District
@@ -36,8 +36,8 @@ SMALL = Type(33, "text", 600)
 NUMBER = Type(46, "toy", 700)
 NAMED = Type(NEEDED, "text", 700)
 """The name of a card on its slip."""
-ASKED = Type(30, "text", 600)
-SIGN, COIN = 94, 64
+ASKED = Type(NEEDED, "text", 600)
+SIGN, COIN = 94, 60
 """Of a slip: from the left to the name, and from the name to the right."""
 FRESH = (255, 240, 190)
 
@@ -175,21 +175,22 @@ def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan
         fill = FRESH if fresh_card(district, number) else PAPER_LIGHT
         canvas.put(panel(wide - 10, high, fill, 16), x - 12, y - 12, "lt")
         card = known[held.card]
-        canvas.put(slip_sign(card.criterion, 50 if shape.told else 44, 76), x + SIGN / 2, y + high / 2)
-        room = (x + SIGN, y, x + wide - 10 - COIN, y + high)
+        canvas.put(slip_sign(card.criterion, 50 if shape.told else 44, SIGN - 24), x + SIGN / 2 - 4, y + high / 2)
+        room = (x + SIGN - (8 if shape.told else 0), y, x + wide - 10 - COIN, y + high)
         if shape.told:
             _told(canvas, text, brief(say, card.criterion), room)
-            canvas.write((x + wide - 41, y + 66), f"{held.times}×{card.points}", NAMED.at(MINOR), INK_SOFT)
+            canvas.fit((x + wide - 39, y + 66), f"{held.times}×{card.points}", 56, ASKED, INK_SOFT)
         else:
             _card_title(canvas, text, room, kind)
-        draw_points(canvas, x + wide - 41, y + 28, held.points, 50)
+        draw_points(canvas, x + wide - 39, y + 28, held.points, 50)
 
 
 def _told(canvas: Canvas, name: str, asked: str, room: Box) -> None:
     """The name, and below it what pays again each time."""
     left, top, right, _ = room
-    canvas.fit((left, top + 25), name, right - left, NAMED.at(34), anchor="lm")
-    canvas.fit((left, top + 60), asked, right - left, ASKED, INK_SOFT, anchor="lm", least=ASKED.size)
+    canvas.fit((left, top + 25), name, right - left, NAMED, anchor="lm")
+    least = MINOR if ELLIPSIS in fit(asked, right - left, ASKED, NEEDED)[0] else NEEDED
+    canvas.fit((left, top + 60), asked, right - left, ASKED.at(least), INK_SOFT, anchor="lm", least=least)
 
 
 def fresh_card(district: District, number: int) -> bool:

@@ -23,7 +23,7 @@ from render.cities.letters import initials
 from render.cities.model import foot
 from render.cities.painter import CitiesPainter
 from render.cities.stage import Stage
-from render.cities.table import room
+from render.cities.table import MILESTONES, room
 from render.cities.things import drawing
 from render.cities.vignettes import SKIES, vignette
 from render.lettering.text import NEEDED
@@ -213,14 +213,14 @@ def test_a_taller_house_is_another_picture(frame: Frame) -> None:
 
 
 def test_two_districts_lie_as_large_as_they_can() -> None:
-    assert room(EVERY["wide_table"][0], 0).columns == 1
-    assert room(EVERY["high_table"][0], 0).columns == room(EVERY["late_table"][0], 0).columns == 2
+    wide, high, late = (room(EVERY[f"{name}_table"][0], MILESTONES) for name in ("wide", "high", "late"))
+    assert (wide.columns, high.columns, late.columns) == (1, 2, 2)
 
 
 def test_a_wide_district_beside_a_high_one_has_the_wider_sheet() -> None:
-    high, wide = room(EVERY["high_table"][0], 0).wides
+    high, wide = room(EVERY["high_table"][0], MILESTONES).wides
     assert high < wide
-    assert len(set(room(EVERY["late_table"][0], 0).wides)) == 1
+    assert len(set(room(EVERY["late_table"][0], MILESTONES).wides)) == 1
 
 
 def test_a_row_of_workers_takes_less_room_than_a_row_of_cards() -> None:

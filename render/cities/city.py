@@ -37,7 +37,7 @@ NUMBER = Type(46, "toy", 700)
 NAMED = Type(NEEDED, "text", 700)
 """The name of a card on its slip."""
 ASKED = Type(NEEDED, "text", 600)
-SIGN, COIN = 94, 60
+SIGN, COIN = 94, 68
 """Of a slip: from the left to the name, and from the name to the right."""
 FRESH = (255, 240, 190)
 
@@ -179,10 +179,10 @@ def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan
         room = (x + SIGN - (8 if shape.told else 0), y, x + wide - 10 - COIN, y + high)
         if shape.told:
             _told(canvas, text, brief(say, card.criterion), room)
-            canvas.fit((x + wide - 39, y + 66), f"{held.times}×{card.points}", 56, ASKED, INK_SOFT)
+            canvas.fit((x + wide - 45, y + 66), f"{held.times}×{card.points}", 56, ASKED, INK_SOFT)
         else:
             _card_title(canvas, text, room, kind)
-        draw_points(canvas, x + wide - 39, y + 28, held.points, 50)
+        draw_points(canvas, x + wide - 45, y + 28, held.points, 50)
 
 
 def _told(canvas: Canvas, name: str, asked: str, room: Box) -> None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 import msgspec
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from data.texts import Say
 from render.cache import SPRITES, kept
@@ -14,18 +14,19 @@ from render.canvas import WIDTH, Canvas
 from render.cities.brush import CREAM, Brush, Point
 from render.cities.city import HEAD, STRIP, draw_head, draw_milestones
 from render.cities.drafting_table import laid_out
-from render.cities.grounds import AROUND, CW, depth, field_laid, shifted
-from render.cities.houses import FW, MARGIN, STOREY, grown, house, house_letter, toy_house
+from render.cities.grounds import AROUND, depth, field_laid, shifted
+from render.cities.houses import toy_house
+from render.cities.hovering import draw_hovering
 from render.cities.letters import spelt
-from render.cities.model import draw_model, draw_open, foot
+from render.cities.model import draw_model, draw_open
 from render.cities.stage import Stage
-from render.cities.things import FOOT, drawing, feature, feature_tile
+from render.cities.things import drawing, feature_tile
 from render.cities.tiles import RIM, tile_edge, tile_seam
 from render.cities.tokens import tile_picture
 from render.cities.tools import beside_model
 from render.lettering.text import MINOR, Type
 from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT
-from render.sprites import CLEAR, Pen, faded, panel, sprite
+from render.sprites import CLEAR, Pen, panel, sprite
 from rules.cities.view import COLOURS, CitiesView, District, Field
 from rules.cities.vocabulary import colour, feature_name
 
@@ -35,10 +36,6 @@ BESIDE = 72
 """Room for an arrow between the rows and their numbers."""
 ARROW = 0.7
 """How far an arrow reaches beyond its tile, in fields."""
-PIECE_LIFT = 44
-"""How far a piece or feature hovers above its place, at full size."""
-AIR = 8
-SEEN_THROUGH = 0.64
 BIG = Type(52, "toy", 800)
 SMALL = Type(36, "text", 600)
 
@@ -115,7 +112,7 @@ def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say
     if ghost is not None:
         _draw_tile(canvas, stage, ghost)
     else:
-        _draw_thing(canvas, view, stage, after, words)
+        draw_hovering(canvas, view, stage, after, words)
     draw_head(canvas, view, seat, name, say)
     draw_milestones(canvas, view, seat, say)
     canvas.put(panel(WIDTH - 40, STRIP - 18, PAPER_LIGHT, 20), 8, HEIGHT - STRIP - 8, "lt")
@@ -226,86 +223,6 @@ def _arrow(side: int, size: int) -> Image.Image:
             b.poly(head, fill)
 
     return sprite(2 * reach, 2 * reach, draw, 2)
-
-
-# ---------------------------------------------------------------------------------------------------- a thing
-
-
-def _draw_thing(canvas: Canvas, view: CitiesView, stage: Stage, after: District, words: Sequence[str]) -> None:
-    """The piece or feature over its field: one sees through it, and an arrow shows where it would come down."""
-    field = next((field for field in after.fields if field.name == words[-1]), None)
-    if field is None or len(words) != 3:
-        return
-    column, row = stage.at(field.name)
-    share = stage.size / CW
-    if words[1] in COLOURS:
-        x, y = foot(stage, field.name)
-        below = y - (field.height - 1) * STOREY * share
-        picture = hovering_piece(words[1], field.height, stage.size)
-        canvas.put(picture, x - AIR, below - PIECE_LIFT * share + AIR, "lb")
-        side, end = x + MARGIN * share, below - MARGIN * share
-    else:
-        middle, ground = stage.corner(column + 0.5, row + 0.7)
-        look = drawing(view, words[1])
-        lift = PIECE_LIFT * share
-        left, top = middle - FOOT[0] * share - AIR, ground - FOOT[1] * share - AIR - lift
-        canvas.put(hovering_feature(look, stage.size), left, top, "lt")
-        side, end = middle - FW / 2 * share, ground
-    # At its side: before it, it would hide the letter of what stands below.
-    canvas.put(_down(stage.size), side - 4, end, "rb")
-
-
-def _airy(picture: Image.Image) -> Image.Image:
-    """One sees through it; a line of light keeps its shape. AIR larger on every side."""
-    alpha = Image.new("L", (picture.width + 2 * AIR, picture.height + 2 * AIR), 0)
-    alpha.paste(picture.getchannel("A"), (AIR, AIR))
-    out = Image.new("RGBA", alpha.size, CLEAR)
-    for fill, reach, inner in ((RIM, 4, 1), (GLOW, 3, 1)):
-        line = ImageChops.subtract(grown(alpha, reach), grown(alpha, inner))
-        light = Image.new("RGBA", alpha.size, (*fill, 255))
-        light.putalpha(line)
-        out.alpha_composite(light)
-    out.alpha_composite(faded(picture, SEEN_THROUGH), (AIR, AIR))
-    return out
-
-
-@spelt(SPRITES)
-def hovering_piece(letter: str, height: int, size: int) -> Image.Image:
-    """One storey with its roof, pale, and clear on it what the building would be."""
-    piece = house(letter, 1, size)
-    out = _airy(piece)
-    written = house_letter(letter, height, size)
-    out.alpha_composite(written.crop((0, 0, *piece.size)), (AIR, AIR))
-    return out
-
-
-@spelt(SPRITES)
-def hovering_feature(look: str, size: int) -> Image.Image:
-    return _airy(feature(look, size, shadow=False))
-
-
-@kept(SPRITES)
-def _down(size: int) -> Image.Image:
-    """An arrow to the place where it would stand."""
-    wide = high = round(size * 0.34)
-
-    def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s * size * 0.34 / 40)
-        for fill, grow in ((INK, 3.0), (CREAM, 0.0)):
-            b.poly(
-                [
-                    (14 - grow, 3 - grow),
-                    (26 + grow, 3 - grow),
-                    (26 + grow, 18 - grow),
-                    (35 + grow, 18 - grow),
-                    (20, 36 + grow),
-                    (5 - grow, 18 - grow),
-                    (14 - grow, 18 - grow),
-                ],
-                fill,
-            )
-
-    return sprite(wide, high, draw)
 
 
 # ---------------------------------------------------------------------------------------------------- the line below

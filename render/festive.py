@@ -69,3 +69,19 @@ def _flag(pen: Pen, s: int, at: tuple[float, float, float], size: int, seat: int
     for fill, corner in ((tint, (x - half, y - tilt * 0.4)), (shade(tint, 0.86), (x, y))):
         pen.polygon([(a * s, b * s) for a, b in (corner, right, tip)], fill=fill)
     shape(pen, SHAPES[seat], ((x - tilt * 0.1) * s, (y + size * 0.34) * s), size * 0.14 * s, PAPER_LIGHT)
+
+
+@kept(SPRITES)
+def crown(size: int) -> Image.Image:
+    """Of who is ahead; larger by 8 on every side."""
+    share = size / 74
+
+    def draw(pen: Pen, s: int) -> None:
+        k = s * share
+        corners = ((6, 44), (2, 14), (20, 28), (36, 4), (52, 28), (70, 14), (66, 44))
+        pen.polygon([(x * k, y * k) for x, y in corners], fill=(255, 206, 60))
+        pen.rounded_rectangle((6 * k, 42 * k, 66 * k, 52 * k), 4 * k, fill=(226, 158, 30))
+        for x, y in ((5, 12), (36, 6), (67, 12)):
+            pen.ellipse(((x - 5) * k, (y - 5) * k, (x + 5) * k, (y + 5) * k), fill=(255, 238, 170))
+
+    return shadowed(sprite(size, round(54 * share), draw), (2, 4), 4, 150, 8)

@@ -57,7 +57,7 @@ def _sheet(canvas: Canvas, row: Standing, person: str, say: Say, box: tuple[int,
     sheet, board = PAPER_LIGHT if row.place == 1 else PAPER, field * SIZE
     canvas.put(panel(wide, high, sheet, 18, False), left, top, "lt")
     corner = (left + (wide - board) // 2, top + 12)
-    draw_board(canvas, row.film.city, row.film.campaign, corner, field, ground=sheet, last=False)
+    draw_board(canvas, row.portrait.city, row.portrait.campaign, corner, field, ground=sheet, last=False)
     y, x = top + 12 + board + 46, corner[0]
     canvas.put(medal(min(row.place, 4)), x + 34, y)
     canvas.write((x + 34, y + 2), str(row.place), Type(44, "toy", 800), INK)

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
+from render.celebration import FLAGS, celebrate, draw_flags, with_points
 from render.lettering.text import MINOR, Type
 from render.metropolys.pieces import card, token
 from render.metropolys.postcard import draw_postcard
@@ -32,6 +33,10 @@ NUMBER = Type(42, "text", 800)
 BEST = Type(42, "text", 900)
 RED: Colour = (176, 52, 40)
 WINNING: Colour = (255, 236, 170)
+TITLE = (20, FLAGS - 4, 356, 252)
+GOLDEN: Colour = (255, 230, 150)
+NIGHT: Colour = (34, 26, 60)
+MOONLIT: Colour = (255, 246, 220)
 WITH_CARD = {"metro": "metro_card", "archaeology": "archaeology_card"}
 
 
@@ -63,21 +68,14 @@ def _high(code: str) -> int:
 
 
 def _title(canvas: Canvas, result: Result, winners: Sequence[int], names: Sequence[str], say: Say) -> None:
-    canvas.write((40, 52), say("Metropolys"), Type(40, "title", 600), (226, 206, 226), anchor="lm")
+    draw_flags(canvas)
     best = result.totals[winners[0]]
-    if len(winners) == 1:
-        canvas.put(seat_mark(winners[0], 50), 66, 118)
-        canvas.name((106, 116), names[winners[0]], 262, Type(64, "title", 800), (255, 230, 150))
-        told = say.many("wins with {n} point", "wins with {n} points", best)
-    else:
-        for n, winner in enumerate(winners):
-            canvas.put(seat_mark(winner, 50), 66 + 66 * n, 118)
-        told = say.many("win with {n} point", "win with {n} points", best)
-    canvas.fit((40, 180), told, 296, Type(36, "title", 600), (255, 246, 220), anchor="lm", least=MINOR)
+    note = with_points(say, best)
     # A tie may also have been broken further down.
     if any(total == best and place > 1 for total, place in zip(result.totals, result.places, strict=True)):
-        broken = say("by more buildings")
-        canvas.fit((40, 226), broken, 296, Type(33, "title", 600), (226, 206, 226), anchor="lm", least=MINOR)
+        note = say("by more buildings")
+    kind = Type(60, "title", 800)
+    celebrate(canvas, TITLE, winners, names, say, note=note, kind=kind, fill=GOLDEN, halo=NIGHT, soft=MOONLIT)
 
 
 @kept(SPRITES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from random import Random
 
 from PIL import Image
@@ -10,11 +9,11 @@ from PIL import Image
 from render.cache import kept
 from render.canvas import COMPOSED, WIDTH, Canvas
 from render.cover import HIGH, WORLDS, Cover, Lettering, lettered
-from render.festive import air, lit
 from render.lettering.text import Type
 from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_buildings
 from render.my_city.grid import Grid
+from render.my_city.horizon import far_away
 from render.my_city.scenes import scene
 from render.my_city.valley import draw_valley
 from render.my_city.wax import RED, closed_letter, open_letter
@@ -44,15 +43,6 @@ blue I5 I6 I7 I8 / red I2 J2 / yellow I3 J3 K3 J4 / yellow F3 F4 G4 / red H5 H6 
 blue E10 E11 F11 G11 / red A8 B8 C8 C9 / church H8 H9 I9 / blue K1 K2
 """
 """A city that somebody built."""
-MOUNTAINS = ((800, 70, 150), (1180, 100, 190), (690, 52, 140), (60, 66, 170), (1060, 150, 210), (900, 112, 180))
-"""Where, how high, how wide to each side."""
-HILLS: tuple[tuple[int, int, int, Colour], ...] = (
-    (-200, 520, 34, (150, 184, 118)),
-    (380, 900, 26, (162, 192, 126)),
-    (760, 1420, 36, (146, 180, 112)),
-)
-ROCK: Colour = (142, 148, 164)
-SNOW: Colour = (250, 250, 252)
 HAZE: Colour = (236, 240, 214)
 
 Spot = tuple[float, float]
@@ -95,22 +85,15 @@ def _board(b: Brush) -> None:
 
 @kept(WORLDS)
 def _valley() -> Image.Image:
-    image = air((WIDTH, HIGH), (0, (150, 204, 230)), (0.26, (226, 238, 232)), (0.4, (250, 240, 214)),
-                (1, (250, 240, 214)))  # fmt: skip
-    lit(image, (742, 104), 120, (255, 246, 208), 0.8, 46)
-    lit(image, (742, 104), 46, (255, 238, 164), 1, 2)
-    _paste(image, stamp(WIDTH, HIGH, _mountains, 3))
+    image = far_away(HIGH, TOP)
     land = _land()
     image.paste(land, (0, TOP))
     haze = Image.new("L", (1, land.height))
     haze.putdata([max(0, round(120 * (1 - y / (land.height * 0.45)))) for y in range(land.height)])
     image.paste(HAZE, (0, TOP), haze.resize(land.size))
-    _paste(image, stamp(WIDTH, HIGH, _hedge, 3))
+    hedge = stamp(WIDTH, HIGH, _hedge, 3)
+    image.paste(hedge, (0, 0), hedge)
     return image
-
-
-def _paste(image: Image.Image, layer: Image.Image) -> None:
-    image.paste(layer, (0, 0), layer)
 
 
 def city() -> City:
@@ -151,23 +134,6 @@ def perspective(there: list[Spot], corners: list[Spot]) -> list[float]:
             if k != i:
                 rows[k] = [a - rows[k][i] * b for a, b in zip(rows[k], rows[i], strict=True)]
     return [row[8] for row in rows]
-
-
-def _mountains(b: Brush) -> None:
-    chance, foot = Random(4), TOP + 14
-    for x, tall, wide in MOUNTAINS:
-        top, cap = foot - tall, tall * 0.36
-        b.poly(ROCK, x - wide, foot, x, top, x + wide, foot)
-        b.poly(shade(ROCK, 0.86), x, top, x + wide, foot, x + wide * 0.2, foot, x + wide * 0.1, foot - tall * 0.4)
-        b.poly(SNOW, x, top, x + wide * 0.36, top + cap, x + wide * 0.12, top + cap * 0.8, x, top + cap * 1.2,
-               x - wide * 0.14, top + cap * 0.75, x - wide * 0.36, top + cap)  # fmt: skip
-    for x0, x1, up, tone in HILLS:
-        b.dot(tone, (x0 + x1) / 2, TOP + 49 - up / 2, (x1 - x0) / 2, (82 + up) / 2)
-    for k in range(90):
-        at = k * WIDTH / 90 + chance.uniform(-5, 5)
-        y = TOP + 10 + chance.uniform(-6, 8) - 14 * abs(math.sin(at / 190))
-        q, tone = chance.uniform(0.7, 1.15), shade((84, 124, 70), chance.uniform(0.9, 1.2))
-        b.poly(tone, at - 9 * q, y, at, y - 26 * q, at + 9 * q, y)
 
 
 def _hedge(b: Brush) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
+from render.celebration import SENTENCE, celebrate, draw_flags
 from render.lettering.text import NEEDED, Type
 from render.my_city.boards import draw_board
 from render.my_city.city import head_paper
@@ -37,14 +38,10 @@ def draw_ceremony(page: Ceremony, names: Sequence[str], say: Say) -> Canvas:
     canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, top + high + GAP)))
     canvas.image.paste(scene(LAST_CHAPTER).crop((0, CUT, WIDTH, HIGH)), (0, 0))
     canvas.image.paste(head_paper(TITLE), (0, SCENE))
-    winners = [names[row.seat] for row in page.standings if row.place == 1]
-    title, y = Type(58, "title", 700), SCENE + 34
-    if len(winners) == 1:
-        canvas.name((WIDTH / 2, y), winners[0], 1130, title, anchor="mm",
-                    within=lambda name: say("{name} has won the campaign", name=name))  # fmt: skip
-    else:
-        canvas.fit((WIDTH / 2, y), say("A shared victory"), 1130, title)
-    canvas.fit((WIDTH / 2, SCENE + 90), say("after twenty-four episodes"), 1000, Type(34, "text", 700), INK_SOFT)
+    winners = [row.seat for row in page.standings if row.place == 1]
+    note = say("the campaign, after twenty-four episodes")
+    celebrate(canvas, (30, SCENE - 8, WIDTH - 30, SCENE + TITLE), winners, names, say, note=note, kind=SENTENCE.at(58))
+    draw_flags(canvas)
     wide = (WIDTH - GAP) // seats - GAP
     for k, row in enumerate(page.standings):
         _sheet(canvas, row, names[row.seat], say, (GAP + k * (wide + GAP), top, wide, high), FIELDS[seats])

@@ -13,7 +13,8 @@ from render.cache import LAYERS, SPRITES
 from render.canvas import COMPOSED
 from render.lettering.text import NEEDED
 from render.my_city.grid import Grid, cells, framed, laid, shape_cells, turned, wet
-from render.my_city.houses import HOUSES, ghost, house
+from render.my_city.highlights import ghost
+from render.my_city.houses import HOUSES, house
 from render.my_city.marks import ROOF, mark
 from render.my_city.painter import MyCityPainter
 from render.painter import Frame, Style, UnknownFrame

@@ -20,6 +20,7 @@ from render.machi_koro.toys import group, toy
 from render.palette import INK, PAPER, Colour, mix
 from render.sprites import Pen, faded, glow, panel, seat_mark, sprite
 from render.texture import textured
+from rules.machi_koro.card_facts import card
 from rules.machi_koro.view import MachiKoroView, Town
 from rules.machi_koro.vocabulary import how_won
 
@@ -44,7 +45,7 @@ FIRST: Colour = (255, 240, 190)
 
 def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     order = standing(view)
-    stands = plots(view.towns[order[0]])
+    stands = sorted(plots(view.towns[order[0]]), key=lambda plot: card(plot.card).span)
     plan = grid(TOWN, len(stands))
     rows = -(-len(stands) // plan.columns)
     below = HEAD + ROW * len(order) + 8

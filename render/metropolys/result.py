@@ -20,7 +20,7 @@ from render.palette import GLOW, INK, INK_SOFT, PAPER_SHADE, Colour
 from render.sprites import Pen, scaled, seat_mark, sprite
 from rules.game import Part, Result
 from rules.metropolys.view import MetropolysView
-from rules.metropolys.vocabulary import PARTS, goal_name, points
+from rules.metropolys.vocabulary import PARTS, district_name, goal_name, points
 
 LABELS = 308
 """The left edge of the first seat's column."""
@@ -28,7 +28,7 @@ INSIDE = 14
 """Between the middle of the gap between two columns and what stands in them."""
 HEAD = 734
 """The lower edge of names and places."""
-ROW, GOAL_ROW = 64, 98
+ROW, TOLD_ROW, GOAL_ROW = 52, 100, 98
 NUMBER = Type(42, "text", 800)
 BEST = Type(42, "text", 900)
 RED: Colour = (176, 52, 40)
@@ -64,7 +64,7 @@ def draw_result(view: MetropolysView, result: Result, names: Sequence[str], say:
 
 
 def _high(code: str) -> int:
-    return GOAL_ROW if code in ("residence", "neighbourhood") else ROW
+    return GOAL_ROW if code in ("residence", "neighbourhood") else TOLD_ROW if code == "highest" else ROW
 
 
 def _title(canvas: Canvas, result: Result, winners: Sequence[int], names: Sequence[str], say: Say) -> None:
@@ -92,7 +92,7 @@ def _column(wide: int, high: int) -> Image.Image:
 
 def _icon(code: str) -> Image.Image:
     if code in ("trendy", "metro", "archaeology"):
-        return token(code, 50)  # type: ignore[arg-type]
+        return token(code, 46)  # type: ignore[arg-type]
     if code == "highest":
         return scaled(tower(1, "tall"), 42, 76)
     return secret_tile(50)
@@ -120,21 +120,20 @@ def _row(canvas: Canvas, code: str, y: float, result: Result, columns: Sequence[
             )
             continue
         if code == "highest":
-            _crowns(canvas, [str(district) for district in parts[code].details], total, (x, middle), kind)
+            _crowns(canvas, parts[code], (x, y), wide, kind, say)
             continue
         canvas.write((x, middle), points(total), kind, ink)
         if code in WITH_CARD and parts[WITH_CARD[code]].points:
             canvas.put(card(code, 54), x + 62, middle)  # type: ignore[arg-type]
 
 
-def _crowns(canvas: Canvas, won: Sequence[str], total: int, at: tuple[float, float], kind: Type) -> None:
-    """The points for the highest buildings, and the letters of the districts they stand in."""
-    letters = "".join(district[0].upper() for district in won)
-    canvas.write(at, points(total), kind)
-    lines = [letters] if len(letters) < 3 else [letters[: (len(letters) + 1) // 2], letters[(len(letters) + 1) // 2 :]]
-    for n, line in enumerate(lines):
-        y = at[1] + (n - (len(lines) - 1) / 2) * 25
-        canvas.write((at[0] + 38, y), line, Type(MINOR, "text", 800), INK_SOFT, anchor="lm")
+def _crowns(canvas: Canvas, part: Part, at: tuple[float, float], wide: float, kind: Type, say: Say) -> None:
+    """The points for the highest buildings, and under them the districts they stand in."""
+    x, top = at
+    canvas.write((x, top + 26), points(part.points), kind)
+    named = ", ".join(district_name(say, str(district)) for district in part.details)
+    if named:
+        canvas.name((x, top + 71), named, wide - 2 * INSIDE, Type(33, "text", 700), INK_SOFT, anchor="mm", most=MINOR)
 
 
 def _points(parts: dict[str, Part], code: str) -> int:

@@ -1,0 +1,1 @@
+"""Stores that earlier versions left behind: today's code must go on with them."""

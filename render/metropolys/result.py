@@ -28,7 +28,7 @@ INSIDE = 14
 """Between the middle of the gap between two columns and what stands in them."""
 HEAD = 734
 """The lower edge of names and places."""
-ROW, TOLD_ROW, GOAL_ROW = 52, 100, 98
+ROW, TOLD_ROW, GOAL_ROW = 50, 106, 98
 NUMBER = Type(42, "text", 800)
 BEST = Type(42, "text", 900)
 RED: Colour = (176, 52, 40)
@@ -130,10 +130,12 @@ def _row(canvas: Canvas, code: str, y: float, result: Result, columns: Sequence[
 def _crowns(canvas: Canvas, part: Part, at: tuple[float, float], wide: float, kind: Type, say: Say) -> None:
     """The points for the highest buildings, and under them the districts they stand in."""
     x, top = at
-    canvas.write((x, top + 26), points(part.points), kind)
+    canvas.write((x, top + 23), points(part.points), kind)
     named = ", ".join(district_name(say, str(district)) for district in part.details)
     if named:
-        canvas.name((x, top + 71), named, wide - 2 * INSIDE, Type(33, "text", 700), INK_SOFT, anchor="mm", most=MINOR)
+        canvas.name(
+            (x, top + 75), named, wide - 2 * INSIDE, Type(33, "text", 700), INK_SOFT, anchor="mm", most=MINOR, pitch=1.2
+        )
 
 
 def _points(parts: dict[str, Part], code: str) -> int:

@@ -12,8 +12,9 @@ import discord
 
 from cogs.client import Skyline
 from data.settings import BadSettings, Settings, read_settings
-from data.store.database import CannotOpen
+from data.store.stores import DEFAULT, STORES
 from playground import Action, Greeting, addresses, serve
+from rules.table.ports import CannotOpen
 
 GREETING = Greeting(
     actions=(
@@ -40,7 +41,7 @@ def set_up_logging(settings: Settings) -> None:
 
 async def run(settings: Settings, token: str) -> None:
     """Runs the bot until it is told to stop."""
-    bot = Skyline(settings.directory / "store", settings.language)
+    bot = Skyline(settings.directory / "store", settings.language, STORES[DEFAULT])
     running = asyncio.create_task(bot.start(token))
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import logging
 import time
@@ -15,34 +16,39 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.answering import Interaction
 from cogs.campaign.actions import CampaignActions
 from cogs.campaign.cog import CampaignCog
 from cogs.campaign.files import Files
 from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.posts import CampaignPosts
-from cogs.context import Context, Interaction
+from cogs.context import Context
 from cogs.controls import ids
-from cogs.controls.clicks import ClickHandler
+from cogs.controls.clicks import ClickHandler, Handler
+from cogs.controls.ids import Kind
 from cogs.controls.items import ITEMS
+from cogs.controls.move_clicks import MoveClicks
 from cogs.history.commands import History
 from cogs.history.stats import StatsCog
 from cogs.people.me import MeCog
 from cogs.servers.coming_and_going import ServersCog
 from cogs.servers.settings import SettingsCog
 from cogs.table.commands import TablesCog
-from cogs.table.hint import HintCog
+from cogs.table.hint_commands import HintCog
 from cogs.table.lobby import Lobby
+from cogs.table.lobby_post import LobbyPosts
 from cogs.table.outbox import Outbox
+from cogs.table.reminder_messages import ReminderMessages
 from cogs.table.standing import StandingCog
 from cogs.translator import CatalogueTranslator
 from data.sets import add_shelf
-from data.store.database import Database
-from data.store.sqlite import SqliteStore
 from render.studio import Studio
 from rules.game import Illegal
 from rules.registry import KEYS
 from rules.table.campaigns import Campaigns
 from rules.table.life import TableLife
+from rules.table.ports import OpenStore
+from rules.table.retrying import tick_for_ever
 from rules.table.scheduler import Scheduler
 from rules.table.standing_decisions import StandingDecisions
 from rules.table.tables import Tables
@@ -58,7 +64,7 @@ class WallClock:
 class Skyline(commands.AutoShardedBot):
     """No privileged intents: commands and controls are all it hears."""
 
-    def __init__(self, directory: Path, language: str, *, warm: bool = True) -> None:
+    def __init__(self, directory: Path, language: str, open_store: OpenStore, *, warm: bool = True) -> None:
         """`warm`: grounds and sprites of all games are drawn in the background right after the start."""
         intents = discord.Intents.none()
         intents.guilds = True
@@ -73,7 +79,8 @@ class Skyline(commands.AutoShardedBot):
         self._directory = directory
         self._language = language
         self._warm = warm
-        self._database: Database | None = None
+        self._open_store = open_store
+        self._opened = False
         self._warming: asyncio.Task[None] | None = None
         self._scheduling: asyncio.Task[None] | None = None
         self._standing: asyncio.Task[None] | None = None
@@ -82,43 +89,24 @@ class Skyline(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         add_shelf(self._directory.parent / "sets")
-        self._database = await Database.open(self._directory, self.application_id)
         clock = WallClock()
-        self.store = SqliteStore(self._database, clock.now)
+        self.store = await self._open_store(self._directory, self.application_id, clock.now)
+        self._opened = True
         self.studio = Studio()
         self.tables = Tables(self.store, clock)
         self.context = Context(self.tables, self.store, self.studio, self._language)
-        self.outbox = Outbox(self, self.context)
-        self.tables.announcer = self.outbox
-        self.clicks = ClickHandler(self.context)
-        lobby = Lobby(self.context)
-        self.clicks.lobby = lobby.click
-        self.add_dynamic_items(*ITEMS)
         self.life = TableLife(self.tables)
-        self.history = History(self, self.context)
-        self.clicks.replay = self.history.replay.click
-        self.clicks.news = self.history.news.note
-        self.outbox.followers.append(self.history.mirrors.wake)
-        tables_cog = TablesCog(self.context, self.clicks, self.life, lobby, self.history)
-        self.clicks.life = tables_cog.click
-        servers_cog = ServersCog(self, self.context, self.life, self.outbox)
+        self.campaigns = Campaigns(self.tables, self.life, self.store)
         self.standing_decisions = StandingDecisions(self.tables, self.store)
-        standing_cog = StandingCog(self.context, self.standing_decisions)
-        self.clicks.standing = standing_cog.click
-        for cog in (
-            tables_cog,
-            MeCog(self.context, self.life),
-            SettingsCog(self.context),
-            HintCog(self.context),
-            standing_cog,
-            servers_cog,
-            StatsCog(self.context),
-        ):
-            await self.add_cog(cog)
-        await self._add_campaigns(lobby)
-        self.scheduler = Scheduler(self.tables, self.life, self.store, self.outbox)
-        for key in KEYS:
-            await import_module(f"cogs.{key}.cog").setup(self, self.context, lobby)
+        self.history = History(self, self.context)
+        lobby_posts = LobbyPosts(self, self.context)
+        campaign_posts = CampaignPosts(self.context, self.campaigns)
+        self.outbox = Outbox(self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake])
+        # Both know each other: tables have news for the outbox, which asks the tables what to say.
+        self.tables.announcer = self.outbox
+        self.reminders = ReminderMessages(self, self.context, lobby_posts)
+        self.scheduler = Scheduler(self.tables, self.life, self.store, self.reminders)
+        await self._add_cogs(lobby_posts)
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync_commands()
         if self._warm:
@@ -128,27 +116,51 @@ class Skyline(commands.AutoShardedBot):
         self._scheduling = asyncio.create_task(self._keep_time())
         self._standing = asyncio.create_task(self.standing_decisions.run())
 
-    async def _add_campaigns(self, lobby: Lobby) -> None:
-        self.campaigns = Campaigns(self.tables, self.life, self.store)
-        pictures = CampaignPictures(self.context)
-        actions = CampaignActions(self.context, self.campaigns, lobby, pictures)
-        self.clicks.campaign = actions.click
-        self.outbox.campaign = CampaignPosts(self.context, self.campaigns)
-        await self.add_cog(CampaignCog(self.context, actions, pictures, Files(self.context, self.campaigns)))
+    async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:
+        """All commands, and for each kind of control who takes its clicks."""
+        lobby, pictures = Lobby(self.context, lobby_posts), CampaignPictures(self.context)
+        moves = MoveClicks(self.context, self.history.news.note)
+        campaign = CampaignActions(self.context, self.campaigns, lobby, pictures)
+        tables = TablesCog(self.context, moves, self.life, lobby, self.history)
+        standing = StandingCog(self.context, self.standing_decisions)
+        handlers: dict[Kind, Handler] = {
+            **moves.handlers(),
+            Kind.LOBBY: lobby.click,
+            Kind.LOBBY_SELECT: lobby.click,
+            Kind.TABLE: tables.click,
+            Kind.STANDING: standing.click,
+            Kind.REPLAY: self.history.replay.click,
+            Kind.REPLAY_SELECT: self.history.replay.click,
+            Kind.CAMPAIGN: campaign.click,
+        }
+        self.clicks = ClickHandler(self.context, handlers)
+        self.add_dynamic_items(*ITEMS)
+        for cog in (
+            tables,
+            MeCog(self.context, self.life, lobby_posts),
+            SettingsCog(self.context),
+            HintCog(self.context),
+            standing,
+            ServersCog(self, self.context, self.life, self.outbox),
+            StatsCog(self.context),
+            CampaignCog(self.context, campaign, pictures, Files(self.context, self.campaigns)),
+        ):
+            await self.add_cog(cog)
+        for key in KEYS:
+            await import_module(f"cogs.{key}.cog").setup(self, self.context, lobby)
 
     async def _keep_time(self) -> None:
         """The one task that sleeps until something is due."""
         await self.wait_until_ready()
-        rounds = 0
-        while True:
-            try:
-                seconds = await self.scheduler.tick()
-                if (rounds := rounds + 1) % 20 == 0:
-                    await self.outbox.wake_all()
-            except Exception:
-                log.exception("the scheduler stumbled")
-                seconds = 60.0
-            await asyncio.sleep(max(1.0, min(seconds, 30.0)))
+        rounds = itertools.count(1)
+
+        async def tick() -> float:
+            seconds = await self.scheduler.tick()
+            if next(rounds) % 20 == 0:
+                await self.outbox.wake_all()
+            return seconds
+
+        await tick_for_ever(tick, lambda s: asyncio.sleep(max(1.0, min(s, 30.0))), 60.0, "the scheduler")
 
     async def _sync_commands(self) -> None:
         """Tells Discord of our commands only when they changed: it counts how often one does."""
@@ -191,7 +203,7 @@ class Skyline(commands.AutoShardedBot):
 
     async def _end(self) -> None:
         """Answers "in a moment" from now on, finishes what was begun, then goes."""
-        if self._database is None:
+        if not self._opened:
             await super().close()
             return
         self.context.closing = True
@@ -206,4 +218,4 @@ class Skyline(commands.AutoShardedBot):
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
         await asyncio.to_thread(self.studio.close)
-        await self._database.close()
+        await self.store.close()

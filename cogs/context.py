@@ -1,84 +1,48 @@
-"""What all cogs share: the tables, the store, the studio, and the common way to look a table up and to answer."""
+"""What all cogs share: the tables, the store, the studio, and the common way to look a table up."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import functools
 import io
-import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from math import ceil
-from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
-import aiohttp
 import discord
 import msgspec
-from discord import app_commands
 
 from cogs import face as faces
+from cogs.answering import Answering, Interaction
 from cogs.face import Face, Scene
 from cogs.names import clean, shown
 from cogs.quota import Quota
-from cogs.refusals import in_words
 from data.limits import LIMITS
-from data.sets import ComponentSet
-from data.store.sqlite import SqliteStore
-from data.texts import PSEUDO, Say, languages, speak
+from data.texts import Say
 from render.painter import Frame, Style
 from render.studio import Studio
 from rules.game import Illegal, View
 from rules.table import lobby
 from rules.table.clock import is_quiet
 from rules.table.looks import Look
-from rules.table.ports import Row, StoreFailed
+from rules.table.ports import Store
+from rules.table.rows import Row, Seat
 from rules.table.tables import Tables
 
-log = logging.getLogger(__name__)
 
-Interaction = discord.Interaction[Any]
-MESSAGE = 2000
-UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""Discord refused, or did not answer."""
-NO_SET = ComponentSet("", "", "")
+def newcomer(interaction: Interaction) -> Seat:
+    """The person as holder of a seat. The interaction's number goes with it: by it they have a share in the seed."""
+    return Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
 
 
-class Context:
-    def __init__(self, tables: Tables, store: SqliteStore, studio: Studio, language: str) -> None:
+class Context(Answering):
+    def __init__(self, tables: Tables, store: Store, studio: Studio, language: str) -> None:
+        super().__init__(language)
         self.tables = tables
         self.store = store
         self.studio = studio
-        self.language = language
-        self.closing = False
         self._pictures = Quota(LIMITS.pictures_a_minute, tables.clock.now)
         self._previews = Quota(LIMITS.previews_a_minute, tables.clock.now)
-        self._lobby_posts: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.opening = asyncio.Lock()
         """Held while it is counted and decided whether there may be another table."""
-        self._answers = 0
-        self._quiet = asyncio.Event()
-        self._quiet.set()
-
-    async def drain(self, seconds: float) -> None:
-        """Waits until nobody is being answered any more, but not for ever."""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._quiet.wait(), seconds)
-
-    # ------------------------------------------------------------------------------------------------ languages
-
-    def private(self, interaction: Interaction) -> Say:
-        """The language of the person."""
-        return self._known(str(interaction.locale))
-
-    def public(self, interaction: Interaction) -> str:
-        """The language of a table opened here: the server's, where we speak it."""
-        return self._known(str(interaction.guild_locale or "")).language
-
-    def _known(self, locale: str) -> Say:
-        known = locale.partition("-")[0] in (*languages(), PSEUDO)
-        return speak(locale if known else self.language)
 
     # ------------------------------------------------------------------------------------------------ tables
 
@@ -94,6 +58,10 @@ class Context:
             return {"running": 0, "lobby": 1 if person == row.host else 2 if own else 3}.get(row.status, 4)
 
         return min(found, key=rank).id
+
+    async def look_here(self, interaction: Interaction) -> Look:
+        """The table that lives where this was said, as the person may see it."""
+        return await self.look(interaction, await self.table_at(interaction))
 
     async def look(self, interaction: Interaction, table: str) -> Look:
         """The table as the person may see it; a table of another server is none of theirs."""
@@ -117,10 +85,6 @@ class Context:
         if post is None or post.message is None:
             return f"<#{row.home.place}>"
         return f"https://discord.com/channels/{row.home.guild}/{post.channel}/{post.message}"
-
-    def lobby_post_of(self, table: str) -> asyncio.Lock:
-        """Held while a lobby's post is edited: an older look must not come last."""
-        return self._lobby_posts.setdefault(table, asyncio.Lock())
 
     def wake(self, table: str) -> None:
         """Something of this table is to be announced."""
@@ -203,68 +167,6 @@ class Context:
     async def pinging(self, people: Sequence[int]) -> discord.AllowedMentions:
         """Mentions that reach these people, but for those whose hours are quiet now."""
         now = self.tables.clock.now()
-        awake = [discord.Object(p) for p in people if not is_quiet(await self.store.hours(p), now)]
+        hours = await self.store.hours_of(people)
+        awake = [discord.Object(person) for person in people if not is_quiet(hours[person], now)]
         return discord.AllowedMentions(everyone=False, roles=False, users=awake)
-
-    @asynccontextmanager
-    async def answering(
-        self, interaction: Interaction, look: Look | None = None, game: str | None = None
-    ) -> AsyncIterator[None]:
-        """Whatever goes wrong inside, the person gets an answer, and one that names the rule where there is one."""
-        say = self.private(interaction)
-        self._answers += 1
-        self._quiet.clear()
-        try:
-            if self.closing or self._answers > LIMITS.answers_waiting:
-                raise Illegal("busy")
-            yield
-        except Illegal as refused:
-            face = self.face(look.row) if look is not None else faces.find(game) if game is not None else None
-            scene = self.scene(look.row, look.view, say) if look is not None else Scene(say, None, (), NO_SET)
-            await self.tell(interaction, in_words(refused, say, face, scene))
-        except StoreFailed as fault:
-            log.error("not stored: %s", fault)
-            await self.tell(interaction, in_words(Illegal("store"), say))
-        except discord.Forbidden:
-            await self.tell(interaction, in_words(Illegal("no_permission"), say))
-        except (discord.HTTPException, discord.DiscordException) as fault:
-            log.warning("Discord did not take an answer: %s", fault)
-            await self.tell(interaction, in_words(Illegal("busy"), say))
-        except Exception:
-            log.exception("an answer failed")
-            await self.tell(interaction, in_words(Illegal("busy"), say))
-        finally:
-            self._answers -= 1
-            if not self._answers:
-                self._quiet.set()
-
-    async def tell(self, interaction: Interaction, text: str, **more: Any) -> None:
-        """A private answer, whatever has been answered before. Never raises: there is nobody left to tell."""
-        text = text if len(text) <= MESSAGE else text[: MESSAGE - 1] + "…"
-        try:
-            if interaction.response.is_done():
-                await interaction.followup.send(text, ephemeral=True, **more)
-            else:
-                await interaction.response.send_message(text, ephemeral=True, **more)
-        except Exception as fault:
-            log.warning("an answer was not delivered: %r", fault)
-
-
-Value = TypeVar("Value", str, int)
-Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Value]]]]
-
-
-def quietly(complete: Complete[Value]) -> Complete[Value]:
-    """For autocomplete: whatever goes wrong, an empty list is the answer."""
-
-    @functools.wraps(complete)
-    async def completed(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[Value]]:
-        try:
-            return await complete(cog, interaction, typed)
-        except Illegal:
-            return []
-        except Exception:
-            log.exception("a completion failed")
-            return []
-
-    return completed

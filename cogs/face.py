@@ -15,6 +15,7 @@ import msgspec
 from data.sets import ComponentSet
 from data.texts import Say
 from render.painter import Frame
+from rules.about import About
 from rules.game import AnyGame, Event, Part, Reason, View
 from rules.registry import Parts
 from rules.registry import find as find_game
@@ -54,15 +55,14 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Face(ABC):
-    key: ClassVar[str]
-    command: ClassVar[str]
-    """The name of its slash command group."""
-    notes: ClassVar[Mapping[tuple[str, str | None], str]] = {}
-    """Explanations of options (None) and of their choices, each of at most 100 characters."""
+    about: ClassVar[About]
+    """The game's front page."""
     help: ClassVar[Mapping[str, tuple[str, str]]]
     """The rules by topic, each with its title, the overview first; 1,900 characters each at most."""
-    settled: ClassVar[tuple[str, ...]] = ()
-    """Options that are chosen with the command and not changed afterwards."""
+
+    @property
+    def key(self) -> str:
+        return self.about.key
 
     @property
     def game(self) -> type[AnyGame]:
@@ -70,9 +70,9 @@ class Face(ABC):
 
     # ------------------------------------------------------------------------------------------------ words
 
-    @abstractmethod
     def title(self, say: Say) -> str:
         """The game's name."""
+        return say(self.about.title)
 
     @abstractmethod
     def choice(self, scene: Scene, words: Sequence[str]) -> Choice:
@@ -172,15 +172,6 @@ class Face(ABC):
         return scene.say("What shall be done for you?")
 
     # ------------------------------------------------------------------------------------------------ help
-
-    @abstractmethod
-    def option(self, say: Say, name: str, choice: str | None = None) -> str:
-        """An option's name, or one of its choices, as people say it."""
-
-    def note(self, say: Say, name: str, choice: str | None = None) -> str:
-        """What an option, or one of its choices, is about: shown where the host chooses."""
-        found = self.notes.get((name, choice))
-        return say(found) if found is not None else ""
 
     def topics(self, say: Say) -> dict[str, tuple[str, str]]:
         """The rules help in a language: key, title and text of each topic."""

@@ -8,11 +8,12 @@ import sys
 from pathlib import Path
 
 from data.settings import BadSettings, data_directory
-from data.store import check_campaigns as campaign_check
-from data.store.check import check_tables
-from data.store.check_campaigns import UnknownCampaign, check_campaigns, describe
-from data.store.database import FILE, CannotOpen, own, private_file
-from data.store.recount import differences, rebuild
+from data.store.sqlite import check_campaigns as campaign_check
+from data.store.sqlite.check import check_tables
+from data.store.sqlite.check_campaigns import UnknownCampaign, check_campaigns, describe
+from data.store.sqlite.database import FILE, own, private_file
+from data.store.sqlite.recount import differences, rebuild
+from rules.table.ports import CannotOpen
 
 
 def backup(directory: Path, target: Path) -> str:

@@ -18,7 +18,7 @@ from playground.protocol.faults import Faults
 from playground.protocol.gateway import Gateway
 from playground.protocol.ratelimit import Limiter, RateLimits
 from playground.rest import basics, channels, commands, interactions, messages
-from playground.rest.core import PREFIX, SERVER, Handler, answer, rest_middleware
+from playground.rest.core import PREFIX, SERVER, Handler, answer, crashed, rest_middleware
 from playground.world.channels import Channels
 from playground.world.commands import Commands
 from playground.world.interactions import Interactions
@@ -92,3 +92,7 @@ async def _by_part(request: web.Request, handler: Handler) -> web.StreamResponse
         return await handler(request)
     except ApiError as error:
         return answer(error.body(), error.status)
+    except web.HTTPException:
+        raise
+    except Exception as error:
+        return crashed(request, error)

@@ -8,7 +8,8 @@ from PIL import Image, ImageStat
 
 from render.cache import ByteCache, image_bytes
 from render.lettering.fonts import drawable
-from render.lettering.text import NEEDED, Mask, Type, fit, fit_name, fit_within, mask, middle, width, wrap
+from render.lettering.names import fit_name
+from render.lettering.text import NEEDED, Mask, Type, fit, fit_within, mask, middle, width, wrap
 from render.palette import BLACK, INK, PAPER, WHITE, Colour, bright, palette, paper
 from render.sprites import CLEAR, capsule, quiet
 

@@ -13,7 +13,7 @@ from PIL import Image
 
 from render import painters
 from render.cache import ByteCache
-from render.cover import Cover, describe_cover, draw_cover
+from render.festive.cover import Cover, describe_cover, draw_cover
 from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style
 from rules.game import View
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import msgspec
 
 from data.sets import ComponentSet, read_set
+from rules.about import About
 from rules.chance import Chance
 
 Json = Any
@@ -121,6 +122,8 @@ OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 
 
 class Game(ABC, Generic[StateT, ViewT, OptionsT]):
+    about: ClassVar[About]
+    """Its front page; key, seats and Options are as it says."""
     key: ClassVar[str]
     seats: ClassVar[range]
     version: ClassVar[int] = 1

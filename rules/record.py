@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from data.sets import ComponentSet, UnknownSet, read_set, set_hash
-from rules import options as option_words
+from rules import option_words
 from rules.chance import Chance
 from rules.game import AnyGame, Illegal, Json, Setup
 from rules.notation import parse

@@ -17,8 +17,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 import playground
-from data.store.database import Database
-from data.store.sqlite import SqliteStore
+from data.store.sqlite.database import Database
+from data.store.sqlite.store import SqliteStore
 from rules.table.session import Session
 from tests.architecture.sources import ROOT
 

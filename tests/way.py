@@ -21,6 +21,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 from cogs.client import Skyline
+from cogs.controls.ids import Kind, beginning
 from playground import Playground
 from playground.world.events import Event
 from playground.world.model import EPHEMERAL
@@ -42,7 +43,9 @@ async def roll(party: Party) -> Click:
     while True:
         await until(lambda: bool(party.asked()))
         post, (person, *_) = party.post(), party.asked()
-        rolls = [c["custom_id"] for c in post.live_controls if re.match("1c:.*:roll", c["custom_id"])]
+        rolls = [
+            c["custom_id"] for c in post.live_controls if re.match(f"{beginning(Kind.PLAY)}.*:roll", c["custom_id"])
+        ]
         if rolls:
             return lambda: person.click(post, rolls[0])
         await party.decide()
@@ -56,7 +59,7 @@ async def placement(party: Party) -> Click:
         await answer(party, person)
     await until(lambda: party.asked() == [last])
     page = await open_ghost(last, party.post())
-    build = next(c["custom_id"] for c in page.live_controls if c["custom_id"].startswith("1c:"))
+    build = next(c["custom_id"] for c in page.live_controls if c["custom_id"].startswith(beginning(Kind.PLAY)))
     return lambda: last.click(page, build)
 
 

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 
 import discord
 
-from cogs.campaign import roster_page as foyer
+from cogs.answering import Interaction
+from cogs.campaign import roster_page
 from cogs.campaign.names import city, seat_word
 from cogs.campaign.pictures import TITLE_PAGE, CampaignPictures
-from cogs.context import Context, Interaction
-from cogs.controls.ids import Control
+from cogs.context import Context, newcomer
+from cogs.controls.clicks import Click, on_private_page
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.names import clean, shown
@@ -23,7 +24,8 @@ from rules.campaign import roster
 from rules.campaign.model import GAME, Campaign
 from rules.game import Illegal
 from rules.table.campaigns import Campaigns, known_stewards
-from rules.table.ports import Home, Seat
+from rules.table.keyed import OneAtATime
+from rules.table.rows import Home
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +43,8 @@ class CampaignActions:
         self.campaigns = campaigns
         self.lobby = lobby
         self.pictures = pictures
-        self._beginning: set[str] = set()
-        """Campaigns of which an episode is being dealt: two who press at once must not make two threads."""
+        self._beginning = OneAtATime()
+        """By campaign, while an episode is dealt: two who press at once must not make two threads."""
 
     # ------------------------------------------------------------------------------------------------ which one
 
@@ -73,9 +75,6 @@ class CampaignActions:
         return await self.context.store.campaigns_in(interaction.guild_id or 0)
 
     # ------------------------------------------------------------------------------------------------ the roster
-
-    def newcomer(self, interaction: Interaction) -> Seat:
-        return Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
 
     async def change(
         self,
@@ -120,14 +119,9 @@ class CampaignActions:
         say = self.context.private(interaction)
         if campaign.table is None or campaign.table_status != "closed":
             roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it
-        if campaign.id in self._beginning:
-            raise Illegal("episode_open", campaign.episode)
-        self._beginning.add(campaign.id)
-        try:
+        with self._beginning.holding(campaign.id, Illegal("episode_open", campaign.episode)):
             home = await self._home(interaction, campaign, message)
             look = await self.campaigns.next(campaign.id, interaction.user.id, interaction.id, home)
-        finally:
-            self._beginning.discard(campaign.id)
         return say("Episode {n} is being played: <#{place}>", n=campaign.episode, place=look.row.home.place)
 
     async def _home(self, interaction: Interaction, campaign: Campaign, message: discord.Message | None) -> Home:
@@ -147,15 +141,16 @@ class CampaignActions:
 
     # ------------------------------------------------------------------------------------------------ clicks
 
-    async def click(self, interaction: Interaction, control: Control) -> None:
+    async def click(self, click: Click) -> None:
         """A button of a campaign: on its roster, under a result, on the question whether it is closed."""
+        interaction, control = click.interaction, click.control
         campaign = await self.campaigns.get(control.table)
         self._same_server(interaction, campaign)
         person = interaction.user.id
         match control.words:
             case ("take", word):
-                newcomer, seat = self.newcomer(interaction), seat_word(word)
-                await self._changed(interaction, campaign, lambda c: roster.claim(c, newcomer, seat), "take")
+                somebody, seat = newcomer(interaction), seat_word(word)
+                await self._changed(interaction, campaign, lambda c: roster.claim(c, somebody, seat), "take")
             case ("leave",):
                 await self._changed(interaction, campaign, lambda c: roster.leave(c, person), "leave")
             case ("steward",):
@@ -170,7 +165,7 @@ class CampaignActions:
                 await self._begun(interaction, campaign, control.number)
             case ("roster",):
                 await interaction.response.defer(ephemeral=True, thinking=True)
-                await self._show(interaction, foyer.own_page(campaign, self.context.private(interaction), person))
+                await self._show(interaction, roster_page.own_page(campaign, self.context.private(interaction), person))
             case ("agree" | "decline" as answer,):
                 await self._voted(interaction, campaign, answer == "agree")
             case ("eternal",):
@@ -178,7 +173,7 @@ class CampaignActions:
             case ("chronicle",):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 await self.pictures.chronicle(interaction, campaign, TITLE_PAGE)
-            case ("page", page) if page.isdigit() and _private(interaction):
+            case ("page", page) if page.isdigit() and click.private:
                 await interaction.response.defer()
                 await self.pictures.chronicle(interaction, campaign, int(page))
             case _:
@@ -193,12 +188,12 @@ class CampaignActions:
     ) -> None:
         await interaction.response.defer()
         changed = await self.change(interaction, campaign, change, notice)
-        if _private(interaction):
+        if on_private_page(interaction):
             await self._show(
-                interaction, foyer.own_page(changed, self.context.private(interaction), interaction.user.id)
+                interaction, roster_page.own_page(changed, self.context.private(interaction), interaction.user.id)
             )
         else:
-            await self._show(interaction, foyer.roster_page(changed, speak(changed.language)))
+            await self._show(interaction, roster_page.roster_page(changed, speak(changed.language)))
 
     async def _show(self, interaction: Interaction, page: Page) -> None:
         await interaction.edit_original_response(
@@ -212,7 +207,7 @@ class CampaignActions:
             raise Illegal("earlier_episode")
         if campaign.table is not None and campaign.table_status == "running":
             raise Illegal("episode_open", campaign.episode)
-        public = interaction.message if not _private(interaction) else None
+        public = interaction.message if not on_private_page(interaction) else None
         await interaction.followup.send(await self.begin(interaction, campaign, public), ephemeral=True)
         await self._settled(public, await self.campaigns.get(campaign.id))
 
@@ -222,7 +217,7 @@ class CampaignActions:
             return
         try:
             if message.id == campaign.message:
-                page = foyer.roster_page(campaign, speak(campaign.language))
+                page = roster_page.roster_page(campaign, speak(campaign.language))
                 await message.edit(content=page.text, view=None, allowed_mentions=discord.AllowedMentions.none())
             else:
                 await message.edit(view=None)
@@ -247,10 +242,6 @@ class CampaignActions:
         agreed = [shown(seat.name) for seat in campaign.seats if seat.person in campaign.votes]
         text = say("Shall this campaign be closed? The majority decides.")
         text += "\n-# " + say("Agreed: {names}", names=", ".join(agreed))
-        agree = foyer.button(campaign, ("agree",), say("Agree"), "success")
-        decline = foyer.button(campaign, ("decline",), say("Decline"), "danger")
+        agree = roster_page.button(campaign, ("agree",), say("Agree"), "success")
+        decline = roster_page.button(campaign, ("decline",), say("Decline"), "danger")
         return Page(text, ((agree, decline),))
-
-
-def _private(interaction: Interaction) -> bool:
-    return interaction.message is not None and interaction.message.flags.ephemeral

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from cogs.campaign.names import city
 from cogs.my_city.chapters import episode_texts
-from cogs.my_city.things import COLOURS
 from cogs.names import shown
 from data.texts import Say, mark
 from rules.campaign.model import Campaign, Checkpoint, Past
 from rules.campaign.turning_points import TurningPoint, ranked, turning_points, winners
+from rules.my_city.vocabulary import COLOURS
 
 TURNS = {
     "lead": mark("{cities} takes the lead."),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from cogs.campaign import roster_page as foyer
-from cogs.campaign import status
+from cogs.answering import Interaction, quietly
+from cogs.campaign import roster_page, status
 from cogs.campaign.actions import CampaignActions
 from cogs.campaign.envelope import rules_text
 from cogs.campaign.files import Files
@@ -14,7 +14,7 @@ from cogs.campaign.group import CAMPAIGN
 from cogs.campaign.names import city, titled
 from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.roster import RosterCommands
-from cogs.context import Context, Interaction, quietly
+from cogs.context import Context, newcomer
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.names import clean
@@ -67,7 +67,7 @@ class CampaignCog(RosterCommands):
             server = await self.context.store.server(guild)
             company = [known_stewards()[0]] * min(stewards, seats - 1)
             opened = await self.actions.campaigns.open(
-                self.actions.newcomer(interaction),
+                newcomer(interaction),
                 home_here(interaction),
                 server.language or self.context.public(interaction),
                 seats,
@@ -90,7 +90,7 @@ class CampaignCog(RosterCommands):
 
     async def _posted(self, interaction: Interaction, campaign: Campaign) -> None:
         """The roster as the public answer to a command."""
-        page = foyer.roster_page(campaign, speak(campaign.language))
+        page = roster_page.roster_page(campaign, speak(campaign.language))
         message = await interaction.edit_original_response(
             content=page.text, view=view_of(page), allowed_mentions=discord.AllowedMentions.none()
         )
@@ -133,11 +133,11 @@ class CampaignCog(RosterCommands):
     def _doors(self, campaign: Campaign, person: int, told: bool) -> Page:
         """What one may open from the status."""
         say = speak(campaign.language)
-        buttons = [foyer.button(campaign, ("roster",), say("Roster…"))]
+        buttons = [roster_page.button(campaign, ("roster",), say("Roster…"))]
         if told:
-            buttons.append(foyer.button(campaign, ("chronicle",), say("Chronicle…")))
+            buttons.append(roster_page.button(campaign, ("chronicle",), say("Chronicle…")))
         if campaign.between and campaign.status == "open" and campaign.seat_of(person) is not None:
-            buttons.append(foyer.button(campaign, ("next",), foyer.next_label(campaign, say), "success"))
+            buttons.append(roster_page.button(campaign, ("next",), roster_page.next_label(campaign, say), "success"))
         return Page("", (tuple(buttons),))
 
     @CAMPAIGN.command(name="chronicle", description=mark("The history of the campaign, with pictures"))
@@ -220,7 +220,7 @@ class CampaignCog(RosterCommands):
             await interaction.response.defer(ephemeral=True, thinking=True)
             portable = await self.files.read(interaction, file)
             adopted = await self.files.adopt(interaction, portable, home_here(interaction))
-            page = foyer.roster_page(adopted, speak(adopted.language))
+            page = roster_page.roster_page(adopted, speak(adopted.language))
             message = await self.actions.post(interaction, adopted, page.text, page)
             if message is not None:
                 await self.actions.campaigns.change(adopted.id, lambda c: roster.posted(c, message))
@@ -244,7 +244,7 @@ class CampaignCog(RosterCommands):
         async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
             reopened = await self.actions.campaigns.reopen(found.id, interaction.user.id)
-            page = foyer.roster_page(reopened, speak(reopened.language))
+            page = roster_page.roster_page(reopened, speak(reopened.language))
             await self.actions.post(interaction, reopened, page.text, page)
             await self._noted(interaction)
 

@@ -6,7 +6,7 @@ from cogs.campaign.score_table import reward_table, score_table
 from cogs.my_city.chapters import chapter, chapter_of, episode_texts
 from data.sets import ComponentSet
 from data.texts import Say
-from rules import options as option_words
+from rules import option_words
 from rules.campaign.episodes import options_of
 from rules.campaign.model import EPISODES, GAME, Campaign
 from rules.game import Illegal

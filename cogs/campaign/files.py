@@ -8,13 +8,14 @@ import io
 import discord
 from msgspec.structs import replace
 
-from cogs.context import Context, Interaction
+from cogs.answering import Interaction
+from cogs.context import Context
 from cogs.names import clean
 from rules.campaign.file_format import LARGEST, Portable, read_file
 from rules.campaign.model import Campaign
 from rules.game import Illegal
 from rules.table.campaigns import Campaigns
-from rules.table.ports import Home
+from rules.table.rows import Home
 
 
 class Files:

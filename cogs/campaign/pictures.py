@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
+from cogs.answering import Interaction
 from cogs.campaign import roster_page
 from cogs.campaign.chronicle import chronicle_text, episode_page
 from cogs.campaign.names import city, titled
-from cogs.context import Context, Interaction
+from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
 from cogs.my_city.campaign_pictures import chronicle
@@ -22,7 +23,7 @@ from rules.campaign.turning_points import turning_points
 from rules.game import Illegal, View
 from rules.my_city.view import MyCityView
 from rules.table.looks import Look
-from rules.table.ports import Row, Seat
+from rules.table.rows import Row, Seat
 
 TITLE_PAGE = 0
 ROOM = 1800

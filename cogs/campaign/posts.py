@@ -17,6 +17,7 @@ from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.my_city.campaign_pictures import ceremony, envelope
 from cogs.table.commands import pieces
+from cogs.table.places import LOOK_BACK, Place
 from data.texts import Say, speak
 from render.painter import POST_LIMIT, Frame
 from rules.campaign.model import EPISODES, Campaign, Checkpoint
@@ -25,14 +26,11 @@ from rules.my_city.view import MyCityView
 from rules.record import commitment
 from rules.table.campaigns import Campaigns
 from rules.table.looks import Retelling
-from rules.table.ports import Post, Row
+from rules.table.rows import Post, Row
 
-LOOK_BACK = 25
 CHRONICLE = 5_600
 """Letters of the chronicle at the ceremony: three messages."""
 ENVELOPE, CEREMONY = [Frame("envelope")], [Frame("ceremony")]
-Place = Any
-"""A channel or thread."""
 
 
 class CampaignPosts:

@@ -8,10 +8,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.answering import Interaction
 from cogs.campaign import roster_page
 from cogs.campaign.actions import CampaignActions
 from cogs.campaign.group import ROSTER
-from cogs.context import Context, Interaction
+from cogs.context import Context, newcomer
 from cogs.controls.items import view_of
 from data.texts import mark
 from rules.campaign import roster
@@ -35,8 +36,8 @@ class RosterCommands(commands.Cog):
     @ROSTER.command(name="take", description=mark("Takes a city that is free or that a steward plays"))
     @app_commands.describe(seat=mark("The number of its seat"))
     async def roster_take(self, interaction: Interaction, seat: Number) -> None:
-        newcomer = self.actions.newcomer(interaction)
-        await self._change(interaction, lambda c: roster.claim(c, newcomer, seat - 1), "take")
+        somebody = newcomer(interaction)
+        await self._change(interaction, lambda c: roster.claim(c, somebody, seat - 1), "take")
 
     @ROSTER.command(name="leave", description=mark("Gives your city up, for somebody else to take"))
     async def roster_leave(self, interaction: Interaction) -> None:

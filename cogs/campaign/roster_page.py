@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.campaign.names import city, holder
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.pages import Button, Page, Style
 from cogs.table.pace import pace_words
 from data.texts import Say
@@ -16,7 +16,7 @@ def button(
     campaign: Campaign, words: tuple[str, ...], label: str, style: Style = "secondary", *, enabled: bool = True
 ) -> Button:
     """A button of the campaign; the episode on it tells an old one from a new one."""
-    return Button(Control("k", campaign.id, 0, campaign.episode, words), label, style, enabled)
+    return Button(Control(Kind.CAMPAIGN, campaign.id, 0, campaign.episode, words), label, style, enabled)
 
 
 def roster_page(campaign: Campaign, say: Say) -> Page:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.my_city.campaign_story import LINES, gains
-from cogs.my_city.things import stickers_listed
+from cogs.my_city.campaign_story import gains
 from data.sets import ComponentSet
 from data.texts import Say, mark
 from rules.my_city.episode import Episode, read_episode
@@ -23,6 +22,7 @@ from rules.my_city.modules.points import (
     Smoke,
 )
 from rules.my_city.view import Box
+from rules.my_city.vocabulary import REWARD_LINES, stickers_listed
 
 COUNTED = {
     "tree": mark("each tree to be seen"),
@@ -115,7 +115,7 @@ def reward_table(components: ComponentSet, say: Say) -> str:
     if box.before:
         placed = stickers_listed(say, [row.sticker for row in box.before])
         rows.append(say("Everybody places before the cards: {stickers}", stickers=placed))
-    for line, text in LINES.items():
+    for line, text in REWARD_LINES.items():
         reward = box.rewards[line]
         won = gains(say, reward.progress, reward.nuggets, reward.church, reward.stickers)
         rows.append(say("{line}: {won}", line=say(text), won=won))

@@ -9,13 +9,13 @@ from cogs.campaign.names import titled
 from cogs.context import Context
 from cogs.my_city.chapters import chapter, chapter_of, episode_texts
 from cogs.names import shown
-from cogs.table.result import MEDALS
-from data.store.campaigns import Mark
+from cogs.table.result_text import MEDALS
 from data.texts import Say
 from rules.campaign.model import EPISODES, Campaign, Checkpoint
 from rules.my_city.lasting import Lasting, standings
 from rules.table.archive import Archive
 from rules.table.looks import Look
+from rules.table.rows import Mark
 
 NEWEST = 8
 """Lines of the episode in play that are told at once."""

@@ -2,65 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.answering import Interaction, quietly
 from cogs.cities import FACE
 from cogs.cities import card_text as cards
-from cogs.context import Context, Interaction, quietly
+from cogs.context import Context
 from cogs.face import Scene
-from cogs.game_cog import GameCog
+from cogs.game_cog import Asked, GameCog, opening
 from cogs.refusals import in_words as refusal
 from cogs.table.lobby import Lobby
 from data.sets import UnknownSet, read_set, set_names
 from data.texts import mark
 from rules.cities.check_set import faults, in_words
 from rules.game import Illegal
-from rules.options import read
+from rules.option_words import read
 
 STANDARD = "standard"
 MOST_FAULTS = 10
-City = Literal[
-    "random", "new_york", "rio_de_janeiro", "sydney", "venice", "barcelona", "lisbon", "mexico_city", "buenos_aires"
-]
 
 
-class CitiesCog(GameCog, name="cities", description=mark("Cities: tiles, storeys and milestones")):
+class CitiesCog(GameCog, name=FACE.about.command, description=FACE.about.line):
     face = FACE
 
-    @app_commands.command(name="new", description=mark("Opens a table of Cities here"))
-    @app_commands.guild_only()
-    @app_commands.rename(component_set="set")
-    @app_commands.describe(
-        city=mark("Whose milestones are played for; New York or Rio for a first game"),
-        long=mark("Seven rounds and larger districts, for two"),
-        component_set=mark("The component set; yours, if you own the box"),
-        first=mark("Who starts"),
-        seats=mark("How many seats"),
-        stewards=mark("Seats for computer players; a full table starts at once"),
-    )
-    async def new(
-        self,
-        interaction: Interaction,
-        city: City = "random",
-        long: bool = False,
-        component_set: app_commands.Range[str, 1, 40] = STANDARD,
-        first: Literal["random", "P1", "P2", "P3", "P4"] = "random",
-        seats: app_commands.Range[int, 2, 4] | None = None,
-        stewards: app_commands.Range[int, 0, 3] = 0,
-    ) -> None:
-        options = {"city": city, "long": "yes" if long else "no", "first": first}
-        places = seats if seats is not None else 2 if long else 4
-        more: dict[str, Any] = {}
-        if not await self._allowed(interaction, options, places):
+    @opening(FACE.about, set=app_commands.Range[str, 1, 40])
+    async def new(self, interaction: Interaction, asked: Asked) -> None:
+        usual = 2 if asked.options.get("long") == "yes" else 4
+        places = asked.seats if asked.seats is not None else usual
+        if not await self._allowed(interaction, asked.options, places):
             return
-        if component_set != STANDARD:
-            if not await self._sound(interaction, component_set):
-                return
-            more["components"] = component_set
-        await self.lobby.open(interaction, FACE.key, options, places, stewards, **more)
+        chosen = asked.more["set"]
+        components = chosen if chosen != STANDARD else None
+        if components is not None and not await self._sound(interaction, components):
+            return
+        await self.lobby.open(interaction, FACE.key, asked.options, places, asked.stewards, components)
 
     async def _allowed(self, interaction: Interaction, options: dict[str, str], places: int) -> bool:
         """Whether options and seats go together; else the person is told the rule in the game's own words."""
@@ -87,7 +65,7 @@ class CitiesCog(GameCog, name="cities", description=mark("Cities: tiles, storeys
             await self.context.tell(interaction, "\n".join(lines))
         return not found
 
-    @new.autocomplete("component_set")
+    @new.autocomplete("set")
     @quietly
     async def sets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         named = [name for name in set_names(FACE.key) if typed.lower() in name.lower()]

@@ -8,33 +8,15 @@ from typing import ClassVar
 from cogs.cities import board_text as board
 from cogs.cities import choices as places
 from cogs.cities import help_texts, reasons, refusals, story
-from cogs.cities.option_notes import NOTES
 from cogs.controls.ghost import Pad
 from cogs.face import Choice, Face, Group, Scene
 from data.texts import Say, mark
 from render.painter import Frame
+from rules.about import About
+from rules.cities.about import ABOUT
+from rules.cities.vocabulary import PARTS
 from rules.game import Event, Part, View
 
-OPTIONS = {"city": mark("City"), "long": mark("Long game for two"), "first": mark("First player")}
-CHOICES = {
-    "random": mark("by lot"),
-    "yes": mark("yes"),
-    "no": mark("no"),
-    "new_york": mark("New York"),
-    "rio_de_janeiro": mark("Rio de Janeiro"),
-    "sydney": mark("Sydney"),
-    "venice": mark("Venice"),
-    "barcelona": mark("Barcelona"),
-    "lisbon": mark("Lisbon"),
-    "mexico_city": mark("Mexico City"),
-    "buenos_aires": mark("Buenos Aires"),
-}
-PARTS = {
-    "milestones": mark("milestones"),
-    "water": mark("water"),
-    "park": mark("parks"),
-    "statues": mark("statues"),
-}
 QUESTIONS = {
     "start": mark("Which starting tile?"),
     "take": mark("What do you take?"),
@@ -43,13 +25,8 @@ QUESTIONS = {
 
 
 class CitiesFace(Face):
-    key: ClassVar[str] = "cities"
-    command: ClassVar[str] = "cities"
-    notes = NOTES
+    about: ClassVar[About] = ABOUT
     help = help_texts.TOPICS
-
-    def title(self, say: Say) -> str:
-        return say("Cities")
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -105,10 +82,3 @@ class CitiesFace(Face):
 
     refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
-
-    # ------------------------------------------------------------------------------------------------ help
-
-    def option(self, say: Say, name: str, choice: str | None = None) -> str:
-        if choice is None:
-            return say(OPTIONS[name])
-        return say(CHOICES[choice]) if choice in CHOICES else choice

@@ -16,11 +16,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cogs.controls.ids import Control
-from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select
+from cogs.controls.ids import Control, Kind
+from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select, filled, rows_of
 from cogs.face import Choice, Face, Scene
 from data.texts import Say
-from rules.notation import next_words, words
+from rules.notation import words
 from rules.table.looks import Look
 
 Words = tuple[str, ...]
@@ -120,7 +120,7 @@ class Ghost:
         here = self.stands(said, pad.near)
         fields = self._fields(here)
         rows = self._each(here, fields) if pad.each and len(fields) <= MOST_PLACES else self._arrows(here, fields)
-        play = Button(self._control("c", here), pad.play[:LABEL], "success")
+        play = Button(self._control(Kind.PLAY, here), pad.play[:LABEL], "success")
         if pad.each:
             rows.append((play, *self._rest()))
         else:
@@ -146,7 +146,9 @@ class Ghost:
             ),
         ]
         if len(fields) > 1:
-            rows.append(Select(self._control("j", here), self._scene.say("Go to…"), self._goals(here, fields)))
+            rows.append(
+                Select(self._control(Kind.GHOST_SELECT, here), self._scene.say("Go to…"), self._goals(here, fields))
+            )
         return rows
 
     def _goals(self, here: Words, fields: Sequence[str]) -> tuple[Choice, ...]:
@@ -163,10 +165,10 @@ class Ghost:
             (self._nudge(here, LEFT, "↺", turns), self._nudge(here, RIGHT, "↻", turns))
         ]
         buttons = [
-            Button(self._control("n", self._at(here, field), PLACE), field, "primary", field != here[FIELD])
+            Button(self._control(Kind.NUDGE, self._at(here, field), PLACE), field, "primary", field != here[FIELD])
             for field in fields
         ]
-        rows += [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)]
+        rows += rows_of(buttons)
         return rows
 
     def _rest(self) -> tuple[Button, ...]:
@@ -176,21 +178,18 @@ class Ghost:
             said = self._whole(verb)
             choice = self._face.choice(self._scene, said)
             found.append(
-                Button(self._control("w", said), choice.label[:LABEL], "danger" if verb == "end" else "secondary")
+                Button(self._control(Kind.WORD, said), choice.label[:LABEL], "danger" if verb == "end" else "secondary")
             )
         return tuple(found)
 
     def _whole(self, verb: str) -> Words:
         """The verb and whatever follows it without a choice."""
-        said: Words = (verb,)
-        while list(following := next_words(self._face.game, self._look.legal, said)) != [""] and len(following) == 1:
-            said = (*said, next(iter(following)))
-        return said
+        return filled(self._face.game, self._look.legal, (verb,))[0]
 
     def _nudge(self, here: Words, letter: str, label: str, enabled: bool) -> Button:
-        return Button(self._control("n", here, letter), label, "secondary", enabled)
+        return Button(self._control(Kind.NUDGE, here, letter), label, "secondary", enabled)
 
-    def _control(self, kind: str, said: Sequence[str], nudge: str = "") -> Control:
+    def _control(self, kind: Kind, said: Sequence[str], nudge: str = "") -> Control:
         return Control(kind, self._look.row.id, self._seat, self._look.decision, tuple(said), nudge=nudge)
 
 

@@ -2,7 +2,7 @@
 
 An id proves nothing: who clicked, which seat, which decision and which words are checked again on every click.
 
->>> control = Control("w", "AB12CD34EF", 1, 17, ("raise", "9"))
+>>> control = Control(Kind.WORD, "AB12CD34EF", 1, 17, ("raise", "9"))
 >>> control.text()
 '1w:AB12CD34EF:1.17:raise 9'
 >>> read(control.text()) == control
@@ -12,28 +12,66 @@ True
 from __future__ import annotations
 
 import re
+from enum import Enum
 
 import msgspec
 
 FORMAT = "1"
 LONGEST = 100
 
-BUTTONS = "owncltdrk"
-SELECTS = "sjpq"
-_REST = (
-    r":(?P<table>[0-9A-Z]{10}):(?P<seat>\d)\.(?P<number>\d{1,5}):"
-    r"(?P<words>[A-Za-z0-9_* ]{0,70})(?:(?P<mark>[>~])(?P<extra>\w{1,6}))?$"
-)
-BUTTON = re.compile(rf"^{FORMAT}(?P<kind>[{BUTTONS}]){_REST}")
-SELECT = re.compile(rf"^{FORMAT}(?P<kind>[{SELECTS}]){_REST}")
+
+class Kind(Enum):
+    """What using a control does."""
+
+    OPEN = "opens one's picker"
+    WORD = "goes on with a word"
+    WORD_SELECT = "goes on with the word chosen"
+    NUDGE = "moves a ghost"
+    GHOST_SELECT = "moves a ghost to the place chosen"
+    PLAY = "plays a move"
+    LOBBY = "changes a lobby"
+    LOBBY_SELECT = "changes a lobby to what is chosen"
+    TABLE = "the table's own: take back, consent, return, a seat, a rematch"
+    STANDING = "gives or cancels a standing decision"
+    REPLAY = "steps through a replay"
+    REPLAY_SELECT = "goes to the step or the picture chosen"
+    CAMPAIGN = "a campaign's; the id in it is the campaign's"
+
+
+LETTERS = {
+    Kind.OPEN: "o",
+    Kind.WORD: "w",
+    Kind.NUDGE: "n",
+    Kind.PLAY: "c",
+    Kind.LOBBY: "l",
+    Kind.TABLE: "t",
+    Kind.STANDING: "d",
+    Kind.REPLAY: "r",
+    Kind.CAMPAIGN: "k",
+    Kind.WORD_SELECT: "s",
+    Kind.GHOST_SELECT: "j",
+    Kind.LOBBY_SELECT: "p",
+    Kind.REPLAY_SELECT: "q",
+}
+"""What stands for a kind in an id. Buttons that were posted keep their ids for ever: none of these may change."""
+SELECTS = (Kind.WORD_SELECT, Kind.GHOST_SELECT, Kind.LOBBY_SELECT, Kind.REPLAY_SELECT)
+_KINDS = {letter: kind for kind, letter in LETTERS.items()}
+
+
+def _template(letters: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"^{FORMAT}(?P<kind>[{letters}])"
+        r":(?P<table>[0-9A-Z]{10}):(?P<seat>\d)\.(?P<number>\d{1,5}):"
+        r"(?P<words>[A-Za-z0-9_* ]{0,70})(?:(?P<mark>[>~])(?P<extra>\w{1,6}))?$"
+    )
+
+
+BUTTON = _template("".join(letter for kind, letter in LETTERS.items() if kind not in SELECTS))
+SELECT = _template("".join(LETTERS[kind] for kind in SELECTS))
 
 
 class Control(msgspec.Struct, frozen=True):
-    """`kind`: o opens one's picker, w goes on with a word, c plays, n moves a ghost, s and j are the selects' w and n,
-    l and p (a select) are the lobby's, t the table's own (undo, consent, return), d is about standing decisions,
-    r and q (a select) are a replay's, k a campaign's, with its id."""
-
-    kind: str
+    kind: Kind
     table: str
     seat: int = 0
     number: int = 0
@@ -43,13 +81,18 @@ class Control(msgspec.Struct, frozen=True):
 
     def text(self) -> str:
         extra = f">{self.group}" if self.group else f"~{self.nudge}" if self.nudge else ""
-        return f"{FORMAT}{self.kind}:{self.table}:{self.seat}.{self.number}:{' '.join(self.words)}{extra}"
+        return f"{beginning(self.kind)}{self.table}:{self.seat}.{self.number}:{' '.join(self.words)}{extra}"
+
+
+def beginning(kind: Kind) -> str:
+    """How every id of this kind begins."""
+    return f"{FORMAT}{LETTERS[kind]}:"
 
 
 def from_match(found: re.Match[str]) -> Control:
     extra = found["extra"] or ""
     return Control(
-        found["kind"],
+        _KINDS[found["kind"]],
         found["table"],
         int(found["seat"]),
         int(found["number"]),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 import discord
 from discord import ui
 
-from cogs.context import Interaction
+from cogs.answering import Interaction
 from cogs.controls import ids
 from cogs.controls.ids import Control
 from cogs.controls.pages import Button, Page, Select

@@ -6,14 +6,14 @@ button beside the list of the others; a list of more than 25 gets a page of grou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
 
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.face import Choice, Face, Scene
-from rules.game import Move
+from rules.game import AnyGame, Move
 from rules.notation import next_words, words
 from rules.table.looks import Look
 
@@ -63,7 +63,7 @@ class Picker:
     def page(self, so_far: Sequence[str], group: str = "") -> Page:
         """The next question after these words; the whole list again if they lead nowhere."""
         group = "" if group == BACK else group
-        chosen, choices = self._filled(tuple(so_far))
+        chosen, choices = self._filled(so_far)
         if not choices:
             chosen, choices = self._filled(())
         left = {id(move): move for moves in choices.values() for move in moves}
@@ -97,32 +97,29 @@ class Picker:
     def confirm(self, move: Move) -> Page:
         """The move in words, to be played or not."""
         said = words(move)
-        play = Button(self._control("c", said), self._say("Yes, play this"), "success")
+        play = Button(self._control(Kind.PLAY, said), self._say("Yes, play this"), "success")
         return Page(self._face.sentence(self._scene, said), ((play, self._back(self._before(said))),), move)
 
     def _variants(self, chosen: tuple[str, ...], moves: Sequence[Move]) -> Page:
         """Several whole moves begin with these words (ways to pay): a button for each plays it, the usual one first."""
         ordered = sorted(moves, key=lambda move: words(move) != chosen)[: MOST_BUTTONS + A_ROW]
         buttons = [
-            Button(self._control("c", words(m)), _cut(self._face.closing(self._scene, words(m)), LABEL), "primary")
+            Button(
+                self._control(Kind.PLAY, words(m)), _cut(self._face.closing(self._scene, words(m)), LABEL), "primary"
+            )
             for m in ordered
         ]
         buttons[0] = msgspec.structs.replace(buttons[0], style="success")
         question = self._face.sentence(self._scene, words(ordered[0]))
-        return Page(question, (*_rows(buttons), (self._back(self._before(chosen)),)))
+        return Page(question, (*rows_of(buttons), (self._back(self._before(chosen)),)))
 
     # ------------------------------------------------------------------------------------------------ words
 
     def _next(self, so_far: Sequence[str]) -> dict[str, list[Move]]:
         return next_words(self._face.game, self._look.legal, so_far)
 
-    def _filled(self, so_far: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, list[Move]]]:
-        """The words with every word that has one value filled in, and the choices after them."""
-        choices = self._next(so_far)
-        while so_far and len(choices) == 1 and "" not in choices:
-            so_far = (*so_far, next(iter(choices)))
-            choices = self._next(so_far)
-        return so_far, choices
+    def _filled(self, so_far: Sequence[str]) -> tuple[tuple[str, ...], dict[str, list[Move]]]:
+        return filled(self._face.game, self._look.legal, so_far)
 
     def _is_whole(self, said: tuple[str, ...]) -> bool:
         return list(self._next(said)) == [""]
@@ -144,8 +141,8 @@ class Picker:
             groups = self._face.groups(self._scene, below, rest)
             found = next((g for g in groups if g.key == group), None)
             if found is None:
-                buttons = [Button(self._control("w", below, g.key), _cut(g.label, LABEL)) for g in groups]
-                return _rows(buttons)
+                buttons = [Button(self._control(Kind.WORD, below, g.key), _cut(g.label, LABEL)) for g in groups]
+                return rows_of(buttons)
             rest = [word for word in found.words if word in rest]
         if len(rest) > MOST_BUTTONS:
             options = [self._face.choice(self._scene, (*below, word)) for word in rest[:MOST_OPTIONS]]
@@ -153,8 +150,8 @@ class Picker:
                 msgspec.structs.replace(o, label=_cut(o.label, OPTION), description=_cut(o.description, OPTION))
                 for o in options
             )
-            return [Select(self._control("s", below), self._say("Choose…"), shown)]
-        return _rows([self._button((*below, word)) for word in rest])
+            return [Select(self._control(Kind.WORD_SELECT, below), self._say("Choose…"), shown)]
+        return rows_of([self._button((*below, word)) for word in rest])
 
     def _pad(self, below: tuple[str, ...], rest: list[str]) -> list[tuple[Button, ...] | Select]:
         pad = self._face.pad(self._scene, below, rest) or []
@@ -162,26 +159,39 @@ class Picker:
 
     def _padded(self, below: tuple[str, ...], choice: Choice) -> Button:
         style: Style = "primary" if choice.enabled else "secondary"
-        return Button(self._control("w", (*below, choice.word)), _cut(choice.label, LABEL), style, choice.enabled)
+        return Button(self._control(Kind.WORD, (*below, choice.word)), _cut(choice.label, LABEL), style, choice.enabled)
 
     def _on(self, pad: Sequence[tuple[Button, ...] | Select], said: tuple[str, ...]) -> bool:
         return any(button.control.words == said for row in pad if not isinstance(row, Select) for button in row)
 
     def _button(self, said: tuple[str, ...]) -> Button:
         # What plays at once on the post needs no confirmation here either.
-        kind = "c" if self._face.direct(said) and self._is_whole(said) else "w"
+        kind = Kind.PLAY if self._face.direct(said) and self._is_whole(said) else Kind.WORD
         choice = self._face.choice(self._scene, said)
         return Button(self._control(kind, said), _cut(choice.label, LABEL), "primary", choice.enabled)
 
     def _back(self, to: Sequence[str]) -> Button:
         # The mark keeps the id apart from a button of the same words that goes forward.
-        return Button(self._control("w", tuple(to), BACK), self._say("Back"))
+        return Button(self._control(Kind.WORD, tuple(to), BACK), self._say("Back"))
 
-    def _control(self, kind: str, said: Sequence[str], group: str = "") -> Control:
+    def _control(self, kind: Kind, said: Sequence[str], group: str = "") -> Control:
         return Control(kind, self._look.row.id, self._seat, self._look.decision, tuple(said), group)
 
 
-def _rows(buttons: list[Button]) -> list[tuple[Button, ...] | Select]:
+def filled(
+    game: type[AnyGame], legal: Iterable[Move], so_far: Sequence[str]
+) -> tuple[tuple[str, ...], dict[str, list[Move]]]:
+    """The words with every word that has one value filled in, and the choices after them."""
+    said = tuple(so_far)
+    choices = next_words(game, legal, said)
+    while said and len(choices) == 1 and "" not in choices:
+        said = (*said, next(iter(choices)))
+        choices = next_words(game, legal, said)
+    return said, choices
+
+
+def rows_of(buttons: Sequence[Button]) -> list[tuple[Button, ...] | Select]:
+    """The buttons in rows as long as Discord allows."""
     return [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)]
 
 

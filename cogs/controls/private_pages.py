@@ -10,7 +10,7 @@ from collections import OrderedDict
 
 import discord
 
-from cogs.context import UNREACHED, Interaction
+from cogs.answering import UNREACHED, Interaction
 
 log = logging.getLogger(__name__)
 

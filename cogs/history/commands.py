@@ -8,16 +8,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction
+from cogs.answering import Interaction
+from cogs.context import Context
 from cogs.history.films import Films
 from cogs.history.mirrors import Mirrors
 from cogs.history.news import News
 from cogs.history.replay import Replay
-from cogs.table.group import TABLE
+from cogs.table import TABLE
 from data.texts import mark
 from rules.game import Illegal
 from rules.table.archive import Archive
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 Target = discord.TextChannel | discord.Thread
 

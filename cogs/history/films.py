@@ -10,11 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import discord
 
-from cogs.context import Context, Interaction
+from cogs.answering import Interaction
+from cogs.context import Context
 from render.film import Shot, Stopped, TooLarge, make_film
 from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
+from rules.table.keyed import OneAtATime
 
 log = logging.getLogger(__name__)
 
@@ -27,25 +29,20 @@ class Films:
     def __init__(self, context: Context, archive: Archive) -> None:
         self._context = context
         self._archive = archive
-        self._making: set[int] = set()
-        """Servers for which a film is being made."""
+        self._making = OneAtATime()
+        """By the server for which a film is made."""
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="film")
         self._stop = threading.Event()
 
     async def show(self, interaction: Interaction, table: str) -> None:
         """Makes the film of a table as this person may see it, and gives it to them."""
-        guild = interaction.guild_id or 0
-        if guild in self._making:
-            raise Illegal("film_busy")
-        self._making.add(guild)
-        try:
-            file = await self._file(interaction, table)
-        except Stopped:
-            raise Illegal("busy") from None
-        except TooLarge:
-            raise Illegal("film_too_large") from None
-        finally:
-            self._making.discard(guild)
+        with self._making.holding(interaction.guild_id or 0, Illegal("film_busy")):
+            try:
+                file = await self._file(interaction, table)
+            except Stopped:
+                raise Illegal("busy") from None
+            except TooLarge:
+                raise Illegal("film_too_large") from None
         say = self._context.private(interaction)
         await interaction.followup.send(say("The whole game, from the first move on."), file=file, ephemeral=True)
 

@@ -8,30 +8,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from weakref import WeakValueDictionary
 
-import aiohttp
 import discord
 import msgspec
 
+from cogs.answering import MESSAGE
 from cogs.context import Context
 from cogs.face import Face, Scene
 from cogs.history.news import newest
 from cogs.history.replay import told
-from cogs.table.outbox import SILENT, Place
-from cogs.table.result import result_lines
-from data.store.history import Mirror
+from cogs.table.places import NOT_POSTED, Place, find_place, find_post, is_lost, may_pass
+from cogs.table.result_text import result_lines
 from data.texts import speak
 from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
-from rules.table.ports import Row, StoreFailed
+from rules.table.keyed import KeyedLocks, KeyedTasks
+from rules.table.retrying import patiently
+from rules.table.rows import Mirror, Row
 
 log = logging.getLogger(__name__)
 
 PATIENCE = (1, 5, 30, 120, 600)
 """Seconds between attempts after Discord failed; then the mirror waits for the next news."""
-LOOK_BACK = 25
 UNKNOWN_MESSAGE = 10008
 MOST_LINES = 6
 ROOM = 1200
@@ -42,15 +41,15 @@ class Mirrors:
         self._client = client
         self._context = context
         self._archive = archive
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.tasks = KeyedTasks(self._follow, "the mirror")
+        self._locks = KeyedLocks()
+        """Held while a mirror is changed."""
 
     # ------------------------------------------------------------------------------------------------ what hosts do
 
     async def begin(self, table: str, channel: int) -> None:
         """From now on there is a mirror in that channel; one elsewhere stays as it is and changes no more."""
-        async with self._alone(table):
+        async with self._locks.of(table):
             await self._context.store.put_mirror(Mirror(table, channel, None, await self._made(table)))
             try:
                 await self._refresh(table)
@@ -59,14 +58,10 @@ class Mirrors:
                 raise Illegal("mirror_forbidden") from None
 
     async def end(self, table: str) -> None:
-        async with self._alone(table):
+        async with self._locks.of(table):
             if await self._context.store.mirror(table) is None:
                 raise Illegal("no_mirror")
             await self._context.store.end_mirror(table)
-
-    def _alone(self, table: str) -> asyncio.Lock:
-        """One change of a mirror at a time."""
-        return self._locks.setdefault(table, asyncio.Lock())
 
     async def _made(self, table: str) -> int:
         before = await self._context.store.mirror(table)
@@ -76,20 +71,7 @@ class Mirrors:
 
     def wake(self, table: str) -> None:
         """The table has news; if it has a mirror, that shows them."""
-        if table in self._tasks:
-            self._again.add(table)
-            return
-        task = asyncio.create_task(self._follow(table))
-        self._tasks[table] = task
-        task.add_done_callback(lambda done: self._followed(table, done))
-
-    def _followed(self, table: str, task: asyncio.Task[None]) -> None:
-        self._tasks.pop(table, None)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            log.error("the mirror of table %s stopped", table, exc_info=fault)
-        if table in self._again and not task.cancelled():
-            self._again.discard(table)
-            self.wake(table)
+        self.tasks.wake(table)
 
     async def resume(self) -> None:
         """After a start: every mirror shows the present again, and those that were deleted are made anew."""
@@ -98,33 +80,25 @@ class Mirrors:
 
     async def drain(self) -> None:
         """Nothing is lost: the next start shows everything again."""
-        self._again.clear()
-        tasks = list(self._tasks.values())
-        if tasks:
-            _, late = await asyncio.wait(tasks, timeout=2)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        await self.tasks.finish(2)
+        await self.tasks.cancel()
 
     async def _follow(self, table: str) -> None:
         await self._client.wait_until_ready()
-        for seconds in (*PATIENCE, 0):
-            try:
-                async with self._alone(table):
-                    await self._refresh(table)
-                return
-            except (discord.Forbidden, discord.NotFound) as fault:
+
+        async def refresh() -> None:
+            async with self._locks.of(table):
+                await self._refresh(table)
+
+        try:
+            await patiently(refresh, PATIENCE, may_pass, f"the mirror of table {table} is late")
+        except Illegal as refused:
+            log.warning("the mirror of table %s cannot be shown: %s", table, refused.code)
+        except NOT_POSTED as fault:
+            if is_lost(fault):
                 await self._lost(table, fault)
-                return
-            except Illegal as refused:
-                log.warning("the mirror of table %s cannot be shown: %s", table, refused.code)
-                return
-            except (discord.HTTPException, OSError, aiohttp.ClientError, StoreFailed) as fault:
-                if isinstance(fault, discord.HTTPException) and fault.code in SILENT:
-                    await self._lost(table, fault)
-                    return
-                log.warning("the mirror of table %s is late: %s", table, fault)
-                await asyncio.sleep(seconds)
+            else:
+                log.warning("the mirror of table %s waits for the next news: %s", table, fault)
 
     async def _lost(self, table: str, fault: Exception) -> None:
         """Its place is gone or closed to us: it ends, and the host is told where the table is."""
@@ -155,7 +129,7 @@ class Mirrors:
             # From the time when that was allowed.
             await self._context.store.end_mirror(table)
             return
-        place = await self._place(mirror.channel)
+        place = await find_place(self._client, mirror.channel, "mirror_forbidden")
         if mirror.message is not None:
             content, files, row = await self._shown(mirror)
             try:
@@ -188,27 +162,15 @@ class Mirrors:
         if not mirror.made:
             return None
         try:
-            async for message in place.history(limit=LOOK_BACK):
-                if any(a.filename.startswith(f"{_stem(mirror)}-") for a in message.attachments):
-                    return message.id
+            return await find_post(place, _stem(mirror))
         except discord.Forbidden as fault:
             log.info("the mirror of table %s cannot be looked for: %s", mirror.table, fault)
-        return None
+            return None
 
     async def _settled(self, row: Row) -> None:
         """The last picture of a game stays; nothing follows it."""
         if row.status == "finished":
             await self._context.store.end_mirror(row.id)
-
-    async def _place(self, channel: int) -> Place:
-        place = self._client.get_channel(channel)
-        if place is None:
-            place = await self._client.fetch_channel(channel)
-        if not isinstance(place, Place):
-            raise Illegal("mirror_forbidden")
-        if isinstance(place, discord.Thread) and place.archived and not place.locked:
-            await place.edit(archived=False)
-        return place
 
     async def _shown(self, mirror: Mirror) -> tuple[str, list[discord.File], Row]:
         """What a spectator sees: where the table is, what happened last, whom it waits for, and the picture."""
@@ -228,7 +190,7 @@ class Mirrors:
             lines.append(say("This table is closed.") if closed else self._waits(row, view.waiting, scene, face))
         frames = [Frame("result"), Frame("table")] if view.over else [Frame("table")]
         files = await self._context.files(row, view, frames, say, _stem(mirror))
-        return "\n".join(lines)[:2000], files, row
+        return "\n".join(lines)[:MESSAGE], files, row
 
     def _waits(self, row: Row, waiting: tuple[int, ...], scene: Scene, face: Face) -> str:
         names = scene.say.listed([scene.names[seat] for seat in waiting])

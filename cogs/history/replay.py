@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.context import Context, Interaction
-from cogs.controls.ids import Control
+from cogs.answering import Interaction
+from cogs.context import Context
+from cogs.controls.clicks import Click
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import OPTION, Button, Page, Select
 from cogs.face import Choice, Scene
@@ -18,7 +20,7 @@ from render.painter import Frame
 from rules.game import Illegal
 from rules.history.timeline import Step
 from rules.table.archive import Archive
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 FIRST, BACK, FORWARD, LAST, FILM, JUMP, PICTURE = "f", "b", "n", "l", "m", "j", "p"
 """The letters of the controls; each carries the step that is shown, so two of them never have the same id."""
@@ -46,20 +48,20 @@ class Replay:
         content, files, view = await self._made(interaction, table, number, "")
         await interaction.followup.send(content, files=files, view=view, ephemeral=True)
 
-    async def click(self, interaction: Interaction, control: Control, value: str | None) -> None:
+    async def click(self, click: Click) -> None:
         """A button or a select of the page."""
+        interaction, control = click.interaction, click.control
         row = await self._context.tables.row(control.table)
         self._context.in_sight(interaction, row)
-        private = interaction.message is not None and interaction.message.flags.ephemeral
         if control.nudge == FILM:
             await interaction.response.defer(ephemeral=True, thinking=True)
             await self._films.show(interaction, control.table)
             return
-        if private:
+        if click.private:
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
-        number, picture = self._meant(control, value, row)
+        number, picture = self._meant(control, click.value, row)
         content, files, view = await self._made(interaction, control.table, number, picture)
         await interaction.edit_original_response(content=content, attachments=files, view=view)
 
@@ -111,11 +113,11 @@ class Replay:
     ) -> tuple[tuple[Button, ...] | Select, ...]:
         say, words = scene.say, (picture,) if picture else ()
 
-        def control(kind: str, letter: str) -> Control:
+        def control(kind: Kind, letter: str) -> Control:
             return Control(kind, row.id, 0, step.number, words, nudge=letter)
 
         def button(letter: str, label: str, enabled: bool) -> Button:
-            return Button(control("r", letter), label, "primary" if letter == FORWARD else "secondary", enabled)
+            return Button(control(Kind.REPLAY, letter), label, "primary" if letter == FORWARD else "secondary", enabled)
 
         buttons = (
             button(FIRST, "⏮", step.number > 0),
@@ -126,10 +128,14 @@ class Replay:
         )
         rows: list[tuple[Button, ...] | Select] = [buttons]
         if goals:
-            rows.append(Select(control("q", JUMP), say("Go to…"), tuple(self._goal(g, scene, row) for g in goals)))
+            rows.append(
+                Select(
+                    control(Kind.REPLAY_SELECT, JUMP), say("Go to…"), tuple(self._goal(g, scene, row) for g in goals)
+                )
+            )
         names = self._context.names(row, say)
         pictures = (Choice(USUAL, say("As it was posted")), *(Choice(f"P{n}", name) for n, name in enumerate(names, 1)))
-        rows.append(Select(control("q", PICTURE), say("Picture…"), pictures))
+        rows.append(Select(control(Kind.REPLAY_SELECT, PICTURE), say("Picture…"), pictures))
         return tuple(rows)
 
     def _goal(self, step: Step, scene: Scene, row: Row) -> Choice:

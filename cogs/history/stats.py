@@ -9,14 +9,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import face as faces
-from cogs.context import Context, Interaction, quietly
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
 from cogs.history import tally
 from cogs.history.tally import Against, Tally
-from data.store.history import Play
 from data.texts import Say, mark
 from rules.game import Illegal
 from rules.history.ratings import Rating
 from rules.registry import KEYS
+from rules.table.rows import Play
 
 TOP = 5
 TOP_RATINGS = 10

@@ -8,7 +8,7 @@ from statistics import median
 
 import msgspec
 
-from data.store.history import Play
+from rules.table.rows import Play
 
 
 class Score(msgspec.Struct, frozen=True):

@@ -5,29 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.face import Scene
-from data.texts import Say, mark
-from rules.machi_koro.card_facts import Card, Class, card
+from data.texts import Say
 from rules.machi_koro.view import Holding, MachiKoroView, Stack, Town
-from rules.machi_koro.vocabulary import ASKED, effect, icon_word
+from rules.machi_koro.vocabulary import ASKED, CLASSES, DECKS, ROWS, Card, card, effect, icon_word
 
-CLASSES: dict[Class, str] = {
-    "blue": mark("blue"),
-    "green": mark("green"),
-    "red": mark("red"),
-    "purple": mark("purple"),
-}
-ROWS: dict[str, str] = {
-    "open": mark("Supply"),
-    "low": mark("Supply, 1 to 6"),
-    "high": mark("Supply, 7 and more"),
-    "purple": mark("Supply, purple"),
-}
-DECKS: dict[str, str] = {
-    "all": mark("all"),
-    "low": mark("1 to 6"),
-    "high": mark("7 and more"),
-    "purple": mark("purple"),
-}
 MAJOR = "major"
 """The icon of purple cards, which no other card counts."""
 

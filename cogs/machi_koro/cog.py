@@ -2,57 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction, quietly
-from cogs.game_cog import GameCog
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
+from cogs.game_cog import Asked, GameCog, opening
 from cogs.machi_koro import FACE
 from cogs.table.lobby import Lobby
 from cogs.typed_search import finds, folded
 from data.texts import mark
 from rules.game import Illegal
-from rules.machi_koro.card_facts import cards
-from rules.machi_koro.vocabulary import WHEN, effect
-
-LANDMARKS = {
-    "city_hall": mark("Stands from the start. 1 coin from the bank if you have none right before building."),
-    "harbor": mark("From a throw of 10 on you may add exactly 2. Sushi Bars and boats need it."),
-    "train_station": mark("You may roll one die or two."),
-    "shopping_mall": mark("Each cup or bread card of yours earns 1 more whenever it pays."),
-    "amusement_park": mark("A double on the kept throw gives you another full turn."),
-    "radio_tower": mark("Once a turn you may roll again; the second throw stands."),
-    "airport": mark("10 coins from the bank in a turn in which you build nothing."),
-}
+from rules.machi_koro.vocabulary import LANDMARKS, WHEN, cards, effect
 
 
-class MachiKoroCog(GameCog, name="machikoro", description=mark("Machi Koro: dice, cards and landmarks")):
+class MachiKoroCog(GameCog, name=FACE.about.command, description=FACE.about.line):
     face = FACE
 
-    @app_commands.command(name="new", description=mark("Opens a table of Machi Koro here"))
-    @app_commands.guild_only()
-    @app_commands.describe(
-        box=mark("The base game alone, or with expansions"),
-        supply=mark("How cards are laid out"),
-        leave_out=mark("Cards to leave out: red, airport, or names of purple cards, with commas"),
-        first=mark("Who starts"),
-        seats=mark("How many seats"),
-        stewards=mark("Seats for computer players; a full table starts at once"),
-    )
-    async def new(
-        self,
-        interaction: Interaction,
-        box: Literal["base", "harbor", "millionaire", "both"] = "base",
-        supply: Literal["auto", "open", "ten", "552"] = "auto",
-        leave_out: app_commands.Range[str, 0, 150] = "",
-        first: Literal["random", "P1", "P2", "P3", "P4"] = "random",
-        seats: app_commands.Range[int, 2, 4] = 4,
-        stewards: app_commands.Range[int, 0, 3] = 0,
-    ) -> None:
-        options = {"modules": box, "supply": supply, "left_out": leave_out.replace(" ", ""), "first": first}
-        await self.lobby.open(interaction, FACE.key, options, seats, stewards)
+    @opening(FACE.about)
+    async def new(self, interaction: Interaction, asked: Asked) -> None:
+        await self.lobby.open(interaction, FACE.key, asked.options, asked.seats, asked.stewards)
 
     @app_commands.command(name="card", description=mark("What a card does"))
     @app_commands.describe(name=mark("The card"))
@@ -64,7 +33,9 @@ class MachiKoroCog(GameCog, name="machikoro", description=mark("Machi Koro: dice
                 raise Illegal("unknown_card", name[:50])
             one = found[0]
             if one.colour is None:
-                await self.context.tell(interaction, f"**{one.called(say)}** · {one.cost}\n{say(LANDMARKS[one.id])}")
+                await self.context.tell(
+                    interaction, f"**{one.called(say)}** · {one.cost}\n{say(LANDMARKS.get(one.id, ''))}"
+                )
             else:
                 head = f"**{one.called(say)}** · {one.numbers} · {say(WHEN[one.colour])} · {one.cost}"
                 await self.context.tell(interaction, f"{head}\n{effect(say, one)}")

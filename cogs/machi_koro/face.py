@@ -7,40 +7,14 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Group, Scene
 from cogs.machi_koro import board_text as description
-from cogs.machi_koro import help_texts, reasons, standing, story
-from cogs.machi_koro.option_notes import NOTES
-from cogs.machi_koro.story import card_name
+from cogs.machi_koro import help_texts, reasons, refusals, standing, story
 from data.texts import Say, mark
+from rules.about import About
 from rules.game import Event, Part, View
-from rules.machi_koro.card_facts import card
+from rules.machi_koro.about import ABOUT
 from rules.machi_koro.moves import CLOSED
-from rules.machi_koro.vocabulary import effect
+from rules.machi_koro.vocabulary import card, card_name, effect
 
-OPTIONS = {
-    "modules": mark("Box"),
-    "supply": mark("Supply"),
-    "left_out": mark("Left out"),
-    "first": mark("First player"),
-    "reopen": mark("A closed card opens"),
-    "clear_dead_purples": mark("Purple cards everybody has are cleared"),
-}
-CHOICES = {
-    "base": mark("base game"),
-    "harbor": mark("Harbor"),
-    "millionaire": mark("Millionaire’s Row"),
-    "both": mark("Harbor and Millionaire’s Row"),
-    "auto": mark("as usual for the box"),
-    "open": mark("all cards open"),
-    "ten": mark("ten different names"),
-    "552": mark("5 low, 5 high, 2 purple"),
-    "random": mark("by lot"),
-    "any_roll": mark("on any roll of its number"),
-    "would_activate": mark("when it would have worked"),
-    "red": mark("all red cards"),
-    "yes": mark("yes"),
-    "no": mark("no"),
-    "none": mark("nothing"),
-}
 QUESTIONS = {
     "build": mark("What do you build?"),
     "give": mark("Which card goes, and to whom?"),
@@ -69,13 +43,8 @@ LOW = 6
 
 
 class MachiKoroFace(Face):
-    key: ClassVar[str] = "machi_koro"
-    command: ClassVar[str] = "machikoro"
-    notes = NOTES
+    about: ClassVar[About] = ABOUT
     help = help_texts.TOPICS
-
-    def title(self, say: Say) -> str:
-        return say("Machi Koro")
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -166,7 +135,7 @@ class MachiKoroFace(Face):
     def part(self, say: Say, part: Part) -> str:
         return card(str(part.details[0])).called(say)
 
-    refusal = staticmethod(story.refusal)
+    refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
 
     # ------------------------------------------------------------------------------------------------ standing
@@ -174,18 +143,3 @@ class MachiKoroFace(Face):
     standing_choice = staticmethod(standing.choice)
     # The last of them, for here it takes the name of its module.
     standing = staticmethod(standing.sentence)
-
-    # ------------------------------------------------------------------------------------------------ help
-
-    def option(self, say: Say, name: str, choice: str | None = None) -> str:
-        if choice is None:
-            return say(OPTIONS[name])
-        shown = []
-        for word in choice.split(","):
-            if word in CHOICES:
-                shown.append(say(CHOICES[word]))
-            elif word.startswith("P") and word[1:].isdigit():
-                shown.append(word)
-            else:
-                shown.append(card(word).called(say))
-        return ", ".join(shown)

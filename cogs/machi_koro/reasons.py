@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cogs.face import Scene
-from cogs.machi_koro.story import card_name
 from cogs.reasons import coins, decimal
 from data.texts import Say
 from rules.game import Reason
+from rules.machi_koro.vocabulary import card_name
 
 
 def reason(scene: Scene, why: Reason) -> str | None:

@@ -5,12 +5,8 @@ from __future__ import annotations
 from cogs.face import Scene
 from cogs.metropolys.spaces import around, board_of, district, label
 from cogs.metropolys.story import goals_in_words
-from data.texts import mark
-from rules.metropolys.view import TOKENS, Height, MetropolysView, Placed, Planner
-from rules.metropolys.vocabulary import CARDS, can_place, token_name
-
-MODES = {"family": mark("Family version"), "expert": mark("Expert version")}
-HEIGHTS: dict[Height, str] = {"small": mark("small"), "medium": mark("medium"), "tall": mark("tall")}
+from rules.metropolys.view import TOKENS, MetropolysView, Placed, Planner
+from rules.metropolys.vocabulary import CARDS, HEIGHTS, MODES, can_place, token_name
 
 
 def asks(scene: Scene) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction
-from cogs.game_cog import GameCog
+from cogs.answering import Interaction
+from cogs.context import Context
+from cogs.game_cog import Asked, GameCog, opening
 from cogs.metropolys import FACE
 from cogs.metropolys.story import goals_in_words
 from cogs.table.lobby import Lobby
@@ -17,29 +16,12 @@ from render.painter import Frame
 from rules.metropolys.view import MetropolysView
 
 
-class MetropolysCog(GameCog, name="metropolys", description=mark("Metropolys: tenders for building sites")):
+class MetropolysCog(GameCog, name=FACE.about.command, description=FACE.about.line):
     face = FACE
 
-    @app_commands.command(name="new", description=mark("Opens a table of Metropolys here"))
-    @app_commands.guild_only()
-    @app_commands.describe(
-        mode=mark("Family: one goal each. Expert: two goals and the highest buildings"),
-        layout=mark("Tokens by lot, or the fixed layout of the house (four seats)"),
-        first=mark("Who opens the first tender"),
-        seats=mark("How many seats"),
-        stewards=mark("Seats for computer players; a full table starts at once"),
-    )
-    async def new(
-        self,
-        interaction: Interaction,
-        mode: Literal["family", "expert"] = "family",
-        layout: Literal["random", "house"] = "random",
-        first: Literal["random", "P1", "P2", "P3", "P4"] = "random",
-        seats: app_commands.Range[int, 2, 4] = 4,
-        stewards: app_commands.Range[int, 0, 3] = 0,
-    ) -> None:
-        options: dict[str, str] = {"mode": mode, "layout": layout, "first": first}
-        await self.lobby.open(interaction, FACE.key, options, seats, stewards)
+    @opening(FACE.about)
+    async def new(self, interaction: Interaction, asked: Asked) -> None:
+        await self.lobby.open(interaction, FACE.key, asked.options, asked.seats, asked.stewards)
 
     @app_commands.command(name="goals", description=mark("Your secret goals, to you alone"))
     @app_commands.guild_only()

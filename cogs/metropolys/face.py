@@ -8,30 +8,20 @@ from typing import ClassVar
 from cogs.face import Choice, Face, Group, Scene
 from cogs.metropolys import board_text as description
 from cogs.metropolys import help_texts, reasons, refusals, standing, story
-from cogs.metropolys.option_notes import NOTES
 from cogs.metropolys.spaces import board_of, district, label, space_of
 from data.texts import Say, mark
 from render.painter import Frame
+from rules.about import About
 from rules.game import Part
+from rules.metropolys.about import ABOUT
+from rules.metropolys.vocabulary import HEIGHTS
 
-OPTIONS = {"mode": mark("Version"), "layout": mark("Tokens"), "first": mark("First to open")}
-CHOICES = {
-    "family": mark("Family"),
-    "expert": mark("Expert"),
-    "random": mark("by lot"),
-    "house": mark("fixed layout of the house"),
-}
 VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": mark("Pass")}
 
 
 class MetropolysFace(Face):
-    key: ClassVar[str] = "metropolys"
-    command: ClassVar[str] = "metropolys"
-    notes = NOTES
+    about: ClassVar[About] = ABOUT
     help = help_texts.TOPICS
-
-    def title(self, say: Say) -> str:
-        return say("Metropolys")
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -45,7 +35,7 @@ class MetropolysFace(Face):
 
     def _height(self, scene: Scene, value: int) -> str:
         height = board_of(scene).height.get(value)
-        return scene.say(description.HEIGHTS[height]) if height is not None else ""
+        return scene.say(HEIGHTS[height]) if height is not None else ""
 
     def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
         """Opening spaces by district: C, N, E, S, W."""
@@ -106,10 +96,3 @@ class MetropolysFace(Face):
     standing_question = staticmethod(standing.question)
     # The last of them, for here it takes the name of its module.
     standing = staticmethod(standing.sentence)
-
-    # ------------------------------------------------------------------------------------------------ help
-
-    def option(self, say: Say, name: str, choice: str | None = None) -> str:
-        if choice is None:
-            return say(OPTIONS[name])
-        return say(CHOICES[choice]) if choice in CHOICES else choice

@@ -9,7 +9,7 @@ from cogs.metropolys.board_text import choice_of
 from data.texts import mark
 from rules.metropolys.view import MetropolysView
 
-RULES = {
+REFUSALS = {
     "passed_already": mark("You have passed: no more building in this tender. {turn} is next."),
     "no_tender": mark("No tender is running: open one with any building on any free space, like `open 5 C7`."),
     "tender_running": mark("A tender is running: raise above {0} on a free neighbour of {1}, or pass."),
@@ -31,10 +31,10 @@ NEEDS_VALUE = ("unknown_building", "building_built", "building_pending", "not_hi
 
 
 def refusal(scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
-    if code not in RULES:
+    if code not in REFUSALS:
         return None
     seat = _name(scene, details[OWNER[code]]) if code in OWNER else ""
-    told = scene.say(RULES[code]).format(*details, turn=seat, owner=seat)
+    told = scene.say(REFUSALS[code]).format(*details, turn=seat, owner=seat)
     return " ".join(part for part in (told, _instead(scene, code)) if part)
 
 

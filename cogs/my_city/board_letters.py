@@ -4,35 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from data.texts import Say, mark
+from data.texts import Say
 from render.my_city.phases import cleared, placing_stickers
 from rules.my_city.fields import COLUMNS
 from rules.my_city.view import City, MyCityView
+from rules.my_city.vocabulary import FEATURES, GROUNDS, ON_BOARD, PARTS, SHORT_PARTS, STICKERS
 
 GROUND = {"T": "2t", "t": "1t", "R": "2r", "W": "we", "G": "go", "M": "^^", "F": "##", "S": "st", ".": "."}
 STRUCTURES = {"sawmill": "sw", "port": "po", "palace": "pa", "blue_mine": "mB", "red_mine": "mR", "yellow_mine": "mY"}
 KIOSKS = {"kiosk_yellow": "kY", "kiosk_red": "kR", "kiosk_blue": "kB"}
 SQUARE, FLOOD = "o", "~"
 LEGEND = {
-    ".": mark("empty"),
-    "2t": mark("two trees"),
-    "1t": mark("one tree"),
-    "2r": mark("two rocks"),
-    "we": mark("well"),
-    "go": mark("gold"),
-    "^^": mark("mountain"),
-    "##": mark("forest"),
-    "st": mark("structure"),
-    "sw": mark("sawmill"),
-    "po": mark("port"),
-    "pa": mark("palace"),
-    "mB": mark("blue mine"),
-    "mR": mark("red mine"),
-    "mY": mark("yellow mine"),
-    "kY": mark("yellow kiosk"),
-    "kR": mark("red kiosk"),
-    "kB": mark("blue kiosk"),
-    SQUARE: mark("open sticker square"),
+    GROUND["."]: SHORT_PARTS["empty"],
+    GROUND["T"]: FEATURES["trees"],
+    GROUND["t"]: STICKERS["tree1"],
+    GROUND["R"]: FEATURES["rocks"],
+    GROUND["W"]: PARTS["well"],
+    GROUND["G"]: PARTS["gold"],
+    GROUND["M"]: GROUNDS["mountain"],
+    GROUND["F"]: GROUNDS["forest"],
+    GROUND["S"]: ON_BOARD["structure"],
+    **{code: ON_BOARD[thing] for thing, code in (STRUCTURES | KIOSKS).items()},
+    SQUARE: ON_BOARD["square"],
 }
 RIVER = "|"
 CELL = 4

@@ -8,11 +8,11 @@ from cogs.face import Scene
 from cogs.my_city.board_letters import board, covered, legend
 from cogs.my_city.campaign_board_text import campaign_lines, lasting_lines
 from cogs.my_city.story import asks
-from cogs.my_city.things import COLOURS, PARTS, RACES, card_of, shown
 from data.texts import Say
 from render.my_city.phases import is_scored, shape_of
 from rules.game import Part
 from rules.my_city.view import Answer, Building, City
+from rules.my_city.vocabulary import COLOURS, PARTS, RACES, card_of, number
 
 
 def describe(scene: Scene) -> str:
@@ -76,9 +76,9 @@ def _turned(scene: Scene) -> list[str]:
 
 def _city(scene: Scene, seat: int, city: City) -> list[str]:
     say, view = scene.say, scene.view
-    total = say.many("{total} point", "{total} points", city.total, total=shown(city.total))
+    total = say.many("{total} point", "{total} points", city.total, total=number(city.total))
     if not is_scored(view):
-        total = say("{total} if it ended now", total=shown(city.total))
+        total = say("{total} if it ended now", total=number(city.total))
     head = say("P{n} **{name}**: stone at {stone} of {track}, {total}", n=seat + 1, name=scene.names[seat],
                stone=city.stone, track=view.track, total=total)  # fmt: skip
     notes = [say("builds no more")] if city.ended else []
@@ -117,11 +117,11 @@ def _answer(say: Say, answer: Answer) -> str:
 
 def _part(say: Say, part: Part) -> str:
     """`churches ×2 = 6`, and what they would bring if the stone could move on."""
-    name, points = say(PARTS[part.code]), shown(part.points)
+    name, points = say(PARTS[part.code]), number(part.points)
     if not part.details:
         return f"{name} {points}"
     line = f"{name} ×{part.details[0]} = {points}"
     worth = int(part.details[-1])
     if len(part.details) > 1 and worth != part.points:
-        return say("{line} (of {worth}: the stone stays)", line=line, worth=shown(worth))
+        return say("{line} (of {worth}: the stone stays)", line=line, worth=number(worth))
     return line

@@ -6,16 +6,22 @@ from collections.abc import Sequence
 
 from cogs.face import Scene
 from cogs.my_city.board_letters import GROUND, LEGEND, renewed
-from cogs.my_city.campaign_story import CHURCHES, LINES, gains
-from cogs.my_city.things import SHAFTS, STRUCTURES, signed, sticker_name
-from data.texts import Say, mark
+from cogs.my_city.campaign_story import gains
+from data.texts import Say
 from rules.game import Part
 from rules.my_city.view import Box, Campaign, CampaignCity, Change, City, Shaft
-
-PHASES = {"before": mark("before the cards"), "play": mark("cards are played"), "after": mark("scored")}
-ZONES = {"bottom_row": mark("bottom row"), "east_riverside": mark("east bank of the river")}
-FIXED = {"yellow": mark("a yellow building"), "red": mark("a red building"), "blue": mark("a blue building")}
-MOST = {"nuggets": mark("the most nuggets"), "cogs": mark("the most cogs"), "boxes": mark("the most boxes")}
+from rules.my_city.vocabulary import (
+    CHURCHES,
+    FIXED,
+    MOST,
+    PHASES,
+    REWARD_LINES,
+    SHAFTS,
+    STRUCTURES,
+    ZONES,
+    signed,
+    sticker_name,
+)
 
 
 def campaign_lines(scene: Scene) -> list[str]:
@@ -30,10 +36,10 @@ def campaign_lines(scene: Scene) -> list[str]:
     if campaign.before:
         lines.append(say("Before the cards everybody places: {stickers}", stickers=_in_order(say, campaign.before)))
     if not campaign.lone:
-        for line in LINES:
+        for line in REWARD_LINES:
             reward = campaign.rewards[line]
             won = gains(say, reward.progress, reward.nuggets, reward.church, reward.stickers)
-            lines.append(say("Reward of {line}: {won}", line=say(LINES[line]), won=won))
+            lines.append(say("Reward of {line}: {won}", line=say(REWARD_LINES[line]), won=won))
     if campaign.nugget is not None:
         lines.append(say.many("Refusing a building costs {n} nugget instead of points",
                               "Refusing a building costs {n} nuggets instead of points", campaign.nugget))  # fmt: skip
@@ -131,7 +137,7 @@ def _stickers(say: Say, lasting: CampaignCity) -> list[str]:
 def _scored(say: Say, lasting: CampaignCity) -> list[str]:
     parts = [say("place {n}", n=lasting.place)] if lasting.place is not None else []
     if lasting.line is not None:
-        parts.append(say("reward of {line}", line=say(LINES[lasting.line])))
+        parts.append(say("reward of {line}", line=say(REWARD_LINES[lasting.line])))
     if lasting.gains:
         parts.append(say("progress won: {gains}", gains=", ".join(_gain(say, part) for part in lasting.gains)))
     return [" · ".join(parts)] if parts else []
@@ -140,7 +146,7 @@ def _scored(say: Say, lasting: CampaignCity) -> list[str]:
 def _gain(say: Say, part: Part) -> str:
     match part.code, part.details:
         case "line", (line,):
-            return say("{n} for {line}", n=part.points, line=say(LINES[str(line)]))
+            return say("{n} for {line}", n=part.points, line=say(REWARD_LINES[str(line)]))
         case "shaft", (colour, box):
             return say("{n} for box {box} of {shaft}", n=part.points, box=box, shaft=say(SHAFTS[str(colour)]))
         case "milestone", (most, count):

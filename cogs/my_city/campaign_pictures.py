@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from cogs.my_city.chapters import chapter, episode_texts
 from data.texts import Say
@@ -19,7 +20,6 @@ from render.my_city.pages.model import (
     Told,
 )
 from render.my_city.phases import paused, place_of
-from rules.campaign.turning_points import TurningPoint
 from rules.my_city.lasting import EPISODES, read, standings
 from rules.my_city.view import MyCityView
 
@@ -51,6 +51,17 @@ def envelope(view: MyCityView, say: Say) -> Envelope:
         rewards=campaign.rewards,
         before=campaign.before,
     )
+
+
+class TurningPoint(Protocol):
+    """What was remarkable about an episode: one of rules.campaign.turning_points."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def seats(self) -> tuple[int, ...]: ...
+    @property
+    def number(self) -> int: ...
 
 
 def chronicle(views: Sequence[MyCityView], turns: Mapping[int, Sequence[TurningPoint]], say: Say) -> Chronicle:

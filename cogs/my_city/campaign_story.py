@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.face import Scene
-from cogs.my_city.things import SHAFTS, STRUCTURES, each_sticker, signed, sticker_name, stickers_listed
 from data.texts import Say, mark
 from rules.game import Event
 from rules.my_city import events as e
+from rules.my_city.vocabulary import (
+    CHURCHES,
+    REWARD_LINES,
+    SHAFTS,
+    STRUCTURES,
+    each_sticker,
+    signed,
+    sticker_name,
+    stickers_listed,
+)
 
 CHANGES = {
     ".": mark("🪓 The wood on {fields} is felled: light green fields from now on."),
@@ -19,15 +28,6 @@ EARNED = {
     "trail": mark("{points} for **{name}**: the investor likes it."),
     "cog": mark("{points} for **{name}**: a factory."),
     "railway": mark("{points} for **{name}**: at the railway."),
-}
-LINES = {"first": mark("the first place"), "second": mark("the second place"), "others": mark("the others")}
-CHURCHES = {
-    "cross": mark("a cross of five fields"),
-    "ell": mark("an L of four fields"),
-    "domino": mark("two fields"),
-    "bar3": mark("a bar of three fields"),
-    "corner3": mark("a corner of three fields"),
-    "tee": mark("a T of four fields"),
 }
 MOST = {
     "track_end": mark("📈 **{name}** has filled the score track: progress {n}, {total} in all."),
@@ -85,7 +85,7 @@ def _gains(scene: Scene, event: Event) -> str:
             return say("✨ Box {n} of {shaft}: {won} for **{name}**.", n=box, shaft=say(SHAFTS[colour]),
                        won=say.listed(won), name=names[seat])  # fmt: skip
         case e.Rewarded(seat, reward, progress, nuggets, church, stickers):
-            return say("**{name}** ({line}): {won}.", name=names[seat], line=say(LINES[reward]),
+            return say("**{name}** ({line}): {won}.", name=names[seat], line=say(REWARD_LINES[reward]),
                        won=gains(say, progress, nuggets, church, stickers))  # fmt: skip
         case e.Advanced(seat, code, progress, total) if code in MOST:
             return say(MOST[code], name=names[seat], n=progress, total=total)

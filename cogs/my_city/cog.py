@@ -5,42 +5,31 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction
-from cogs.game_cog import GameCog
+from cogs.answering import Interaction
+from cogs.context import Context
+from cogs.game_cog import Asked, GameCog, opening
 from cogs.my_city import FACE
 from cogs.table.lobby import Lobby
 from data.texts import mark
 from render.painter import Frame
 from rules.game import Illegal
-from rules.my_city.lasting import EPISODES, chapter
+from rules.my_city.lasting import chapter
 
 
-class MyCityCog(GameCog, name="mycity", description=mark("My City: everybody builds the same card")):
+class MyCityCog(GameCog, name=FACE.about.command, description=FACE.about.line):
     face = FACE
 
-    @app_commands.command(name="new", description=mark("Opens a table of My City: the eternal game, or one episode"))
-    @app_commands.guild_only()
-    @app_commands.describe(
-        seats=mark("How many seats"),
-        stewards=mark("Seats for computer players; a full table starts at once"),
-        episode=mark("The number of an episode to play alone; leave it out for the eternal game"),
-    )
-    async def new(
-        self,
-        interaction: Interaction,
-        seats: app_commands.Range[int, 2, 4] = 4,
-        stewards: app_commands.Range[int, 0, 3] = 0,
-        episode: app_commands.Range[int, 1, EPISODES] | None = None,
-    ) -> None:
+    @opening(FACE.about)
+    async def new(self, interaction: Interaction, asked: Asked) -> None:
         options = {"board": "eternal"}
-        if episode is not None:
+        if "episode" in asked.options:
             async with self.context.answering(interaction):
-                if chapter(episode) > await self._opened(interaction):
+                if chapter(int(asked.options["episode"])) > await self._opened(interaction):
                     raise Illegal("sealed")
-                options = {"board": "episode", "episode": str(episode)}
+                options = {"board": "episode"} | asked.options
         if interaction.response.is_done():
             return
-        await self.lobby.open(interaction, FACE.key, options, seats, stewards)
+        await self.lobby.open(interaction, FACE.key, options, asked.seats, asked.stewards)
 
     async def _opened(self, interaction: Interaction) -> int:
         """The last chapter that this server’s campaigns have opened; the first one is open to everybody."""

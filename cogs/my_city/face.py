@@ -11,26 +11,20 @@ from cogs.my_city import board_text as describing
 from cogs.my_city import campaign_story as legacy
 from cogs.my_city import help_texts, reasons, refusals, story
 from cogs.my_city import placement_text as plans
-from cogs.my_city.things import TURNS, called, card_of, colour_of, shown
-from data.texts import Say, mark
+from data.texts import Say
 from render.my_city.phases import shape_of
 from render.painter import Frame
+from rules.about import About
 from rules.game import Event, View
+from rules.my_city.about import ABOUT
+from rules.my_city.vocabulary import TURNS, building_name, card_of, colour_of, number
 
-OPTIONS = {"board": mark("Board"), "episode": mark("Episode")}
-CHOICES = {"eternal": mark("the eternal game"), "episode": mark("an episode")}
 PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
 
 
 class MyCityFace(Face):
-    key: ClassVar[str] = "my_city"
-    command: ClassVar[str] = "mycity"
+    about: ClassVar[About] = ABOUT
     help = help_texts.TOPICS
-    settled: ClassVar[tuple[str, ...]] = ("board", "episode")
-    """A lobby is for the one or the other: what is sealed must not be looked up in it."""
-
-    def title(self, say: Say) -> str:
-        return say("My City")
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -69,12 +63,12 @@ class MyCityFace(Face):
         say, view = scene.say, scene.view
         city = view.cities[view.seat] if view.seat is not None else None
         if words[0] == PLACE and len(words) == 4:
-            return say("Build {card} at {field}, {turn}", card=called(scene, words[1]), field=words[3],
+            return say("Build {card} at {field}, {turn}", card=building_name(say, view, words[1]), field=words[3],
                        turn=say(TURNS[words[2]]))  # fmt: skip
         if words[0] == STICK:
             return legacy.sticker_sentence(say, words)
         if words[0] == REFUSE:
-            line = say("Refuse {card}", card=called(scene, words[1]))
+            line = say("Refuse {card}", card=building_name(say, view, words[1]))
             if city is None:
                 return line
             return f"{line}: " + plans.price(say, city, view, for_nugget=len(words) == 3)
@@ -82,7 +76,7 @@ class MyCityFace(Face):
         if city is None:
             return line
         return f"{line}. " + say(
-            "This is final once the round closes. As your city stands it scores **{total}**.", total=shown(city.total)
+            "This is final once the round closes. As your city stands it scores **{total}**.", total=number(city.total)
         )
 
     # ------------------------------------------------------------------------------------------------ the ghost
@@ -112,10 +106,3 @@ class MyCityFace(Face):
 
     refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
-
-    # ------------------------------------------------------------------------------------------------ help
-
-    def option(self, say: Say, name: str, choice: str | None = None) -> str:
-        if choice is None:
-            return say(OPTIONS[name])
-        return say(CHOICES[choice]) if name == "board" else choice

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from cogs.controls.ghost import Pad
 from cogs.face import Scene
-from cogs.my_city.things import PARTS, RACES, over, signed
 from data.texts import Say, mark
 from rules.my_city.episode import read_episode
 from rules.my_city.fields import COLUMNS
@@ -14,6 +13,7 @@ from rules.my_city.ground import FEATURES
 from rules.my_city.moves import Place
 from rules.my_city.placement_preview import NO_CHURCH, NO_ROOM, cautions, covered, earned, fields, reached
 from rules.my_city.view import City, MyCityView
+from rules.my_city.vocabulary import PARTS, RACES, over, signed
 
 CAUTIONS = {
     NO_ROOM: mark("⚠ After it none of the buildings of {0} fields still to come would fit."),

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from cogs.face import Scene
-from cogs.my_city.things import PARTS, RACES, called
 from cogs.reasons import points
 from rules.game import Reason
-from rules.my_city.vocabulary import COLOURS, STICKERS
+from rules.my_city.vocabulary import COLOURS, PARTS, RACES, STICKERS, building_name
 
 
 def reason(scene: Scene, why: Reason) -> str | None:
@@ -16,7 +15,7 @@ def reason(scene: Scene, why: Reason) -> str | None:
 def _card(scene: Scene, name: str) -> str:
     """By its name alone where it is no card of this game."""
     known = scene.view is not None and any(card.id == name for card in scene.view.cards)
-    return called(scene, name) if known else name
+    return building_name(scene.say, scene.view, name) if known else name
 
 
 def _built(scene: Scene, why: Reason) -> str | None:

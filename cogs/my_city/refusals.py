@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.face import Scene
-from cogs.my_city.things import COLOURS, STRUCTURES, sticker_name
 from data.texts import mark
 from rules.my_city.episode import read_episode
 from rules.my_city.modules.placing import RIVER, Anchor
+from rules.my_city.vocabulary import COLOURS, GROUNDS, STRUCTURES, sticker_name
 
 REFUSALS = {
     "unknown_building": mark("There is no building {0}. The card shows {1}."),
@@ -50,7 +50,6 @@ REFUSALS = {
     "building_gone": mark("You no longer have {0}: you skip this card."),
     "eternal_episode": mark("The eternal game has no episodes."),
 }
-GROUNDS = {"mountain": mark("mountain"), "forest": mark("forest"), "structure": mark("a structure stands there")}
 
 
 def refusal(scene: Scene, code: str, details: Sequence[str | int]) -> str | None:

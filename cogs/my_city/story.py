@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from cogs.face import Scene
 from cogs.my_city import campaign_story
-from cogs.my_city.things import PARTS, RACES, called, over, signed, stickers_listed
 from data.texts import Say
 from rules.game import Event, Part
 from rules.my_city import events as e
+from rules.my_city.vocabulary import PARTS, RACES, building_name, over, signed, stickers_listed
 
 
 def tell(scene: Scene, events: Sequence[Event]) -> list[str]:
@@ -20,11 +20,16 @@ def _line(scene: Scene, event: Event) -> str:
     say, names = scene.say, scene.names
     match event:
         case e.Turned(building, number, left):
-            return say("Round {n}: **{card}**, {left} in the deck.", n=number, card=called(scene, building), left=left)
+            return say(
+                "Round {n}: **{card}**, {left} in the deck.",
+                n=number,
+                card=building_name(say, scene.view, building),
+                left=left,
+            )
         case e.Stopped():
             return say("🛑 A stop card.")
         case e.Blocked(building):
-            return say("· {card} is blocked: nobody builds it.", card=called(scene, building))
+            return say("· {card} is blocked: nobody builds it.", card=building_name(say, scene.view, building))
         case e.Answered(words=words):
             return say("Your answer: `{words}`", words=words)
         case e.Built(seat, building, _, field, _, covered):
@@ -61,7 +66,7 @@ def asks(scene: Scene) -> str:
     if view.over:
         return say("The game is over.")
     if view.card is not None:
-        line = say("Round {n}: **{card}**.", n=view.round, card=called(scene, view.card))
+        line = say("Round {n}: **{card}**.", n=view.round, card=building_name(say, scene.view, view.card))
     elif view.campaign.sticker is not None:
         line = say("Your next sticker: **{sticker}**.", sticker=stickers_listed(say, [view.campaign.sticker]))
     else:

@@ -14,15 +14,16 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction, quietly
-from data.store.life import Remind
-from data.store.pictures import Pictures
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
+from cogs.table.lobby_post import LobbyPosts
 from data.texts import mark
 from render.painter import Format, Style
 from render.palette import PALETTES, Palette
 from rules.game import Illegal
 from rules.table.clock import DAY, HOUR, MOST_AWAY, MOST_AWAY_A_YEAR, MOST_QUIET, Hours
 from rules.table.life import TableLife
+from rules.table.rows import Pictures, Remind
 
 log = logging.getLogger(__name__)
 
@@ -40,9 +41,10 @@ CORRECTION = HOUR
 
 
 class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminders and data")):
-    def __init__(self, context: Context, life: TableLife) -> None:
+    def __init__(self, context: Context, life: TableLife, lobby_posts: LobbyPosts) -> None:
         self.context = context
         self.life = life
+        self._lobby_posts = lobby_posts
         super().__init__()
 
     @app_commands.command(
@@ -176,7 +178,7 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
             person = interaction.user.id
             for table in await self.context.store.of_person(person):
                 try:
-                    await self._leave(interaction, table)
+                    await self._leave(person, table)
                 except Illegal as refused:
                     # Over or damaged by now: that must not keep anybody from being forgotten.
                     log.info("table %s was not left: %s", table, refused.code)
@@ -186,11 +188,11 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
                 self.context.private(interaction)("You are forgotten here."), ephemeral=True
             )
 
-    async def _leave(self, interaction: Interaction, table: str) -> None:
-        person, row = interaction.user.id, await self.context.tables.row(table)
+    async def _leave(self, person: int, table: str) -> None:
+        row = await self.context.tables.row(table)
         if row.status == "running":
             await self.life.resign(table, person)
             self.context.wake(table)
         else:
             left = await self.context.leave_lobby(table, person)
-            await interaction.client.outbox.lobby_changed(left)
+            await self._lobby_posts.changed(left)

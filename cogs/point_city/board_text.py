@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from cogs.face import Scene
-from cogs.point_city.story import asks, part_name
+from cogs.point_city.story import asks
 from data.texts import Say
 from rules.point_city.view import RESOURCES, Cell, City, PointCityView, Virtual
 from rules.point_city.vocabulary import (
@@ -14,6 +14,7 @@ from rules.point_city.vocabulary import (
     building_name,
     cards,
     cost,
+    part_name,
     resource,
     side_name,
     token_text,

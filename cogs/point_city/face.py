@@ -7,15 +7,16 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Scene
 from cogs.point_city import board_text as description
-from cogs.point_city import help_texts, reasons, story
-from cogs.point_city.option_notes import NOTES
+from cogs.point_city import help_texts, reasons, refusals, story
 from cogs.point_city.payments import side_at
 from data.texts import Say, mark
 from render.painter import Frame
+from rules.about import About
 from rules.game import Event, View
+from rules.point_city.about import ABOUT
 from rules.point_city.moves import CELLS, DECK, SIDE
 from rules.point_city.view import PointCityView, Side
-from rules.point_city.vocabulary import LEVELS, cost_letters, letter, resource, side_name, side_text, token_text
+from rules.point_city.vocabulary import cost_letters, letter, part_name, resource, side_name, side_text, token_text
 
 VERBS = {
     "flip": mark("Turn a card over first…"),
@@ -26,13 +27,8 @@ VERBS = {
 
 
 class PointCityFace(Face):
-    key: ClassVar[str] = "point_city"
-    command: ClassVar[str] = "pointcity"
-    notes = NOTES
+    about: ClassVar[About] = ABOUT
     help = help_texts.TOPICS
-
-    def title(self, say: Say) -> str:
-        return say("Point City")
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -122,20 +118,13 @@ class PointCityFace(Face):
 
     asks = staticmethod(story.asks)
     describe = staticmethod(description.describe)
-    part = staticmethod(story.part_name)
+    part = staticmethod(part_name)
 
     def tie_break(self, say: Say, code: str) -> str:
         return say("The tie was broken by unspent resource cards.")
 
-    refusal = staticmethod(story.refusal)
+    refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
-
-    # ------------------------------------------------------------------------------------------------ help
-
-    def option(self, say: Say, name: str, choice: str | None = None) -> str:
-        if choice is None:
-            return say("Virtual opponent, if you play alone")
-        return say(LEVELS[choice])  # type: ignore[index]
 
 
 def _cell(say: Say, cell: str, side: Side) -> str:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from cogs.face import Scene
 from cogs.point_city.payments import side_at
-from cogs.point_city.story import token_named
 from cogs.reasons import decimal
 from rules.game import Reason
-from rules.point_city.vocabulary import building_name, side_name
+from rules.point_city.vocabulary import building_name, side_name, token_named
 
 
 def reason(scene: Scene, why: Reason) -> str | None:

@@ -3,79 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from cogs.face import Scene
 from cogs.point_city.payments import listed, side_at, spent
-from data.sets import read_set
-from data.texts import Say, mark
-from rules.game import Event, Part
+from data.texts import Say
+from rules.game import Event
 from rules.point_city import events as e
-from rules.point_city.components import SHOWN, WORDS, read_box
+from rules.point_city.components import SHOWN, WORDS
 from rules.point_city.moves import DECK
-from rules.point_city.view import PointCityView, Token
+from rules.point_city.view import PointCityView
 from rules.point_city.vocabulary import (
     ASKED,
     RESOURCE_NAMES,
     building_text,
     cards,
     letter,
+    part_name,
     resource,
     side_name,
     side_text,
-    token_text,
+    token_named,
 )
-
-REFUSALS = {
-    "solo_level": mark("A level of the virtual opponent is for a game alone, not for {0} seats."),
-    "token_first": mark("Your civic building stands: choose a token first."),
-    "unknown_cell": mark("There is no cell {0}: the market goes from A1 to D4."),
-    "flipped_already": mark("One card a turn may be turned over, and you have turned one."),
-    "building_stays": mark("{0} shows a building already; buildings are never turned back."),
-    "no_line_of_resources": mark(
-        "{0} cannot be turned over: a card may be turned only where a whole row or column shows resources."
-    ),
-    "deck_is_free": mark("Cards of the deck cost nothing."),
-    "deck_empty": mark("The deck is empty: this last turn takes from the market."),
-    "two_cards": mark("Two cards side by side, like `take B2 B3`, or `take deck`."),
-    "not_adjacent": mark("{0} and {1} do not lie side by side."),
-    "cannot_afford": mark("You cannot pay for {0} and {1} together: {2} more would be needed."),
-    "payment": mark("That payment is not offered. The usual one is {1}; without `pay` it is taken."),
-    "no_token_due": mark("There is no civic building to choose a token for."),
-    "unknown_token": mark("There is no token {0}."),
-    "token_gone": mark("{0} is not in the supply."),
-    "can_take": mark("You can take cards, so you may not pass."),
-}
-
-PARTS = {
-    "buildings": mark("buildings"),
-    "permanents": mark("permanent resources"),
-    "kinds": mark("permanent resources"),
-    "tokens": mark("civic tokens"),
-    "ingenuity": mark("ingenuity cards"),
-}
-
-
-def refusal(scene: Scene, code: str, details: Sequence[str | int]) -> str | None:
-    if code not in REFUSALS:
-        return None
-    return scene.say(REFUSALS[code]).format(*details)
 
 
 def legend(say: Say) -> str:
     names = ", ".join(f"{letter(symbol)} {say(name)}" for symbol, name in RESOURCE_NAMES.items())
     return say("{letters}; + a resource card, − the cost of a building", letters=names)
-
-
-@cache
-def _tokens() -> dict[str, Token]:
-    return {token.id: token for token in read_box(read_set("point_city", "standard").text).tokens}
-
-
-def token_named(say: Say, token: str) -> str:
-    """`T12 2 points for each ecology`; a token of an edited set by its id."""
-    known = _tokens().get(token)
-    return f"{token} {token_text(say, known)}" if known is not None else token
 
 
 # ---------------------------------------------------------------------------------------------------- moves
@@ -191,13 +144,6 @@ def _solo_end(scene: Scene, ended: e.Ended, total: int) -> str:
     else:
         end = say("You are ahead with {own}: you have won!", own=own)
     return f"{line} {end}"
-
-
-def part_name(say: Say, part: Part) -> str:
-    """What a line of a score is for."""
-    if part.code == "token":
-        return token_named(say, str(part.details[0]))
-    return say(PARTS[part.code])
 
 
 def changed(events: Sequence[Event]) -> list[int]:

@@ -9,11 +9,12 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction, quietly
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
 from data.limits import LIMITS
-from data.store.servers import Server
 from data.texts import languages, mark
 from rules.game import Illegal
+from rules.table.rows import Server
 
 NEEDED = {
     "view_channel": mark("View Channel"),

@@ -9,14 +9,16 @@ import discord
 from discord import app_commands
 
 from cogs import face as faces
-from cogs.context import Context, Interaction, quietly
-from cogs.controls.clicks import ClickHandler
+from cogs.answering import Interaction, quietly
+from cogs.context import Context
+from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.typed_moves import completions
 from cogs.history.commands import History, HistoryCommands
 from cogs.servers.settings import allowed_here
-from cogs.table.group import TABLE
-from cogs.table.hint import WhyCommands
+from cogs.table import TABLE
+from cogs.table.hint_commands import WhyCommands
 from cogs.table.lobby import Lobby
+from cogs.table.seat_and_time_commands import SeatAndTimeCommands
 from cogs.table.threads import admit, home_here, private_place
 from cogs.typed_search import finds
 from data.texts import Say, mark, speak
@@ -26,7 +28,7 @@ from rules.game import Illegal, View
 from rules.registry import KEYS
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.ports import Home, Row
+from rules.table.rows import Home, Row
 
 FENCE = "```"
 LOG_LINES = 30
@@ -48,12 +50,12 @@ HELP = mark(
 )
 
 
-class TablesCog(HistoryCommands, WhyCommands):
+class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands):
     table = TABLE
 
-    def __init__(self, context: Context, clicks: ClickHandler, life: TableLife, lobby: Lobby, history: History) -> None:
+    def __init__(self, context: Context, moves: MoveClicks, life: TableLife, lobby: Lobby, history: History) -> None:
         self.context = context
-        self.clicks = clicks
+        self.moves = moves
         self.life = life
         self.lobby = lobby
         self.history = history
@@ -111,7 +113,7 @@ class TablesCog(HistoryCommands, WhyCommands):
             await interaction.followup.send(pieces(newest)[-1], ephemeral=True, files=files)
 
     async def _seen(self, interaction: Interaction) -> tuple[Look, View]:
-        look = await self.context.look(interaction, await self.context.table_at(interaction))
+        look = await self.context.look_here(interaction)
         if look.view is None:
             raise Illegal("not_begun")
         return look, look.view
@@ -128,12 +130,12 @@ class TablesCog(HistoryCommands, WhyCommands):
             async with self.context.answering(interaction, look):
                 if look.seat is None:
                     raise Illegal("not_seated")
-                await self.clicks.play(interaction, look, None, words, self.context.private(interaction), True)
+                await self.moves.play(interaction, look, None, words, self.context.private(interaction), True)
 
     @move.autocomplete("words")
     @quietly
     async def complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        look = await self.context.look(interaction, await self.context.table_at(interaction))
+        look = await self.context.look_here(interaction)
         if look.seat is None or not look.legal:
             return []
         scene = self.context.scene(look.row, look.view, self.context.private(interaction))
@@ -234,7 +236,7 @@ class TablesCog(HistoryCommands, WhyCommands):
     async def help(self, interaction: Interaction) -> None:
         async with self.context.answering(interaction):
             say = self.context.private(interaction)
-            groups = [faces.find(key).command for key in KEYS]
+            groups = [faces.find(key).about.command for key in KEYS]
             commands_ = ", ".join(f"`/{group} new`" for group in groups)
             rules = ", ".join(f"`/{group} rules`" for group in groups)
             await self.context.tell(interaction, say(HELP, commands=commands_, rules=rules))

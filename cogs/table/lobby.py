@@ -7,30 +7,33 @@ from collections.abc import Callable, Mapping
 
 import discord
 
-from cogs.context import UNREACHED, Context, Interaction
-from cogs.controls.ids import Control
+from cogs.answering import UNREACHED, Interaction
+from cogs.context import Context, newcomer
+from cogs.controls.clicks import Click
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
-from cogs.names import clean
 from cogs.servers.settings import may_host, within_limits
 from cogs.table.lobby_changes import change, things_page, values_page
-from cogs.table.lobby_post import OWN_PACES, STRENGTHS, lobby_post, offered_stewards
+from cogs.table.lobby_post import OWN_PACES, STRENGTHS, LobbyPosts, lobby_post, offered_stewards
 from cogs.table.threads import admit, home_here, private_thread, thread_below
 from data.texts import speak
 from rules.game import Illegal
-from rules.options import read
+from rules.option_words import read
 from rules.registry import find as find_game
 from rules.stewards.steward import stewards
 from rules.table import lobby
 from rules.table.clock import PACES, own_pace
-from rules.table.ports import Home, Row, Seat
+from rules.table.keyed import OneAtATime
+from rules.table.rows import Home, Row
 
 log = logging.getLogger(__name__)
 
 
 class Lobby:
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, posts: LobbyPosts) -> None:
         self.context = context
-        self._starting: set[str] = set()
+        self.posts = posts
+        self._starting = OneAtATime()
 
     async def open(
         self,
@@ -49,7 +52,7 @@ class Lobby:
             may_host(server, interaction)
             most = find_game(game).seats.stop - 1
             places = seats if seats is not None else most
-            host = Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
+            host = newcomer(interaction)
             language = server.language or self.context.public(interaction)
             async with self.context.opening:
                 await within_limits(self.context, interaction.guild_id, interaction.user.id)
@@ -76,15 +79,16 @@ class Lobby:
 
     # ------------------------------------------------------------------------------------------------ clicks
 
-    async def click(self, interaction: Interaction, control: Control, value: str | None) -> None:
+    async def click(self, click: Click) -> None:
         """A button or the select of the lobby post, or of the private page where the host changes something."""
+        interaction, control = click.interaction, click.control
         row = await self.context.tables.row(control.table)
         self.context.same_server(interaction, row)
         if interaction.channel_id not in (row.home.channel, row.home.thread):
             raise Illegal("no_table")
         # What does not go together is the game's to say, in its own words.
         async with self.context.answering(interaction, game=row.game):
-            await self._clicked(interaction, control, row, value)
+            await self._clicked(interaction, control, row, click.value)
 
     async def _clicked(self, interaction: Interaction, control: Control, row: Row, value: str | None) -> None:
         action = control.words[0] if control.words else ""
@@ -103,7 +107,7 @@ class Lobby:
                 if action == "join":
                     await within_limits(self.context, row.home.guild, interaction.user.id, opens=False)
                 await self._change(interaction, control.table, action)
-        async with self.context.lobby_post_of(control.table):
+        async with self.posts.locks.of(control.table):
             row = await self.context.tables.row(control.table)
             await interaction.edit_original_response(**await lobby_post(self.context, row))
 
@@ -114,7 +118,7 @@ class Lobby:
             raise Illegal("begun")
         if person != row.host:
             raise Illegal("host_only")
-        if control.kind == "l" and control.words == ("change",):
+        if control.kind is Kind.LOBBY and control.words == ("change",):
             page = things_page(face, row, say)
             await interaction.response.send_message(page.text, view=view_of(page), ephemeral=True)
             return
@@ -126,15 +130,11 @@ class Lobby:
         elif len(control.words) == 2:
             thing = control.words[1]
             row = await self.context.tables.change_lobby(row.id, change(face, person, thing, value or ""))
-            await self.changed(interaction, row)
+            await self.posts.changed(row)
             page = values_page(face, row, say, thing)
         else:
             raise Illegal("unknown_control")
         await interaction.edit_original_response(content=page.text, view=view_of(page))
-
-    async def changed(self, interaction: Interaction, row: Row) -> None:
-        """The lobby's post as the lobby is now; never fatal, a click on an old one only says so."""
-        await interaction.client.outbox.lobby_changed(row)
 
     async def _set_pace(self, interaction: Interaction, table: str, value: str) -> Row:
         if value not in PACES and value not in OWN_PACES:
@@ -177,8 +177,7 @@ class Lobby:
                 log.info("nobody was called to the rematch of %s: %s", table, fault)
 
     async def _change(self, interaction: Interaction, table: str, action: str) -> Row:
-        person = interaction.user.id
-        seat = Seat(person, clean(interaction.user.display_name), None, interaction.id)
+        person, seat = interaction.user.id, newcomer(interaction)
         changes = {
             "join": lambda row: lobby.join(row, seat),
             "leave": lambda row: lobby.leave(row, person),
@@ -198,13 +197,8 @@ class Lobby:
         return add
 
     async def _start(self, interaction: Interaction, row: Row, message: discord.Message | None) -> None:
-        if row.id in self._starting:
-            raise Illegal("begun")
-        self._starting.add(row.id)
-        try:
+        with self._starting.holding(row.id, Illegal("begun")):
             row = await self._started(interaction, row, message)
-        finally:
-            self._starting.discard(row.id)
         await interaction.edit_original_response(**await lobby_post(self.context, row))
 
     async def _started(self, interaction: Interaction, row: Row, message: discord.Message | None) -> Row:

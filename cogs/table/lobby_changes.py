@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import msgspec
 
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.pages import OPTION, Button, Page, Select
 from cogs.face import Choice, Face
 from data.texts import Say, languages, mark
 from rules.game import Illegal
-from rules.options import NONE, Option, describe
+from rules.option_words import NONE, Option, describe
 from rules.registry import find as find_game
 from rules.table import lobby
-from rules.table.ports import Row, Terms
+from rules.table.rows import Row, Terms
 
 MOST = 25
 COMMON = {
@@ -54,10 +54,13 @@ Change = Callable[[Row], Row]
 
 def things_page(face: Face, row: Row, say: Say) -> Page:
     """What can be changed."""
-    choices = [Choice(f"o{n}", face.option(say, o.name), face.note(say, o.name)) for n, o in enumerate(_options(face))]
+    choices = [
+        Choice(f"o{n}", face.about.option_name(say, o.name), face.about.note(say, o.name))
+        for n, o in enumerate(_options(face))
+    ]
     choices += [Choice(name, say(label)) for name, label in COMMON.items()]
     shown = tuple(_short(choice) for choice in choices[:MOST])
-    select = Select(Control("p", row.id, 0, 0, ("change",)), say("What?"), shown)
+    select = Select(Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("change",)), say("What?"), shown)
     return Page(say("What do you want to change? It holds from the start of the game on."), (select,))
 
 
@@ -66,13 +69,13 @@ def values_page(face: Face, row: Row, say: Say, thing: str) -> Page:
     title, now, choices = _values(face, row, say, thing)
     many = thing.startswith("o") and _option(face, thing).many
     select = Select(
-        Control("p", row.id, 0, 0, ("set", thing)),
+        Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("set", thing)),
         say("Add or remove…") if many else say("Choose…"),
         tuple(_short(choice) for choice in choices[:MOST]),
     )
-    back = Button(Control("l", row.id, 0, 0, ("things",)), say("Back"))
+    back = Button(Control(Kind.LOBBY, row.id, 0, 0, ("things",)), say("Back"))
     text = f"**{title}**: {now}"
-    if thing.startswith("o") and (note := face.note(say, _option(face, thing).name)):
+    if thing.startswith("o") and (note := face.about.note(say, _option(face, thing).name)):
         text += f"\n-# {note}"
     return Page(text, (select, (back,)))
 
@@ -112,11 +115,14 @@ def _settled(row: Row, thing: str, value: str) -> Terms:
 
 def _values(face: Face, row: Row, say: Say, thing: str) -> tuple[str, str, list[Choice]]:
     if thing.startswith("o"):
-        option = _option(face, thing)
+        option, about = _option(face, thing), face.about
         value = row.options[option.name]
-        now = say("none") if value in ("", NONE) else face.option(say, option.name, value)
-        choices = [Choice(c, face.option(say, option.name, c), face.note(say, option.name, c)) for c in option.choices]
-        return face.option(say, option.name), now, choices
+        now = say("none") if value in ("", NONE) else about.choice_name(say, option.name, value)
+        choices = [
+            Choice(word, about.choice_name(say, option.name, word), about.note(say, option.name, word))
+            for word in option.choices
+        ]
+        return about.option_name(say, option.name), now, choices
     if thing not in COMMON:
         raise Illegal("unknown_control")
     title = say(COMMON[thing])
@@ -135,7 +141,7 @@ def _values(face: Face, row: Row, say: Say, thing: str) -> tuple[str, str, list[
 
 
 def _options(face: Face) -> list[Option]:
-    return [option for option in describe(face.game) if option.name not in face.settled]
+    return [option for option in describe(face.game) if not face.about.options[option.name].settled]
 
 
 def _option(face: Face, thing: str) -> Option:

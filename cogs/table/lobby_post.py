@@ -2,27 +2,55 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import discord
 
+from cogs.answering import UNREACHED
 from cogs.context import Context
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Select
 from cogs.face import Choice
 from cogs.names import shown
 from cogs.table.pace import pace_words
 from data.texts import Say, mark, speak
-from rules.options import describe
+from rules.option_words import describe
 from rules.record import commitment
 from rules.registry import find as find_game
 from rules.stewards.steward import stewards
 from rules.table.clock import PACES, own_pace
-from rules.table.ports import Row
+from rules.table.keyed import KeyedLocks
+from rules.table.rows import Row
+
+log = logging.getLogger(__name__)
 
 STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
 OWN_PACES = ("1", "4", "8", "12", "48", "72")
+
+
+class LobbyPosts:
+    """The posts of lobbies, as they are edited."""
+
+    def __init__(self, client: discord.Client, context: Context) -> None:
+        self._client = client
+        self._context = context
+        self.locks = KeyedLocks()
+        """By table, held while its post is edited: an older look must not come last."""
+
+    async def changed(self, row: Row) -> None:
+        """The lobby's post as the table is now; never fatal, a click on an old one only says so."""
+        if row.lobby_message is None:
+            return
+        try:
+            channel = self._client.get_partial_messageable(row.lobby_place or row.home.channel)
+            async with self.locks.of(row.id):
+                # As it is now: somebody else may have changed it since.
+                now = await self._context.tables.row(row.id)
+                await channel.get_partial_message(row.lobby_message).edit(**await lobby_post(self._context, now))
+        except UNREACHED as fault:
+            log.info("the lobby of %s keeps its old look: %s", row.id, fault)
 
 
 async def lobby_post(context: Context, row: Row) -> dict[str, Any]:
@@ -56,7 +84,7 @@ def lobby_page(context: Context, row: Row, now: str = "") -> Page:
         lines.append(say.many("{n} free seat", "{n} free seats", free))
     usual = {option.name: option.default for option in describe(find_game(row.game))}
     chosen = [
-        f"{face.option(say, name)}: {face.option(say, name, value)}"
+        f"{face.about.option_name(say, name)}: {face.about.choice_name(say, name, value)}"
         for number, (name, value) in enumerate(row.options.items())
         if number == 0 or value != usual.get(name)
     ]
@@ -87,7 +115,7 @@ def _rows(say: Say, row: Row) -> tuple[tuple[Button, ...] | Select, ...]:
         return ()
 
     def button(action: str, label: str, *, enabled: bool = True, main: bool = False) -> Button:
-        return Button(Control("l", row.id, 0, 0, (action,)), label, "success" if main else "secondary", enabled)
+        return Button(Control(Kind.LOBBY, row.id, 0, 0, (action,)), label, "success" if main else "secondary", enabled)
 
     free = len(row.seats) < row.places
     company = any(seat.steward is not None for seat in row.seats)
@@ -106,7 +134,7 @@ def _rows(say: Say, row: Row) -> tuple[tuple[Button, ...] | Select, ...]:
             ),
             button("nosteward", say("Remove a steward"), enabled=company),
         ),
-        Select(Control("p", row.id, 0, 0, ("pace",)), say("Pace…"), _paces(say)),
+        Select(Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("pace",)), say("Pace…"), _paces(say)),
     )
 
 

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.context import Context, Interaction
-from cogs.controls.ids import Control
+from cogs.answering import Interaction
+from cogs.context import Context
+from cogs.controls.clicks import Click
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
-from cogs.controls.pages import A_ROW, LABEL, Button, Page, Style
+from cogs.controls.pages import A_ROW, LABEL, Button, Page, Style, filled, rows_of
 from cogs.face import Face, Scene
 from data.texts import mark
 from rules.game import Illegal
@@ -35,16 +37,17 @@ class StandingCog(commands.Cog):
     async def standing(self, interaction: Interaction) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.context.look(interaction, await self.context.table_at(interaction))
+            look = await self.context.look_here(interaction)
             async with self.context.answering(interaction, look):
                 held = await self.standing_decisions.held(look.row.id, interaction.user.id)
                 page = self._page(interaction, held, ())
                 await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
 
-    async def click(self, interaction: Interaction, control: Control) -> None:
-        """A button of kind `d`: one word more of a new standing decision, or the end of an old one."""
-        table, person = control.table, interaction.user.id
-        match control.words:
+    async def click(self, click: Click) -> None:
+        """One word more of a new standing decision, or the end of an old one."""
+        click.seated()
+        interaction, table, person = click.interaction, click.control.table, click.interaction.user.id
+        match click.control.words:
             case ("cancel", slot):
                 held = await self.standing_decisions.cancel(table, person, slot)
                 page = self._page(interaction, held, (), self.context.private(interaction)("Cancelled."))
@@ -75,7 +78,7 @@ def standing_page(face: Face, scene: Scene, held: Held, said: Sequence[str], not
     assert seat is not None
 
     def button(action: str, rest: Sequence[str], label: str, style: Style = "secondary") -> Button:
-        return Button(Control("d", held.look.row.id, seat, 0, (action, *rest)), label[:LABEL], style)
+        return Button(Control(Kind.STANDING, held.look.row.id, seat, 0, (action, *rest)), label[:LABEL], style)
 
     said = _filled(face, held, said)
     choices = [word for word in next_words(face.game, held.offers, said) if word]
@@ -99,17 +102,13 @@ def standing_page(face: Face, scene: Scene, held: Held, said: Sequence[str], not
             button(CANCEL, (given.slot,), say("Cancel: {what}", what=line), "danger")
             for given, line in zip(held.given, told, strict=True)
         ]
-    rows = [tuple(buttons[at : at + A_ROW]) for at in range(0, len(buttons), A_ROW)][: MOST_ROWS - bool(ends)]
+    rows = rows_of(buttons)[: MOST_ROWS - bool(ends)]
     return Page("\n".join(lines), (*rows, tuple(ends[:A_ROW])) if ends else tuple(rows))
 
 
 def _filled(face: Face, held: Held, said: Sequence[str]) -> tuple[str, ...]:
     """The words with every word that has one value filled in; none of them if they lead nowhere."""
-    words = tuple(said)
-    choices = list(next_words(face.game, held.offers, words))
-    while words and len(choices) == 1 and choices != [""]:
-        words = (*words, choices[0])
-        choices = list(next_words(face.game, held.offers, words))
+    words, choices = filled(face.game, held.offers, said)
     return words if choices else ()
 
 

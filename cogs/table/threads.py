@@ -8,11 +8,11 @@ from typing import Any, Literal
 
 import discord
 
-from cogs.context import UNREACHED
+from cogs.answering import UNREACHED
 from cogs.names import shown
 from data.texts import Say
 from rules.game import Illegal
-from rules.table.ports import Home
+from rules.table.rows import Home
 
 log = logging.getLogger(__name__)
 

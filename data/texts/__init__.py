@@ -17,7 +17,7 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-CATALOGUES = Path(__file__).parent / "catalogues"
+CATALOGUES = Path(__file__).parent / "languages"
 SOURCE = "en"
 PSEUDO = "xx"
 """A language of accents, for seeing at a glance what does not go through `say` and what is too narrow."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from aiohttp import web
+from msgspec import Struct
 
+from playground.forms.shapes import Id, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import refuse
-from playground.rest.core import answer, read_json, server_of
+from playground.rest.core import answer, asked, number, read_json, server_of
 from playground.world.interactions import Interaction
 from playground.world.model import Channel, Json
 from playground.world.options import Refused
@@ -49,8 +52,8 @@ async def static(request: web.Request) -> web.Response:
 
 
 def _file(name: str) -> web.Response:
-    path = STATIC / Path(name).name
-    if not path.is_file() or path.suffix not in TYPES:
+    path = next((path for path in STATIC.iterdir() if path.name == name), None)
+    if path is None or path.suffix not in TYPES:
         raise web.HTTPNotFound
     headers = {"Cache-Control": "no-cache"}
     return web.Response(body=path.read_bytes(), content_type=TYPES[path.suffix], charset="utf-8", headers=headers)
@@ -64,15 +67,31 @@ def _me(request: web.Request) -> Person:
     return person
 
 
-def _number(request: web.Request, key: str) -> int:
-    text = request.match_info[key]
-    if not text.isdigit():
-        raise Refused(f"not a number: {key}")
-    return int(text)
+class Who(Struct):
+    user: Id
+
+
+class Said(Struct):
+    content: str = ""
+
+
+class Typed(Struct):
+    command: str
+    options: dict[str, Any] = {}
+    focused: str = ""
+
+
+class Used(Struct):
+    custom_id: str
+    values: list[str] = []
+
+
+class Filled(Struct):
+    values: dict[str, Any] = {}
 
 
 def _channel(request: web.Request, person: Person) -> Channel:
-    return person.channel(_number(request, "channel"))
+    return person.channel(number(request, "channel"))
 
 
 def _asked(interaction: Interaction) -> web.Response:
@@ -86,8 +105,7 @@ async def people(request: web.Request) -> web.Response:
 
 async def open_session(request: web.Request) -> web.Response:
     server = server_of(request)
-    body = await read_json(request)
-    user_id = int(body.get("user") or 0)
+    user_id = int(shaped(await read_json(request), Who).user)
     if user_id not in {user.id for user in server.world.people}:
         raise refuse(10013)
     return answer({"session": server.sessions.open(user_id)})
@@ -128,8 +146,8 @@ async def open_direct(request: web.Request) -> web.Response:
 async def messages(request: web.Request) -> web.Response:
     me = _me(request)
     found = me.messages(_channel(request, me))
-    if before := request.query.get("before"):
-        found = [message for message in found if message.id < int(before)]
+    if (before := asked(request, "before")) is not None:
+        found = [message for message in found if message.id < before]
     return answer([me.payload(message) for message in found[-SHOWN_MESSAGES:]])
 
 
@@ -140,50 +158,47 @@ async def commands(request: web.Request) -> web.Response:
 
 async def say(request: web.Request) -> web.Response:
     me = _me(request)
-    body = await read_json(request)
-    return answer(me.payload(me.say(_channel(request, me), str(body.get("content") or ""))))
+    said = shaped(await read_json(request), Said)
+    return answer(me.payload(me.say(_channel(request, me), said.content)))
 
 
 async def slash(request: web.Request) -> web.Response:
     me = _me(request)
-    body = await read_json(request)
-    return _asked(me.slash(_channel(request, me), str(body.get("command")), body.get("options") or {}))
+    typed = shaped(await read_json(request), Typed)
+    return _asked(me.slash(_channel(request, me), typed.command, typed.options))
 
 
 async def autocomplete(request: web.Request) -> web.Response:
     me = _me(request)
-    body = await read_json(request)
-    channel = _channel(request, me)
-    options = body.get("options") or {}
-    return _asked(me.autocomplete(channel, str(body.get("command")), options, str(body.get("focused"))))
+    typed = shaped(await read_json(request), Typed)
+    return _asked(me.autocomplete(_channel(request, me), typed.command, typed.options, typed.focused))
 
 
 async def click(request: web.Request) -> web.Response:
     me = _me(request)
-    body = await read_json(request)
-    return _asked(me.click(me.message(_number(request, "message")), str(body.get("custom_id"))))
+    used = shaped(await read_json(request), Used)
+    return _asked(me.click(me.message(number(request, "message")), used.custom_id))
 
 
 async def select(request: web.Request) -> web.Response:
     me = _me(request)
-    body = await read_json(request)
-    values = [str(value) for value in body.get("values") or []]
-    return _asked(me.select(me.message(_number(request, "message")), str(body.get("custom_id")), values))
+    used = shaped(await read_json(request), Used)
+    return _asked(me.select(me.message(number(request, "message")), used.custom_id, used.values))
 
 
 async def dismiss(request: web.Request) -> web.Response:
     me = _me(request)
-    me.dismiss(me.message(_number(request, "message")))
+    me.dismiss(me.message(number(request, "message")))
     return answer({})
 
 
 async def submit(request: web.Request) -> web.Response:
     me = _me(request)
-    body = await read_json(request)
-    shown = server_of(request).interactions.get(_number(request, "interaction"))
+    filled = shaped(await read_json(request), Filled)
+    shown = server_of(request).interactions.get(number(request, "interaction"))
     if shown is None:
         raise Refused("that window has closed")
-    return _asked(me.submit(shown, body.get("values") or {}))
+    return _asked(me.submit(shown, filled.values))
 
 
 async def socket(request: web.Request) -> web.StreamResponse:

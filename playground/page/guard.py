@@ -7,7 +7,7 @@ import hmac
 from aiohttp import web
 
 from playground.protocol.errors import ApiError
-from playground.rest.core import Handler, answer, server_of
+from playground.rest.core import Handler, answer, crashed, server_of
 from playground.world.options import Refused
 
 CONTENT_POLICY = (
@@ -27,8 +27,6 @@ async def host_middleware(request: web.Request, handler: Handler) -> web.StreamR
     """A foreign name that resolves to this machine is refused before anything else."""
     if request.headers.get("Host", "") not in _hosts(request):
         return web.Response(text="Wrong host.", status=421)
-    if request.path == "/gateway" and "Origin" in request.headers:
-        return web.Response(text="The gateway is for bots.", status=403)
     response = await handler(request)
     if not response.prepared:
         response.headers.setdefault("X-Content-Type-Options", "nosniff")
@@ -46,7 +44,7 @@ async def page_middleware(request: web.Request, handler: Handler) -> web.StreamR
     if (origin is not None or is_socket or request.method not in SAFE_METHODS) and origin not in own:
         return answer({"message": "Wrong or missing origin."}, 403)
     given = request.headers.get("X-Page-Token") or (request.query.get("token", "") if is_socket else "")
-    if not hmac.compare_digest(given.encode(), server.world.meta.page_token.encode()):
+    if not hmac.compare_digest(given.encode(errors="replace"), server.world.meta.page_token.encode()):
         return answer({"message": "Open the page by the address that was printed at the start."}, 401)
     try:
         response = await handler(request)
@@ -54,5 +52,9 @@ async def page_middleware(request: web.Request, handler: Handler) -> web.StreamR
         response = answer(error.body(), error.status)
     except Refused as error:
         response = answer({"message": str(error)}, 400)
+    except web.HTTPException:
+        raise
+    except Exception as error:
+        response = crashed(request, error)
     server.world.store.flush()
     return response

@@ -26,7 +26,8 @@ async def attachment(request: web.Request) -> web.Response:
     path += quote(request.match_info["filename"])
     try:
         expires, issued = int(request.query["ex"], 16), int(request.query["is"], 16)
-        signed = hmac.compare_digest(request.query["hm"], payloads.signature(world, path, expires, issued))
+        given = request.query["hm"].encode(errors="replace")
+        signed = hmac.compare_digest(given, payloads.signature(world, path, expires, issued).encode())
     except (KeyError, ValueError):
         signed, expires = False, 0
     content = world.store.read_file(number(request, "attachment"))

@@ -23,6 +23,7 @@ MESSAGES: dict[int, tuple[int, str]] = {
     30015: (400, "Maximum number of attachments in a message reached (10)"),
     30032: (400, "Maximum number of application commands reached"),
     30034: (400, "Maximum number of daily application command creates has been reached (200)"),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later."),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),
@@ -62,6 +63,15 @@ class ApiError(Exception):
 def refuse(code: int) -> ApiError:
     status, message = MESSAGES[code]
     return ApiError(status, code, message)
+
+
+class TooOften(ApiError):
+    """A 429 that has a code of its own."""
+
+    def __init__(self, code: int, retry_after: float) -> None:
+        status, message = MESSAGES[code]
+        super().__init__(status, code, message)
+        self.retry_after = retry_after
 
 
 def unauthorised() -> ApiError:

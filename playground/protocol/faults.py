@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from playground.protocol import payloads
+from playground.protocol.limits import limit
 from playground.world.events import Event
 from playground.world.model import Channel, Guild, Json, Overwrite, User
 from playground.world.permissions import named
@@ -79,6 +80,14 @@ class Faults:
     ) -> Rule:
         rule = Rule(method, re.compile(path) if path else None, times, seconds=seconds, after=after)
         return self._add(rule)
+
+    def limit_old_edits(self, most: int | None = limit("channel.old_edits"), seconds: float = 300.0) -> None:
+        """From now on 30046 after so many edits of messages older than an hour in so many seconds, by channel.
+
+        `None` lifts it. It goes by the playground's own clock.
+        """
+        limiter = self._server.limiter
+        limiter.limits = replace(limiter.limits, old_edits=most, old_edits_window=seconds)
 
     def _add(self, rule: Rule) -> Rule:
         self._rules.append(rule)

@@ -87,6 +87,9 @@ LIMITS: dict[str, Limit] = {
     "requests.per_second": Limit(50, 0, 429, "requests"),
     "requests.invalid": Limit(10_000, 0, 429, "requests per 10 minutes"),
     "channel.messages": Limit(5, 0, 429, "messages per 5 seconds"),
+    # Discord does not publish the number (discord-api-docs #4413): a guess on the strict side, which asynchronous play
+    # runs into at once, so that a bot that lives with it lives with Discord.
+    "channel.old_edits": Limit(5, 30046, 429, "edits per 5 minutes of messages older than an hour"),
 }
 
 

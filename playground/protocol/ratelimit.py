@@ -8,6 +8,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from playground.clock import Clock
+from playground.protocol.errors import TooOften
 from playground.protocol.limits import limit
 
 
@@ -19,11 +20,14 @@ class RateLimits:
     messages: int = limit("channel.messages")
     messages_window: float = 5.0
     invalid: int = limit("requests.invalid")
+    old_edits: int | None = limit("channel.old_edits")
+    """Edits of messages older than an hour, of one channel; `None` for as many as one likes."""
+    old_edits_window: float = 300.0
 
     @classmethod
     def relaxed(cls) -> RateLimits:
         """For tests that are not about rate limits: the headers are there, nobody has to wait."""
-        return cls(per_second=10_000, messages=1000, messages_window=1.0)
+        return cls(per_second=10_000, messages=1000, messages_window=1.0, old_edits=None)
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,8 @@ class Verdict:
 
 
 OTHER_ROUTES = (50, 1.0)
+OLD = 3600.0
+"""Seconds after which a message is an old one."""
 ID = re.compile(r"\d{5,}")
 
 
@@ -82,6 +88,21 @@ class Limiter:
             "X-RateLimit-Bucket": hashlib.sha256(route.encode()).hexdigest()[:32],
         }
         return Verdict(headers) if free else Verdict(headers | {"X-RateLimit-Scope": "user"}, reset_after)
+
+    def old_edit(self, channel_id: int, created: float) -> None:
+        """Counts an edit of a message written then; refuses one too many of the old ones.
+
+        A limit below the route's own: the headers of the route still show room.
+        """
+        most, window = self.limits.old_edits, self.limits.old_edits_window
+        now = self.clock.now()
+        if most is None or now - created <= OLD:
+            return
+        hits = self._hits.setdefault(f"old edits:{channel_id}", deque())
+        self._trim(hits, window)
+        if len(hits) >= most:
+            raise TooOften(30046, hits[0] + window - now if hits else window)
+        hits.append(now)
 
     def count_invalid(self, status: int) -> None:
         if status in (401, 403, 429):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from playground.forms.shapes import RecipientShape, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import refuse
 from playground.rest.core import PREFIX, answer, nothing, number, read_json, server_of
@@ -60,8 +61,7 @@ async def leave(request: web.Request) -> web.Response:
 
 async def open_direct(request: web.Request) -> web.Response:
     world = server_of(request).world
-    body = await read_json(request)
-    person = world.user(int(body.get("recipient_id") or 0))
+    person = world.user(int(shaped(await read_json(request), RecipientShape).recipient_id))
     if person.bot:
         raise refuse(50007)
     return answer(payloads.channel(world, world.direct_channel(person)))

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from playground.protocol import payloads
 from playground.protocol.errors import refuse
-from playground.rest.core import PREFIX, answer, nothing, number, read_json, server_of
+from playground.rest.core import PREFIX, answer, nothing, number, read_object, server_of
 from playground.world.events import Event
 from playground.world.model import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, Channel
 from playground.world.permissions import Permission
@@ -45,7 +45,7 @@ async def get(request: web.Request) -> web.Response:
 async def change(request: web.Request) -> web.Response:
     server = server_of(request)
     place = my_channel(request)
-    body = await read_json(request)
+    body = await read_object(request)
     return answer(payloads.channel(server.world, server.channels.change(place, server.world.bot.id, body)))
 
 
@@ -71,7 +71,7 @@ async def typing(request: web.Request) -> web.Response:
 async def start_thread(request: web.Request) -> web.Response:
     server = server_of(request)
     place = my_channel(request)
-    thread = server.channels.start_thread(place, server.world.bot.id, await read_json(request))
+    thread = server.channels.start_thread(place, server.world.bot.id, await read_object(request))
     return answer(payloads.channel(server.world, thread), 201)
 
 
@@ -81,7 +81,7 @@ async def start_thread_from_message(request: web.Request) -> web.Response:
     message = server.world.message(place.id, number(request, "message"))
     if message.ephemeral:
         raise refuse(10008)
-    thread = server.channels.start_thread(place, server.world.bot.id, await read_json(request), message)
+    thread = server.channels.start_thread(place, server.world.bot.id, await read_object(request), message)
     return answer(payloads.channel(server.world, thread), 201)
 
 

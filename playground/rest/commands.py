@@ -6,7 +6,7 @@ from aiohttp import web
 
 from playground.protocol import payloads
 from playground.protocol.errors import refuse
-from playground.rest.core import PREFIX, answer, nothing, number, read_json, server_of
+from playground.rest.core import PREFIX, answer, nothing, number, read_json, read_object, server_of
 from playground.world.commands import Commands
 from playground.world.model import Command
 
@@ -61,7 +61,7 @@ async def overwrite(request: web.Request) -> web.Response:
 async def upsert(request: web.Request) -> web.Response:
     commands, guild_id = _scope(request)
     known = {(item.type, item.name) for item in commands.of(guild_id)}
-    command = commands.upsert(guild_id, await read_json(request))
+    command = commands.upsert(guild_id, await read_object(request))
     return answer(payloads.command(commands.world, command), 200 if (command.type, command.name) in known else 201)
 
 
@@ -72,7 +72,7 @@ async def get(request: web.Request) -> web.Response:
 async def edit(request: web.Request) -> web.Response:
     commands, _ = _scope(request)
     old = _one(request)
-    body = {**old.body, **(await read_json(request))}
+    body = {**old.body, **(await read_object(request))}
     return answer(payloads.command(commands.world, commands.replace(old, body)))
 
 

@@ -9,9 +9,12 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from aiohttp import BodyPartReader, web
+from aiohttp.http_exceptions import HttpProcessingError
 
-from playground.protocol.errors import ApiError, not_found, refuse, unauthorised
+from playground.forms.shapes import CallbackShape, shaped
+from playground.protocol.errors import ApiError, TooOften, not_found, refuse, unauthorised
 from playground.protocol.faults import Rule
 from playground.protocol.limits import limit
 from playground.world.messages import Draft
@@ -27,7 +30,13 @@ SERVER: web.AppKey[Any] = web.AppKey("server")
 PREFIX = "/api/v10"
 # Their secret is the token in the path.
 BY_PATH_TOKEN = re.compile(r"^/(interactions|webhooks)/\d+/[^/]+")
-FILE_FIELD = re.compile(r"^files\[(\d+)\]$")
+FILE_FIELD = re.compile(r"^files\[([0-9]{1,9})\]$")
+SNOWFLAKE = re.compile(r"[0-9]{1,20}")
+DEEPEST = 64
+"""Levels of a JSON body: far more than any form has, and few enough to walk through."""
+PIECE = 1 << 16
+BESIDE_FILES = 1 << 20
+"""Bytes of a request that are not its files."""
 
 
 def server_of(request: web.Request) -> Server:
@@ -46,21 +55,40 @@ def nothing() -> web.Response:
 
 
 def number(request: web.Request, key: str) -> int:
-    text = request.match_info[key]
-    if not text.isdigit():
-        raise ApiError(400, 50035, "Invalid Form Body", {key: {"_errors": [_not_snowflake(text)]}})
+    return snowflake(request.match_info[key], key)
+
+
+def asked(request: web.Request, key: str) -> int | None:
+    """A number behind the question mark, if there is one."""
+    text = request.query.get(key)
+    return None if text is None else snowflake(text, key)
+
+
+def snowflake(text: str, key: str) -> int:
+    if not SNOWFLAKE.fullmatch(text):
+        problem = {"code": "NUMBER_TYPE_COERCE", "message": f'Value "{text[:40]}" is not snowflake.'}
+        raise ApiError(400, 50035, "Invalid Form Body", {key: {"_errors": [problem]}})
     return int(text)
 
 
-def _not_snowflake(text: str) -> Json:
-    return {"code": "NUMBER_TYPE_COERCE", "message": f'Value "{text}" is not snowflake.'}
-
-
 def parse_json(content: bytes) -> Any:
+    """Stricter than Python's own: no NaN, no halves of characters, no tower of brackets."""
     try:
-        return json.loads(content or b"{}")
-    except ValueError:
+        data = msgspec.json.decode(content or b"{}")
+    except (ValueError, RecursionError):
         raise refuse(50109) from None
+    level, depth = [data], 0
+    while level:
+        level = [
+            inside
+            for node in level
+            if isinstance(node, dict | list)
+            for inside in (node.values() if isinstance(node, dict) else node)
+        ]
+        depth += 1
+        if depth > DEEPEST:
+            raise refuse(50109)
+    return data
 
 
 async def read_json(request: web.Request) -> Any:
@@ -70,29 +98,50 @@ async def read_json(request: web.Request) -> Any:
         raise refuse(40005) from None
 
 
+async def read_object(request: web.Request) -> Json:
+    body = await read_json(request)
+    if not isinstance(body, dict):
+        raise refuse(50035)
+    return body
+
+
 async def read_draft(request: web.Request, *, inner: bool = False) -> tuple[Json, Draft]:
     """The whole body and the message in it; in an interaction callback the message is below `data`."""
     uploads: list[Upload] = []
     body: Any = {}
     if request.content_type == "multipart/form-data":
-        total = 0
-        async for part in await request.multipart():
-            if not isinstance(part, BodyPartReader):
-                continue
-            content = bytes(await part.read())
+        for part, content in await _parts(request):
             if part.name == "payload_json":
                 body = parse_json(content)
             elif part.name and (found := FILE_FIELD.match(part.name)):
-                total += len(content)
-                if total > limit("request.bytes"):
-                    raise refuse(40005)
                 uploads.append(Upload(int(found.group(1)), part.filename or "unknown", content))
     else:
         body = await read_json(request)
     if not isinstance(body, dict):
         raise refuse(50035)
-    data = (body.get("data") or {}) if inner else body
+    data = (shaped(body, CallbackShape).data or {}) if inner else body
     return body, Draft(data, uploads, ("data",) if inner else ())
+
+
+async def _parts(request: web.Request) -> list[tuple[BodyPartReader, bytes]]:
+    found: list[tuple[BodyPartReader, bytes]] = []
+    room = limit("request.bytes") + BESIDE_FILES
+    try:
+        async for part in await request.multipart():
+            if not isinstance(part, BodyPartReader):
+                continue
+            content = bytearray()
+            # In pieces: what is too large is not read to its end.
+            while piece := await part.read_chunk(PIECE):
+                content += piece
+                room -= len(piece)
+                if room < 0:
+                    raise refuse(40005)
+            found.append((part, bytes(content)))
+    except (ValueError, AssertionError, RuntimeError, HttpProcessingError):
+        # Everything that aiohttp's reader says of a body that is not in parts.
+        raise refuse(50035) from None
+    return found
 
 
 @web.middleware
@@ -118,6 +167,10 @@ async def rest_middleware(request: web.Request, handler: Handler) -> web.StreamR
             raise unauthorised()
         response = await handler(request)
         response.headers.update(verdict.headers)
+    except TooOften as error:
+        server.limiter.count_invalid(error.status)
+        scope = {"X-RateLimit-Scope": "user"}
+        response = too_many(error.retry_after, False, {**verdict.headers, **scope}, error.body())
     except ApiError as error:
         server.limiter.count_invalid(error.status)
         response = answer(error.body(), error.status, verdict.headers)
@@ -128,14 +181,18 @@ async def rest_middleware(request: web.Request, handler: Handler) -> web.StreamR
         server.unknown_routes[request.method, path] += 1
         response = answer({"message": "405: Method Not Allowed", "code": 0}, 405)
     except Exception as error:
-        # A hole in the playground: told in the log and to the tests, and to the bot as Discord would.
-        log.exception("%s %s", request.method, path)
-        server.crashes.append(error)
-        response = answer({"message": "500: Internal Server Error", "code": 0}, 500)
+        response = crashed(request, error)
     server.world.store.flush()
     if rule is not None and rule.after and (failure := await _trouble(rule)):
         return failure
     return response
+
+
+def crashed(request: web.Request, error: Exception) -> web.Response:
+    """A hole in the playground: told in the log and to the tests, and to the sender as Discord would."""
+    log.error("%s %s", request.method, request.path, exc_info=error)
+    server_of(request).crashes.append(error)
+    return answer({"message": "500: Internal Server Error", "code": 0}, 500)
 
 
 async def _trouble(rule: Rule) -> web.Response | None:
@@ -148,8 +205,9 @@ async def _trouble(rule: Rule) -> web.Response | None:
     return None
 
 
-def too_many(retry_after: float, is_global: bool, headers: dict[str, str]) -> web.Response:
-    body = {"message": "You are being rate limited.", "retry_after": round(retry_after, 3), "global": is_global}
+def too_many(retry_after: float, is_global: bool, headers: dict[str, str], reason: Json | None = None) -> web.Response:
+    told = reason or {"message": "You are being rate limited."}
+    body = {**told, "retry_after": round(retry_after, 3), "global": is_global}
     # Without Via discord.py takes a 429 for a ban by Discord's front door.
     extra = {"Retry-After": str(max(1, round(retry_after))), "Via": "1.1 playground"}
     return answer(body, 429, {**headers, **extra})

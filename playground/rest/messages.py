@@ -6,11 +6,12 @@ from urllib.parse import unquote
 
 from aiohttp import web
 
+from playground.forms.shapes import ManyShape, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import Form, refuse
 from playground.protocol.limits import limit
 from playground.rest.channels import my_channel
-from playground.rest.core import PREFIX, answer, nothing, number, read_draft, read_json, server_of
+from playground.rest.core import PREFIX, answer, asked, nothing, number, read_draft, read_json, server_of
 from playground.world.events import Event
 from playground.world.model import Json, Message
 from playground.world.permissions import Permission
@@ -54,18 +55,19 @@ async def create(request: web.Request) -> web.Response:
 async def history(request: web.Request) -> web.Response:
     world = server_of(request).world
     place = my_channel(request, Permission.READ_MESSAGE_HISTORY)
-    count = int(request.query.get("limit", "50"))
+    count = asked(request, "limit")
+    count = 50 if count is None else count
     if not 1 <= count <= PAGE:
         form = Form()
         form.at("limit").error("NUMBER_TYPE_MAX", f"int value should be between 1 and {PAGE}.")
         form.check()
     found = [message for message in world.messages_in(place.id) if not message.ephemeral]
-    if before := request.query.get("before"):
-        found = [message for message in found if message.id < int(before)]
-    if after := request.query.get("after"):
-        found = [message for message in found if message.id > int(after)][:count]
-    if around := request.query.get("around"):
-        found.sort(key=lambda message: abs(message.id - int(around)))
+    if (before := asked(request, "before")) is not None:
+        found = [message for message in found if message.id < before]
+    if (after := asked(request, "after")) is not None:
+        found = [message for message in found if message.id > after][:count]
+    if (around := asked(request, "around")) is not None:
+        found.sort(key=lambda message: abs(message.id - around))
         found = sorted(found[:count], key=lambda message: message.id)
     return answer([payloads.message(world, message) for message in reversed(found[-count:])])
 
@@ -79,6 +81,7 @@ async def edit(request: web.Request) -> web.Response:
     message = my_message(request, Permission.VIEW_CHANNEL)
     if message.author_id != server.world.bot.id:
         raise refuse(50005)
+    server.limiter.old_edit(message.channel_id, message.created)
     _, draft = await read_draft(request)
     return answer(payloads.message(server.world, server.messages.edit(message, draft)))
 
@@ -95,7 +98,7 @@ async def delete(request: web.Request) -> web.Response:
 async def delete_many(request: web.Request) -> web.Response:
     server = server_of(request)
     place = my_channel(request, Permission.MANAGE_MESSAGES)
-    for message_id in (await read_json(request)).get("messages") or []:
+    for message_id in shaped(await read_json(request), ManyShape).messages:
         message = server.world.messages.get(int(message_id))
         if message is not None and message.channel_id == place.id and not message.ephemeral:
             server.messages.delete(message)

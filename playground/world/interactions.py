@@ -11,6 +11,7 @@ import msgspec
 from playground.clock import Clock
 from playground.forms.commands import check_choices
 from playground.forms.modals import check_modal
+from playground.forms.shapes import MessageShape, ModalShape, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import Form, refuse
 from playground.protocol.limits import limit
@@ -208,6 +209,7 @@ class Interactions:
             form.check()
             item.choices = list(draft.data.get("choices") or [])
         else:
+            shaped(draft.data, ModalShape, draft.prefix)
             check_modal(form.at("data"), draft.data)
             form.check()
             item.modal = draft.data
@@ -215,7 +217,7 @@ class Interactions:
 
     def _post(self, item: Interaction, draft: Draft, *, loading: bool = False) -> Message:
         channel = self.world.channel(item.channel_id)
-        hidden = bool(int(draft.data.get("flags") or 0) & EPHEMERAL)
+        hidden = bool((shaped(draft.data, MessageShape, draft.prefix).flags or 0) & EPHEMERAL)
         kind = 0
         if item.original_id is None and item.type == COMMAND:
             kind = 20 if item.data.get("type", 1) == 1 else 23

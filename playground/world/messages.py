@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from playground.forms.components import flat, numbered
 from playground.forms.messages import check_flags_kept, check_message
+from playground.forms.shapes import MessageShape, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import Form, refuse
 from playground.world.events import Event
@@ -92,6 +93,7 @@ class Messages:
         loading: bool = False,
     ) -> Message:
         world, data = self.world, draft.data
+        shaped(data, MessageShape, draft.prefix)
         self.check_sending(channel, author_id, by_interaction=origin is not None)
         if draft.uploads and origin is None:
             world.need(author_id, channel, Permission.ATTACH_FILES)
@@ -182,6 +184,7 @@ class Messages:
 
     def edit(self, message: Message, draft: Draft, *, by_interaction: bool = False) -> Message:
         world, data = self.world, draft.data
+        shaped(data, MessageShape, draft.prefix)
         channel = world.channel(message.channel_id)
         if channel.archived and (not by_interaction or channel.locked):
             raise refuse(50083)

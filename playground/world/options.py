@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-import binascii
+import re
 from collections.abc import Mapping
 
 from playground.protocol import payloads
@@ -13,6 +13,10 @@ from playground.world.uploads import Upload, put_away
 from playground.world.world import World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
+
+LARGEST = 2**53
+"""Discord's own bound for numbers."""
+DIGITS = re.compile(r"[0-9]{1,20}")
 
 
 class Refused(Exception):
@@ -88,13 +92,14 @@ def _value(world: World, channel: Channel, option: Json, value: object, resolved
 
 
 def _plain(kind: int, name: str, value: object) -> str | int | float | bool:
-    try:
-        if kind == INTEGER:
-            return int(str(value))
-        if kind == NUMBER:
-            return float(str(value))
-    except ValueError:
-        raise Refused(f"{name!r} must be a number, not {value!r}") from None
+    if kind in (INTEGER, NUMBER):
+        try:
+            number = int(str(value)) if kind == INTEGER else float(str(value))
+        except ValueError:
+            raise Refused(f"{name!r} must be a number, not {value!r:.40}") from None
+        if not -LARGEST <= number <= LARGEST:
+            raise Refused(f"{name!r} must be between -{LARGEST} and {LARGEST}")
+        return number
     if kind == BOOLEAN:
         if isinstance(value, bool):
             return value
@@ -115,13 +120,14 @@ def _user(world: World, channel: Channel, value: object, resolved: Json) -> str:
 
 
 def _named(world: World, text: str) -> User | None:
-    if text.isdigit():
+    if DIGITS.fullmatch(text):
         return world.users.get(int(text))
     return next((user for user in world.users.values() if text.lower() in (user.name, user.display.lower())), None)
 
 
 def _channel(world: World, value: object, resolved: Json) -> str:
-    key = value.id if isinstance(value, Channel) else int(str(value).strip("<#> "))
+    text = str(value).strip("<#> ")
+    key = value.id if isinstance(value, Channel) else int(text) if DIGITS.fullmatch(text) else 0
     if key not in world.channels:
         raise Refused(f"there is no channel {value!r}")
     place = payloads.channel(world, world.channels[key])
@@ -143,7 +149,7 @@ def _given(value: object) -> tuple[str, bytes]:
     name, content = (value.get("name"), value.get("content")) if isinstance(value, Mapping) else _pair(value)
     try:
         data = content if isinstance(content, bytes) else base64.b64decode(str(content), validate=True)
-    except binascii.Error:
+    except ValueError:
         raise Refused("that is not a file") from None
     return str(name) or "file", data
 

@@ -1,6 +1,6 @@
 """A person in the playground: sees what they may see, does what Discord's own client would let them do.
 
-The page and the test driver both go through here, so neither can show or do more than the other.
+The page and scripted people both go through here, so neither can show or do more than the other.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from playground.world.events import Event
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, SHOW_MODAL, Interaction, Interactions
 from playground.world.messages import Draft, Messages
 from playground.world.model import DIRECT, Channel, Command, Guild, Json, Message, User
-from playground.world.options import Refused, build_options, walk_command
+from playground.world.options import DIGITS, Refused, build_options, walk_command
 from playground.world.permissions import Permission
 from playground.world.world import World
 
@@ -128,7 +128,7 @@ class Person:
 
     def slash(self, channel: Channel, path: str, values: Mapping[str, object]) -> Interaction:
         self.channel(channel.id)
-        words = path.lstrip("/").split()
+        words = path.lstrip("/").split() or [""]
         command = self._command(channel, words[0])
         leaf = walk_command(command, words)
         options, resolved = build_options(self.world, channel, leaf, values)
@@ -136,7 +136,7 @@ class Person:
 
     def autocomplete(self, channel: Channel, path: str, values: Mapping[str, object], focused: str) -> Interaction:
         self.channel(channel.id)
-        words = path.lstrip("/").split()
+        words = path.lstrip("/").split() or [""]
         command = self._command(channel, words[0])
         leaf = walk_command(command, words)
         options, resolved = build_options(self.world, channel, leaf, values, focused=focused)
@@ -202,7 +202,7 @@ class Person:
     def _resolve(self, channel: Channel, values: list[str]) -> Json:
         guild = self.world.guild_of(channel)
         resolved: Json = {}
-        for value in map(int, values):
+        for value in (int(text) for text in values if DIGITS.fullmatch(text)):
             if value in self.world.users:
                 resolved.setdefault("users", {})[str(value)] = payloads.user(self.world.users[value])
                 if guild is not None and value in guild.members:
@@ -250,7 +250,7 @@ def fill_modal_item(item: Json, values: Mapping[str, object]) -> Json:
     elif part["type"] in (21, 23):
         filled["value"] = given if given is not None else (None if part["type"] == 21 else False)
     else:
-        chosen = given if isinstance(given, list) else [] if given is None else [str(given)]
+        chosen = [str(item) for item in given] if isinstance(given, list) else [] if given is None else [str(given)]
         if part["type"] in SELECTS and (chosen or part.get("required", True)):
             check_choice(part, chosen)
         filled["values"] = chosen

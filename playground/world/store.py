@@ -1,7 +1,8 @@
 """The playground's own file: one SQLite table of JSON values and a folder with the uploaded bytes.
 
 Everything changed by a request is written before the request is answered, so a killed process loses nothing that
-anybody was told. Durability against a power cut is not wanted here, speed is.
+anybody was told. Durability against a power cut is not wanted here, speed is. The file holds the bot's and the page's
+tokens, so nobody else on the machine may read it.
 """
 
 from __future__ import annotations
@@ -18,10 +19,16 @@ T = TypeVar("T")
 
 class Store:
     def __init__(self, directory: Path) -> None:
-        directory.mkdir(parents=True, exist_ok=True)
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.files = directory / "files"
         self.files.mkdir(exist_ok=True)
-        self._db = sqlite3.connect(directory / "playground.sqlite", isolation_level=None)
+        self.files.chmod(0o700)
+        path = directory / "playground.sqlite"
+        path.touch(0o600)
+        # SQLite gives what it keeps beside the file the same rights; older ones may lie there with others.
+        for kept in directory.glob(f"{path.name}*"):
+            kept.chmod(0o600)
+        self._db = sqlite3.connect(path, isolation_level=None)
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=OFF")
         self._db.execute(
@@ -53,7 +60,9 @@ class Store:
         self._db.execute("COMMIT")
 
     def write_file(self, key: int, content: bytes) -> None:
-        (self.files / str(key)).write_bytes(content)
+        path = self.files / str(key)
+        path.touch(0o600)
+        path.write_bytes(content)
 
     def read_file(self, key: int) -> bytes | None:
         path = self.files / str(key)

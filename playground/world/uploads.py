@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import mimetypes
+import re
 from dataclasses import dataclass
 
 from PIL import Image, UnidentifiedImageError
@@ -14,6 +15,8 @@ from playground.world.model import Attachment, Json
 from playground.world.world import World
 
 TYPES = {".webp": "image/webp", ".png": "image/png", ".jpg": "image/jpeg", ".txt": "text/plain; charset=utf-8"}
+
+UNFIT = re.compile(r"[\x00-\x1f\x7f/\\\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,8 @@ def merged(world: World, old: list[Attachment], listed: list[Json] | None, uploa
 
 
 def put_away(world: World, upload: Upload, description: Json) -> Attachment:
-    name = str(description.get("filename") or upload.filename)
+    # As on Discord a name is one part of an address, and nothing else.
+    name = UNFIT.sub("_", str(description.get("filename") or upload.filename))
     suffix = "." + name.rsplit(".", 1)[-1].lower()
     guessed = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     attachment = Attachment(
@@ -69,7 +73,7 @@ def put_away(world: World, upload: Upload, description: Json) -> Attachment:
         try:
             with Image.open(io.BytesIO(upload.content)) as picture:
                 attachment.width, attachment.height = picture.size
-        except (UnidentifiedImageError, OSError):
+        except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError, SyntaxError):
             # Discord shows such a file as a plain download.
             attachment.content_type = "application/octet-stream"
     world.store.write_file(attachment.id, upload.content)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from data.texts import Say, mark
+from data.texts import Say
 from render.canvas import COMPOSED, Canvas
 from render.cities.icons import icon
 from render.cities.tokens import BRONZE, GOLD, badge
@@ -12,14 +12,8 @@ from render.lettering.text import NEEDED, Type
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour, Tones, mix, shade
 from render.sprites import panel
 from rules.cities.view import Buildings, Card
-from rules.cities.vocabulary import brief
+from rules.cities.vocabulary import SHORT, brief
 
-SHORT = {
-    "Balanced neighbourhood: colours": mark("Balanced: colours"),
-    "Balanced neighbourhood: steps": mark("Balanced: steps"),
-    "Balanced neighbourhood: trio": mark("Balanced: trio"),
-    "Balanced neighbourhood: skyline": mark("Balanced: skyline"),
-}
 BOARD: Colour = (190, 156, 114)
 """The wood that cards and tiles lie on."""
 SHADED = 0.4

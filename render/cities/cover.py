@@ -7,17 +7,17 @@ from PIL import Image
 from render.cache import kept
 from render.canvas import Canvas
 from render.cities.drafting_table import drafting_paper
+from render.cities.feature_sprites import FOOT, feature
 from render.cities.grounds import CW
 from render.cities.houses import house
 from render.cities.model import draw_ground, draw_shadows, foot
 from render.cities.skylines import HIGH as CARD_HIGH
 from render.cities.skylines import WIDE as CARD_WIDE
 from render.cities.stage import Stage
-from render.cities.things import FOOT, feature
 from render.cities.tokens import worker
 from render.cities.vignettes import vignette
-from render.cover import HIGH, WORLDS, Cover, Lettering, lettered
-from render.festive import lit
+from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered
+from render.festive.flags import lit
 from render.palette import PAPER_LIGHT
 from render.sprites import panel, scaled, shadowed
 from rules.cities.view import COLOURS, Colour, Field

@@ -14,11 +14,11 @@ from render.canvas import WIDTH, Canvas
 from render.cities.brush import CREAM, Brush, Point
 from render.cities.city import HEAD, STRIP, draw_head, draw_milestones
 from render.cities.drafting_table import laid_out
+from render.cities.feature_sprites import drawing, feature_tile
 from render.cities.grounds import AROUND, depth, field_laid, shifted
 from render.cities.houses import toy_house
 from render.cities.model import draw_model, draw_open
 from render.cities.stage import Stage
-from render.cities.things import drawing, feature_tile
 from render.cities.tiles import RIM, tile_edge, tile_seam
 from render.cities.tokens import tile_picture
 from render.cities.tools import beside_model

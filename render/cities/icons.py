@@ -8,8 +8,8 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.cities.brush import CREAM, LOTS, Brush, Paint
+from render.cities.feature_sprites import feature
 from render.cities.grounds import EDGE, PAVING
-from render.cities.things import feature
 from render.palette import GRASS, INK, WATER, Colour, shade
 from render.sprites import CLEAR, Pen, scaled, sprite
 from rules.cities import view as v

@@ -9,10 +9,10 @@ from PIL import Image, ImageChops, ImageDraw
 from render.cache import SPRITES, ByteCache, image_bytes, kept
 from render.canvas import Canvas
 from render.cities.brush import Brush
+from render.cities.feature_sprites import FOOT, STATUE, WILD, drawing, feature, wheel
 from render.cities.grounds import ALONE, AROUND, CW, SEEDS, field_laid
 from render.cities.houses import FW, MARGIN, halo, house, house_letter, house_shadow
 from render.cities.stage import Stage
-from render.cities.things import FOOT, STATUE, WILD, drawing, feature, wheel
 from render.cities.tiles import light, open_place, tile_edge, tile_seam, tile_shadow
 from render.lettering.text import MINOR, Type
 from render.palette import SHADOW

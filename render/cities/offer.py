@@ -14,9 +14,9 @@ from render.cities.brush import CREAM, Brush
 from render.cities.cards import BOARD, card_face
 from render.cities.city import round_line
 from render.cities.drafting_table import drafting_paper
+from render.cities.feature_sprites import drawing, feature_tile
 from render.cities.houses import toy_house
 from render.cities.icons import signs
-from render.cities.things import drawing, feature_tile
 from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
 from render.cities.vignettes import vignette
 from render.lettering.text import MINOR, NEEDED, Type

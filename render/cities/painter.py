@@ -10,13 +10,13 @@ from render.canvas import HIGHEST, Canvas
 from render.cities import alt
 from render.cities.city import draw_city
 from render.cities.drafting_table import drafting_paper
+from render.cities.feature_sprites import GARDENS, SHORES, feature, feature_tile
 from render.cities.ghost import draw_ghost
 from render.cities.grounds import ALONE, CW, SEEDS, field_laid
 from render.cities.houses import house_shadow, lettered
 from render.cities.offer import Board, background, draw_offer
 from render.cities.result import draw_result
 from render.cities.table import draw_table
-from render.cities.things import GARDENS, SHORES, feature, feature_tile
 from render.cities.tokens import worker
 from render.cities.vignettes import SKIES, vignette
 from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame

@@ -5,22 +5,20 @@ from __future__ import annotations
 import msgspec
 from PIL import Image
 
-from data.texts import Say, mark
+from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.cities.brush import CREAM, Brush
+from render.cities.feature_sprites import chip, drawing
 from render.cities.icons import icon
-from render.cities.things import chip, drawing
 from render.cities.tokens import GOLD, ring
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, shade
 from render.sprites import Pen, shadowed, sprite
 from rules.cities.view import CitiesView
-from rules.cities.vocabulary import ROWS
+from rules.cities.vocabulary import PARTS, ROWS
 
 RING, CARDS = "ring", "cards"
-PARK, WATER = mark("parks"), mark("water")
-STATUES, MILESTONES = mark("statues"), mark("milestones")
 SHEET = (255, 232, 164)
 
 
@@ -37,10 +35,10 @@ def parts(view: CitiesView, seat: int) -> list[Part]:
     looks = [drawing(view, next(kind.id for kind in view.features if kind.ground == g)) for g in ("park", "water")]
     statue = next(kind.id for kind in view.features if kind.ground == "lot" and not kind.wild)
     return [
-        Part(looks[0], PARK, district.parks),
-        Part(looks[1], WATER, district.waters),
-        Part(drawing(view, statue), STATUES, district.statues),
-        Part(RING, MILESTONES, district.milestones),
+        Part(looks[0], PARTS["park"], district.parks),
+        Part(looks[1], PARTS["water"], district.waters),
+        Part(drawing(view, statue), PARTS["statues"], district.statues),
+        Part(RING, PARTS["milestones"], district.milestones),
         Part(CARDS, ROWS["card"], sum(held.points for held in district.cards)),
     ]
 

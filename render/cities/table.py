@@ -13,6 +13,7 @@ from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.cities.brush import CREAM, Brush
 from render.cities.city import last_fields, round_line
 from render.cities.drafting_table import LINE, laid_out
+from render.cities.feature_sprites import drawing, feature_tile
 from render.cities.grounds import EDGE, PAVING, K
 from render.cities.icons import GROUND as GROUNDS
 from render.cities.icons import draw_lot, short_signs
@@ -20,7 +21,6 @@ from render.cities.model import draw_model
 from render.cities.offer import BROWN, HOLE, last_offer, spot
 from render.cities.scores import packet
 from render.cities.stage import Stage
-from render.cities.things import drawing, feature_tile
 from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
 from render.cities.tools import pencil, ruler
 from render.lettering.text import MINOR, NEEDED, Type

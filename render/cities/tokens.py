@@ -8,8 +8,8 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.cities.brush import CREAM, Brush
+from render.cities.feature_sprites import BACK
 from render.cities.grounds import tile_plan
-from render.cities.things import BACK
 from render.cities.tiles import RIM
 from render.palette import BLACK, GLOW, INK, SEATS, SHAPES, Colour, Shape, palette, shade
 from render.sprites import Pen, shadowed, sprite

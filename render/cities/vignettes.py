@@ -6,8 +6,8 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.cities.brush import Brush
+from render.cities.feature_sprites import feature
 from render.cities.skylines import HIGH, PAINTED, WIDE
-from render.cities.things import feature
 from render.palette import PAPER_LIGHT, Colour, mix
 from render.sprites import CLEAR, Pen, cut_out, panel, scaled, shadowed, sprite
 

@@ -1,11 +1,48 @@
-"""Names of people as pictures can show them."""
+"""Names in pictures: how large they may be in their room, where they break, which letters can be drawn."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from render.lettering.fonts import drawable
+from render.lettering.text import ELLIPSIS, MINOR, NEEDED, Breaks, Type, balanced, cut_within, width
+
+NAMES: tuple[Breaks, ...] = ("words", "letters")
+LONGEST_WORD = 20
+"""A word with more letters is broken anywhere: it would only be squeezed to a grey line."""
+
+
+def fit_name(
+    text: str, room: float, kind: Type, sentence: Callable[[str], str], most: int = NEEDED, lines: int = 2
+) -> tuple[tuple[str, ...], Type]:
+    """A sentence around a name on one line of needed size, else on two of at most `most`, else in narrow letters.
+
+    Lines may break anywhere, if there is no better place: nobody chose a name for our pictures. Only if narrow letters
+    on `lines` lines are not enough, the name is cut.
+    """
+    text = drawable(text, kind.family)
+    whole = sentence(text)
+    for smaller in kind.smaller(min(kind.size, NEEDED)):
+        if width(whole, smaller) <= room:
+            return (whole,), smaller
+    usual = kind.at(min(kind.size, most))
+    narrow = usual.narrow
+    ways: list[tuple[int, Type, Breaks]] = []
+    endless = any(len(word) > LONGEST_WORD for word in whole.split())
+    for breaks in NAMES[endless:]:
+        ways += [(2, usual, breaks), *((count, narrow, breaks) for count in range(2, lines + 1))]
+    for count, face, breaks in ways:
+        for smaller in face.smaller(min(usual.size, MINOR)):
+            found = balanced(whole, room, count, smaller, breaks)
+            if found is not None:
+                return found, smaller
+    *_, least = narrow.smaller(min(usual.size, MINOR))
+    for length in range(len(text) - 1, 0, -1):
+        found = balanced(sentence(text[:length].rstrip() + ELLIPSIS), room, lines, least, "letters")
+        if found is not None:
+            return found, least
+    return (cut_within(text, room, least, sentence),), least
 
 
 def nameable(names: Sequence[str]) -> tuple[str, ...]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.texts import Say
-from render.celebration import victory
+from render.festive.celebration import victory
 from render.machi_koro.payments import net
 from render.machi_koro.result import standing
 from render.painter import ALT_LIMIT, Frame
-from rules.machi_koro.card_facts import card
 from rules.machi_koro.view import Holding, MachiKoroView, Payment, Stack, Town
-from rules.machi_koro.vocabulary import ASKED
+from rules.machi_koro.vocabulary import ASKED, card
 
 LONGEST_NAME = 24
 """Names are cut to this length, so that four of them leave room for the rest."""

@@ -10,12 +10,12 @@ from PIL import Image
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, Canvas
 from render.lettering.text import MINOR, NEEDED, Type
+from render.machi_koro.card_parts import STRANGE, badge, frame, planks
 from render.machi_koro.layout import Plot
-from render.machi_koro.parts import STRANGE, badge, frame, planks
 from render.machi_koro.toys import Look, toy
 from render.palette import INK, PAPER_LIGHT, WHITE, Colour
 from render.sprites import Pen, sprite
-from rules.machi_koro.card_facts import card
+from rules.machi_koro.vocabulary import card
 
 REACH = 18
 """How far number and copies may stick out of a chip."""

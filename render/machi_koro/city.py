@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
-from render.lettering.text import MINOR, NEEDED, Type, balanced, fit_name, width, wrap
+from render.lettering.names import fit_name
+from render.lettering.text import MINOR, NEEDED, Type, balanced, width, wrap
+from render.machi_koro.card_parts import OUT_OF_REACH, STRANGE, badge, badge_width, coin, frame, planks
 from render.machi_koro.grounds import bay, city_ground
 from render.machi_koro.layout import Layout, Plot, by_number, layout, places, plots
-from render.machi_koro.parts import OUT_OF_REACH, STRANGE, badge, badge_width, coin, frame, planks
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import Look, floats, ground, group, toy
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour, shade
 from render.sprites import glow, seat_mark, shadowed
-from rules.machi_koro.card_facts import Card, Class, card
 from rules.machi_koro.view import MachiKoroView, Town
+from rules.machi_koro.vocabulary import Card, Class, card
 
 HILL: Colour = (206, 224, 168)
 BUILT: Colour = (255, 232, 150)

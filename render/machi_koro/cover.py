@@ -6,10 +6,10 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.cover import HIGH, WORLDS, Cover, Lettering, lettered
-from render.machi_koro.parts import coin_face, die
+from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered
+from render.machi_koro.card_parts import coin_face, die
 from render.machi_koro.scenery import hill, sky, tufts
-from render.machi_koro.things import Things
+from render.machi_koro.toy_parts import Things
 from render.machi_koro.toys import recipe, toy
 from render.palette import Colour
 from render.sprites import Pen, shadowed, sprite

@@ -6,8 +6,8 @@ import msgspec
 
 from render.canvas import HIGHEST, WIDTH
 from render.machi_koro.toys import floats
-from rules.machi_koro.card_facts import card
 from rules.machi_koro.view import Town
+from rules.machi_koro.vocabulary import card
 
 STREET = 31
 """The width of a street; it runs above each row of plots."""

@@ -6,17 +6,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from data.texts import Say, mark
+from data.texts import Say
 from render.canvas import COMPOSED, WIDTH, Canvas
 from render.lettering.text import MINOR, NEEDED, Type, balanced, overfull, width
+from render.machi_koro.card_parts import COLOURS, STRANGE, badge, coin, coin_face, frame
 from render.machi_koro.grounds import market_ground
-from render.machi_koro.parts import COLOURS, STRANGE, badge, coin, coin_face, frame
 from render.machi_koro.toys import ground, group, toy
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
-from rules.machi_koro.card_facts import card
 from rules.machi_koro.view import MachiKoroView, Stack
-from rules.machi_koro.vocabulary import WHEN, effect
+from rules.machi_koro.vocabulary import SHORT_DECKS, WHEN, card, effect
 
 TOP = 84
 """The height of the head, above the first stall."""
@@ -32,13 +31,6 @@ PITCH = 0.96
 """The distance of the lines of a full card, in sizes of its letters."""
 STACKED = 5
 """How many copies of a stack show as edges below it, at most."""
-
-DECKS = {
-    "low": mark("1–6"),
-    "high": mark("7+"),
-    "purple": mark("purple"),
-    "all": mark("deck"),
-}
 
 
 class Stall(msgspec.Struct, frozen=True):
@@ -71,7 +63,7 @@ def draw_market(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
             canvas.put(_stall(stack.card, stack.copies, plan, bright, say), 6 + place * (wide + 16), top + 22, "lt")
         if deck is not None:
             left = view.decks.get(deck, 0)
-            text = say.many("{deck} · {n} more", "{deck} · {n} more", left, deck=say(DECKS.get(deck, deck)))
+            text = say.many("{deck} · {n} more", "{deck} · {n} more", left, deck=say(SHORT_DECKS.get(deck, deck)))
             canvas.pill((600, top + 13), text, Type(33), PAPER_LIGHT)
         if in_row and k == len(rows) - 1:
             start = 6 + count * (wide + 16) + 24

@@ -16,8 +16,8 @@ from render.machi_koro.result import draw_result
 from render.machi_koro.table import HIGH, WIDE, draw_table
 from render.machi_koro.toys import FULL, recipes, toy
 from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
-from rules.machi_koro.card_facts import cards
 from rules.machi_koro.view import MachiKoroView
+from rules.machi_koro.vocabulary import cards
 
 
 class MachiKoroPainter(CanvasPainter[MachiKoroView]):

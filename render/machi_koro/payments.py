@@ -9,13 +9,13 @@ import msgspec
 from data.texts import Say
 from render.canvas import Canvas
 from render.lettering.text import Type
-from render.machi_koro.parts import coin
+from render.machi_koro.card_parts import coin
 from render.machi_koro.toys import toy
 from render.palette import PAPER
 from render.sprites import arrow, panel, seat_mark
-from rules.machi_koro.card_facts import card
 from rules.machi_koro.components import ShareAll
 from rules.machi_koro.view import Payment
+from rules.machi_koro.vocabulary import card
 
 SLIP, GAP = 74, 10
 """The height of a slip at most, and how far slips lie apart."""

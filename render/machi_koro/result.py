@@ -9,20 +9,19 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, Canvas
-from render.celebration import FLAGS, celebrate, draw_flags, strewn
+from render.festive.celebration import FLAGS, celebrate, draw_flags, strewn
 from render.lettering.text import Type
+from render.machi_koro.card_parts import coin_face, die
 from render.machi_koro.chips import Grid, chip_at, grid
 from render.machi_koro.grounds import CLOUDS
 from render.machi_koro.layout import Plot, plots
-from render.machi_koro.parts import coin_face, die
 from render.machi_koro.scenery import MEADOW, greenery, hill, sky, tufts
 from render.machi_koro.toys import group, toy
 from render.palette import INK, PAPER, Colour, mix
 from render.sprites import Pen, faded, glow, panel, seat_mark, sprite
 from render.texture import textured
-from rules.machi_koro.card_facts import card
 from rules.machi_koro.view import MachiKoroView, Town
-from rules.machi_koro.vocabulary import how_won
+from rules.machi_koro.vocabulary import card, how_won
 
 HEAD, ROW, FOOT = 174, 104, 26
 TALLEST = 150

@@ -7,18 +7,17 @@ from collections.abc import Sequence
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import MINOR, NEEDED, Type, width
+from render.machi_koro.card_parts import coin_face, die
 from render.machi_koro.chips import PANEL, STAR, Grid, chip_at, fresh, grid, star
 from render.machi_koro.grounds import place_ground, table_ground, tray
 from render.machi_koro.layout import plots
-from render.machi_koro.parts import coin_face, die
 from render.machi_koro.payments import GAP, SLIP, draw_flows, lines, net
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import toy
 from render.palette import GLOW, INK, PAPER_LIGHT, Colour
 from render.sprites import glow, seat_mark
-from rules.machi_koro.card_facts import card
 from rules.machi_koro.view import MachiKoroView, Town
-from rules.machi_koro.vocabulary import how_won
+from rules.machi_koro.vocabulary import card, how_won
 
 WIDE, HIGH, BAND = 578, 494, 176
 APART = 9

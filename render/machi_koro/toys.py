@@ -10,7 +10,7 @@ from typing import Literal
 from PIL import Image
 
 from render.cache import SPRITES, kept
-from render.machi_koro.things import Things
+from render.machi_koro.toy_parts import Things
 from render.sprites import Pen, dimmed, scaled, shadowed, sprite
 
 Look = Literal["open", "plan", "far", "dim"]

@@ -13,11 +13,11 @@ from render.canvas import Canvas
 from render.lettering.text import Type
 from render.metropolys.atlas import Point, drawing, in_district, spaces, spans
 from render.metropolys.chain import draw_chain, draw_hops
+from render.metropolys.district_signs import draw_signs
 from render.metropolys.geometry import crossing, outline, place
 from render.metropolys.night_map import bridges, city_map, lit_map, steep
 from render.metropolys.pieces import aura, plate, token, tower_top
 from render.metropolys.props import halo, shine, statue
-from render.metropolys.signs import draw_signs
 from render.metropolys.spots import spot
 from render.metropolys.towers import tower
 from render.palette import INK, Colour

@@ -11,9 +11,9 @@ from render.canvas import HIGHEST, WIDTH, Canvas
 from render.lettering.text import MINOR, Type
 from render.metropolys.board import Plan, draw_map
 from render.metropolys.geometry import HEIGHT
+from render.metropolys.goal_tiles import goal_tile, secret_tile
 from render.metropolys.panels import SMALL_BELOW, TALL_FROM, banner
 from render.metropolys.pieces import card, token
-from render.metropolys.tiles import goal_tile, secret_tile
 from render.metropolys.towers import tower
 from render.palette import INK, INK_SOFT, PAPER, PAPER_SHADE
 from render.sprites import faded, panel

@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import kept
 from render.canvas import WIDTH, Canvas
-from render.cover import HIGH, WORLDS, Cover, Lettering, lettered
-from render.festive import air, lit
+from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered
+from render.festive.flags import air, lit
 from render.metropolys.props import halo, shine
 from render.metropolys.skyline import firework
 from render.metropolys.towers import tower

@@ -10,7 +10,7 @@ from render.lettering.text import MINOR, NEEDED, Type, fit, width
 from render.metropolys.atlas import goal_spaces, spaces
 from render.metropolys.board import Plan, draw_map
 from render.metropolys.geometry import HEIGHT
-from render.metropolys.tiles import goal_tile
+from render.metropolys.goal_tiles import goal_tile
 from render.palette import GLOW, INK, PAPER, PAPER_SHADE
 from render.sprites import panel, seat_mark
 from rules.metropolys.view import Goals, MetropolysView

@@ -9,10 +9,11 @@ from PIL import Image, ImageDraw, ImageFilter
 from data.texts import Say, speak
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, WIDTH, Canvas
-from render.lettering.text import MINOR, Type, fit_name, width
+from render.lettering.names import fit_name
+from render.lettering.text import MINOR, Type, width
 from render.metropolys.geometry import HEIGHT
+from render.metropolys.goal_tiles import goal_tile
 from render.metropolys.pieces import card, token
-from render.metropolys.tiles import goal_tile
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_SHADE, SEATS, Colour, ink_on, shade
 from render.sprites import panel, seat_mark, sprite
 from rules.metropolys.view import TOKENS, Goals, MetropolysView, Planner

@@ -9,12 +9,12 @@ from PIL import Image, ImageDraw
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.celebration import FLAGS, celebrate, draw_flags, with_points
+from render.festive.celebration import FLAGS, celebrate, draw_flags, with_points
 from render.lettering.text import MINOR, Type
+from render.metropolys.goal_tiles import goal_tile, secret_tile
 from render.metropolys.pieces import card, token
 from render.metropolys.postcard import draw_postcard
 from render.metropolys.skyline import LOW, draw_skyline, evening
-from render.metropolys.tiles import goal_tile, secret_tile
 from render.metropolys.towers import tower
 from render.palette import GLOW, INK, INK_SOFT, PAPER_SHADE, Colour
 from render.sprites import Pen, scaled, seat_mark, sprite

@@ -12,8 +12,8 @@ from PIL import Image, ImageDraw
 
 from render.canvas import WIDTH
 from render.metropolys.atlas import Point, drawing, shapes, spans
+from render.metropolys.district_signs import sign_room
 from render.metropolys.geometry import HEIGHT, bridge_ends, deck, outline, place
-from render.metropolys.signs import sign_room
 from render.metropolys.spots import BODY, PLATE, ROOF, STATUE, TAG, WHOLE, Box, moved
 
 CELL = 5

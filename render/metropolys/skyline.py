@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.festive import crown
+from render.festive.flags import crown
 from render.lettering.text import Type
 from render.metropolys.night_map import gradient
 from render.metropolys.props import halo, shine

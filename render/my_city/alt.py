@@ -11,7 +11,7 @@ from render.my_city.phases import is_scored, paused, place_of, shape_of
 from render.my_city.sticker_placing import planned
 from render.painter import ALT_LIMIT, Frame
 from rules.my_city.view import CampaignCity, City, MyCityView
-from rules.my_city.vocabulary import LINES, STICKERS, TURNS, number
+from rules.my_city.vocabulary import SHORT_PARTS, SHORT_TURNS, STICKERS, number
 
 
 def describe(view: MyCityView, frame: Frame, names: Sequence[str], say: Say) -> str:
@@ -61,7 +61,7 @@ def _lasting(lasting: CampaignCity, say: Say) -> str:
     parts = [say("progress {n}", n=lasting.progress)]
     if lasting.nuggets:
         parts.append(say.many("{n} nugget", "{n} nuggets", lasting.nuggets))
-    parts += [f"{say(LINES['shaft_' + colour])} {depth}" for colour, depth in lasting.shafts.items() if depth]
+    parts += [f"{say(SHORT_PARTS['shaft_' + colour])} {depth}" for colour, depth in lasting.shafts.items() if depth]
     if lasting.stickers:
         glued = ", ".join(f"{say(STICKERS[kind])} {field}" for field, kind in lasting.stickers.items())
         parts.append(say("stickers: {stickers}", stickers=glued))
@@ -93,7 +93,7 @@ def _plan(view: MyCityView, seat: int, words: Sequence[str], say: Say) -> str:
     return say(
         "Not built yet: {card}, {turn}, covers {fields}.",
         card=words[1],
-        turn=say(TURNS[words[2]]),
+        turn=say(SHORT_TURNS[words[2]]),
         fields=" ".join(name(c) for c in there),
     )
 
@@ -105,7 +105,7 @@ def _result(view: MyCityView, names: Sequence[str], say: Say) -> list[str]:
         if paused(view, seat):
             lines.append(say("{name} sat it out.", name=names[seat]))
             continue
-        parts = ", ".join(f"{say(LINES[part.code])} {number(part.points)}" for part in city.parts if part.points)
+        parts = ", ".join(f"{say(SHORT_PARTS[part.code])} {number(part.points)}" for part in city.parts if part.points)
         line = f"{place_of(view, seat)}. {names[seat]} {number(city.total)} ({parts})"
         if city.lasting is not None:
             line += ", " + say("progress {n}", n=city.lasting.progress)

@@ -41,7 +41,7 @@ from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE,
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
 from render.texture import textured
 from rules.my_city.view import Card, City, MyCityView
-from rules.my_city.vocabulary import TURNS, earned, number, stop_of
+from rules.my_city.vocabulary import SHORT_TURNS, earned, number, stop_of
 
 COORDINATE: Colour = (255, 252, 236)
 SHADE: Colour = (64, 72, 44)
@@ -252,7 +252,7 @@ def _tell_plan(canvas: Canvas, view: MyCityView, seat: int, words: list[str], sa
     canvas.put(mark(kind_of(card), 40), 52, y)
     covers = say("covers {fields}", fields=" ".join(name(c) for c in there))
     wide = canvas.fit((1168, y + 1), covers, 620, Type(33, "text", 700), anchor="rm")
-    text = f"{card.id} · {say(TURNS[words[2]])} · {words[3]}"
+    text = f"{card.id} · {say(SHORT_TURNS[words[2]])} · {words[3]}"
     canvas.fit((86, y + 1), text, 1168 - wide - 24 - 86, Type(36, "text", 800), INK, anchor="lm")
 
 

@@ -9,19 +9,19 @@ from PIL import Image
 from data.texts import Say
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.lettering.text import NEEDED, Type
-from render.my_city.boards import draw_board
 from render.my_city.city import draw_place
 from render.my_city.grid import SIZE
 from render.my_city.ledger import write_progress
+from render.my_city.score_lines import lines_of, ranking, total_of, write_label, write_points
 from render.my_city.signs import sign
+from render.my_city.small_board import draw_board
 from render.my_city.stickers import badge
-from render.my_city.sums import lines_of, ranking, total_of, write_label, write_points
 from render.my_city.table import table_wood
 from render.my_city.victory import HEAD, write_head
 from render.palette import GLOW, INK, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from rules.my_city.view import MyCityView
-from rules.my_city.vocabulary import LINES
+from rules.my_city.vocabulary import SHORT_PARTS
 
 GAP = 6
 FIELD = 49
@@ -84,7 +84,7 @@ def _half(
             canvas.fit((left + 10, y + 1), say("total"), label - 20, Type(44, "title", 700), anchor="lm")
         else:
             picture = badge(PROGRESS, min(44, line - 6)) if code == PROGRESS else sign(code, min(44, line - 8))
-            write_label(canvas, picture, say(LINES.get(code, PROGRESS)), (left - 8, y), label)
+            write_label(canvas, picture, say(SHORT_PARTS.get(code, PROGRESS)), (left - 8, y), label)
         for x, seat in zip(columns, order, strict=True):
             lasting = view.cities[seat].lasting
             if code == TOTAL:

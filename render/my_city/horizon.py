@@ -8,7 +8,7 @@ from random import Random
 from PIL import Image
 
 from render.canvas import WIDTH
-from render.festive import air, lit
+from render.festive.flags import air, lit
 from render.my_city.brush import Brush, stamp
 from render.palette import Colour, shade
 

@@ -12,13 +12,10 @@ from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.lettering.text import NEEDED, Type, width
-from render.my_city.boards import draw_board
 from render.my_city.city import draw_place
 from render.my_city.grid import SIZE
 from render.my_city.ledger import write_progress
-from render.my_city.signs import sign
-from render.my_city.stickers import badge
-from render.my_city.sums import (
+from render.my_city.score_lines import (
     BESIDE,
     NAME,
     lines_of,
@@ -27,12 +24,15 @@ from render.my_city.sums import (
     write_label,
     write_points,
 )
+from render.my_city.signs import sign
+from render.my_city.small_board import draw_board
+from render.my_city.stickers import badge
 from render.my_city.table import table_wood
 from render.my_city.victory import HEAD, write_head
 from render.palette import GLOW, INK, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
 from rules.my_city.view import MyCityView
-from rules.my_city.vocabulary import LINES
+from rules.my_city.vocabulary import SHORT_PARTS
 
 GAP = 6
 LABELS = (240, 300)
@@ -105,7 +105,7 @@ class Layout(msgspec.Struct, frozen=True):
 def draw_result(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
     order, first = ranking(view)
     lines = lines_of(view)
-    longest = max(width(say(LINES[code]), NAME) for code in lines)
+    longest = max(width(say(SHORT_PARTS[code]), NAME) for code in lines)
     label = min(max(LABELS[0], ceil(longest / 10) * 10 + BESIDE), LABELS[1])
     layout = Layout(view.seats, len(lines), label, view.cities[0].lasting is not None)
     canvas = Canvas(_ground(layout, max(1, len(first))).copy())
@@ -149,7 +149,7 @@ def _table(
     size = min(50, round(layout.line) - 7)
     for row, code in enumerate(lines):
         y = top + (row + 0.5) * layout.line
-        write_label(canvas, sign(code, size), say(LINES[code]), (layout.table, y), layout.label)
+        write_label(canvas, sign(code, size), say(SHORT_PARTS[code]), (layout.table, y), layout.label)
     y = top + layout.lines * layout.line + TOTALS / 2
     canvas.fit((layout.table + 20, y + 2), say("total"), layout.label - 30, Type(46, "title", 700), anchor="lm")
     if layout.lasting:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PIL import Image
 
-from data.texts import Say, mark
+from data.texts import Say
 from render.canvas import Box, Canvas
 from render.lettering.text import MINOR, NEEDED, Type
 from render.my_city.grid import shape_cells
@@ -16,9 +16,8 @@ from render.my_city.stickers import BADGES, badge, sticker
 from render.palette import INK, INK_SOFT
 from render.sprites import scaled
 from rules.my_city.view import Reward
-from rules.my_city.vocabulary import PAIRS, STICKERS
+from rules.my_city.vocabulary import PAIRS, SHORT_REWARD_LINES, STICKERS
 
-LINES = {"first": mark("First"), "second": mark("Second"), "others": mark("Others")}
 PLACES = {"first": 1, "second": 2, "others": 4}
 SHAPES = {"cross": (".#.", "###", ".#."), "ell": ("#.", "#.", "##"), "domino": ("##",)}
 """Of a fourth church, by their names."""
@@ -30,7 +29,7 @@ LOOSE = 68
 def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: Box, *, named: bool = False) -> None:
     """A line for each place: progress, nuggets, a church, stickers; with `named` they are called by their names too."""
     left, top, right, bottom = box
-    lines = [line for line in LINES if line in rewards]
+    lines = [line for line in SHORT_REWARD_LINES if line in rewards]
     high = (bottom - top) / max(1, len(lines))
     middles = {line: top + (k + 0.5) * high for k, line in enumerate(lines)}
     share = 0.2 if named else 0.3
@@ -69,7 +68,7 @@ def _line(
     if line != "others":
         canvas.write((left + 36, y + 2), str(PLACES[line]), Type(44, "toy", 800), INK)
     room = (right - left) * share_of_name
-    canvas.fit((left + 80, y), say(LINES[line]), room, Type(38, "title", 700), anchor="lm", least=MINOR)
+    canvas.fit((left + 80, y), say(SHORT_REWARD_LINES[line]), room, Type(38, "title", 700), anchor="lm", least=MINOR)
     x = left + 92 + room
     if reward.progress:
         canvas.put(badge("progress", 52), x + 26, y)

@@ -10,7 +10,6 @@ from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.lettering.text import NEEDED, Type
-from render.my_city.boards import draw_board
 from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_investor
 from render.my_city.cards import STRIP_HIGH, card_now, draw_building, draw_card, draw_deck, draw_strip, kind_of
@@ -22,6 +21,7 @@ from render.my_city.phases import cleared as is_cleared
 from render.my_city.phases import is_scored, paused, placed_by, placing_stickers, stickers_of
 from render.my_city.rewards import draw_rewards
 from render.my_city.signs import sign
+from render.my_city.small_board import draw_board
 from render.my_city.sticker_placing import draw_placed
 from render.my_city.stickers import badge, sticker
 from render.my_city.valley import cleared

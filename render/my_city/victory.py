@@ -9,7 +9,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import WIDTH, Canvas
-from render.celebration import FLAGS, celebrate, draw_flags, strewn, with_points
+from render.festive.celebration import FLAGS, celebrate, draw_flags, strewn, with_points
 from render.lettering.text import Type
 from render.my_city.grid import shape_cells
 from render.my_city.horizon import far_away

@@ -7,8 +7,8 @@ from PIL import Image
 from data.sets import read_set
 from render.cache import kept
 from render.canvas import WIDTH, Canvas
-from render.cover import HIGH, WORLDS, Cover, Lettering, lettered
-from render.festive import air
+from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered
+from render.festive.flags import air
 from render.palette import shade
 from render.point_city.cards import face
 from render.point_city.district import STREETS, district, street_of

@@ -9,16 +9,17 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.lettering.text import Type, fit_name, width
+from render.lettering.names import fit_name
+from render.lettering.text import Type, width
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, ink_on, shade
 from render.point_city.cards import pennant
 from render.point_city.district import district
 from render.point_city.icons import civic_mark, star
-from render.point_city.keys import TIE_HIGH, legend, legend_width, tie, ties
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, cards_chip, chip, criterion
 from render.point_city.skies import evening, framed
 from render.point_city.tints import BRASS_DARK, CREAM
+from render.point_city.tower_legend import TIE_HIGH, legend, legend_width, tie, ties
 from render.point_city.towers import SIDE, STOREYS, WIDE, Piece, pieces, shadow, storey
 from render.sprites import Pen, sprite
 from rules.point_city.view import PointCityView

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from rules import options as option_words
+from rules import option_words
 from rules.campaign.model import GAME, Campaign
 from rules.my_city.lasting import Lasting, write
 from rules.record import seed_of
 from rules.registry import find
-from rules.table.ports import Row, Seat
+from rules.table.rows import Row, Seat
 
 
 def options_of(episode: int) -> dict[str, str]:

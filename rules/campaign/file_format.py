@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from data.sets import ComponentSet
-from rules import options as option_words
+from rules import option_words
 from rules.campaign.episodes import options_of
 from rules.campaign.model import EPISODES, GAME, Campaign, Checkpoint
 from rules.game import Illegal, Json, Result, Setup

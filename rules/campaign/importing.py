@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules import options as option_words
+from rules import option_words
 from rules.campaign.file_format import Portable, Replayed
 from rules.campaign.model import EPISODES, GAME, Campaign, CampaignSeat, Checkpoint, chapter_of
 from rules.history.outcome import outcome
 from rules.stewards.steward import RANDOM
-from rules.table.ports import Home, Row, Seat, Written
+from rules.table.rows import Home, Row, Seat, Written
 
 NOWHERE = 0
 """These tables were never played in a channel of this server: no command finds them in one."""

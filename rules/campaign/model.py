@@ -10,7 +10,7 @@ from rules.game import Json, Result
 from rules.my_city import lasting as lastings
 from rules.my_city.lasting import fresh, read
 from rules.table.clock import DEFAULT_PACE, Pace
-from rules.table.ports import Home, Status
+from rules.table.rows import Home, Status
 
 GAME = "my_city"
 EPISODES = lastings.EPISODES

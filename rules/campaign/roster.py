@@ -8,8 +8,8 @@ from rules.campaign.model import GAME, Campaign, CampaignSeat
 from rules.game import Illegal
 from rules.registry import find
 from rules.table.clock import Pace
-from rules.table.life import REOPEN, REQUEST_LASTS
-from rules.table.ports import Home, Seat
+from rules.table.durations import REOPEN, REQUEST_LASTS
+from rules.table.rows import Home, Seat
 
 LEAST = 2
 """Seats that must play an episode."""

@@ -10,8 +10,9 @@ from typing import get_args, get_type_hints
 import msgspec
 
 from data.sets import read_set
+from rules.cities.about import CitiesOptions
 from rules.cities.components import Set
-from rules.cities.state import RANDOM, CitiesOptions
+from rules.cities.state import RANDOM
 from rules.cities.view import COLOURS, SLOTS
 
 Fault = tuple[str | int, ...]

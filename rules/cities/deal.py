@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.chance import Chance
+from rules.cities.about import CitiesOptions
 from rules.cities.components import Box, Shape
-from rules.cities.state import COVERED, NOBODY, RANDOM, CitiesOptions, CitiesState, Holding
+from rules.cities.state import COVERED, NOBODY, RANDOM, CitiesState, Holding
 from rules.cities.view import COLOURS, HIDDEN, ROWS, SLOTS
 
 CARDS, TILES, FEATURES, PIECES = range(len(ROWS))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 from data.sets import ComponentSet
+from rules.about import About
 from rules.chance import Chance
 from rules.cities import deal, events, scoring
+from rules.cities.about import ABOUT, CitiesOptions
 from rules.cities.components import Box, Shape, read_box
 from rules.cities.criteria import met
 from rules.cities.deal import CARDS, FEATURES, PIECES, TILES
@@ -16,17 +18,29 @@ from rules.cities.frame import Frame, frame_of
 from rules.cities.move_tables import MoveTables, tables_of
 from rules.cities.moves import DONE, MOVES, OFFERS, TAKES, TURNS, Done, Place, Put, Start, Take
 from rules.cities.refusals import refusal
-from rules.cities.state import NOBODY, RANDOM, CitiesOptions, CitiesState
-from rules.cities.view import SLOTS, Change, CitiesView, Laid
+from rules.cities.state import NOBODY, RANDOM, CitiesState
+from rules.cities.view import SLOTS, Change, CitiesView, Laid, Phase
 from rules.cities.view_builder import see
 from rules.game import Game, Illegal, Move, Result
+from rules.turn import Step
 
 _WAITING = ((0,), (1,), (2,), (3,))
 
 
 class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
-    key: ClassVar[str] = "cities"
-    seats: ClassVar[range] = range(2, 5)
+    """Everybody chooses a starting tile: `_start`. Then rounds, each begun by `_new_round`; a turn in it, as in `TURN`:
+
+    1. A worker takes from a row of the offer: `_take`. A card is kept, the turn is over.
+    2. A tile is laid: `_place`.
+    3. Features and pieces are put down, one after the other: `_put`, or pieces declined: `_done`.
+    4. What fits nowhere goes by itself: `_go_on`.
+    5. Milestones reached are claimed, the next seat takes: `_end_turn`, `_claim`.
+    6. When all workers stand, the offer is cleared and the star moves: `_end_round`; after the last round, points.
+    """
+
+    about: ClassVar[About] = ABOUT
+    key: ClassVar[str] = ABOUT.key
+    seats: ClassVar[range] = ABOUT.seats
     Options = CitiesOptions
     State = CitiesState
     moves = MOVES
@@ -81,16 +95,10 @@ class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
         return () if self.state.phase == "over" else _WAITING[self.state.turn]
 
     def _moves(self, seat: int) -> Sequence[Move]:
-        state = self.state
-        match state.phase:
-            case "take":
-                return self._takes(seat)
-            case "put":
-                return self._puts(seat)
-            case "place":
-                return self.tables.places(state.hand[0], self.open_places(seat))
-            case _:
-                return [Start(tile) for tile in state.starts]
+        return TURN[self.state.phase].asks(self, seat)
+
+    def _starts(self, seat: int) -> Sequence[Move]:
+        return [Start(tile) for tile in self.state.starts]
 
     def _takes(self, seat: int) -> list[Move]:
         state, most = self.state, self.shape.workers
@@ -99,6 +107,9 @@ class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
             if workers.count(seat) < most:
                 found += [TAKES[row][slot] for slot in range(SLOTS) if workers[slot] == NOBODY]
         return found
+
+    def _places(self, seat: int) -> Sequence[Move]:
+        return self.tables.places(self.state.hand[0], self.open_places(seat))
 
     def _puts(self, seat: int) -> list[Move]:
         district, found = self.districts[seat], []
@@ -123,7 +134,7 @@ class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
     # ------------------------------------------------------------------------------------------------ playing
 
     def _play(self, seat: int, move: Move) -> None:
-        _ANSWERS[type(move)](self, seat, move)
+        TURN[self.state.phase].plays[type(move)](self, seat, move)
 
     def _start(self, seat: int, move: Start) -> None:
         state = self.state
@@ -296,10 +307,10 @@ class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
         return scoring.result(self.box, self.state, self.districts) if self.state.phase == "over" else None
 
 
-_ANSWERS: dict[type[Move], Callable[[Cities, int, Any], None]] = {
-    Start: Cities._start,
-    Take: Cities._take,
-    Place: Cities._place,
-    Put: Cities._put,
-    Done: Cities._done,
+TURN: dict[Phase, Step[Cities]] = {
+    "start": Step(Cities._starts, {Start: Cities._start}),
+    "take": Step(Cities._takes, {Take: Cities._take}),
+    "place": Step(Cities._places, {Place: Cities._place}),
+    "put": Step(Cities._puts, {Put: Cities._put, Done: Cities._done}),
 }
+"""The decisions of a turn, in its order. `start` comes once, before the first round."""

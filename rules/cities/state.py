@@ -1,8 +1,6 @@
-"""What changes in a game of Cities, and what its host may choose."""
+"""What changes in a game of Cities."""
 
 from __future__ import annotations
-
-from typing import Literal
 
 import msgspec
 
@@ -13,23 +11,6 @@ RANDOM = "random"
 NOBODY = -1
 COVERED = -2
 """A reward out of play with two seats."""
-
-
-class CitiesOptions(msgspec.Struct, frozen=True):
-    city: Literal[
-        "random",
-        "new_york",
-        "rio_de_janeiro",
-        "sydney",
-        "venice",
-        "barcelona",
-        "lisbon",
-        "mexico_city",
-        "buenos_aires",
-    ] = "random"
-    long: bool = False
-    """Two seats only: seven rounds, districts of three by five tiles."""
-    first: Literal["random", "P1", "P2", "P3", "P4"] = "random"
 
 
 class Holding(msgspec.Struct):

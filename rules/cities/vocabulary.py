@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from data.sets import read_set
 from data.texts import Say, mark
 from rules.cities import view as v
+from rules.cities.components import read_box
 
 COLOURS: dict[str, str] = {"R": mark("red"), "B": mark("blue"), "G": mark("green"), "Y": mark("yellow")}
 GROUNDS: dict[str, str] = {"park": mark("park"), "water": mark("water"), "lot": mark("lot")}
@@ -20,6 +22,27 @@ ASKED: dict[v.Phase, str] = {
     "put": mark("{name} puts down what was taken."),
     "over": mark("The game is over."),
 }
+
+
+PARTS: dict[str, str] = {
+    "milestones": mark("milestones"),
+    "water": mark("water"),
+    "park": mark("parks"),
+    "statues": mark("statues"),
+}
+"""The lines of a score besides the cards."""
+SHORT = {
+    "Balanced neighbourhood: colours": mark("Balanced: colours"),
+    "Balanced neighbourhood: steps": mark("Balanced: steps"),
+    "Balanced neighbourhood: trio": mark("Balanced: trio"),
+    "Balanced neighbourhood: skyline": mark("Balanced: skyline"),
+}
+"""Names too long for a small card."""
+
+
+def city_name(say: Say, city: str) -> str:
+    """A city whose milestones may be played for, as the standard set calls it."""
+    return say(read_box(read_set("cities", "standard").text).cities[city].name)
 
 
 def colour(say: Say, letter: str) -> str:

@@ -15,10 +15,11 @@ import msgspec
 from data.sets import UnknownSet
 from rules.chance import seed_from_number
 from rules.cli.duel import add_duel
+from rules.cli.games import add_games
+from rules.cli.verify import add_verify
 from rules.game import AnyGame, Illegal, Move
-from rules.history.verify import add_verify
 from rules.notation import text
-from rules.options import describe, read
+from rules.option_words import read
 from rules.record import BadRecord, Entry, Record, effective, replay
 from rules.record import read as read_record
 from rules.record import write as write_record
@@ -60,8 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m rules", description="Plays and replays the games of Skyline.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    listing = commands.add_parser("games", help="the games, seat counts, options with their choices and defaults")
-    listing.set_defaults(run=_games)
+    listing = add_games(commands)
 
     play = commands.add_parser("play", help="plays games by stewards")
     play.add_argument("key", metavar="KEY")
@@ -91,29 +91,6 @@ def _whole(word: str) -> int:
     if not word.isascii() or not word.isdigit() or len(word) > 18:
         raise argparse.ArgumentTypeError(f"{word!r} is not a whole number")
     return int(word)
-
-
-# ---------------------------------------------------------------------------------------------------- games
-
-
-def _games(asked: argparse.Namespace) -> None:
-    found = [(find(key), describe(find(key))) for key in KEYS]
-    if asked.json:
-        rows = [
-            {
-                "key": game.key,
-                "seats": list(game.seats),
-                "options": [{"name": o.name, "choices": o.choices, "default": o.default} for o in options],
-            }
-            for game, options in found
-        ]
-        _print(msgspec.json.encode(rows))
-        return
-    for game, options in found:
-        print(f"{game.key}: {game.seats.start} to {game.seats.stop - 1} seats")
-        for option in options:
-            several = ", any of them, with commas" if option.many else ""
-            print(f"  {option.name}={option.default}    ({' | '.join(option.choices)}{several})")
 
 
 def _class(key: str) -> type[AnyGame]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.history.publish import publish, readable
 from rules.history.verify import proof
 from rules.record import Entry, Record, commitment, replay, write
-from rules.table.ports import Row
+from rules.table.rows import Row
 from rules.table.session import setup_of
 
 

@@ -13,7 +13,7 @@ from rules.game import Result
 from rules.notation import parse
 from rules.record import Entry, effective
 from rules.registry import find
-from rules.table.ports import Former, Outcome, Row, Share
+from rules.table.rows import Former, Outcome, Row, Share
 from rules.table.session import setup_of
 
 Timed = tuple[Entry, float]

@@ -16,7 +16,7 @@ from rules.history.publish import Numbers, Published, publish
 from rules.notation import parse
 from rules.record import Entry, effective, undo_of
 from rules.registry import find
-from rules.table.ports import Row
+from rules.table.rows import Row
 from rules.table.session import setup_of
 
 Eyes = int | None | Literal["open"]

@@ -7,16 +7,11 @@ and stands in the record: so that the hash, the seed, every draw and the result 
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any
-
-import msgspec
+from collections.abc import Mapping
 
 from rules.game import AnyGame, Result
-from rules.record import commitment, read_header, seed_of
-from rules.table.ports import Row
+from rules.record import commitment, seed_of
+from rules.table.rows import Row
 
 Verdict = tuple[str, bool, str]
 """What was checked, whether it is as it should be, and in a few words why."""
@@ -57,48 +52,3 @@ def check_result(header: Mapping[str, str], game: AnyGame, moves: int) -> Verdic
         return "result", False, f"after {moves} moves the game is not over"
     found = result_line(result)
     return "result", found == header.get("result"), f"{moves} moves come to {found}"
-
-
-# ---------------------------------------------------------------------------------------------------- command line
-
-
-def add_verify(
-    commands: Any,
-    records: Callable[[Path], list[tuple[str, str]]],
-    replayed: Callable[[str, str], tuple[AnyGame, int]],
-    bad_input: type[Exception],
-) -> None:
-    """`verify FILE`. Files are read, and records played again, as the other commands do."""
-
-    def run(asked: argparse.Namespace) -> int:
-        good = True
-        for text, where in records(asked.file):
-            header = read_header(text)
-            if "seed" not in header:
-                raise bad_input(f"{where}: a game that is not over shows no seed; there is nothing to check yet")
-            verdicts = check_secret(header, asked.commit)
-            try:
-                verdicts.append(check_result(header, *replayed(text, where)))
-            except bad_input as fault:
-                verdicts.append(("result", False, str(fault)))
-            good = good and all(right for _, right, _ in verdicts)
-            _print(where, verdicts, asked.json)
-        return 0 if good else 1
-
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "verify", help="checks a finished game's record: the published secret, the seed, every draw, the result"
-    )
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--commit", metavar="HASH", help="the hash you saw in the lobby, instead of the record's own")
-    parser.add_argument("--json", action="store_true", help="for machines")
-    parser.set_defaults(run=run)
-
-
-def _print(where: str, verdicts: list[Verdict], as_json: bool) -> None:
-    if as_json:
-        rows = [{"check": what, "good": right, "why": why} for what, right, why in verdicts]
-        print(msgspec.json.encode(rows).decode())
-        return
-    print(where)
-    for what, right, why in verdicts:
-        print(f"  {what}: {'good' if right else 'WRONG'} ({why})")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Self
 
 from data.sets import ComponentSet
@@ -10,7 +10,7 @@ from rules.chance import Chance
 from rules.game import Ended, Game, Illegal, Move, Result, Standing
 from rules.machi_koro import income, standing, supply
 from rules.machi_koro import income_decisions as decisions
-from rules.machi_koro.about import MachiKoroOptions
+from rules.machi_koro.about import ABOUT, MachiKoroOptions
 from rules.machi_koro.box import SKIP, Box, box_of, supply_of
 from rules.machi_koro.components import Repay
 from rules.machi_koro.events import (
@@ -44,8 +44,9 @@ from rules.machi_koro.refusals import refusal
 from rules.machi_koro.scoring import final_result
 from rules.machi_koro.state import NOTHING, MachiKoroState
 from rules.machi_koro.towns import receive, wake
-from rules.machi_koro.view import MachiKoroView
+from rules.machi_koro.view import MachiKoroView, Phase
 from rules.machi_koro.view_builder import look
+from rules.turn import Step
 
 _WAITING = ((0,), (1,), (2,), (3,))
 _ROLLS = ((Roll(1),), (Roll(1), Roll(2)))
@@ -55,8 +56,19 @@ _INVEST = (Invest(), SKIP)
 
 
 class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
-    key = "machi_koro"
-    seats = range(2, 5)
+    """A turn, its decisions in the order of `TURN`:
+
+    1. The dice are thrown: `_roll`; with a landmark, thrown again or raised: `_after_roll`.
+    2. Income, step by step of `income.plan`: `_settle`, `_go_on`; a card that asks something interrupts it.
+    3. What follows the income, a coin for whoever has none: `_end_income`.
+    4. One thing is built, or nothing: `_build`, `_build_nothing`. All landmarks win at once.
+    5. A coin is invested, or not: `_invest`, `_invest_nothing`.
+    6. The next seat, or the same after a double: `_end_turn`.
+    """
+
+    about = ABOUT
+    key = ABOUT.key
+    seats = ABOUT.seats
     Options = MachiKoroOptions
     State = MachiKoroState
     moves = MOVES
@@ -122,32 +134,17 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
         return () if self.state.phase == "over" else _WAITING[self.state.turn]
 
     def _moves(self, seat: int) -> Sequence[Move]:
-        s, box = self.state, self.box
-        match s.phase:
-            case "build":
-                return box.builds(self.buildable(seat))
-            case "roll":
-                return _ROLLS[s.standing[seat] & box.two_dice > 0]
-            case "after_roll":
-                return self._after_throw_moves()
-            case "invest":
-                return _INVEST
-            case "order":
-                return decisions.ORDERS
-            case "demolish":
-                return decisions.demolish_moves(self)
-            case "give":
-                return decisions.give_moves(self)
-            case "tv":
-                return box.tv_moves[seat]
-            case "swap":
-                return decisions.swap_moves(self)
-            case _:
-                return box.renovate_moves
+        return TURN[self.state.phase].asks(self, seat)
 
-    def _after_throw_moves(self) -> list[Move]:
+    def _rolls(self, seat: int) -> Sequence[Move]:
+        return _ROLLS[self.state.standing[seat] & self.box.two_dice > 0]
+
+    def _builds(self, seat: int) -> Sequence[Move]:
+        return self.box.builds(self.buildable(seat))
+
+    def _after_roll(self, seat: int) -> Sequence[Move]:
         s, box = self.state, self.box
-        standing = s.standing[s.turn]
+        standing = s.standing[seat]
         found: list[Move] = [_KEEP]
         if standing & box.reroll and not s.rerolled:
             found += _REROLLS[standing & box.two_dice > 0]
@@ -178,14 +175,14 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
     # ------------------------------------------------------------------------------------------------ playing
 
     def _play(self, seat: int, move: Move) -> None:
-        _ANSWERS[type(move)](self, move)
+        TURN[self.state.phase].plays[type(move)](self, seat, move)
 
     def throw(self, dice: int) -> tuple[int, ...]:
         self.state.revealed += 1
         die = self.chance.die
         return (die(),) if dice == 1 else (die(), die())
 
-    def _roll(self, move: Roll) -> None:
+    def _roll(self, seat: int, move: Roll) -> None:
         s = self.state
         s.before = s.coins[:]
         s.payments = []
@@ -200,7 +197,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
         else:
             self._settle()
 
-    def _reroll(self, move: Reroll) -> None:
+    def _reroll(self, seat: int, move: Reroll) -> None:
         s = self.state
         s.rerolled = True
         s.dice = self.throw(move.dice)
@@ -208,10 +205,10 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
         if not self.may_add():
             self._settle()
 
-    def _keep(self, move: Keep) -> None:
+    def _keep(self, seat: int, move: Keep) -> None:
         self._settle()
 
-    def _add(self, move: Add) -> None:
+    def _add(self, seat: int, move: Add) -> None:
         s = self.state
         s.added = move.number
         self.tell(Added(s.turn, move.number, sum(s.dice) + move.number))
@@ -253,7 +250,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
 
     # ------------------------------------------------------------------------------------------------ construction
 
-    def _build(self, move: Build) -> None:
+    def _build(self, seat: int, move: Build) -> None:
         s, box = self.state, self.box
         turn, thing = s.turn, box.thing_of[move.thing]
         cost = box.costs[thing]
@@ -277,16 +274,11 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
                 return
         self._after_construction()
 
-    def _skip(self, move: Skip) -> None:
+    def _build_nothing(self, seat: int, move: Skip) -> None:
         s, box = self.state, self.box
-        if s.phase == "swap":
-            self.next_step()
-        elif s.phase == "invest":
-            self._end_turn()
-        else:
-            if s.standing[s.turn] & box.idle:
-                receive(self, box.landmark_with(box.idle).id, s.turn, box.idle_coins)
-            self._after_construction()
+        if s.standing[s.turn] & box.idle:
+            receive(self, box.landmark_with(box.idle).id, s.turn, box.idle_coins)
+        self._after_construction()
 
     def _after_construction(self) -> None:
         s, startup = self.state, self.box.startup
@@ -295,13 +287,16 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
         else:
             self._end_turn()
 
-    def _invest(self, move: Invest) -> None:
+    def _invest(self, seat: int, move: Invest) -> None:
         s, startup = self.state, self.box.startup
         assert startup is not None
         s.coins[s.turn] -= 1
         s.invested[s.turn] += 1
         s.payments.append(Paid(startup.id, s.turn, None, 1))
         self.tell(Invested(s.turn, startup.id, s.invested[s.turn]))
+        self._end_turn()
+
+    def _invest_nothing(self, seat: int, move: Skip) -> None:
         self._end_turn()
 
     def _end_turn(self) -> None:
@@ -333,18 +328,16 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
         return standing.follow(given, view, legal)
 
 
-_ANSWERS: dict[type[Move], Callable[[MachiKoro, Any], None]] = {
-    Roll: MachiKoro._roll,
-    Keep: MachiKoro._keep,
-    Reroll: MachiKoro._reroll,
-    Add: MachiKoro._add,
-    Order: decisions.order,
-    Demolish: decisions.demolish,
-    Give: decisions.give,
-    Tv: decisions.tv,
-    Swap: decisions.swap,
-    Renovate: decisions.renovate,
-    Build: MachiKoro._build,
-    Invest: MachiKoro._invest,
-    Skip: MachiKoro._skip,
+TURN: dict[Phase, Step[MachiKoro]] = {
+    "roll": Step(MachiKoro._rolls, {Roll: MachiKoro._roll}),
+    "after_roll": Step(MachiKoro._after_roll, {Keep: MachiKoro._keep, Reroll: MachiKoro._reroll, Add: MachiKoro._add}),
+    "order": Step(decisions.order_moves, {Order: decisions.order}),
+    "demolish": Step(decisions.demolish_moves, {Demolish: decisions.demolish}),
+    "give": Step(decisions.give_moves, {Give: decisions.give}),
+    "tv": Step(decisions.tv_moves, {Tv: decisions.tv}),
+    "swap": Step(decisions.swap_moves, {Swap: decisions.swap, Skip: decisions.swap_nothing}),
+    "renovate": Step(decisions.renovate_moves, {Renovate: decisions.renovate}),
+    "build": Step(MachiKoro._builds, {Build: MachiKoro._build, Skip: MachiKoro._build_nothing}),
+    "invest": Step(lambda game, seat: _INVEST, {Invest: MachiKoro._invest, Skip: MachiKoro._invest_nothing}),
 }
+"""The decisions of a turn, in its order. Those from `order` to `renovate` interrupt the income (`income.plan`)."""

@@ -1,6 +1,6 @@
 """Income: which steps a total sets off, in order, and what each does by itself.
 
-The purple cards' steps are in `purple.py`, the answers to decisions in `decisions.py`.
+The purple cards' steps are in `purple_cards.py`, the answers to decisions in `income_decisions.py`.
 """
 
 from __future__ import annotations

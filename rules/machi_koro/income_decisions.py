@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -11,13 +12,13 @@ from rules.machi_koro.box import SKIP
 from rules.machi_koro.components import CloseAll, DemolishLandmark, FromOne, GiveAway
 from rules.machi_koro.events import Demolished, Given, Renovated, Swapped
 from rules.machi_koro.income import ask_demolish
-from rules.machi_koro.moves import Demolish, Give, Order, Renovate, Swap, Tv
+from rules.machi_koro.moves import Demolish, Give, Order, Renovate, Skip, Swap, Tv
 from rules.machi_koro.towns import close, pay, receive
 
 if TYPE_CHECKING:
     from rules.machi_koro.game import MachiKoro
 
-ORDERS = (Order("first"), Order("last"))
+_ORDERS = (Order("first"), Order("last"))
 
 
 # ---------------------------------------------------------------------------------------------------- choices
@@ -29,12 +30,24 @@ def _copies(game: MachiKoro, seat: int) -> list[int]:
     return [town[word] for word in game.box.movable]
 
 
-def demolish_moves(game: MachiKoro) -> list[Move]:
+def order_moves(game: MachiKoro, seat: int) -> Sequence[Move]:
+    return _ORDERS
+
+
+def tv_moves(game: MachiKoro, seat: int) -> Sequence[Move]:
+    return game.box.tv_moves[seat]
+
+
+def renovate_moves(game: MachiKoro, seat: int) -> Sequence[Move]:
+    return game.box.renovate_moves
+
+
+def demolish_moves(game: MachiKoro, seat: int) -> list[Move]:
     standing = game.state.standing[game.state.turn] & game.box.counted
     return [move for k, move in enumerate(game.box.demolish_moves) if standing >> k & 1]
 
 
-def give_moves(game: MachiKoro) -> list[Move]:
+def give_moves(game: MachiKoro, seat: int) -> list[Move]:
     box, turn = game.box, game.state.turn
     found: list[Move] = []
     for word in compress(box.movable, _copies(game, turn)):
@@ -42,7 +55,7 @@ def give_moves(game: MachiKoro) -> list[Move]:
     return found
 
 
-def swap_moves(game: MachiKoro) -> list[Move]:
+def swap_moves(game: MachiKoro, seat: int) -> list[Move]:
     """Hundreds late in a game, so whole rows are picked at once."""
     box, turn = game.box, game.state.turn
     mine = tuple(compress(range(len(box.movable)), _copies(game, turn)))
@@ -59,14 +72,14 @@ def swap_moves(game: MachiKoro) -> list[Move]:
 # ---------------------------------------------------------------------------------------------------- answers
 
 
-def order(game: MachiKoro, move: Order) -> None:
+def order(game: MachiKoro, seat: int, move: Order) -> None:
     s = game.state
     s.demolish_last = move.when == "last"
     if s.demolish_last or not ask_demolish(game, game.box.card_with[DemolishLandmark]):
         game.next_step()
 
 
-def demolish(game: MachiKoro, move: Demolish) -> None:
+def demolish(game: MachiKoro, seat: int, move: Demolish) -> None:
     s, box = game.state, game.box
     company = box.card_with[DemolishLandmark]
     s.standing[s.turn] &= ~box.bit_of[move.landmark]
@@ -77,7 +90,7 @@ def demolish(game: MachiKoro, move: Demolish) -> None:
         game.next_step()
 
 
-def give(game: MachiKoro, move: Give) -> None:
+def give(game: MachiKoro, seat: int, move: Give) -> None:
     s, box = game.state, game.box
     company = box.card_with[GiveAway]
     word = box.word_of[move.card]
@@ -94,13 +107,13 @@ def give(game: MachiKoro, move: Give) -> None:
         game.next_step()
 
 
-def tv(game: MachiKoro, move: Tv) -> None:
+def tv(game: MachiKoro, seat: int, move: Tv) -> None:
     card = game.box.card_with[FromOne]
     pay(game, card.id, move.payer, game.state.turn, card.coins)
     game.next_step()
 
 
-def swap(game: MachiKoro, move: Swap) -> None:
+def swap(game: MachiKoro, seat: int, move: Swap) -> None:
     s, box = game.state, game.box
     _move_card(game, box.word_of[move.theirs], move.other, s.turn)
     _move_card(game, box.word_of[move.mine], s.turn, move.other)
@@ -108,16 +121,20 @@ def swap(game: MachiKoro, move: Swap) -> None:
     game.next_step()
 
 
-def renovate(game: MachiKoro, move: Renovate) -> None:
+def swap_nothing(game: MachiKoro, seat: int, move: Skip) -> None:
+    game.next_step()
+
+
+def renovate(game: MachiKoro, seat: int, move: Renovate) -> None:
     s, box = game.state, game.box
     company, card = box.card_with[CloseAll], box.card_of[move.card]
     game.tell(Renovated(s.turn, card.id))
-    for seat in box.clockwise[s.turn]:
-        copies = s.open[seat][card.index]
+    for owner in box.clockwise[s.turn]:
+        copies = s.open[owner][card.index]
         if copies:
-            close(game, card, seat, copies)
-            if seat != s.turn:
-                pay(game, company.id, seat, s.turn, copies * company.coins)
+            close(game, card, owner, copies)
+            if owner != s.turn:
+                pay(game, company.id, owner, s.turn, copies * company.coins)
     game.next_step()
 
 

@@ -1,10 +1,16 @@
-"""What a card does, in few words; and the words of the phases."""
+"""What the cards are called, what each does in few words, and the words of the phases."""
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from data.sets import read_set
 from data.texts import Say, mark
-from rules.machi_koro.card_facts import Card, Class, card
 from rules.machi_koro.components import (
+    AnyEffect,
     CloseAll,
     DemolishLandmark,
     FromEach,
@@ -15,8 +21,12 @@ from rules.machi_koro.components import (
     Repay,
     ShareAll,
     SwapCards,
+    read_components,
 )
+from rules.machi_koro.moves import CLOSED
 from rules.machi_koro.view import MachiKoroView, Phase
+
+Class = Literal["blue", "green", "red", "purple"]
 
 WHEN: dict[Class, str] = {
     "blue": mark("anyone’s roll"),
@@ -37,6 +47,43 @@ ICONS = {
     "suitcase": mark("suitcase"),
 }
 
+CLASSES: dict[Class, str] = {
+    "blue": mark("blue"),
+    "green": mark("green"),
+    "red": mark("red"),
+    "purple": mark("purple"),
+}
+ROWS: dict[str, str] = {
+    "open": mark("Supply"),
+    "low": mark("Supply, 1 to 6"),
+    "high": mark("Supply, 7 and more"),
+    "purple": mark("Supply, purple"),
+}
+"""The parts of the market."""
+DECKS: dict[str, str] = {
+    "all": mark("all"),
+    "low": mark("1 to 6"),
+    "high": mark("7 and more"),
+    "purple": mark("purple"),
+}
+SHORT_DECKS: dict[str, str] = {
+    "low": mark("1–6"),
+    "high": mark("7+"),
+    "purple": mark("purple"),
+    "all": mark("deck"),
+}
+"""The same where there is little room."""
+LANDMARKS: dict[str, str] = {
+    "city_hall": mark("Stands from the start. 1 coin from the bank if you have none right before building."),
+    "harbor": mark("From a throw of 10 on you may add exactly 2. Sushi Bars and boats need it."),
+    "train_station": mark("You may roll one die or two."),
+    "shopping_mall": mark("Each cup or bread card of yours earns 1 more whenever it pays."),
+    "amusement_park": mark("A double on the kept throw gives you another full turn."),
+    "radio_tower": mark("Once a turn you may roll again; the second throw stands."),
+    "airport": mark("10 coins from the bank in a turn in which you build nothing."),
+}
+"""What a landmark does."""
+
 ASKED: dict[Phase, str] = {
     "roll": mark("{name} is to roll."),
     "after_roll": mark("{name} may change the roll."),
@@ -50,6 +97,56 @@ ASKED: dict[Phase, str] = {
     "invest": mark("{name} may invest a coin."),
     "over": mark("{name} has won."),
 }
+
+SHORT = {
+    "Soda Bottling Plant": mark("Soda Plant"),
+    "Member's Only Club": mark("Members’ Club"),
+    "Fruit and Vegetable Market": mark("Fruit Market"),
+}
+"""Names too long for a small card."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    cost: int
+    colour: Class | None = None
+    """None for a landmark."""
+    numbers: str = ""
+    icon: str = ""
+    effect: AnyEffect | None = None
+    span: tuple[int, int] = (99, 99)
+    """The lowest and the highest number; cards lie in this order."""
+
+    def called(self, say: Say) -> str:
+        """The name as it stands on a card."""
+        return say(SHORT.get(self.name, self.name))
+
+
+@cache
+def cards() -> dict[str, Card]:
+    """Establishments in the order of the set, then landmarks."""
+    box = read_components(read_set("machi_koro", "standard").text)
+    found = {}
+    for e in box.establishments:
+        first, last = e.numbers[0], e.numbers[-1]
+        numbers = f"{first}–{last}" if last > first else str(first)
+        found[e.id] = Card(e.id, e.name, e.cost, e.colour, numbers, e.icon, e.effect, (first, last))
+    for mark_ in box.landmarks:
+        found[mark_.id] = Card(mark_.id, mark_.name, mark_.cost)
+    return found
+
+
+def card(id: str) -> Card:
+    """A card of an edited set that we do not know is shown by its id."""
+    found = cards().get(id)
+    return found or Card(id, id.replace("_", " ").title(), 0)
+
+
+def card_name(say: Say, word: str) -> str:
+    """A card by its word in a move; a star behind it is a closed copy."""
+    name = card(word.rstrip(CLOSED)).called(say)
+    return say("{card} (closed)", card=name) if word.endswith(CLOSED) else name
 
 
 def icon_word(say: Say, icon: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.chance import Chance
 from rules.game import Illegal
+from rules.metropolys.about import MetropolysOptions
 from rules.metropolys.components import Board, SetUp
-from rules.metropolys.state import MetropolysOptions, MetropolysState
+from rules.metropolys.state import MetropolysState
 from rules.metropolys.view import TOKENS, Goals, Token
 
 RANDOM = "random"

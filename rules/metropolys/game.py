@@ -6,19 +6,31 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from data.sets import ComponentSet, read_set
+from rules.about import About
 from rules.chance import Chance
 from rules.game import Ended, Game, Move, Result, Standing
-from rules.metropolys import deal, events, scoring, standing, tender
+from rules.metropolys import deal, events, refusals, scoring, standing, tender
+from rules.metropolys.about import ABOUT, MetropolysOptions
 from rules.metropolys.components import Board, read_board
 from rules.metropolys.moves import Open, Pass, Raise
-from rules.metropolys.state import MetropolysOptions, MetropolysState
+from rules.metropolys.state import MetropolysState
 from rules.metropolys.view import Card, Change, Finished, How, MetropolysView, Placed, Token
 from rules.metropolys.view_builder import see
 
 
 class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
-    key: ClassVar[str] = "metropolys"
-    seats: ClassVar[range] = range(2, 5)
+    """Tender after tender, each seat in its turn (`_play`):
+
+    1. The winner of the last tender opens one: `_place` with any building on any free space.
+    2. The others raise on a free neighbour, or pass for this tender: `_place` again.
+    3. Once nobody can or will raise (`tender.ending`), the last building is built: `_build`.
+    4. Its owner takes the token of the space, and the card that comes with it: `_take`.
+    5. Whoever has built everything ends the game, goals are shown: `_finish`; else that seat opens.
+    """
+
+    about: ClassVar[About] = ABOUT
+    key: ClassVar[str] = ABOUT.key
+    seats: ClassVar[range] = ABOUT.seats
     Options = MetropolysOptions
     State = MetropolysState
     moves = (Open, Raise, Pass)
@@ -64,7 +76,7 @@ class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
         return super().off_turn(seat)
 
     def refusal(self, seat: int, move: Move) -> tuple[str | int, ...]:
-        return tender.refusal(self.board, self.state, seat, move)
+        return refusals.refusal(self.board, self.state, seat, move)
 
     def _play(self, seat: int, move: Move) -> None:
         state = self.state

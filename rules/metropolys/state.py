@@ -1,19 +1,11 @@
-"""What changes in a game of Metropolys, and what its host may choose."""
+"""What changes in a game of Metropolys."""
 
 from __future__ import annotations
-
-from typing import Literal
 
 import msgspec
 
 from rules.game import State
-from rules.metropolys.view import Card, Change, Finished, Goals, Mode, Placed, Token
-
-
-class MetropolysOptions(msgspec.Struct, frozen=True):
-    mode: Mode = "family"
-    layout: Literal["random", "house"] = "random"
-    first: Literal["random", "P1", "P2", "P3", "P4"] = "random"
+from rules.metropolys.view import Card, Change, Finished, Goals, Placed, Token
 
 
 class MetropolysState(State, kw_only=True):

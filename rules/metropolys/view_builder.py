@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from rules.bits import numbers
 from rules.game import Result
+from rules.metropolys.about import MetropolysOptions
 from rules.metropolys.components import Board
-from rules.metropolys.state import MetropolysOptions, MetropolysState
+from rules.metropolys.state import MetropolysState
 from rules.metropolys.view import CARDS, TOKENS, MetropolysView, Phase, Planner
 
 

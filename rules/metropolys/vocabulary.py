@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from data.texts import Say, mark
 from rules.metropolys.components import goal_card
-from rules.metropolys.view import Goals, MetropolysView, Mode
+from rules.metropolys.view import Goals, Height, MetropolysView, Mode
 
 TOKENS = {
     "trendy": mark("Trendy residence"),
@@ -44,6 +44,8 @@ PARTS = {
     "neighbourhood": mark("Surroundings"),
 }
 """The rows of the final score."""
+MODES: dict[Mode, str] = {"family": mark("Family version"), "expert": mark("Expert version")}
+HEIGHTS: dict[Height, str] = {"small": mark("small"), "medium": mark("medium"), "tall": mark("tall")}
 SINGLE = {
     "bridges": mark("{points} points for each of your buildings at a bridge"),
     "statues": mark("{points} points for each of your buildings at a statue"),

@@ -9,17 +9,19 @@ from typing import Any, ClassVar
 import msgspec
 
 from data.sets import ComponentSet
+from rules.about import About
 from rules.chance import Chance
 from rules.game import Event, Game, Illegal, Json, Move, Result
 from rules.my_city import episode_end as closing
 from rules.my_city import events, lasting, refusals, scoring
 from rules.my_city import sticker_rounds as rounds
+from rules.my_city.about import ABOUT, MyCityOptions
 from rules.my_city.buildings import Layout, places
 from rules.my_city.episode import STOP, Episode, read_episode
 from rules.my_city.ground import FEATURES
 from rules.my_city.moves import END, End, Place, Refuse, Stick, StickKiosk
 from rules.my_city.seat_board import Home
-from rules.my_city.state import SKIPPED, CityState, Entry, Legacy, MyCityOptions, MyCityState
+from rules.my_city.state import SKIPPED, CityState, Entry, Legacy, MyCityState
 from rules.my_city.view import Answer, MyCityView
 from rules.my_city.view_builder import see, stands
 from rules.notation import parse, text
@@ -30,8 +32,19 @@ FIELD_OR_BUILDING = re.compile("[A-Za-z]{1,2}[0-9]{1,2}")
 
 
 class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
-    key: ClassVar[str] = "my_city"
-    seats: ClassVar[range] = range(2, 5)
+    """A game is a row of rounds for all seats at once. In an episode of a campaign, stickers come before and after:
+
+    1. The valley changes, everybody places what is to be placed before the cards: `_begin`, `_close_stickers`.
+    2. A card is turned: `_turn_card`. Whoever has no building for it is skipped: `_somebody_has`.
+    3. Every seat answers in secret: it builds, refuses or ends (`_play`).
+    4. When the last has answered the round closes, step by step of `ROUND`: `_show_answers`, `_settle_races`.
+    5. So it goes on with the next card, until there is none or nobody builds.
+    6. The points; in a campaign also what lasts of them, and the stickers won: `_score`, `_close_stickers`.
+    """
+
+    about: ClassVar[About] = ABOUT
+    key: ClassVar[str] = ABOUT.key
+    seats: ClassVar[range] = ABOUT.seats
     Options = MyCityOptions
     State = MyCityState
     moves = (Place, Refuse, End, Stick, StickKiosk)
@@ -218,12 +231,13 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
             return
         self.state.answers[seat] = words
         if not self.waiting():
-            self._close()
+            for step in ROUND:
+                step(self)
 
     # ------------------------------------------------------------------------------------------------ the round closes
 
-    def _close(self) -> None:
-        """All answers are shown together, in the order of the seats; then races are settled and a card is turned."""
+    def _show_answers(self) -> None:
+        """All together, in the order of the seats."""
         state = self.state
         state.revealed += 1
         for seat, city in enumerate(state.cities):
@@ -231,8 +245,6 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
             if words and words != SKIPPED:
                 self._answer(seat, city, parse(self.moves, words))
         state.answers = [""] * self.setup.seats
-        self._settle_races()
-        self._turn_card()
 
     def _answer(self, seat: int, city: CityState, move: Move) -> None:
         card = self.state.card
@@ -401,3 +413,7 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
         if self.legacy is None:
             return final
         return msgspec.structs.replace(final, carry=self.kept())
+
+
+ROUND = (MyCity._show_answers, MyCity._settle_races, MyCity._turn_card)
+"""What happens when the last seat has answered, in this order; then the next card lies open."""

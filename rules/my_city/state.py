@@ -1,24 +1,16 @@
-"""What changes in an episode, and what its host may choose."""
+"""What changes in an episode."""
 
 from __future__ import annotations
-
-from typing import Annotated, Literal
 
 import msgspec
 
 from rules.game import Part, State
-from rules.my_city.lasting_values import EPISODES, City, Lasting
+from rules.my_city.lasting_values import City, Lasting
 from rules.my_city.moves import Place
 from rules.my_city.view import Answer, Phase
 
 SKIPPED = "-"
 """Stands for the answer of a seat that has no building for the card."""
-
-
-class MyCityOptions(msgspec.Struct, frozen=True):
-    board: Literal["eternal", "episode"] = "eternal"
-    episode: Annotated[int, msgspec.Meta(ge=1, le=EPISODES)] = 1
-    """The number of the episode; the eternal game has none."""
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Stickers: where each may go, and what it makes of a city. All pure; the rounds are in rounds.py."""
+"""Stickers: where each may go, and what it makes of a city. All pure; the rounds are in sticker_rounds.py."""
 
 from __future__ import annotations
 

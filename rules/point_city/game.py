@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Self
 
 from data.sets import ComponentSet
+from rules.about import About
 from rules.chance import Chance
 from rules.game import Game, Illegal, Move, Result
 from rules.point_city import deal, events, market, payments, refusals, scoring, solo
+from rules.point_city.about import ABOUT, PointCityOptions
 from rules.point_city.components import CARDS, WORDS, Box, held, noted, read_box
 from rules.point_city.moves import CELL_OF, CELLS, MOVES, PASS, Flip, Take, Token
-from rules.point_city.state import ALONE, NONE, PointCityOptions, PointCityState, Turn
+from rules.point_city.state import ALONE, NONE, PointCityState, Turn
 from rules.point_city.view import PointCityView
 from rules.point_city.view_builder import see
 
@@ -22,8 +24,20 @@ _CARD_WORD = re.compile("|".join(sorted(WORDS, key=len, reverse=True)))
 
 
 class PointCity(Game[PointCityState, PointCityView, PointCityOptions]):
-    key: ClassVar[str] = "point_city"
-    seats: ClassVar[range] = range(1, 5)
+    """A turn (`_play`):
+
+    1. Perhaps one card of the market is turned over: `_flip`.
+    2. Two cards are taken, side by side and paid for, or from the deck: `_take`, `_take_from_deck`.
+    3. Each building goes to the city, what was spent to the discard: `_build`, `_spend`.
+    4. For each civic building a token is chosen: `_choose_token`.
+    5. The market is filled again, the next seat is on turn: `_end_turn`, `_refill`.
+    6. Alone, the virtual opponent takes, and the market is filled once more: `_virtual_turn`.
+    7. A market that cannot be filled ends the game: `_finish`.
+    """
+
+    about: ClassVar[About] = ABOUT
+    key: ClassVar[str] = ABOUT.key
+    seats: ClassVar[range] = ABOUT.seats
     Options = PointCityOptions
     State = PointCityState
     moves = MOVES

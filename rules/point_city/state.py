@@ -1,20 +1,14 @@
-"""What changes in a game of Point City, and what its host may choose."""
+"""What changes in a game of Point City."""
 
 from __future__ import annotations
 
 import msgspec
 
 from rules.game import State
-from rules.point_city.view import Level
 
 NONE = -1
 ALONE = 1
 """The number of seats with which there is a virtual opponent."""
-
-
-class PointCityOptions(msgspec.Struct, frozen=True):
-    solo: Level = "medium"
-    """How well the virtual opponent scores in a game alone."""
 
 
 class Turn(msgspec.Struct):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.game import Move, Result
 from rules.point_city import market, scoring, solo
+from rules.point_city.about import PointCityOptions
 from rules.point_city.components import CARDS, Box, held
 from rules.point_city.moves import CELLS, SIDE, Take
-from rules.point_city.state import NONE, PointCityOptions, PointCityState, Turn
+from rules.point_city.state import NONE, PointCityState, Turn
 from rules.point_city.view import Cell, City, Deed, Phase, PointCityView, Scored, Side, Virtual
 
 

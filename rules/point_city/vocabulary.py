@@ -8,6 +8,8 @@ import msgspec
 
 from data.sets import read_set
 from data.texts import Say, mark
+from rules.game import Part
+from rules.point_city.components import read_box
 from rules.point_city.view import LETTERS, RESOURCES, SYMBOLS, Building, Held, Level, Phase, Side, Symbol, Token
 
 RESOURCE_NAMES: dict[Symbol, str] = {
@@ -19,6 +21,22 @@ RESOURCE_NAMES: dict[Symbol, str] = {
     "ingenuity": mark("ingenuity"),
 }
 LEVELS: dict[Level, str] = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard")}
+PARTS: dict[str, str] = {
+    "buildings": mark("buildings"),
+    "permanents": mark("permanent resources"),
+    "kinds": mark("permanent resources"),
+    "tokens": mark("civic tokens"),
+    "ingenuity": mark("ingenuity cards"),
+}
+"""The lines of a score."""
+STOREYS: dict[str, str] = {
+    "homes": PARTS["buildings"],
+    "landmarks": mark("landmarks"),
+    "permanents": mark("permanents"),
+    "ingenuity": RESOURCE_NAMES["ingenuity"],
+    "tokens": mark("tokens"),
+}
+"""The same as storeys of a tower, where there is little room."""
 ASKED: dict[Phase, str] = {
     "take": mark("{name} takes two cards."),
     "token": mark("{name} chooses a token."),
@@ -126,3 +144,21 @@ def token_text(say: Say, token: Token) -> str:
             return say("{points} for each {resource}", points=points, resource=names[0])
         case "pair":
             return say("{points} for each pair of {one} and {two}", points=points, one=names[0], two=names[1])
+
+
+@cache
+def _tokens() -> dict[str, Token]:
+    return {token.id: token for token in read_box(read_set("point_city", "standard").text).tokens}
+
+
+def token_named(say: Say, token: str) -> str:
+    """`T12 2 points for each ecology`; a token of an edited set by its id."""
+    known = _tokens().get(token)
+    return f"{token} {token_text(say, known)}" if known is not None else token
+
+
+def part_name(say: Say, part: Part) -> str:
+    """What a line of a score is for."""
+    if part.code == "token":
+        return token_named(say, str(part.details[0]))
+    return say(PARTS[part.code])

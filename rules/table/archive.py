@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -16,20 +16,13 @@ from rules.game import Event, Illegal
 from rules.history.export import export
 from rules.history.timeline import Step, Timeline
 from rules.record import Entry
-from rules.table.ports import Row, Store
+from rules.table.ports import Store
+from rules.table.rows import Row
 from rules.table.tables import Tables
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-
-
-class HistoryStore(Store, Protocol):
-    async def mark(self, table: str, person: int) -> int: ...
-
-    async def put_mark(self, table: str, person: int, number: int) -> None: ...
-
-    async def last_decided(self, table: str, person: int) -> int: ...
 
 
 class Fresh(msgspec.Struct, frozen=True):
@@ -48,7 +41,7 @@ NOTHING = Fresh((), ())
 
 
 class Archive:
-    def __init__(self, tables: Tables, store: HistoryStore) -> None:
+    def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
         self._store = store
 

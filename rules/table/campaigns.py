@@ -3,53 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Sequence
 
 import msgspec
 
 from data.sets import ComponentSet
-from rules import options as option_words
+from rules import option_words
 from rules.campaign import roster
 from rules.campaign.episodes import episode_row, options_of
 from rules.campaign.file_format import Portable, PortableEpisode, replayed, write_file
 from rules.campaign.importing import adopted, episode_of
-from rules.campaign.model import GAME, Campaign, Checkpoint, Past, lasting_of
+from rules.campaign.model import GAME, Campaign, lasting_of
 from rules.game import Illegal
 from rules.registry import find
 from rules.stewards.steward import RANDOM, stewards
 from rules.table import draws
 from rules.table.clock import Pace
-from rules.table.life import LOBBY_LASTS, TableLife
+from rules.table.durations import LOBBY_LASTS
+from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.ports import Home, Seat, Written
+from rules.table.ports import ChangeCampaign, Store
+from rules.table.rows import Home, Seat, Written
 from rules.table.session import Session
 from rules.table.tables import Tables
 
-Change = Callable[[Campaign], Campaign]
 STRENGTHS = ("easy", "steady", RANDOM)
 
 
-class CampaignStore(Protocol):
-    async def campaign(self, campaign: str) -> Campaign | None: ...
-
-    async def create_campaign(self, campaign: Campaign) -> None: ...
-
-    async def change_campaign(self, campaign: str, change: Change, written: Written | None = None) -> Campaign: ...
-
-    async def campaigns_in(self, guild: int) -> Sequence[Campaign]: ...
-
-    async def checkpoints(self, campaign: str) -> tuple[Checkpoint, ...]: ...
-
-    async def campaign_past(self, campaign: str) -> Sequence[Past]: ...
-
-    async def adopt_campaign(self, campaign: Campaign, episodes: Sequence[tuple[Written, Checkpoint]]) -> None: ...
-
-    async def component_set(self, fingerprint: str) -> ComponentSet | None: ...
-
-
 class Campaigns:
-    def __init__(self, tables: Tables, life: TableLife, store: CampaignStore) -> None:
+    def __init__(self, tables: Tables, life: TableLife, store: Store) -> None:
         self.tables = tables
         self.life = life
         self.store = store
@@ -81,7 +63,7 @@ class Campaigns:
             raise Illegal("no_campaign")
         return found
 
-    async def change(self, campaign: str, change: Change) -> Campaign:
+    async def change(self, campaign: str, change: ChangeCampaign) -> Campaign:
         """Changes the campaign by a function of rules/campaign/roster.py."""
         async with self.tables.locked(campaign):
             return await self.store.change_campaign(campaign, change)
@@ -125,7 +107,7 @@ class Campaigns:
             async with self.tables.locked(table):
                 session = await self.tables.session(table)
                 session.row = msgspec.structs.replace(session.row, status="closed", ended=now)
-                stopped = await self.tables.clocks_after(session, now, session.count)
+                stopped = await self.tables.clocks_after(session, now)
                 written = Written(session.row, session.count, clocks=stopped, announce="closed", drop_requests=True)
                 closed = await self.store.change_campaign(
                     campaign, lambda c: roster.vote(c, person, agrees, now), written

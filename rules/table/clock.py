@@ -5,21 +5,20 @@ Everything is a pure function of times in seconds (Unix time) and of a person's 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
 
+from rules.table.reminder_schedule import REMINDERS, UNTOLD
+
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 MOST_QUIET = 10 * HOUR
 """A day's quiet hours, at most."""
 MOST_AWAY, MOST_AWAY_A_YEAR = 14 * DAY, 30 * DAY
-REMINDERS = (0.5, 0.85)
-"""The parts of one's time after which one is reminded."""
-UNTOLD = -1
-"""In place of the number of reminders: the turn came in quiet hours, so that its ping is still to be made up for."""
 PaceName = Literal["live", "daily", "relaxed", "own"]
 
 
@@ -74,25 +73,45 @@ class SeatClock(msgspec.Struct, frozen=True):
 
 
 def _pauses(hours: Hours, start: float, end: float) -> Iterator[tuple[float, float]]:
-    """The stretches between start and end in which nothing runs, as they come; they may overlap."""
+    """The stretches between start and end in which nothing runs, as they come; they may touch and overlap.
+
+    It is quiet exactly while the person's own clock shows a quiet time. So minutes that a change of the clock leaves
+    out are nobody's quiet minutes, and minutes that it shows twice are quiet twice.
+    """
     yield from ((a, b) for a, b in hours.away if b > start and a < end)
     if hours.quiet is None or hours.quiet[0] == hours.quiet[1]:
         return
-    zone = ZoneInfo(hours.zone)
-    day = (datetime.fromtimestamp(start, zone) - timedelta(days=1)).date()
-    last = datetime.fromtimestamp(end, zone).date()
-    while day <= last:
-        midnight = datetime(day.year, day.month, day.day, tzinfo=zone)
-        a = _at(midnight, hours.quiet[0])
-        b = _at(midnight + timedelta(days=hours.quiet[1] <= hours.quiet[0]), hours.quiet[1])
-        if b > start and a < end:
-            yield a, b
-        day += timedelta(days=1)
+    begins = hours.quiet[0] * MINUTE
+    lasts = (hours.quiet[1] - hours.quiet[0]) % (24 * 60) * MINUTE
+    for since, until, ahead in _stretches(ZoneInfo(hours.zone), start, end):
+        # One day back: hours over midnight may have begun there.
+        day = (since + ahead) // DAY * DAY - DAY
+        while (a := day + begins - ahead) < until:
+            if a + lasts > since:
+                yield max(a, since), min(a + lasts, until)
+            day += DAY
 
 
-def _at(midnight: datetime, minutes: int) -> float:
-    """A wall-clock time on that day, also on a day on which clocks change."""
-    return midnight.replace(hour=minutes // 60, minute=minutes % 60).timestamp()
+def _stretches(zone: ZoneInfo, start: float, end: float) -> Iterator[tuple[float, float, float]]:
+    """From, to, and how far the zone's clocks are ahead of UTC meanwhile; cut where they change."""
+    since, ahead = start, _ahead(zone, start)
+    while since < end:
+        until = min(since + DAY, end)
+        if _ahead(zone, until) != ahead:
+            until = _change(zone, since, until)
+        yield since, until, ahead
+        since, ahead = until, _ahead(zone, until)
+
+
+def _change(zone: ZoneInfo, since: float, until: float) -> float:
+    """The second at which the zone's clocks are changed; zoneinfo does not give its list away."""
+    before = _ahead(zone, since)
+    return float(bisect_left(range(int(until)), True, lo=int(since), key=lambda when: _ahead(zone, when) != before))
+
+
+def _ahead(zone: ZoneInfo, when: float) -> float:
+    offset = datetime.fromtimestamp(when, zone).utcoffset()
+    return 0.0 if offset is None else offset.total_seconds()
 
 
 def _merged(hours: Hours, start: float, end: float) -> list[tuple[float, float]]:
@@ -119,12 +138,13 @@ def due(hours: Hours, start: float, seconds: float) -> float:
     while True:
         horizon = now + left + 2 * DAY
         for a, b in _merged(hours, now, horizon):
-            if a > now + left or (a == now + left and left > 0):
+            if a > now and a >= now + left:
                 break
             left -= max(0.0, a - now)
             now = max(now, b)
         else:
-            if now + left <= horizon:
+            # Pauses are cut at the horizon, so that what ends there may go on behind it.
+            if now + left < horizon:
                 return now + left
             continue
         return now + left

@@ -15,7 +15,7 @@ from rules.record import Entry, effective
 from rules.stewards.steward import Steward, decide, explain, find_steward
 from rules.table import lobby
 from rules.table.looks import Look
-from rules.table.ports import Row
+from rules.table.rows import Row
 from rules.table.session import Session
 from rules.table.standing import STANDING
 from rules.table.tables import Tables

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from data.sets import read_set
-from rules import options as option_words
+from rules import option_words
 from rules.game import Illegal
 from rules.record import seed_of
 from rules.registry import find
 from rules.table import draws
 from rules.table.clock import Pace
-from rules.table.ports import Home, Row, Seat, Terms
+from rules.table.rows import Home, Row, Seat, Terms
 
 MOST_INVITED = 20
 

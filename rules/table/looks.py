@@ -8,7 +8,7 @@ import msgspec
 
 from rules.game import Event, Move, Result, View
 from rules.record import By, undo_of
-from rules.table.ports import Row
+from rules.table.rows import Row
 from rules.table.session import Told
 
 

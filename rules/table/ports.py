@@ -1,251 +1,52 @@
-"""What the async layer keeps and what it needs: the rows of a table, and the ports that `data` and `cogs` implement."""
+"""What the async layer and the cogs need of a store, a clock, and whoever tells people: the ports, by subject.
+
+The words of each method are what an implementer owes; tests/contract holds any store to them. For all of them:
+
+- What one call writes is written whole or not at all, and is there after a crash once the call has returned.
+- What one call reads is one consistent state. Rows are values: whoever has one may keep it.
+- A write that could not be stored raises StoreFailed and has changed nothing. What the rules forbid raises Illegal and
+  has changed nothing either.
+- Asked about a table, campaign, person or server it has never heard of, a store answers with nothing: None, an empty
+  sequence, or the values one begins with.
+- Times are seconds (Unix time). Where a store needs the time itself, it is that of the clock it was opened with.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, Protocol
-
-import msgspec
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
 
 from data.sets import ComponentSet
-from rules.game import Json, Reason, Result
+from rules.campaign.model import Campaign, Checkpoint, Past
+from rules.game import Reason
+from rules.history.ratings import Rating
 from rules.record import Entry
-from rules.table.clock import DEFAULT_PACE, Hours, Pace, SeatClock
+from rules.table.clock import Hours, SeatClock
+from rules.table.rows import (
+    Before,
+    Former,
+    Given,
+    Mark,
+    Mirror,
+    Person,
+    Pictures,
+    Play,
+    Post,
+    Request,
+    RequestKind,
+    Row,
+    Server,
+    Stored,
+    Stretch,
+    Written,
+)
 
-Status = Literal["lobby", "running", "finished", "closed", "damaged"]
-PostKind = Literal["turn", "quiet", "closed"]
-"""What the outbox holds: a post of its own, a change of the last post (who is still waited for), a farewell."""
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """A place at a table: a person holds it, or a steward does."""
-
-    person: int | None
-    name: str
-    steward: str | None = None
-    joined: int = 0
-    """The id of the interaction by which the person joined: a part of the seed."""
-    standin: str | None = None
-    """The steward that decides while the person is absent."""
-    offered: bool = False
-    """Somebody else may take the seat over."""
-
-    @property
-    def acting(self) -> str | None:
-        """The steward that decides for this seat now, if one does."""
-        return self.steward or self.standin
+ChangeCampaign = Callable[[Campaign], Campaign]
 
 
-class Terms(msgspec.Struct, frozen=True):
-    """What the host has settled for a table besides the options of its game."""
-
-    invited: tuple[int, ...] | None = None
-    """Who may join; None: everybody."""
-    barred: tuple[int, ...] = ()
-    """Whom the host has sent away."""
-    private: bool = False
-    """Its thread is for those at the table only."""
-    absent: Literal["steward", "substitute"] = "steward"
-    """Who comes first when a seat's time has run out; after a while it is the steward in any case."""
-    hints: bool = False
-    """Everybody may ask a steward for advice."""
-
-
-class Home(msgspec.Struct, frozen=True):
-    """Where a table lives."""
-
-    guild: int
-    channel: int
-    thread: int | None = None
-
-    @property
-    def place(self) -> int:
-        return self.thread if self.thread is not None else self.channel
-
-
-class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """One table, without its moves."""
-
-    id: str
-    game: str
-    version: int
-    components: ComponentSet
-    options: dict[str, str]
-    places: int
-    """How many seats there are to fill at most."""
-    language: str
-    host: int
-    home: Home
-    secret: bytes
-    status: Status = "lobby"
-    seats: tuple[Seat, ...] = ()
-    seed: bytes | None = None
-    prior: Json = None
-    created: float = 0.0
-    lobby_message: int | None = None
-    lobby_place: int | None = None
-    """The channel or thread of the lobby's post."""
-    fault: str | None = None
-    pace: Pace = DEFAULT_PACE
-    paused_until: float | None = None
-    host_seen: float = 0.0
-    """When the host last did something here."""
-    ended: float | None = None
-    terms: Terms = Terms()
-    rematch: str | None = None
-    """The table that was made of this one's rematch."""
-    campaign: str | None = None
-    """The campaign of which this is an episode."""
-    mixed: tuple[int, ...] = ()
-    """The ids of interactions that were mixed with the secret into the seed: with them anybody can check it."""
-
-    @property
-    def episode(self) -> tuple[str, int] | None:
-        """The campaign, and which episode of it this is."""
-        return None if self.campaign is None else (self.campaign, int(self.options["episode"]))
-
-    def people(self) -> tuple[int, ...]:
-        return tuple(seat.person for seat in self.seats if seat.person is not None)
-
-    def named(self) -> dict[int, str]:
-        """The people at it with their names."""
-        return {seat.person: seat.name for seat in self.seats if seat.person is not None}
-
-    def seat_of(self, person: int) -> int | None:
-        return next((n for n, seat in enumerate(self.seats) if seat.person == person), None)
-
-
-class Stored(msgspec.Struct, frozen=True):
-    """A table as the store gives it: its row, the newest snapshot, and the entries after that."""
-
-    row: Row
-    entries: int
-    """How many entries there are in all."""
-    snapshot: tuple[int, bytes] | None
-    """Entry number and what `dump_session` wrote."""
-    tail: tuple[Entry, ...]
-    """The entries after the snapshot, or all of them."""
-
-
-class Former(msgspec.Struct, frozen=True):
-    """Somebody who held a seat up to some entry."""
-
-    seat: int
-    person: int | None
-    name: str
-    until_entry: int
-    how: Literal["resign", "substitute"]
-
-
-RequestKind = Literal["undo", "close", "renew"]
-
-
-class Request(msgspec.Struct, frozen=True):
-    """Something that waits for the others' consent."""
-
-    kind: RequestKind
-    seat: int
-    target: int
-    consents: tuple[int, ...]
-    expires: float
-    refusals: tuple[int, ...] = ()
-
-
-class Lasts(msgspec.Struct, frozen=True):
-    """What a decision at an episode's table changes in its campaign."""
-
-    kept: Json
-    """The lasting state as it stands now, by `Game.kept`."""
-    result: Result | None = None
-    """Of an episode that is over: with its `carry` it becomes a checkpoint."""
-    secret: bytes | None = None
-    """From the table that opens an episode: what the seed of the one after it will be made of."""
-
-
-class Given(msgspec.Struct, frozen=True):
-    """A standing decision that a person has given for their seat."""
-
-    seat: int
-    slot: str
-    words: str
-    person: int
-    since: int
-    """The number of entries there were when it was given."""
-    decision: int | None = None
-    due: float | None = None
-    """When it answers which decision; None while it has nothing to answer."""
-
-
-class Share(msgspec.Struct, frozen=True):
-    """One seat's or one resigned person's share in a game."""
-
-    seat: int
-    person: int | None
-    how: Literal["held", "taken_over", "resigned"]
-    place: int | None
-    """None for somebody who resigned: behind everybody who stayed."""
-    total: int | None
-    times: tuple[int, ...] = ()
-    """Seconds of each decision the person made."""
-    steward: str | None = None
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """What a finished game comes to for those who played it (see rules/history/outcome.py)."""
-
-    table: str
-    game: str
-    guild: int
-    seats: int
-    ended: float
-    shares: tuple[Share, ...]
-
-
-class Written(msgspec.Struct, frozen=True):
-    """One transaction: what one decision changes. All of it or nothing is stored."""
-
-    row: Row
-    after: int
-    """The number of entries this follows; another number in the store means another writer, and nothing is written."""
-    entries: tuple[Entry, ...] = ()
-    person: int | None = None
-    interaction: int | None = None
-    """Of the first entry: the same interaction is never stored twice."""
-    snapshot: bytes | None = None
-    forget_from: int | None = None
-    """Snapshots of this number and above no longer hold (undo)."""
-    announce: PostKind | None = None
-    waiting: tuple[int, ...] | None = None
-    """None: as it was."""
-    clocks: tuple[tuple[int, SeatClock], ...] = ()
-    former: tuple[Former, ...] = ()
-    request: Request | None = None
-    drop_requests: bool = False
-    drop_request: RequestKind | None = None
-    lasts: Lasts | None = None
-    reasons: tuple[tuple[int, Reason], ...] = ()
-    """Why the entries of these numbers were made: the seat's alone while the game runs."""
-    standing: tuple[Given, ...] | None = None
-    """All standing decisions at the table from now on; None: as it was."""
-    at: float | None = None
-    """When; None: as the store's clock says."""
-    outcome: Outcome | None = None
-    """Of a game that is over by it: what statistics keep."""
-
-
-class Post(msgspec.Struct, frozen=True):
-    """A post to be made, or to be amended if it has a message: entries `first` to `last` of a table, told once."""
-
-    table: str
-    number: int
-    kind: PostKind
-    first: int
-    last: int
-    nonce: str
-    channel: int | None = None
-    message: int | None = None
-    again: bool = False
-    """It was claimed before: it may have been sent without our knowing."""
+class CannotOpen(Exception):
+    """The store cannot be used by this process; says why."""
 
 
 class StoreFailed(Exception):
@@ -256,52 +57,346 @@ class Conflict(StoreFailed):
     """Another writer was there first."""
 
 
-class Store(Protocol):
-    async def table(self, table: str) -> Stored | None: ...
+class TableStore(Protocol):
+    """Tables: rows, logs, snapshots, seats that changed hands, questions that wait for consent."""
 
-    async def entries(self, table: str) -> tuple[Entry, ...]: ...
+    async def table(self, table: str) -> Stored | None:
+        """The row, the newest snapshot, and the entries after it in their order; all of them where there is none."""
 
-    async def snapshot_before(self, table: str, number: int) -> tuple[int, bytes] | None: ...
+    async def entries(self, table: str) -> tuple[Entry, ...]:
+        """The whole log, in order."""
 
-    async def create(self, row: Row) -> None: ...
+    async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
+        """What it takes to replay from before entry `first` up to `last`, or to the end of the log.
 
-    async def write(self, written: Written) -> None: ...
+        The newest snapshot with a smaller number than `first`, and all entries after it; without one all entries.
+        """
 
-    async def seen(self, table: str, interaction: int) -> int | None: ...
+    async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> Before:
+        """All a decision depends on, of one moment: the entry its interaction has caused, `clocks`, `hours_of`
+        and `standing`."""
 
-    async def mark_damaged(self, table: str, fault: str) -> None: ...
+    async def create(self, row: Row) -> None:
+        """A new table without entries that waits for nobody. A row of the same id is replaced."""
 
-    async def running(self) -> Sequence[tuple[str, tuple[int, ...]]]: ...
+    async def write(self, written: Written) -> None:
+        """Everything one decision changes, as one.
 
-    async def claim(self, table: str) -> Post | None: ...
+        Conflict if the table has not exactly `after` entries. StoreFailed if the interaction is stored already. What it
+        does to a campaign is for `rules.campaign.transitions` to say, which may refuse it as Illegal. An outcome is
+        stored with what it does to the ratings of those who played.
+        """
 
-    async def sent(self, post: Post, channel: int, message: int) -> None: ...
+    async def mark_damaged(self, table: str, fault: str) -> None:
+        """The table cannot be played any more; what it holds stays. A very long fault may be cut."""
 
-    async def unsent(self) -> Sequence[str]: ...
+    async def running(self) -> Sequence[tuple[str, tuple[int, ...]]]:
+        """All tables in play by id, with the seats each was last written to be waiting for."""
 
-    async def clocks(self, table: str) -> dict[int, SeatClock]: ...
+    async def at(self, place: int) -> Sequence[str]:
+        """The tables whose home is this thread, or this channel and no thread: the newest first."""
 
-    async def hours(self, person: int) -> Hours: ...
+    async def of_person(self, person: int) -> Sequence[str]:
+        """The tables in lobby or play where this person sits, the oldest first."""
 
-    async def request(self, table: str, kind: RequestKind) -> Request | None: ...
+    async def component_set(self, fingerprint: str) -> ComponentSet | None:
+        """A set that some table here has been played with, by its hash."""
 
-    async def formers(self, table: str) -> Sequence[tuple[int, int | None]]: ...
+    async def request(self, table: str, kind: RequestKind) -> Request | None:
+        """The question of that kind that is open; None once it has expired."""
 
-    async def standing(self, table: str) -> tuple[Given, ...]: ...
+    async def formers(self, table: str) -> Sequence[tuple[int, int | None]]:
+        """Who held which seat before, in the order in which they left it: seat and person."""
 
-    async def answers(self, table: str, person: int) -> Sequence[tuple[float, float, bool]]: ...
 
-    async def reasons(self, table: str) -> dict[int, Reason]: ...
+class PostStore(Protocol):
+    """The outbox: what is to be told, gathered into posts that are made once."""
 
-    async def log(self, table: str) -> Sequence[tuple[Entry, float]]: ...
+    async def unsent(self) -> Sequence[str]:
+        """The tables with anything that waits or was claimed and not ticked off, each once."""
 
-    async def lineage(self, table: str) -> Sequence[Former]: ...
+    async def claim(self, table: str) -> Post | None:
+        """The post to be made now; None if nothing waits.
+
+        One that was claimed before and not ticked off comes again unchanged, nonce and all, with `again` set. Else
+        everything that waits becomes one post, by `rules.table.post_policy`, and nothing of it waits any more.
+        """
+
+    async def sent(self, post: Post, channel: int, message: int) -> None:
+        """Ticks a claimed post off: it stands there as that message."""
+
+    async def last_post(self, table: str) -> Post | None:
+        """The newest post that people can see."""
+
+    async def with_controls(self, table: str, before: int) -> Sequence[Post]:
+        """Posts of smaller numbers that people can see and whose controls were not taken away, the oldest first."""
+
+    async def stripped(self, post: Post) -> None:
+        """Its controls have been taken away. Saying so twice changes nothing."""
+
+
+class ClockStore(Protocol):
+    """Time at tables. Tables that are paused, not in play, or of a server that removed the bot have no events."""
+
+    async def clocks(self, table: str) -> dict[int, SeatClock]:
+        """The clock of each seat that has one."""
+
+    async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
+        """Sets one seat's clock outside a decision."""
+
+    async def timed_out(self, now: float) -> Sequence[tuple[str, int]]:
+        """Tables and seats whose deadline has come (now counts), the earliest first."""
+
+    async def to_remind(self, now: float) -> Sequence[tuple[str, int]]:
+        """Tables and seats whose holders are to be reminded by now and whose deadline has not come."""
+
+    async def next_event(self) -> float | None:
+        """The earliest deadline or reminder there is."""
+
+    async def stale_lobbies(self, before: float, unseen: float) -> Sequence[str]:
+        """Lobbies opened before then, by id; those without a post, opened before `unseen`."""
+
+    async def hostless(self, before: float) -> Sequence[str]:
+        """Tables in play whose host has done nothing since then, by id."""
+
+    async def long_paused(self, now: float) -> Sequence[str]:
+        """Tables in play whose pause ends by now, by id."""
+
+
+class StandingStore(Protocol):
+    """Standing decisions, and why stewards moved. Carried out at tables in play that are not paused, as clocks run."""
+
+    async def standing(self, table: str) -> tuple[Given, ...]:
+        """All standing decisions at the table, by seat and slot."""
+
+    async def answers(self, table: str, person: int) -> Sequence[tuple[float, float, bool]]:
+        """A person's latest answers by hand at this table (thirty at most), the newest first: since when each was asked
+        for, when it came, and whether it followed a move of their own."""
+
+    async def standing_due(self, now: float) -> Sequence[str]:
+        """Tables at which one is to be carried out by now, each once, the earliest first."""
+
+    async def next_standing(self) -> float | None:
+        """The earliest time at which one is to be carried out."""
+
+    async def standing_idle(self) -> Sequence[str]:
+        """Tables that wait for a seat whose standing decision has no time yet at which it answers, each once, by id."""
+
+    async def reasons(self, table: str) -> dict[int, Reason]:
+        """Why entries were made, by their numbers and in their order."""
+
+
+class PeopleStore(Protocol):
+    """What people have set for themselves, and all that is known about them."""
+
+    async def person(self, person: int) -> Person:
+        """Their settings; for somebody who set nothing, `Person()`."""
+
+    async def put_person(self, person: int, settings: Person) -> None:
+        """Replaces their settings."""
+
+    async def holidays(self, person: int) -> Sequence[tuple[float, float]]:
+        """All their holidays, past ones too, the earliest first."""
+
+    async def add_holiday(self, person: int, first: float, last: float) -> None:
+        """One more holiday; whether it may be had is the caller's to check."""
+
+    async def end_holidays(self, person: int, now: float) -> None:
+        """Back early: what is running ends now, what is to come is dropped; what was stays counted."""
+
+    async def hours(self, person: int) -> Hours:
+        """When their clocks stand still, from their settings and holidays."""
+
+    async def hours_of(self, people: Sequence[int]) -> dict[int, Hours]:
+        """The same for several people, of one moment; each of them is in it."""
+
+    async def pictures(self, person: int) -> Pictures:
+        """How they want pictures; for somebody who said nothing, `Pictures()`."""
+
+    async def put_pictures(self, person: int, wishes: Pictures) -> None:
+        """Replaces their wishes."""
+
+    async def about(self, person: int) -> dict[str, object]:
+        """Everything that is kept about them, by subject; only empty values for somebody of whom nothing is."""
+
+    async def forget(self, person: int) -> None:
+        """Settings, names and the id go from everything, also from where deleted things linger.
+
+        Moves stay as moves of a seat that a random steward holds, results as that seat's. Tables they hosted have no
+        host (0); a campaign's next person is its host, and their city is free. Others' ratings are as if they had never
+        been rated together. Doing it twice changes nothing.
+        """
+
+
+class ServerStore(Protocol):
+    """Servers: what they have settled, how many tables they have, and whether the bot is still there."""
+
+    async def server(self, guild: int) -> Server:
+        """Its settings; for one that has settled nothing, `Server()`."""
+
+    async def put_server(self, guild: int, server: Server) -> None:
+        """Replaces its settings."""
+
+    async def count_tables(self, guild: int, person: int) -> tuple[int, int, int]:
+        """Lobbies a person hosts and tables they sit at (in lobby or play) there, and all such tables of the server."""
+
+    async def running_in(self, guild: int) -> Sequence[str]:
+        """The tables in play there, by id."""
+
+    async def servers_known(self) -> Sequence[int]:
+        """Servers of which anything is kept and which have not removed the bot, in order."""
+
+    async def server_left(self, guild: int) -> None:
+        """The bot is no longer there, from now on; if that was known already, from then on."""
+
+    async def gone_since(self, guild: int) -> float | None:
+        """Since when that server has not had the bot; None if it has it, as far as is known."""
+
+    async def server_back(self, guild: int) -> None:
+        """The bot is there again, and its clocks have been set anew."""
+
+    async def delete_removed(self, before: float) -> Sequence[int]:
+        """Deletes all that is kept of servers that removed the bot before that time, and says which they are.
+
+        That is their tables with everything about them, their campaigns, settings, results and ratings.
+        """
+
+
+class CampaignStore(Protocol):
+    """Campaigns: rosters, checkpoints, how far each person has read. The status of its table comes with a campaign."""
+
+    async def campaign(self, campaign: str) -> Campaign | None:
+        """The campaign, with `table_status` as its table is now."""
+
+    async def create_campaign(self, campaign: Campaign) -> None:
+        """A new campaign."""
+
+    async def change_campaign(self, campaign: str, change: ChangeCampaign, written: Written | None = None) -> Campaign:
+        """Reads, changes by a pure function and writes as one, after what happens to a table of its, if anything does.
+
+        Illegal for a campaign that is not there. Whoever lost a city by it, once it has begun, is remembered.
+        """
+
+    async def adopt_campaign(self, campaign: Campaign, episodes: Sequence[tuple[Written, Checkpoint]]) -> None:
+        """A campaign from elsewhere: its finished tables and checkpoints, all of it or nothing."""
+
+    async def campaigns_in(self, guild: int) -> Sequence[Campaign]:
+        """All campaigns of a server, the newest first."""
+
+    async def campaigns_at(self, place: int) -> Sequence[Campaign]:
+        """The campaigns that live in a channel (in a thread of it, too) or thread, the newest first."""
+
+    async def checkpoints(self, campaign: str) -> tuple[Checkpoint, ...]:
+        """What each episode left behind, in order. A checkpoint never changes."""
+
+    async def opened_chapter(self, guild: int) -> int:
+        """The last chapter that any campaign of a server has opened; 0 if there is none."""
+
+    async def campaign_past(self, campaign: str) -> Sequence[Past]:
+        """Who held which city before, in the order in which they lost it."""
+
+    async def campaign_mark(self, campaign: str, person: int) -> Mark | None:
+        """How far this person has read."""
+
+    async def put_campaign_mark(self, campaign: str, person: int, mark: Mark) -> None:
+        """Replaces how far this person has read."""
+
+
+class HistoryStore(Protocol):
+    """Looking back: the log with its times, who saw a table up to where, mirrors, results and ratings."""
+
+    async def log(self, table: str) -> Sequence[tuple[Entry, float]]:
+        """The whole log with the times at which its entries were made."""
+
+    async def lineage(self, table: str) -> Sequence[Former]:
+        """Who held which seat before, in the order in which they left it."""
+
+    async def mark(self, table: str, person: int) -> int:
+        """The number of entries this person has seen; 0 for none."""
+
+    async def put_mark(self, table: str, person: int, number: int) -> None:
+        """Replaces the number of entries this person has seen."""
+
+    async def last_decided(self, table: str, person: int) -> int:
+        """The last entry this person made by an interaction of their own; 0 for none."""
+
+    async def mirror(self, table: str) -> Mirror | None:
+        """The table's mirror, if it has one."""
+
+    async def mirrors(self) -> Sequence[Mirror]:
+        """All mirrors."""
+
+    async def put_mirror(self, mirror: Mirror) -> None:
+        """The table's mirror from now on: it has one at most."""
+
+    async def end_mirror(self, table: str) -> None:
+        """The table has no mirror any more. Saying so twice changes nothing."""
+
+    async def unlisted(self, person: int) -> bool:
+        """Whether this person wishes to be left out of statistics."""
+
+    async def set_unlisted(self, person: int, unlisted: bool) -> None:
+        """Sets that wish; ratings are at once as if it had always been so."""
+
+    async def plays(self, guild: int, game: str | None = None) -> Sequence[Play]:
+        """All shares in finished games of a server in the order of their ends; who wishes so is nobody in them.
+
+        Games in which nobody sat are left out: episodes of a campaign that came from a file.
+        """
+
+    async def ratings(self, guild: int, game: str | None = None) -> dict[tuple[str, int], Rating]:
+        """By game and person: what the server's games come to in the order of their ends (rules/history/ratings.py)."""
+
+
+class NoteStore(Protocol):
+    """What the bot remembers about itself."""
+
+    async def note(self, key: str) -> str | None:
+        """What was noted last under that key."""
+
+    async def put_note(self, key: str, value: str) -> None:
+        """Replaces what is noted under that key."""
+
+
+class Store(
+    TableStore,
+    PostStore,
+    ClockStore,
+    StandingStore,
+    PeopleStore,
+    ServerStore,
+    CampaignStore,
+    HistoryStore,
+    NoteStore,
+    Protocol,
+):
+    """All of it: one place, so that one transaction can change a table, its campaign and its outbox together."""
+
+    async def close(self) -> None:
+        """Lets go of everything; no other call may follow."""
+
+
+class OpenStore(Protocol):
+    async def __call__(self, directory: Path, application: int | None, now: Callable[[], float]) -> Store:
+        """The store of this directory, made if need be, brought up to date, and this process's alone until closed.
+
+        The first application that opens it owns it. Who must not use it gets an exception that says why.
+        """
 
 
 class Clock(Protocol):
-    def now(self) -> float: ...
+    def now(self) -> float:
+        """The time in seconds; it never goes back by more than a correction of the machine's clock does."""
 
 
 class Announcer(Protocol):
     def wake(self, table: str) -> None:
-        """Something of this table waits in the outbox."""
+        """Something of this table may wait in the outbox. Returns at once; being woken in vain does no harm."""
+
+
+class Reminder(Protocol):
+    async def remind(self, person: int, tables: list[str]) -> None:
+        """Tells a person, once, that these tables wait for them."""
+
+    async def expired(self, row: Row) -> None:
+        """A lobby that nobody started is closed: its post says so."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Sequence
-from typing import Protocol
+from collections.abc import Awaitable
 
 from data.limits import LIMITS
 from rules.game import Illegal
 from rules.table import clock as clocks
 from rules.table import lobby
 from rules.table.clock import DAY, MINUTE
-from rules.table.life import HOST_ABSENT, LOBBY_LASTS, TableLife
-from rules.table.ports import Row, Store, StoreFailed
+from rules.table.durations import HOST_ABSENT, LOBBY_LASTS
+from rules.table.life import TableLife
+from rules.table.ports import Reminder, Store, StoreFailed
+from rules.table.reminder_schedule import REMINDERS
 from rules.table.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -24,36 +25,8 @@ LONGEST_SLEEP = 600.0
 """Lobbies, hosts and pauses are looked at this often; deadlines and reminders to the second."""
 
 
-class TimeStore(Store, Protocol):
-    async def timed_out(self, now: float) -> Sequence[tuple[str, int]]: ...
-
-    async def to_remind(self, now: float) -> Sequence[tuple[str, int]]: ...
-
-    async def next_event(self) -> float | None: ...
-
-    async def stale_lobbies(self, before: float, unseen: float) -> Sequence[str]: ...
-
-    async def hostless(self, before: float) -> Sequence[str]: ...
-
-    async def long_paused(self, now: float) -> Sequence[str]: ...
-
-    async def delete_removed(self, before: float) -> Sequence[int]: ...
-
-    async def put_clock(self, table: str, seat: int, clock: clocks.SeatClock) -> None: ...
-
-    async def of_person(self, person: int) -> Sequence[str]: ...
-
-
-class Reminder(Protocol):
-    async def remind(self, person: int, tables: list[str]) -> None:
-        """Tells a person, once, that these tables wait for them."""
-
-    async def expired(self, row: Row) -> None:
-        """A lobby that nobody started is closed: its post says so."""
-
-
 class Scheduler:
-    def __init__(self, tables: Tables, life: TableLife, store: TimeStore, reminder: Reminder) -> None:
+    def __init__(self, tables: Tables, life: TableLife, store: Store, reminder: Reminder) -> None:
         self._tables = tables
         self._life = life
         self._store = store
@@ -105,7 +78,7 @@ class Scheduler:
                 clock = (await self._store.clocks(table)).get(seat if seat is not None else -1)
                 if seat is None or clock is None or clock.since is None or row.paused_until is not None:
                     continue
-                if clock.reminded < len(clocks.REMINDERS):
+                if clock.reminded < len(REMINDERS):
                     found.append(table)
                     # Marked before it is sent: a reminder may be lost with a crash, but never comes twice.
                     await self._store.put_clock(table, seat, clocks.reminded(clock, hours))

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from rules import options as option_words
+from rules import option_words
 from rules.game import AnyGame, Event, Move, Setup
 from rules.notation import parse, text
 from rules.record import By, Entry, effective, undo_of
 from rules.registry import find
-from rules.table.ports import Row
+from rules.table.rows import Row
 
 
 class Damaged(Exception):

@@ -20,8 +20,10 @@ from rules.stewards.steward import RANDOM, stewards
 from rules.table import clock as clocks
 from rules.table import draws, standing
 from rules.table.clock import SeatClock
+from rules.table.keyed import KeyedLocks
 from rules.table.looks import Look, is_news
-from rules.table.ports import Announcer, Clock, Former, Given, Lasts, Outcome, Row, Store, Written
+from rules.table.ports import Announcer, Clock, Store
+from rules.table.rows import Before, Former, Given, Lasts, Outcome, Row, Written
 from rules.table.session import Damaged, Session, Told
 
 log = logging.getLogger(__name__)
@@ -36,7 +38,7 @@ class Sessions:
         self.store = store
         self.clock = clock
         self.announcer = announcer
-        self._locks: dict[str, tuple[asyncio.Lock, list[None]]] = {}
+        self._locks = KeyedLocks()
         self._live: OrderedDict[str, Session] = OrderedDict()
         self.draws = draws.new_share
         self.stirred = asyncio.Event()
@@ -46,26 +48,19 @@ class Sessions:
 
     @asynccontextmanager
     async def locked(self, table: str) -> AsyncIterator[None]:
-        lock, users = self._locks.setdefault(table, (asyncio.Lock(), []))
-        users.append(None)
-        try:
-            async with lock:
-                before = self._stands(table)
-                try:
-                    yield
-                except Illegal:
-                    if self._stands(table) != before:
-                        # The store itself refused what the session has become.
-                        self.forget(table)
-                    raise
-                except BaseException:
-                    # Failed or cancelled half-way: what is true is in the store, not in memory.
+        async with self._locks.of(table):
+            before = self._stands(table)
+            try:
+                yield
+            except Illegal:
+                if self._stands(table) != before:
+                    # The store itself refused what the session has become.
                     self.forget(table)
-                    raise
-        finally:
-            users.pop()
-            if not users:
-                self._locks.pop(table, None)
+                raise
+            except BaseException:
+                # Failed or cancelled half-way: what is true is in the store, not in memory.
+                self.forget(table)
+                raise
 
     def _stands(self, table: str) -> tuple[int, Row] | None:
         session = self._live.get(table)
@@ -126,9 +121,8 @@ class Sessions:
 
     async def session_before(self, row: Row, number: int) -> Session:
         """A session that remembers back to before that entry."""
-        entries = await self.store.entries(row.id)
-        snapshot = await self.store.snapshot_before(row.id, number)
-        session = await self._loaded(row, snapshot, entries[snapshot[0] if snapshot else 0 :])
+        stretch = await self.store.stretch(row.id, number)
+        session = await self._loaded(row, stretch.snapshot, stretch.entries)
         self._keep(row.id, session)
         return session
 
@@ -169,9 +163,15 @@ class Sessions:
         fresh: int | None = None,
         secret: bytes | None = None,
         reasons: tuple[tuple[int, Reason], ...] = (),
+        before: Before | None = None,
     ) -> None:
-        """Stores what a session has become, all of it or nothing. `secret`: a campaign's, when an episode opens."""
+        """Stores what a session has become, all of it or nothing. `secret`: a campaign's, when an episode opens.
+
+        `before`: what the decision depends on, where it has been read already.
+        """
         now = self.clock.now()
+        if before is None:
+            before = await self.before_decision(session)
         row = session.row
         if person == row.host:
             row = msgspec.structs.replace(row, host_seen=now)
@@ -190,26 +190,31 @@ class Sessions:
             forget_from=forget_from,
             announce="turn" if is_news(told) else "quiet",
             waiting=session.game.waiting(),
-            clocks=await self.clocks_after(session, now, after, undone=forget_from is not None, fresh=fresh),
+            clocks=_clocks_after(session, before, now, after, undone=forget_from is not None, fresh=fresh),
             former=former,
             drop_requests=True,
             lasts=_lasts(session, secret),
             reasons=reasons,
-            standing=await self.standing_after(session, told, now),
+            standing=await self._standing_after(session, told, now, before),
             at=now,
             outcome=await self._outcome(session, told, now, former) if finishing else None,
         )
         await self.store.write(written)
         self._keep(row.id, session)
-        self.stirred.set()
+        if written.standing is not None:
+            self.stirred.set()
 
-    async def standing_after(self, session: Session, told: list[Told], now: float) -> tuple[Given, ...] | None:
+    async def before_decision(self, session: Session, interaction: int | None = None) -> Before:
+        return await self.store.before_decision(session.row.id, interaction, session.row.people())
+
+    async def _standing_after(
+        self, session: Session, told: list[Told], now: float, before: Before
+    ) -> tuple[Given, ...] | None:
         """The standing decisions that hold after these entries; None where there are none."""
-        before = await self.store.standing(session.row.id)
-        if not before:
+        if not before.standing:
             return None
-        held = standing.kept(session, before, told)
-        return await standing.armed(session, held, self.store, now, self.draws)
+        held = standing.kept(session, before.standing, told)
+        return await standing.armed(session, held, before.hours, self.store, now, self.draws)
 
     async def _outcome(
         self, session: Session, told: list[Told], now: float, former: tuple[Former, ...]
@@ -230,39 +235,42 @@ class Sessions:
         decision = session.decisions[seat] if seat is not None else 0
         return Look(session.row, session.count, seat, decision, session.game.view(seat), legal)
 
-    async def clocks_after(
-        self, session: Session, now: float, after: int, *, undone: bool = False, fresh: int | None = None
-    ) -> tuple[tuple[int, SeatClock], ...]:
-        """The clocks that change: whoever has decided stops, whoever has a new decision since `after` begins.
+    async def clocks_after(self, session: Session, now: float) -> tuple[tuple[int, SeatClock], ...]:
+        """The clocks that change where nobody has decided anything."""
+        return _clocks_after(session, await self.before_decision(session), now, session.count)
 
-        `undone`: the entry after that is an undo, by which nobody wins time. `fresh`: this seat has a new holder.
-        """
-        row, waiting = session.row, session.game.waiting()
-        kept = await self.store.clocks(row.id)
-        if fresh is not None:
-            kept[fresh] = clocks.fresh(row.pace)
-        changes = []
-        for number, seat in enumerate(row.seats):
-            clock = kept.get(number) or clocks.fresh(row.pace)
-            if seat.person is None:
-                if clock.since is not None:
-                    changes.append((number, clocks.stop(clock, clocks.ALWAYS, now)))
-                continue
-            hours = await self.store.hours(seat.person)
-            changed = clock
-            stopped = clocks.stop(clock, hours, now)
-            new = session.decisions[number] > after
-            if number not in waiting or seat.standin is not None or row.status != "running":
-                changed = clocks.returned(stopped, row.pace) if undone and clock.since is not None else stopped
-            elif row.paused_until is not None:
-                changed = clocks.credited(clock, row.pace) if new and not undone else clock
-            elif undone and (new or clock.since is None):
-                changed = clocks.running(stopped, hours, now)
-            elif new or clock.since is None:
-                changed = clocks.begin(stopped, row.pace, hours, now)
-            if changed != kept.get(number) or number == fresh:
-                changes.append((number, changed))
-        return tuple(changes)
+
+def _clocks_after(
+    session: Session, before: Before, now: float, after: int, *, undone: bool = False, fresh: int | None = None
+) -> tuple[tuple[int, SeatClock], ...]:
+    """The clocks that change: whoever has decided stops, whoever has a new decision since `after` begins.
+
+    `undone`: the entry after that is an undo, by which nobody wins time. `fresh`: this seat has a new holder.
+    """
+    row, waiting = session.row, session.game.waiting()
+    kept = before.clocks if fresh is None else {**before.clocks, fresh: clocks.fresh(row.pace)}
+    changes = []
+    for number, seat in enumerate(row.seats):
+        clock = kept.get(number) or clocks.fresh(row.pace)
+        if seat.person is None:
+            if clock.since is not None:
+                changes.append((number, clocks.stop(clock, clocks.ALWAYS, now)))
+            continue
+        hours = before.hours[seat.person]
+        changed = clock
+        stopped = clocks.stop(clock, hours, now)
+        new = session.decisions[number] > after
+        if number not in waiting or seat.standin is not None or row.status != "running":
+            changed = clocks.returned(stopped, row.pace) if undone and clock.since is not None else stopped
+        elif row.paused_until is not None:
+            changed = clocks.credited(clock, row.pace) if new and not undone else clock
+        elif undone and (new or clock.since is None):
+            changed = clocks.running(stopped, hours, now)
+        elif new or clock.since is None:
+            changed = clocks.begin(stopped, row.pace, hours, now)
+        if changed != kept.get(number) or number == fresh:
+            changes.append((number, changed))
+    return tuple(changes)
 
 
 def _lasts(session: Session, secret: bytes | None) -> Lasts | None:

@@ -7,7 +7,7 @@ runs only while the person is awake by their own hours. It never depends on what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -16,8 +16,9 @@ from rules.notation import parse
 from rules.record import undo_of
 from rules.registry import find
 from rules.table import clock as clocks
-from rules.table.clock import Pace
-from rules.table.ports import Given, Row, Store
+from rules.table.clock import Hours, Pace
+from rules.table.ports import Store
+from rules.table.rows import Given, Row
 from rules.table.session import Session, Told
 
 STANDING = "standing"
@@ -90,9 +91,17 @@ def kept(session: Session, before: Sequence[Given], told: Sequence[Told]) -> lis
 
 
 async def armed(
-    session: Session, all_given: Sequence[Given], store: Store, now: float, draws: Callable[[], float]
+    session: Session,
+    all_given: Sequence[Given],
+    hours: Mapping[int, Hours],
+    store: Store,
+    now: float,
+    draws: Callable[[], float],
 ) -> tuple[Given, ...]:
-    """Each with the time at which it answers, where it has something to answer: the holder decides and time runs."""
+    """Each with the time at which it answers, where it has something to answer: the holder decides and time runs.
+
+    `hours`: of all people at the table.
+    """
     row, found = session.row, []
     for given in all_given:
         decision = session.decisions[given.seat]
@@ -102,9 +111,9 @@ async def armed(
         elif given.decision == decision and given.due is not None and given.due > now - LATE:
             found.append(given)
         else:
-            hours, times = await store.hours(given.person), await store.answers(row.id, given.person)
-            answers = [(clocks.used(hours, since, until), after_own) for since, until, after_own in times]
+            awake, times = hours[given.person], await store.answers(row.id, given.person)
+            answers = [(clocks.used(awake, since, until), after_own) for since, until, after_own in times]
             seconds = delay(answers, session.last_seat == given.seat, row.pace, draws(), draws())
-            due = clocks.due(hours, now, seconds)
+            due = clocks.due(awake, now, seconds)
             found.append(msgspec.structs.replace(given, decision=decision, due=due))
     return tuple(found)

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
-from typing import Protocol
 
 import msgspec
 
@@ -14,7 +13,9 @@ from rules.game import Illegal, Move, Standing
 from rules.notation import text
 from rules.table import standing
 from rules.table.looks import Look
-from rules.table.ports import Given, Store, StoreFailed, Written
+from rules.table.ports import Store, StoreFailed
+from rules.table.retrying import tick_for_ever
+from rules.table.rows import Given, Written
 from rules.table.session import Session
 from rules.table.tables import Tables
 
@@ -26,14 +27,6 @@ PATIENCE = 5.0
 """Seconds to wait after the store failed."""
 
 
-class StandingStore(Store, Protocol):
-    async def standing_due(self, now: float) -> Sequence[str]: ...
-
-    async def standing_idle(self) -> Sequence[str]: ...
-
-    async def next_standing(self) -> float | None: ...
-
-
 class Held(msgspec.Struct, frozen=True):
     """What a person may see of standing decisions: their own."""
 
@@ -43,7 +36,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class StandingDecisions:
-    def __init__(self, tables: Tables, store: StandingStore) -> None:
+    def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
         self._store = store
         self._looked: float | None = None
@@ -88,7 +81,8 @@ class StandingDecisions:
 
     async def _put(self, session: Session, seat: int, given: Sequence[Given]) -> Held:
         tables = self._tables
-        armed = await standing.armed(session, given, self._store, tables.clock.now(), tables.draws)
+        hours = await self._store.hours_of(session.row.people())
+        armed = await standing.armed(session, given, hours, self._store, tables.clock.now(), tables.draws)
         await self._write(session, armed)
         tables.stirred.set()
         return self._held(session, seat, armed)
@@ -102,16 +96,13 @@ class StandingDecisions:
 
     async def run(self) -> None:
         """Until it is cancelled: does what is due, and sleeps until something is again."""
-        while True:
-            try:
-                seconds = await self.tick()
-            except Exception:
-                log.exception("standing decisions wait")
-                seconds = PATIENCE
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await self._tables.stirred.wait()
-            self._tables.stirred.clear()
+        await tick_for_ever(self.tick, self._rest, PATIENCE, "the carrying out of standing decisions")
+
+    async def _rest(self, seconds: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._tables.stirred.wait()
+        self._tables.stirred.clear()
 
     async def tick(self) -> float:
         """Carries out everything that is due now; how long to sleep until something is due again."""
@@ -143,8 +134,10 @@ class StandingDecisions:
         tables = self._tables
         async with tables.locked(table):
             session = await tables.session(table)
-            before = await self._store.standing(table)
-            armed = await standing.armed(session, standing.kept(session, before, ()), self._store, now, tables.draws)
+            known = await tables.before_decision(session)
+            before = known.standing
+            held = standing.kept(session, before, ())
+            armed = await standing.armed(session, held, known.hours, self._store, now, tables.draws)
             due = next((given for given in armed if given.due is not None and given.due <= now), None)
             if due is None:
                 if armed != before:
@@ -156,7 +149,7 @@ class StandingDecisions:
             first = session.play(due.seat, move, "person")
             told = [first, *tables.play_forced(session)]
             reason = (standing.STANDING, due.words)
-            await tables.commit(session, told, after, reasons=((first.number, reason),))
+            await tables.commit(session, told, after, reasons=((first.number, reason),), before=known)
         tables.run_stewards(table, session)
 
     async def _write(self, session: Session, armed: tuple[Given, ...]) -> None:

@@ -8,17 +8,22 @@ import logging
 from rules.game import Illegal, Move, Reason
 from rules.stewards.steward import Random, Steward, decide, explain, find_steward
 from rules.table import standing
-from rules.table.ports import Announcer, Clock, Store, StoreFailed, Written
+from rules.table.keyed import KeyedTasks
+from rules.table.ports import Announcer, Clock, Store, StoreFailed
+from rules.table.retrying import growing, patiently
+from rules.table.rows import Written
 from rules.table.session import Session, Told
 from rules.table.sessions import Sessions
 
 log = logging.getLogger(__name__)
 
+LONGEST_WAIT = 60.0
+
 
 class StewardRunner(Sessions):
     def __init__(self, store: Store, clock: Clock, announcer: Announcer | None = None) -> None:
         super().__init__(store, clock, announcer)
-        self._running: dict[str, asyncio.Task[None]] = {}
+        self._running = KeyedTasks(self._stewards, "the stewards", self._announce)
 
     async def resume(self) -> None:
         """After a start: stewards whose turn it was go on, and what was not announced is."""
@@ -28,7 +33,7 @@ class StewardRunner(Sessions):
                     async with self.locked(table):
                         session = await self.session(table)
                         # A clock that a seat lacks would never run out, whatever the reason.
-                        changes = await self.clocks_after(session, self.clock.now(), session.count)
+                        changes = await self.clocks_after(session, self.clock.now())
                         if changes:
                             await self.store.write(Written(session.row, session.count, clocks=changes))
                 except (Illegal, StoreFailed):
@@ -44,21 +49,17 @@ class StewardRunner(Sessions):
 
     async def settled(self, table: str) -> None:
         """Waits until no steward is moving here."""
-        while (task := self._running.get(table)) is not None:
-            await asyncio.wait([task])
+        await self._running.settled(table)
 
     def run_stewards(self, table: str, session: Session) -> None:
-        if self._steward_waiting(session) is not None and table not in self._running:
-            task = asyncio.create_task(self._stewards(table))
-            self._running[table] = task
-            task.add_done_callback(lambda done: self._ran(table, done))
-        elif self.announcer is not None and not self.busy(table):
-            self.announcer.wake(table)
+        if self.busy(table):
+            return
+        if self._steward_waiting(session) is not None:
+            self._running.wake(table)
+        else:
+            self._announce(table)
 
-    def _ran(self, table: str, task: asyncio.Task[None]) -> None:
-        self._running.pop(table, None)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            log.error("stewards of table %s stopped", table, exc_info=fault)
+    def _announce(self, table: str) -> None:
         if self.announcer is not None:
             self.announcer.wake(table)
 
@@ -68,24 +69,25 @@ class StewardRunner(Sessions):
         return next((s for s in session.game.waiting() if session.row.seats[s].acting is not None), None)
 
     async def _stewards(self, table: str) -> None:
-        patience = 0.0
-        while True:
-            try:
-                async with self.locked(table):
-                    session = await self.session(table)
-                    seat = self._steward_waiting(session)
-                    if seat is None:
-                        return
-                    after = session.count
-                    first, reason = await self._steward_moves(session, seat)
-                    told = [first, *self.play_forced(session)]
-                    await self.commit(session, told, after, reasons=((first.number, reason),))
-                patience = 0.0
-            except StoreFailed as fault:
-                # Nobody else can move here: try until the disk is well again.
-                patience = min(60.0, 2 * patience + 1)
-                log.warning("a steward's move at table %s was not stored: %s", table, fault)
-            await asyncio.sleep(patience)
+        """Until no steward is asked any more. Nobody else can move here: a disk that is ill is waited for."""
+        late = f"a steward's move at table {table} was not stored"
+        asked = True
+        while asked:
+            asked = await patiently(lambda: self._one_moves(table), growing(LONGEST_WAIT), _disk_is_ill, late)
+            await asyncio.sleep(0)
+
+    async def _one_moves(self, table: str) -> bool:
+        """One steward decides, if one is asked."""
+        async with self.locked(table):
+            session = await self.session(table)
+            seat = self._steward_waiting(session)
+            if seat is None:
+                return False
+            after = session.count
+            first, reason = await self._steward_moves(session, seat)
+            told = [first, *self.play_forced(session)]
+            await self.commit(session, told, after, reasons=((first.number, reason),))
+        return True
 
     async def _steward_moves(self, session: Session, seat: int) -> tuple[Told, Reason]:
         """A steward thinks in a thread of its own: the lock keeps its table, and the bot stays awake.
@@ -104,15 +106,17 @@ class StewardRunner(Sessions):
 
     async def drain(self) -> None:
         """Before the end: stewards finish the move they are making."""
-        for task in list(self._running.values()):
-            task.cancel()
-        await asyncio.gather(*self._running.values(), return_exceptions=True)
+        await self._running.cancel()
 
     def play_forced(self, session: Session) -> list[Told]:
         told = []
         while (forced := session.forced()) is not None:
             told.append(session.play(*forced, "auto"))
         return told
+
+
+def _disk_is_ill(fault: Exception) -> bool:
+    return isinstance(fault, StoreFailed)
 
 
 def _thought(session: Session, seat: int, steward: Steward) -> tuple[Move, Reason]:

@@ -16,7 +16,7 @@ from rules.notation import understand
 from rules.record import Record, undo_of
 from rules.table import lobby
 from rules.table.looks import Look, News, Played, Retelling, known
-from rules.table.ports import Home, Post, PostKind, Row, Seat, Written
+from rules.table.rows import Home, Post, PostKind, Row, Seat, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
 
@@ -96,20 +96,33 @@ class Tables(StewardRunner):
 
     # ------------------------------------------------------------------------------------------------ playing
 
-    async def play(self, table: str, person: int, decision: int | None, words: str, interaction: int) -> Played:
-        """A person's move. `decision` is the number on the button; None for typed words, which mean the present one."""
+    async def play(
+        self,
+        table: str,
+        person: int,
+        decision: int | None,
+        words: str,
+        interaction: int,
+        *,
+        offers_undo: bool = True,
+    ) -> Played:
+        """A person's move. `decision` is the number on the button; None for typed words, which mean the present one.
+
+        `offers_undo`: whether it can be taken back is asked, too, which costs a replay; else it counts as if not.
+        """
         async with self.locked(table):
             session = await self.session(table)
             seat = self.seat_of(session.row, person)
-            if await self.store.seen(table, interaction) is not None:
+            before = await self.before_decision(session, interaction)
+            if before.seen is not None:
                 return Played(self.look_of(session, seat), (), again=True)
             self._check(session, seat, decision)
             after = session.count
             told = [session.play(seat, understand(session.game, seat, words), "person")]
             session.row = lobby.returned(session.row, seat)
             told += self.play_forced(session)
-            await self.commit(session, told, after, person, interaction)
-            free = self._may_undo(session, seat)
+            await self.commit(session, told, after, person, interaction, before=before)
+            free = offers_undo and self._may_undo(session, seat)
             resets = free and session.resettable(seat)
             played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
         self.run_stewards(table, session)
@@ -125,7 +138,8 @@ class Tables(StewardRunner):
         async with self.locked(table):
             session, seat = await self.seated(table, person)
             session, last = await self.session_before_last(session.row, seat, TURN_LASTS if whole else 1)
-            if await self.store.seen(table, interaction) is not None:
+            before = await self.before_decision(session, interaction)
+            if before.seen is not None:
                 return Played(self.look_of(session, seat), (), again=True)
             entry = session.reset_for(seat) if whole else session.undo_for(seat)
             if entry is None:
@@ -136,7 +150,7 @@ class Tables(StewardRunner):
                 raise Illegal("stale")
             told = [session.advance(entry)]
             session.row = lobby.returned(session.row, seat)
-            await self.commit(session, told, after, person, interaction, forget_from=target)
+            await self.commit(session, told, after, person, interaction, forget_from=target, before=before)
             played = Played(self.look_of(session, seat), tuple(told))
         self.run_stewards(table, session)
         return played
@@ -184,22 +198,22 @@ class Tables(StewardRunner):
         """What a post has to tell, from the log alone: nobody's secrets are in it."""
         async with self.locked(post.table):
             row = await self.stored_row(post.table)
-            snapshot = await self.store.snapshot_before(post.table, post.first)
-            base = snapshot[0] if snapshot is not None else 0
-            log = (await self.store.entries(post.table))[: post.last]
-            entries = log[base:]
-        session = Session.load(row, snapshot, entries[: max(0, post.first - 1 - base)])
-        told = [session.advance(entry) for entry in entries[max(0, post.first - 1 - base) :]]
+            stretch = await self.store.stretch(post.table, post.first, post.last)
+        before = max(0, post.first - 1 - stretch.base)
+        session = Session.load(row, stretch.snapshot, stretch.entries[:before])
+        told = [session.advance(entry) for entry in stretch.entries[before:]]
         standing = set(session.standing())
-        undone = any(undo_of(one.entry) is not None for one in told)
-        # That somebody replaced an answer before its round closed is nobody else's business.
-        undos = publish(row.game, session.setup, log).undos if undone else {}
+        undos = {}
+        if any(undo_of(one.entry) is not None for one in told):
+            # That somebody replaced an answer before its round closed is nobody else's business.
+            log = await self.store.entries(post.table)
+            undos = publish(row.game, session.setup, log[: post.last]).undos
         news = [
             News(one.number, one.entry.seat, one.entry.by, known(one.events, None), one.number in undos)
             for one in told
             if one.entry.seat is None or one.number in standing
         ]
-        if post.number == 1 and base == 0:
+        if post.number == 1 and stretch.base == 0:
             news.insert(0, News(0, None, "auto", known(session.opening, None)))
         return Retelling(row, session.game.view(None), tuple(news), session.game.result())
 
@@ -226,7 +240,7 @@ class Tables(StewardRunner):
             else:
                 session = await self.session(table)
                 session.row = row
-                stopped = await self.clocks_after(session, self.clock.now(), session.count)
+                stopped = await self.clocks_after(session, self.clock.now())
                 written = Written(row, session.count, clocks=stopped, announce="closed", drop_requests=True)
                 await self.store.write(written)
         self.forget(table)

@@ -39,7 +39,8 @@ def module(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """The full names a file imports: `a.b` for `import a.b`, `a.b.c` for `from a.b import c`."""
     found: set[str] = set()
     package = module(path).split(".")
@@ -52,9 +53,10 @@ def imports(path: Path) -> set[str]:
             base = package[: len(package) - node.level + 1] if node.level else []
             start = ".".join([*base, *([node.module] if node.module else [])])
             found |= {f"{start}.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
 
 
-def games() -> list[str]:
+@cache
+def games() -> tuple[str, ...]:
     """The folders of games in rules/."""
-    return sorted(path.parent.name for path in (ROOT / "rules").glob("*/game.py"))
+    return tuple(sorted(path.parent.name for path in (ROOT / "rules").glob("*/game.py")))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.sources import ROOT, files, games, tree
+from tests.architecture.sources import ROOT, files, games, imports, tree
 
 LONGEST = 500
 CODE = (".py", ".sql", ".js", ".css", ".html")
@@ -48,7 +48,7 @@ def test_other_things_are_no_paths(line: str) -> None:
     assert not PATH.search(line)
 
 
-SPEAK = ("about.py", "vocabulary.py", "card_facts.py")
+SPEAK = ("about.py", "vocabulary.py")
 """The files of a game in `rules` that hold words for people; no other file does."""
 
 
@@ -60,6 +60,17 @@ def test_games_hold_no_sentences() -> None:
         if path.name not in SPEAK
     }
     assert not {name: said for name, said in found.items() if said}
+
+
+def test_games_speak_in_two_files_only() -> None:
+    """A word for people, even a single one, stands on the front page or in the vocabulary."""
+    speaking = {
+        str(path.relative_to(ROOT))
+        for game in games()
+        for path in files(".py", under=f"rules/{game}")
+        if path.name not in SPEAK and any(name.startswith("data.texts") for name in imports(path))
+    }
+    assert not speaking
 
 
 def sentences(parsed: ast.Module) -> list[str]:

@@ -14,12 +14,11 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from data.store import campaigns
-from data.store import sqlite as store
+from data.store.sqlite import campaigns, store
 from rules.chance import Chance
-from rules.table.ports import Written
+from rules.table.rows import Written
 from tests.campaign.valley import Valley, valley
-from tests.soak.crash_child import Log
+from tests.soak.killing import Acknowledged
 from tests.table.place import Around
 
 MOMENTS = ("before", "within", "after")
@@ -62,18 +61,16 @@ class Mortal(Around):
             die()
 
 
-async def play(here: Valley, campaign: str, chance: Chance, acknowledged: Log) -> None:
+async def play(here: Valley, campaign: str, chance: Chance, acknowledged: Acknowledged) -> None:
     """Episode after episode, each to its end."""
     while (now := await here.get(campaign)).status == "open":
         table = now.table or (await here.next(campaign)).row.id
         played = await here.step(table, chance)
-        if played is not None and played.told:
-            one = played.told[0]
-            acknowledged.write(f"{table} {one.number} {one.entry.line()}")
+        acknowledged.note(table, played)
 
 
 async def main(directory: Path, seed: int, what: str, moment: str) -> None:
-    acknowledged = Log(directory / "acknowledged")
+    acknowledged = Acknowledged(directory)
     chance = Chance(seed.to_bytes(8, "big") * 4)
     mortal = None if what == "any" else lambda inner: Mortal(inner, what, moment, chance.below(3))
     async with valley(directory / "store", mortal) as here:

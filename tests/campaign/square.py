@@ -12,7 +12,7 @@ from render import painters
 from render.painter import Frame, Picture, Style
 from rules.game import View
 from rules.table.looks import Retelling
-from rules.table.ports import Post
+from rules.table.rows import Post
 from tests.campaign.valley import Valley
 
 

@@ -17,7 +17,8 @@ from rules.my_city.lasting import fresh, read, write
 from rules.record import read as read_record
 from rules.record import replay
 from rules.table.clock import DAY
-from rules.table.ports import Home, Seat, StoreFailed, Written
+from rules.table.ports import StoreFailed
+from rules.table.rows import Home, Seat, Written
 from tests.campaign.valley import Valley, valley
 from tests.table.place import PEOPLE, Around
 

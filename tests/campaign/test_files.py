@@ -15,7 +15,7 @@ from rules.campaign import roster
 from rules.campaign.file_format import LARGEST, read_file
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Seat
 from tests.campaign.valley import Valley, valley
 from tests.table.place import PEOPLE
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from data.__main__ import main
-from data.store.database import FILE
+from data.store.sqlite.database import FILE
 from rules.chance import Chance, seed_from_number
 from tests.campaign.valley import valley
 

@@ -10,7 +10,7 @@ from cogs.controls.pages import Button
 from data.texts import speak
 from rules.campaign import roster
 from rules.chance import Chance, seed_from_number
-from rules.table.ports import Post
+from rules.table.rows import Post
 from tests.campaign.sealed import leaks
 from tests.campaign.square import Square, posts_of, told
 from tests.campaign.valley import Valley, valley

@@ -11,7 +11,7 @@ from rules.campaign import roster
 from rules.campaign.model import Campaign
 from rules.game import Illegal
 from rules.table.clock import DAY, PACES
-from rules.table.ports import Seat
+from rules.table.rows import Seat
 from tests.table.place import HOME
 
 ADA, BEN, CLEO, DAN, STRANGER = 1, 2, 3, 4, 9

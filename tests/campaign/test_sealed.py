@@ -23,7 +23,7 @@ from rules.campaign.model import EPISODES, Campaign, chapter_of
 from rules.chance import Chance, seed_from_number
 from rules.cli import commands as cli
 from rules.my_city.lasting import CHAPTER
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Seat
 from tests.campaign.sealed import leaks, secrets
 from tests.campaign.valley import valley
 from tests.hostile.harness import AUTOCOMPLETE, CHANNEL, GUILD, SLASH, Harness, harness

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from data.store.sqlite import SqliteStore
+from data.store.sqlite.store import SqliteStore
 from rules.campaign.lasting_rows import CityRow, LastingRows, ShaftRow, StickerRow
 from rules.campaign.model import Checkpoint
 from rules.game import Event, Result

@@ -6,10 +6,10 @@ import sqlite3
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
-from data.store.campaigns import read_campaign
-from data.store.check_campaigns import check_campaigns, rows_now
-from data.store.database import Database
-from data.store.lasting_rows import read_rows
+from data.store.sqlite.campaigns import read_campaign
+from data.store.sqlite.check_campaigns import check_campaigns, rows_now
+from data.store.sqlite.database import Database
+from data.store.sqlite.lasting_rows import read_rows
 from rules.campaign import episodes, roster
 from rules.campaign.model import Campaign, Checkpoint
 from rules.chance import Chance
@@ -18,7 +18,6 @@ from rules.table.campaigns import Campaigns
 from rules.table.clock import PACES
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.ports import Seat
 from tests.table.place import HOME, PEOPLE, MakeStore, Place, opened_place
 
 
@@ -30,10 +29,9 @@ class Valley(Place):
 
     async def opened_campaign(self, seats: int = 3, stewards: int = 0) -> Campaign:
         """People on the first seats, stewards on the others."""
-        host = Seat(PEOPLE[0], "Ada", None, self.interaction())
+        host, *guests = self.seated(seats - stewards)
         campaign = await self.campaigns.open(host, HOME, "en", seats, PACES["daily"])
-        for person in PEOPLE[1 : seats - stewards]:
-            guest = Seat(person, f"Guest {person}", None, self.interaction())
+        for guest in guests:
             campaign = await self.campaigns.change(campaign.id, lambda c, g=guest: roster.claim(c, g))  # type: ignore[misc]
         for _ in range(stewards):
             campaign = await self.campaigns.change(campaign.id, lambda c: roster.seat_steward(c, PEOPLE[0], "easy"))

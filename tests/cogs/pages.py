@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cogs import face as faces
 from cogs.controls.ghost import Ghost
+from cogs.controls.ids import Kind
 from cogs.controls.pages import Button, Page, Picker, Select
 from rules.game import AnyGame
 from tests.kit.looks import look, scene
@@ -37,7 +38,7 @@ def forward(page: Page) -> list[tuple[str, Step]]:
     return found + [
         (button.label, (button.control.words, button.control.group))
         for button in buttons(page)
-        if button.enabled and button.control.group != "back" and button.control.kind != "c"
+        if button.enabled and button.control.group != "back" and button.control.kind != Kind.PLAY
     ]
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from cogs.context import Context
-from data.store.pictures import Pictures
 from data.texts import speak
 from render.painter import Style
 from render.studio import Studio
+from rules.table.rows import Pictures
 from tests.table.place import PEOPLE, place
 
 ADA, BEN = PEOPLE[:2]

@@ -13,14 +13,15 @@ from pathlib import Path
 import pytest
 
 from data.__main__ import main
-from data.store.database import FILE, CannotOpen, Database, statements
+from data.store.sqlite.database import FILE, Database, statements
+from rules.table.ports import CannotOpen
 from tests.table.place import place
 
 ROOT = Path(__file__).parents[2]
 
 
 async def test_a_second_process_says_so_and_ends(tmp_path: Path) -> None:
-    code = "import asyncio, sys; from pathlib import Path; from data.store.database import Database\n"
+    code = "import asyncio, sys; from pathlib import Path; from data.store.sqlite.database import Database\n"
     code += f"asyncio.run(Database.open(Path({str(tmp_path)!r})))"
     async with place(tmp_path):
         done = await asyncio.to_thread(

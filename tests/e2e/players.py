@@ -14,6 +14,8 @@ from typing import Any
 from PIL import Image
 
 from cogs.client import Skyline
+from cogs.controls.ids import Kind, beginning
+from data.store.sqlite.store import open_store
 from data.texts import SOURCE, languages, speak
 from playground import Playground, RateLimits
 from playground.scripted.user import ScriptedUser, Seen
@@ -39,7 +41,7 @@ async def skyline(directory: Path, *, plain: bool = False, **more: Any) -> Async
     """A playground with the bot running in it. `plain`: with empty pictures, where a test is not about them."""
     more.setdefault("rate_limits", RateLimits.relaxed())
     async with Playground(directory / "playground", **more) as playground:
-        bot = Skyline(directory / "store", "en", warm=False)
+        bot = Skyline(directory / "store", "en", open_store, warm=False)
         async with playground.running(bot):
             if plain:
                 bot.studio.picture = plain_picture  # type: ignore[method-assign]
@@ -137,7 +139,7 @@ class Party:
         before = self._state()
         clicks = 1
         # Seats on offer and the way back have buttons there too; they decide nothing in the game.
-        moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith("1t:")]
+        moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(beginning(Kind.TABLE))]
         answer = await person.click(post, self._pick(moves))
         if answer.kind == "message":
             await until(lambda: answer.message is not None and not answer.message.thinking)

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
-from data.store.check_campaigns import check_campaigns
+from cogs.controls.ids import Kind, beginning
+from data.store.sqlite.check_campaigns import check_campaigns
+from data.store.sqlite.store import open_store
 from data.texts import speak
 from playground import Playground, RateLimits
 from playground.scripted.user import Answer, ScriptedUser, Seen
@@ -30,7 +32,7 @@ def quitting(ids: Sequence[str], chance: Chance) -> int:
 
 def patient(ids: Sequence[str], chance: Chance) -> int:
     """Builds at the first suggestion most of the time, and ends now and then."""
-    ends, plays = _those(ids, ":end"), [n for n, one in enumerate(ids) if one.startswith("1c:")]
+    ends, plays = _those(ids, ":end"), [n for n, one in enumerate(ids) if one.startswith(beginning(Kind.PLAY))]
     if ends and chance.below(6) == 0:
         return ends[0]
     return plays[0] if plays else _anything(ids, chance)
@@ -42,7 +44,7 @@ def _those(ids: Sequence[str], words: str) -> list[int]:
 
 def _anything(ids: Sequence[str], chance: Chance) -> int:
     """Anything that leads on; on a post only what opens one's own picker."""
-    opens = [n for n, one in enumerate(ids) if one.startswith("1o:")]
+    opens = [n for n, one in enumerate(ids) if one.startswith(beginning(Kind.OPEN))]
     return chance.choice(opens or list(range(len(ids))))
 
 
@@ -101,8 +103,7 @@ async def the_campaign(bot: Skyline, place: int) -> Campaign:
 
 
 async def sound(bot: Skyline) -> None:
-    assert bot._database is not None
-    assert not await bot._database.read(check_campaigns)
+    assert not await bot.store.database.read(check_campaigns)
 
 
 async def test_an_episode_from_the_roster_to_the_next_one(tmp_path: Path) -> None:
@@ -176,7 +177,7 @@ class Story:
 
     @asynccontextmanager
     async def bot(self) -> AsyncIterator[Skyline]:
-        bot = Skyline(self.directory / "store", "en", warm=False)
+        bot = Skyline(self.directory / "store", "en", open_store, warm=False)
         async with self.playground.running(bot):
             yield bot
 

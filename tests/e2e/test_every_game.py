@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cogs.controls.ids import Kind, beginning
 from rules.chance import Chance, seed_from_number
 from rules.record import replay
 from rules.table import lobby
@@ -23,7 +24,7 @@ GAMES: dict[str, dict[str, Any]] = {
 
 def going_on(ids: Sequence[str], chance: Chance) -> int:
     """Builds where the ghost stands, and leaves the game only when nothing else is on offer."""
-    building = [n for n, control in enumerate(ids) if control.startswith("1c:") and ":place " in control]
+    building = [n for n, control in enumerate(ids) if control.startswith(beginning(Kind.PLAY)) and ":place " in control]
     staying = [n for n, control in enumerate(ids) if not control.partition(".")[2].endswith((":end", ":refuse"))]
     return chance.choice(building or staying or range(len(ids)))
 

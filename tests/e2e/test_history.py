@@ -14,6 +14,7 @@ from PIL import Image
 
 from cogs.client import Skyline
 from cogs.history import films
+from data.store.sqlite.store import open_store
 from playground import Playground, RateLimits
 from playground.scripted.user import Answer, ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
@@ -27,7 +28,7 @@ ELSEWHERE = "quiet-corner"
 @asynccontextmanager
 async def bot_in(playground: Playground, directory: Path) -> AsyncIterator[Skyline]:
     """The bot for a while; opened again it is the bot after a restart."""
-    bot = Skyline(directory / "store", "en", warm=False)
+    bot = Skyline(directory / "store", "en", open_store, warm=False)
     async with playground.running(bot):
         yield bot
 

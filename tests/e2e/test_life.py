@@ -8,10 +8,10 @@ from pathlib import Path
 import discord
 
 from cogs.client import Skyline
-from data.store.servers import Server
 from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
 from rules.table.clock import DAY, HOUR
+from rules.table.rows import Server
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_machi_koro import ambitious
 
@@ -225,12 +225,12 @@ async def test_turns_over_three_tables_in_two_servers(tmp_path: Path) -> None:
         assert fewer.count("/channels/") == 2 and fewer.count("<t:") == 2
         # By direct message over all servers, in one piece.
         await ada.slash("me remind", how="dm")
-        await bot.outbox.remind(ada.id, tables[1:])
+        await bot.reminders.remind(ada.id, tables[1:])
         await until(lambda: bool(ada.direct_messages()))
         assert len(ada.direct_messages()) == 1 and ada.direct_messages()[0].text.count("My City") == 2
         # By mention only that server's.
         await ben.go("games", "Old Town").slash("me remind", how="mention")
-        await bot.outbox.remind(ben.id, tables)
+        await bot.reminders.remind(ben.id, tables)
         rows = [await bot.tables.row(table) for table in tables]
         for row in rows:
             told = [
@@ -243,7 +243,7 @@ async def test_turns_over_three_tables_in_two_servers(tmp_path: Path) -> None:
 
 
 def _posted(bot: Skyline, table: str) -> bool:
-    return not bot.tables.busy(table) and table not in bot.outbox._tasks
+    return not bot.tables.busy(table) and table not in bot.outbox.tasks
 
 
 async def test_a_server_removes_the_bot_and_takes_it_back(tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ async def test_a_server_removes_the_bot_and_takes_it_back(tmp_path: Path) -> Non
         guild = playground.guild("Harbour Square")
         playground.faults.remove_bot(guild)
         await until(lambda: bot.get_guild(guild.id) is None)
-        await until(lambda: not bot.outbox._tasks)
+        await until(lambda: not bot.outbox.tasks)
         later = bot.tables.clock.now() + 40 * DAY
         bot.tables.clock.now = lambda: later  # type: ignore[method-assign]
         await bot.scheduler.tick()

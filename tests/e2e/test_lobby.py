@@ -71,14 +71,20 @@ async def test_the_host_changes_everything_until_the_start(tmp_path: Path) -> No
         assert "started already" in _text(late)
 
 
+async def _private_lobby(host: ScriptedUser) -> Seen:
+    """The lobby of a table for two that is to be played in a private thread."""
+    post = (await host.slash("machikoro new", seats=2)).message
+    assert post is not None
+    page = (await host.click(post, "Change…")).message
+    assert page is not None
+    await _changed(host, page, "thread", "private")
+    return post
+
+
 async def test_no_private_thread_where_the_bot_may_make_none(tmp_path: Path) -> None:
     async with skyline(tmp_path, plain=True) as (playground, bot):
         ada = playground.user("Ada").go("games")
-        post = (await ada.slash("machikoro new", seats=2)).message
-        assert post is not None
-        page = (await ada.click(post, "Change…")).message
-        assert page is not None
-        await _changed(ada, page, "thread", "private")
+        post = await _private_lobby(ada)
         await ada.click(post, "Add an easy steward")
         await until(lambda: "Steward" in ada.see(post).text)
         playground.faults.deny(playground.channel("games"), "create_private_threads")

@@ -7,25 +7,20 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
-from data.store.history import Mirror
 from playground import Playground
 from playground.scripted.user import ScriptedUser, Seen
 from playground.world.options import Refused
 from rules.chance import Chance, seed_from_number
-from rules.table.ports import Row
+from rules.table.rows import Mirror, Row
 from tests.e2e.players import Party, skyline, until
 from tests.e2e.test_life import _text
-from tests.e2e.test_lobby import _changed
+from tests.e2e.test_lobby import _private_lobby
 
 
 async def _lobby(playground: Playground) -> tuple[ScriptedUser, ScriptedUser, Seen]:
     """Ada and Ben in the lobby of a private table."""
     ada, ben = (playground.user(name).go("games") for name in ("Ada", "Ben"))
-    post = (await ada.slash("machikoro new", seats=2)).message
-    assert post is not None
-    page = (await ada.click(post, "Change…")).message
-    assert page is not None
-    await _changed(ada, page, "thread", "private")
+    post = await _private_lobby(ada)
     await ben.click(post, "Join")
     await until(lambda: "Ben" in ada.see(post).text)
     return ada, ben, post
@@ -83,7 +78,7 @@ async def test_T19_a_private_table_is_shown_nowhere_else(tmp_path: Path) -> None
         # One from the time when that was allowed shows nothing more.
         await bot.store.put_mirror(Mirror(row.id, corner.id, None, 0))
         bot.history.mirrors.wake(row.id)
-        await until(lambda: row.id not in bot.history.mirrors._tasks)
+        await until(lambda: row.id not in bot.history.mirrors.tasks)
         assert await bot.store.mirror(row.id) is None and not ada.messages(corner)
         assert "Only the host" in _text(await ben.go("quiet-corner").slash("table here"))
         await ada.go("quiet-corner").slash("machikoro new", seats=2, stewards=1)

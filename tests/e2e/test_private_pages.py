@@ -6,6 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from cogs.controls.ids import Kind, beginning
 from cogs.controls.private_pages import PrivatePages
 from playground.scripted.user import Seen
 from rules.chance import Chance, seed_from_number
@@ -38,7 +39,7 @@ async def test_a_page_that_goes_away_under_ones_fingers_still_answers(tmp_path: 
         answer = await person.slash("move", words="roll 1")
         assert answer.message is not None
         await person.click(answer, _ends(person.see(answer), "skip"))
-        await until(lambda: "1c:" in str(person.see(answer).payload["components"]))
+        await until(lambda: beginning(Kind.PLAY) in str(person.see(answer).payload["components"]))
         older, play = person.see(answer), bot.tables.play
 
         async def meanwhile(*said: Any, **more: Any) -> Any:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rules import options as option_words
+from rules import option_words
 from rules.chance import Chance
 from rules.game import AnyGame, Move
 from rules.notation import text
 from rules.record import Entry, seed_of
 from rules.stewards.steward import decide, find_steward
-from rules.table.ports import Home, Row, Seat, Status
+from rules.table.rows import Home, Row, Seat, Status
 from tests.kit.case import Table
 from tests.kit.test_histories import History
 

@@ -12,12 +12,11 @@ from unittest import mock
 
 import pytest
 
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.history import films
-from data.store.history import Mirror
 from rules.record import Entry
 from rules.table import draws, lobby
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Mirror, Seat
 from tests.history.logs import NAMES
 from tests.hostile.harness import CHANNEL, GUILD, SLASH, THREAD, Harness, harness
 
@@ -86,18 +85,18 @@ async def _asked(here: Harness, person: int, steps: Sequence[int], film: bool) -
         found[f"/table board {seat}"] = _bytes(await _slash(here, person, "table", "board", seat=seat))
     for step in steps:
         found[f"step {step}"] = _bytes(await _slash(here, person, "table", "replay", move=step))
-        control = Control("r", TABLE, 0, step, ("P2",), nudge="b")
+        control = Control(Kind.REPLAY, TABLE, 0, step, ("P2",), nudge="b")
         found[f"step before {step}, P2"] = _bytes(await here.click(control.text(), person))
     if film:
-        found["film"] = _bytes(await here.click(Control("r", TABLE, 0, 0, (), nudge="m").text(), person))
+        found["film"] = _bytes(await here.click(Control(Kind.REPLAY, TABLE, 0, 0, (), nudge="m").text(), person))
     for words in NONSENSE:
         found[f"/move {words}"] = _bytes(await _move(here, person, words))
     look = await here.bot.tables.look(TABLE, person)
     for control in (
-        Control("c", TABLE, look.seat or 0, look.decision, ("zzz",)),
-        Control("o", TABLE, 0, 1),
-        Control("t", TABLE, 0, 1, ("agree", "undo")),
-        Control("r", TABLE, 0, 5, (), nudge="z"),
+        Control(Kind.PLAY, TABLE, look.seat or 0, look.decision, ("zzz",)),
+        Control(Kind.OPEN, TABLE, 0, 1),
+        Control(Kind.TABLE, TABLE, 0, 1, ("agree", "undo")),
+        Control(Kind.REPLAY, TABLE, 0, 5, (), nudge="z"),
     ):
         found[f"click {control.text()}"] = _bytes(await here.click(control.text(), person))
     return found
@@ -108,7 +107,7 @@ async def _public(here: Harness) -> Outputs:
     bot = here.bot
     post = await bot.store.claim(TABLE)
     assert post is not None
-    content, files, view, _ = await bot.outbox._made(post, await bot.tables.retell(post))
+    content, files, view, _ = await bot.outbox.turn_posts.made(post, await bot.tables.retell(post))
     shown, pictures, _ = await bot.history.mirrors._shown(Mirror(TABLE, 5, None, 1))
     return {
         "post": content.encode() + json.dumps(view.to_components()).encode(),

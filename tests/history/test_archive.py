@@ -11,7 +11,7 @@ from rules.history.verify import check_secret
 from rules.record import read, read_header, replay
 from rules.table.archive import Archive
 from rules.table.life import TableLife
-from rules.table.ports import Seat
+from rules.table.rows import Seat
 from tests.history.test_outcomes import finished
 from tests.table.place import PEOPLE, Place, place
 from tests.table.test_undo import _play, _until_show

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.history import films
 from render.film import Film, Stopped, TooLarge, make_film
 from rules.notation import text
 from rules.table import lobby
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Seat
 from tests.hostile.harness import CHANNEL, GUILD, OTHER_GUILD, THREAD, Harness, harness
 
 ADA, BEN = 101, 102
@@ -35,7 +35,7 @@ async def _table(here: Harness, guild: int, moves: int = 3) -> str:
 
 
 def _film(table: str) -> str:
-    return Control("r", table, 0, 0, nudge="m").text()
+    return Control(Kind.REPLAY, table, 0, 0, nudge="m").text()
 
 
 def _said(answers: list[dict[str, Any]]) -> str:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from data.__main__ import main as data_command
-from data.store.database import FILE
-from data.store.recount import differences, rebuild, stored
+from data.store.sqlite.database import FILE
+from data.store.sqlite.recount import differences, rebuild, stored
 from rules.game import AnyGame, Result
 from rules.history.outcome import outcome
 from rules.history.ratings import Rating, fold, newcomer, rated
@@ -18,7 +18,8 @@ from rules.notation import text
 from rules.record import Entry, replay
 from rules.table.clock import HOUR
 from rules.table.life import TableLife
-from rules.table.ports import Former, Outcome, Row, Seat, StoreFailed
+from rules.table.ports import StoreFailed
+from rules.table.rows import Former, Outcome, Row, Seat
 from tests.history.logs import row_of
 from tests.history.test_timeline import table_of
 from tests.kit.case import Case

@@ -10,7 +10,7 @@ from unittest import mock
 
 import pytest
 
-from rules import options as option_words
+from rules import option_words
 from rules.chance import Chance, seed_from_number
 from rules.game import AnyGame, Move
 from rules.history.publish import _Walk

@@ -7,8 +7,8 @@ import pytest
 from cogs.history import tally
 from cogs.history.stats import lasting
 from cogs.history.tally import Against, Score, Tally
-from data.store.history import Play
 from data.texts import speak
+from rules.table.rows import Play
 
 ADA, BEN, CLEO = 1, 2, 3
 

@@ -19,6 +19,7 @@ from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from cogs.client import Skyline
+from data.store.sqlite.store import open_store
 from render.painter import Picture
 from tests.table.place import Listener
 
@@ -146,7 +147,7 @@ class Harness:
 @asynccontextmanager
 async def harness(directory: Path, *, pictures: bool = False) -> AsyncIterator[Harness]:
     """`pictures`: real ones, where a test looks at them."""
-    bot = Skyline(directory, "en", warm=False)
+    bot = Skyline(directory, "en", open_store, warm=False)
     recorder = Recorder()
     async_context.set(recorder)
 

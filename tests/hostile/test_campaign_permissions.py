@@ -12,12 +12,12 @@ import discord
 import pytest
 from msgspec.structs import replace
 
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from rules.campaign import roster
 from rules.campaign.file_format import read_file
 from rules.campaign.model import Campaign
 from rules.chance import Chance, seed_from_number
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Seat
 from tests.campaign.valley import valley
 from tests.hostile.harness import CHANNEL, GUILD, OTHER_GUILD, SLASH, Harness, harness
 
@@ -164,7 +164,7 @@ async def test_who_may_press(tmp_path: Path, file: bytes, words: tuple[str, ...]
     async with harness(tmp_path) as here:
 
         async def deed(campaign: Campaign, who: str, person: int) -> str:
-            control = Control("k", campaign.id, 0, campaign.episode, words)
+            control = Control(Kind.CAMPAIGN, campaign.id, 0, campaign.episode, words)
             return _said(await here.click(control.text(), person, **_where(who, campaign)))
 
         await _everybody(here, file, BUTTONS[words], deed)
@@ -184,8 +184,8 @@ async def test_an_old_button_begins_nothing(tmp_path: Path, file: bytes) -> None
     async with harness(tmp_path) as here:
         campaign = await _campaign(here, file)
         await here.bot.campaigns.change(campaign.id, lambda c: roster.seat_steward(c, HOST, "easy"))
-        old = Control("k", campaign.id, 0, campaign.episode - 1, ("next",))
+        old = Control(Kind.CAMPAIGN, campaign.id, 0, campaign.episode - 1, ("next",))
         told = _said(await here.click(old.text(), HOST, **_where("host", campaign)))
         assert "an earlier episode" in told and (await here.bot.campaigns.get(campaign.id)).table is None
-        unknown = Control("k", "0000000000", 0, 1, ("next",))
+        unknown = Control(Kind.CAMPAIGN, "0000000000", 0, 1, ("next",))
         assert "no campaign here" in _said(await here.click(unknown.text(), HOST, **_where("host", campaign)))

@@ -9,17 +9,21 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.registry import KEYS, find
 from rules.table import lobby
 from rules.table.clock import PACES
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Seat
 from tests.hostile.harness import AUTOCOMPLETE, CHANNEL, GUILD, MODAL, OTHER_GUILD, SLASH, THREAD, Harness, harness
 
 PLAYERS = (101, 102)
 STRANGER = 666
+KINDS = (
+    Kind.OPEN, Kind.WORD, Kind.NUDGE, Kind.PLAY, Kind.PLAY, Kind.PLAY, Kind.WORD_SELECT, Kind.GHOST_SELECT, Kind.LOBBY,
+    Kind.TABLE, Kind.STANDING, Kind.CAMPAIGN, Kind.REPLAY, Kind.REPLAY_SELECT,
+)  # fmt: skip
 CAMPAIGN_WORDS = (
     "", "take P1", "take P2", "take P9", "take", "leave", "steward", "evening on", "pause on", "pause maybe", "next",
     "roster", "agree", "decline", "chronicle", "page 1", "page 999999", "page x", "nonsense",
@@ -109,13 +113,15 @@ class Attacker:
         legal = [text(move) for move in look.legal]
         if way == 5 and legal:
             # Now and then something that may well be legal: so that there is something to lose.
-            return Control("c", table, look.seat or 0, look.decision, tuple(self.chance.choice(legal).split())).text()
+            return Control(
+                Kind.PLAY, table, look.seat or 0, look.decision, tuple(self.chance.choice(legal).split())
+            ).text()
         words = self.chance.choice(legal).split() if legal and self.chance.below(3) else self._word().split()
         words = words[: 1 + self.chance.below(len(words) or 1)] if self.chance.below(3) == 0 else words
         if way == 6:
             words_ = self.chance.choice(CAMPAIGN_WORDS).split()
-            return Control("k", self.campaign, 0, self.chance.below(4), tuple(words_)).text()
-        kind = self.chance.choice("owncccsjltdkrq")
+            return Control(Kind.CAMPAIGN, self.campaign, 0, self.chance.below(4), tuple(words_)).text()
+        kind = self.chance.choice(KINDS)
         seat = (look.seat or 0) if self.chance.below(4) else self.chance.below(10)
         decision = look.decision if self.chance.below(3) else self.chance.below(99999)
         home = table if self.chance.below(8) else self.chance.choice((*self.tables, "0000000000"))

@@ -10,11 +10,10 @@ import msgspec
 import pytest
 from discord import app_commands
 
-from cogs.controls import ids
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from rules.notation import text
 from rules.table import lobby
-from rules.table.ports import Home, Row, Seat, Terms
+from rules.table.rows import Home, Row, Seat, Terms
 from tests.hostile.harness import GUILD, OTHER_GUILD, SLASH, Harness, harness
 
 PEOPLE = (
@@ -91,42 +90,42 @@ ELSEWHERE = "campaign"
 """A campaign has its own people; who may do what with it is in tests/hostile/test_campaign_permissions.py."""
 
 # A button or select: the words of its id. "MOVE": the move of whom the table waits for.
-BUTTONS: dict[str, tuple[str, tuple[str, ...], Deed]] = {
-    "own move": ("c", ("MOVE",), Deed("asked", SEATED)),
-    "somebody else's move": ("c", ("THEIRS",), Deed("running", NOBODY)),
-    "one's picker": ("o", (), Deed("asked", SEATED)),
-    "take back": ("t", ("undo",), Deed("answered", SEATED)),
-    "start the turn over": ("t", ("reset",), Deed("answered", SEATED)),
-    "I am back": ("t", ("back",), Deed("away", SEATED)),
-    "resign": ("t", ("resign",), Deed("running", SEATED)),
-    "take an unoffered seat": ("t", ("take", "P1"), Deed("running", NOBODY)),
+BUTTONS: dict[str, tuple[Kind, tuple[str, ...], Deed]] = {
+    "own move": (Kind.PLAY, ("MOVE",), Deed("asked", SEATED)),
+    "somebody else's move": (Kind.PLAY, ("THEIRS",), Deed("running", NOBODY)),
+    "one's picker": (Kind.OPEN, (), Deed("asked", SEATED)),
+    "take back": (Kind.TABLE, ("undo",), Deed("answered", SEATED)),
+    "start the turn over": (Kind.TABLE, ("reset",), Deed("answered", SEATED)),
+    "I am back": (Kind.TABLE, ("back",), Deed("away", SEATED)),
+    "resign": (Kind.TABLE, ("resign",), Deed("running", SEATED)),
+    "take an unoffered seat": (Kind.TABLE, ("take", "P1"), Deed("running", NOBODY)),
     "take an offered seat": (
-        "t",
+        Kind.TABLE,
         ("take", "P3"),
         # Who held P4 before knows too much for P3; who sits already has a seat.
         Deed("offered", frozenset({"spectator", "stranger", "server manager"})),
     ),
-    "take an offered seat for the invited": ("t", ("take", "P3"), Deed("offered to the invited", NOBODY)),
-    "take an offered seat of a private table": ("t", ("take", "P3"), Deed("offered in private", NOBODY)),
-    "agree to an undo": ("t", ("agree", "undo"), Deed("undo asked", SEATED)),
-    "decline an undo": ("t", ("decline", "undo"), Deed("undo asked", SEATED)),
-    "agree to the end": ("t", ("agree", "close"), Deed("close asked", SEATED)),
-    "decline the end": ("t", ("decline", "close"), Deed("close asked", SEATED)),
-    "agree to a longer pause": ("t", ("agree", "renew"), Deed("renewal asked", SEATED)),
-    "give a standing decision": ("d", ("give",), Deed("running", SEATED)),
-    "a step of a replay": ("r", (), Deed("running", HERE | SEATED)),
-    "rematch of a running game": ("t", ("rematch",), Deed("running", NOBODY)),
-    "join": ("l", ("join",), Deed("lobby with room", HERE - {"host", "player", "other player"})),
-    "leave": ("l", ("leave",), Deed("lobby", SEATED)),
-    "start": ("l", ("start",), Deed("lobby", HOST)),
-    "start again": ("l", ("start",), Deed("running", NOBODY)),
-    "add a steward": ("l", ("addeasy",), Deed("lobby with room", HOST)),
-    "remove a steward": ("l", ("nosteward",), Deed("lobby with a steward", HOST)),
-    "change": ("l", ("change",), Deed("lobby", HOST)),
-    "back to the list of changes": ("l", ("things",), Deed("lobby", HOST)),
-    "what to change": ("p", ("change",), Deed("lobby", HOST, {"value": "join"})),
-    "into what": ("p", ("set", "join"), Deed("lobby", HOST, {"value": "invited"})),
-    "pace": ("p", ("pace",), Deed("lobby", HOST, {"value": "live"})),
+    "take an offered seat for the invited": (Kind.TABLE, ("take", "P3"), Deed("offered to the invited", NOBODY)),
+    "take an offered seat of a private table": (Kind.TABLE, ("take", "P3"), Deed("offered in private", NOBODY)),
+    "agree to an undo": (Kind.TABLE, ("agree", "undo"), Deed("undo asked", SEATED)),
+    "decline an undo": (Kind.TABLE, ("decline", "undo"), Deed("undo asked", SEATED)),
+    "agree to the end": (Kind.TABLE, ("agree", "close"), Deed("close asked", SEATED)),
+    "decline the end": (Kind.TABLE, ("decline", "close"), Deed("close asked", SEATED)),
+    "agree to a longer pause": (Kind.TABLE, ("agree", "renew"), Deed("renewal asked", SEATED)),
+    "give a standing decision": (Kind.STANDING, ("give",), Deed("running", SEATED)),
+    "a step of a replay": (Kind.REPLAY, (), Deed("running", HERE | SEATED)),
+    "rematch of a running game": (Kind.TABLE, ("rematch",), Deed("running", NOBODY)),
+    "join": (Kind.LOBBY, ("join",), Deed("lobby with room", HERE - {"host", "player", "other player"})),
+    "leave": (Kind.LOBBY, ("leave",), Deed("lobby", SEATED)),
+    "start": (Kind.LOBBY, ("start",), Deed("lobby", HOST)),
+    "start again": (Kind.LOBBY, ("start",), Deed("running", NOBODY)),
+    "add a steward": (Kind.LOBBY, ("addeasy",), Deed("lobby with room", HOST)),
+    "remove a steward": (Kind.LOBBY, ("nosteward",), Deed("lobby with a steward", HOST)),
+    "change": (Kind.LOBBY, ("change",), Deed("lobby", HOST)),
+    "back to the list of changes": (Kind.LOBBY, ("things",), Deed("lobby", HOST)),
+    "what to change": (Kind.LOBBY_SELECT, ("change",), Deed("lobby", HOST, {"value": "join"})),
+    "into what": (Kind.LOBBY_SELECT, ("set", "join"), Deed("lobby", HOST, {"value": "invited"})),
+    "pace": (Kind.LOBBY_SELECT, ("pace",), Deed("lobby", HOST, {"value": "live"})),
 }
 REFUSED = (
     "no seat", "not your turn", "at this table already", "Only", "not on offer", "not possible", "another server",
@@ -240,7 +239,7 @@ class Here:
             data["resolved"] = {"users": {ident: user}, "members": {ident: member | {"permissions": "0"}}}
         return _told(await self.harness.send(SLASH, data, self.ids[who], **self.where(who)))
 
-    async def press(self, kind: str, words: tuple[str, ...], deed: Deed, who: str) -> str:
+    async def press(self, kind: Kind, words: tuple[str, ...], deed: Deed, who: str) -> str:
         row, tables = await self.bot.tables.row(self.table), self.bot.tables
         look = await tables.look(self.table, self.ids[who])
         seat, number = look.seat or 0, look.decision
@@ -251,20 +250,20 @@ class Here:
             waiting = session.game.waiting()[0]
             seat, number = (waiting, session.decisions[waiting]) if look.seat != waiting else ((waiting + 1) % 4, 0)
             words = tuple((await self._legal()).split())
-        elif kind == "t":
+        elif kind is Kind.TABLE:
             number = await self._asked(words)
-        elif kind in "lp":
+        elif kind in (Kind.LOBBY, Kind.LOBBY_SELECT):
             seat, number = 0, 0
-        nudge = "f" if kind == "r" else ""
+        nudge = "f" if kind is Kind.REPLAY else ""
         control = Control(kind, row.id, seat, number, words, nudge=nudge).text()
         values = [deed.options["value"]] if "value" in deed.options else None
-        private = kind in "tdr" or words[:1] in (("things",), ("change",), ("set",))
+        private = kind in (Kind.TABLE, Kind.STANDING, Kind.REPLAY) or words[:1] in (("things",), ("change",), ("set",))
         return _told(
             await self.harness.click(control, self.ids[who], values=values, private=private, **self.where(who))
         )
 
     async def _asked(self, words: tuple[str, ...]) -> int:
-        """The number a `t` button carries: the entry to take back, or what the question is about."""
+        """The number a button of the table carries: the entry to take back, or what the question is about."""
         if words in (("undo",), ("reset",)):
             standing = (await self.bot.tables.session(self.table)).standing()
             return standing[-1] if standing else 1
@@ -329,5 +328,5 @@ async def test_no_command_is_left_out(tmp_path: Path) -> None:
 
 def test_no_kind_of_button_is_left_out() -> None:
     tried = {kind for kind, _, _ in BUTTONS.values()}
-    # w, n, s, j go the same way as c and o; q goes with r; k is a campaign's.
-    assert set(ids.BUTTONS + ids.SELECTS) == tried | set("wnsjqk")
+    like_a_picker = {Kind.WORD, Kind.WORD_SELECT, Kind.NUDGE, Kind.GHOST_SELECT}
+    assert set(Kind) == tried | like_a_picker | {Kind.REPLAY_SELECT, Kind.CAMPAIGN}

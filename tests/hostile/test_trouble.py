@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import cogs.table.lobby
+from cogs.controls.ids import Control, Kind
 from tests.hostile.harness import GUILD, SLASH, harness
 from tests.hostile.test_permissions import Here, _told
 
@@ -19,7 +20,7 @@ async def test_a_seat_is_taken_though_its_post_cannot_be_edited(tmp_path: Path) 
         await here.open("offered")
         woken: Any = here.bot.tables.announcer
         woken.woken.clear()
-        control = f"1t:{here.table}:0.0:take P3"
+        control = Control(Kind.TABLE, here.table, words=("take", "P3")).text()
         told = _told(await bot.click(control, here.ids["spectator"], private=False, **here.where("spectator")))
         assert (await here.bot.tables.row(here.table)).seat_of(here.ids["spectator"]) == 2
         assert "Noted" in told, told
@@ -43,8 +44,7 @@ async def test_a_damaged_table_keeps_nobody_from_being_forgotten(tmp_path: Path)
         here = Here(bot)
         await here.open("running")
         await here._moves((await bot.bot.tables.session(here.table)).game.waiting()[0])
-        assert bot.bot._database is not None
-        await bot.bot._database.write(lambda db: db.execute("UPDATE entries SET text = 'moor Z Z'") and None)
+        await bot.bot.store.database.write(lambda db: db.execute("UPDATE entries SET text = 'moor Z Z'") and None)
         bot.bot.tables.forget_all()
         person = here.ids["player"]
         options = [{"name": "sure", "type": 3, "value": f"user{person}"}]
@@ -58,7 +58,7 @@ async def test_a_damaged_table_keeps_nobody_from_being_forgotten(tmp_path: Path)
         assert not any((await bot.bot.store.about(person)).values())
 
 
-async def test_the_keeper_outlives_an_outbox_that_cannot_be_read(
+async def test_the_scheduler_outlives_an_outbox_that_cannot_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with harness(tmp_path) as here:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from data.sets import ComponentSet
-from rules import options as option_words
+from rules import option_words
 from rules.chance import seed_from_number
 from rules.game import AnyGame, Json
 

@@ -6,7 +6,7 @@ from cogs.face import Scene
 from data.texts import speak
 from rules.game import AnyGame
 from rules.table.looks import Look
-from rules.table.ports import Home, Row, Seat
+from rules.table.rows import Home, Row, Seat
 
 NAMES = ("Anna", "Ben", "Cyril", "Dora")
 DECISION = 99999

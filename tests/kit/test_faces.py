@@ -11,7 +11,7 @@ from cogs.face import Face, Scene
 from data.texts import PSEUDO, languages, speak
 from rules.game import AnyGame
 from rules.notation import spellings
-from rules.options import describe
+from rules.option_words import describe
 from rules.registry import KEYS
 from tests.kit.case import Case, Table
 from tests.kit.cases import TESTS, cases
@@ -116,14 +116,15 @@ def test_what_a_seat_may_not_know_is_not_told(case: Case) -> None:
 @every_game
 @every_language
 def test_options_and_rules_are_told(case: Case, language: str) -> None:
-    speaker, say = face(case), speak(language)
+    speaker, say, about = face(case), speak(language), case.game.about
     assert speaker.title(say)
     for option in describe(case.game):
-        assert 0 < len(speaker.option(say, option.name)) <= LABEL
-        assert option.name in speaker.settled or 0 < len(speaker.note(say, option.name)) <= NOTE, option.name
+        assert 0 < len(about.option_name(say, option.name)) <= LABEL
+        settled = about.options[option.name].settled
+        assert settled or 0 < len(about.note(say, option.name)) <= NOTE, option.name
         for choice in option.choices:
-            assert 0 < len(speaker.option(say, option.name, choice)) <= LABEL
-            assert len(speaker.note(say, option.name, choice)) <= NOTE
+            assert 0 < len(about.choice_name(say, option.name, choice)) <= LABEL
+            assert len(about.note(say, option.name, choice)) <= NOTE
     topics = speaker.topics(say)
     assert topics
     for title, text in topics.values():

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from cogs import face as faces
+from cogs.controls.ids import Kind
 from cogs.controls.pages import Picker
 from cogs.face import Scene
 from cogs.names import clean, shown
@@ -56,6 +57,6 @@ def test_every_page_fits(case: Case) -> None:
             while todo and len(known) < PAGES:
                 page = picker.page(*todo.pop(0))
                 check_limits(page)
-                steps = [(one.words, one.group) for one in controls(page) if one.kind == "w"]
+                steps = [(one.words, one.group) for one in controls(page) if one.kind == Kind.WORD]
                 todo += [step for step in steps if step not in known]
                 known |= set(steps)

@@ -8,7 +8,7 @@ import pytest
 
 from cogs import face as faces
 from cogs.controls import ids
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from cogs.controls.pages import BACK, Button, Page, Picker, Select
 from cogs.controls.typed_moves import completions
 from rules.game import Move
@@ -30,7 +30,7 @@ def controls(page: Page) -> list[Control]:
         if isinstance(row, Select):
             for option in row.options:
                 word = (*row.control.words, option.word)
-                found.append(Control("w", row.control.table, row.control.seat, row.control.number, word))
+                found.append(Control(Kind.WORD, row.control.table, row.control.seat, row.control.number, word))
         else:
             found += [button.control for button in row if button.enabled]
     return found
@@ -67,10 +67,10 @@ def reached(picker: Picker, kinds: tuple[type[Move], ...]) -> set[Move]:
             check_limits(picker.confirm(page.move))
             continue
         for control in controls(page):
-            if control.kind == "c":
+            if control.kind == Kind.PLAY:
                 found.add(parse(kinds, " ".join(control.words)))
             step = (control.words, control.group)
-            if control.group != BACK and control.kind == "w" and step not in known:
+            if control.group != BACK and control.kind == Kind.WORD and step not in known:
                 known.add(step)
                 todo.append(step)
     return found
@@ -101,7 +101,7 @@ def test_back_leads_to_a_page_that_asks_something(case: Case) -> None:
                     if control.group == BACK:
                         back = picker.page(control.words, control.group)
                         assert back.rows and back.move is None
-                forward = [c for c in controls(page) if c.group != BACK and c.kind == "w"]
+                forward = [c for c in controls(page) if c.group != BACK and c.kind == Kind.WORD]
                 if not forward:
                     break
                 page = picker.page(forward[-1].words, forward[-1].group)

@@ -12,7 +12,7 @@ from cogs.controls.pages import LABEL, Button, Select
 from cogs.table.standing import standing_page
 from rules.game import AnyGame, Ended, Standing
 from rules.notation import parse, text, words
-from rules.table.ports import Given
+from rules.table.rows import Given
 from rules.table.standing_decisions import Held
 from tests.kit.case import Case, Table
 from tests.kit.cases import every_case, every_table

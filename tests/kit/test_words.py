@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules.game import AnyGame, Illegal, Move
 from rules.notation import LONGEST_TEXT, next_words, parse, spellings, text, understand
-from rules.options import describe, read_line, write
+from rules.option_words import describe, read_line, write
 from tests.kit.case import Case, Table
 from tests.kit.cases import every_case, every_table
 from tests.kit.walks import luck, positions, walk

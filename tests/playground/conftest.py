@@ -38,3 +38,11 @@ async def timed(tmp_path: Path) -> AsyncIterator[Rest]:
     async with Playground(tmp_path, clock=clock, rate_limits=limits) as pg, aiohttp.ClientSession() as session:
         yield Rest(pg, session)
         assert pg.server.crashes == []
+
+
+@pytest.fixture
+async def odd(tmp_path: Path) -> AsyncIterator[Rest]:
+    """For whoever sends nonsense by the thousand: nothing is ever too much."""
+    limits = RateLimits(per_second=10**6, messages=10**6, invalid=10**6, old_edits=None)
+    async with Playground(tmp_path, clock=ManualClock(), rate_limits=limits) as pg, aiohttp.ClientSession() as session:
+        yield Rest(pg, session)

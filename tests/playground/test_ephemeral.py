@@ -32,7 +32,7 @@ def clean(data: Any, message_id: int) -> bool:
     return str(message_id) not in text and not any(word in text for word in SECRETS)
 
 
-async def test_driver(pg: Playground, secret: int) -> None:
+async def test_scripted_people(pg: Playground, secret: int) -> None:
     assert [seen.text for seen in pg.user("Ada").messages("games")] == list(SECRETS)
     assert pg.user("Ben").messages("games") == []
 

@@ -52,6 +52,18 @@ async def test_hello_heartbeat_ready_and_guilds(pg: Playground, wire: Wire) -> N
     assert names == {"Harbour Square", "Old Town"}
 
 
+async def test_a_heartbeat_is_acknowledged_no_faster_than_a_network_would(
+    pg: Playground, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once is too soon for discord.py in the same process: it would warn that it cannot keep up."""
+    monkeypatch.setattr("playground.protocol.gateway.ROUND_TRIP", 0.5, raising=False)
+    await wire.next(10)
+    await wire.socket.send_json({"op": 1, "d": None})
+    await wire.identify(pg.token)
+    assert (await wire.next())["t"] == "READY"
+    await wire.next(11)
+
+
 @pytest.mark.parametrize(("token", "intents", "code"), [("wrong", 1, 4004), (None, 1 << 15, 4014), (None, 2, 4014)])
 async def test_refused_at_the_door(pg: Playground, wire: Wire, token: str | None, intents: int, code: int) -> None:
     await wire.next(10)

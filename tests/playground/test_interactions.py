@@ -127,7 +127,7 @@ async def test_upload_into_a_deferred_v2_answer_fails_as_on_discord(rest: Rest) 
     assert status == 200
 
 
-async def test_driver_raises_when_nobody_answers(timed: Rest) -> None:
+async def test_a_scripted_person_raises_when_nobody_answers(timed: Rest) -> None:
     ada = timed.pg.user("Ada")
     await timed.call("PUT", f"{timed.application}/commands", [{"name": "demo", "description": "d"}])
     waiting = asyncio.ensure_future(ada.slash("demo"))

@@ -226,6 +226,17 @@ async def channel_messages(rest: Rest, n: int) -> Result:
     return status, {"code": 0} if status == 429 else body
 
 
+async def old_edits(rest: Rest, n: int) -> Result:
+    rest.pg.faults.limit_old_edits()
+    _, sent = await rest.send({"content": "x"})
+    assert isinstance(rest.pg.clock, ManualClock)
+    await rest.pg.clock.advance(3601)
+    result: Result = (0, None)
+    for index in range(n):
+        result = await rest.call("PATCH", f"{rest.channel}/messages/{sent['id']}", {"content": str(index)})
+    return result
+
+
 TRIES: dict[str, Try] = {
     "interaction.first_response": first_response,
     "interaction.token": token_life,
@@ -289,6 +300,7 @@ TRIES: dict[str, Try] = {
     "requests.per_second": per_second,
     "requests.invalid": invalid,
     "channel.messages": channel_messages,
+    "channel.old_edits": old_edits,
 }
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import stat
+from pathlib import Path
 
 import aiohttp
 import discord
 import pytest
+import yarl
 
 from playground import Playground, addresses
 from playground.page import api
@@ -92,8 +96,37 @@ async def test_rest_needs_the_bot_s_token_and_no_origin(pg: Playground, rest: Re
         status, body = await rest.call("GET", "/users/@me", headers=headers)
         assert (status, body["code"]) == (401, 0)
     assert (await rest.call("GET", "/users/@me", headers={**rest.headers, "Origin": pg.url}))[0] == 403
-    with pytest.raises(aiohttp.WSServerHandshakeError):
-        await rest.session.ws_connect(f"{pg.url}/gateway", headers={"Origin": pg.url})
+
+
+@pytest.mark.parametrize("path", ["/gateway", "/gateway/", "/%67ateway", "/gateway/?v=10&encoding=json"])
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "{url}"])
+async def test_the_gateway_is_no_page_s_business(pg: Playground, rest: Rest, path: str, origin: str) -> None:
+    address = yarl.URL(f"{pg.url}{path}", encoded=True)
+    with pytest.raises(aiohttp.WSServerHandshakeError) as error:
+        await rest.session.ws_connect(address, headers={"Origin": origin.format(url=pg.url)})
+    assert error.value.status == 403
+
+
+@pytest.mark.parametrize("older", [False, True])
+async def test_its_files_are_private(tmp_path: Path, older: bool) -> None:
+    """The bot's and the page's tokens are in there, and what people uploaded; made with a generous mask before, too."""
+    home = tmp_path / "playground"
+    before = os.umask(0)
+    try:
+        if older:
+            (home / "files").mkdir(parents=True)
+            for name in ("playground.sqlite", "playground.sqlite-wal", "playground.sqlite-shm"):
+                (home / name).touch()
+        async with Playground(home) as pg, aiohttp.ClientSession() as session:
+            rest = Rest(pg, session)
+            await rest.send({"content": "x"}, [b"secret"])
+            modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in home.rglob("*")}
+            assert len(list((home / "files").iterdir())) == 1
+    finally:
+        os.umask(before)
+    assert modes.pop("files") == 0o700
+    assert set(modes.values()) == {0o600} and {"playground.sqlite", "playground.sqlite-wal"} <= set(modes)
+    assert older or stat.S_IMODE(home.stat().st_mode) == 0o700
 
 
 async def test_static_files_do_not_lead_outside(pg: Playground, rest: Rest) -> None:

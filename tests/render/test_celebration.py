@@ -7,7 +7,7 @@ from PIL import Image
 
 from data.texts import PSEUDO, languages, speak
 from render.canvas import WIDTH, Canvas
-from render.celebration import celebrate, draw_flags, strewn, victory, with_points
+from render.festive.celebration import celebrate, draw_flags, strewn, victory, with_points
 from render.lettering.text import Type
 from render.painter import Style
 from render.palette import PAPER

@@ -9,9 +9,10 @@ import pytest
 
 from cogs import face as faces
 from data.texts import PSEUDO, languages, speak
-from render import festive, studio
+from render import studio
 from render.canvas import WIDTH, Canvas
-from render.cover import HIGH, Cover, Lettering, draw_cover, lettered
+from render.festive import flags
+from render.festive.cover import HIGH, Cover, Lettering, draw_cover, lettered
 from render.painter import Style
 from render.palette import PALETTES, SEATS, Palette, Tones
 from render.studio import Studio, cover_key, encode, make_cover
@@ -97,7 +98,7 @@ def test_picture_is_the_stored_one(name: str) -> None:
 def test_flags_of_another_colour_are_another_picture(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     red, green, blue = SEATS[0]
     forget()
-    monkeypatch.setattr(festive, "SEATS", Tones({**dict(SEATS), 0: (green, red, blue)}))
+    monkeypatch.setattr(flags, "SEATS", Tones({**dict(SEATS), 0: (green, red, blue)}))
     try:
         assert stored.changed(*path_key(name), drawn(name).image)
     finally:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from cogs.names import LONGEST, clean
 from data.texts import PSEUDO
 from render.lettering.fonts import FILES, Family, drawable, has_glyph, home, runs
-from render.lettering.names import nameable
+from render.lettering.names import fit_name, nameable
 from render.lettering.script import forms, joined, turned, visual
-from render.lettering.text import MINOR, NEEDED, Type, balanced, fit_name, mask, width
+from render.lettering.text import MINOR, NEEDED, Type, balanced, mask, width
 from render.painter import Style
 from tests.render.every import GameSample, all_samples, modules, painter_of
 from tests.render.legible import faults

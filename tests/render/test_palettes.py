@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from render.cities.brush import CREAM, LOTS, Brush, Paint
+from render.cities.feature_sprites import feature_tile
 from render.cities.grounds import field_plan
 from render.cities.houses import house_letter
-from render.cities.things import feature_tile
 from render.cities.tokens import card_back, tile_picture
 from render.painter import Style
 from render.palette import PALETTES, SEATS, Palette, Tones, ink_on, using

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.game import Illegal
-from rules.options import describe, read, read_line, write
+from rules.option_words import describe, read, read_line, write
 from tests.toy import Toy
-from tests.toy.state import ToyOptions
+from tests.toy.about import ToyOptions
 
 
 def test_all_four_kinds_are_described() -> None:

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import options as option_words
+from rules import option_words
 from rules.chance import seed_from_number
 from rules.game import Setup
 from rules.record import BadRecord, Entry, Record, effective, read, replay, undo_of, write
 from rules.registry import find
 from tests.toy import Toy, standard
+from tests.toy.about import ToyOptions
 from tests.toy.moves import Roll
-from tests.toy.state import ToyOptions
 
 PRIOR = {"night": 1, "stars": [0, 1]}
 

@@ -10,7 +10,7 @@ import msgspec
 from rules.chance import Chance, seed_from_number
 from rules.cli.duel import Tally, duel, line
 from rules.game import AnyGame, Move
-from rules.options import read
+from rules.option_words import read
 from rules.stewards.steward import Seen, Steward, decide, explain, find_steward
 from tests.kit.case import Case, Table
 

@@ -7,27 +7,18 @@ Every tenth commit fails by injection. A stand-in for Discord takes posts and wr
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from pathlib import Path
 
 from rules.chance import Chance
-from rules.table.ports import Post, StoreFailed
+from rules.table.ports import StoreFailed
+from rules.table.rows import Post
+from tests.soak.killing import Acknowledged, Log
 from tests.table.place import FullDisk, Place, place
 
 
 class TenthFails(FullDisk):
     every = 10
-
-
-class Log:
-    """A file that has every line it was given, also after a kill."""
-
-    def __init__(self, path: Path) -> None:
-        self._file = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
-
-    def write(self, line: str) -> None:
-        os.write(self._file, f"{line}\n".encode())
 
 
 class Channel:
@@ -48,7 +39,7 @@ class Channel:
         return 1_000 + post.number
 
 
-async def play(here: Place, table: str, chance: Chance, acknowledged: Log, channel: Channel) -> str:
+async def play(here: Place, table: str, chance: Chance, acknowledged: Acknowledged, channel: Channel) -> str:
     """One game to its end, then the next one."""
     while True:
         try:
@@ -61,13 +52,11 @@ async def play(here: Place, table: str, chance: Chance, acknowledged: Log, chann
             played = await here.step(table, chance)
         except StoreFailed:
             continue
-        if played is not None and played.told:
-            one = played.told[0]
-            acknowledged.write(f"{table} {one.number} {one.entry.line()}")
+        acknowledged.note(table, played)
 
 
 async def main(directory: Path, seed: int) -> None:
-    acknowledged, posts = Log(directory / "acknowledged"), Log(directory / "posts")
+    acknowledged, posts = Acknowledged(directory), Log(directory / "posts")
     async with place(directory / "store", TenthFails) as here:
         channel = Channel(here, posts)
         tables = [table for table, _ in await here.store.running()][:4]

@@ -6,29 +6,14 @@ import asyncio
 import collections
 import functools
 import random
-import signal
 import sqlite3
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from data.__main__ import main as data_command
 from rules.record import replay
+from tests.soak.killing import all_stored, check_store, killed
 from tests.table.place import place
-
-ROOT = Path(__file__).parents[2]
-
-
-def _kill_after(directory: Path, seed: int, seconds: float) -> None:
-    command = [sys.executable, "-m", "tests.soak.crash_child", str(directory), str(seed)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline().strip() == "ready"
-        time.sleep(seconds)
-        child.send_signal(signal.SIGKILL)
 
 
 def _posts(table: str, db: sqlite3.Connection) -> list[tuple[int, int]]:
@@ -37,16 +22,9 @@ def _posts(table: str, db: sqlite3.Connection) -> list[tuple[int, int]]:
 
 async def _checked(directory: Path) -> tuple[int, int, int]:
     """Acknowledged moves, announcements, and announcements made twice; all else is asserted."""
-    acknowledged = collections.Counter((directory / "acknowledged").read_text().splitlines())
-    assert max(acknowledged.values()) == 1
     posts = [line.split() for line in (directory / "posts").read_text().splitlines()]
     async with place(directory / "store") as here:
-        tables: dict[str, list[str]] = {}
-        for line in acknowledged:
-            table, number, said = line.split(" ", 2)
-            if table not in tables:
-                tables[table] = [entry.line() for entry in await here.store.entries(table)]
-            assert tables[table][int(number) - 1] == said
+        acknowledged, tables = await all_stored(directory, here)
         for table in tables:
             record = await here.tables.record(table)
             assert replay(record).hash() == await here.hash(table)
@@ -60,15 +38,15 @@ async def _checked(directory: Path) -> tuple[int, int, int]:
     for nonce, table, first, _ in posts:
         firsts[table, first].add(nonce)
     assert all(len(found) == 1 for found in firsts.values()), "the same news under two nonces"
-    return len(acknowledged), len(nonces), sum(count - 1 for count in nonces.values())
+    return acknowledged, len(nonces), sum(count - 1 for count in nonces.values())
 
 
 def _crash(directory: Path, kills: int) -> tuple[int, int, int]:
     chance = random.Random(7)
     for number in range(kills):
-        _kill_after(directory, number, chance.uniform(0.0, 0.6))
+        killed("tests.soak.crash_child", directory, number, after=chance.uniform(0.0, 0.6))
     found = asyncio.run(_checked(directory))
-    assert data_command(["--data", str(directory / "store"), "check"]) == 0
+    check_store(directory)
     return found
 
 

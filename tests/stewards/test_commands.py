@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from cogs.controls.ids import Control
+from cogs.controls.ids import Control, Kind
 from rules.table import lobby
-from rules.table.ports import Home, Seat
+from rules.table.rows import Home, Seat
 from tests.hostile.harness import CHANNEL, GUILD, SLASH, THREAD, Harness, harness
 
 HOST, GUEST = 101, 102
@@ -56,7 +56,7 @@ async def test_forged_standing_decisions_do_nothing(tmp_path: Path, said: tuple[
     async with harness(tmp_path) as here:
         name = await table(here)
         for private in (True, False):
-            ident = Control("d", name, 1, 0, said).text()
+            ident = Control(Kind.STANDING, name, 1, 0, said).text()
             told = words(await here.click(ident, GUEST, private=private, channel=THREAD))
             assert told
         assert not await here.bot.store.standing(name)
@@ -66,7 +66,7 @@ async def test_forged_standing_decisions_do_nothing(tmp_path: Path, said: tuple[
 async def test_a_strangers_press_on_somebodys_button_gives_nothing(tmp_path: Path) -> None:
     async with harness(tmp_path) as here:
         name = await table(here)
-        ident = Control("d", name, 1, 0, ("give", "pass", "1")).text()
+        ident = Control(Kind.STANDING, name, 1, 0, ("give", "pass", "1")).text()
         assert "no seat" in words(await here.click(ident, 666, channel=THREAD))
         assert not await here.bot.store.standing(name)
         await here.click(ident, GUEST, channel=THREAD)

@@ -16,12 +16,12 @@ from rules.table import lobby
 from rules.table.clock import DAY
 from rules.table.hints import Adviser
 from rules.table.life import TableLife
-from rules.table.ports import Seat
+from rules.table.rows import Seat
 from rules.table.scheduler import Scheduler
 from tests.kit.cases import cases
 from tests.stewards.waiting import Waiting
 from tests.table.place import PEOPLE, Place, place
-from tests.table.test_life import Bell
+from tests.table.time_passing import Bell
 
 KEYS = [case.game.key for case in cases() if case.game.key != "toy"]
 STRANGER = 999

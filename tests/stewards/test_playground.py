@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from cogs.client import Skyline
+from data.store.sqlite.store import open_store
 from playground import Playground, RateLimits
 from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
@@ -58,7 +59,7 @@ class FalseTime:
 
 async def quiet(bot: Skyline) -> None:
     """Everything there is to post has been posted, and older posts have lost their controls."""
-    await until(lambda: not bot.outbox._tasks and not bot.tables.busy(TABLE))
+    await until(lambda: not bot.outbox.tasks and not bot.tables.busy(TABLE))
 
 
 def shown(person: ScriptedUser) -> Shown:
@@ -144,7 +145,7 @@ async def test_neither_time_nor_posts_show_its_bounds(tmp_path: Path) -> None:
 
 async def test_given_cancelled_and_carried_out_after_a_restart(tmp_path: Path) -> None:
     async with Playground(tmp_path / "playground", rate_limits=RateLimits.relaxed()) as playground:
-        async with playground.running(Skyline(tmp_path / "store", "en", warm=False)):
+        async with playground.running(Skyline(tmp_path / "store", "en", open_store, warm=False)):
             ada, ben = await table_of_two(playground)
             await hinted(ada, ben)
             await until(lambda: "builds" in shown(ada)[-1][0])
@@ -158,7 +159,7 @@ async def test_given_cancelled_and_carried_out_after_a_restart(tmp_path: Path) -
             assert "Cancelled" in page.text
             page = await pressed(ben, page, "Pass for this tender")
             assert shown(ada) == before, "nobody sees that it was given"
-        again = Skyline(tmp_path / "store", "en", warm=False)
+        again = Skyline(tmp_path / "store", "en", open_store, warm=False)
         async with playground.running(again):
             time = FalseTime(again)
             await private(ada, "move", words="open 3 C7")

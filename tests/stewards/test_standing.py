@@ -14,13 +14,14 @@ from rules.metropolys.view import MetropolysView
 from rules.record import replay
 from rules.table.clock import DAY
 from rules.table.life import TableLife
-from rules.table.ports import Seat, StoreFailed, Written
+from rules.table.ports import StoreFailed
+from rules.table.rows import Seat, Written
 from rules.table.scheduler import Scheduler
 from rules.table.standing import LATE, STANDING
 from rules.table.standing_decisions import StandingDecisions
 from tests.stewards.waiting import Waiting
 from tests.table.place import PEOPLE, Around, place
-from tests.table.test_life import Bell
+from tests.table.time_passing import Bell
 
 LONG = 120.0
 """Longer than any answer takes while nobody has answered by hand."""

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from data.store.life import Person
 from rules.chance import Chance, seed_from_number
 from rules.metropolys.game import Metropolys
 from rules.table.clock import DAY, HOUR, PACES, Pace, is_quiet
 from rules.table.looks import Retelling
+from rules.table.rows import Person
 from rules.table.standing import COMING, GOING_ON, SLOWEST, SPREAD, delay
 from tests.stewards.waiting import Waiting
 from tests.table.place import PEOPLE, place

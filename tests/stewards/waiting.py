@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from rules.notation import text
 from rules.table.looks import Played, Retelling
-from rules.table.ports import Row
+from rules.table.rows import Row
 from rules.table.standing_decisions import StandingDecisions
 from tests.table.place import PEOPLE, Place
 

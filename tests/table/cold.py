@@ -10,7 +10,7 @@ from rules.chance import Chance, seed_from_number
 from rules.machi_koro.moves import Build
 from rules.notation import text
 from rules.record import Entry
-from rules.table.ports import Written
+from rules.table.rows import Written
 from rules.table.session import Session
 from rules.table.sessions import SNAPSHOT_EVERY
 from tests.table.place import Place, place

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 from unittest import mock
 
-from data.store.database import Database
-from data.store.sqlite import SqliteStore
+from data.store.sqlite.database import Database
+from data.store.sqlite.store import SqliteStore
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.table import lobby
 from rules.table.looks import Look, Played
-from rules.table.ports import Home, Row, Seat, StoreFailed, Written
+from rules.table.ports import StoreFailed
+from rules.table.rows import Home, Row, Seat, Terms, Written
 from rules.table.tables import Tables
 from tests.toy import Toy
 
@@ -86,22 +87,35 @@ class Place:
     def interaction(self) -> int:
         return next(INTERACTIONS)
 
+    def seated(self, people: int) -> list[Seat]:
+        """Ada, who is the host, and her guests, each by a click of their own."""
+        return [
+            Seat(person, f"Guest {person}" if number else "Ada", None, self.interaction())
+            for number, person in enumerate(PEOPLE[:people])
+        ]
+
     async def opened(
         self, seats: int = 3, stewards: int = 0, game: str = Toy.key, options: dict[str, str] | None = None
     ) -> Row:
-        host = Seat(PEOPLE[0], "Ada", None, self.interaction())
+        host, *guests = self.seated(seats - stewards)
         row = await self.tables.open(game, options or {}, host, HOME, "en", seats)
-        for person in PEOPLE[1 : seats - stewards]:
-            guest = Seat(person, f"Guest {person}", None, self.interaction())
+        for guest in guests:
             row = await self.tables.change_lobby(row.id, lambda r, g=guest: lobby.join(r, g))  # type: ignore[misc]
         for _ in range(stewards):
             row = await self.tables.change_lobby(row.id, lambda r: lobby.add_steward(r, PEOPLE[0], "random"))
         return row
 
     async def begun(
-        self, seats: int = 3, stewards: int = 0, game: str = Toy.key, options: dict[str, str] | None = None
+        self,
+        seats: int = 3,
+        stewards: int = 0,
+        game: str = Toy.key,
+        options: dict[str, str] | None = None,
+        terms: Terms | None = None,
     ) -> Row:
         row = await self.opened(seats, stewards, game, options)
+        if terms is not None:
+            row = await self.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, PEOPLE[0], terms))
         return (await self.tables.start(row.id, PEOPLE[0], self.interaction())).row
 
     async def waiting(self, table: str) -> Look | None:

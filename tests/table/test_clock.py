@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules.table.clock import (
@@ -14,7 +14,6 @@ from rules.table.clock import (
     DAY,
     HOUR,
     PACES,
-    REMINDERS,
     Hours,
     begin,
     due,
@@ -25,6 +24,7 @@ from rules.table.clock import (
     stop,
     used,
 )
+from rules.table.reminder_schedule import REMINDERS
 
 PRAGUE = ZoneInfo("Europe/Prague")
 NIGHT = Hours("Europe/Prague", (22 * 60, 8 * 60))
@@ -62,6 +62,80 @@ def test_on_the_days_when_clocks_change(day: tuple[int, int, int], length: int) 
     assert due(NIGHT, noon_before, (length - quiet) * HOUR) == noon
 
 
+SPRING, AUTUMN = (2026, 3, 29), (2026, 10, 25)
+
+
+@pytest.mark.parametrize(
+    ("day", "quiet", "minutes"),
+    [
+        (SPRING, "02:30 03:00", 0),  # wholly inside the hour that is left out
+        (SPRING, "02:00 03:00", 0),
+        (SPRING, "02:30 04:00", 60),  # begins in it
+        (SPRING, "01:30 02:30", 30),  # ends in it
+        (SPRING, "01:00 04:00", 120),
+        (SPRING, "23:00 02:30", 60 + 120),  # over midnight, of this day and of the next
+        (AUTUMN, "02:30 03:00", 60),  # shown twice
+        (AUTUMN, "01:30 02:30", 30 + 60),
+        (AUTUMN, "02:30 04:00", 60 + 60),
+        (AUTUMN, "01:00 04:00", 240),
+    ],
+)
+def test_quiet_hours_at_the_change_of_the_clock(day: tuple[int, int, int], quiet: str, minutes: int) -> None:
+    """From midnight to midnight it is quiet for as long as the clock on the wall shows a quiet time."""
+    begins, ends = (int(text[:2]) * 60 + int(text[3:]) for text in quiet.split())
+    hours = Hours("Europe/Prague", (begins, ends))
+    start, end = at(*day), at(day[0], day[1], day[2] + 1)
+    assert end - start - used(hours, start, end) == minutes * 60
+
+
+# Half an hour (Lord Howe), a whole day (Samoa left out 30 December 2011), at midnight (Beirut), backwards (Dublin).
+ZONES = {
+    "Europe/Prague": [(2026, 3, 29), (2026, 10, 25)],
+    "America/New_York": [(2026, 3, 8), (2026, 11, 1)],
+    "Australia/Lord_Howe": [(2026, 4, 5), (2026, 10, 4)],
+    "Pacific/Apia": [(2011, 12, 30)],
+    "Asia/Beirut": [(2026, 3, 29), (2026, 10, 25)],
+    "Europe/Dublin": [(2026, 3, 29), (2026, 10, 25)],
+    "Asia/Kathmandu": [(2026, 3, 29)],
+}
+
+
+def awake_minutes(hours: Hours, start: int, end: int) -> list[int]:
+    """The slow way: the minutes at which the clock on the wall shows a time that is not quiet."""
+    assert hours.quiet is not None
+    zone, (begins, ends) = ZoneInfo(hours.zone), hours.quiet
+    found = []
+    for when in range(start, end, 60):
+        wall = datetime.fromtimestamp(when, zone)
+        shown = wall.hour * 60 + wall.minute
+        quiet = begins <= shown < ends if begins <= ends else shown >= begins or shown < ends
+        if not quiet:
+            found.append(when)
+    return found
+
+
+@st.composite
+def nights_of_change(draw: st.DrawFn) -> tuple[Hours, int, int]:
+    name = draw(st.sampled_from(sorted(ZONES)))
+    noon = int(datetime(*draw(st.sampled_from(ZONES[name])), 12, tzinfo=UTC).timestamp())
+    first = noon + 60 * draw(st.integers(-2 * 1440, 1440))
+    near = st.integers(0, 300)  # where most changes are
+    minute = st.one_of(near, st.integers(0, 1439))
+    return Hours(name, (draw(minute), draw(minute))), first, first + 60 * draw(st.integers(1, 2 * 1440))
+
+
+@given(nights_of_change())
+def test_quiet_hours_are_those_of_the_clock_on_the_wall(case: tuple[Hours, int, int]) -> None:
+    hours, start, end = case
+    awake = awake_minutes(hours, start, end)
+    assert used(hours, start, end) == 60 * len(awake)
+    for when in range(start, end, 600):
+        assert is_quiet(hours, when) == (when not in awake)
+    for count in {0, 1, len(awake) // 2, len(awake) - 1} & set(range(len(awake))):
+        # In the middle of a minute, where no pause begins or ends.
+        assert due(hours, start, 60 * count + 30) == awake[count] + 30
+
+
 def test_a_holiday() -> None:
     away = Hours(away=((10 * DAY, 20 * DAY), (15 * DAY, 24 * DAY)))
     assert used(away, 9 * DAY, 25 * DAY) == 2 * DAY
@@ -71,6 +145,7 @@ def test_a_holiday() -> None:
 spans = st.tuples(st.integers(0, 1439), st.integers(0, 1439))
 
 
+@example((240, 0), 1.7e9, 3e-39)
 @given(spans, st.floats(1.7e9, 1.8e9), st.floats(0, 30 * DAY))
 def test_due_and_used_agree(quiet: tuple[int, int], start: float, seconds: float) -> None:
     """For any hours of at least a little waking time, what is due is exactly what was given."""

@@ -1,4 +1,4 @@
-"""Whom a host keeps out of a lobby is kept out of a seat that is on offer later."""
+"""Whom a host lets in: what keeps somebody out of a lobby keeps them out of a seat on offer later, too."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from rules.game import Illegal
 from rules.table import lobby
 from rules.table.life import TableLife
-from rules.table.ports import Seat, Terms
-from tests.table.place import PEOPLE, Place, place
+from rules.table.rows import Seat, Terms
+from tests.table.place import HOME, PEOPLE, Place, place
 
 ADA, BEN, CLEO = PEOPLE[:3]
 ZOE = Seat(777, "Zoe", None, 5)
@@ -19,12 +19,36 @@ ZOE = Seat(777, "Zoe", None, 5)
 
 async def _offered(here: Place, terms: Terms) -> tuple[TableLife, str]:
     """A running table of Ada and Ben with these terms; Ben's seat is on offer."""
-    row = await here.opened(2, game="machi_koro")
-    await here.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, ADA, terms))
-    await here.tables.start(row.id, ADA, here.interaction())
+    row = await here.begun(2, game="machi_koro", terms=terms)
     life = TableLife(here.tables)
     await life.offer(row.id, BEN, 1)
     return life, row.id
+
+
+async def test_only_who_is_invited_may_join(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        row = await here.tables.open("cities", {}, Seat(ADA, "Ada", None, 1), HOME, "en", 3)
+        row = await here.tables.change_lobby(row.id, lambda r: lobby.invite(r, ADA, BEN))
+        with pytest.raises(Illegal, match="invited_only"):
+            lobby.join(row, Seat(CLEO, "Cleo"))
+        with pytest.raises(Illegal, match="host_only"):
+            lobby.invite(row, BEN, CLEO)
+        joined = lobby.join(row, Seat(BEN, "Ben"))
+        assert joined.seat_of(BEN) == 1
+        # Who is sent away is not let in again by an old invitation.
+        kicked = lobby.kick(joined, ADA, 1)
+        with pytest.raises(Illegal, match="invited_only"):
+            lobby.join(kicked, Seat(BEN, "Ben"))
+        again = await here.tables.row(row.id)
+        assert again.terms.invited == (ADA, BEN), "it is stored"
+
+
+async def test_T10_who_was_sent_away_stays_away_until_invited(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        row = lobby.kick(await here.opened(3), ADA, 1)
+        with pytest.raises(Illegal, match="barred"):
+            lobby.join(row, Seat(BEN, "Ben"))
+        assert lobby.join(lobby.invite(row, ADA, BEN), Seat(BEN, "Ben")).seat_of(BEN) is not None
 
 
 @pytest.mark.parametrize("terms", [Terms(invited=(ADA, BEN)), Terms(private=True)], ids=["invited", "private"])
@@ -63,14 +87,3 @@ async def test_nobody_is_invited_to_a_game_that_is_over(tmp_path: Path) -> None:
         closed = msgspec.structs.replace(row, status="closed")
         with pytest.raises(Illegal, match="over"):
             lobby.invite(closed, ADA, 777)
-
-
-async def test_a_lobby_that_starts_before_its_post_is_noted(tmp_path: Path) -> None:
-    """The host may press Start before we know which message the lobby is."""
-    async with place(tmp_path) as here:
-        row = await here.begun(2, game="machi_koro")
-        await here.steps(row.id, 2)
-        noted = await here.tables.change_lobby(row.id, lambda r: lobby.posted(r, 55, 2))
-        assert noted.lobby_message == 55
-        assert (await here.tables.row(row.id)).lobby_message == 55
-        assert await here.steps(row.id, 2) == 2

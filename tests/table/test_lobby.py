@@ -1,4 +1,4 @@
-"""What a host may settle before the start, who may join, and what happens to a server that removes the bot."""
+"""What a host may settle before the start, rematches, and lobbies whose post is late or missing."""
 
 from __future__ import annotations
 
@@ -7,36 +7,20 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from cogs import face as faces
+from cogs.table.lobby_changes import change
 from rules.game import Illegal
 from rules.table import lobby
 from rules.table.clock import DAY, HOUR
-from rules.table.ports import Row, Seat, Terms
+from rules.table.rows import Row, Seat, Terms
 from tests.table.place import HOME, PEOPLE, Place, place
-from tests.table.test_life import asked, life_of, pass_time
+from tests.table.time_passing import life_of, pass_time
 
 ADA, BEN, CLEO = PEOPLE[:3]
 
 
 async def _open(here: Place, game: str = "cities", options: dict[str, str] | None = None, places: int = 3) -> Row:
     return await here.tables.open(game, options or {}, Seat(ADA, "Ada", None, 1), HOME, "en", places)
-
-
-async def test_only_who_is_invited_may_join(tmp_path: Path) -> None:
-    async with place(tmp_path) as here:
-        row = await _open(here)
-        row = await here.tables.change_lobby(row.id, lambda r: lobby.invite(r, ADA, BEN))
-        with pytest.raises(Illegal, match="invited_only"):
-            lobby.join(row, Seat(CLEO, "Cleo"))
-        with pytest.raises(Illegal, match="host_only"):
-            lobby.invite(row, BEN, CLEO)
-        joined = lobby.join(row, Seat(BEN, "Ben"))
-        assert joined.seat_of(BEN) == 1
-        # Who is sent away is not let in again by an old invitation.
-        kicked = lobby.kick(joined, ADA, 1)
-        with pytest.raises(Illegal, match="invited_only"):
-            lobby.join(kicked, Seat(BEN, "Ben"))
-        again = await here.tables.row(row.id)
-        assert again.terms.invited == (ADA, BEN), "it is stored"
 
 
 async def test_options_can_be_changed_until_the_start(tmp_path: Path) -> None:
@@ -68,6 +52,18 @@ async def test_options_can_be_changed_until_the_start(tmp_path: Path) -> None:
                 change(msgspec.structs.replace(full, host=BEN))
 
 
+async def test_of_two_quick_choices_none_is_lost(tmp_path: Path) -> None:
+    """Both pages were made before either choice was stored."""
+    async with place(tmp_path) as here:
+        row = await here.tables.open("machi_koro", {}, Seat(ADA, "Ada", None, 1), HOME, "en", 2)
+        face = faces.find("machi_koro")
+        number = list(row.options).index("left_out")
+        both = [change(face, ADA, f"o{number}", word) for word in ("red", "airport")]
+        for one in both:
+            row = await here.tables.change_lobby(row.id, one)
+        assert set(row.options["left_out"].split(",")) == {"red", "airport"}
+
+
 async def test_nobody_who_sits_is_sent_away_by_fewer_seats(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         row = lobby.join(lobby.join(await _open(here), Seat(BEN, "Ben")), Seat(CLEO, "Cleo"))
@@ -84,25 +80,6 @@ async def test_a_rematch_is_made_once(tmp_path: Path) -> None:
             await here.tables.rematch(table, ADA, 6)
         await here.tables.change_lobby(again.id, lobby.expired)
         assert (await here.tables.rematch(table, ADA, 7)).id != again.id, "the first one came to nothing"
-
-
-async def test_a_lobby_that_was_never_posted_stands_in_nobodys_way(tmp_path: Path) -> None:
-    """We were restarted between the row and its post: nobody can see that lobby, join it or leave it."""
-    async with place(tmp_path) as here:
-        _, scheduler, _ = life_of(here)
-        table = (await here.begun(2, game="machi_koro")).id
-        await here.tables.close(table, ADA)
-        unseen = await here.tables.rematch(table, BEN, 5)
-        await scheduler.tick()
-        with pytest.raises(Illegal, match="rematched"):
-            await here.tables.rematch(table, ADA, 6)
-        await pass_time(here, scheduler, HOUR)
-        assert (await here.tables.row(unseen.id)).status == "closed"
-        assert await here.sqlite.count_tables(HOME.guild, BEN) == (0, 0, 0)
-        again = await here.tables.rematch(table, BEN, 7)
-        await here.tables.change_lobby(again.id, lambda row: lobby.posted(row, 8, HOME.channel))
-        await pass_time(here, scheduler, DAY)
-        assert (await here.tables.row(again.id)).status == "lobby"
 
 
 async def test_T17_a_rematch_seats_nobody_but_the_host_and_the_stewards(tmp_path: Path) -> None:
@@ -129,80 +106,31 @@ async def test_a_rematch_of_one_person_is_open_as_it_was(tmp_path: Path) -> None
         assert len(again.seats) == 2 and again.terms.invited is None
 
 
-async def test_substitutes_before_stewards(tmp_path: Path) -> None:
+async def test_a_lobby_that_was_never_posted_stands_in_nobodys_way(tmp_path: Path) -> None:
+    """We were restarted between the row and its post: nobody can see that lobby, join it or leave it."""
     async with place(tmp_path) as here:
-        life, scheduler, bell = life_of(here)
-        row = await here.opened(3, game="machi_koro")
-        await here.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, ADA, Terms(absent="substitute")))
-        table = (await here.tables.start(row.id, ADA, here.interaction())).row.id
-        look, absent = await asked(here, table)
-        seat = look.seat or 0
-        await pass_time(here, scheduler, 2.01 * DAY)
-        now = (await here.tables.row(table)).seats[seat]
-        assert now.offered and now.standin is None and now.person == absent
-        reminders = len(bell.rung)
-        await pass_time(here, scheduler, 0.9 * DAY)
-        assert len(bell.rung) == reminders, "who has been reminded twice is not reminded again"
-        assert (await here.tables.row(table)).seats[seat].standin is None
-        await pass_time(here, scheduler, 0.2 * DAY)
-        await here.tables.settled(table)
-        assert (await here.tables.row(table)).seats[seat].standin is not None, "a table never stalls"
-        taken = await life.take_over(table, Seat(777, "Zoe", None, 5), seat)
-        assert taken.row.seats[seat].person == 777 and taken.row.seats[seat].standin is None
+        _, scheduler, _ = life_of(here)
+        table = (await here.begun(2, game="machi_koro")).id
+        await here.tables.close(table, ADA)
+        unseen = await here.tables.rematch(table, BEN, 5)
+        await scheduler.tick()
+        with pytest.raises(Illegal, match="rematched"):
+            await here.tables.rematch(table, ADA, 6)
+        await pass_time(here, scheduler, HOUR)
+        assert (await here.tables.row(unseen.id)).status == "closed"
+        assert await here.sqlite.count_tables(HOME.guild, BEN) == (0, 0, 0)
+        again = await here.tables.rematch(table, BEN, 7)
+        await here.tables.change_lobby(again.id, lambda row: lobby.posted(row, 8, HOME.channel))
+        await pass_time(here, scheduler, DAY)
+        assert (await here.tables.row(again.id)).status == "lobby"
 
 
-async def test_T9_a_removed_server_stands_still_and_is_forgotten(tmp_path: Path) -> None:
+async def test_a_lobby_that_starts_before_its_post_is_noted(tmp_path: Path) -> None:
+    """The host may press Start before we know which message the lobby is."""
     async with place(tmp_path) as here:
-        life, scheduler, bell = life_of(here)
-        table = (await here.begun(game="machi_koro", seats=2)).id
-        look, _ = await asked(here, table)
-        seat = look.seat or 0
-        before = (await here.store.clocks(table))[seat]
-        assert before.deadline is not None
-        here.clock.time += HOUR
-        await here.sqlite.server_left(HOME.guild)
-        here.clock.time += 30 * DAY
-        await scheduler.tick()
-        row = await here.tables.row(table)
-        assert row.seats[seat].standin is None and not bell.rung and row.host == ADA
-        since = await here.sqlite.gone_since(HOME.guild)
-        assert since is not None
-        for _ in range(2):  # a second time does no harm, should we die in between
-            await life.stood_still(table, since)
-        await here.sqlite.server_back(HOME.guild)
-        after = (await here.store.clocks(table))[seat]
-        assert after.deadline == pytest.approx(before.deadline + 30 * DAY)
-        assert await here.steps(table, 1) == 1
-        await here.sqlite.server_left(HOME.guild)
-        here.clock.time += 89 * DAY
-        await scheduler.tick()
-        assert await here.store.table(table) is not None
-        here.clock.time += 2 * DAY
-        await scheduler.tick()
-        assert await here.store.table(table) is None
-        assert await here.sqlite.servers_known() == []
-
-
-async def test_T1_the_whole_turn_is_taken_back_at_once(tmp_path: Path) -> None:
-    async with place(tmp_path) as here:
-        table = (await here.begun(2, game="cities")).id
-        seen = 0
-        for step in range(70):
-            look = await here.waiting(table)
-            if look is None:
-                break
-            person = look.row.seats[look.seat or 0].person
-            assert person is not None
-            before = await here.hash(table)
-            played = await here.steps(table, 1, seed=step)
-            assert played == 1
-            session = await here.tables.session(table)
-            if not session.resettable(look.seat or 0):
-                continue
-            seen += 1
-            undone = await here.tables.undo(table, person, here.interaction(), whole=True)
-            assert await here.hash(table) != before, "more than the last decision is gone"
-            assert undone.look.legal
-            with pytest.raises(Illegal, match="stale"):
-                await here.tables.play(table, person, look.decision, "take tile1", here.interaction())
-        assert seen > 2
+        row = await here.begun(2, game="machi_koro")
+        await here.steps(row.id, 2)
+        noted = await here.tables.change_lobby(row.id, lambda r: lobby.posted(r, 55, 2))
+        assert noted.lobby_message == 55
+        assert (await here.tables.row(row.id)).lobby_message == 55
+        assert await here.steps(row.id, 2) == 2

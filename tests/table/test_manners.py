@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import options as option_words
+from rules import option_words
 from rules.chance import Chance, seed_from_number
 from rules.game import AnyGame, Illegal
 from rules.notation import parse, text
@@ -16,7 +16,7 @@ from rules.record import Entry, effective, replay
 from rules.table import lobby
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.ports import Row, Seat
+from rules.table.rows import Row, Seat
 from rules.table.session import Session
 from tests.kit.case import Table
 from tests.kit.cases import cases, tables

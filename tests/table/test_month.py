@@ -9,17 +9,16 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from data.store.life import Person
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.notation import text
 from rules.table import lobby
 from rules.table.clock import DAY, HOUR, Hours, is_quiet
 from rules.table.life import TableLife
-from rules.table.ports import Terms
+from rules.table.rows import Person, Terms
 from rules.table.scheduler import Scheduler
 from tests.table.place import PEOPLE, Place, place
-from tests.table.test_life import Bell, pass_time
+from tests.table.time_passing import Bell, pass_time
 
 
 class Watch(Bell):

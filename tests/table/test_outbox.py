@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from rules.chance import Chance, seed_from_number
-from rules.table.ports import Home
+from rules.game import Illegal
+from rules.table.rows import Home
 from tests.table.place import HOME, PEOPLE, Place, place
 
 
@@ -93,3 +96,12 @@ async def test_closing_is_told(tmp_path: Path) -> None:
         post = await here.store.claim(table)
         assert post is not None and post.kind == "closed"
         assert table not in [name for name, _ in await here.store.running()]
+
+
+async def test_a_closed_lobby_leaves_nothing_in_the_outbox(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        row = await here.opened(2)
+        await here.tables.close(row.id, PEOPLE[0])
+        assert row.id not in await here.store.unsent()
+        with pytest.raises(Illegal, match="closed"):
+            await here.tables.start(row.id, PEOPLE[0], 3)

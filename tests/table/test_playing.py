@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 
 from data.sets import UnknownSet, add_shelf, read_set
-from data.store.database import Database
+from data.store.sqlite.database import Database
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.notation import text
 from rules.record import replay
 from rules.table import lobby
-from rules.table.ports import Seat, StoreFailed, Written
+from rules.table.ports import StoreFailed
+from rules.table.rows import Seat, Written
 from rules.table.sessions import SNAPSHOT_EVERY
 from tests.table.place import HOME, PEOPLE, Around, FullDisk, place
+from tests.table.time_passing import asked
 
 
 async def test_a_whole_game_with_a_restart_after_every_move(tmp_path: Path) -> None:
@@ -40,9 +42,8 @@ async def test_a_whole_game_with_a_restart_after_every_move(tmp_path: Path) -> N
 async def test_ten_simultaneous_clicks_are_one_move(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         table = (await here.begun()).id
-        look = await here.waiting(table)
-        assert look is not None and look.seat is not None
-        person, said = look.row.seats[look.seat].person, text(look.legal[0])
+        look, person = await asked(here, table)
+        said = text(look.legal[0])
         clicks = [here.tables.play(table, person, look.decision, said, here.interaction()) for _ in range(10)]
         answers = await asyncio.gather(*clicks, return_exceptions=True)
         refused = [answer for answer in answers if isinstance(answer, Illegal)]
@@ -54,9 +55,8 @@ async def test_ten_simultaneous_clicks_are_one_move(tmp_path: Path) -> None:
 async def test_the_same_interaction_twice_is_one_move(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         table = (await here.begun()).id
-        look = await here.waiting(table)
-        assert look is not None and look.seat is not None
-        person, said = look.row.seats[look.seat].person, text(look.legal[0])
+        look, person = await asked(here, table)
+        said = text(look.legal[0])
         first = await here.tables.play(table, person, look.decision, said, 77)
         second = await here.tables.play(table, person, look.decision, said, 77)
         assert not first.again and second.again
@@ -127,30 +127,6 @@ async def test_two_tables_do_not_wait_for_each_other(tmp_path: Path) -> None:
         assert not waiting.done()
         here.store.gate.set()
         assert await waiting is not None
-
-
-async def test_a_table_of_stewards_plays_itself(tmp_path: Path) -> None:
-    async with place(tmp_path) as here:
-        table = (await here.begun(3, stewards=2)).id
-        for _ in range(400):
-            await here.tables.settled(table)
-            if await here.steps(table, 1) == 0:
-                break
-        assert (await here.tables.row(table)).status == "finished"
-        assert {e.by for e in await here.store.entries(table)} >= {"person", "steward"}
-
-
-async def test_stewards_go_on_after_a_restart(tmp_path: Path) -> None:
-    async with place(tmp_path) as here:
-        row = await here.opened(2, stewards=1)
-        here.tables._drive = lambda *_: None  # type: ignore[method-assign]
-        await here.tables.start(row.id, PEOPLE[0], 1)
-        while await here.steps(row.id, 1):
-            pass
-    async with place(tmp_path) as here:
-        await here.tables.resume()
-        await here.tables.settled(row.id)
-        assert await here.waiting(row.id) is not None
 
 
 async def test_snapshots_are_a_cache(tmp_path: Path) -> None:

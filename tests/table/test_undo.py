@@ -13,6 +13,7 @@ from rules.notation import text
 from rules.record import replay
 from rules.table.looks import Look
 from tests.table.place import PEOPLE, Place, place
+from tests.table.time_passing import asked
 
 
 async def _until_show(here: Place, table: str) -> list[Look]:
@@ -99,6 +100,48 @@ async def test_nothing_to_undo(tmp_path: Path) -> None:
             await here.tables.undo(table, PEOPLE[2], here.interaction())
         with pytest.raises(Illegal, match="not_seated"):
             await here.tables.undo(table, 999, here.interaction())
+
+
+async def test_what_is_called_free_can_be_taken_back(tmp_path: Path) -> None:
+    """Forced moves that follow are played in the attempt as they are in earnest."""
+    async with place(tmp_path) as here:
+        table = (await here.begun(2, game="cities")).id
+        chance = Chance(seed_from_number(9))
+        free = 0
+        for _ in range(60):
+            look, person = await asked(here, table)
+            said = text(chance.choice(look.legal))
+            _, promised = await here.tables.attempt(table, person, said)
+            played = await here.tables.play(table, person, look.decision, said, here.interaction())
+            if promised:
+                free += 1
+                assert played.free
+        assert free
+
+
+async def test_T1_the_whole_turn_is_taken_back_at_once(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        table = (await here.begun(2, game="cities")).id
+        seen = 0
+        for step in range(70):
+            look = await here.waiting(table)
+            if look is None:
+                break
+            person = look.row.seats[look.seat or 0].person
+            assert person is not None
+            before = await here.hash(table)
+            played = await here.steps(table, 1, seed=step)
+            assert played == 1
+            session = await here.tables.session(table)
+            if not session.resettable(look.seat or 0):
+                continue
+            seen += 1
+            undone = await here.tables.undo(table, person, here.interaction(), whole=True)
+            assert await here.hash(table) != before, "more than the last decision is gone"
+            assert undone.look.legal
+            with pytest.raises(Illegal, match="stale"):
+                await here.tables.play(table, person, look.decision, "take tile1", here.interaction())
+        assert seen > 2
 
 
 @pytest.mark.parametrize("game", ["toy", "machi_koro", "metropolys"])

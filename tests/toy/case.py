@@ -9,8 +9,8 @@ import msgspec
 from rules.game import AnyGame, Json
 from tests.kit.case import Case
 from tests.toy import Toy, standard
+from tests.toy.about import ToyOptions
 from tests.toy.game import FLAG_GIFT
-from tests.toy.state import ToyOptions
 
 
 def check(game: AnyGame) -> None:

@@ -8,12 +8,14 @@ from typing import ClassVar
 import msgspec
 
 from data.sets import ComponentSet
+from rules.about import About
 from rules.chance import Chance
 from rules.game import ENDED, Ended, Game, Illegal, Move, Part, Result, Standing, State, places
 from rules.notation import words
+from tests.toy.about import ABOUT, ToyOptions
 from tests.toy.events import Answered, Dealt, Drawn, Moored, NightOver, Ship, Shown, Weather
 from tests.toy.moves import Dark, Moor, Roll, Show, StayDark
-from tests.toy.state import Box, ToyOptions, ToyPrior, ToyState, open_box, standard
+from tests.toy.state import Box, ToyPrior, ToyState, open_box, standard
 from tests.toy.view import ToyView
 
 DARK = 0
@@ -25,8 +27,9 @@ FLAG_GIFT = 2
 
 
 class Toy(Game[ToyState, ToyView, ToyOptions]):
-    key: ClassVar[str] = "toy"
-    seats: ClassVar[range] = range(2, 5)
+    about: ClassVar[About] = ABOUT
+    key: ClassVar[str] = ABOUT.key
+    seats: ClassVar[range] = ABOUT.seats
     Options: ClassVar[type[msgspec.Struct]] = ToyOptions
     State: ClassVar[type[State]] = ToyState
     moves: ClassVar[tuple[type[Move], ...]] = (Roll, Show, Dark, Moor)

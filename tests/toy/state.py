@@ -1,24 +1,16 @@
-"""State, options, prior and components of Harbour lights."""
+"""State, prior and components of Harbour lights."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
 from data.sets import ComponentSet
 from rules.game import State
-
-
-class ToyOptions(msgspec.Struct, frozen=True):
-    sea: Literal["calm", "rough"] = "calm"
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
-    flags: bool = True
-    charms: tuple[Literal["lens", "bell"], ...] = ()
-    """Lens: one lamp more for everybody. Bell: a ship nobody won is drawn for."""
 
 
 class ToyPrior(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,9 +11,9 @@ from rules.game import Event, Illegal
 from rules.registry import KEYS, find
 from tests.kit.walks import finish
 from tests.toy import Toy, standard
+from tests.toy.about import ToyOptions
 from tests.toy.events import Answered, Drawn, Moored, Ship, Shown
 from tests.toy.moves import Dark, Moor, Roll, Show
-from tests.toy.state import ToyOptions
 
 
 def round_of(hands: Sequence[Sequence[int]], die: int = 3, options: ToyOptions | None = None) -> Toy:

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from data.store.database import Database
-from data.store.sqlite import SqliteStore
+from data.store.sqlite.database import Database
+from data.store.sqlite.store import SqliteStore
 from rules.notation import text
-from rules.table.ports import Row, Stored
+from rules.table.rows import Row, Stored
 from rules.table.session import Session
 
 Fact = dict[str, Any]

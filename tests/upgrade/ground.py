@@ -49,8 +49,8 @@ class Ground:
     async def quiet(self) -> None:
         """Nobody is being answered, no steward moves, and everything is posted."""
         bot = self.bot
-        await until(lambda: bot.context._quiet.is_set() and not bot.tables._running and not bot.outbox._tasks)
-        await until(lambda: not bot.history.mirrors._tasks)
+        await until(lambda: bot.context._quiet.is_set() and not bot.tables._running and not bot.outbox.tasks)
+        await until(lambda: not bot.history.mirrors.tasks)
 
     async def finish(self, table: str) -> None:
         """People play on past Discord, by lot, until the end."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from unittest import mock
 
 from cogs.client import Skyline, WallClock
+from data.store.sqlite.store import open_store
 from playground import Playground, RateLimits
 from tests.e2e.players import plain_picture
 
@@ -41,7 +42,7 @@ async def skyline_at(hours: Hours, directory: Path) -> AsyncIterator[tuple[Playg
     """The bot in its playground at that time, with empty pictures: both go on from the files in the directory."""
     with bot_at(hours):
         async with Playground(directory / "playground", rate_limits=RateLimits.relaxed(), clock=hours) as playground:
-            bot = Skyline(directory / "store", "en", warm=False)
+            bot = Skyline(directory / "store", "en", open_store, warm=False)
             bot._connection.guild_ready_timeout = A_MOMENT
             async with playground.running(bot):
                 bot.studio.picture = plain_picture  # type: ignore[method-assign]

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from data.store.database import FILE
+from data.store.sqlite.database import FILE
 from tests.upgrade.facts import Fact
 from tests.upgrade.presses import Press
 

@@ -12,8 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from data.store.database import Database
-from data.store.sqlite import SqliteStore
+from data.store.sqlite.database import Database
+from data.store.sqlite.store import SqliteStore
 from tests.upgrade.facts import Fact, facts
 from tests.upgrade.hours import Hours, skyline_at
 from tests.upgrade.kept import BEFORE_HOUSE, Expected, pack, unpack, write_expected

@@ -10,7 +10,7 @@ from unittest import mock
 import msgspec
 
 from cogs.client import Skyline
-from cogs.controls.ids import Control, read
+from cogs.controls.ids import Control, Kind, read
 from cogs.history import films
 from cogs.refusals import COMMON
 from data.texts import languages, speak
@@ -70,12 +70,12 @@ def _rank(press: Press) -> int:
 
 async def _presser(playground: Playground, bot: Skyline, control: Control) -> int:
     """Who would press this on a public post: the holder of its seat, a newcomer, somebody who was asked, the host."""
-    if control.kind == "k":
+    if control.kind is Kind.CAMPAIGN:
         return await _member(playground, bot, control)
     row = await bot.tables.row(control.table)
     others = [user.id for user in playground.world.people if row.seat_of(user.id) is None]
     fitting: list[int] = []
-    match control.words if control.kind in "tl" else ():
+    match control.words if control.kind in (Kind.TABLE, Kind.LOBBY) else ():
         case ("take", *_):
             fitting = [p for p in others if row.terms.invited is None or p in row.terms.invited]
         case ("join",):
@@ -87,11 +87,11 @@ async def _presser(playground: Playground, bot: Skyline, control: Control) -> in
             fitting = [s.person for s in row.seats if s.standin is not None and s.person is not None]
     if fitting:
         return fitting[0]
-    if control.kind == "o":
+    if control.kind is Kind.OPEN:
         session = await bot.tables.session(row.id)
         waiting = [row.seats[seat].person for seat in session.game.waiting()]
         return next((p for p in waiting if p is not None), row.host)
-    return (row.seats[control.seat].person if control.kind == "c" else None) or row.host
+    return (row.seats[control.seat].person if control.kind is Kind.PLAY else None) or row.host
 
 
 async def _member(playground: Playground, bot: Skyline, control: Control) -> int:
@@ -152,7 +152,7 @@ class Presser:
 
     async def _state(self, control: Control) -> tuple[object, ...]:
         store = self._bot.store
-        if control.kind == "k":
+        if control.kind is Kind.CAMPAIGN:
             campaign = await store.campaign(control.table)
             return (), campaign, campaign and await store.checkpoints(campaign.id)
         stored = await store.table(control.table)

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from cogs.controls.ids import read
-from data.store import recount as ratings
-from data.store.check import check_tables
-from data.store.check_campaigns import check_campaigns
-from data.store.database import Database
-from data.store.sqlite import SqliteStore
+from data.store.sqlite import recount as ratings
+from data.store.sqlite.check import check_tables
+from data.store.sqlite.check_campaigns import check_campaigns
+from data.store.sqlite.database import Database
+from data.store.sqlite.store import SqliteStore
 from rules.campaign import roster
 from rules.chance import Chance, seed_from_number
 from rules.notation import text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.controls.ids import Kind, beginning
 from cogs.controls.pages import MOST_BUTTONS, MOST_OPTIONS
 from playground.scripted.user import ScriptedUser, Seen
 from playground.world.model import Json
@@ -170,12 +171,12 @@ class Town(Ground):
         await party.play(5)
 
         self.gather("games", TOWN, cleo, eva)
-        foyer = await self.lobby(cleo, "campaign new", seats=3, stewards=1)
-        await press(eva, foyer, "take P3")
+        roster = await self.lobby(cleo, "campaign new", seats=3, stewards=1)
+        await press(eva, roster, "take P3")
         await self.quiet()
-        await press(cleo, foyer, "next")
-        await until(lambda: cleo.see(foyer).thread_id is not None)
-        place = cleo.see(foyer).thread_id
+        await press(cleo, roster, "next")
+        await until(lambda: cleo.see(roster).thread_id is not None)
+        place = cleo.see(roster).thread_id
         assert place is not None
         self.gather_at(place, cleo, eva)
         party = self.party([cleo, eva], going_on)
@@ -215,7 +216,8 @@ class Town(Ground):
     async def page(self, person: ScriptedUser, table: str, words: int) -> None:
         """Opened by the button that leads to placing or building, if there is one, and then so many words on."""
         posts = [s for s in person.messages() if not s.ephemeral and s.live_controls]
-        ids = [(s, c["custom_id"]) for s in posts for c in s.live_controls if c["custom_id"].startswith(f"1o:{table}")]
+        opens = f"{beginning(Kind.OPEN)}{table}"
+        ids = [(s, c["custom_id"]) for s in posts for c in s.live_controls if c["custom_id"].startswith(opens)]
         if not ids:
             return
         wanted = [one for one in ids if one[1].endswith((":place", ":build"))] or ids
@@ -234,7 +236,8 @@ class Town(Ground):
 
 def _onward(page: Seen) -> list[Json]:
     """What leads on from a page without playing anything."""
-    on = [c for c in page.live_controls if c["custom_id"].startswith(("1w:", "1s:", "1n:"))]
+    onward = tuple(beginning(kind) for kind in (Kind.WORD, Kind.WORD_SELECT, Kind.NUDGE))
+    on = [c for c in page.live_controls if c["custom_id"].startswith(onward)]
     return [c for c in on if not c["custom_id"].endswith(">back")]
 
 

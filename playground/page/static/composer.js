@@ -10,6 +10,12 @@ import { channel, state, translated } from "./state.js";
 const SUB = 1;
 const GROUP = 2;
 const FILE = 11;
+const COMBOBOX = {
+  role: "combobox",
+  "aria-autocomplete": "list",
+  "aria-controls": "offers",
+  "aria-expanded": "false",
+};
 let mode = null;
 let at = 0;
 let entries = [];
@@ -34,6 +40,7 @@ export function plain(text = "") {
   const line = el("input", {
     class: "line",
     type: "text",
+    ...COMBOBOX,
     placeholder: `Message ${name} or type /`,
     "aria-label": "Message",
     enterkeyhint: "send",
@@ -150,7 +157,12 @@ function drawMore(options) {
 
 function addField(option, value) {
   const type = option.type === FILE ? "file" : "text";
-  const input = el("input", { type, "aria-label": translated(option, "name"), data: { option: option.name } });
+  const input = el("input", {
+    type,
+    ...(type === "file" ? {} : COMBOBOX),
+    "aria-label": translated(option, "name"),
+    data: { option: option.name },
+  });
   const pill = el("span", { class: "pill" }, el("label", {}, translated(option, "name")), input);
   const field = { option, input, pill, value: undefined, asked: 0 };
   if (value !== undefined) {
@@ -262,23 +274,56 @@ function show(rows, hint) {
   entries = rows;
   at = 0;
   const nodes = rows.map((row, index) => {
-    const node = el("button", { class: index ? "entry" : "entry at", type: "button", data: row.data }, row.label);
+    const node = el(
+      "button",
+      { class: "entry", id: `offer-${index}`, type: "button", role: "option", tabIndex: -1, data: row.data },
+      row.label,
+    );
     // Picking must not take the focus from the line one types in.
     node.addEventListener("pointerdown", (event) => event.preventDefault());
     node.addEventListener("click", () => row.pick());
     return node;
   });
-  popup().replaceChildren(el("div", { class: "hint" }, hint), ...nodes);
+  const title = el("div", { class: "hint", id: "offers-title" }, hint);
+  popup().replaceChildren(
+    title,
+    el("div", { id: "offers", role: "listbox", "aria-labelledby": "offers-title" }, nodes),
+  );
   popup().hidden = false;
+  mark();
 }
 
 function hide() {
   entries = [];
   popup().hidden = true;
+  mark();
+}
+
+// The entry that Enter takes, for the eye and for the ear: the focus stays in the line one types in.
+function mark() {
+  popup()
+    .querySelectorAll(".entry")
+    .forEach((node, index) => {
+      node.classList.toggle("at", index === at);
+      node.setAttribute("aria-selected", String(index === at));
+    });
+  for (const input of form().querySelectorAll("[role=combobox]")) {
+    const offered = entries.length > 0 && (input.matches(".line") || input === document.activeElement);
+    input.setAttribute("aria-expanded", String(offered));
+    if (offered) input.setAttribute("aria-activedescendant", `offer-${at}`);
+    else input.removeAttribute("aria-activedescendant");
+  }
+}
+
+// Whether there was a list or a half-typed command.
+export function closeComposer() {
+  const open = Boolean(mode) || !popup().hidden;
+  if (mode) plain();
+  else hide();
+  return open;
 }
 
 function keys(event) {
-  if (event.key === "Escape") return mode ? plain() : hide();
   if (mode && event.key === "Backspace" && event.target.value === "" && event.target.dataset.option) {
     const field = mode.fields.get(event.target.dataset.option);
     if (field && !field.option.required) {
@@ -292,9 +337,8 @@ function keys(event) {
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     event.preventDefault();
     at = (at + (event.key === "ArrowDown" ? 1 : entries.length - 1)) % entries.length;
-    const nodes = [...popup().querySelectorAll(".entry")];
-    nodes.forEach((node, index) => node.classList.toggle("at", index === at));
-    nodes[at].scrollIntoView({ block: "nearest" });
+    mark();
+    byId(`offer-${at}`).scrollIntoView({ block: "nearest" });
   } else if (event.key === "Tab" || (event.key === "Enter" && wantsPick(event.target))) {
     event.preventDefault();
     entries[at].pick();

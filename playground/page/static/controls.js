@@ -32,10 +32,7 @@ function component(item, message) {
   }
   if (item.type === 10) return el("div", { class: "content" }, markdown(item.content));
   if (item.type === 11) return picture(item.media, item.description);
-  if (item.type === 12) {
-    const pictures = item.items.map((entry) => picture(entry.media, entry.description));
-    return el("div", { class: pictures.length > 1 ? "pictures several" : "pictures" }, pictures);
-  }
+  if (item.type === 12) return gallery(item.items.map((entry) => picture(entry.media, entry.description)));
   if (item.type === 13) return el("a", { class: "file", href: local(item.file.url), download: true }, "▤ file");
   if (item.type === 14) return el("hr", { class: item.divider === false ? "separator bare" : "separator" });
   if (item.type === 17) {
@@ -50,11 +47,19 @@ function component(item, message) {
   return null;
 }
 
+// As in Discord's client: one picture is shown whole, several are tiles, cropped to fit each other.
+export function gallery(pictures) {
+  return el("div", { class: pictures.length > 1 ? `pictures several of-${pictures.length}` : "pictures" }, pictures);
+}
+
 export function picture(media, description) {
   const image = el("img", { src: local(media.url), alt: description || "", loading: "lazy" });
   if (media.width) {
     image.width = media.width;
     image.height = media.height;
+    // For a size that is known before the picture is there.
+    image.style.setProperty("--width", `${media.width}px`);
+    image.style.setProperty("--ratio", media.width / media.height);
   }
   const label = description || "Picture";
   const enlarge = () => {
@@ -126,6 +131,15 @@ function choices(item, message) {
   return item.type === 6 ? [] : people;
 }
 
+let closeOpen = null;
+
+// Whether one was open.
+export function closeSelect() {
+  const close = closeOpen;
+  close?.();
+  return Boolean(close);
+}
+
 function select(item, message) {
   const options = choices(item, message);
   const most = item.max_values ?? 1;
@@ -143,6 +157,7 @@ function select(item, message) {
       type: "button",
       disabled: Boolean(item.disabled),
       "aria-haspopup": "listbox",
+      "aria-expanded": "false",
     },
     el("span", {}, label() || item.placeholder || "Make a selection"),
     "▾",
@@ -152,9 +167,10 @@ function select(item, message) {
   const close = () => {
     menu.hidden = true;
     box.classList.remove("open");
+    face.setAttribute("aria-expanded", "false");
+    closeOpen = null;
     document.removeEventListener("pointerdown", outside, true);
   };
-  box.addEventListener("keydown", (event) => event.key === "Escape" && close());
   const outside = (event) => !box.contains(event.target) && close();
   const send = () => {
     close();
@@ -199,8 +215,11 @@ function select(item, message) {
   if (most > 1) menu.append(done);
   face.addEventListener("click", () => {
     if (!menu.hidden) return close();
+    closeSelect();
+    closeOpen = close;
     menu.hidden = false;
     box.classList.add("open");
+    face.setAttribute("aria-expanded", "true");
     menu.classList.toggle("up", face.getBoundingClientRect().bottom + 330 > innerHeight - 60);
     document.addEventListener("pointerdown", outside, true);
   });

@@ -151,14 +151,14 @@ function modalField(part) {
   return { node, read: part.type === 21 ? () => read()[0] ?? null : read };
 }
 
-const HEIGHTS = [38, 62, 46, 80, 54, 70, 40, 88, 58, 44, 74, 50];
+const HEIGHTS = [40, 64, 48, 83, 56, 73, 42, 92, 60, 46, 77, 52];
 
 export function greet(start) {
   const { greeting } = state;
   const skyline = el(
     "div",
     { class: "skyline", "aria-hidden": "true" },
-    HEIGHTS.map((height) => el("i", { style: { height: `${height}px` } })),
+    HEIGHTS.map((height) => el("i", { style: { height: `${height}%` } })),
   );
   const actions = greeting.actions.map((action) =>
     el(

@@ -40,6 +40,13 @@ export function toast(text) {
   setTimeout(() => node.remove(), 6000);
 }
 
+// Whether there was one.
+export function closeToast() {
+  const node = byId("toasts").lastChild;
+  node?.remove();
+  return Boolean(node);
+}
+
 // Addresses of this server are used without their host, so that localhost and 127.0.0.1 are the same.
 export function local(address) {
   const url = new URL(address, location.href);

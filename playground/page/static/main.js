@@ -1,12 +1,13 @@
 // Start, and what happens when something changes.
 
 import { become, connect, connection, get, post, setToken } from "./api.js";
-import { beginByPath, plain, run, setUpComposer, suggestAgain } from "./composer.js";
+import { beginByPath, closeComposer, plain, run, setUpComposer, suggestAgain } from "./composer.js";
+import { closeSelect } from "./controls.js";
 import { greet } from "./dialogs.js";
-import { byId, el, toast } from "./dom.js";
+import { byId, closeToast, el, toast } from "./dom.js";
 import { links } from "./markdown.js";
 import { holdWhilePressed, jump, keepAtEnd, put, refresh, remove, renderAll } from "./messages.js";
-import { actions, renderSidebar } from "./sidebar.js";
+import { actions, closePeople, renderSidebar } from "./sidebar.js";
 import { channelById, guildOfChannel, state } from "./state.js";
 
 const TOKEN_KEY = "playground-token";
@@ -40,6 +41,7 @@ async function start() {
   links.command = beginByPath;
   byId("menu").addEventListener("click", () => document.body.classList.toggle("drawer"));
   byId("shade").addEventListener("click", closeDrawer);
+  document.addEventListener("keydown", (event) => event.key === "Escape" && closeTopmost());
   byId("help").addEventListener("click", () => greet(startAction));
   keepAtEnd();
   holdWhilePressed();
@@ -78,7 +80,15 @@ async function catchUp() {
   if (here) await openChannel(here.id);
 }
 
-const closeDrawer = () => document.body.classList.remove("drawer");
+// Whether it was open.
+function closeDrawer() {
+  const open = document.body.classList.contains("drawer");
+  document.body.classList.remove("drawer");
+  return open;
+}
+
+// What lies over everything else (dialogs.js) hears Escape first; here is the rest, one a press, the uppermost first.
+const closeTopmost = () => closeToast() || closePeople() || closeDrawer() || closeSelect() || closeComposer();
 
 async function switchTo(userId) {
   await become(userId);

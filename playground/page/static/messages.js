@@ -1,7 +1,7 @@
 // The list of messages.
 
 import { post } from "./api.js";
-import { components, picture } from "./controls.js";
+import { components, gallery, picture } from "./controls.js";
 import { avatar, byId, el, local, nameOf, toast } from "./dom.js";
 import { inline, links, markdown } from "./markdown.js";
 import { channel, channelById, state } from "./state.js";
@@ -248,10 +248,7 @@ function attachments(message) {
       ` (${Math.ceil(item.size / 1024)} KB)`,
     ),
   );
-  if (pictures.length) {
-    const shown = pictures.map((item) => picture(item, item.description));
-    out.unshift(el("div", { class: shown.length > 1 ? "pictures several" : "pictures" }, shown));
-  }
+  if (pictures.length) out.unshift(gallery(pictures.map((item) => picture(item, item.description))));
   return out;
 }
 

@@ -103,6 +103,15 @@ function row(place, sign, label) {
 
 let choosing = false;
 
+// Whether the list of people was open.
+export function closePeople() {
+  if (!choosing) return false;
+  choosing = false;
+  renderMe();
+  byId("switch").focus();
+  return true;
+}
+
 function renderMe() {
   const people = el(
     "div",
@@ -126,6 +135,7 @@ function renderMe() {
     choosing ? "▾" : "⇅",
   );
   mine.id = "switch";
+  mine.setAttribute("aria-expanded", String(choosing));
   byId("me").replaceChildren(people, mine);
 }
 

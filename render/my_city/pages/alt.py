@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from data.texts import Say
 from render.my_city.pages.model import Ceremony, Chapter, Chronicle, Envelope, Page
-from render.my_city.rewards import LINES, called
+from render.my_city.rewards import called
 from render.painter import ALT_LIMIT
 from rules.my_city.view import Reward
-from rules.my_city.vocabulary import STICKERS
+from rules.my_city.vocabulary import SHORT_REWARD_LINES, STICKERS
 
 
 def describe_page(page: Page, names: Sequence[str], say: Say) -> str:
@@ -36,7 +36,14 @@ def _envelope(page: Envelope, say: Say) -> list[str]:
     if page.before:
         placed = say.listed([say(STICKERS[kind]) for kind in page.before])
         lines.append(say("Everybody places first: {stickers}.", stickers=placed))
-    return [*lines, *(f"{say(LINES[line])}: {won(page.rewards[line], say)}." for line in LINES if line in page.rewards)]
+    return [
+        *lines,
+        *(
+            f"{say(SHORT_REWARD_LINES[line])}: {won(page.rewards[line], say)}."
+            for line in SHORT_REWARD_LINES
+            if line in page.rewards
+        ),
+    ]
 
 
 def won(reward: Reward, say: Say) -> str:

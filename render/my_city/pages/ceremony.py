@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
-from render.celebration import SENTENCE, celebrate, draw_flags
+from render.festive.celebration import SENTENCE, celebrate, draw_flags
 from render.lettering.text import NEEDED, Type
-from render.my_city.boards import draw_board
 from render.my_city.city import head_paper
 from render.my_city.grid import SIZE
 from render.my_city.marks import medal
 from render.my_city.pages.model import Ceremony, Standing
 from render.my_city.scenes import scene
 from render.my_city.scenes.scenery import HIGH
+from render.my_city.small_board import draw_board
 from render.my_city.stickers import badge
 from render.my_city.table import table_wood
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from data.texts import Say, mark
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
-from render.festive import crown
+from render.festive.flags import crown
 from render.lettering.text import MINOR, NEEDED, Type, width
 from render.my_city.brush import Brush, stamp
 from render.my_city.pages.model import KEPT, WON, Chapter, Chronicle, Moment, Told

@@ -9,7 +9,7 @@ from rules.cities.deal import CARDS, PIECES, TILES, hidden
 from rules.cities.district import District
 from rules.cities.game import Cities
 from rules.cities.moves import OFFERS, TURNS, Place, Put, Take
-from rules.cities.steward.evaluation import Appraisal
+from rules.cities.steward.evaluation import Evaluation
 from rules.cities.view import COLOURS, HIDDEN
 from rules.game import Move
 
@@ -17,13 +17,13 @@ FACE_DOWN = 0.7
 """A feature that nobody has seen, against the one that lies with it."""
 
 
-class Takings:
+class Candidates:
     """The offer as one seat sees it."""
 
-    def __init__(self, game: Cities, seat: int, appraisal: Appraisal) -> None:
-        self.game, self.seat, self.appraisal = game, seat, appraisal
+    def __init__(self, game: Cities, seat: int, evaluation: Evaluation) -> None:
+        self.game, self.seat, self.evaluation = game, seat, evaluation
         self.district: District = game.districts[seat]
-        self.now = appraisal.worth(self.district)
+        self.now = evaluation.worth(self.district)
         self._places: tuple[str, ...] | None = None
 
     # ------------------------------------------------------------------------------------------------ moves
@@ -37,7 +37,7 @@ class Takings:
             _put(twin, move.thing, move.field)
         else:
             return 0.0
-        return self.appraisal.worth(twin) - self.now
+        return self.evaluation.worth(twin) - self.now
 
     def taken(self, move: Take) -> float:
         """What taking this is worth."""
@@ -45,7 +45,7 @@ class Takings:
         things = self.game.state.offer[row][slot]
         if row == CARDS:
             card = self.game.box.cards[things[0]]
-            return self.appraisal.card(self.district, card.points, card.criterion)
+            return self.evaluation.card(self.district, card.points, card.criterion)
         if row == TILES:
             return self._tile(things[0])
         if row == PIECES and things[0] == HIDDEN:
@@ -68,7 +68,7 @@ class Takings:
             for number in numbers(district.room(thing)):
                 twin = district.copy()
                 _put(twin, thing, district.frame.names[number])
-                after = self.appraisal.worth(twin)
+                after = self.evaluation.worth(twin)
                 if best is None or after > worth:
                     best, worth = twin, after
             district = best or district

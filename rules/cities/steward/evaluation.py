@@ -33,7 +33,7 @@ SOON = 8
 """Turns to come with which all hopes are whole."""
 
 
-class Appraisal:
+class Evaluation:
     """The position of one seat; `steps` 0 counts nothing but points."""
 
     def __init__(self, game: Cities, seat: int, *, steps: int = STEPS) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from rules.cities.game import Cities
 from rules.cities.moves import Place, Put, Start, Take
-from rules.cities.steward.candidates import Takings
-from rules.cities.steward.evaluation import Appraisal
+from rules.cities.steward.candidates import Candidates
+from rules.cities.steward.evaluation import Evaluation
 from rules.game import Move, Reason
 
 
 def reason(game: Cities, seat: int, move: Move) -> Reason:
     if isinstance(move, Start):
         return ("start", move.tile)
-    sure = Takings(game, seat, Appraisal(game, seat, steps=0))
-    hopes = Takings(game, seat, Appraisal(game, seat))
+    sure = Candidates(game, seat, Evaluation(game, seat, steps=0))
+    hopes = Candidates(game, seat, Evaluation(game, seat))
     if isinstance(move, Take):
         points = sure.taken(move)
         if points > 0:

@@ -8,8 +8,8 @@ from rules.chance import Chance
 from rules.cities.game import Cities
 from rules.cities.moves import OFFERS, Start, Take
 from rules.cities.steward import reasons
-from rules.cities.steward.candidates import Takings
-from rules.cities.steward.evaluation import Appraisal
+from rules.cities.steward.candidates import Candidates
+from rules.cities.steward.evaluation import Evaluation
 from rules.game import Move
 from rules.stewards.steward import Seen, Steward, Thinker
 
@@ -22,8 +22,8 @@ class Easy(Thinker[Cities]):
         if isinstance(moves[0], Start):
             return moves[0]
         game = self.imagined(seen, chance)
-        takings = Takings(game, seen.seat, Appraisal(game, seen.seat, steps=0))
-        return max(moves, key=lambda m: takings.taken(m) if isinstance(m, Take) else takings.placed(m))
+        candidates = Candidates(game, seen.seat, Evaluation(game, seen.seat, steps=0))
+        return max(moves, key=lambda m: candidates.taken(m) if isinstance(m, Take) else candidates.placed(m))
 
 
 class Steady(Thinker[Cities]):
@@ -34,16 +34,16 @@ class Steady(Thinker[Cities]):
         if isinstance(moves[0], Start):
             return moves[0]
         game = self.imagined(seen, chance)
-        takings = Takings(game, seen.seat, Appraisal(game, seen.seat))
+        candidates = Candidates(game, seen.seat, Evaluation(game, seen.seat))
         takes = [move for move in moves if isinstance(move, Take)]
-        return _missed_most(takings, takes) if takes else max(moves, key=takings.placed)
+        return _missed_most(candidates, takes) if takes else max(moves, key=candidates.placed)
 
 
-def _missed_most(takings: Takings, moves: Sequence[Take]) -> Take:
+def _missed_most(candidates: Candidates, moves: Sequence[Take]) -> Take:
     """The best thing of the row in which the next best is worth least against it."""
     rows: dict[int, list[tuple[float, Take]]] = {}
     for move in moves:
-        rows.setdefault(OFFERS[move.offer][0], []).append((takings.taken(move), move))
+        rows.setdefault(OFFERS[move.offer][0], []).append((candidates.taken(move), move))
     best: list[tuple[float, Take]] = []
     for found in rows.values():
         found.sort(key=lambda pair: -pair[0])

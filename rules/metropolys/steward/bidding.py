@@ -6,7 +6,7 @@ from rules.bits import numbers
 from rules.game import Move
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import Open, Raise
-from rules.metropolys.steward.evaluation import Appraisal
+from rules.metropolys.steward.evaluation import Evaluation
 
 WIDTH = 5
 CROWDED = 3
@@ -29,7 +29,7 @@ class Bidding:
 
     def __init__(self, game: Metropolys, seat: int) -> None:
         self.board, self.state, self.seat = game.board, game.state, seat
-        self.appraisal = Appraisal(game, seat)
+        self.evaluation = Evaluation(game, seat)
         self.seats = len(game.state.stock)
         self.spite = 1 / (self.seats - 1)
         """What another seat wins counts so much against one's own."""
@@ -45,7 +45,7 @@ class Bidding:
         """What the seat wins by this building on this space."""
         found = self._nets.get((seat, space, value))
         if found is None:
-            found = self.appraisal.gain(seat, space, value) - self.cost(seat, value) + BUILT
+            found = self.evaluation.gain(seat, space, value) - self.cost(seat, value) + BUILT
             self._nets[seat, space, value] = found
         return found
 

@@ -24,7 +24,7 @@ Wish = tuple[float, str, str | None]
 """A chance, and the goals: neighbourhood, residence."""
 
 
-class Appraisal:
+class Evaluation:
     """The position before the tender now running, seen by one seat; worths are found once and kept."""
 
     def __init__(self, game: Metropolys, seat: int) -> None:

@@ -10,7 +10,7 @@ from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import Open, Raise
 from rules.metropolys.steward import reasons
 from rules.metropolys.steward.bidding import Bidding
-from rules.metropolys.steward.evaluation import Appraisal
+from rules.metropolys.steward.evaluation import Evaluation
 from rules.stewards.steward import Seen, Steward, Thinker
 
 DEPTH = 3
@@ -31,11 +31,11 @@ class Easy(Thinker[Metropolys]):
     def choose(self, seen: Seen, chance: Chance) -> Move:
         moves = chance.shuffled(seen.legal())
         game = self.imagined(seen, chance)
-        appraisal = Appraisal(game, seen.seat)
+        evaluation = Evaluation(game, seen.seat)
 
         def liking(move: Move) -> float:
             if isinstance(move, Open | Raise):
-                return appraisal.gain(seen.seat, game.board.index[move.space], move.value) - THRIFT * move.value
+                return evaluation.gain(seen.seat, game.board.index[move.space], move.value) - THRIFT * move.value
             return TASTE
 
         return max(moves, key=liking)

@@ -34,7 +34,7 @@ BOX, PROGRESS, NUGGET = 0.3, 3.0, 0.8
 """What lasts, in points: a box of a shaft, a progress, a nugget."""
 
 
-class Prospects:
+class Evaluation:
     """The city of one seat before it answers the card."""
 
     def __init__(self, game: MyCity, seat: int) -> None:

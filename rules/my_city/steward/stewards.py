@@ -7,7 +7,7 @@ from rules.game import Move
 from rules.my_city.game import MyCity
 from rules.my_city.moves import END, Place, Refuse
 from rules.my_city.steward import reasons
-from rules.my_city.steward.evaluation import NUGGET, PROGRESS, Prospects
+from rules.my_city.steward.evaluation import NUGGET, PROGRESS, Evaluation
 from rules.my_city.steward.sticker_choice import worth
 from rules.stewards.steward import Seen, Steward, Thinker
 
@@ -29,17 +29,17 @@ class Easy(Thinker[MyCity]):
         game = self.imagined(seen, chance)
         if game.state.card is None:
             return max(moves[:GLANCES], key=lambda move: worth(game, seen.seat, move))
-        prospects = Prospects(game, seen.seat)
+        evaluation = Evaluation(game, seen.seat)
         found = [move for move in moves if isinstance(move, Place)]
         if found:
-            return max(found, key=prospects.gain)
+            return max(found, key=evaluation.gain)
         refusals = [move for move in moves if isinstance(move, Refuse)]
         if not refusals:
             return END
         free = game.refusing(seen.seat, game.state.card) == 0
         # A nugget is spent rather than a point.
         cheapest = min(refusals, key=lambda move: move.nugget is None)
-        return cheapest if free or cheapest.nugget or len(prospects.coming) > PATIENCE else END
+        return cheapest if free or cheapest.nugget or len(evaluation.coming) > PATIENCE else END
 
 
 class Steady(Thinker[MyCity]):
@@ -50,15 +50,15 @@ class Steady(Thinker[MyCity]):
         moves = chance.shuffled(seen.legal())
         if game.state.card is None:
             return max(moves, key=lambda move: worth(game, seen.seat, move))
-        prospects = Prospects(game, seen.seat)
-        found = [(prospects.promised(move), move) for move in moves if isinstance(move, Place)]
+        evaluation = Evaluation(game, seen.seat)
+        found = [(evaluation.promised(move), move) for move in moves if isinstance(move, Place)]
         found.sort(key=lambda pair: -pair[0])
-        best = [(value + prospects.room(move), move) for value, move in found[:WIDTH]]
+        best = [(value + evaluation.room(move), move) for value, move in found[:WIDTH]]
         # Each with what it promises and what it wins for sure.
         answers: list[tuple[float, float, Move]] = []
         if best:
             promised, place = max(best, key=lambda pair: pair[0])
-            answers.append((promised - prospects.room(None), prospects.gain(place), place))
+            answers.append((promised - evaluation.room(None), evaluation.gain(place), place))
         for move in moves:
             if isinstance(move, Refuse):
                 cost = _cost(game, seen.seat, move)
@@ -66,7 +66,7 @@ class Steady(Thinker[MyCity]):
         if not answers:
             return END
         _, sure, chosen = max(answers, key=lambda answer: answer[0])
-        return chosen if sure >= 0 or sure + prospects.future() > 0 else END
+        return chosen if sure >= 0 or sure + evaluation.future() > 0 else END
 
 
 def _cost(game: MyCity, seat: int, move: Refuse) -> float:

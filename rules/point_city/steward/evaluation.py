@@ -28,7 +28,7 @@ LEFTOVER = 0.02
 """An unspent card at the end: it breaks ties."""
 
 
-class Appraisal:
+class Evaluation:
     """Counts with so many own turns to come after the present one."""
 
     def __init__(self, box: Box, left: int, offer: Sequence[int]) -> None:

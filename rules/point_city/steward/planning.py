@@ -10,7 +10,7 @@ from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, PAIRS, Flip, Take, Token
 from rules.point_city.state import ALONE, NONE, PointCityState
 from rules.point_city.steward.candidates import Holding, holding_of, next_takings, shown, taken
-from rules.point_city.steward.evaluation import Appraisal
+from rules.point_city.steward.evaluation import Evaluation
 
 WIDTH = 8
 """So many of the best takings are thought on to the next turn."""
@@ -33,12 +33,12 @@ class Plan:
         self.seat = seat
         self.left = len(self.state.deck) // 2 // len(self.state.cities)
         """Own turns after this one."""
-        self.appraisal = Appraisal(self.box, self.left, self.state.offer)
+        self.evaluation = Evaluation(self.box, self.left, self.state.offer)
         self.mine = holding_of(self.box, self.state, seat)
         self.market = shown(self.box, self.state)
         seats = game.setup.seats
         self.rival = holding_of(self.box, self.state, (seat + 1) % seats) if seats > ALONE else None
-        self.now = self.appraisal.worth(self.mine)
+        self.now = self.evaluation.worth(self.mine)
 
     def best(self, moves: Sequence[Move]) -> Move:
         tokens = [move for move in moves if isinstance(move, Token)]
@@ -59,12 +59,12 @@ class Plan:
     def token(self, move: Token) -> float:
         after = self.mine.copy()
         after.tokens = [*self.mine.tokens, self.box.token_of[move.token]]
-        return self.appraisal.worth(after)
+        return self.evaluation.worth(after)
 
     def gain(self, move: Take) -> float:
         """What the holding gains by this taking."""
         after = self.after(move)
-        return self.appraisal.worth(after) - self.now
+        return self.evaluation.worth(after) - self.now
 
     def after(self, move: Take) -> Holding:
         if move.second is None:
@@ -96,7 +96,7 @@ class Plan:
 
     def _most(self, holding: Holding, market: list[int]) -> float:
         """What the best taking from this market adds to this holding."""
-        worth, base = self.appraisal.worth, self.appraisal.worth(holding)
+        worth, base = self.evaluation.worth, self.evaluation.worth(holding)
         return max((worth(then) - base for then in next_takings(self.box, holding, market)), default=0.0)
 
     def _flipped(self, cell: int, ranked: Sequence[Take]) -> float:
@@ -112,7 +112,7 @@ class Plan:
                     other = self.market[pair[0] if pair[1] == cell else pair[1]]
                     after = taken(self.box, self.mine, (card, other))
                     if after is not None:
-                        best = max(best, self.appraisal.worth(after) - self.now)
+                        best = max(best, self.evaluation.worth(after) - self.now)
             total += best
         return total / len(cards) - TURNING
 

@@ -14,8 +14,8 @@ from cogs.cities import FACE
 from cogs.controls.typed_moves import completions
 from render.painter import Frame
 from rules.chance import Chance, seed_from_number
+from rules.cities.about import CitiesOptions
 from rules.cities.game import Cities
-from rules.cities.state import CitiesOptions
 from rules.notation import next_words, text
 from tests.cogs.leaks import compare, drawn, next_move, public_words
 from tests.cogs.pages import ghost, pages, picker

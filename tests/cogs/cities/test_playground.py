@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import statistics
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from cogs.controls.ids import Kind, beginning
 from rules.chance import Chance, seed_from_number
 from rules.record import replay
 from tests.e2e.players import BOT, Party, opened, skyline, until
@@ -19,8 +19,8 @@ ENOUGH = 2
 
 def builder(ids: Sequence[str], chance: Chance) -> int:
     """Moves the ghost about and lays the tile; everything else by lot."""
-    lay = [n for n, control in enumerate(ids) if re.match(r"1c:.*:place ", control)]
-    nudges = [n for n, control in enumerate(ids) if control.startswith("1n:")]
+    lay = [n for n, control in enumerate(ids) if control.startswith(beginning(Kind.PLAY)) and ":place " in control]
+    nudges = [n for n, control in enumerate(ids) if control.startswith(beginning(Kind.NUDGE))]
     if lay and (not nudges or chance.below(ENOUGH) == 0):
         return lay[0]
     return chance.choice(nudges or list(range(len(ids))))
@@ -28,7 +28,9 @@ def builder(ids: Sequence[str], chance: Chance) -> int:
 
 def hasty(ids: Sequence[str], chance: Chance) -> int:
     """Confirms, lays and is done as soon as that is offered."""
-    at_once = [n for n, control in enumerate(ids) if control.startswith("1c:") or control.endswith(":done")]
+    at_once = [
+        n for n, control in enumerate(ids) if control.startswith(beginning(Kind.PLAY)) or control.endswith(":done")
+    ]
     return chance.choice(at_once or list(range(len(ids))))
 
 

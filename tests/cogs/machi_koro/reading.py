@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cogs.machi_koro.board_text import CLASSES, DECKS, ROWS
 from data.sets import ComponentSet
 from data.texts import speak
-from rules.machi_koro.card_facts import card, cards
-from rules.machi_koro.vocabulary import ASKED, effect, icon_word
+from rules.machi_koro.vocabulary import ASKED, CLASSES, DECKS, ROWS, card, cards, effect, icon_word
 from tests.kit.describe import Values, found, listed, maybe, names, parts_of_seats, sure
 
 BESIDES: Mapping[str, str] = {}

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cogs.metropolys.board_text import HEIGHTS, MODES
 from data.sets import ComponentSet
 from data.texts import speak
 from rules.metropolys.components import Map, read_board
 from rules.metropolys.view import Mode
-from rules.metropolys.vocabulary import CARDS, DISTRICTS, GOALS, GROUNDS, TOKENS, goal_text
+from rules.metropolys.vocabulary import CARDS, DISTRICTS, GOALS, GROUNDS, HEIGHTS, MODES, TOKENS, goal_text
 from tests.kit.describe import Values, found, listed, maybe, names, parts_of_seats, sure
 
 BESIDES: Mapping[str, str] = {

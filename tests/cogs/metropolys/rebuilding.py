@@ -6,9 +6,10 @@ import msgspec
 
 from rules.game import Setup
 from rules.metropolys import deal
+from rules.metropolys.about import MetropolysOptions
 from rules.metropolys.components import read_board
 from rules.metropolys.game import Metropolys
-from rules.metropolys.state import MetropolysOptions, MetropolysState
+from rules.metropolys.state import MetropolysState
 from rules.metropolys.view import Goals, Placed
 from tests.kit.describe import Values
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from cogs.metropolys import FACE
-from cogs.metropolys.refusals import RULES
+from cogs.metropolys.refusals import REFUSALS
 from cogs.refusals import COMMON, in_words
 from data.texts import speak
 from rules.game import Illegal
-from rules.metropolys import deal, game, tender
+from rules.metropolys import deal, game, refusals
 from rules.notation import understand
 from tests.kit.looks import scene
 from tests.rules.metropolys.positions import build, house, play, without
@@ -23,7 +23,7 @@ RUNNING = ("P1 open 4 C5", "P2 raise 6 C10", "P3 pass")
 def codes() -> set[str]:
     """The codes in the sources: strings that begin a refusal's tuple or an Illegal."""
     found: set[str] = set()
-    for module in (tender, deal, game):
+    for module in (refusals, deal, game):
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))):
             if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) and node.value.elts:
                 first = node.value.elts[0]
@@ -38,7 +38,7 @@ def codes() -> set[str]:
 
 def test_every_code_has_words_and_no_other() -> None:
     assert len(codes()) >= 14
-    assert codes() - set(COMMON) == set(RULES)
+    assert codes() - set(COMMON) == set(REFUSALS)
 
 
 @pytest.mark.parametrize(

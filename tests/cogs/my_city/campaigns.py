@@ -11,9 +11,9 @@ import msgspec
 from rules.chance import Chance, seed_from_number
 from rules.game import Event
 from rules.my_city import lasting
+from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
 from rules.my_city.moves import Place, Stick, StickKiosk
-from rules.my_city.state import MyCityOptions
 
 SEATS = 3
 ENOUGH = 12

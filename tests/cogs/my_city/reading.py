@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 
 from cogs.my_city.board_letters import FLOOD, GROUND, LEGEND, RIVER, SQUARE
-from cogs.my_city.things import COLOURS, PARTS, RACES
 from data.sets import ComponentSet
 from data.texts import speak
 from rules.my_city.episode import STOP, Episode, read_episode
 from rules.my_city.fields import COLUMNS, FIELDS, names, turned
 from rules.my_city.moves import Place
 from rules.my_city.scoring import REFUSED, START
+from rules.my_city.vocabulary import COLOURS, PARTS, RACES
 from tests.cogs.my_city import reading_campaign as campaigns
 from tests.kit.describe import Values, found, listed, maybe, parts_of_seats, sure
 from tests.kit.describe import names as people_of

@@ -9,14 +9,11 @@ from typing import Any
 import msgspec
 
 from cogs.my_city.board_letters import GROUND, KIOSKS, LEGEND, SQUARE, STRUCTURES
-from cogs.my_city.campaign_board_text import FIXED, MOST, PHASES, ZONES
-from cogs.my_city.campaign_story import CHURCHES, LINES
-from cogs.my_city.things import SHAFTS
-from cogs.my_city.things import STRUCTURES as STRUCTURE_NAMES
 from rules.my_city.episode import Episode
 from rules.my_city.fields import FIELDS
 from rules.my_city.view import COLOURS
-from rules.my_city.vocabulary import STICKERS
+from rules.my_city.vocabulary import CHURCHES, FIXED, MOST, PHASES, REWARD_LINES, SHAFTS, STICKERS, ZONES
+from rules.my_city.vocabulary import STRUCTURES as STRUCTURE_NAMES
 from tests.kit.describe import Values, found, maybe, sure
 
 STANDING = dict.fromkeys((*STRUCTURES.values(), *KIOSKS.values()), "S")
@@ -28,7 +25,7 @@ def of(names: Mapping[Any, str]) -> dict[str, Any]:
     return {words: key for key, words in names.items()}
 
 
-STICKER_OF, CHURCH_OF, LINE_OF, SHAFT_OF = of(STICKERS), of(CHURCHES), of(LINES), of(SHAFTS)
+STICKER_OF, CHURCH_OF, LINE_OF, SHAFT_OF = of(STICKERS), of(CHURCHES), of(REWARD_LINES), of(SHAFTS)
 
 
 def read(text: str, episode: Episode) -> Values | None:
@@ -108,7 +105,7 @@ def _rewards(text: str, episode: Episode, *, lone: bool) -> Values:
         rewards: Values = msgspec.json.decode(msgspec.json.encode(episode.box.rewards))
         sure(maybe(r"^Reward of ", text) is None)
         return rewards
-    return {line: _reward(found(rf"^Reward of {words}: (.+)$", text)[1]) for line, words in LINES.items()}
+    return {line: _reward(found(rf"^Reward of {words}: (.+)$", text)[1]) for line, words in REWARD_LINES.items()}
 
 
 def _reward(text: str) -> Values:

@@ -8,8 +8,8 @@ from cogs.my_city import FACE
 from data.texts import PSEUDO, languages
 from rules.chance import seed_from_number
 from rules.my_city import events as e
+from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
-from rules.my_city.state import MyCityOptions
 from rules.notation import words
 from tests.cogs.my_city.campaigns import SEATS, campaign
 from tests.kit.looks import scene

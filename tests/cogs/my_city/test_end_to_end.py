@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
+from cogs.controls.ids import Kind, beginning
+from data.store.sqlite.store import open_store
 from playground import Playground, RateLimits
 from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
@@ -25,7 +27,7 @@ ENOUGH = 2
 
 def builder(ids: Sequence[str], chance: Chance) -> int:
     """Moves the ghost about and builds; without a place it refuses, and ends only if there is nothing else."""
-    build = [n for n, control in enumerate(ids) if control.startswith("1c:")]
+    build = [n for n, control in enumerate(ids) if control.startswith(beginning(Kind.PLAY))]
     nudges = [n for n, control in enumerate(ids) if re.match(r"1n|1j.*=[A-K]", control)]
     rest = [n for n, control in enumerate(ids) if control[:2] in ("1o", "1w") and not control.endswith(":end")]
     if build and (not nudges or chance.below(ENOUGH + 1) == 0):
@@ -45,7 +47,7 @@ async def open_ghost(person: ScriptedUser, post: Seen) -> Seen:
 
 async def build(person: ScriptedUser, picker: Seen) -> str:
     """Builds where the ghost stands; the words of the move."""
-    control = next(c["custom_id"] for c in picker.live_controls if c["custom_id"].startswith("1c:"))
+    control = next(c["custom_id"] for c in picker.live_controls if c["custom_id"].startswith(beginning(Kind.PLAY)))
     await person.click(picker, control)
     await until(lambda: person.see(picker).text.startswith("Done:"))
     return str(control.split(":", 3)[3])
@@ -62,7 +64,7 @@ async def a_game(directory: Path, rounds: int) -> None:
     async with Playground(directory / "playground", rate_limits=RateLimits.relaxed()) as playground:
         people = [playground.user(name).go("games") for name in ("Ada", "Ben", "Dan")]
         party = Party(people, Chance(seed_from_number(5)), builder)
-        bot = Skyline(directory / "store", "en", warm=False)
+        bot = Skyline(directory / "store", "en", open_store, warm=False)
         async with playground.running(bot):
             place = await opened(people[0], "mycity new", people[1:], seats=3)
             await until(lambda: len(party.asked()) == 3)
@@ -70,7 +72,7 @@ async def a_game(directory: Path, rounds: int) -> None:
             early = await answer(party, people[2])
             await until(lambda: "Decided: Dan" in party.post().text)
             assert early not in "".join(seen.text for seen in people[0].messages()), "an open answer was posted"
-        bot = Skyline(directory / "store", "en", warm=False)
+        bot = Skyline(directory / "store", "en", open_store, warm=False)
         async with playground.running(bot):
             await until(lambda: len(party.asked()) == 2)
             assert "Decided: Dan" in party.post().text, "the answer given before the restart stands"
@@ -113,7 +115,7 @@ async def test_one_s_own_city_is_private(tmp_path: Path) -> None:
     async with Playground(tmp_path / "playground", rate_limits=RateLimits.relaxed()) as playground:
         people = [playground.user(name).go("games") for name in ("Ada", "Ben")]
         party = Party(people, Chance(seed_from_number(5)), builder)
-        async with playground.running(Skyline(tmp_path / "store", "en", warm=False)):
+        async with playground.running(Skyline(tmp_path / "store", "en", open_store, warm=False)):
             await opened(people[0], "mycity new", people[1:], seats=2)
             await until(lambda: len(party.asked()) == 2)
             said = await answer(party, people[0])

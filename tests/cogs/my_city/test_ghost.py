@@ -9,6 +9,7 @@ import pytest
 
 from cogs.controls import ids
 from cogs.controls.ghost import Ghost, Pad, Words, spot, step
+from cogs.controls.ids import Kind
 from cogs.controls.pages import Button, Page, Select
 from rules.my_city.game import MyCity
 from tests.cogs.my_city.tables import ghost, pad, recorded
@@ -128,7 +129,7 @@ def test_the_page_says_what_it_builds() -> None:
     assert "E3 E4 E5 E6" in page.text
     assert "E3" not in goals(page), "it stands there already"
     build, forward = page.rows[3]  # type: ignore[misc]
-    assert isinstance(build, Button) and build.control.kind == "c" and build.control.words == words
+    assert isinstance(build, Button) and build.control.kind == Kind.PLAY and build.control.words == words
     assert build.label == "✔ Build RE5 at E3" and build.enabled and isinstance(forward, Button)
 
 
@@ -143,7 +144,7 @@ def test_only_legal_answers_stand_in_the_last_row() -> None:
 def last_row(game: MyCity) -> list[Words]:
     page = ghost(game).page((), pad(game, 0, ghost(game).first(None)))
     row = page.rows[-1]
-    assert isinstance(row, tuple) and all(button.control.kind == "w" for button in row)
+    assert isinstance(row, tuple) and all(button.control.kind == Kind.WORD for button in row)
     return [button.control.words for button in row]
 
 
@@ -204,4 +205,4 @@ def test_one_button_for_each_place() -> None:
         assert [button.enabled for button in places].count(False) == 1
         assert all(here.nudged(button.control.words, "p") == button.control.words for button in places)
     check_limits(page)
-    assert any(button.control.kind == "c" and button.label == "Lay it" for button in buttons)
+    assert any(button.control.kind == Kind.PLAY and button.label == "Lay it" for button in buttons)

@@ -7,9 +7,9 @@ import pytest
 
 from cogs.my_city import FACE
 from rules.chance import Chance, seed_from_number
+from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import EPISODES, fresh, write
-from rules.my_city.state import MyCityOptions
 from tests.cogs.my_city.campaigns import campaign, play_on, played
 from tests.cogs.my_city.reading import read
 from tests.kit.altered import Silence

@@ -9,13 +9,12 @@ import pytest
 
 from cogs.my_city import FACE
 from cogs.my_city.refusals import REFUSALS
-from cogs.my_city.things import PARTS, RACES
 from rules.game import Part
 from rules.my_city import game as play_module
 from rules.my_city import refusals
+from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
-from rules.my_city.state import MyCityOptions
-from rules.my_city.vocabulary import LINES
+from rules.my_city.vocabulary import PARTS, RACES, SHORT_PARTS
 from rules.notation import words
 from tests.kit.looks import NAMES, scene
 from tests.rules.my_city.scene import cards, city, new, play
@@ -96,7 +95,7 @@ def test_every_line_of_the_score_has_its_name() -> None:
         table = MyCity.new(2, options=options)
         codes |= {part.code for part in table.view(None).cities[0].parts}
         races |= set(table.episode.races)
-    assert codes == set(PARTS) == set(LINES) and races == set(RACES)
+    assert codes == set(PARTS) == set(SHORT_PARTS) and races == set(RACES)
     say = scene(new(), None).say
     assert FACE.part(say, Part("tree", 6, (10, 10))).endswith("(the stone stays)")
     assert FACE.part(say, Part("church", 6, (2, 6))) == "2 churches"

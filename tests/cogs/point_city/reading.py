@@ -9,12 +9,11 @@ from typing import Any
 
 import msgspec
 
-from cogs.point_city.story import PARTS
 from data.sets import ComponentSet
 from data.texts import speak
 from rules.point_city.components import Box, read_box
 from rules.point_city.view import RESOURCES, SYMBOLS
-from rules.point_city.vocabulary import ASKED, LEVELS, RESOURCE_NAMES, building_name, token_text
+from rules.point_city.vocabulary import ASKED, LEVELS, PARTS, RESOURCE_NAMES, building_name, token_text
 from tests.kit.describe import Values, found, listed, maybe, names, parts_of_seats, sure
 
 BESIDES: Mapping[str, str] = {

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cogs.controls.ids import LONGEST, read
+from cogs.controls.ids import LONGEST, Kind, read
 from cogs.controls.pages import Page, Select
 from cogs.controls.typed_moves import completions
 from cogs.point_city import FACE
@@ -78,7 +78,7 @@ def test_turning_over_has_the_same_pad() -> None:
 
 def test_payments_are_buttons_that_play_the_usual_one_first() -> None:
     page = picker(choosy(), 0).page(("take", "B2", "A2"))
-    played = [button for button in buttons(page) if button.control.kind == "c"]
+    played = [button for button in buttons(page) if button.control.kind == Kind.PLAY]
     assert [" ".join(button.control.words) for button in played] == ["take A2 B2", "take A2 B2 pay c2cw"]
     assert [button.label for button in played] == ["Pay c2 c n2 (1 symbol is lost)", "Pay c2 c w"]
     assert [button.style for button in played] == ["success", "primary"]
@@ -111,7 +111,7 @@ def clicks(game: PointCity, seat: int, said: tuple[str, ...]) -> int:
     made, so_far, count = picker(game, seat), said[:1], 1
     for _ in range(9):
         page = made.page(so_far)
-        if page.move is not None or any(b.control.kind == "c" and b.control.words == said for b in buttons(page)):
+        if page.move is not None or any(b.control.kind == Kind.PLAY and b.control.words == said for b in buttons(page)):
             return count + 1
         ways = [after for _, (after, _) in forward(page)]
         so_far = next(after for after in ways if after == said[: len(after)] and len(after) > len(so_far))
@@ -147,7 +147,7 @@ def check_pages(game: PointCity, seat: int, language: str) -> None:
         assert len(page.rows) <= 5 and len(page.text) <= 2000
         for button in buttons(page):
             assert 0 < len(button.label) <= 80
-            if button.control.kind == "c":
+            if button.control.kind == Kind.PLAY:
                 reached.add(parse(game.moves, " ".join(button.control.words)))
         ids = [button.control.text() for button in buttons(page)]
         for row in page.rows:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cogs.point_city import FACE
-from cogs.point_city.story import REFUSALS
+from cogs.point_city.refusals import REFUSALS
 from cogs.refusals import COMMON, in_words
 from data.texts import speak
 from rules.game import Illegal, Part

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from render.painter import Frame
 from rules.chance import Chance, seed_from_number
 from rules.cities.game import Cities
 from rules.cities.moves import DONE, Put
 from rules.cities.view import COLOURS, Change, CitiesView
+from tests.render.people import LONG_NAMES
 from tests.rules.cities.positions import begun, holding, new, offer, play
 
 Sample = tuple[CitiesView, Frame, tuple[str, ...]]
 
 SHORT_NAMES = ("Ada", "Bruno", "Chiara", "Dan")
-LONG_NAMES = (
-    "Bartholomäus von Šternberk-Žižka",
-    "W" * 32,
-    "Mr. Extraordinarily-Long Surname",
-    "Kateřina Příliš-Žluťoučká z Hůrky"[:32],
-)
 FULL = ("T01/3@E3", "T18/1@G3", "T21@I3", "S1@E5", "T28/1@G5", "T09/2@I5", "T30/3@E7", "T07/3@G7", "T08/1@I7")
 FULL_FEATURES = "FP3@F3 FP2@F4 FP1@G4 FW4@J4 FX@F5 FP4@G5 FX@H5 FW1@J5 FP3@E6 FW2@F6 FW1@H6 FW4@I6 FW1@I7 FW3@I8 FS@E8"
 FULL_PIECES = "B@E3 G@G3 R@I3 R@J3 B@H4 Y@I4 Y@I4 R@E5 B@F5 G@H5 G@H5 G@H5 G@H5 Y@I5 Y@I5 Y@I5 R@J6 R@J6 R@J7 G@J8"
@@ -44,6 +41,7 @@ def until(game: Cities, phase: str, number: int = 1) -> Cities:
     return game
 
 
+@cache
 def full() -> CitiesView:
     """The test district, with a statue, milestones reached and eight cards."""
     game = begun(4, city="rio_de_janeiro")
@@ -72,6 +70,7 @@ def young(*moves: str) -> CitiesView:
     return game.view(0)
 
 
+@cache
 def long_wide() -> CitiesView:
     """The long game at its end: ten fields one way, fourteen cards."""
     for number in range(1, 60):
@@ -81,6 +80,7 @@ def long_wide() -> CitiesView:
     raise AssertionError
 
 
+@cache
 def long_high() -> CitiesView:
     for number in range(1, 60):
         view = played(2, number, city="venice", long=True).view(None)
@@ -108,6 +108,7 @@ STORED = (
 """The samples kept as pictures."""
 
 
+@cache
 def samples() -> dict[str, Sample]:
     """Every picture in its main states."""
     middle = until(played(4, 3, 120), "take").view(None)

@@ -15,13 +15,13 @@ from render.cities import model
 from render.cities.cards import card_face
 from render.cities.city import plan, title_type
 from render.cities.drafting_table import laid_out
+from render.cities.feature_sprites import drawing
 from render.cities.ghost import looks, open_places
 from render.cities.houses import house_letter
 from render.cities.model import foot
 from render.cities.painter import CitiesPainter
 from render.cities.stage import Stage
 from render.cities.table import room
-from render.cities.things import drawing
 from render.cities.vignettes import SKIES, vignette
 from render.lettering.text import NEEDED
 from render.painter import Frame, Style, UnknownFrame

@@ -1,6 +1,6 @@
 """The four classes of cards: a colour, a frame and a mark each. The number with its mark stands on every card."""
 
-from render.machi_koro.parts import COLOURS, MARKS, _badge
+from render.machi_koro.card_parts import COLOURS, MARKS, _badge
 from tests.render.apart import Group
 
 GROUPS = [

@@ -5,22 +5,16 @@ from __future__ import annotations
 from functools import cache
 
 from render.painter import Frame
-from rules.machi_koro.card_facts import cards
 from rules.machi_koro.view import MachiKoroView
+from rules.machi_koro.vocabulary import cards
 from tests.render.machi_koro.stage import Stage, town
+from tests.render.people import LONG_NAMES, SHORT_NAMES
 from tests.rules.machi_koro.scene import Town
 
 Sample = tuple[MachiKoroView, Frame, tuple[str, ...]]
 
 BASE = ("train_station", "shopping_mall", "amusement_park", "radio_tower")
 ALL = ("city_hall", "harbor", *BASE, "airport")
-SHORT_NAMES = ("Ada", "Ben", "Cleo", "Dan")
-LONG_NAMES = (
-    "Bartholomäus von Šternberk-Žižka",
-    "W" * 32,
-    "Mr. Extraordinarily-Long Surname",
-    "Kateřina Příliš-Žluťoučká z Hůrky"[:32],
-)
 
 LATE = (
     "wheat_field=2 ranch=3 bakery=2 cafe flower_orchard=2 forest stadium cheese_factory vineyard=2 winery* mine=2"
@@ -184,6 +178,7 @@ STORED = (
 """The samples kept as pictures."""
 
 
+@cache
 def samples() -> dict[str, Sample]:
     """Every picture in its main states."""
     return {

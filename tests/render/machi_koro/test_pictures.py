@@ -9,12 +9,12 @@ from PIL import ImageChops, ImageStat
 from render import painters
 from render.cache import LAYERS, SPRITES
 from render.lettering.text import NEEDED
+from render.machi_koro.card_parts import LIT
 from render.machi_koro.painter import MachiKoroPainter
-from render.machi_koro.parts import LIT
 from render.machi_koro.payments import lines, net
 from render.painter import Frame, Style, UnknownFrame
-from rules.machi_koro.card_facts import cards
 from rules.machi_koro.view import Holding, MachiKoroView, Payment
+from rules.machi_koro.vocabulary import cards
 from tests.render.every import forget
 from tests.render.legible import faults
 from tests.render.machi_koro.samples import (

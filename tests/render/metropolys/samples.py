@@ -9,17 +9,12 @@ from msgspec.structs import replace
 
 from render.painter import Frame
 from rules.metropolys.view import Goals, MetropolysView, Mode, Token
+from tests.render.people import LONG_NAMES
 from tests.rules.metropolys.positions import house, new, play, random_walk
 
 Sample = tuple[MetropolysView, Frame, tuple[str, ...]]
 
 SHORT_NAMES = ("Olga", "Adam", "Žofie", "Jonáš")
-LONG_NAMES = (
-    "Bartholomäus von Šternberk-Žižka",
-    "W" * 32,
-    "Mr. Extraordinarily-Long Surname",
-    "Kateřina Příliš-Žluťoučká z Hůrky"[:32],
-)
 END = 9999
 """More moves than any game has."""
 FULL = 2
@@ -71,6 +66,7 @@ STORED = (
 """The samples kept as pictures."""
 
 
+@cache
 def samples() -> dict[str, Sample]:
     """Every picture in its main states."""
     ghost = tender()

@@ -9,10 +9,10 @@ from data.texts import PSEUDO, languages, speak
 from render.canvas import WIDTH, Canvas
 from render.lettering.fonts import drawable
 from render.lettering.text import MINOR
-from render.metropolys import PAINTER, signs
+from render.metropolys import PAINTER, district_signs
 from render.metropolys.atlas import drawing, spaces, spans
+from render.metropolys.district_signs import KIND, RIM, draw_signs
 from render.metropolys.geometry import HEIGHT, bridge_ends, deck, place
-from render.metropolys.signs import KIND, RIM, draw_signs
 from render.metropolys.spots import PLATE, STATUE, TAG, moved, spot
 from render.painter import Style
 from render.palette import PALETTES
@@ -57,8 +57,8 @@ def test_names_are_legible_in_every_picture(name: str, palette: str, language: s
 def test_a_pale_name_is_found(fill: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     """Without its rim and in the colour of the night, each of them is missed."""
     view, frame, names = MAPS["tender_table"]
-    monkeypatch.setattr(signs, "PALE", fill)
-    monkeypatch.setattr(signs, "DARK", (54, 62, 82))
+    monkeypatch.setattr(district_signs, "PALE", fill)
+    monkeypatch.setattr(district_signs, "DARK", (54, 62, 82))
     found = faults(PAINTER.canvas(view, frame, names, Style()))
     for name in shown_names((), "en"):
         assert any(name in fault and "contrast" in fault for fault in found), (name, found)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from rules.chance import Chance, seed_from_number
 from rules.my_city import lasting
+from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
 from rules.my_city.moves import Place
-from rules.my_city.state import MyCityOptions
 from rules.my_city.view import MyCityView
 from rules.notation import text
 from rules.stewards.steward import decide, find_steward

@@ -20,17 +20,11 @@ from rules.my_city.view import MyCityView
 from rules.notation import parse, text
 from rules.record import effective, read
 from tests.render.my_city.campaign import CITIES, EAST, LATE, Played, campaign, hosted
+from tests.render.people import LONG_NAMES, SHORT_NAMES
 from tests.rules.my_city.scene import cards, play, stone
 
 Sample = tuple[Drawn, Frame, tuple[str, ...]]
 RECORDS = Path(__file__).parent.parent.parent / "records" / "my_city"
-SHORT = ("Ada", "Ben", "Cleo", "Dan")
-LONG = (
-    "Bartholomäus von Šternberk-Žižka",
-    "W" * 32,
-    "Mr. Extraordinarily-Long Surname",
-    "Kateřina Příliš-Žluťoučká z Hůrky"[:32],
-)
 
 
 @cache
@@ -78,25 +72,25 @@ def samples() -> dict[str, Sample]:
     start, middle, three, late = cards("RE8"), recorded("careful_103_4", 60), recorded("careful_102_3", 31), stones()
     two, over = recorded("careful_101_2", 15), recorded("careful_103_4")
     return {
-        "start_table": (start.view(None), Frame("table"), SHORT[:2]),
-        "start_city": (start.view(0), Frame("city", 0), SHORT[:2]),
-        "start_ghost": (start.view(0), a_ghost(start, 0), SHORT[:2]),
-        "middle_city": (middle.view(None), Frame("city", 0), SHORT),
-        "middle_ghost": (middle.view(2), a_ghost(middle, 2), SHORT),
-        "middle_table": (middle.view(None), Frame("table"), SHORT),
-        "three_table": (three.view(None), Frame("table"), SHORT[:3]),
-        "two_table": (two.view(None), Frame("table"), SHORT[:2]),
-        "long_table": (middle.view(None), Frame("table"), LONG),
-        "long_city": (middle.view(None), Frame("city", 1), LONG),
-        "stones_table": (late.view(None), Frame("table"), SHORT),
-        "stone_0_city": (late.view(None), Frame("city", 0), SHORT),
-        "stone_50_city": (late.view(None), Frame("city", 2), SHORT),
-        "answered_city": (answered().view(0), Frame("city", 0), SHORT[:3]),
-        "over_city": (over.view(None), Frame("city", 3), SHORT),
-        "over_table": (over.view(None), Frame("table"), SHORT),
-        "result": (over.view(None), Frame("result"), SHORT),
-        "result_two": (recorded("careful_101_2").view(None), Frame("result"), SHORT[:2]),
-        "long_result": (over.view(None), Frame("result"), LONG),
+        "start_table": (start.view(None), Frame("table"), SHORT_NAMES[:2]),
+        "start_city": (start.view(0), Frame("city", 0), SHORT_NAMES[:2]),
+        "start_ghost": (start.view(0), a_ghost(start, 0), SHORT_NAMES[:2]),
+        "middle_city": (middle.view(None), Frame("city", 0), SHORT_NAMES),
+        "middle_ghost": (middle.view(2), a_ghost(middle, 2), SHORT_NAMES),
+        "middle_table": (middle.view(None), Frame("table"), SHORT_NAMES),
+        "three_table": (three.view(None), Frame("table"), SHORT_NAMES[:3]),
+        "two_table": (two.view(None), Frame("table"), SHORT_NAMES[:2]),
+        "long_table": (middle.view(None), Frame("table"), LONG_NAMES),
+        "long_city": (middle.view(None), Frame("city", 1), LONG_NAMES),
+        "stones_table": (late.view(None), Frame("table"), SHORT_NAMES),
+        "stone_0_city": (late.view(None), Frame("city", 0), SHORT_NAMES),
+        "stone_50_city": (late.view(None), Frame("city", 2), SHORT_NAMES),
+        "answered_city": (answered().view(0), Frame("city", 0), SHORT_NAMES[:3]),
+        "over_city": (over.view(None), Frame("city", 3), SHORT_NAMES),
+        "over_table": (over.view(None), Frame("table"), SHORT_NAMES),
+        "result": (over.view(None), Frame("result"), SHORT_NAMES),
+        "result_two": (recorded("careful_101_2").view(None), Frame("result"), SHORT_NAMES[:2]),
+        "long_result": (over.view(None), Frame("result"), LONG_NAMES),
     }
 
 

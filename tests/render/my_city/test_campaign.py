@@ -22,17 +22,18 @@ from render.painter import ALT_LIMIT, Frame, Style
 from rules.campaign.turning_points import TurningPoint
 from rules.chance import seed_from_number
 from rules.my_city import lasting
+from rules.my_city.about import MyCityOptions
 from rules.my_city.episode import read_episode
 from rules.my_city.fields import mask, names
 from rules.my_city.game import MyCity
 from rules.my_city.modules.points import Park, Smoke
 from rules.my_city.moves import Place
 from rules.my_city.placement_preview import home_of
-from rules.my_city.state import MyCityOptions
 from rules.my_city.view import City, MyCityView
 from tests.render.legible import faults
 from tests.render.my_city.campaign import CITIES, campaign
-from tests.render.my_city.samples import LONG, Sample, by_hand, chapters, turns
+from tests.render.my_city.samples import Sample, by_hand, chapters, turns
+from tests.render.people import LONG_NAMES
 
 PAINTER = MyCityPainter()
 SEATS = 3
@@ -60,7 +61,7 @@ def check(sample: str, language: str, people: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("sample", SOME)
 def test_texts_are_legible(sample: str) -> None:
     """In the language of long words, with long names."""
-    check(sample, PSEUDO, LONG[:SEATS])
+    check(sample, PSEUDO, LONG_NAMES[:SEATS])
 
 
 @pytest.mark.soak
@@ -68,7 +69,7 @@ def test_every_text_is_legible() -> None:
     for sample in every():
         for language in languages():
             check(sample, language, SHOWN)
-        check(sample, PSEUDO, LONG[:SEATS])
+        check(sample, PSEUDO, LONG_NAMES[:SEATS])
     print(f"my_city: {len(every())} pictures of a campaign, all legible")
 
 

@@ -20,7 +20,7 @@ from render.my_city.painter import MyCityPainter
 from render.painter import Frame, Style, UnknownFrame
 from rules.game import Part
 from rules.my_city.view import MyCityView
-from rules.my_city.vocabulary import LINES, earned, number, stop_of
+from rules.my_city.vocabulary import SHORT_PARTS, earned, number, stop_of
 from tests.render.my_city.samples import answered, recorded, samples
 from tests.rules.my_city.scene import cards, new, play
 
@@ -162,7 +162,7 @@ def test_the_result_tells_every_line_that_counted() -> None:
     assert isinstance(view, MyCityView)
     written = [text.text for text in PAINTER.canvas(view, frame, names, Style()).texts]
     scored = [part for city in view.cities for part in city.parts if part.points]
-    assert {LINES[part.code] for part in scored} <= set(written)
+    assert {SHORT_PARTS[part.code] for part in scored} <= set(written)
     for city in view.cities:
         assert written.count(number(city.total)) >= 2, "in the table and beside the city"
     for points in {earned(part) for part in scored}:

@@ -9,17 +9,11 @@ from render.painter import Frame
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, Take
 from rules.point_city.view import Level, PointCityView
+from tests.render.people import LONG_NAMES, SHORT_NAMES
 from tests.rules.point_city.scene import award, build, give, new
 
 Sample = tuple[PointCityView, Frame, tuple[str, ...]]
 
-SHORT_NAMES = ("Ada", "Ben", "Cleo", "Dan")
-LONG_NAMES = (
-    "Bartholomäus von Šternberk-Žižka",
-    "W" * 32,
-    "Mr. Extraordinarily-Long Surname",
-    "Kateřina Příliš-Žluťoučká z Hůrky"[:32],
-)
 MIXED_NAMES = ("Ἀλέξανδρος Παπαδιαμάντης ο Β΄", "Владимир Владимирович Щедрин-Ы")
 """Letters from other fonts, with marks above and below."""
 WHOLE = 1000

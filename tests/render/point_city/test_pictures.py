@@ -13,11 +13,11 @@ from render.cache import LAYERS, SPRITES
 from render.painter import POST_LIMIT, Frame, Style, UnknownFrame
 from render.point_city import PAINTER
 from render.point_city.district import STREETS, Plan, district, street_of
-from render.point_city.keys import ties
 from render.point_city.lots import building, recipes
 from render.point_city.market import acts
 from render.point_city.panels import Owner, owners
 from render.point_city.preview import Preview, planned
+from render.point_city.tower_legend import ties
 from render.point_city.towers import LEAST_TOKEN, pieces
 from rules.chance import Chance, seed_from_number
 from rules.notation import text

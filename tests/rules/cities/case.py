@@ -6,10 +6,11 @@ from collections import Counter
 
 import msgspec
 
+from rules.cities.about import CitiesOptions
 from rules.cities.deal import PIECES
 from rules.cities.district import LETTER, District
 from rules.cities.game import Cities
-from rules.cities.state import COVERED, NOBODY, CitiesOptions
+from rules.cities.state import COVERED, NOBODY
 from rules.cities.view import COLOURS, HIDDEN, HIGHEST
 from rules.game import AnyGame, Json
 from tests.kit.case import Case

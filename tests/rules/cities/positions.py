@@ -6,12 +6,13 @@ from random import Random
 
 from data.sets import read_set
 from rules.chance import Chance, seed_from_number
+from rules.cities.about import CitiesOptions
 from rules.cities.components import Box, read_box
 from rules.cities.district import LETTER, District
 from rules.cities.frame import LETTERS, frame_of
 from rules.cities.game import Cities
 from rules.cities.moves import OFFERS
-from rules.cities.state import CitiesOptions, Holding
+from rules.cities.state import Holding
 from rules.cities.view import COLOURS, Laid
 from rules.game import Event, Part
 from rules.notation import parse

@@ -9,9 +9,9 @@ import pytest
 
 from rules.chance import Chance, seed_from_number
 from rules.cities import events as e
+from rules.cities.about import CitiesOptions
 from rules.cities.deal import PIECES
 from rules.cities.game import Cities
-from rules.cities.state import CitiesOptions
 from rules.cities.view import HIDDEN
 from rules.notation import text
 from tests.rules.cities.case import check

@@ -8,10 +8,11 @@ import pytest
 
 from rules.cities import events as e
 from rules.cities import view as v
+from rules.cities.about import CitiesOptions
 from rules.cities.criteria import met, occurrences
 from rules.cities.moves import DONE, Put, Start, Take
 from rules.cities.scoring import area_points
-from rules.cities.state import COVERED, NOBODY, CitiesOptions
+from rules.cities.state import COVERED, NOBODY
 from rules.game import Illegal
 from tests.rules.cities.positions import Drawn, begun, box, drawn, finish, holding, new, offer, parts, play
 

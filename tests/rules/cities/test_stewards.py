@@ -6,12 +6,12 @@ import pytest
 
 from rules.chance import Chance
 from rules.cities import view as v
+from rules.cities.about import CitiesOptions
 from rules.cities.components import Box
 from rules.cities.criteria import occurrences
 from rules.cities.game import Cities
-from rules.cities.state import CitiesOptions
-from rules.cities.steward.candidates import Takings
-from rules.cities.steward.evaluation import Appraisal
+from rules.cities.steward.candidates import Candidates
+from rules.cities.steward.evaluation import Evaluation
 from rules.cities.steward.near_criteria import ladder
 from rules.notation import text
 from rules.stewards.steward import Seen, find_steward
@@ -102,21 +102,21 @@ def test_points_are_those_of_the_score(number: int) -> None:
     result = game.result()
     assert result is not None
     for seat in range(2):
-        sure = Appraisal(game, seat, steps=0)
+        sure = Evaluation(game, seat, steps=0)
         sure.milestones = []
         assert sure.worth(game.districts[seat]) == result.totals[seat]
 
 
 def test_hopes_end_with_the_game() -> None:
     game = begun(2)
-    assert Appraisal(game, 0).hope == 1
+    assert Evaluation(game, 0).hope == 1
     finish(game, 1)
-    assert Appraisal(game, 0).hope == 0
+    assert Evaluation(game, 0).hope == 0
 
 
 def test_near_is_worth_less_than_there() -> None:
     game, district = begun(2), fixture()
-    hopes, sure = Appraisal(game, 0), Appraisal(game, 0, steps=0)
+    hopes, sure = Evaluation(game, 0), Evaluation(game, 0, steps=0)
     for card in game.box.cards.values():
         points = sure.card(district, card.points, card.criterion)
         assert points == card.points * len(occurrences(district, card.criterion))
@@ -125,11 +125,11 @@ def test_near_is_worth_less_than_there() -> None:
 
 def test_what_lies_face_down_is_not_looked_at() -> None:
     game = begun(2)
-    takings = [Takings(game.imagine(0, Chance(b"%d" % k)), 0, Appraisal(game, 0)) for k in range(4)]
+    candidates = [Candidates(game.imagine(0, Chance(b"%d" % k)), 0, Evaluation(game, 0)) for k in range(4)]
     moves = [move for move in game.legal(0) if text(move) in ("take feature4", "take pieces4")]
     assert len(moves) == 2
     for move in moves:
-        assert len({one.taken(move) for one in takings}) == 1  # type: ignore[arg-type]
+        assert len({one.taken(move) for one in candidates}) == 1  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------------------------------------------- decisions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from data.sets import read_set
-from rules import options as option_words
+from rules import option_words
 from rules.chance import seed_from_number
 from rules.game import Illegal
 from rules.machi_koro.about import LeftOut, MachiKoroOptions, Modules

@@ -7,9 +7,10 @@ from collections import Counter
 import msgspec
 
 from rules.game import AnyGame, Json
+from rules.metropolys.about import MetropolysOptions
 from rules.metropolys.components import Board
 from rules.metropolys.game import Metropolys
-from rules.metropolys.state import MetropolysOptions, MetropolysState
+from rules.metropolys.state import MetropolysState
 from tests.kit.case import Case
 
 BUILDINGS = 13

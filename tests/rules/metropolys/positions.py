@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.chance import seed_from_number
 from rules.game import Event, Part
+from rules.metropolys.about import MetropolysOptions
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import PASS
-from rules.metropolys.state import MetropolysOptions
 from rules.metropolys.view import Goals, Mode, Placed
 from rules.notation import parse
 from tests.rules import walking

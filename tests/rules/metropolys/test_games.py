@@ -9,8 +9,8 @@ import pytest
 
 from rules.chance import seed_from_number
 from rules.metropolys import events
+from rules.metropolys.about import MetropolysOptions
 from rules.metropolys.game import Metropolys
-from rules.metropolys.state import MetropolysOptions
 from rules.metropolys.view import Mode
 from tests.rules.metropolys.case import check
 from tests.rules.metropolys.positions import new, random_walk

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.game import Illegal, Move
+from rules.metropolys.about import MetropolysOptions
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import PASS
-from rules.metropolys.state import MetropolysOptions
 from rules.notation import parse, understand
 from tests.rules.metropolys.positions import build, house, new, play, without
 

@@ -6,12 +6,12 @@ import pytest
 
 from rules.bits import numbers
 from rules.chance import Chance
+from rules.metropolys.about import MetropolysOptions
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import PASS
 from rules.metropolys.scoring import highest
-from rules.metropolys.state import MetropolysOptions
 from rules.metropolys.steward.bidding import Bidding
-from rules.metropolys.steward.evaluation import Appraisal
+from rules.metropolys.steward.evaluation import Evaluation
 from rules.metropolys.view import Goals, Mode, Placed
 from rules.stewards.steward import Seen, decide, find_steward
 from tests.kit.case import Table
@@ -67,41 +67,41 @@ def test_every_move_has_its_reason(mode: Mode, name: str) -> None:
     assert ("highest" in codes) == (mode == "expert")
 
 
-# ---------------------------------------------------------------------------------------------------- appraisal
+# ---------------------------------------------------------------------------------------------------- evaluation
 
 
 def test_family_spaces_are_worth_token_and_goal() -> None:
     game = house()
     board, state = game.board, game.state
     state.goals[0] = Goals("edge")
-    appraisal = Appraisal(game, 0)
+    evaluation = Evaluation(game, 0)
     for space, token in state.tokens.items():
         number = board.index[space]
         goal = 3 * (board.edge >> number & 1)
-        assert appraisal.goal_gain(0, number) == goal
+        assert evaluation.goal_gain(0, number) == goal
         if token == "trendy":
-            assert appraisal.gain(0, number, 7) == 3 + goal
+            assert evaluation.gain(0, number, 7) == 3 + goal
         if token == "archaeology":
-            assert appraisal.gain(0, number, 7) < goal
+            assert evaluation.gain(0, number, 7) < goal
 
 
 def test_the_metro_card_counts_when_it_can_be_taken() -> None:
     game = house()
     metros = [space for space, token in game.state.tokens.items() if token == "metro"]
     number = game.board.index[metros[0]]
-    first = Appraisal(game, 0).token_gain(0, number)
+    first = Evaluation(game, 0).token_gain(0, number)
     build(game, 13, metros[1])
-    assert Appraisal(game, 0).token_gain(0, number) == game.board.box.points.metro
-    assert first > Appraisal(game, 1).token_gain(1, number) > game.board.box.points.metro
+    assert Evaluation(game, 0).token_gain(0, number) == game.board.box.points.metro
+    assert first > Evaluation(game, 1).token_gain(1, number) > game.board.box.points.metro
 
 
 def test_others_goals_are_any_but_ones_own() -> None:
     game = house("expert")
     own = game.state.goals[1]
-    appraisal = Appraisal(game, 1)
-    assert appraisal.wishes[1] == [(1.0, own.neighbourhood, own.residence)]
+    evaluation = Evaluation(game, 1)
+    assert evaluation.wishes[1] == [(1.0, own.neighbourhood, own.residence)]
     for seat in (0, 2, 3):
-        wishes = appraisal.wishes[seat]
+        wishes = evaluation.wishes[seat]
         assert sum(chance for chance, _, _ in wishes) == pytest.approx(1)
         assert own.neighbourhood not in [around for _, around, _ in wishes] and len(wishes) == 4
         assert own.residence not in [home for _, _, home in wishes]
@@ -112,27 +112,27 @@ def test_the_highest_building_is_judged_as_it_is_scored(moves: int) -> None:
     """By the sign: a gain where a district is won or taken, none where nothing changes."""
     game = after("expert", moves)
     board, buildings = game.board, game.state.buildings
-    appraisal = Appraisal(game, 0)
+    evaluation = Evaluation(game, 0)
     crowns = highest(board, buildings)
-    for space in numbers(appraisal.free):
+    for space in numbers(evaluation.free):
         for value in (1, 7, 13):
             mine = Placed(0, value, board.names[space], board.height[value])
             changed = highest(board, [*buildings, mine]) != crowns
-            assert (appraisal.crown_gain(0, space, value) > 0) == changed
+            assert (evaluation.crown_gain(0, space, value) > 0) == changed
 
 
 @pytest.mark.parametrize("goal", ["bridges", "statues", "lakes", "district", "connection"])
 def test_a_part_of_a_group_is_worth_less_than_the_whole(goal: str) -> None:
     game = house("expert")
     game.state.goals[0] = Goals(goal, "park")
-    board, appraisal = game.board, Appraisal(game, 0)
+    board, evaluation = game.board, Evaluation(game, 0)
     sites = {"bridges": board.bridges, "statues": board.statues, "lakes": board.lakes}.get(goal)
     site = numbers(sites[0])[:3] if sites else [board.index[name] for name in ("C1", "C2", "C3")]
     if goal == "connection":
         middle = next(space for space, around in enumerate(board.neighbours) if around.bit_count() >= 2)
         site = [middle, *numbers(board.neighbours[middle])[:2]]
-    card = appraisal.sizes[goal]
-    worths = [appraisal._grow(sum(1 << space for space in site[:count]), goal) for count in range(len(site) + 1)]
+    card = evaluation.sizes[goal]
+    worths = [evaluation._grow(sum(1 << space for space in site[:count]), goal) for count in range(len(site) + 1)]
     assert worths == sorted(worths) and worths[0] == 0 < worths[1] < worths[-1]
     assert worths[-1] >= card.points
 

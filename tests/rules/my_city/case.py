@@ -7,10 +7,11 @@ from collections import Counter
 import msgspec
 
 from rules.game import AnyGame, Json
+from rules.my_city.about import MyCityOptions
 from rules.my_city.episode import STOP
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import City, Lasting, fresh, read, standard, write
-from rules.my_city.state import SKIPPED, Legacy, MyCityOptions
+from rules.my_city.state import SKIPPED, Legacy
 from tests.kit.case import Case
 
 

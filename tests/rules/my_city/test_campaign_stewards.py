@@ -9,7 +9,7 @@ from rules.cli.duel import duel
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import City
 from rules.my_city.moves import END, Place, Refuse
-from rules.my_city.steward.evaluation import Prospects
+from rules.my_city.steward.evaluation import Evaluation
 from rules.my_city.steward.reasons import reason
 from rules.notation import text
 from rules.stewards.steward import Seen, find_steward
@@ -129,9 +129,9 @@ def test_what_lasts_is_worth_something() -> None:
     city(game, 0, "YE2 turn0 C2")
     near = Place("BL1", "turn0", "A2")
     assert near in game.legal(0)
-    prospects = Prospects(game, 0)
-    assert prospects._lasts(prospects.after(near), ()) == pytest.approx(0.3 + 3.0)
-    assert prospects._lasts(prospects.after(near), ("blue6",)) == pytest.approx(0.3)
+    evaluation = Evaluation(game, 0)
+    assert evaluation._lasts(evaluation.after(near), ()) == pytest.approx(0.3 + 3.0)
+    assert evaluation._lasts(evaluation.after(near), ("blue6",)) == pytest.approx(0.3)
 
 
 # ---------------------------------------------------------------------------------------------------- reasons

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from rules.chance import seed_from_number
+from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
 from rules.my_city.moves import Place
-from rules.my_city.state import MyCityOptions
 from rules.notation import text
 from rules.stewards.steward import decide, find_steward
 from tests.kit import test_rounds

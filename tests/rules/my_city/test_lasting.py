@@ -10,9 +10,9 @@ import pytest
 from rules.chance import seed_from_number
 from rules.game import Illegal
 from rules.my_city import events
+from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import City, Lasting, fresh, read, standard, standings, write
-from rules.my_city.state import MyCityOptions
 from tests.rules.my_city.scene import city, play
 from tests.rules.my_city.valley import NUMBERS, campaign, episode, kinds, legacy, plain, with_cards
 

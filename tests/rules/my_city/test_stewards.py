@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.chance import Chance
+from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
 from rules.my_city.moves import END, Place
-from rules.my_city.state import MyCityOptions
-from rules.my_city.steward.evaluation import Prospects
+from rules.my_city.steward.evaluation import Evaluation
 from rules.notation import text
 from rules.stewards.steward import Seen, find_steward
 from tests.kit.case import Table
@@ -67,12 +67,12 @@ def test_points_are_those_of_the_score() -> None:
     game = cards("RE4")
     laid = ["YE2 turn0 D1", "BL4 turn0 C2"]
     city(game, 0, *laid)
-    prospects = Prospects(game, 0)
+    evaluation = Evaluation(game, 0)
     found = [move for move in game.legal(0) if isinstance(move, Place)]
     before = _total(game)
     for move in found:
         city(game, 0, *laid, f"{move.building} {move.turn} {move.field}")
-        assert prospects.gain(move) == _total(game) - before
+        assert evaluation.gain(move) == _total(game) - before
     assert len(found) == 5
 
 
@@ -87,16 +87,16 @@ def test_a_race_counts_when_it_is_won() -> None:
     city(game, 0, "YE1 turn0 A8", "RE5 turn0 G1")
     last = Place("BL1", "turn1", "K1")
     assert last in game.legal(0)
-    open_race = Prospects(game, 0).gain(last)
+    open_race = Evaluation(game, 0).gain(last)
     game.state.won["gold"] = (1,)
-    assert open_race == Prospects(game, 0).gain(last) + 3
+    assert open_race == Evaluation(game, 0).gain(last) + 3
 
 
 def test_a_lonely_field_is_a_loss() -> None:
     """The same building, once so that a single field is shut in at the edge and once so that none is."""
     game = cards("BL5", episode=with_rows("MMM..MMMMMM", "MMM..MMMMMM", "MMM.MMMMMMM"))
-    prospects = Prospects(game, 0)
-    whole, alone = prospects._cramped(prospects.wanted), prospects._cramped(prospects.wanted & ~(0b11 << 16 + 3))
+    evaluation = Evaluation(game, 0)
+    whole, alone = evaluation._cramped(evaluation.wanted), evaluation._cramped(evaluation.wanted & ~(0b11 << 16 + 3))
     assert alone > whole
 
 

@@ -9,9 +9,10 @@ from random import Random
 from data.sets import ComponentSet, read_set
 from rules.chance import seed_from_number
 from rules.game import Event, Json, Move
+from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import City, Lasting, fresh, set_name, standard, write
-from rules.my_city.state import Legacy, MyCityOptions
+from rules.my_city.state import Legacy
 from rules.stewards.steward import decide, find_steward
 from tests.rules.my_city.scene import city
 

@@ -7,9 +7,9 @@ from collections import Counter
 import msgspec
 
 from rules.game import AnyGame, Json
+from rules.point_city.about import PointCityOptions
 from rules.point_city.components import KINDS
 from rules.point_city.game import PointCity
-from rules.point_city.state import PointCityOptions
 from tests.kit.case import Case
 
 CARDS = 160

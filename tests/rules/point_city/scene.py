@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.chance import seed_from_number
 from rules.game import Event
 from rules.notation import parse
+from rules.point_city.about import PointCityOptions
 from rules.point_city.components import KINDS, WORDS
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF
-from rules.point_city.state import PointCityOptions
 from rules.point_city.view import Level
 from tests.rules import walking
 

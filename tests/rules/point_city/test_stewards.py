@@ -7,11 +7,11 @@ import pytest
 from rules.chance import Chance
 from rules.game import Move
 from rules.notation import text
+from rules.point_city.about import PointCityOptions
 from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, Flip, Take
-from rules.point_city.state import PointCityOptions
 from rules.point_city.steward.candidates import holding_of, next_takings, shown, taken
-from rules.point_city.steward.evaluation import Appraisal
+from rules.point_city.steward.evaluation import Evaluation
 from rules.point_city.steward.planning import Plan
 from rules.stewards.steward import Seen, decide, find_steward
 from tests.kit.case import Table
@@ -101,13 +101,13 @@ def test_takings_are_those_that_can_be_paid_for(moves: int) -> None:
 def test_worth_at_the_end_is_the_score() -> None:
     """Without turns to come only points count, and tokens as they pay; unspent cards break ties."""
     game = award(build(new(), 0, "1-014", "1-024", "2-067"), 0, "T02", "T04", "T10")
-    worth = Appraisal(game.box, 0, ()).worth(holding_of(game.box, game.state, 0))
+    worth = Evaluation(game.box, 0, ()).worth(holding_of(game.box, game.state, 0))
     assert 0 <= worth - game.view(0).cities[0].total < 1
 
 
 def test_permanents_are_worth_less_as_the_end_comes_near() -> None:
     game = build(new(), 0, "1-001", "1-003")
-    worths = [Appraisal(game.box, left, ()).worth(holding_of(game.box, game.state, 0)) for left in (0, 2, 6, 12)]
+    worths = [Evaluation(game.box, left, ()).worth(holding_of(game.box, game.state, 0)) for left in (0, 2, 6, 12)]
     assert worths == sorted(worths) and worths[0] < 1 < worths[-1]
 
 

@@ -1,0 +1,136 @@
+"""Every interaction is answered: in the person's language, whatever goes wrong, and before the bot goes.
+
+All commands and controls answer inside `answering`: this is the one place that sees each of them, begun and ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from cogs import face as faces
+from cogs.face import Face, Scene
+from cogs.refusals import in_words
+from data.limits import LIMITS
+from data.sets import ComponentSet
+from data.texts import PSEUDO, Say, languages, speak
+from rules.game import Illegal, View
+from rules.table.looks import Look
+from rules.table.ports import StoreFailed
+from rules.table.rows import Row
+
+log = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[Any]
+MESSAGE = 2000
+UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""Discord refused, or did not answer."""
+NO_SET = ComponentSet("", "", "")
+
+
+class Answering(ABC):
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.closing = False
+        self._being_answered: set[int] = set()
+        """The interactions being answered now; one that is answered in two steps counts once."""
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+
+    @abstractmethod
+    def face(self, row: Row) -> Face: ...
+
+    @abstractmethod
+    def scene(self, row: Row, view: View | None, say: Say) -> Scene: ...
+
+    def private(self, interaction: Interaction) -> Say:
+        """The language of the person."""
+        return self._known(str(interaction.locale))
+
+    def public(self, interaction: Interaction) -> str:
+        """The language of a table opened here: the server's, where we speak it."""
+        return self._known(str(interaction.guild_locale or "")).language
+
+    def _known(self, locale: str) -> Say:
+        known = locale.partition("-")[0] in (*languages(), PSEUDO)
+        return speak(locale if known else self.language)
+
+    @asynccontextmanager
+    async def answering(
+        self, interaction: Interaction, look: Look | None = None, game: str | None = None
+    ) -> AsyncIterator[None]:
+        """Whatever goes wrong inside, the person gets an answer, and one that names the rule where there is one."""
+        say = self.private(interaction)
+        within = interaction.id in self._being_answered
+        self._being_answered.add(interaction.id)
+        self._quiet.clear()
+        try:
+            if self.closing or len(self._being_answered) > LIMITS.answers_waiting:
+                raise Illegal("busy")
+            yield
+        except Illegal as refused:
+            face = self.face(look.row) if look is not None else faces.find(game) if game is not None else None
+            scene = self.scene(look.row, look.view, say) if look is not None else Scene(say, None, (), NO_SET)
+            await self.tell(interaction, in_words(refused, say, face, scene))
+        except StoreFailed as fault:
+            log.error("not stored: %s", fault)
+            await self.tell(interaction, in_words(Illegal("store"), say))
+        except discord.Forbidden:
+            await self.tell(interaction, in_words(Illegal("no_permission"), say))
+        except (discord.HTTPException, discord.DiscordException) as fault:
+            log.warning("Discord did not take an answer: %s", fault)
+            await self.tell(interaction, in_words(Illegal("busy"), say))
+        except Exception:
+            log.exception("an answer failed")
+            await self.tell(interaction, in_words(Illegal("busy"), say))
+        finally:
+            if not within:
+                self._being_answered.discard(interaction.id)
+            if not self._being_answered:
+                self._quiet.set()
+
+    async def tell(self, interaction: Interaction, text: str, **more: Any) -> None:
+        """A private answer, whatever has been answered before. Never raises: there is nobody left to tell."""
+        text = text if len(text) <= MESSAGE else text[: MESSAGE - 1] + "…"
+        try:
+            if interaction.response.is_done():
+                await interaction.followup.send(text, ephemeral=True, **more)
+            else:
+                await interaction.response.send_message(text, ephemeral=True, **more)
+        except Exception as fault:
+            log.warning("an answer was not delivered: %r", fault)
+
+    async def drain(self, seconds: float) -> None:
+        """Waits until nobody is being answered any more, but not for ever."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._quiet.wait(), seconds)
+
+
+Value = TypeVar("Value", str, int)
+Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Value]]]]
+
+
+def quietly(complete: Complete[Value]) -> Complete[Value]:
+    """For autocomplete: whatever goes wrong, an empty list is the answer."""
+
+    @functools.wraps(complete)
+    async def completed(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[Value]]:
+        try:
+            return await complete(cog, interaction, typed)
+        except Illegal:
+            return []
+        except Exception:
+            log.exception("a completion failed")
+            return []
+
+    return completed

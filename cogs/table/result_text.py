@@ -1,0 +1,43 @@
+"""The end of a game in words: places, totals, every score in its parts, the tie-break used."""
+
+from __future__ import annotations
+
+from cogs.face import Face, Scene
+from data.texts import mark
+from rules.game import Result
+from rules.record import commitment
+from rules.table.rows import Row
+
+MEDALS = ("🥇", "🥈", "🥉")
+
+
+def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str]:
+    """A line per seat, best first, and the secret that anybody can now check."""
+    say = scene.say
+    lines = [f"**{say('The game is over.')}**"]
+    for seat in sorted(range(len(row.seats)), key=lambda s: result.places[s]):
+        place = result.places[seat]
+        medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
+        if len(row.seats) == 1:
+            medal = "·"  # alone there is no place to win: the game itself says who beat whom
+        if row.campaign is not None and not result.parts[seat]:
+            lines.append(f"· **{scene.names[seat]}** {say('sat this episode out')}")
+            continue
+        parts = ", ".join(f"{face.part(say, part)} {_points(part.points)}" for part in result.parts[seat])
+        opened = f" ({parts})" if parts else ""
+        lines.append(f"{medal} **{scene.names[seat]}** {_points(result.totals[seat])}{opened}")
+    if result.tie_break is not None:
+        lines.append(face.tie_break(say, result.tie_break))
+    where = mark("Secret: `{secret}` (its hash stood in the lobby: `{hash}`)")
+    if row.campaign is not None:
+        where = mark("Secret: `{secret}` (its hash stood under the episode before: `{hash}`)")
+    told = say(where, secret=row.secret.hex(), hash=_short(row))
+    return [*lines, told]
+
+
+def _points(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def _short(row: Row) -> str:
+    return commitment(row.secret)[:16]

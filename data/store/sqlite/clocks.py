@@ -1,0 +1,64 @@
+"""Time at tables in SQLite: each seat's clock, and what is due."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from data.store.sqlite.connected import Connected, time_runs
+from rules.table.clock import SeatClock
+from rules.table.rows import Written
+
+_RUNNING = time_runs("clocks")
+
+
+class SqliteClocks(Connected):
+    async def clocks(self, table: str) -> dict[int, SeatClock]:
+        return await self.database.read(lambda db: read_clocks(db, table))
+
+    async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
+        await self._write(lambda db: _put_clock(db, table, seat, clock))
+
+    async def timed_out(self, now: float) -> Sequence[tuple[str, int]]:
+        query = f"SELECT table_id, seat FROM clocks WHERE deadline <= ? AND {_RUNNING} ORDER BY deadline"
+        return [(table, seat) for table, seat in await self._all(query, now)]
+
+    async def to_remind(self, now: float) -> Sequence[tuple[str, int]]:
+        query = f"SELECT table_id, seat FROM clocks WHERE remind_at <= ? AND deadline > ? AND {_RUNNING}"
+        return [(table, seat) for table, seat in await self._all(query, now, now)]
+
+    async def next_event(self) -> float | None:
+        query = f"SELECT min(min(deadline, coalesce(remind_at, deadline))) FROM clocks WHERE {_RUNNING}"
+        (found,) = await self._column(query)
+        return None if found is None else float(found)
+
+    async def stale_lobbies(self, before: float, unseen: float) -> Sequence[str]:
+        where = "status = 'lobby' AND created < iif(lobby_message IS NULL, ?, ?)"
+        return await self._column(f"SELECT id FROM tables WHERE {where} ORDER BY id", unseen, before)
+
+    async def hostless(self, before: float) -> Sequence[str]:
+        where = "status = 'running' AND host_seen < ? AND guild NOT IN (SELECT guild FROM removed)"
+        return await self._column(f"SELECT id FROM tables WHERE {where} ORDER BY id", before)
+
+    async def long_paused(self, now: float) -> Sequence[str]:
+        where = "status = 'running' AND paused_until <= ?"
+        return await self._column(f"SELECT id FROM tables WHERE {where} ORDER BY id", now)
+
+
+def read_clocks(db: sqlite3.Connection, table: str) -> dict[int, SeatClock]:
+    query = "SELECT seat, bank, since, deadline, reminded, remind_at, grace FROM clocks WHERE table_id = ?"
+    return {
+        seat: SeatClock(bank, since, deadline, reminded, remind_at, bool(grace))
+        for seat, bank, since, deadline, reminded, remind_at, grace in db.execute(query, (table,))
+    }
+
+
+def _put_clock(db: sqlite3.Connection, table: str, seat: int, clock: SeatClock) -> None:
+    values = (table, seat, clock.bank, clock.since, clock.deadline, clock.reminded, clock.remind_at, clock.grace)
+    db.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+
+
+def write_clocks(db: sqlite3.Connection, written: Written) -> None:
+    """The part of a transaction that is about time."""
+    for seat, clock in written.clocks:
+        _put_clock(db, written.row.id, seat, clock)

@@ -1,0 +1,86 @@
+"""Looking back in SQLite: who saw a table up to where, mirrors, results and ratings."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+import msgspec
+
+from data.store.sqlite.connected import Connected
+from data.store.sqlite.outcomes import set_unlisted
+from rules.history.ratings import Rating
+from rules.record import Entry
+from rules.table.rows import Former, Mirror, Play
+
+_MIRROR = "SELECT table_id, channel, message, made FROM mirrors"
+_TIMES = msgspec.json.Decoder(tuple[int, ...])
+_PEOPLED = "table_id IN (SELECT table_id FROM shares WHERE person IS NOT NULL)"
+_PLAYS = """
+    SELECT times, table_id, game, seats, ended,
+    CASE WHEN person IN (SELECT person FROM unlisted) THEN NULL ELSE person END, how, place, total
+    FROM plays JOIN shares USING (table_id)
+"""
+
+
+class SqliteHistory(Connected):
+    async def log(self, table: str) -> Sequence[tuple[Entry, float]]:
+        return await self.database.read(lambda db: read_log(db, table))
+
+    async def lineage(self, table: str) -> Sequence[Former]:
+        return await self.database.read(lambda db: read_lineage(db, table))
+
+    async def mark(self, table: str, person: int) -> int:
+        row = await self._first("SELECT number FROM marks WHERE table_id = ? AND person = ?", table, person)
+        return 0 if row is None else int(row[0])
+
+    async def put_mark(self, table: str, person: int, number: int) -> None:
+        await self._run("INSERT OR REPLACE INTO marks VALUES (?, ?, ?)", table, person, number)
+
+    async def last_decided(self, table: str, person: int) -> int:
+        query = "SELECT max(number) FROM entries WHERE table_id = ? AND person = ? AND interaction IS NOT NULL"
+        (number,) = await self._column(query, table, person)
+        return int(number or 0)
+
+    # ------------------------------------------------------------------------------------------------ mirrors
+
+    async def mirror(self, table: str) -> Mirror | None:
+        row = await self._first(f"{_MIRROR} WHERE table_id = ?", table)
+        return None if row is None else Mirror(*row)
+
+    async def mirrors(self) -> Sequence[Mirror]:
+        return [Mirror(*row) for row in await self._all(_MIRROR)]
+
+    async def put_mirror(self, mirror: Mirror) -> None:
+        query = "INSERT OR REPLACE INTO mirrors VALUES (?, ?, ?, ?)"
+        await self._run(query, mirror.table, mirror.channel, mirror.message, mirror.made)
+
+    async def end_mirror(self, table: str) -> None:
+        await self._run("DELETE FROM mirrors WHERE table_id = ?", table)
+
+    # ------------------------------------------------------------------------------------------------ statistics
+
+    async def unlisted(self, person: int) -> bool:
+        return await self._first("SELECT 1 FROM unlisted WHERE person = ?", person) is not None
+
+    async def set_unlisted(self, person: int, unlisted: bool) -> None:
+        await self._write(lambda db: set_unlisted(db, person, unlisted))
+
+    async def plays(self, guild: int, game: str | None = None) -> Sequence[Play]:
+        query = f"{_PLAYS} WHERE guild = ? AND ? IN (game, '') AND {_PEOPLED} ORDER BY ended, table_id, number"
+        return [Play(_TIMES.decode(times), *row) for times, *row in await self._all(query, guild, game or "")]
+
+    async def ratings(self, guild: int, game: str | None = None) -> dict[tuple[str, int], Rating]:
+        query = "SELECT game, person, mu, sigma, games FROM ratings WHERE guild = ? AND ? IN (game, '')"
+        rows = await self._all(query, guild, game or "")
+        return {(kind, person): Rating(*rest) for kind, person, *rest in rows}
+
+
+def read_log(db: sqlite3.Connection, table: str) -> list[tuple[Entry, float]]:
+    query = "SELECT seat, text, by, at FROM entries WHERE table_id = ? ORDER BY number"
+    return [(Entry(*entry), at) for *entry, at in db.execute(query, (table,))]
+
+
+def read_lineage(db: sqlite3.Connection, table: str) -> list[Former]:
+    query = "SELECT seat, person, name, until_entry, how FROM lineage WHERE table_id = ? ORDER BY rowid"
+    return [Former(*row) for row in db.execute(query, (table,))]

@@ -1,0 +1,115 @@
+"""Results and ratings in SQLite: functions that run inside a transaction.
+
+Ratings are what the stored shares come to, game by game in the order in which they ended. People who do not wish to be
+in statistics and people who were forgotten are left out, as if they had never been rated.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from data.store.sqlite.connected import text
+from rules.history.ratings import Rating, Standing, fold, rated
+from rules.table.rows import Outcome
+
+Group = tuple[int, str]
+"""A server and a game: ratings are kept for each."""
+
+
+def write_outcome(db: sqlite3.Connection, outcome: Outcome) -> None:
+    """Stores a finished game and what it does to the ratings of those who played."""
+    put_outcome(db, outcome)
+    group = (outcome.guild, outcome.game)
+    query = "SELECT count(*) FROM plays WHERE guild = ? AND game = ? AND (ended, table_id) > (?, ?)"
+    (later,) = db.execute(query, (*group, outcome.ended, outcome.table)).fetchone()
+    if later:
+        rate_again(db, group)
+    else:
+        _put_ratings(db, group, rated(standing(db, outcome.table), _ratings(db, group)))
+
+
+def put_outcome(db: sqlite3.Connection, outcome: Outcome) -> None:
+    """Stores a finished game anew, without its ratings."""
+    db.execute("DELETE FROM plays WHERE table_id = ?", (outcome.table,))
+    play = (outcome.table, outcome.game, outcome.guild, outcome.seats, outcome.ended)
+    db.execute("INSERT INTO plays VALUES (?, ?, ?, ?, ?)", play)
+    for number, share in enumerate(outcome.shares):
+        times = text(share.times)
+        values = (share.seat, share.person, share.how, share.place, share.total, times, share.steward)
+        db.execute("INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (outcome.table, number, *values))
+
+
+# ---------------------------------------------------------------------------------------------------- ratings
+
+_RATED = """
+    SELECT shares.person, coalesce(shares.place, plays.seats + 1) FROM shares JOIN plays USING (table_id)
+    WHERE table_id = ? AND shares.person IS NOT NULL AND shares.how <> 'taken_over'
+    AND shares.person NOT IN (SELECT person FROM unlisted) ORDER BY shares.number
+"""
+
+
+def standing(db: sqlite3.Connection, table: str) -> Standing:
+    """Who of a game is rated, with places; whoever resigned comes after everybody who stayed."""
+    return db.execute(_RATED, (table,)).fetchall()
+
+
+def rate_again(db: sqlite3.Connection, group: Group) -> None:
+    """All ratings of a game in a server from its first play on."""
+    db.execute("DELETE FROM ratings WHERE guild = ? AND game = ?", group)
+    _put_ratings(db, group, computed(db, group))
+
+
+def computed(db: sqlite3.Connection, group: Group) -> dict[int, Rating]:
+    query = "SELECT table_id FROM plays WHERE guild = ? AND game = ? ORDER BY ended, table_id"
+    tables = [table for (table,) in db.execute(query, group).fetchall()]
+    return fold(standing(db, table) for table in tables)
+
+
+def rate_everything_again(db: sqlite3.Connection) -> None:
+    db.execute("DELETE FROM ratings")
+    for group in groups(db):
+        rate_again(db, group)
+
+
+def groups(db: sqlite3.Connection) -> list[Group]:
+    return db.execute("SELECT DISTINCT guild, game FROM plays ORDER BY guild, game").fetchall()
+
+
+def _ratings(db: sqlite3.Connection, group: Group) -> dict[int, Rating]:
+    query = "SELECT person, mu, sigma, games FROM ratings WHERE guild = ? AND game = ?"
+    return {person: Rating(*rating) for person, *rating in db.execute(query, group)}
+
+
+def _put_ratings(db: sqlite3.Connection, group: Group, ratings: dict[int, Rating]) -> None:
+    for person, rating in ratings.items():
+        values = (*group, person, rating.mu, rating.sigma, rating.games)
+        db.execute("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?)", values)
+
+
+# ---------------------------------------------------------------------------------------------------- people
+
+
+def set_unlisted(db: sqlite3.Connection, person: int, unlisted: bool) -> None:
+    """Whether somebody is left out of all statistics; ratings are as if it had always been so."""
+    if unlisted:
+        db.execute("INSERT OR IGNORE INTO unlisted VALUES (?)", (person,))
+    else:
+        db.execute("DELETE FROM unlisted WHERE person = ?", (person,))
+    for group in _groups_of(db, person):
+        rate_again(db, group)
+
+
+def _groups_of(db: sqlite3.Connection, person: int) -> list[Group]:
+    query = "SELECT DISTINCT guild, game FROM plays JOIN shares USING (table_id) WHERE person = ?"
+    return db.execute(query, (person,)).fetchall()
+
+
+def forget_results(db: sqlite3.Connection, person: int) -> None:
+    """Their shares stay as a seat's that nobody holds; others' ratings are as if they had not been rated together."""
+    there = _groups_of(db, person)
+    db.execute("DELETE FROM shares WHERE person = ? AND how = 'resigned'", (person,))
+    db.execute("UPDATE shares SET person = NULL, times = '[]', steward = 'random' WHERE person = ?", (person,))
+    for table in ("ratings", "unlisted"):
+        db.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
+    for group in there:
+        rate_again(db, group)

@@ -1,0 +1,84 @@
+"""The outbox in SQLite: what waits to be told, and the posts that tell it. Which post it is, post_policy.py decides."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+import msgspec
+
+from data.store.sqlite.connected import Connected, text
+from data.store.sqlite.tables import read_people
+from rules.table.post_policy import NewestPost, Pending, gathered, told_upto
+from rules.table.rows import Post, Written
+
+_POST = "SELECT table_id, number, kind, first, last, nonce, channel, message FROM posts"
+
+
+class SqlitePosts(Connected):
+    async def unsent(self) -> Sequence[str]:
+        return await self._column("SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE due")
+
+    async def claim(self, table: str) -> Post | None:
+        return await self._write(lambda db: _claim(db, table))
+
+    async def sent(self, post: Post, channel: int, message: int) -> None:
+        query = "UPDATE posts SET channel = ?, message = ?, due = 0 WHERE table_id = ? AND number = ?"
+        await self._run(query, channel, message, post.table, post.number)
+
+    async def last_post(self, table: str) -> Post | None:
+        query = f"{_POST} WHERE table_id = ? AND message IS NOT NULL ORDER BY number DESC LIMIT 1"
+        row = await self._first(query, table)
+        return None if row is None else Post(*row)
+
+    async def with_controls(self, table: str, before: int) -> Sequence[Post]:
+        query = f"{_POST} WHERE table_id = ? AND number < ? AND message IS NOT NULL AND NOT stripped ORDER BY number"
+        return [Post(*row) for row in await self._all(query, table, before)]
+
+    async def stripped(self, post: Post) -> None:
+        query = "UPDATE posts SET stripped = 1 WHERE table_id = ? AND number = ?"
+        await self._run(query, post.table, post.number)
+
+
+def write_news(db: sqlite3.Connection, written: Written, last: int) -> None:
+    """The part of a transaction that is to be told: up to the last entry there is."""
+    if written.announce is None:
+        return
+    query = "INSERT INTO outbox (table_id, kind, upto, waiting) SELECT id, ?, ?, waiting FROM tables WHERE id = ?"
+    db.execute(query, (written.announce, last, written.row.id))
+
+
+def _claim(db: sqlite3.Connection, table: str) -> Post | None:
+    due = db.execute(f"{_POST} WHERE table_id = ? AND due ORDER BY number LIMIT 1", (table,)).fetchone()
+    if due is not None:
+        return msgspec.structs.replace(Post(*due), again=True)
+    rows = db.execute("SELECT kind, upto, waiting FROM outbox WHERE table_id = ? ORDER BY id", (table,)).fetchall()
+    if not rows:
+        return None
+    db.execute("DELETE FROM outbox WHERE table_id = ?", (table,))
+    pending = [Pending(kind, upto, read_people(waiting)) for kind, upto, waiting in rows]
+    home = "SELECT coalesce(thread, channel), (SELECT count(*) FROM seats WHERE table_id = id) FROM tables WHERE id = ?"
+    place, seats = db.execute(home, (table,)).fetchone()
+    newest = _newest(db, table, told_upto(pending))
+    post, waiting = gathered(table, pending, newest, place, seats), text(pending[-1].waiting)
+    if newest is not None and post.number == newest.post.number:
+        change = "UPDATE posts SET last = ?, waiting = ?, due = 1 WHERE table_id = ? AND number = ?"
+        db.execute(change, (post.last, waiting, table, post.number))
+    else:
+        columns = "table_id, number, kind, first, last, nonce, waiting"
+        values = (table, post.number, post.kind, post.first, post.last, post.nonce, waiting)
+        db.execute(f"INSERT INTO posts ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+    return post
+
+
+def _newest(db: sqlite3.Connection, table: str, upto: int) -> NewestPost | None:
+    row = db.execute(f"{_POST} WHERE table_id = ? ORDER BY number DESC LIMIT 1", (table,)).fetchone()
+    if row is None:
+        return None
+    post = Post(*row)
+    query = "SELECT waiting FROM posts WHERE table_id = ? AND number = ?"
+    (waiting,) = db.execute(query, (table, post.number)).fetchone()
+    acted = """SELECT seat FROM entries WHERE table_id = ? AND number > ? AND number <= ? AND seat IS NOT NULL
+               ORDER BY number"""
+    seats = tuple(seat for (seat,) in db.execute(acted, (table, post.last, upto)))
+    return NewestPost(post, read_people(waiting), seats)

@@ -1,0 +1,84 @@
+"""Results and ratings from the log alone: compared with what is stored, or stored anew."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+
+import msgspec
+
+from data.store.sqlite.history import read_lineage, read_log
+from data.store.sqlite.outcomes import computed, groups, put_outcome, rate_everything_again
+from data.store.sqlite.tables import read_row
+from rules.game import Illegal
+from rules.history.outcome import outcome
+from rules.record import BadRecord, Record, replay
+from rules.table.rows import Outcome, Share
+from rules.table.session import setup_of
+
+
+def outcomes(db: sqlite3.Connection) -> Iterator[tuple[str, Outcome | None]]:
+    """Each finished game as its log leaves it; None where the log does not lead to an end."""
+    tables = [table for (table,) in db.execute("SELECT id FROM tables WHERE status = 'finished' ORDER BY id")]
+    for table in tables:
+        try:
+            yield table, _outcome(db, table)
+        except (BadRecord, Illegal, ValueError, LookupError, msgspec.MsgspecError):
+            yield table, None
+
+
+def _outcome(db: sqlite3.Connection, table: str) -> Outcome | None:
+    row, log = read_row(db, table), read_log(db, table)
+    assert row is not None
+    if row.ended is None:
+        row = msgspec.structs.replace(row, ended=log[-1][1] if log else row.created)
+    entries = tuple(entry for entry, _ in log)
+    result = replay(Record(row.game, setup_of(row), (), entries)).result()
+    return None if result is None else outcome(row, log, read_lineage(db, table), result)
+
+
+def stored(db: sqlite3.Connection, table: str) -> Outcome | None:
+    play = db.execute("SELECT game, guild, seats, ended FROM plays WHERE table_id = ?", (table,)).fetchone()
+    if play is None:
+        return None
+    query = "SELECT seat, person, how, place, total, times, steward FROM shares WHERE table_id = ? ORDER BY number"
+    shares = tuple(
+        Share(seat, person, how, place, total, msgspec.json.decode(times, type=tuple[int, ...]), steward)
+        for seat, person, how, place, total, times, steward in db.execute(query, (table,))
+    )
+    game, guild, seats, ended = play
+    return Outcome(table, game, guild, seats, ended, shares)
+
+
+def differences(db: sqlite3.Connection) -> list[str]:
+    """Where what is stored is not what the log says."""
+    found = []
+    for table, from_log in outcomes(db):
+        if from_log is None:
+            found.append(f"{table}: its log does not lead to an end")
+        elif stored(db, table) != from_log:
+            found.append(f"{table}: the stored result is not that of its log")
+    unfinished = "SELECT table_id FROM plays WHERE table_id NOT IN (SELECT id FROM tables WHERE status = 'finished')"
+    found += [f"{table}: a stored result of a game that is not over" for (table,) in db.execute(unfinished)]
+    kept = {*db.execute("SELECT guild, game, person, mu, sigma, games FROM ratings")}
+    made = {
+        (*group, person, rating.mu, rating.sigma, rating.games)
+        for group in groups(db)
+        for person, rating in computed(db, group).items()
+    }
+    whose = sorted({(guild, game, person) for guild, game, person, *_ in kept ^ made})
+    return found + [
+        f"the rating of {person} at {game} in {guild} is not that of the games" for guild, game, person in whose
+    ]
+
+
+def rebuild(db: sqlite3.Connection) -> int:
+    """Stores every result and rating anew from the log; how many games there are. Runs in a transaction."""
+    db.execute("DELETE FROM plays")
+    count = 0
+    for _, from_log in list(outcomes(db)):
+        if from_log is not None:
+            put_outcome(db, from_log)
+            count += 1
+    rate_everything_again(db)
+    return count

@@ -1,0 +1,60 @@
+"""Servers in SQLite: their settings, how many tables they have, and whether the bot is there."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+import msgspec
+
+from data.store.sqlite.connected import Connected, text
+from rules.table.rows import Server
+
+
+class SqliteServers(Connected):
+    async def server(self, guild: int) -> Server:
+        row = await self._first("SELECT settings FROM servers WHERE guild = ?", guild)
+        return Server() if row is None else msgspec.json.decode(row[0], type=Server)
+
+    async def put_server(self, guild: int, server: Server) -> None:
+        await self._run("INSERT OR REPLACE INTO servers VALUES (?, ?)", guild, text(server))
+
+    async def count_tables(self, guild: int, person: int) -> tuple[int, int, int]:
+        query = """SELECT
+            (SELECT count(*) FROM tables WHERE guild = ?1 AND host = ?2 AND status = 'lobby'),
+            (SELECT count(*) FROM tables JOIN seats ON seats.table_id = tables.id
+             WHERE guild = ?1 AND person = ?2 AND status IN ('lobby', 'running')),
+            (SELECT count(*) FROM tables WHERE guild = ?1 AND status IN ('lobby', 'running'))"""
+        ((hosted, seated, everywhere),) = await self._all(query, guild, person)
+        return hosted, seated, everywhere
+
+    async def running_in(self, guild: int) -> Sequence[str]:
+        return await self._column("SELECT id FROM tables WHERE guild = ? AND status = 'running' ORDER BY id", guild)
+
+    async def servers_known(self) -> Sequence[int]:
+        query = """SELECT guild FROM tables UNION SELECT guild FROM campaigns UNION SELECT guild FROM servers
+                   EXCEPT SELECT guild FROM removed ORDER BY guild"""
+        return await self._column(query)
+
+    # ------------------------------------------------------------------------------------------------ coming and going
+
+    async def server_left(self, guild: int) -> None:
+        await self._run("INSERT INTO removed VALUES (?, ?) ON CONFLICT DO NOTHING", guild, self._now())
+
+    async def gone_since(self, guild: int) -> float | None:
+        row = await self._first("SELECT since FROM removed WHERE guild = ?", guild)
+        return None if row is None else float(row[0])
+
+    async def server_back(self, guild: int) -> None:
+        await self._run("DELETE FROM removed WHERE guild = ?", guild)
+
+    async def delete_removed(self, before: float) -> Sequence[int]:
+        return await self._write(lambda db: _delete_removed(db, before))
+
+
+def _delete_removed(db: sqlite3.Connection, before: float) -> list[int]:
+    gone = [guild for (guild,) in db.execute("SELECT guild FROM removed WHERE since < ? ORDER BY guild", (before,))]
+    for guild in gone:
+        for kept in ("campaigns", "tables", "ratings", "servers", "removed"):
+            db.execute(f"DELETE FROM {kept} WHERE guild = ?", (guild,))
+    return gone

@@ -1,0 +1,65 @@
+"""Standing decisions and the reasons of stewards in SQLite."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+import msgspec
+
+from data.store.sqlite.connected import Connected, text, time_runs
+from rules.game import Reason
+from rules.table.rows import Given, Written
+
+_RUNNING = time_runs("standing")
+LATEST_ANSWERS = 30
+"""How many of a person's answers at a table say how they answer there."""
+
+
+class SqliteStanding(Connected):
+    async def standing(self, table: str) -> tuple[Given, ...]:
+        return await self.database.read(lambda db: read_standing(db, table))
+
+    async def answers(self, table: str, person: int) -> Sequence[tuple[float, float, bool]]:
+        query = """SELECT before.at, mine.at, before.seat IS mine.seat FROM entries AS mine
+                   JOIN entries AS before ON before.table_id = mine.table_id AND before.number = mine.number - 1
+                   WHERE mine.table_id = ? AND mine.person = ? AND mine.seat IS NOT NULL
+                   ORDER BY mine.number DESC LIMIT ?"""
+        rows = await self._all(query, table, person, LATEST_ANSWERS)
+        return [(since, until, bool(after_own)) for since, until, after_own in rows]
+
+    async def standing_due(self, now: float) -> Sequence[str]:
+        query = f"SELECT table_id FROM standing WHERE due <= ? AND {_RUNNING} GROUP BY table_id ORDER BY min(due)"
+        return await self._column(query, now)
+
+    async def next_standing(self) -> float | None:
+        (found,) = await self._column(f"SELECT min(due) FROM standing WHERE {_RUNNING}")
+        return None if found is None else float(found)
+
+    async def standing_idle(self) -> Sequence[str]:
+        query = f"""SELECT DISTINCT table_id FROM standing WHERE due IS NULL AND {_RUNNING} AND EXISTS (
+                    SELECT 1 FROM tables, json_each(tables.waiting) AS asked
+                    WHERE tables.id = standing.table_id AND asked.value = standing.seat) ORDER BY table_id"""
+        return await self._column(query)
+
+    async def reasons(self, table: str) -> dict[int, Reason]:
+        rows = await self._all("SELECT number, reason FROM reasons WHERE table_id = ? ORDER BY number", table)
+        return {number: msgspec.json.decode(reason, type=Reason) for number, reason in rows}
+
+
+def read_standing(db: sqlite3.Connection, table: str) -> tuple[Given, ...]:
+    query = """SELECT seat, slot, words, person, since, decision, due FROM standing WHERE table_id = ?
+               ORDER BY seat, slot"""
+    return tuple(Given(*row) for row in db.execute(query, (table,)))
+
+
+def write_standing(db: sqlite3.Connection, written: Written) -> None:
+    """The part of a transaction that is about reasons and standing decisions."""
+    table = written.row.id
+    for number, reason in written.reasons:
+        db.execute("INSERT INTO reasons VALUES (?, ?, ?)", (table, number, text(reason)))
+    if written.standing is not None:
+        db.execute("DELETE FROM standing WHERE table_id = ?", (table,))
+        for given in written.standing:
+            values = (table, given.seat, given.slot, given.words, given.person, given.since, given.decision, given.due)
+            db.execute("INSERT INTO standing VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)

@@ -1,0 +1,12 @@
+"""How long what is not a decision lasts: pauses, questions, lobbies, the patience with a host."""
+
+from __future__ import annotations
+
+from rules.table.clock import DAY, HOUR
+
+PAUSE = 7 * DAY
+HOST_ABSENT = 7 * DAY
+LOBBY_LASTS = 7 * DAY
+REQUEST_LASTS = 24 * HOUR
+REOPEN = 90 * DAY
+"""A closed game may go on within this time."""

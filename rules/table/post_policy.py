@@ -1,0 +1,60 @@
+"""Which post tells what waits in the outbox: the newest, amended, or a new one. Pure; a store reads, asks, writes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from rules.table.rows import Post, PostKind
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """One thing that waits in the outbox, as a decision left it there."""
+
+    kind: PostKind
+    upto: int
+    """The last entry it tells of."""
+    waiting: tuple[int, ...]
+    """The seats the table waited for after it."""
+
+
+class NewestPost(msgspec.Struct, frozen=True):
+    """The newest post there is, and what has happened since it was made."""
+
+    post: Post
+    waiting: tuple[int, ...]
+    """The seats the table waited for when it was made or last amended."""
+    acted: tuple[int, ...]
+    """The seats of the entries since, as far as they are to be told now, in order."""
+
+
+def told_upto(pending: Sequence[Pending]) -> int:
+    return max(one.upto for one in pending)
+
+
+def gathered(table: str, pending: Sequence[Pending], newest: NewestPost | None, place: int, seats: int) -> Post:
+    """Everything that waits as one post. It has the newest one's number if that one is to be amended.
+
+    `place` is where the table lives now, `seats` how many seats it has.
+    """
+    kinds = {one.kind for one in pending}
+    last = told_upto(pending)
+    if newest is not None and "closed" not in kinds and _goes_on(newest, pending, place, seats):
+        return msgspec.structs.replace(newest.post, last=last)
+    number, told = (newest.post.number, newest.post.last) if newest is not None else (0, 0)
+    kind: PostKind = "closed" if "closed" in kinds else "turn"
+    return Post(table, number + 1, kind, told + 1, last, f"{table}-{number + 1}")
+
+
+def _goes_on(newest: NewestPost, pending: Sequence[Pending], place: int, seats: int) -> bool:
+    """Whether this belongs to the post that is there: no news, or the same seat's turn goes on.
+
+    Whoever plays alone would have one post for the whole game: there each decision has its own.
+    """
+    if newest.post.channel != place:
+        return False
+    if all(one.kind == "quiet" for one in pending):
+        return True
+    waiting = pending[-1].waiting
+    return seats != 1 and newest.waiting == waiting and tuple(dict.fromkeys(newest.acted)) == waiting

@@ -1,0 +1,94 @@
+"""Looking back, and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.history.ratings import Rating, fold
+from rules.record import Entry
+from rules.table.rows import (
+    Former,
+    Mirror,
+    Outcome,
+    Play,
+)  # fmt: skip
+from tests.contract.memory.kept import Memory
+
+
+class MemoryHistory(Memory):
+    async def log(self, table: str) -> Sequence[tuple[Entry, float]]:
+        return [(one.entry, one.at) for one in self.kept.tables[table].log] if table in self.kept.tables else []
+
+    async def lineage(self, table: str) -> Sequence[Former]:
+        return list(self.kept.tables[table].formers) if table in self.kept.tables else []
+
+    async def mark(self, table: str, person: int) -> int:
+        return self.kept.tables[table].marks.get(person, 0) if table in self.kept.tables else 0
+
+    async def put_mark(self, table: str, person: int, number: int) -> None:
+        with self.writing() as new:
+            new.tables[table].marks[person] = number
+
+    async def last_decided(self, table: str, person: int) -> int:
+        log = self.kept.tables[table].log if table in self.kept.tables else []
+        own = [n for n, one in enumerate(log, 1) if one.person == person and one.interaction is not None]
+        return max(own, default=0)
+
+    async def mirror(self, table: str) -> Mirror | None:
+        return self.kept.tables[table].mirror if table in self.kept.tables else None
+
+    async def mirrors(self) -> Sequence[Mirror]:
+        return [table.mirror for table in self.kept.tables.values() if table.mirror is not None]
+
+    async def put_mirror(self, mirror: Mirror) -> None:
+        with self.writing() as new:
+            new.tables[mirror.table].mirror = mirror
+
+    async def end_mirror(self, table: str) -> None:
+        with self.writing() as new:
+            if table in new.tables:
+                new.tables[table].mirror = None
+
+    async def unlisted(self, person: int) -> bool:
+        return person in self.kept.unlisted
+
+    async def set_unlisted(self, person: int, unlisted: bool) -> None:
+        with self.writing() as new:
+            (new.unlisted.add if unlisted else new.unlisted.discard)(person)
+
+    def _outcomes(self, guild: int, game: str | None) -> list[Outcome]:
+        found = [table.outcome for table in self.kept.tables.values() if table.outcome is not None]
+        here = [one for one in found if one.guild == guild and game in (None, one.game)]
+        return sorted(here, key=lambda one: (one.ended, one.table))
+
+    async def plays(self, guild: int, game: str | None = None) -> Sequence[Play]:
+        return [
+            Play(s.times, one.table, one.game, one.seats, one.ended, self._listed(s.person), s.how, s.place, s.total)
+            for one in self._outcomes(guild, game)
+            if any(share.person is not None for share in one.shares)
+            for s in one.shares
+        ]
+
+    def _listed(self, person: int | None) -> int | None:
+        return None if person in self.kept.unlisted else person
+
+    async def ratings(self, guild: int, game: str | None = None) -> dict[tuple[str, int], Rating]:
+        return {
+            (kind, person): rating
+            for kind in {one.game for one in self._outcomes(guild, game)}
+            for person, rating in fold(self._standing(one) for one in self._outcomes(guild, kind)).items()
+        }
+
+    def _standing(self, outcome: Outcome) -> list[tuple[int, int]]:
+        return [
+            (share.person, outcome.seats + 1 if share.place is None else share.place)
+            for share in outcome.shares
+            if share.person is not None and share.how != "taken_over" and self._listed(share.person) is not None
+        ]
+
+    async def note(self, key: str) -> str | None:
+        return self.kept.notes.get(key)
+
+    async def put_note(self, key: str, value: str) -> None:
+        with self.writing() as new:
+            new.notes[key] = value

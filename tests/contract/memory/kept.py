@@ -1,0 +1,145 @@
+"""What the store in memory keeps. It changes a copy, which takes the place of the old once all went well."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from data.sets import ComponentSet
+from rules.campaign.model import Campaign, Checkpoint, Past
+from rules.game import Reason
+from rules.record import Entry
+from rules.table.clock import SeatClock
+from rules.table.post_policy import Pending
+from rules.table.rows import (
+    Former,
+    Given,
+    Mark,
+    Mirror,
+    Outcome,
+    Person,
+    Pictures,
+    Post,
+    Request,
+    RequestKind,
+    Row,
+    Server,
+)  # fmt: skip
+
+replace = msgspec.structs.replace
+
+
+class NotYours(Exception):
+    """The store is another process's, or another application's."""
+
+
+@dataclass
+class Logged:
+    entry: Entry
+    person: int | None
+    interaction: int | None
+    at: float
+
+
+@dataclass
+class Made:
+    post: Post
+    waiting: tuple[int, ...]
+    due: bool = True
+    stripped: bool = False
+
+
+@dataclass
+class Table:
+    row: Row
+    waiting: tuple[int, ...] = ()
+    log: list[Logged] = field(default_factory=list)
+    snapshots: dict[int, bytes] = field(default_factory=dict)
+    clocks: dict[int, SeatClock] = field(default_factory=dict)
+    formers: list[Former] = field(default_factory=list)
+    requests: dict[RequestKind, Request] = field(default_factory=dict)
+    standing: tuple[Given, ...] = ()
+    reasons: dict[int, Reason] = field(default_factory=dict)
+    outbox: list[Pending] = field(default_factory=list)
+    posts: list[Made] = field(default_factory=list)
+    marks: dict[int, int] = field(default_factory=dict)
+    mirror: Mirror | None = None
+    outcome: Outcome | None = None
+
+
+@dataclass
+class Kept:
+    """All there is."""
+
+    application: int | None = None
+    tables: dict[str, Table] = field(default_factory=dict)
+    sets: dict[str, ComponentSet] = field(default_factory=dict)
+    people: dict[int, Person] = field(default_factory=dict)
+    holidays: dict[int, list[tuple[float, float]]] = field(default_factory=dict)
+    pictures: dict[int, Pictures] = field(default_factory=dict)
+    unlisted: set[int] = field(default_factory=set)
+    servers: dict[int, Server] = field(default_factory=dict)
+    removed: dict[int, float] = field(default_factory=dict)
+    campaigns: dict[str, Campaign] = field(default_factory=dict)
+    checkpoints: dict[str, list[Checkpoint]] = field(default_factory=dict)
+    past: dict[str, list[Past]] = field(default_factory=dict)
+    campaign_marks: dict[tuple[str, int], Mark] = field(default_factory=dict)
+    notes: dict[str, str] = field(default_factory=dict)
+
+
+class Shelf:
+    """What outlives a store, and whether somebody has it open."""
+
+    def __init__(self) -> None:
+        self.kept = Kept()
+        self.open = False
+
+
+SHELVES: dict[Path, Shelf] = {}
+
+
+class Memory:
+    def __init__(self, shelf: Shelf, now: Callable[[], float]) -> None:
+        self._shelf = shelf
+        self._now = now
+
+    @classmethod
+    async def opened(cls, directory: Path, application: int | None, now: Callable[[], float]) -> Self:
+        shelf = SHELVES.setdefault(directory, Shelf())
+        owner = shelf.kept.application
+        if shelf.open or (application is not None and owner not in (None, application)):
+            raise NotYours(f"{directory} is somebody else's")
+        shelf.kept.application = owner if application is None else application
+        shelf.open = True
+        return cls(shelf, now)
+
+    async def close(self) -> None:
+        self._shelf.open = False
+
+    @property
+    def kept(self) -> Kept:
+        return self._shelf.kept
+
+    @contextmanager
+    def writing(self) -> Iterator[Kept]:
+        new = copy.deepcopy(self.kept)
+        yield new
+        self._shelf.kept = new
+
+    def _tables(self, wanted: Callable[[Row], bool]) -> list[Table]:
+        return [self.kept.tables[key] for key in sorted(self.kept.tables) if wanted(self.kept.tables[key].row)]
+
+    def _ids(self, wanted: Callable[[Row], bool]) -> list[str]:
+        return [table.row.id for table in self._tables(wanted)]
+
+    def _timed(self) -> list[Table]:
+        """Tables at which time runs."""
+        return self._tables(
+            lambda row: row.status == "running" and row.paused_until is None and row.home.guild not in self.kept.removed
+        )

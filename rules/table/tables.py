@@ -199,9 +199,8 @@ class Tables(StewardRunner):
         async with self.locked(post.table):
             row = await self.stored_row(post.table)
             stretch = await self.store.stretch(post.table, post.first, post.last)
-        before = max(0, post.first - 1 - stretch.base)
-        session = Session.load(row, stretch.snapshot, stretch.entries[:before])
-        told = [session.advance(entry) for entry in stretch.entries[before:]]
+        session = await self.replayed(row, stretch, max(stretch.base, post.first - 1))
+        told = [session.advance(entry) for entry in stretch.entries[session.count - stretch.base :]]
         standing = set(session.standing())
         undos = {}
         if any(undo_of(one.entry) is not None for one in told):

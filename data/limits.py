@@ -13,6 +13,8 @@ class Limits(msgspec.Struct, frozen=True):
     """That a person asks for; posts are not counted."""
     previews_a_minute: int = 30
     """Of moves, while they are being made: more, because playing needs them."""
+    undos_a_turn: int = 20
+    """Decisions that a person takes back until somebody else brings the table on."""
     pictures_waiting: int = 40
     """To be drawn for single people; posts are not counted."""
     answers_waiting: int = 200

@@ -66,6 +66,9 @@ class TableStore(Protocol):
     async def entries(self, table: str) -> tuple[Entry, ...]:
         """The whole log, in order."""
 
+    async def entries_at(self, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+        """The entries of these numbers, as many of them as there are."""
+
     async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
         """What it takes to replay from before entry `first` up to `last`, or to the end of the log.
 

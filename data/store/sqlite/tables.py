@@ -24,6 +24,9 @@ class SqliteTables(Connected):
     async def entries(self, table: str) -> tuple[Entry, ...]:
         return await self.database.read(lambda db: _entries(db, table))
 
+    async def entries_at(self, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+        return await self.database.read(lambda db: _entries_at(db, table, numbers))
+
     async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
         return await self.database.read(lambda db: _stretch(db, table, first, last))
 
@@ -95,6 +98,12 @@ def _entries(db: sqlite3.Connection, table: str, after: int = 0, last: int | Non
     query = """SELECT seat, text, by FROM entries WHERE table_id = ?1 AND number > ?2 AND (?3 IS NULL OR number <= ?3)
                ORDER BY number"""
     return tuple(Entry(*row) for row in db.execute(query, (table, after, last)))
+
+
+def _entries_at(db: sqlite3.Connection, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+    query = "SELECT seat, text, by FROM entries WHERE table_id = ? AND number = ?"
+    found = ((number, db.execute(query, (table, number)).fetchone()) for number in numbers)
+    return {number: Entry(*row) for number, row in found if row is not None}
 
 
 def read_seen(db: sqlite3.Connection, table: str, interaction: int) -> int | None:

@@ -95,6 +95,7 @@ class TablesCog(HistoryCommands, WhyCommands):
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             look, view = await self._seen(interaction)
+            self.context.allow_looking_back(interaction.user.id)
             story, new = await self.history.archive.story_and_new(look.row.id, interaction.user.id)
             face, scene = (
                 self.context.face(look.row),

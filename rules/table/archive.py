@@ -140,7 +140,8 @@ class Archive:
 
     async def _seen(self, table: str, person: int) -> int:
         """Whoever decides something sees the table; what is carried out for somebody absent shows them nothing."""
-        return max(await self._store.mark(table, person), await self._store.last_decided(table, person))
+        mark = await self._store.mark(table, person)
+        return await self._store.last_decided(table, person, mark) or mark
 
     async def _rounds_since(self, row: Row, course: Course, first: int) -> Recent:
         """What stands since then, beginning where no round is open."""

@@ -66,17 +66,24 @@ class Course(msgspec.Struct, frozen=True):
 
     def led_back(self, before: Course, target: int, undo: int, seat: int) -> Course:
         """After an undo that leads back to `before`, where the log was before its entry `target`; `seat` undoes."""
-        low = min(before.open, default=target) - 1
-        stood = {*self.after(low)}
+        low = min(self._alike(before), *(n - 1 for n in before.open), target - 1)
+        stood, stands = {*self.after(low)}, {*before.after(low)}
         told = {n for n in stood if n not in self.open or n in self.known_before}
-        told |= {n for n in before.after(low) if n not in before.open or n in before.known_before}
+        told |= {n for n in stands if n not in before.open or n in before.known_before}
         return msgspec.structs.replace(
             before,
             known_before=tuple(n for n in before.open if n in told),
-            taken_back=self.taken_back if told.isdisjoint(stood ^ {*before.after(low)}) else undo,
+            taken_back=self.taken_back if told.isdisjoint(stood ^ stands) else undo,
             farthest=self.farthest,
             spent=self._spent_by(seat),
         )
+
+    def _alike(self, other: Course) -> int:
+        """The entry up to which the same stands in both."""
+        for mine, theirs in zip(self.runs, other.runs, strict=False):
+            if mine != theirs:
+                return min(mine[1], theirs[1]) if mine[0] == theirs[0] else min(mine[0], theirs[0]) - 1
+        return min(self.last, other.last)
 
     def without(self, numbers: set[int], undo: int, seat: int) -> Course:
         """After an undo in an open round by which a seat takes back these moves of its own, and nothing else."""

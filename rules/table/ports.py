@@ -320,8 +320,8 @@ class HistoryStore(Protocol):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         """Replaces the number of entries this person has seen."""
 
-    async def last_decided(self, table: str, person: int) -> int:
-        """The last entry this person made by an interaction of their own; 0 for none."""
+    async def last_decided(self, table: str, person: int, after: int = 0) -> int:
+        """The last entry after that one that this person made by an interaction of their own; 0 for none."""
 
     async def mirror(self, table: str) -> Mirror | None:
         """The table's mirror, if it has one."""

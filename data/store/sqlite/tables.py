@@ -74,6 +74,10 @@ read_people = _PEOPLE.decode
 """A tuple of seats or people from its column."""
 
 
+_MOST = 2**62
+"""More than any log has entries: a bound that is always there lets SQLite stop where it should."""
+
+
 def _stored(db: sqlite3.Connection, table: str) -> Stored | None:
     row = read_row(db, table)
     if row is None:
@@ -84,8 +88,9 @@ def _stored(db: sqlite3.Connection, table: str) -> Stored | None:
 
 
 def _count(db: sqlite3.Connection, table: str) -> int:
-    query = "SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?"
-    return int(db.execute(query, (table,)).fetchone()[0])
+    # The last row of the key; max() within another expression would walk through all of them.
+    row = db.execute("SELECT number FROM entries WHERE table_id = ? ORDER BY number DESC LIMIT 1", (table,)).fetchone()
+    return 0 if row is None else int(row[0])
 
 
 def _stretch(db: sqlite3.Connection, table: str, first: int, last: int | None = None) -> Stretch:
@@ -95,9 +100,8 @@ def _stretch(db: sqlite3.Connection, table: str, first: int, last: int | None = 
 
 
 def _entries(db: sqlite3.Connection, table: str, after: int = 0, last: int | None = None) -> tuple[Entry, ...]:
-    query = """SELECT seat, text, by FROM entries WHERE table_id = ?1 AND number > ?2 AND (?3 IS NULL OR number <= ?3)
-               ORDER BY number"""
-    return tuple(Entry(*row) for row in db.execute(query, (table, after, last)))
+    query = "SELECT seat, text, by FROM entries WHERE table_id = ? AND number > ? AND number <= ? ORDER BY number"
+    return tuple(Entry(*row) for row in db.execute(query, (table, after, _MOST if last is None else last)))
 
 
 def _entries_at(db: sqlite3.Connection, table: str, numbers: Sequence[int]) -> dict[int, Entry]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.game import AnyGame, Event
+from rules.game import AnyGame, Event, View
 from rules.history.publish import Numbers, closes
 from rules.history.timeline import without_echo
 from rules.notation import parse
@@ -29,6 +29,8 @@ class Played(msgspec.Struct, frozen=True):
 
 class Recent(msgspec.Struct, frozen=True):
     row: Row
+    base: int
+    """The entry after which it begins."""
     snapshot: bytes | None
     """None: from the deal on."""
     moves: tuple[tuple[int, Entry], ...]
@@ -71,6 +73,17 @@ class Recent(msgspec.Struct, frozen=True):
                 steps.append(tuple(number for number, _ in step))
                 events += [event for event in without_echo(told) if event.known_to(self._eyes(seat))]
         return tuple(steps), tuple(events)
+
+    def newest(self) -> tuple[View, tuple[Event, ...] | None]:
+        """The table as a spectator sees it now, and what everybody was told last; None if that was earlier."""
+        game, told = self.game(), None
+        if self.snapshot is None:
+            told = tuple(event for event in game.opening if event.known_to(None))
+        for step in self.steps():
+            events = [(entry.seat, game.play(entry.seat or 0, parse(game.moves, entry.text))) for _, entry in step]
+            if any(event.known_to(None) for _, happened in events for event in happened) or not game.waiting():
+                told = tuple(event for event in without_echo(events) if event.known_to(None))
+        return game.view(None), told
 
     def _eyes(self, seat: int) -> int | None:
         return None if self.row.status == "finished" else seat

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from rules.game import Event, Illegal
+from rules.game import Event, Illegal, View
 from rules.history.export import export
 from rules.history.recent import Recent
 from rules.history.timeline import Step, Timeline
@@ -83,6 +83,18 @@ class Archive:
             return timeline, step, [one for one in steps if one.number != here][:jumps]
 
         return await self._worked(table, find)
+
+    async def newest(self, table: str) -> tuple[Row, View, tuple[Event, ...]]:
+        """The table as a spectator sees it, and what everybody was told last."""
+        async with self._tables.locked(table):
+            session = await self._tables.session(table)
+            row, first = session.row, session.course.last
+            while True:
+                recent = await self._rounds_since(row, session.course, first)
+                view, told = await self._worked(table, recent.newest)
+                if told is not None:
+                    return row, view, told
+                first = recent.base
 
     async def steps(self, table: str, person: int, most: int) -> Sequence[Step]:
         """The whole game in at most so many steps, the first and the last among them."""

@@ -90,7 +90,7 @@ async def recent_since(store: Store, row: Row, course: Course, first: int) -> Re
     if len(entries) < len(stands):
         raise Damaged("an entry that stands is missing")
     snapshot = stretch.snapshot[1] if stretch.snapshot is not None else None
-    return Recent(row, snapshot, tuple((number, entries[number]) for number in stands))
+    return Recent(row, stretch.base, snapshot, tuple((number, entries[number]) for number in stands))
 
 
 def check_spent(session: Session, seat: int) -> None:

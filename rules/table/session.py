@@ -280,6 +280,14 @@ def read_snapshot(data: bytes) -> Snapshot:
     return msgspec.json.decode(data, type=Snapshot)
 
 
+def has_course(data: bytes) -> bool:
+    """Whether the snapshot says what stands: one of an earlier version does not, nor one that does not read."""
+    try:
+        return read_snapshot(data).course is not None
+    except msgspec.MsgspecError:
+        return False
+
+
 def restored(row: Row, snapshot: bytes | None) -> AnyGame:
     """The game of a snapshot, or as it is dealt."""
     kind = find(row.game)

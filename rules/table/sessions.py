@@ -24,7 +24,7 @@ from rules.table.keyed import KeyedLocks
 from rules.table.looks import Look, is_news
 from rules.table.ports import Announcer, Clock, Store
 from rules.table.rows import Before, Former, Given, Lasts, Outcome, Row, Written
-from rules.table.session import Damaged, Session, Told, read_snapshot
+from rules.table.session import Damaged, Session, Told, has_course
 
 log = logging.getLogger(__name__)
 
@@ -105,8 +105,8 @@ class Sessions:
 
     async def _loaded(self, row: Row, snapshot: tuple[int, bytes] | None, tail: tuple[Entry, ...]) -> Session:
         try:
-            if snapshot is not None and read_snapshot(snapshot[1]).course is None:
-                # Of an earlier version: which moves stand is said by the whole log alone, this once.
+            if snapshot is not None and not has_course(snapshot[1]):
+                # Which moves stand is said by the whole log alone, this once.
                 snapshot, tail = None, await self.store.entries(row.id)
             return await asyncio.to_thread(Session.load, row, snapshot, tail)
         except Damaged as fault:

@@ -14,7 +14,7 @@ from rules.record import Entry, effective
 from rules.table.course import Course
 from rules.table.ports import Store
 from rules.table.rows import Row, Stretch
-from rules.table.session import Damaged, Session, read_snapshot
+from rules.table.session import Damaged, Session, has_course, read_snapshot
 
 AT_ONCE = 50
 """So many moves are read together in search of a seat's own."""
@@ -28,9 +28,9 @@ def course_of(snapshot: bytes | None) -> Course:
 
 
 async def stretch_before(store: Store, table: str, first: int, last: int) -> Stretch:
-    """As the store's, but from the deal on where the snapshot is of an earlier version and has no course."""
+    """As the store's, but from the deal on where the snapshot does not say what stands."""
     found = await store.stretch(table, first, last)
-    if found.snapshot is not None and read_snapshot(found.snapshot[1]).course is None:
+    if found.snapshot is not None and not has_course(found.snapshot[1]):
         return await store.stretch(table, 1, last)
     return found
 

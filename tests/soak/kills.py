@@ -33,7 +33,7 @@ from tests.soak.parts import ROOT, Part
 KILLS = 1_000
 GAMES = ("machikoro", "cities", "metropolys", "pointcity", "mycity", "machikoro", "cities", "metropolys")
 BREAKS_EVERY = 50
-LONGEST_LIFE = 2.0
+LONGEST_LIFE = 5.0
 """Seconds that the bot plays before it is killed, at most."""
 START_LASTS = 60.0
 DONE = "Done: "

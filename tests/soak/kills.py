@@ -22,6 +22,7 @@ from data.store.sqlite.check import replayed
 from data.store.sqlite.database import FILE
 from playground import Playground, RateLimits
 from playground.scripted.user import Refused, ScriptedUser, Unanswered
+from playground.world.events import Event
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.table.session import Session
@@ -35,6 +36,11 @@ GAMES = ("machikoro", "cities", "metropolys", "pointcity", "mycity", "machikoro"
 BREAKS_EVERY = 50
 LONGEST_LIFE = 5.0
 """Seconds that the bot plays before it is killed, at most."""
+LONGEST_WAIT = 15.0
+AFTER_A_POST = 0.1
+"""Seconds in which it is killed after a post has come, in two of three lives."""
+THOUGHT = 2.0
+"""Seconds between two decisions at a table, at most: people look at posts, so there are some."""
 START_LASTS = 60.0
 DONE = "Done: "
 
@@ -154,7 +160,7 @@ class Square:
     async def play(self, table: str, chance: Chance) -> None:
         """Decides at one table, again and again, until the bot is no more."""
         while await self.decide(table, chance):
-            pass
+            await asyncio.sleep(THOUGHT * chance.below(1_000) / 1_000)
 
     async def decide(self, table: str, chance: Chance) -> bool:
         """One decision; False if the game is over."""
@@ -181,13 +187,34 @@ class Square:
     async def life(self, chance: Chance) -> None:
         """Everybody plays, until somebody pulls the plug."""
         tasks = [asyncio.create_task(self.play(t, Chance(chance.seed_bytes()))) for t in self.ledger.places]
-        await asyncio.sleep(LONGEST_LIFE * chance.below(1_000) / 1_000)
+        if chance.below(3):
+            await self._posted(1 + chance.below(len(GAMES)))
+            await asyncio.sleep(AFTER_A_POST * chance.below(1_000) / 1_000)
+        else:
+            await asyncio.sleep(LONGEST_LIFE * chance.below(1_000) / 1_000)
         await self.down()
         for task in tasks:
             task.cancel()
         for fault in await asyncio.gather(*tasks, return_exceptions=True):
             if fault is not None and not isinstance(fault, asyncio.CancelledError | Unanswered | sqlite3.Error):
                 raise fault
+
+    async def _posted(self, many: int) -> None:
+        """Waits for so many messages in the threads, but not for long: a kill between sending and ticking off."""
+        posted = asyncio.Semaphore(0)
+
+        def hear(event: Event) -> None:
+            if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and event.only_user is None:
+                posted.release()
+
+        stop = self.playground.world.bus.listen(hear)
+        try:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LONGEST_WAIT):
+                    for _ in range(many):
+                        await posted.acquire()
+        finally:
+            stop()
 
     # ------------------------------------------------------------------------------------------------ checking
 

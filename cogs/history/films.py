@@ -37,6 +37,7 @@ class Films:
     async def show(self, interaction: Interaction, table: str) -> None:
         """Makes the film of a table as this person may see it, and gives it to them."""
         with self._making.holding(interaction.guild_id or 0, Illegal("film_busy")):
+            self._context.allow_film(interaction.user.id)
             try:
                 file = await self._file(interaction, table)
             except Stopped:

@@ -35,6 +35,10 @@ class MemoryTables(MemoryCampaigns):
         found = self.kept.tables.get(table)
         return () if found is None else tuple(one.entry for one in found.log)
 
+    async def entries_at(self, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+        log = await self.entries(table)
+        return {number: log[number - 1] for number in numbers if 1 <= number <= len(log)}
+
     async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
         found = self.kept.tables.get(table)
         if found is None:

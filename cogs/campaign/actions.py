@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import discord
 
@@ -18,6 +19,7 @@ from cogs.controls.pages import Page
 from cogs.names import clean, shown
 from cogs.servers.settings import allowed_here
 from cogs.table.lobby import Lobby
+from cogs.table.places import if_allowed
 from cogs.table.threads import home_here, living_home, thread_below
 from data.texts import Say, mark, speak
 from rules.campaign import roster
@@ -215,14 +217,11 @@ class CampaignActions:
         """The post whose button was pressed loses its buttons; the roster's tells where it goes on. Never fatal."""
         if message is None:
             return
-        try:
-            if message.id == campaign.message:
-                page = roster_page.roster_page(campaign, speak(campaign.language))
-                await message.edit(content=page.text, view=None, allowed_mentions=discord.AllowedMentions.none())
-            else:
-                await message.edit(view=None)
-        except discord.HTTPException as fault:
-            log.info("a post of campaign %s keeps its buttons: %s", campaign.id, fault)
+        changes: dict[str, Any] = {"view": None}
+        if message.id == campaign.message:
+            page = roster_page.roster_page(campaign, speak(campaign.language))
+            changes |= {"content": page.text, "allowed_mentions": discord.AllowedMentions.none()}
+        await if_allowed(message.edit(**changes), f"a post of campaign {campaign.id} keeps its buttons")
 
     # ------------------------------------------------------------------------------------------------ closing
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
 import discord
 
-from cogs.answering import UNREACHED
 from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
@@ -15,6 +13,7 @@ from cogs.controls.pages import Button, Page, Select
 from cogs.face import Choice
 from cogs.names import shown
 from cogs.table.pace import pace_words
+from cogs.table.places import if_allowed
 from data.texts import Say, mark, speak
 from rules.option_words import describe
 from rules.record import commitment
@@ -23,8 +22,6 @@ from rules.stewards.steward import stewards
 from rules.table.clock import PACES, own_pace
 from rules.table.keyed import KeyedLocks
 from rules.table.rows import Row
-
-log = logging.getLogger(__name__)
 
 STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
 OWN_PACES = ("1", "4", "8", "12", "48", "72")
@@ -43,14 +40,12 @@ class LobbyPosts:
         """The lobby's post as the table is now; never fatal, a click on an old one only says so."""
         if row.lobby_message is None:
             return
-        try:
-            channel = self._client.get_partial_messageable(row.lobby_place or row.home.channel)
-            async with self.locks.of(row.id):
-                # As it is now: somebody else may have changed it since.
-                now = await self._context.tables.row(row.id)
-                await channel.get_partial_message(row.lobby_message).edit(**await lobby_post(self._context, now))
-        except UNREACHED as fault:
-            log.info("the lobby of %s keeps its old look: %s", row.id, fault)
+        channel = self._client.get_partial_messageable(row.lobby_place or row.home.channel)
+        message = channel.get_partial_message(row.lobby_message)
+        async with self.locks.of(row.id):
+            # As it is now: somebody else may have changed it since.
+            now = await lobby_post(self._context, await self._context.tables.row(row.id))
+            await if_allowed(message.edit(**now), f"the lobby of {row.id} keeps its old look")
 
 
 async def lobby_post(context: Context, row: Row) -> dict[str, Any]:

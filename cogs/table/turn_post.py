@@ -33,7 +33,8 @@ class TurnPosts:
         self._campaign = campaign
         self._buttons = PostButtons(context, campaign)
 
-    async def made(self, post: Post, told: Retelling) -> Message:
+    async def made(self, post: Post, told: Retelling, stem: str) -> Message:
+        """`stem` begins the names of its pictures: by it the post is found again."""
         row, say = told.row, speak(told.row.language)
         face, scene = self._context.face(row), self._context.scene(told.row, told.view, say)
         events = [event for news in told.news for event in news.events]
@@ -55,9 +56,10 @@ class TurnPosts:
         content = _fitted(say, lines, ask)
         changed = face.changed(told.view, events)
         frames = painters.find(row.game).frames(told.view, changed)
-        files = await self._context.files(row, told.view, frames, say, post.nonce)
+        files = await self._context.files(row, told.view, frames, say, stem)
         view = view_of(await self._buttons.page(post, row, scene, face, waiting))
-        pings = await self._context.pinging([person for person in people if person is not None])
+        called = [person for person in people if person is not None and post.kind != "quiet"]
+        pings = await self._context.pinging(called)
         return Message(content, files, view, pings)
 
     def _ask(self, row: Row, scene: Scene, face: Face, people: Sequence[int | None]) -> str:

@@ -17,6 +17,7 @@ from cogs.controls.clicks import Click, on_private_page
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.names import clean, shown
+from cogs.servers.permissions import must_be_heard
 from cogs.servers.settings import allowed_here
 from cogs.table.lobby import Lobby
 from cogs.table.places import if_allowed
@@ -121,6 +122,8 @@ class CampaignActions:
         say = self.context.private(interaction)
         if campaign.table is None or campaign.table_status != "closed":
             roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it
+        if interaction.channel_id == campaign.home.place:
+            must_be_heard(interaction.app_permissions, thread=campaign.home.thread is not None)
         with self._beginning.holding(campaign.id, Illegal("episode_open", campaign.episode)):
             home = await self._home(interaction, campaign, message)
             look = await self.campaigns.next(campaign.id, interaction.user.id, interaction.id, home)
@@ -134,7 +137,7 @@ class CampaignActions:
         say, home = speak(campaign.language), campaign.home
         title = say("My City: the campaign of {names}", names=say.listed([s.name for s in campaign.seats if s.person]))
         if home.thread is None and message is not None and message.id == campaign.message:
-            return await thread_below(home, message, title)
+            return await thread_below(home, message, title, interaction.app_permissions)
         living = await living_home(interaction.client, home, title)
         if living is None:
             allowed_here(await self.context.store.server(home.guild), interaction)

@@ -7,15 +7,28 @@ channel before it is sent again, and sent under the same nonce, so that Discord 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 import discord
 
 from cogs.context import Context
 from cogs.table.lobby_post import LobbyPosts
-from cogs.table.places import NOT_POSTED, SILENT, Place, amended, find_place, find_post, if_allowed, is_lost, may_pass
+from cogs.table.places import (
+    MISSING_PERMISSIONS,
+    NOT_POSTED,
+    SILENT,
+    Place,
+    amended,
+    find_place,
+    find_post,
+    if_allowed,
+    is_lost,
+    may_pass,
+)
 from cogs.table.post_buttons import Companion
-from cogs.table.turn_post import TurnPosts
+from cogs.table.silence import Silence
+from cogs.table.turn_post import Message, TurnPosts
 from rules.game import Illegal
 from rules.table.keyed import KeyedTasks
 from rules.table.looks import Retelling
@@ -27,6 +40,7 @@ from rules.table.session import Damaged
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 PATIENCE = (1, 2, 5, 15, 60)
 """Seconds between attempts after Discord failed; then the table waits until something wakes it."""
 
@@ -49,6 +63,7 @@ class Outbox:
         self._lobby_posts = lobby_posts
         self._followers = followers
         self.turn_posts = TurnPosts(context, campaign)
+        self._silence = Silence(client, context, lobby_posts)
         self.tasks = KeyedTasks(self._announce, "the announcing")
         self._tidying = KeyedTasks(self._tidy, "the tidying")
         """Apart from the announcing: no post waits for an edit that nobody misses."""
@@ -79,6 +94,8 @@ class Outbox:
             if post is None:
                 return
             delivered = await self._deliver(post)
+            if delivered:
+                self._silence.broken(table)
             for follow in self._followers:
                 follow(table)
             if not delivered:
@@ -94,6 +111,8 @@ class Outbox:
         except NOT_POSTED as fault:
             why = "its place is lost" if is_lost(fault) else "patience has run out"
             log.warning("post %s waits, %s: %s", post.nonce, why, fault)
+            if is_lost(fault):
+                await self._silence.fell(post.table)
         return False
 
     async def _send(self, post: Post) -> None:
@@ -116,23 +135,36 @@ class Outbox:
         """Whether the post that is there tells it now. One that is gone, too old for it or elsewhere is made again."""
         if post.message is None or post.channel != place.id or is_old(post.message, self._context.tables.clock.now()):
             return False
-        content, files, view, mentions = await self.turn_posts.made(post, told, post.nonce)
         message = place.get_partial_message(post.message)
-        if not await amended(message, content=content, attachments=files, view=view, allowed_mentions=mentions):
+
+        async def amend(made: Message) -> bool:
+            changes = {"content": made.content, "attachments": made.files, "view": made.view}
+            return await amended(message, **changes, allowed_mentions=made.mentions)
+
+        if not await self._with_pictures_or_without(post, told, post.nonce, amend):
             return False
         await self._context.store.sent(post, place.id, post.message)
         return True
 
     async def _posted(self, post: Post, told: Retelling, place: Place, name: str) -> int:
-        content, files, view, mentions = await self.turn_posts.made(post, told, name)
+        async def send(made: Message) -> int:
+            content, files, view, mentions = made
+            return (await place.send(content, files=files, view=view, nonce=name, allowed_mentions=mentions)).id
+
+        return await self._with_pictures_or_without(post, told, name, send)
+
+    async def _with_pictures_or_without(
+        self, post: Post, told: Retelling, name: str, deliver: Callable[[Message], Awaitable[T]]
+    ) -> T:
+        """Where pictures may not be attached, or are not taken, words are better than nothing."""
         try:
-            sent = await place.send(content, files=files, view=view, nonce=name, allowed_mentions=mentions)
+            return await deliver(await self.turn_posts.made(post, told, name, pictures=True))
         except discord.HTTPException as fault:
-            if fault.status not in (400, 413) or fault.code in SILENT:
+            refused = fault.status in (400, 413) and fault.code not in SILENT
+            if not refused and fault.code != MISSING_PERMISSIONS:
                 raise
-            log.error("post %s goes without pictures: %s", post.nonce, fault)
-            sent = await place.send(content, view=view, nonce=name, allowed_mentions=mentions)
-        return sent.id
+            log.warning("post %s goes without pictures: %s", post.nonce, fault)
+        return await deliver(await self.turn_posts.made(post, told, name, pictures=False))
 
     # ------------------------------------------------------------------------------------------------ tidying
 

@@ -18,14 +18,14 @@ log = logging.getLogger(__name__)
 Place = discord.TextChannel | discord.Thread | discord.VoiceChannel
 SILENT = (50083, 160005)
 """Discord's codes for an archived and for a locked thread."""
-UNKNOWN_MESSAGE = 10008
+UNKNOWN_MESSAGE, MISSING_PERMISSIONS = 10008, 50013
 OLD_EDITS = 30046
 """Discord's code for too many edits of messages older than an hour; it comes as a limit that one has to wait out."""
 A_MOMENT, A_WHILE = 10.0, 30.0
 """Seconds for what may be left undone, and for an edit that can be a new post instead. discord.py itself would wait
 for as long as Discord says."""
-LOOK_BACK = 25
-"""Messages in which something is looked for that was sent without our knowing."""
+LOOK_BACK = 100
+"""Messages in which something is looked for that was sent without our knowing: as many as one request gives."""
 NOT_POSTED = (*UNREACHED, StoreFailed)
 """What may keep a post from being made: its place is lost, or it passes."""
 
@@ -43,11 +43,20 @@ async def find_place(client: discord.Client, ident: int, refusal: str = "no_perm
 
 
 async def find_post(place: Place, stem: str, but: int | None = None) -> int | None:
-    """The newest message whose pictures carry this name, `but` left out."""
+    """Our newest message whose pictures, or last words, carry this name; `but` left out."""
     async for message in place.history(limit=LOOK_BACK):
-        if message.id != but and any(attachment.filename.startswith(f"{stem}-") for attachment in message.attachments):
+        if message.id == but or message.author.id != place.guild.me.id:
+            continue
+        if message.content.endswith(stamp(stem)):
+            return message.id
+        if any(attachment.filename.startswith(f"{stem}-") for attachment in message.attachments):
             return message.id
     return None
+
+
+def stamp(stem: str) -> str:
+    """How a post ends that has no pictures to carry its name."""
+    return f"`{stem}`"
 
 
 async def amended(message: discord.PartialMessage, **changes: Any) -> bool:

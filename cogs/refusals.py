@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cogs.campaign.refusals import CAMPAIGN
 from cogs.face import Face, Scene
+from cogs.servers.permissions import named
 from data.texts import Say, mark
 from rules.game import Illegal
 from rules.notation import text
@@ -105,6 +106,10 @@ COMMON = {
     "no_mirror": mark("This table has no mirror. Name a channel to make one."),
     "you_are_unlisted": mark("You are left out of statistics. `/stats on` counts your games again."),
     "unlisted": mark("This person is left out of statistics."),
+    "lacking": mark(
+        "I could not be heard here: I lack {missing}. Whoever manages the server can grant it; "
+        "`/settings check` says what is missing."
+    ),
     "no_permission": mark("I may not write in that channel. `/table here` in another one moves the table there."),
 }
 
@@ -114,13 +119,19 @@ def in_words(refused: Illegal, say: Say, face: Face | None = None, scene: Scene 
     own = face.refusal(scene, refused.code, refused.details) if face is not None and scene is not None else None
     if own is None:
         known = COMMON.get(refused.code, COMMON["not_legal"])
-        own = say(known).format(*refused.details, *UNTOLD, seats=_seats(say, refused.details, scene))
+        own = say(known).format(
+            *refused.details, *UNTOLD, seats=_seats(say, refused.details, scene), missing=_missing(say, refused)
+        )
     if refused.allowed:
         listed = ", ".join(f"`{text(move)}`" for move in refused.allowed[:SHOWN])
         more = len(refused.allowed) - SHOWN
         own += " " + say("Allowed now: {moves}", moves=listed)
         own += " " + say.many("and {n} more.", "and {n} more.", more) if more > 0 else "."
     return own
+
+
+def _missing(say: Say, refused: Illegal) -> str:
+    return named(say, [str(detail) for detail in refused.details]) if refused.code == "lacking" else ""
 
 
 def _seats(say: Say, details: Sequence[str | int], scene: Scene | None) -> str:

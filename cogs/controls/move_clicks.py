@@ -17,6 +17,7 @@ from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Picker
 from cogs.controls.private_pages import PrivatePages
 from cogs.face import Scene
+from cogs.servers.permissions import unheard
 from data.texts import Say
 from render.painter import Frame
 from rules.game import Illegal
@@ -211,11 +212,14 @@ class MoveClicks:
                 await self._stale(interaction, look, say, shows)
                 return
             raise
+        words_ = tuple((played.told[0].entry.text if played.told else said).split())
+        done, waits = say("Done: {move}", move=face.sentence(scene, words_)), unheard(interaction, look.row, say)
+        done = f"{done}\n{waits}" if waits else done
         if not shows:
+            if waits:
+                await self.context.tell(interaction, done)
             return
         after = played.look
-        sentence = face.sentence(scene, tuple(played.told[0].entry.text.split())) if played.told else said
-        done = say("Done: {move}", move=sentence)
         number = played.told[0].number if played.told else 0
         undo, reset = (
             Button(Control(Kind.TABLE, after.row.id, after.seat or 0, number, (word,)), label)

@@ -6,6 +6,7 @@ import io
 from collections.abc import Sequence
 
 import discord
+import msgspec
 from discord import app_commands
 
 from cogs import face as faces
@@ -14,6 +15,7 @@ from cogs.context import Context
 from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.typed_moves import completions
 from cogs.history.commands import History, HistoryCommands
+from cogs.servers.permissions import must_be_heard, must_post
 from cogs.servers.settings import allowed_here
 from cogs.table import TABLE
 from cogs.table.hint_commands import WhyCommands
@@ -153,6 +155,10 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands):
                 raise Illegal("host_only")
             home = home_here(interaction)
             allowed_here(await self.context.store.server(home.guild), interaction)
+            if row.terms.private:
+                must_be_heard(interaction.app_permissions, thread=home.thread is not None, private=True)
+            else:
+                must_post(interaction.app_permissions, msgspec.structs.replace(row, home=home))
             if home == row.home and await self.context.store.last_post(chosen) is not None:
                 raise Illegal("here_already", await self.context.current(row))
             if row.terms.private:

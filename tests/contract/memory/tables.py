@@ -179,7 +179,7 @@ class MemoryTables(MemoryCampaigns):
             last = table.posts[-1]
             acted = [one.entry.seat for one in table.log[last.post.last : told_upto(pending)]]
             newest = NewestPost(last.post, last.waiting, tuple(seat for seat in acted if seat is not None))
-        post = gathered(table.row.id, pending, newest, table.row.home.place, len(table.row.seats))
+        post = gathered(table.row.id, pending, newest, table.row.home.place, len(table.row.seats), self._now())
         if newest is not None and post.number == newest.post.number:
             table.posts.pop()
         table.posts.append(Made(post, pending[-1].waiting))

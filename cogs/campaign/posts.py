@@ -9,7 +9,7 @@ import discord
 
 from cogs.campaign import roster_page
 from cogs.campaign.chronicle import chronicle_text
-from cogs.campaign.envelope import envelope_text, episode_text
+from cogs.campaign.envelope import envelope_text, episode_text, moved_over_text
 from cogs.campaign.pictures import named_after_cities
 from cogs.campaign.status import standing_lines
 from cogs.context import Context
@@ -20,6 +20,7 @@ from cogs.table.commands import pieces
 from cogs.table.places import LOOK_BACK, Place
 from data.texts import Say, speak
 from render.painter import POST_LIMIT, Frame
+from rules.campaign.episodes import moves_over
 from rules.campaign.model import EPISODES, Campaign, Checkpoint
 from rules.my_city.lasting import standings
 from rules.my_city.view import MyCityView
@@ -46,7 +47,11 @@ class CampaignPosts:
             return
         say, episode = speak(told.row.language), int(told.row.options["episode"])
         page = envelope(_seen(told), say)
-        texts = [episode_text(episode, say)]
+        used = told.row.components
+        texts = [episode_text(episode, used, say)]
+        done = await self._context.store.checkpoints(told.row.campaign)
+        if moves_over(episode, used, await self._campaigns.last_set(episode, done)):
+            texts.insert(0, moved_over_text(done[episode - 2].lasting, say))
         if page.opening:
             texts.insert(0, envelope_text(page.chapter, say))
         parts = [part for text in texts for part in pieces(text)]

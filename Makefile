@@ -33,6 +33,7 @@ bench: setup
 
 page: setup
 	$(BIN)/python -m tests.page
+	$(BIN)/python -m pytest -q -m page tests/playground
 
 gallery: setup
 	$(BIN)/python -m tests.gallery

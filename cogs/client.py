@@ -34,7 +34,7 @@ from cogs.people.me import MeCog
 from cogs.servers.coming_and_going import ServersCog
 from cogs.servers.settings import SettingsCog
 from cogs.table.commands import TablesCog
-from cogs.table.hint import HintCog
+from cogs.table.hint_commands import HintCog
 from cogs.table.lobby import Lobby
 from cogs.table.lobby_post import LobbyPosts
 from cogs.table.outbox import Outbox

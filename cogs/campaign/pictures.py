@@ -19,8 +19,8 @@ from cogs.table.commands import pieces
 from data.texts import Say
 from render.painter import POST_LIMIT, Frame
 from rules.campaign.model import Campaign, Checkpoint
+from rules.campaign.turning_points import turning_points
 from rules.game import Illegal, View
-from rules.my_city.lasting import standings
 from rules.my_city.view import MyCityView
 from rules.table.looks import Look
 from rules.table.rows import Row, Seat
@@ -95,13 +95,12 @@ class CampaignPictures:
     async def _title(
         self, interaction: Interaction, campaign: Campaign, done: Sequence[Checkpoint], say: Say
     ) -> tuple[Page, list[discord.File]]:
-        """A line for each episode, and one's own city (a stranger: the leader's) through all of them."""
+        """A line for each episode, and the book of all chapters played."""
         text = f"## {say('The chronicle')}\n" + pieces(chronicle_text(campaign, done, say, ROOM))[-1]
-        own = campaign.seat_of(interaction.user.id)
-        seat = own if own is not None else standings(done[-1].lasting).index(1)
         looks = [await self.context.tables.look(one.table, None) for one in done]
-        film = chronicle([look.view for look in looks if isinstance(look.view, MyCityView)], seat)
-        files = await self._files(interaction, campaign, looks[-1].row, film, [Frame("chronicle", seat)], say)
+        turns = {one.episode: turning_points(done, number) for number, one in enumerate(done)}
+        book = chronicle([look.view for look in looks if isinstance(look.view, MyCityView)], turns, say)
+        files = await self._files(interaction, campaign, looks[-1].row, book, [Frame("chronicle")], say)
         return Page(text, self._turning(campaign, done, TITLE_PAGE)), files
 
     def _turning(self, campaign: Campaign, done: Sequence[Checkpoint], at: int) -> tuple[tuple[Button, ...], ...]:

@@ -14,7 +14,7 @@ from cogs.history.films import Films
 from cogs.history.mirrors import Mirrors
 from cogs.history.news import News
 from cogs.history.replay import Replay
-from cogs.table.table_group import TABLE
+from cogs.table import TABLE
 from data.texts import mark
 from rules.game import Illegal
 from rules.table.archive import Archive

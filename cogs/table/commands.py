@@ -15,9 +15,10 @@ from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.typed_moves import completions
 from cogs.history.commands import History, HistoryCommands
 from cogs.servers.settings import allowed_here
-from cogs.table.hint import WhyCommands
+from cogs.table import TABLE
+from cogs.table.hint_commands import WhyCommands
 from cogs.table.lobby import Lobby
-from cogs.table.table_group import TABLE
+from cogs.table.seat_and_time_commands import SeatAndTimeCommands
 from cogs.table.threads import admit, home_here, private_place
 from cogs.typed_search import finds
 from data.texts import Say, mark, speak
@@ -49,7 +50,7 @@ HELP = mark(
 )
 
 
-class TablesCog(HistoryCommands, WhyCommands):
+class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands):
     table = TABLE
 
     def __init__(self, context: Context, moves: MoveClicks, life: TableLife, lobby: Lobby, history: History) -> None:

@@ -18,9 +18,9 @@ from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.pages import Button, Page
 from cogs.names import clean, shown
 from cogs.servers.settings import within_limits
+from cogs.table import TABLE
 from cogs.table.lobby import Lobby
 from cogs.table.pace import pace_words
-from cogs.table.table_group import TABLE
 from cogs.table.threads import admit
 from data.texts import Say, mark, speak
 from rules.game import Illegal

@@ -1,6 +1,6 @@
 """The stores there are: a second one gets a folder beside sqlite/ and a line here.
 
-Each implements `Store` of rules/table/ports.py, and `tests/contract/trial.py` puts it through every promise.
+Each implements `Store` of rules/table/ports.py, and tests/contract puts every one of them through its promises.
 """
 
 from __future__ import annotations

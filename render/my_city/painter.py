@@ -58,7 +58,7 @@ class MyCityPainter(CanvasPainter[Drawn]):
             case Envelope(), "envelope":
                 return draw_envelope(view, say)
             case Chronicle(), "chronicle":
-                return draw_chronicle(view, names)
+                return draw_chronicle(view, names, say)
             case Ceremony(), "ceremony":
                 return draw_ceremony(view, names, say)
             case MyCityView(), "table":

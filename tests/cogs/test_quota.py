@@ -34,6 +34,6 @@ async def test_T8_a_person_who_asks_for_too_many_pictures(tmp_path: Path) -> Non
         assert not any("lot of pictures" in text for text in told[:-1])
         assert "lot of pictures" in told[-1] and "seconds" in told[-1]
         assert "lot of pictures" not in _text(await ben.slash("table board", seat=1))
-        bot.context._answered = set(range(LIMITS.answers_waiting + 1))
+        bot.context._being_answered = set(range(LIMITS.answers_waiting + 1))
         assert "in a moment" in _text(await ben.slash("table clock"))
-        bot.context._answered = set()
+        bot.context._being_answered = set()

@@ -132,6 +132,13 @@ RACES: dict[str, str] = {
     "through_train": mark("the way from the port to the railway"),
 }
 """What the first to do it is paid for."""
+PROGRESS_SOURCES: dict[str, str] = {
+    "line": mark("for places"),
+    "track_end": mark("for full score tracks"),
+    "shaft": mark("from the shafts"),
+    "milestone": mark("for the most nuggets"),
+}
+"""What progress was won by."""
 CHURCHES: dict[str, str] = {
     "cross": mark("a cross of five fields"),
     "ell": mark("an L of four fields"),

@@ -42,6 +42,8 @@ class Chapter(msgspec.Struct, frozen=True):
     story: str
     """What is read when the envelope is opened."""
     episodes: dict[int, EpisodeTexts]
+    farewell: str = ""
+    """What is read when the campaign is over; only the last one has it."""
 
 
 @cache

@@ -63,4 +63,9 @@ CHAPTER = Chapter(
             ),
         ),
     },
+    farewell=mark(
+        "When the band has gone home, an old woman walks down to the river with a lantern and a stake under her arm. "
+        "The mud is where it was. She looks back once: bells, chimneys, lamps on the mountain, a train that will not "
+        "wait, and windows, more windows than anybody could count. “It did,” she says, and drives the stake in again."
+    ),
 )

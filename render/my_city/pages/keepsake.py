@@ -1,4 +1,4 @@
-"""A keepsake: one city at the end of a campaign, what it has won, and an album of all its episodes."""
+"""A keepsake: one city at the end of a campaign, what it has won, and a strip of all its episodes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TINY, COLUMNS = 8, 12
 SIGN = 40
 CAPTION = 40
 STEP = (WIDTH - 2 * GAP) / COLUMNS
-ALBUM: Colour = (58, 48, 44)
+LEATHER: Colour = (58, 48, 44)
 GOLD: Colour = (250, 200, 70)
 SIGNS = {"line": "progress", "track_end": "start", "shaft": "shaft_blue", "milestone": "gold"}
 
@@ -117,9 +117,9 @@ def _gilded(wide: int) -> Image.Image:
 
 @kept(SPRITES)
 def _leather(wide: int, high: int) -> Image.Image:
-    """The page of the album."""
+    """The leather under the small pictures."""
 
     def draw(b: Brush) -> None:
-        b.rect(shade(ALBUM, 0.8), 0, 0, wide, high, 14).rect(ALBUM, 3, 3, wide - 3, high - 3, 12)
+        b.rect(shade(LEATHER, 0.8), 0, 0, wide, high, 14).rect(LEATHER, 3, 3, wide - 3, high - 3, 12)
 
     return stamp(wide, high, draw)

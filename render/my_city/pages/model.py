@@ -87,7 +87,7 @@ class Ceremony(View, frozen=True, kw_only=True):
 
 
 class Year(Portrait, frozen=True):
-    """One city after one episode, in its album."""
+    """One city after one episode."""
 
     episode: int
     won: bool

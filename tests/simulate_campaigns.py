@@ -155,7 +155,7 @@ def wilson(hits: int, of: int) -> tuple[float, float]:
         return 0.0, 100.0
     z, p = 1.96, hits / of
     middle, half = p + z * z / (2 * of), z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of))
-    return 100 * (middle - half) / (1 + z * z / of), 100 * (middle + half) / (1 + z * z / of)
+    return max(0.0, 100 * (middle - half) / (1 + z * z / of)), 100 * (middle + half) / (1 + z * z / of)
 
 
 def share(hits: int, of: int) -> str:

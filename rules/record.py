@@ -216,6 +216,8 @@ def _setup(header: dict[str, str], components: ComponentSet | None) -> Setup:
             components = game.components(options)
             if components.name != name:
                 components = read_set(key, name)
+            earlier = [old for old in game.earlier_sets(options) if (old.name, old.hash) == (name, fingerprint)]
+            components = earlier[0] if earlier else components
             if set_hash(components.text) != fingerprint:
                 raise BadRecord(f"the component set {name} has changed since: {components.hash}, not {fingerprint}")
         prior: Json = msgspec.json.decode(header["prior"]) if "prior" in header else None

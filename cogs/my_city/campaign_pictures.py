@@ -14,14 +14,17 @@ from render.my_city.pages.model import (
     Chapter,
     Chronicle,
     Envelope,
+    Keepsake,
     Moment,
     Portrait,
     Standing,
     Told,
+    Year,
 )
 from render.my_city.phases import paused, place_of
 from rules.my_city.lasting import EPISODES, read, standings
 from rules.my_city.view import MyCityView
+from rules.my_city.vocabulary import number
 
 REMARKABLE = ("lead", "shared_lead", "shaft", "record", "narrow", "clear", "tie_break", "shared_win")
 """Turning points, the one first that a chapter is remembered for."""
@@ -126,3 +129,37 @@ def ceremony(view: MyCityView, places: Sequence[int]) -> Ceremony:
             Standing(seat, places[seat], lasting.progress, lasting.firsts, Portrait(view.cities[seat], view.campaign))
         )
     return Ceremony(seat=None, seats=view.seats, waiting=(), over=True, standings=tuple(rows))
+
+
+def keepsake(
+    ends: Sequence[MyCityView], seat: int, place: int, sources: Mapping[str, int], held: str, say: Say
+) -> Keepsake:
+    """One city through all episodes, by their last views; `held`: whose it was, `sources`: of its progress."""
+    lasting = ends[-1].cities[seat].lasting
+    assert lasting is not None
+    years = tuple(_year(view, seat) for view in ends)
+    best = max(years, key=lambda year: (year.won, -1000 if year.total is None else year.total))
+    return Keepsake(
+        seat=seat,
+        seats=ends[-1].seats,
+        waiting=(),
+        over=True,
+        held=held,
+        place=place,
+        progress=lasting.progress,
+        sources=dict(sources),
+        firsts=lasting.firsts,
+        best=say(
+            "Its finest hour: {episode}, {points} points",
+            episode=say("Episode {n}: {title}", n=best.episode, title=say(episode_texts(best.episode).title)),
+            points="–" if best.total is None else number(best.total),
+        ),
+        years=years,
+    )
+
+
+def _year(view: MyCityView, seat: int) -> Year:
+    assert view.campaign is not None
+    out = paused(view, seat)
+    won = not out and place_of(view, seat) == 1
+    return Year(view.cities[seat], view.campaign, view.campaign.number, won, None if out else view.cities[seat].total)

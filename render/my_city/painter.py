@@ -15,7 +15,8 @@ from render.my_city.pages.alt import describe_page
 from render.my_city.pages.ceremony import draw_ceremony
 from render.my_city.pages.chronicle import draw_chronicle
 from render.my_city.pages.envelope import draw_envelope
-from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Page
+from render.my_city.pages.keepsake import draw_keepsake
+from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Keepsake, Page
 from render.my_city.phases import cleared, is_scored, lasts
 from render.my_city.result import draw_result
 from render.my_city.table import draw_table, table_wood
@@ -24,7 +25,12 @@ from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
 from rules.my_city.view import MyCityView
 
 ETERNAL = "eternal"
-PAGES: dict[type[Page], str] = {Envelope: "envelope", Chronicle: "chronicle", Ceremony: "ceremony"}
+PAGES: dict[type[Page], str] = {
+    Envelope: "envelope",
+    Chronicle: "chronicle",
+    Ceremony: "ceremony",
+    Keepsake: "keepsake",
+}
 
 
 Drawn = MyCityView | Page
@@ -56,6 +62,8 @@ class MyCityPainter(CanvasPainter[Drawn]):
                 return draw_chronicle(view, names, say)
             case Ceremony(), "ceremony":
                 return draw_ceremony(view, names, say)
+            case Keepsake(), "keepsake":
+                return draw_keepsake(view, names, say)
             case MyCityView(), "table":
                 return draw_table(view, names, say)
             case MyCityView(), "city" | "built" | "land" | "ghost":

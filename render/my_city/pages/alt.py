@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from data.texts import Say
-from render.my_city.pages.model import Ceremony, Chapter, Chronicle, Envelope, Page
+from render.my_city.pages.model import Ceremony, Chapter, Chronicle, Envelope, Keepsake, Page
 from render.my_city.rewards import called
 from render.painter import ALT_LIMIT
 from rules.my_city.view import Reward
-from rules.my_city.vocabulary import SHORT_REWARD_LINES, STICKERS
+from rules.my_city.vocabulary import PROGRESS_SOURCES, SHORT_REWARD_LINES, STICKERS, number
 
 
 def describe_page(page: Page, names: Sequence[str], say: Say) -> str:
@@ -19,6 +19,8 @@ def describe_page(page: Page, names: Sequence[str], say: Say) -> str:
         case Chronicle():
             lines = [say("The chronicle of the campaign.")]
             lines += [_progress(page.chapters[-1], names, say), *_chapters(page, names, say)]
+        case Keepsake():
+            lines = list(_keepsake(page, names[page.seat or 0], say))
         case Ceremony():
             lines = [say("The campaign is over.")]
             lines += [
@@ -58,6 +60,16 @@ def _progress(chapter: Chapter, names: Sequence[str], say: Say) -> str:
         for name, progress in zip(names, chapter.progress, strict=False)
     ]
     return f"{', '.join(parts)}."
+
+
+def _keepsake(page: Keepsake, city: str, say: Say) -> Iterator[str]:
+    yield say("A keepsake of {city} ({people}): place {place} in the campaign.", city=city, people=page.held,
+              place=page.place)  # fmt: skip
+    yield say("Progress {n}: {sources}.", n=page.progress, sources=say.listed(
+        [f"{n} {say(PROGRESS_SOURCES[source])}" for source, n in page.sources.items() if n]) or "0")  # fmt: skip
+    yield f"{page.best}."
+    points = ", ".join(f"{year.episode}: {'–' if year.total is None else number(year.total)}" for year in page.years)
+    yield say("Points by episode: {points}.", points=points)
 
 
 def _chapters(page: Chronicle, names: Sequence[str], say: Say) -> Iterator[str]:

@@ -86,4 +86,28 @@ class Ceremony(View, frozen=True, kw_only=True):
     standings: tuple[Standing, ...]
 
 
-Page = Envelope | Chronicle | Ceremony
+class Year(Portrait, frozen=True):
+    """One city after one episode."""
+
+    episode: int
+    won: bool
+    total: int | None
+    """Its points; None if it sat the episode out."""
+
+
+class Keepsake(View, frozen=True, kw_only=True):
+    """One city at the end of a campaign, for whoever built it: `seat` says which. The texts are said already."""
+
+    held: str
+    """Whose it was."""
+    place: int
+    progress: int
+    sources: dict[str, int]
+    """The progress by what it was won by."""
+    firsts: int
+    best: str
+    """The episode it is proudest of."""
+    years: tuple[Year, ...]
+
+
+Page = Envelope | Chronicle | Ceremony | Keepsake

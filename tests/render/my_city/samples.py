@@ -11,6 +11,7 @@ from data.texts import PSEUDO, languages, speak
 from render.my_city.pages.model import Chapter, Chronicle, Moment, Portrait, Told
 from render.my_city.painter import Drawn
 from render.painter import Frame
+from rules.campaign.accounts import accounts
 from rules.campaign.model import Checkpoint
 from rules.campaign.turning_points import TurningPoint, turning_points
 from rules.my_city.game import MyCity
@@ -146,7 +147,14 @@ def chapters(by: str = "steady") -> dict[int, dict[str, Sample]]:
                 names,
             )
     found[8]["24_ceremony"] = (campaign_pictures.ceremony(played[24].end, (1, 2, 3)), Frame("ceremony"), CITIES[:3])
+    ends = [episode.end for episode in played.values()]
+    found[8]["24_keepsake"] = (_keepsake(ends, 0, "en"), Frame("keepsake"), CITIES[:3])
     return found
+
+
+def _keepsake(ends: list[MyCityView], seat: int, language: str) -> Drawn:
+    held = " · ".join(LONG_NAMES[:2]) if language == PSEUDO else SHORT_NAMES[seat]
+    return campaign_pictures.keepsake(ends, seat, 1 + seat, accounts(ends)[seat], held, speak(language))
 
 
 def later(number: int) -> Iterator[Drawn]:
@@ -162,6 +170,7 @@ def later(number: int) -> Iterator[Drawn]:
     )
     ends = [played[n].end for n in range(1, episode + 1)]
     yield campaign_pictures.chronicle(ends, turns(ends), speak(language))
+    yield _keepsake([one.end for one in played.values()], number % seats, language)
     yield campaign_pictures.ceremony(played[EPISODES].end, [1 + seat * number % seats for seat in range(seats)])
 
 

@@ -40,7 +40,7 @@ SEATS = 3
 SHOWN = CITIES[:SEATS]
 SOME = (
     *("late_city", "flood_city", "03_well_ghost", "03_well_table", "13_cog_ghost", "16_pick_ghost", "20_table"),
-    *("24_result", "24_chronicle", "24_ceremony"),
+    *("24_result", "24_chronicle", "24_ceremony", "24_keepsake"),
 )
 
 

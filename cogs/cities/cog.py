@@ -17,7 +17,8 @@ from cogs.refusals import in_words as refusal
 from cogs.table.lobby import Lobby
 from data.sets import UnknownSet, read_set, set_names
 from data.texts import mark
-from rules.cities.check_set import faults, in_words
+from rules.cities.check_set import faults
+from rules.faults import in_words
 from rules.game import Illegal
 from rules.option_words import read
 
@@ -61,7 +62,10 @@ class CitiesCog(GameCog, name=FACE.about.command, description=FACE.about.line):
             await self.context.tell(interaction, say("There is no such component set. There are: {sets}", sets=known))
             return False
         if found:
-            lines = [say("This component set cannot be played:"), *(f"- {in_words(f)}" for f in found[:MOST_FAULTS])]
+            lines = [
+                say("This component set cannot be played:"),
+                *(f"- {in_words(FACE.key, f)}" for f in found[:MOST_FAULTS]),
+            ]
             await self.context.tell(interaction, "\n".join(lines))
         return not found
 

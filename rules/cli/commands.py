@@ -14,6 +14,7 @@ import msgspec
 
 from data.sets import UnknownSet
 from rules.chance import seed_from_number
+from rules.cli.check import add_check
 from rules.cli.duel import add_duel
 from rules.cli.games import add_games
 from rules.cli.verify import add_verify
@@ -83,6 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("key", nargs="?", metavar="KEY")
     bench.set_defaults(run=_bench)
     add_duel(commands, _class, _options, _stewards, _new)
+    add_check(commands, _class)
     add_verify(commands, _records, _replayed, BadInput)
     return parser
 

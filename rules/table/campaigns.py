@@ -143,7 +143,7 @@ class Campaigns:
         """The set with which an episode was played: ours, or one that some table here was played with."""
         kind = find(GAME)
         ours = kind.components(option_words.read(kind, options_of(episode.episode)))
-        found = ours if ours.hash == episode.hash else await self.store.component_set(episode.hash)
+        found = ours if ours.known_as(episode.hash) else await self.store.component_set(episode.hash)
         return found if found is not None and (found.game, found.name) == (GAME, episode.set) else None
 
 

@@ -33,7 +33,6 @@ COUNTED = {
     "palace": mark("the palace with all three colours at its sides"),
     "well": mark("a well with a different building on each side"),
     "link": mark("port and railway linked by one group"),
-    "park": mark("each park of up to {n} fields"),
     "sandbags": mark("each empty field at the eastern shore, besides"),
     "gold": mark("the first to cover both gold veins"),
     "through_train": mark("the first to link port and railway"),
@@ -60,7 +59,12 @@ def score_table(components: ComponentSet, say: Say) -> str:
 
 
 def _line(say: Say, code: str, points: int, n: int = 0) -> str:
-    return f"{say(COUNTED[code], n=n)} {points:+d}".replace("-", "−")
+    counted = say(COUNTED[code]) if code in COUNTED else _parks(say, n)
+    return f"{counted} {points:+d}".replace("-", "−")
+
+
+def _parks(say: Say, largest: int) -> str:
+    return say.many("each park of one field", "each park of up to {n} fields", largest)
 
 
 def _at_once(episode: Episode) -> Iterator[tuple[str, int]]:

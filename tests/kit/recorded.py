@@ -55,7 +55,10 @@ RENEW = "if it was meant to change, `make records` renews the recorded games and
 
 
 def read_file(case: Case, path: Path) -> Record:
-    return read(path.read_text(encoding="utf-8"), case.components)
+    try:
+        return read(path.read_text(encoding="utf-8"), case.components)
+    except OtherSet as fault:
+        raise OtherSet(f"{path.name}: {fault}; {RENEW}") from fault
 
 
 def count(game: AnyGame, depth: int) -> int:

@@ -6,20 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from rules.record import OtherSet, Record, effective, replay
+from rules.record import effective, replay
 from tests.kit.case import Case
 from tests.kit.cases import cases, every_case
 from tests.kit.recorded import RENEW, counts, expectations, read_file, records
 
 FILES = [(case, path) for case in cases() for path in records(case)]
 every_file = pytest.mark.parametrize(("case", "path"), FILES, ids=[f"{p.parent.name}-{p.stem}" for _, p in FILES])
-
-
-def recorded(case: Case, path: Path) -> Record:
-    try:
-        return read_file(case, path)
-    except OtherSet as fault:
-        pytest.fail(f"{fault}: {RENEW}", pytrace=False)
 
 
 @every_case
@@ -31,7 +24,7 @@ def test_there_are_records_and_each_has_its_numbers(case: Case) -> None:
 
 @every_file
 def test_a_recorded_game_comes_to_its_hash(case: Case, path: Path) -> None:
-    record = recorded(case, path)
+    record = read_file(case, path)
     expected = expectations(case)[path.name]
     game = replay(record)
     assert game.hash() == expected.hash, RENEW
@@ -41,6 +34,6 @@ def test_a_recorded_game_comes_to_its_hash(case: Case, path: Path) -> None:
 
 @every_file
 def test_perft(case: Case, path: Path) -> None:
-    record = recorded(case, path)
+    record = read_file(case, path)
     for at, expected in expectations(case)[path.name].perft.items():
         assert counts(record, int(at)) == expected, f"after {at} moves: {RENEW}"

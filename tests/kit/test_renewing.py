@@ -37,6 +37,7 @@ def dear_bakeries(monkeypatch: pytest.MonkeyPatch) -> object:
 
 
 def test_nothing_changes_where_nothing_has_changed(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    recorded.renew_game(CASE)
     before = {path.name: path.read_bytes() for path in copy.glob("*.txt")}
     recorded.renew_game(CASE)
     assert {path.name: path.read_bytes() for path in copy.glob("*.txt")} == before

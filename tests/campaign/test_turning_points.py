@@ -16,6 +16,7 @@ from rules.game import Part, Result, places
 from rules.my_city.editions import present_edition
 from rules.my_city.episode import read_episode
 from rules.my_city.lasting import City, Lasting, write
+from tests.architecture.sources import ROOT
 from tests.table.place import HOME
 
 SAY = speak("en")
@@ -115,3 +116,10 @@ def test_the_score_table_says_what_the_set_says(episode: int) -> None:
     assert table.count("shaft from") == len(rules.shafts)
     assert len(envelope_text(chapter_of(episode), SAY)) < 1_900
     assert episode_texts(episode).title in episode_text(episode, set_, SAY)
+
+
+def test_what_pausing_means_is_said_in_one_document() -> None:
+    """The rulings have it; the page about campaigns leads there instead of saying it in other words."""
+    told = (ROOT / "docs" / "campaign.md").read_text(encoding="utf-8")
+    assert "Y-19" in told and "last line" not in told
+    assert "takes the line of the others without progress" in (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")

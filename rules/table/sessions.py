@@ -112,10 +112,12 @@ class Sessions:
 
     async def _loaded(self, row: Row, snapshot: tuple[int, bytes] | None, tail: tuple[Entry, ...]) -> Session:
         try:
-            if snapshot is not None and not has_course(snapshot[1]):
-                # Which moves stand is said by the whole log alone, this once.
-                snapshot, tail = None, await self.store.entries(row.id)
-            return await self.replayed(row, Stretch(snapshot, tail))
+            if snapshot is None or has_course(snapshot[1]):
+                return await self.replayed(row, Stretch(snapshot, tail))
+            # Which moves stand is said by the whole log alone, this once: of an earlier version, or it does not read.
+            session = await self.replayed(row, Stretch(None, await self.store.entries(row.id)))
+            await self._drop_snapshots(row.id)
+            return session
         except Damaged as fault:
             raise await self._damaged(row.id, fault) from fault
 
@@ -133,11 +135,14 @@ class Sessions:
             whole = (await self.store.entries(row.id))[:upto]
             session = await asyncio.to_thread(Session.load, row, None, whole)
             log.warning("table %s goes on from its log, its snapshots are dropped: %s", row.id, fault)
-            try:
-                await self.store.drop_snapshots(row.id)
-            except StoreFailed as also:
-                log.warning("the snapshots of table %s are still there: %s", row.id, also)
+            await self._drop_snapshots(row.id)
             return session
+
+    async def _drop_snapshots(self, table: str) -> None:
+        try:
+            await self.store.drop_snapshots(table)
+        except StoreFailed as fault:
+            log.warning("the snapshots of table %s are still there: %s", table, fault)
 
     async def _damaged(self, table: str, fault: Exception) -> Illegal:
         """The table is closed, and no other; whoever is at it is told, once."""

@@ -159,7 +159,7 @@ class Square:
 
     async def play(self, table: str, chance: Chance) -> None:
         """Decides at one table, again and again, until the bot is no more."""
-        while await self.decide(table, chance):
+        while await self.decide(table, chance):  # noqa: ASYNC110
             await asyncio.sleep(THOUGHT * chance.below(1_000) / 1_000)
 
     async def decide(self, table: str, chance: Chance) -> bool:

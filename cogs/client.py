@@ -126,7 +126,7 @@ class Skyline(commands.AutoShardedBot):
 
     async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:
         """All commands, and for each kind of control who takes its clicks."""
-        lobby, pictures = Lobby(self.context, lobby_posts), CampaignPictures(self.context)
+        lobby, pictures = Lobby(self.context, lobby_posts), CampaignPictures(self.context, self.history.films)
         moves = MoveClicks(self.context, self.history.news.note)
         campaign = CampaignActions(self.context, self.campaigns, lobby, pictures)
         tables = TablesCog(self.context, moves, self.life, lobby, self.history)

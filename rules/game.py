@@ -64,6 +64,15 @@ class Part(msgspec.Struct, frozen=True):
     details: tuple[str | int, ...] = ()
 
 
+class Rival(msgspec.Struct, frozen=True):
+    """An opponent without a seat, which takes a place all the same."""
+
+    code: str
+    place: int
+    total: int
+    parts: tuple[Part, ...]
+
+
 class Result(msgspec.Struct, frozen=True):
     """The end: place of each seat (1 is best, equal places are shared), each total and its parts."""
 
@@ -72,6 +81,7 @@ class Result(msgspec.Struct, frozen=True):
     parts: tuple[tuple[Part, ...], ...]
     tie_break: str | None = None
     carry: Json = None
+    rival: Rival | None = None
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -275,6 +285,11 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     @classmethod
     def components(cls, options: Any) -> ComponentSet:
         return read_set(cls.key, cls.set_name(options))
+
+    @classmethod
+    def earlier_sets(cls, options: Any) -> tuple[ComponentSet, ...]:
+        """Sets that these options had in editions before: records that were made with them are still read."""
+        return ()
 
     @classmethod
     def spellings(cls, move: Move) -> Iterable[tuple[str, ...]]:

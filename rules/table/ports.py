@@ -77,6 +77,9 @@ class TableStore(Protocol):
     async def entries(self, table: str) -> tuple[Entry, ...]:
         """The whole log, in order."""
 
+    async def entries_at(self, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+        """The entries of these numbers, as many of them as there are."""
+
     async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
         """What it takes to replay from before entry `first` up to `last`, or to the end of the log.
 
@@ -344,8 +347,8 @@ class HistoryStore(Protocol):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         """Replaces the number of entries this person has seen."""
 
-    async def last_decided(self, table: str, person: int) -> int:
-        """The last entry this person made by an interaction of their own; 0 for none."""
+    async def last_decided(self, table: str, person: int, after: int = 0) -> int:
+        """The last entry after that one that this person made by an interaction of their own; 0 for none."""
 
     async def mirror(self, table: str) -> Mirror | None:
         """The table's mirror, if it has one."""

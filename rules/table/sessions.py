@@ -15,7 +15,7 @@ import msgspec
 
 from rules.game import Illegal, Reason
 from rules.history.outcome import outcome
-from rules.record import Entry, effective
+from rules.record import Entry
 from rules.stewards.steward import RANDOM, stewards
 from rules.table import clock as clocks
 from rules.table import draws, standing
@@ -24,11 +24,10 @@ from rules.table.keyed import KeyedLocks
 from rules.table.looks import Look, is_news
 from rules.table.ports import Announcer, Clock, Store, StoreFailed, Unreadable
 from rules.table.rows import Before, Former, Given, Lasts, Outcome, Row, Stretch, Written
-from rules.table.session import Damaged, Session, Told
+from rules.table.session import Damaged, Session, Told, has_course
 
 log = logging.getLogger(__name__)
 
-SNAPSHOT_EVERY = 20
 LIVE_TABLES = 64
 STANDINS = ("steady", "easy")
 
@@ -113,7 +112,12 @@ class Sessions:
 
     async def _loaded(self, row: Row, snapshot: tuple[int, bytes] | None, tail: tuple[Entry, ...]) -> Session:
         try:
-            return await self.replayed(row, Stretch(snapshot, tail))
+            if snapshot is None or has_course(snapshot[1]):
+                return await self.replayed(row, Stretch(snapshot, tail))
+            # Which moves stand is said by the whole log alone, this once: of an earlier version, or it does not read.
+            session = await self.replayed(row, Stretch(None, await self.store.entries(row.id)))
+            await self._drop_snapshots(row.id)
+            return session
         except Damaged as fault:
             raise await self._damaged(row.id, fault) from fault
 
@@ -124,17 +128,21 @@ class Sessions:
         """
         last = None if upto is None else max(0, upto - stretch.base)
         try:
-            return Session.load(row, stretch.snapshot, stretch.entries[:last])
+            return await asyncio.to_thread(Session.load, row, stretch.snapshot, stretch.entries[:last])
         except Damaged as fault:
             if stretch.snapshot is None:
                 raise
-            session = Session.load(row, None, (await self.store.entries(row.id))[:upto])
+            whole = (await self.store.entries(row.id))[:upto]
+            session = await asyncio.to_thread(Session.load, row, None, whole)
             log.warning("table %s goes on from its log, its snapshots are dropped: %s", row.id, fault)
-            try:
-                await self.store.drop_snapshots(row.id)
-            except StoreFailed as also:
-                log.warning("the snapshots of table %s are still there: %s", row.id, also)
+            await self._drop_snapshots(row.id)
             return session
+
+    async def _drop_snapshots(self, table: str) -> None:
+        try:
+            await self.store.drop_snapshots(table)
+        except StoreFailed as fault:
+            log.warning("the snapshots of table %s are still there: %s", table, fault)
 
     async def _damaged(self, table: str, fault: Exception) -> Illegal:
         """The table is closed, and no other; whoever is at it is told, once."""
@@ -149,20 +157,6 @@ class Sessions:
             log.error("table %s is damaged: %s", table, fault)
             self.found_damaged(table)
         return Illegal("damaged", str(fault))
-
-    async def session_before_last(self, row: Row, seat: int, decisions: int = 1) -> tuple[Session, int | None]:
-        """A session that remembers far enough back to undo the seat's last decisions, and the last one's number."""
-        entries = await self.store.entries(row.id)
-        own = [n for n in effective(entries) if entries[n - 1].seat == seat and entries[n - 1].by != "auto"]
-        session = await self.session_before(row, own[-decisions:][0] if own else 1)
-        return session, own[-1] if own else None
-
-    async def session_before(self, row: Row, number: int) -> Session:
-        """A session that remembers back to before that entry."""
-        stretch = await self.store.stretch(row.id, number)
-        session = await self._loaded(row, stretch.snapshot, stretch.entries)
-        self._keep(row.id, session)
-        return session
 
     def standin(self, table: str) -> str:
         """The steward that decides for somebody absent: the best there is for the game."""
@@ -217,15 +211,14 @@ class Sessions:
         if finishing:
             row = msgspec.structs.replace(row, status="finished", ended=now)
         session.row = row
-        due = session.count // SNAPSHOT_EVERY > after // SNAPSHOT_EVERY
         written = Written(
             row,
             after,
             tuple(t.entry for t in told),
             person,
             interaction,
-            snapshot=session.snapshot() if due else None,
-            forget_from=forget_from,
+            snapshot=session.due(),
+            forget_from=None if forget_from is None else min(forget_from, session.course.last + 1),
             announce="turn" if is_news(told) else "quiet",
             waiting=session.game.waiting(),
             clocks=_clocks_after(session, before, now, after, undone=forget_from is not None, fresh=fresh),
@@ -238,6 +231,7 @@ class Sessions:
             outcome=await self._outcome(session, told, now, former) if finishing else None,
         )
         await self.store.write(written)
+        session.trim()
         self._keep(row.id, session)
         if written.standing is not None:
             self.stirred.set()

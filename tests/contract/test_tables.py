@@ -52,6 +52,9 @@ async def test_entries_are_a_log_in_order(trial: Trial) -> None:
     assert [entry.text for entry in await trial.store.entries("T")] == texts
     assert [(entry.text, at) for entry, at in await trial.store.log("T")] == list(zip(texts, times, strict=True))
     assert (await trial.stored()).entries == 3
+    picked = await trial.store.entries_at("T", (3, 1, 4, 0))
+    assert {number: entry.text for number, entry in picked.items()} == {1: "roll", 3: "dark"}
+    assert await trial.store.entries_at("T", ()) == {} and await trial.store.entries_at("U", (1,)) == {}
     await trial.reopen()
     assert [entry.text for entry in (await trial.stored()).tail] == texts
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from data.sets import set_hash
+from data.sets import text_hash
 from data.store.sqlite.clocks import read_clocks
 from data.store.sqlite.history import read_lineage
 from data.store.sqlite.people import read_person
@@ -154,7 +154,7 @@ def check_rest(db: sqlite3.Connection) -> list[Fault]:
         parts.append((f"server {guild}", partial(msgspec.json.decode, settings, type=Server)))
     found = [(name, fault) for name, read in parts if (fault := _unread(read))]
     for fingerprint, text in as_far_as_read(db, "SELECT hash, text FROM sets"):
-        if set_hash(text) != fingerprint:
+        if text_hash(text) != fingerprint:
             found.append((f"component set {fingerprint}", "its text is not the one that it had"))
     return found
 

@@ -35,10 +35,12 @@ class SqliteHistory(Connected):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         await self._run("INSERT OR REPLACE INTO marks VALUES (?, ?, ?)", table, person, number)
 
-    async def last_decided(self, table: str, person: int) -> int:
-        query = "SELECT max(number) FROM entries WHERE table_id = ? AND person = ? AND interaction IS NOT NULL"
-        (number,) = await self._column(query, table, person)
-        return int(number or 0)
+    async def last_decided(self, table: str, person: int, after: int = 0) -> int:
+        query = """SELECT number FROM entries
+                   WHERE table_id = ? AND number > ? AND person = ? AND interaction IS NOT NULL
+                   ORDER BY number DESC LIMIT 1"""
+        row = await self._first(query, table, after, person)
+        return 0 if row is None else int(row[0])
 
     # ------------------------------------------------------------------------------------------------ mirrors
 

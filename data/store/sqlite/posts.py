@@ -22,7 +22,7 @@ class SqlitePosts(Connected):
         return await self._column(f"{waiting} EXCEPT {damaged}")
 
     async def claim(self, table: str) -> Post | None:
-        return await self._write(lambda db: _claim(db, table), table)
+        return await self._write(lambda db: _claim(db, table, self._now()), table)
 
     async def sent(self, post: Post, channel: int, message: int) -> None:
         query = "UPDATE posts SET channel = ?, message = ?, due = 0 WHERE table_id = ? AND number = ?"
@@ -50,7 +50,7 @@ def write_news(db: sqlite3.Connection, written: Written, last: int) -> None:
     db.execute(query, (written.announce, last, written.row.id))
 
 
-def _claim(db: sqlite3.Connection, table: str) -> Post | None:
+def _claim(db: sqlite3.Connection, table: str, now: float) -> Post | None:
     due = db.execute(f"{_POST} WHERE table_id = ? AND due ORDER BY number LIMIT 1", (table,)).fetchone()
     if due is not None:
         return msgspec.structs.replace(Post(*due), again=True)
@@ -62,7 +62,7 @@ def _claim(db: sqlite3.Connection, table: str) -> Post | None:
     home = "SELECT coalesce(thread, channel), (SELECT count(*) FROM seats WHERE table_id = id) FROM tables WHERE id = ?"
     place, seats = db.execute(home, (table,)).fetchone()
     newest = _newest(db, table, told_upto(pending))
-    post, waiting = gathered(table, pending, newest, place, seats), text(pending[-1].waiting)
+    post, waiting = gathered(table, pending, newest, place, seats, now), text(pending[-1].waiting)
     if newest is not None and post.number == newest.post.number:
         change = "UPDATE posts SET last = ?, waiting = ?, due = 1 WHERE table_id = ? AND number = ?"
         db.execute(change, (post.last, waiting, table, post.number))

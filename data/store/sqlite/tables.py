@@ -17,6 +17,9 @@ from rules.table.clock import Pace
 from rules.table.ports import Conflict
 from rules.table.rows import Home, Request, RequestKind, Row, Seat, Stored, Stretch, Terms, Written
 
+_MOST = 2**62
+"""More than any log has entries: a bound that is always there lets SQLite stop where it should."""
+
 
 class SqliteTables(Connected):
     async def table(self, table: str) -> Stored | None:
@@ -24,6 +27,9 @@ class SqliteTables(Connected):
 
     async def entries(self, table: str) -> tuple[Entry, ...]:
         return await self._read(lambda db: _entries(db, table), table)
+
+    async def entries_at(self, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+        return await self._read(lambda db: _entries_at(db, table, numbers), table)
 
     async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
         return await self._read(lambda db: _stretch(db, table, first, last), table)
@@ -59,8 +65,7 @@ class SqliteTables(Connected):
         return await self._column(query, person)
 
     async def component_set(self, fingerprint: str) -> ComponentSet | None:
-        row = await self._first("SELECT game, name, text FROM sets WHERE hash = ?", fingerprint)
-        return None if row is None else ComponentSet(*row)
+        return await self.database.read(lambda db: _component_set(db, fingerprint))
 
     async def request(self, table: str, kind: RequestKind) -> Request | None:
         return await self._read(lambda db: read_request(db, table, kind, self._now()), table)
@@ -139,8 +144,9 @@ def _stored(db: sqlite3.Connection, table: str) -> Stored | None:
 
 
 def _count(db: sqlite3.Connection, table: str) -> int:
-    query = "SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?"
-    return int(db.execute(query, (table,)).fetchone()[0])
+    # The last row of the key; max() within another expression would walk through all of them.
+    row = db.execute("SELECT number FROM entries WHERE table_id = ? ORDER BY number DESC LIMIT 1", (table,)).fetchone()
+    return 0 if row is None else int(row[0])
 
 
 def _stretch(db: sqlite3.Connection, table: str, first: int, last: int | None = None) -> Stretch:
@@ -150,15 +156,26 @@ def _stretch(db: sqlite3.Connection, table: str, first: int, last: int | None = 
 
 
 def _entries(db: sqlite3.Connection, table: str, after: int = 0, last: int | None = None) -> tuple[Entry, ...]:
-    query = """SELECT seat, text, by FROM entries WHERE table_id = ?1 AND number > ?2 AND (?3 IS NULL OR number <= ?3)
-               ORDER BY number"""
-    return tuple(Entry(*row) for row in db.execute(query, (table, after, last)))
+    query = "SELECT seat, text, by FROM entries WHERE table_id = ? AND number > ? AND number <= ? ORDER BY number"
+    return tuple(Entry(*row) for row in db.execute(query, (table, after, _MOST if last is None else last)))
+
+
+def _entries_at(db: sqlite3.Connection, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+    query = "SELECT seat, text, by FROM entries WHERE table_id = ? AND number = ?"
+    found = ((number, db.execute(query, (table, number)).fetchone()) for number in numbers)
+    return {number: Entry(*row) for number, row in found if row is not None}
 
 
 def read_seen(db: sqlite3.Connection, table: str, interaction: int) -> int | None:
     query = "SELECT number FROM entries WHERE table_id = ? AND interaction = ?"
     row = db.execute(query, (table, interaction)).fetchone()
     return None if row is None else int(row[0])
+
+
+def _component_set(db: sqlite3.Connection, fingerprint: str) -> ComponentSet | None:
+    """Looked for among all: sets are kept by their text, and a hash names a content that several texts may have."""
+    kept = (ComponentSet(*row) for row in db.execute("SELECT game, name, text FROM sets"))
+    return next((one for one in kept if one.known_as(fingerprint)), None)
 
 
 # ---------------------------------------------------------------------------------------------------- rows
@@ -204,9 +221,9 @@ def put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) -
     """The whole row as it is now; the seats it waits for only if they are given."""
     components = row.components
     known = "INSERT INTO sets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-    db.execute(known, (components.hash, components.game, components.name, components.text))
+    db.execute(known, (components.text_hash, components.game, components.name, components.text))
     values = {name: getattr(row, name) for name in _PLAIN} | {
-        "set_hash": components.hash,
+        "set_hash": components.text_hash,
         "options": text(row.options),
         "prior": None if row.prior is None else text(row.prior),
         "guild": row.home.guild,

@@ -35,6 +35,10 @@ class MemoryTables(MemoryCampaigns):
         found = self.kept.tables.get(table)
         return () if found is None else tuple(one.entry for one in found.log)
 
+    async def entries_at(self, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+        log = await self.entries(table)
+        return {number: log[number - 1] for number in numbers if 1 <= number <= len(log)}
+
     async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
         found = self.kept.tables.get(table)
         if found is None:
@@ -51,7 +55,7 @@ class MemoryTables(MemoryCampaigns):
 
     async def create(self, row: Row) -> None:
         with self.writing() as new:
-            new.sets[row.components.hash] = row.components
+            new.sets[row.components.text_hash] = row.components
             new.tables[row.id] = Table(row)
 
     async def write(self, written: Written) -> None:
@@ -60,7 +64,7 @@ class MemoryTables(MemoryCampaigns):
 
     def _write(self, new: Kept, written: Written) -> None:
         row, now = written.row, self._now() if written.at is None else written.at
-        new.sets[row.components.hash] = row.components
+        new.sets[row.components.text_hash] = row.components
         table = new.tables.setdefault(row.id, Table(row))
         self._log(table, written, now)
         table.row = row
@@ -142,7 +146,7 @@ class MemoryTables(MemoryCampaigns):
         return [table.row.id for table in sorted(found, key=lambda table: table.row.created)]
 
     async def component_set(self, fingerprint: str) -> ComponentSet | None:
-        return self.kept.sets.get(fingerprint)
+        return next((one for one in self.kept.sets.values() if one.known_as(fingerprint)), None)
 
     async def request(self, table: str, kind: RequestKind) -> Request | None:
         found = self.kept.tables[table].requests.get(kind) if table in self.kept.tables else None
@@ -175,7 +179,7 @@ class MemoryTables(MemoryCampaigns):
             last = table.posts[-1]
             acted = [one.entry.seat for one in table.log[last.post.last : told_upto(pending)]]
             newest = NewestPost(last.post, last.waiting, tuple(seat for seat in acted if seat is not None))
-        post = gathered(table.row.id, pending, newest, table.row.home.place, len(table.row.seats))
+        post = gathered(table.row.id, pending, newest, table.row.home.place, len(table.row.seats), self._now())
         if newest is not None and post.number == newest.post.number:
             table.posts.pop()
         table.posts.append(Made(post, pending[-1].waiting))

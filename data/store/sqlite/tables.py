@@ -65,7 +65,7 @@ class SqliteTables(Connected):
         return await self._column(query, person)
 
     async def component_set(self, fingerprint: str) -> ComponentSet | None:
-        return await self.database.read(lambda db: _component_set(db, fingerprint))
+        return await self._read(lambda db: _component_set(db, fingerprint))
 
     async def request(self, table: str, kind: RequestKind) -> Request | None:
         return await self._read(lambda db: read_request(db, table, kind, self._now()), table)

@@ -159,7 +159,9 @@ class Square:
 
     async def play(self, table: str, chance: Chance) -> None:
         """Decides at one table, again and again, until the bot is no more."""
-        while await self.decide(table, chance):
+        playing = True
+        while playing:
+            playing = await self.decide(table, chance)
             await asyncio.sleep(THOUGHT * chance.below(1_000) / 1_000)
 
     async def decide(self, table: str, chance: Chance) -> bool:

@@ -36,7 +36,7 @@ GAMES = ("machikoro", "cities", "metropolys", "pointcity", "mycity", "machikoro"
 BREAKS_EVERY = 50
 LONGEST_LIFE = 5.0
 """Seconds that the bot plays before it is killed, at most."""
-LONGEST_WAIT = 15.0
+LONGEST_WAIT = 8.0
 AFTER_A_POST = 0.1
 """Seconds in which it is killed after a post has come, in two of three lives."""
 THOUGHT = 2.0

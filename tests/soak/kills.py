@@ -135,8 +135,9 @@ class Square:
     async def seat_everybody(self) -> None:
         """As many tables as are wanted, of all games."""
         with self.store() as db:
-            running = dict(db.execute("SELECT id, game FROM tables WHERE status = 'running'"))
-        self.ledger.places = {table: place for table, place in self.ledger.places.items() if table in running}
+            rows = db.execute("SELECT id, game, thread FROM tables WHERE status = 'running'").fetchall()
+        running = {table: game for table, game, _ in rows}
+        self.ledger.places = {table: place for table, _, place in rows}
         missing = collections.Counter(GAMES) - collections.Counter(
             running[table].replace("_", "") for table in self.ledger.places
         )

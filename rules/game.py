@@ -7,7 +7,8 @@ its moves, its events and its views as typed values, and the hooks marked "a gam
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -150,6 +151,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     chance: Chance
     opening: tuple[Event, ...] = ()
     """What happened by the deal itself."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        _look_at_types(cls.__module__.rpartition(".")[0])
 
     # ------------------------------------------------------------------------------------------------ making one
 
@@ -358,6 +363,24 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+def _look_at_types(package: str) -> None:
+    """Lets msgspec look at all types of a game while it is imported, when no other thread can use them yet.
+
+    It does so when a type is first read otherwise, and the process crashes if two threads are the first at once.
+    """
+    for kind in _kinds(msgspec.Struct):
+        if kind.__module__.startswith(f"{package}."):
+            with suppress(TypeError, NameError):
+                msgspec.json.Decoder(kind)
+
+
+def _kinds(kind: type) -> Iterator[type]:
+    below: list[type] = type.__subclasses__(kind)
+    for one in below:
+        yield one
+        yield from _kinds(one)
 
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:

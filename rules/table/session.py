@@ -276,8 +276,12 @@ _Mark = tuple[int, bytes | None]
 """A snapshot and the entry after which it was made; None for the deal."""
 
 
+# Made here, where no other thread is: msgspec must not look at a type for the first time in two threads at once.
+_READER = msgspec.json.Decoder(Snapshot)
+
+
 def read_snapshot(data: bytes) -> Snapshot:
-    return msgspec.json.decode(data, type=Snapshot)
+    return _READER.decode(data)
 
 
 def has_course(data: bytes) -> bool:

@@ -25,8 +25,7 @@ class BotProcess:
         """`largest_file`: no file can grow beyond so many bytes, as on a disk that is full."""
 
         def limited() -> None:
-            if largest_file is not None:
-                resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file or 0, largest_file or 0))
 
         settings = {
             "DISCORD_TOKEN": self._playground.token,
@@ -41,7 +40,7 @@ class BotProcess:
                 env={**os.environ, **settings},
                 stdout=log,
                 stderr=log,
-                preexec_fn=limited,
+                preexec_fn=None if largest_file is None else limited,
             )
 
     def runs(self) -> bool:

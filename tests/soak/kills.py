@@ -36,7 +36,7 @@ GAMES = ("machikoro", "cities", "metropolys", "pointcity", "mycity", "machikoro"
 BREAKS_EVERY = 50
 LONGEST_LIFE = 5.0
 """Seconds that the bot plays before it is killed, at most."""
-LONGEST_WAIT = 15.0
+LONGEST_WAIT = 8.0
 AFTER_A_POST = 0.1
 """Seconds in which it is killed after a post has come, in two of three lives."""
 THOUGHT = 2.0
@@ -135,8 +135,9 @@ class Square:
     async def seat_everybody(self) -> None:
         """As many tables as are wanted, of all games."""
         with self.store() as db:
-            running = dict(db.execute("SELECT id, game FROM tables WHERE status = 'running'"))
-        self.ledger.places = {table: place for table, place in self.ledger.places.items() if table in running}
+            rows = db.execute("SELECT id, game, thread FROM tables WHERE status = 'running'").fetchall()
+        running = {table: game for table, game, _ in rows}
+        self.ledger.places = {table: place for table, _, place in rows}
         missing = collections.Counter(GAMES) - collections.Counter(
             running[table].replace("_", "") for table in self.ledger.places
         )
@@ -159,7 +160,9 @@ class Square:
 
     async def play(self, table: str, chance: Chance) -> None:
         """Decides at one table, again and again, until the bot is no more."""
-        while await self.decide(table, chance):  # noqa: ASYNC110
+        playing = True
+        while playing:
+            playing = await self.decide(table, chance)
             await asyncio.sleep(THOUGHT * chance.below(1_000) / 1_000)
 
     async def decide(self, table: str, chance: Chance) -> bool:

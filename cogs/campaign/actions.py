@@ -62,7 +62,8 @@ class CampaignActions:
         here = [one for one in here if one.home.guild == guild]
         everywhere = await self.context.store.campaigns_in(guild)
         mine = [one for one in everywhere if one.seat_of(interaction.user.id) is not None and one.status == "open"]
-        for known in ([one for one in here if one.status == "open"], here[:1], mine):
+        there = [one for one in here if one.status == "open"]
+        for known in ([one for one in there if one in mine], there, here[:1], mine):
             if len(known) == 1:
                 return known[0]
             if known:

@@ -52,6 +52,7 @@ class Lobby:
             server = await self.context.store.server(interaction.guild_id)
             may_host(server, interaction)
             must_be_heard(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
+            await self.context.must_be_free(interaction)
             most = find_game(game).seats.stop - 1
             places = seats if seats is not None else most
             host = newcomer(interaction)

@@ -33,6 +33,13 @@ def newcomer(interaction: Interaction) -> Seat:
     return Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
 
 
+def _keeps(row: Row, thread: int) -> bool:
+    """Whether a table keeps a thread to itself: while it lasts, and for good if the thread was made for it."""
+    # A thread below a post has the id of the post.
+    made_for_it = thread == row.lobby_message or row.terms.private
+    return made_for_it or row.status in ("lobby", "running")
+
+
 class Context(Answering):
     def __init__(self, tables: Tables, store: Store, studio: Studio, language: str) -> None:
         super().__init__(language)
@@ -49,17 +56,33 @@ class Context(Answering):
     # ------------------------------------------------------------------------------------------------ tables
 
     async def table_at(self, interaction: Interaction) -> str:
-        """The table that lives where this was said: one in play, one's own lobby, a lobby, else any; the newest."""
+        """The table that lives where this was said: one's own first, whatever others have opened there.
+
+        Of one's own, one in play, then a lobby; then others' in the same order; else any; the newest.
+        """
         found = [await self.tables.row(table) for table in await self.store.at(interaction.channel_id or 0)]
         if not found:
             raise Illegal("no_table")
         person = interaction.user.id
 
-        def rank(row: Row) -> int:
-            own = row.seat_of(person) is not None
-            return {"running": 0, "lobby": 1 if person == row.host else 2 if own else 3}.get(row.status, 4)
+        def rank(row: Row) -> tuple[bool, bool, bool, bool]:
+            over, others = row.status not in ("running", "lobby"), row.seat_of(person) is None
+            return over, others, row.status != "running", person != row.host
 
         return min(found, key=rank).id
+
+    async def must_be_free(self, interaction: Interaction, row: Row | None = None) -> None:
+        """Raises Illegal in a thread where another table or campaign than this one's is at home: it is theirs."""
+        here = interaction.channel
+        if not isinstance(here, discord.Thread):
+            return
+        for other in await self.store.at(here.id):
+            if (row is None or other != row.id) and _keeps(await self.tables.row(other), here.id):
+                raise Illegal("table_thread", here.parent_id)
+        for campaign in await self.store.campaigns_at(here.id):
+            own = row is not None and row.campaign == campaign.id
+            if campaign.status == "open" and campaign.home.thread == here.id and not own:
+                raise Illegal("table_thread", here.parent_id)
 
     async def look_here(self, interaction: Interaction) -> Look:
         """The table that lives where this was said, as the person may see it."""

@@ -26,6 +26,7 @@ COMMON = {
     "too_long": mark("That is longer than any move: {0} characters at most."),
     "unknown_words": mark("I do not know that move."),
     "no_table": mark("There is no table here. `/help` says how to open one."),
+    "table_thread": mark("This thread belongs to the table that is played in it. Open yours in <#{0}>."),
     "not_begun": mark("This table has not started yet."),
     "begun": mark("This table has started already."),
     "seated_already": mark("You are at this table already."),

@@ -62,7 +62,8 @@ class CampaignActions:
         here = [one for one in here if one.home.guild == guild]
         everywhere = await self.context.store.campaigns_in(guild)
         mine = [one for one in everywhere if one.seat_of(interaction.user.id) is not None and one.status == "open"]
-        for known in ([one for one in here if one.status == "open"], here[:1], mine):
+        there = [one for one in here if one.status == "open"]
+        for known in ([one for one in there if one in mine], there, here[:1], mine):
             if len(known) == 1:
                 return known[0]
             if known:
@@ -120,11 +121,12 @@ class CampaignActions:
     async def begin(self, interaction: Interaction, campaign: Campaign, message: discord.Message | None) -> str:
         """Begins the next episode, or goes on with one that was interrupted; where it is played, in words."""
         say = self.context.private(interaction)
-        if campaign.table is None or campaign.table_status != "closed":
-            roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it
-        if interaction.channel_id == campaign.home.place:
-            must_be_heard(interaction.app_permissions, thread=campaign.home.thread is not None)
         with self._beginning.holding(campaign.id, Illegal("episode_open", campaign.episode)):
+            campaign = await self.campaigns.get(campaign.id)  # as it is now: another may have begun it before
+            if campaign.table is None or campaign.table_status != "closed":
+                roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it
+            if interaction.channel_id == campaign.home.place:
+                must_be_heard(interaction.app_permissions, thread=campaign.home.thread is not None)
             home = await self._home(interaction, campaign, message)
             look = await self.campaigns.next(campaign.id, interaction.user.id, interaction.id, home)
         return say("Episode {n} is being played: <#{place}>", n=campaign.episode, place=look.row.home.place)

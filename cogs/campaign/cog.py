@@ -82,6 +82,7 @@ class CampaignCog(RosterCommands):
             raise Illegal("no_permission")
         may_host(await self.context.store.server(interaction.guild_id), interaction)
         must_be_heard(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
+        await self.context.must_be_free(interaction)
         await self.actions.campaigns.sweep(interaction.guild_id)
         there = [one for one in await self.context.store.campaigns_in(interaction.guild_id) if one.status == "open"]
         if len(there) >= LIMITS.campaigns_a_server:

@@ -38,7 +38,7 @@ class MoveClicks:
         """`news` tells what is new since the person last looked, when they open their picker."""
         self.context = context
         self._news = news
-        self._private_pages = PrivatePages()
+        self._private_pages = PrivatePages(context.tables.clock.now)
 
     def handlers(self) -> dict[Kind, Handler]:
         return {

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 
 import discord
 
@@ -20,7 +21,8 @@ UNTOUCHABLE = (10008, 10015, 50027)
 
 
 class PrivatePages:
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, now: Callable[[], float], most: int = MOST) -> None:
+        self._now = now
         self._most = most
         self._shown: OrderedDict[tuple[int, str], tuple[int, Interaction]] = OrderedDict()
 
@@ -33,7 +35,7 @@ class PrivatePages:
         self._shown[key] = message.id, interaction
         while len(self._shown) > self._most:
             self._shown.popitem(last=False)
-        if before is None or before[0] == message.id:
+        if before is None or before[0] == message.id or before[1].expires_at.timestamp() <= self._now():
             return
         try:
             await before[1].delete_original_response()

@@ -38,10 +38,8 @@ def may_post(granted: discord.Permissions, *, thread: bool) -> bool:
 def may_open(granted: discord.Permissions, *, thread: bool, private: bool = False) -> bool:
     """Whether a table that begins here has somewhere to go: into this thread, a new one, or the channel itself."""
     in_threads = granted.view_channel and granted.send_messages_in_threads
-    if thread:
+    if thread or private:  # a private thread that cannot be made is refused where it is to be made
         return in_threads
-    if private:
-        return in_threads and granted.create_private_threads
     return (in_threads and granted.create_public_threads) or may_post(granted, thread=False)
 
 
@@ -67,8 +65,8 @@ def must_be_heard(granted: discord.Permissions, *, thread: bool, private: bool =
     if may_open(granted, thread=thread, private=private):
         return
     wanted = ["view_channel", "send_messages_in_threads"]
-    if not thread:
-        wanted += ["create_private_threads"] if private else ["send_messages", "create_public_threads"]
+    if not thread and not private:
+        wanted += ["send_messages", "create_public_threads"]
     raise Illegal("lacking", *(key for key in NEEDED if key in wanted and not getattr(granted, key)))
 
 

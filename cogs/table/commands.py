@@ -155,6 +155,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands):
                 raise Illegal("host_only")
             home = home_here(interaction)
             allowed_here(await self.context.store.server(home.guild), interaction)
+            await self.context.must_be_free(interaction, row)
             if row.terms.private:
                 must_be_heard(interaction.app_permissions, thread=home.thread is not None, private=True)
             else:

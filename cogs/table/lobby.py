@@ -52,6 +52,7 @@ class Lobby:
             server = await self.context.store.server(interaction.guild_id)
             may_host(server, interaction)
             must_be_heard(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
+            await self.context.must_be_free(interaction)
             most = find_game(game).seats.stop - 1
             places = seats if seats is not None else most
             host = newcomer(interaction)
@@ -99,7 +100,6 @@ class Lobby:
             return
         await interaction.response.defer()
         if action == "start":
-            lobby.start(row, interaction.user.id, interaction.id)  # says what is missing before a thread is made for it
             await self._start(interaction, row, interaction.message)
             return
         if action == "pace":
@@ -199,11 +199,16 @@ class Lobby:
         return add
 
     async def _start(self, interaction: Interaction, row: Row, message: discord.Message | None) -> None:
-        granted, thread = interaction.app_permissions, row.home.thread is not None
-        must_be_heard(granted, thread=thread, private=row.terms.private)
         with self._starting.holding(row.id, Illegal("begun")):
+            row = await self.context.tables.row(row.id)  # as it is now: another may have started it before
+            self._startable(interaction, row)
             row = await self._started(interaction, row, message)
         await interaction.edit_original_response(**await self.posts.look(row))
+
+    def _startable(self, interaction: Interaction, row: Row) -> None:
+        """Says what is missing before a thread is made for it."""
+        lobby.start(row, interaction.user.id, interaction.id)
+        must_be_heard(interaction.app_permissions, thread=row.home.thread is not None, private=row.terms.private)
 
     async def _started(self, interaction: Interaction, row: Row, message: discord.Message | None) -> Row:
         say = speak(row.language)

@@ -174,15 +174,15 @@ class Person:
             for part in (item, item.get("accessory") or {}):
                 if part.get("custom_id") == custom_id:
                     if part.get("disabled"):
-                        raise Refused(f"{custom_id!r} is disabled")
+                        raise Refused("That cannot be pressed now.")
                     return dict(part)
-        raise Refused(f"the message has no control {custom_id!r}")
+        raise Refused("The post has changed: what you pressed is no longer there.")
 
     def click(self, message: Message, custom_id: str) -> Interaction:
         self.message(message.id)
         part = self._component(message, custom_id)
         if part["type"] != 2:
-            raise Refused(f"{custom_id!r} is not a button")
+            raise Refused("That is no button.")
         data: Json = {"component_type": 2, "custom_id": custom_id, "id": part.get("id")}
         channel = self.channel(message.channel_id)
         return self._interactions.ask(COMPONENT, self.user, channel, data, message)
@@ -191,7 +191,7 @@ class Person:
         self.message(message.id)
         part = self._component(message, custom_id)
         if part["type"] not in SELECTS:
-            raise Refused(f"{custom_id!r} is not a select")
+            raise Refused("That is no list to choose from.")
         check_choice(part, values)
         channel = self.channel(message.channel_id)
         data: Json = {"component_type": part["type"], "custom_id": custom_id, "id": part.get("id"), "values": values}

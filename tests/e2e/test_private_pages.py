@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -11,6 +12,7 @@ from cogs.controls.private_pages import PrivatePages
 from playground.scripted.user import Seen
 from rules.chance import Chance, seed_from_number
 from tests.e2e.players import Party, opened, skyline, until
+from tests.upgrade.hours import Hours, skyline_at
 
 
 async def test_one_page_a_person(tmp_path: Path) -> None:
@@ -64,6 +66,7 @@ class Click:
 
     def __init__(self, person: int = 1) -> None:
         self.user = SimpleNamespace(id=person)
+        self.expires_at = datetime.fromtimestamp(900, UTC)
         self.gone = False
 
     async def delete_original_response(self) -> None:
@@ -75,7 +78,7 @@ def _page(ident: int, *, private: bool = True) -> Any:
 
 
 async def test_only_ones_own_private_pages_of_the_same_table_go_away() -> None:
-    pages, clicks = PrivatePages(most=3), [Click(), Click(), Click(2), Click(), Click()]
+    pages, clicks = PrivatePages(lambda: 0.0, most=3), [Click(), Click(), Click(2), Click(), Click()]
     first, again, other, elsewhere, later = clicks
     made: list[tuple[Any, str, Any]] = [
         (first, "A", _page(1)),
@@ -92,3 +95,28 @@ async def test_only_ones_own_private_pages_of_the_same_table_go_away() -> None:
     for number in range(10):
         await pages.shown(Click(10 + number), "A", _page(10 + number))  # type: ignore[arg-type]
     assert len(pages._shown) == 3
+
+
+async def test_n9_a_page_whose_token_has_run_out_is_left_alone(tmp_path: Path) -> None:
+    hours = Hours(1_790_000_000.0)
+    async with skyline_at(hours, tmp_path) as (playground, bot):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        await opened(ada, "metropolys new", [ben], seats=2)
+        party = Party([ada, ben], Chance(seed_from_number(3)))
+        await until(lambda: bool(party.asked()))
+        (person,) = party.asked()
+
+        def deleted() -> int:
+            return sum(count for (method, _), count in playground.server.requests.items() if method == "DELETE")
+
+        async def pages(minutes: int) -> int:
+            """One more page is opened so much later: how many pages were asked to be deleted for it."""
+            hours.time += 60 * minutes
+            before = deleted()
+            await person.click(party.post(), party.post().buttons[0])
+            await bot.context.drain(5)
+            return deleted() - before
+
+        await pages(0)
+        assert await pages(1) == 1
+        assert await pages(16) == 0, "a quarter of an hour has passed: Discord would answer 401"

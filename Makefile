@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ROOMS := bot.py cogs rules render data playground tests
 
-.PHONY: setup run test soak lint bench page gallery texts lock
+.PHONY: setup run test soak lint bench page gallery texts records lock
 
 setup: $(VENV)/.ready
 
@@ -37,6 +37,10 @@ page: setup
 
 gallery: setup
 	$(BIN)/python -m tests.gallery
+
+# Renews the recorded games after a change that was meant, and shows what changed in them.
+records: setup
+	$(BIN)/python -m tests.kit.recorded
 
 texts: setup
 	$(BIN)/python -m data.texts extract

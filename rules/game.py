@@ -64,6 +64,15 @@ class Part(msgspec.Struct, frozen=True):
     details: tuple[str | int, ...] = ()
 
 
+class Rival(msgspec.Struct, frozen=True):
+    """An opponent without a seat, which takes a place all the same."""
+
+    code: str
+    place: int
+    total: int
+    parts: tuple[Part, ...]
+
+
 class Result(msgspec.Struct, frozen=True):
     """The end: place of each seat (1 is best, equal places are shared), each total and its parts."""
 
@@ -72,6 +81,7 @@ class Result(msgspec.Struct, frozen=True):
     parts: tuple[tuple[Part, ...], ...]
     tie_break: str | None = None
     carry: Json = None
+    rival: Rival | None = None
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

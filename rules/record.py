@@ -14,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from data.sets import ComponentSet, UnknownSet, read_set, set_hash
+from data.sets import ComponentSet, UnknownSet, read_set
 from rules import option_words
 from rules.chance import Chance
 from rules.game import AnyGame, Illegal, Json, Setup
@@ -29,6 +29,10 @@ _UNDO = re.compile(r"undo (\d{1,6})(?: P([1-9]))?")
 
 class BadRecord(Exception):
     """A text that is no record, or a record that does not replay: says the line and what is wrong with it."""
+
+
+class OtherSet(BadRecord):
+    """A record of a game with a component set that is not the one of that name here."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -196,10 +200,11 @@ def _setup(header: dict[str, str], components: ComponentSet | None) -> Setup:
             components = game.components(options)
             if components.name != name:
                 components = read_set(key, name)
-            earlier = [old for old in game.earlier_sets(options) if (old.name, old.hash) == (name, fingerprint)]
-            components = earlier[0] if earlier else components
-            if set_hash(components.text) != fingerprint:
-                raise BadRecord(f"the component set {name} has changed since: {components.hash}, not {fingerprint}")
+            known = (components, *game.earlier_sets(options))
+            meant = [one for one in known if one.name == name and one.known_as(fingerprint)]
+            if not meant:
+                raise OtherSet(f"the component set {name} has changed since: {components.hash}, not {fingerprint}")
+            components = meant[0]
         prior: Json = msgspec.json.decode(header["prior"]) if "prior" in header else None
         return Setup(
             int(_need(header, "seats")), options, bytes.fromhex(_need(header, "seed")), components, int(version), prior

@@ -12,7 +12,7 @@ from data.texts import Say, mark
 from rules.about import About
 from rules.game import Event, Part, View
 from rules.machi_koro.about import ABOUT
-from rules.machi_koro.moves import CLOSED
+from rules.machi_koro.moves import CLOSED, FRESH
 from rules.machi_koro.vocabulary import card, card_name, effect
 
 QUESTIONS = {
@@ -23,6 +23,7 @@ QUESTIONS = {
     "demolish": mark("Which landmark comes down?"),
     "tv": mark("Who pays you 5 coins?"),
     "order": mark("When does the Demolition Company work?"),
+    "next": mark("Which card works next?"),
     "roll": mark("How many dice?"),
 }
 VERBS = {
@@ -33,6 +34,7 @@ VERBS = {
     "demolish": mark("Demolish…"),
     "tv": mark("Take 5 coins…"),
     "order": mark("Demolition…"),
+    "next": mark("Next card…"),
     "invest": mark("Invest 1 coin"),
     "keep": mark("Keep"),
     "roll": mark("Roll…"),
@@ -82,7 +84,7 @@ class MachiKoroFace(Face):
         return say.many("Roll {n} die", "Roll {n} dice", dice)
 
     def _card(self, scene: Scene, verb: str, word: str) -> Choice:
-        known = card(word.rstrip(CLOSED))
+        known = card(word.removesuffix(FRESH).rstrip(CLOSED))
         label = f"{known.numbers} {card_name(scene.say, word)}".strip()
         if verb == "build":
             label = scene.say.many("{label}: {n} coin", "{label}: {n} coins", known.cost, label=label)
@@ -96,7 +98,7 @@ class MachiKoroFace(Face):
         return sorted(choices, key=self._rank)
 
     def _rank(self, word: str) -> tuple[int, int, str]:
-        known = card(word.rstrip(CLOSED))
+        known = card(word.removesuffix(FRESH).rstrip(CLOSED))
         return (int(known.numbers.split("–")[0]) if known.numbers else 99, known.cost, word)
 
     def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:

@@ -34,9 +34,9 @@ def moves_over(episode: int, components: ComponentSet, last: ComponentSet | None
     return last is not None and is_first(episode - 1, last) and not is_first(episode, components)
 
 
-def editions(episode: int) -> dict[str, ComponentSet]:
-    """Every set of an episode that campaigns have been played with, by its hash."""
-    return {one.hash: one for one in (present_edition(episode), first_edition(episode))}
+def editions(episode: int) -> tuple[ComponentSet, ...]:
+    """Every set of an episode that campaigns have been played with, the present one first."""
+    return present_edition(episode), first_edition(episode)
 
 
 def episode_row(

@@ -47,8 +47,7 @@ class SqliteTables(Connected):
         return await self._column(query, person)
 
     async def component_set(self, fingerprint: str) -> ComponentSet | None:
-        row = await self._first("SELECT game, name, text FROM sets WHERE hash = ?", fingerprint)
-        return None if row is None else ComponentSet(*row)
+        return await self.database.read(lambda db: _component_set(db, fingerprint))
 
     async def request(self, table: str, kind: RequestKind) -> Request | None:
         query = """SELECT seat, target, consents, expires, refusals FROM requests
@@ -103,6 +102,12 @@ def read_seen(db: sqlite3.Connection, table: str, interaction: int) -> int | Non
     return None if row is None else int(row[0])
 
 
+def _component_set(db: sqlite3.Connection, fingerprint: str) -> ComponentSet | None:
+    """Looked for among all: sets are kept by their text, and a hash names a content that several texts may have."""
+    kept = (ComponentSet(*row) for row in db.execute("SELECT game, name, text FROM sets"))
+    return next((one for one in kept if one.known_as(fingerprint)), None)
+
+
 # ---------------------------------------------------------------------------------------------------- rows
 
 _PLAIN = (
@@ -146,9 +151,9 @@ def put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) -
     """The whole row as it is now; the seats it waits for only if they are given."""
     components = row.components
     known = "INSERT INTO sets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-    db.execute(known, (components.hash, components.game, components.name, components.text))
+    db.execute(known, (components.text_hash, components.game, components.name, components.text))
     values = {name: getattr(row, name) for name in _PLAIN} | {
-        "set_hash": components.hash,
+        "set_hash": components.text_hash,
         "options": text(row.options),
         "prior": None if row.prior is None else text(row.prior),
         "guild": row.home.guild,

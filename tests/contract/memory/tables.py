@@ -50,7 +50,7 @@ class MemoryTables(MemoryCampaigns):
 
     async def create(self, row: Row) -> None:
         with self.writing() as new:
-            new.sets[row.components.hash] = row.components
+            new.sets[row.components.text_hash] = row.components
             new.tables[row.id] = Table(row)
 
     async def write(self, written: Written) -> None:
@@ -59,7 +59,7 @@ class MemoryTables(MemoryCampaigns):
 
     def _write(self, new: Kept, written: Written) -> None:
         row, now = written.row, self._now() if written.at is None else written.at
-        new.sets[row.components.hash] = row.components
+        new.sets[row.components.text_hash] = row.components
         table = new.tables.setdefault(row.id, Table(row))
         self._log(table, written, now)
         table.row = row
@@ -114,7 +114,7 @@ class MemoryTables(MemoryCampaigns):
         return [table.row.id for table in sorted(found, key=lambda table: table.row.created)]
 
     async def component_set(self, fingerprint: str) -> ComponentSet | None:
-        return self.kept.sets.get(fingerprint)
+        return next((one for one in self.kept.sets.values() if one.known_as(fingerprint)), None)
 
     async def request(self, table: str, kind: RequestKind) -> Request | None:
         found = self.kept.tables[table].requests.get(kind) if table in self.kept.tables else None

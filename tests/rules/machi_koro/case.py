@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import get_args
 
 import msgspec
 
 from rules.game import AnyGame, Json
-from rules.machi_koro import GAME
-from rules.machi_koro.about import SUPPLIES, MachiKoroOptions
+from rules.machi_koro import GAME, left_out
+from rules.machi_koro.about import SUPPLIES, LeftOut, MachiKoroOptions
 from rules.machi_koro.game import MachiKoro
 from tests.kit.case import Case
+
+EVERY = get_args(LeftOut)
+GROUPED = ("harsh", "companies", "closing", "train_station")
+NAMED = [word for word in EVERY if word not in left_out.GROUPS and word not in GROUPED]
+
+
+def _words(words: Sequence[str]) -> tuple[LeftOut, ...]:
+    return tuple(word for word in EVERY if word in words)
+
 
 OPTIONS = [
     MachiKoroOptions(),
@@ -26,6 +37,11 @@ OPTIONS = [
     MachiKoroOptions(modules="both", supply="552", first="P4"),
     MachiKoroOptions(modules="both", left_out=("renovation_company", "tech_startup", "park")),
     MachiKoroOptions(modules="both", reopen="would_activate", left_out=("red",)),
+    MachiKoroOptions(modules="both", left_out=_words(GROUPED), by_lot="3"),
+    MachiKoroOptions(modules="both", left_out=_words(NAMED[::2]), by_lot="6"),
+    MachiKoroOptions(modules="both", left_out=_words(NAMED[1::2])),
+    MachiKoroOptions(modules="millionaire", left_out=("friendly",), by_lot="10"),
+    MachiKoroOptions(left_out=("blue", "green", "red", "purple")),
     MachiKoroOptions(modules="base", supply="552"),
     MachiKoroOptions(modules="both", supply="open"),
 ]
@@ -34,7 +50,8 @@ OPTIONS = [
 def goes_together(options: msgspec.Struct, seats: int, prior: Json) -> bool:
     assert isinstance(options, MachiKoroOptions)
     supply_fits = options.supply == "auto" or options.supply in SUPPLIES[options.modules]
-    return supply_fits and (options.first == "random" or int(options.first[1:]) <= seats)
+    remains = len(set(options.left_out) & {"blue", "green", "red", "purple"}) < 4
+    return supply_fits and remains and (options.first == "random" or int(options.first[1:]) <= seats)
 
 
 def check(game: AnyGame) -> None:

@@ -18,6 +18,7 @@ from cogs.context import Context, newcomer
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.names import clean
+from cogs.servers.permissions import must_be_heard
 from cogs.servers.settings import may_host
 from cogs.table.commands import pieces
 from cogs.table.threads import home_here
@@ -80,6 +81,7 @@ class CampaignCog(RosterCommands):
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal("no_permission")
         may_host(await self.context.store.server(interaction.guild_id), interaction)
+        must_be_heard(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
         await self.actions.campaigns.sweep(interaction.guild_id)
         there = [one for one in await self.context.store.campaigns_in(interaction.guild_id) if one.status == "open"]
         if len(there) >= LIMITS.campaigns_a_server:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -15,7 +16,7 @@ from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.my_city.campaign_pictures import envelope
 from cogs.table.commands import pieces
-from cogs.table.places import LOOK_BACK, Place
+from cogs.table.places import LOOK_BACK, MISSING_PERMISSIONS, Place
 from data.texts import Say, speak
 from render.painter import Frame
 from rules.campaign.episodes import moves_over
@@ -56,11 +57,19 @@ class CampaignPosts:
             files = await self._context.files(told.row, page, ENVELOPE, say, nonce) if number == 0 else []
             await self._once(place, post, nonce, part, files=files)
 
-    async def _once(self, place: Place, post: Post, nonce: str, text: str, **more: Any) -> None:
+    async def _once(
+        self, place: Place, post: Post, nonce: str, text: str, files: Sequence[discord.File] = (), **more: Any
+    ) -> None:
         """Sends it, unless it is there already: we may have died between this and the post it belongs to."""
         if post.again and await self._there(place, text):
             return
-        await place.send(text, nonce=nonce, allowed_mentions=discord.AllowedMentions.none(), **more)
+        more |= {"nonce": nonce, "allowed_mentions": discord.AllowedMentions.none()}
+        try:
+            await place.send(text, files=files, **more)
+        except discord.HTTPException as fault:
+            if not files or fault.code != MISSING_PERMISSIONS:
+                raise
+            await place.send(text, **more)
 
     async def _there(self, place: Place, text: str) -> bool:
         async for message in place.history(limit=LOOK_BACK):

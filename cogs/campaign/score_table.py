@@ -60,12 +60,9 @@ def score_table(components: ComponentSet, say: Say) -> str:
 
 
 def _line(say: Say, code: str, points: int, n: int = 0) -> str:
-    counted = say(COUNTED[code]) if code in COUNTED else _parks(say, n)
-    return f"{counted} {points:+d}".replace("-", "−")
-
-
-def _parks(say: Say, largest: int) -> str:
-    return say.many("each park of one field", "each park of up to {n} fields", largest)
+    """`n`: fields of a park, at most."""
+    what = say.many("each park of {n} field", "each park of up to {n} fields", n) if n else say(COUNTED[code])
+    return f"{what} {points:+d}".replace("-", "−")
 
 
 def _at_once(episode: Episode) -> Iterator[tuple[str, int]]:
@@ -111,7 +108,7 @@ def _besides(episode: Episode, say: Say) -> Iterator[str]:
                 yield say("{cards} may be refused for nothing", cards=", ".join(module.buildings))
             case Park() if not module.points:
                 yield say.many(
-                    "a park of one field costs nothing", "a park of up to {n} fields costs nothing", module.max_size
+                    "a park of {n} field costs nothing", "a park of up to {n} fields costs nothing", module.max_size
                 )
             case Smoke():
                 yield say("no points for trees beside a building with a cog")

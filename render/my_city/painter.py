@@ -40,23 +40,18 @@ class MyCityPainter(CanvasPainter[Drawn]):
     key: ClassVar[str] = "my_city"
 
     def frames(self, view: Drawn, changed: Sequence[int]) -> list[Frame]:
-        """Every city in which something was built or glued; the table before them, if there is room, or alone.
-
-        Once an episode is scored its result comes first, and cities are shown once more before they are cleared.
-        """
+        """All cities; once an episode is scored its result, also while cities are cleared for what lasts."""
         if not isinstance(view, MyCityView):
             return [Frame(PAGES[type(view)])]
-        seats = [seat for seat in changed if 0 <= seat < view.seats]
-        if view.over:
-            kind = "land" if lasts(view) else "city"
-            return [Frame("result"), *(Frame(kind, seat) for seat in seats)][:POST_LIMIT]
-        if cleared(view):
-            built = [Frame("built", seat) for seat in seats]
-            return [Frame("result"), *built][:POST_LIMIT] if built else [Frame("table")]
-        cities = [Frame("city", seat) for seat in seats]
-        if not cities:
-            return [Frame("table")]
-        return cities if len(cities) >= POST_LIMIT else [Frame("table"), *cities]
+        ended = view.over or (cleared(view) and any(0 <= seat < view.seats for seat in changed))
+        return [Frame("result" if ended else "table")]
+
+    def boards(self, view: Drawn) -> list[Frame]:
+        if not isinstance(view, MyCityView):
+            return self.frames(view, [])
+        kind = "land" if view.over and lasts(view) else "built" if cleared(view) else "city"
+        cities = [Frame(kind, seat) for seat in range(view.seats)]
+        return [*self.frames(view, []), *cities][:POST_LIMIT]
 
     def paint(self, view: Drawn, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)

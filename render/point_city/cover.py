@@ -39,7 +39,7 @@ def _world() -> Image.Image:
     canvas.put(district(tuple(shown), (), 744, 520), 862, HIGH + 16, "mb")
     tower = next(card for card in shown if card.gives == "energy" and card.points)
     for side, x, y, turn in ((COINS, 120, 384, 9), (Side(building=tower), 284, 386, -6)):
-        card = scaled(face(side).image, CARD, CARD).rotate(turn, Image.Resampling.BICUBIC, expand=True)
+        card = scaled(face(side, 1).image, CARD, CARD).rotate(turn, Image.Resampling.BICUBIC, expand=True)
         canvas.put(card, x, y)
     return canvas.image
 

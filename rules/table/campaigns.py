@@ -153,8 +153,8 @@ class Campaigns:
 
     async def _set(self, episode: PortableEpisode) -> ComponentSet | None:
         """The set with which an episode was played: of our editions, or one that some table here was played with."""
-        ours = next((one for one in editions(episode.episode) if one.known_as(episode.hash)), None)
-        found = ours or await self.store.component_set(episode.hash)
+        ours = [one for one in editions(episode.episode) if one.known_as(episode.hash)]
+        found = ours[0] if ours else await self.store.component_set(episode.hash)
         return found if found is not None and (found.game, found.name) == (GAME, episode.set) else None
 
 

@@ -90,8 +90,8 @@ def test_a_record_of_the_first_edition_is_still_read() -> None:
 
 def test_the_rules_of_each_edition() -> None:
     old, new = (episode_text(22, one(22), SAY) for one in (first_edition, present_edition))
-    assert "is worth a point" in old and "each park of one field +1" in old and "**Start**: 2" in old
-    assert "is worth a point" not in new and "a park of one field costs nothing" in new and "**Start**: 4" in new
+    assert "is worth a point" in old and "each park of 1 field +1" in old and "**Start**: 2" in old
+    assert "is worth a point" not in new and "a park of 1 field costs nothing" in new and "**Start**: 4" in new
     assert "costs five more" in episode_text(8, present_edition(8), SAY)
     assert "costs five more" not in episode_text(8, first_edition(8), SAY)
 

@@ -13,10 +13,9 @@ from data.texts import speak
 from rules.campaign.model import EPISODES, Campaign, CampaignSeat, Checkpoint, chapter_of
 from rules.campaign.turning_points import TurningPoint, ranked, turning_points, winners
 from rules.game import Part, Result, places
-from rules.my_city.editions import first_edition, present_edition
+from rules.my_city.editions import present_edition
 from rules.my_city.episode import read_episode
 from rules.my_city.lasting import City, Lasting, write
-from rules.my_city.modules import Park
 from tests.architecture.sources import ROOT
 from tests.table.place import HOME
 
@@ -117,15 +116,6 @@ def test_the_score_table_says_what_the_set_says(episode: int) -> None:
     assert table.count("shaft from") == len(rules.shafts)
     assert len(envelope_text(chapter_of(episode), SAY)) < 1_900
     assert episode_texts(episode).title in episode_text(episode, set_, SAY)
-
-
-@pytest.mark.parametrize("episode", [22, 23, 24])
-def test_a_park_of_one_field_is_not_up_to_1_fields(episode: int) -> None:
-    set_ = first_edition(episode)
-    (park,) = (module for module in read_episode(set_.text).modules if isinstance(module, Park))
-    table = score_table(set_, SAY)
-    assert ("each park of one field" in table) == (park.max_size == 1)
-    assert (f"each park of up to {park.max_size} fields" in table) == (park.max_size > 1)
 
 
 def test_what_pausing_means_is_said_in_one_document() -> None:

@@ -186,7 +186,7 @@ def test_fields_and_digits_are_the_same_in_every_language(language: str, number:
 def test_a_park_of_one_field_is_not_one_of_up_to_1_fields(number: int, first: bool) -> None:
     used = (first_edition if first else present_edition)(number)
     table = score_table(used, SAY)
-    size = "of one field" if number == 22 else "of up to 2 fields"
+    size = "of 1 field" if number == 22 else "of up to 2 fields"
     assert (f"each park {size} +1" if first else f"a park {size} costs nothing") in table
     assert "1 fields" not in table + reward_table(used, SAY)
     assert "park" not in table.partition("**Besides**")[0] or first, "what pays nothing is not among what pays"

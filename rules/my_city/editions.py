@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from data.sets import ComponentSet, read_set
 from rules.my_city.lasting import set_name
 
@@ -12,7 +10,6 @@ FIRST_EDITION = f"{GAME}/first_edition"
 """Never edited: campaigns and records that were begun with it live on."""
 
 
-@cache
 def first_edition(episode: int) -> ComponentSet:
     name = set_name(episode)
     return ComponentSet(GAME, name, read_set(FIRST_EDITION, name).text)

@@ -12,6 +12,7 @@ from rules.game import AnyGame, Json
 from rules.machi_koro import GAME, left_out
 from rules.machi_koro.about import SUPPLIES, LeftOut, MachiKoroOptions
 from rules.machi_koro.game import MachiKoro
+from rules.machi_koro.moves import Order
 from tests.kit.case import Case
 
 EVERY = get_args(LeftOut)
@@ -41,7 +42,7 @@ OPTIONS = [
     MachiKoroOptions(modules="both", left_out=_words(NAMED[::2]), by_lot="6"),
     MachiKoroOptions(modules="both", left_out=_words(NAMED[1::2])),
     MachiKoroOptions(modules="millionaire", left_out=("friendly",), by_lot="10"),
-    MachiKoroOptions(left_out=("blue", "green", "red", "purple")),
+    MachiKoroOptions(left_out=("red", "blue", "green", "purple")),
     MachiKoroOptions(modules="base", supply="552"),
     MachiKoroOptions(modules="both", supply="open"),
 ]
@@ -107,4 +108,4 @@ def _coins(game: MachiKoro) -> None:
         assert coins - s.before[seat] == won - lost
 
 
-CASE = Case(game=GAME, options=OPTIONS, check=check, allows=goes_together)
+CASE = Case(game=GAME, options=OPTIONS, check=check, allows=goes_together, former=(Order,))

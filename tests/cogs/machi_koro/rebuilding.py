@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from rules.game import Setup
-from rules.machi_koro.box import Box
-from rules.machi_koro.components import DemolishLandmark
+from rules.machi_koro import income, left_out
+from rules.machi_koro.box import Box, box_of
+from rules.machi_koro.components import DemolishLandmark, read_components
 from rules.machi_koro.events import Paid
 from rules.machi_koro.game import MachiKoro
 from rules.machi_koro.state import NOTHING, MachiKoroState
@@ -16,7 +17,7 @@ Counts = list[int]
 
 
 def rebuilt(values: Values, setup: Setup, seat: int) -> MachiKoro:
-    box, towns = MachiKoro(setup).box, values["towns"]
+    box, towns = _box(setup, tuple(values["drawn"])), values["towns"]
     supply = _counts(box, {stack["card"]: stack["copies"] for stack in values["supply"]})
     opened, closed = (
         [_counts(box, {held["card"]: held[how] for held in town["cards"]}) for town in towns]
@@ -55,7 +56,16 @@ def rebuilt(values: Values, setup: Setup, seat: int) -> MachiKoro:
     )
     if state.phase == "order":
         _order(box, state)
-    return MachiKoro.restore(setup, msgspec.json.encode(state))
+    twin = MachiKoro.restore(setup, msgspec.json.encode(state))
+    twin.box, twin._plan = box, income.plan(box, True)
+    return twin
+
+
+def _box(setup: Setup, drawn: tuple[str, ...]) -> Box:
+    """What was left out by lot is told; the seed that says so as well is nobody's to know."""
+    rows, options = read_components(setup.components.text), setup.options
+    played = left_out.played(rows, options.modules, (*options.left_out, *drawn))
+    return box_of(setup.components.text, options, setup.seats, msgspec.structs.replace(played, drawn=drawn))
 
 
 def _order(box: Box, state: MachiKoroState) -> None:

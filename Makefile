@@ -22,8 +22,9 @@ lint: setup
 	$(BIN)/ruff format --check $(ROOMS)
 	$(BIN)/mypy
 
+# Bytecode is kept: rewriting the asserts of every test file is most of collecting.
 test: setup lint
-	$(BIN)/python -m pytest -n 2 --dist worksteal -q
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal -q
 
 soak: setup
 	$(BIN)/python -m pytest -n 2 -q -m soak --durations=0 -s
@@ -33,6 +34,7 @@ bench: setup
 
 page: setup
 	$(BIN)/python -m tests.page
+	$(BIN)/python -m pytest -q -m page tests/playground
 
 gallery: setup
 	$(BIN)/python -m tests.gallery

@@ -42,7 +42,7 @@ class Answering(ABC):
     def __init__(self, language: str) -> None:
         self.language = language
         self.closing = False
-        self._answered: set[int] = set()
+        self._being_answered: set[int] = set()
         """The interactions being answered now; one that is answered in two steps counts once."""
         self._quiet = asyncio.Event()
         self._quiet.set()
@@ -71,11 +71,11 @@ class Answering(ABC):
     ) -> AsyncIterator[None]:
         """Whatever goes wrong inside, the person gets an answer, and one that names the rule where there is one."""
         say = self.private(interaction)
-        within = interaction.id in self._answered
-        self._answered.add(interaction.id)
+        within = interaction.id in self._being_answered
+        self._being_answered.add(interaction.id)
         self._quiet.clear()
         try:
-            if self.closing or len(self._answered) > LIMITS.answers_waiting:
+            if self.closing or len(self._being_answered) > LIMITS.answers_waiting:
                 raise Illegal("busy")
             yield
         except Illegal as refused:
@@ -95,8 +95,8 @@ class Answering(ABC):
             await self.tell(interaction, in_words(Illegal("busy"), say))
         finally:
             if not within:
-                self._answered.discard(interaction.id)
-            if not self._answered:
+                self._being_answered.discard(interaction.id)
+            if not self._being_answered:
                 self._quiet.set()
 
     async def tell(self, interaction: Interaction, text: str, **more: Any) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cogs.campaign.refusals import CAMPAIGN
 from cogs.face import Face, Scene
+from cogs.servers.permissions import named
 from data.texts import Say, mark
 from rules.game import Illegal
 from rules.notation import text
@@ -34,6 +35,10 @@ COMMON = {
     "first_seat": mark("{0} cannot begin: the table has {1} seats."),
     "host_only": mark("Only the host of the table may do that."),
     "no_steward": mark("There is no steward to remove."),
+    "undos_spent": mark(
+        "You have taken back {0} decisions in this turn, which is as many as one may. "
+        "Let the last one stand; once the game has gone on, you may change your mind again."
+    ),
     "undo_not_free": mark("That cannot be taken back: something was revealed, or somebody has acted since."),
     "damaged": mark("This table cannot be opened: its record does not read. The operator has been told."),
     "unknown_option": mark("There is no option {0}. There are: {1}."),
@@ -91,6 +96,8 @@ COMMON = {
     ),
     "no_such_step": mark("This game has {0} moves so far."),
     "film_busy": mark("An animated picture is being made for this server. Please try again when it is done."),
+    "too_many_films": mark("That is a lot of animated pictures. The next one in {0} min."),
+    "too_much_looking_back": mark("You have looked back a lot. Please go on in {0} seconds."),
     "film_too_short": mark("Nothing has been played yet that could be shown."),
     "film_too_large": mark("This game is too long for an animated picture."),
     "mirror_forbidden": mark("I may not write or attach files there, so there can be no mirror."),
@@ -99,6 +106,10 @@ COMMON = {
     "no_mirror": mark("This table has no mirror. Name a channel to make one."),
     "you_are_unlisted": mark("You are left out of statistics. `/stats on` counts your games again."),
     "unlisted": mark("This person is left out of statistics."),
+    "lacking": mark(
+        "I could not be heard here: I lack {missing}. Whoever manages the server can grant it; "
+        "`/settings check` says what is missing."
+    ),
     "no_permission": mark("I may not write in that channel. `/table here` in another one moves the table there."),
 }
 
@@ -108,13 +119,19 @@ def in_words(refused: Illegal, say: Say, face: Face | None = None, scene: Scene 
     own = face.refusal(scene, refused.code, refused.details) if face is not None and scene is not None else None
     if own is None:
         known = COMMON.get(refused.code, COMMON["not_legal"])
-        own = say(known).format(*refused.details, *UNTOLD, seats=_seats(say, refused.details, scene))
+        own = say(known).format(
+            *refused.details, *UNTOLD, seats=_seats(say, refused.details, scene), missing=_missing(say, refused)
+        )
     if refused.allowed:
         listed = ", ".join(f"`{text(move)}`" for move in refused.allowed[:SHOWN])
         more = len(refused.allowed) - SHOWN
         own += " " + say("Allowed now: {moves}", moves=listed)
         own += " " + say.many("and {n} more.", "and {n} more.", more) if more > 0 else "."
     return own
+
+
+def _missing(say: Say, refused: Illegal) -> str:
+    return named(say, [str(detail) for detail in refused.details]) if refused.code == "lacking" else ""
 
 
 def _seats(say: Say, details: Sequence[str | int], scene: Scene | None) -> str:

@@ -287,6 +287,11 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return read_set(cls.key, cls.set_name(options))
 
     @classmethod
+    def earlier_sets(cls, options: Any) -> tuple[ComponentSet, ...]:
+        """Sets that these options had in editions before: records that were made with them are still read."""
+        return ()
+
+    @classmethod
     def spellings(cls, move: Move) -> Iterable[tuple[str, ...]]:
         """Other words by which people may say the same move (the two cards of a pair in either order)."""
         return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import discord
 
@@ -16,8 +17,10 @@ from cogs.controls.clicks import Click, on_private_page
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.names import clean, shown
+from cogs.servers.permissions import must_be_heard
 from cogs.servers.settings import allowed_here
 from cogs.table.lobby import Lobby
+from cogs.table.places import if_allowed
 from cogs.table.threads import home_here, living_home, thread_below
 from data.texts import Say, mark, speak
 from rules.campaign import roster
@@ -119,6 +122,8 @@ class CampaignActions:
         say = self.context.private(interaction)
         if campaign.table is None or campaign.table_status != "closed":
             roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it
+        if interaction.channel_id == campaign.home.place:
+            must_be_heard(interaction.app_permissions, thread=campaign.home.thread is not None)
         with self._beginning.holding(campaign.id, Illegal("episode_open", campaign.episode)):
             home = await self._home(interaction, campaign, message)
             look = await self.campaigns.next(campaign.id, interaction.user.id, interaction.id, home)
@@ -132,7 +137,7 @@ class CampaignActions:
         say, home = speak(campaign.language), campaign.home
         title = say("My City: the campaign of {names}", names=say.listed([s.name for s in campaign.seats if s.person]))
         if home.thread is None and message is not None and message.id == campaign.message:
-            return await thread_below(home, message, title)
+            return await thread_below(home, message, title, interaction.app_permissions)
         living = await living_home(interaction.client, home, title)
         if living is None:
             allowed_here(await self.context.store.server(home.guild), interaction)
@@ -173,6 +178,9 @@ class CampaignActions:
             case ("chronicle",):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 await self.pictures.chronicle(interaction, campaign, TITLE_PAGE)
+            case ("film",):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                await self.pictures.film(interaction, campaign)
             case ("page", page) if page.isdigit() and click.private:
                 await interaction.response.defer()
                 await self.pictures.chronicle(interaction, campaign, int(page))
@@ -215,14 +223,11 @@ class CampaignActions:
         """The post whose button was pressed loses its buttons; the roster's tells where it goes on. Never fatal."""
         if message is None:
             return
-        try:
-            if message.id == campaign.message:
-                page = roster_page.roster_page(campaign, speak(campaign.language))
-                await message.edit(content=page.text, view=None, allowed_mentions=discord.AllowedMentions.none())
-            else:
-                await message.edit(view=None)
-        except discord.HTTPException as fault:
-            log.info("a post of campaign %s keeps its buttons: %s", campaign.id, fault)
+        changes: dict[str, Any] = {"view": None}
+        if message.id == campaign.message:
+            page = roster_page.roster_page(campaign, speak(campaign.language))
+            changes |= {"content": page.text, "allowed_mentions": discord.AllowedMentions.none()}
+        await if_allowed(message.edit(**changes), f"a post of campaign {campaign.id} keeps its buttons")
 
     # ------------------------------------------------------------------------------------------------ closing
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from cogs.answering import Interaction, quietly
 from cogs.campaign import roster_page, status
 from cogs.campaign.actions import CampaignActions
-from cogs.campaign.envelope import rules_text
+from cogs.campaign.envelope import episode_text, opened_episode
 from cogs.campaign.files import Files
 from cogs.campaign.group import CAMPAIGN
 from cogs.campaign.names import city, titled
@@ -18,6 +18,7 @@ from cogs.context import Context, newcomer
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.names import clean
+from cogs.servers.permissions import must_be_heard
 from cogs.servers.settings import may_host
 from cogs.table.commands import pieces
 from cogs.table.threads import home_here
@@ -80,6 +81,7 @@ class CampaignCog(RosterCommands):
         if interaction.guild_id is None or interaction.channel is None:
             raise Illegal("no_permission")
         may_host(await self.context.store.server(interaction.guild_id), interaction)
+        must_be_heard(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
         await self.actions.campaigns.sweep(interaction.guild_id)
         there = [one for one in await self.context.store.campaigns_in(interaction.guild_id) if one.status == "open"]
         if len(there) >= LIMITS.campaigns_a_server:
@@ -175,7 +177,9 @@ class CampaignCog(RosterCommands):
     ) -> None:
         async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
-            for part in pieces(rules_text(found, episode, self.context.private(interaction))):
+            number = opened_episode(found, episode)
+            used = await self.actions.campaigns.set_of(found, number)
+            for part in pieces(episode_text(number, used, self.context.private(interaction))):
                 await interaction.followup.send(part, ephemeral=True)
 
     # ------------------------------------------------------------------------------------------------ acting

@@ -14,7 +14,7 @@ from cogs.history.films import Films
 from cogs.history.mirrors import Mirrors
 from cogs.history.news import News
 from cogs.history.replay import Replay
-from cogs.table.table_group import TABLE
+from cogs.table import TABLE
 from data.texts import mark
 from rules.game import Illegal
 from rules.table.archive import Archive
@@ -64,6 +64,7 @@ class HistoryCommands(commands.Cog):
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             row = await self._begun_here(interaction)
+            self.context.allow_looking_back(interaction.user.id)
             text = await self.history.archive.record(row.id, interaction.user.id)
             say = self.context.private(interaction)
             if row.status == "finished":

@@ -1,12 +1,12 @@
 """Mirrors: one live picture of a table in another channel, edited in place whenever the table has news.
 
-A mirror is a row. If its message is gone it is made again; if its place is gone or closed to us, it ends quietly with
-a word to the host. What it shows is the spectator's view, made anew from the table each time: nothing is kept.
+A mirror is a row. If its message is gone, or too old to be edited at will, it is made again; if its place is gone or
+closed to us, it ends quietly with a word to the host. What it shows is the spectator's view, made anew from the table
+each time: nothing is kept.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
 import discord
@@ -16,14 +16,14 @@ from cogs.answering import MESSAGE
 from cogs.context import Context
 from cogs.face import Face, Scene
 from cogs.history.news import newest
-from cogs.history.replay import told
-from cogs.table.places import NOT_POSTED, Place, find_place, find_post, is_lost, may_pass
+from cogs.table.places import NOT_POSTED, Place, amended, find_place, find_post, if_allowed, is_lost, may_pass
 from cogs.table.result_text import result_lines
 from data.texts import speak
 from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
 from rules.table.keyed import KeyedLocks, KeyedTasks
+from rules.table.post_policy import is_old
 from rules.table.retrying import patiently
 from rules.table.rows import Mirror, Row
 
@@ -31,7 +31,6 @@ log = logging.getLogger(__name__)
 
 PATIENCE = (1, 5, 30, 120, 600)
 """Seconds between attempts after Discord failed; then the mirror waits for the next news."""
-UNKNOWN_MESSAGE = 10008
 MOST_LINES = 6
 ROOM = 1200
 
@@ -130,22 +129,26 @@ class Mirrors:
             await self._context.store.end_mirror(table)
             return
         place = await find_place(self._client, mirror.channel, "mirror_forbidden")
+        if await self._amended(mirror, place):
+            return
+        await self._send(msgspec.structs.replace(mirror, message=None), place, mirror.message)
         if mirror.message is not None:
-            content, files, row = await self._shown(mirror)
-            try:
-                message = place.get_partial_message(mirror.message)
-                await message.edit(content=content, attachments=files, allowed_mentions=discord.AllowedMentions.none())
-                await self._settled(row)
-                return
-            except discord.NotFound as fault:
-                if fault.code != UNKNOWN_MESSAGE:
-                    raise
-                log.info("the mirror of table %s was deleted; it is made again", table)
-        await self._send(msgspec.structs.replace(mirror, message=None), place)
+            old = place.get_partial_message(mirror.message)
+            await if_allowed(old.delete(), f"a mirror of table {table} stays behind")
 
-    async def _send(self, mirror: Mirror, place: Place) -> None:
+    async def _amended(self, mirror: Mirror, place: Place) -> bool:
+        if mirror.message is None or is_old(mirror.message, self._context.tables.clock.now()):
+            return False
+        content, files, row = await self._shown(mirror)
+        message, nobody = place.get_partial_message(mirror.message), discord.AllowedMentions.none()
+        if not await amended(message, content=content, attachments=files, allowed_mentions=nobody):
+            return False
+        await self._settled(row)
+        return True
+
+    async def _send(self, mirror: Mirror, place: Place, instead_of: int | None) -> None:
         """A new message; one that was sent without our knowing is looked for first."""
-        found = await self._found(mirror, place)
+        found = await self._found(mirror, place, instead_of)
         if found is not None:
             await self._context.store.put_mirror(msgspec.structs.replace(mirror, message=found))
             await self._refresh(mirror.table)
@@ -158,11 +161,11 @@ class Mirrors:
         await self._context.store.put_mirror(msgspec.structs.replace(mirror, message=sent.id))
         await self._settled(row)
 
-    async def _found(self, mirror: Mirror, place: Place) -> int | None:
+    async def _found(self, mirror: Mirror, place: Place, but: int | None) -> int | None:
         if not mirror.made:
             return None
         try:
-            return await find_post(place, _stem(mirror))
+            return await find_post(place, _stem(mirror), but)
         except discord.Forbidden as fault:
             log.info("the mirror of table %s cannot be looked for: %s", mirror.table, fault)
             return None
@@ -174,18 +177,14 @@ class Mirrors:
 
     async def _shown(self, mirror: Mirror) -> tuple[str, list[discord.File], Row]:
         """What a spectator sees: where the table is, what happened last, whom it waits for, and the picture."""
-        timeline = await self._archive.timeline(mirror.table)
-        numbers = sorted({timeline.settled, len(timeline)})
-        steps = await asyncio.to_thread(lambda: list(timeline.run(None, numbers)))
-        known, now = steps[0], steps[-1]
-        row, view = timeline.row, now.view
+        row, view, events = await self._archive.newest(mirror.table)
         say, face = speak(row.language), self._context.face(row)
         scene = self._context.scene(row, view, say)
         lines = [f"**{face.title(say)}** <#{row.home.place}>"]
         if view.result is not None:
             lines += result_lines(row, view.result, face, scene)
         else:
-            lines += newest(told(self._context, row, known, scene), MOST_LINES, ROOM)
+            lines += newest(face.tell(scene, events) or [say("Nothing that shows.")], MOST_LINES, ROOM)
             closed = row.status == "closed"
             lines.append(say("This table is closed.") if closed else self._waits(row, view.waiting, scene, face))
         frames = [Frame("result"), Frame("table")] if view.over else [Frame("table")]

@@ -9,10 +9,12 @@ from cogs.face import Choice, Face, Group, Scene
 from cogs.machi_koro import board_text as description
 from cogs.machi_koro import help_texts, reasons, refusals, standing, story
 from data.texts import Say, mark
+from render.painter import Frame
 from rules.about import About
 from rules.game import Event, Part, View
 from rules.machi_koro.about import ABOUT
 from rules.machi_koro.moves import CLOSED, FRESH
+from rules.machi_koro.view import MachiKoroView
 from rules.machi_koro.vocabulary import card, card_name, effect
 
 QUESTIONS = {
@@ -113,6 +115,10 @@ class MachiKoroFace(Face):
                 found.append(Group(f"{key}o", say("{group}, open", group=label), tuple(opened)))
                 found.append(Group(f"{key}c", say("{group}, closed", group=label), tuple(closed)))
         return [group for group in found if group.words]
+
+    def choosing(self, view: View, seat: int) -> Frame | None:
+        assert isinstance(view, MachiKoroView)
+        return Frame("market" if view.phase == "build" else "table")
 
     def direct(self, words: Sequence[str]) -> bool:
         return words[0] in ("roll", "reroll", "keep", "add")

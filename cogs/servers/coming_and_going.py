@@ -51,6 +51,18 @@ class ServersCog(commands.Cog):
         await self._outbox.wake_all()
 
     @commands.Cog.listener()
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """What we may do anywhere in the server goes by roles, and no channel tells of it."""
+        if before.permissions != after.permissions:
+            await self._outbox.wake_all()
+
+    @commands.Cog.listener()
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Of ourselves we hear without any intent: another role may bring back what we lacked."""
+        if after == after.guild.me and before.roles != after.roles:
+            await self._outbox.wake_all()
+
+    @commands.Cog.listener()
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         if (before.archived, before.locked) != (after.archived, after.locked):
             await self._outbox.wake_all()

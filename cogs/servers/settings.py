@@ -11,20 +11,13 @@ from discord.ext import commands
 
 from cogs.answering import Interaction, quietly
 from cogs.context import Context
+from cogs.servers.permissions import NEEDED, granted_at, lacking, named
 from data.limits import LIMITS
 from data.texts import languages, mark
 from rules.game import Illegal
 from rules.table.rows import Server
 
-NEEDED = {
-    "view_channel": mark("View Channel"),
-    "send_messages": mark("Send Messages"),
-    "attach_files": mark("Attach Files"),
-    "create_public_threads": mark("Create Public Threads"),
-    "create_private_threads": mark("Create Private Threads"),
-    "send_messages_in_threads": mark("Send Messages in Threads"),
-    "read_message_history": mark("Read Message History"),
-}
+MOST_LISTED = 20
 
 
 @app_commands.default_permissions(manage_guild=True)
@@ -111,7 +104,21 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
             say, granted = self.context.private(interaction), interaction.app_permissions
             missing = [say(name) for key, name in NEEDED.items() if not getattr(granted, key)]
             text = say("Missing here: {names}", names=", ".join(missing)) if missing else say("All is well here.")
+            waiting = await self._waiting(interaction)
+            if waiting:
+                text = "\n".join([text, say("Tables whose posts wait for permissions:"), *waiting[:MOST_LISTED]])
             await interaction.followup.send(text, ephemeral=True)
+
+    async def _waiting(self, interaction: Interaction) -> list[str]:
+        """The tables of this server that have something to tell and may not, and what they lack."""
+        say, found = self.context.private(interaction), []
+        for table in await self.context.store.unsent():
+            row = await self.context.tables.row(table)
+            granted = granted_at(interaction.client, row.home) if row.home.guild == interaction.guild_id else None
+            keys = lacking(granted, row) if granted is not None else ()
+            if keys:
+                found.append(f"- <#{row.home.place}>: {named(say, keys)}")
+        return found
 
 
 def allowed_here(server: Server, interaction: Interaction) -> None:

@@ -6,6 +6,7 @@ import io
 from collections.abc import Sequence
 
 import discord
+import msgspec
 from discord import app_commands
 
 from cogs import face as faces
@@ -14,10 +15,12 @@ from cogs.context import Context
 from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.typed_moves import completions
 from cogs.history.commands import History, HistoryCommands
+from cogs.servers.permissions import must_be_heard, must_post
 from cogs.servers.settings import allowed_here
-from cogs.table.hint import WhyCommands
+from cogs.table import TABLE
+from cogs.table.hint_commands import WhyCommands
 from cogs.table.lobby import Lobby
-from cogs.table.table_group import TABLE
+from cogs.table.seat_and_time_commands import SeatAndTimeCommands
 from cogs.table.threads import admit, home_here, private_place
 from cogs.typed_search import finds
 from data.texts import Say, mark, speak
@@ -49,7 +52,7 @@ HELP = mark(
 )
 
 
-class TablesCog(HistoryCommands, WhyCommands):
+class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands):
     table = TABLE
 
     def __init__(self, context: Context, moves: MoveClicks, life: TableLife, lobby: Lobby, history: History) -> None:
@@ -71,7 +74,7 @@ class TablesCog(HistoryCommands, WhyCommands):
             if seat is not None and seat > len(look.row.seats):
                 raise Illegal("seats", seat, 1, len(look.row.seats))
             painter = painters.find(look.row.game)
-            frames = painter.frames(view, []) if seat is None else [Frame("city", seat - 1)]
+            frames = painter.boards(view) if seat is None else [Frame("city", seat - 1)]
             files = await self.context.asked_files(
                 interaction.user.id, look.row, view, frames, say, f"{look.row.id}-board"
             )
@@ -95,15 +98,15 @@ class TablesCog(HistoryCommands, WhyCommands):
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             look, view = await self._seen(interaction)
-            story = await self.history.archive.story(look.row.id, interaction.user.id)
-            new = (await self.history.archive.fresh(look.row.id, interaction.user.id)).steps
+            self.context.allow_looking_back(interaction.user.id)
+            story, new = await self.history.archive.story_and_new(look.row.id, interaction.user.id)
             face, scene = (
                 self.context.face(look.row),
                 self.context.scene(look.row, view, self.context.private(interaction)),
             )
             told: list[str] = []
             for step, events in enumerate(story):
-                told += [f"-# {scene.say('New since you last looked:')}"] if new and step == new[0] else []
+                told += [f"-# {scene.say('New since you last looked:')}"] if step == new else []
                 told += face.tell(scene, events)
             whole = "\n".join(told) or scene.say("Nothing yet.")
             newest = "\n".join(told[-LOG_LINES:]) or whole
@@ -152,6 +155,10 @@ class TablesCog(HistoryCommands, WhyCommands):
                 raise Illegal("host_only")
             home = home_here(interaction)
             allowed_here(await self.context.store.server(home.guild), interaction)
+            if row.terms.private:
+                must_be_heard(interaction.app_permissions, thread=home.thread is not None, private=True)
+            else:
+                must_post(interaction.app_permissions, msgspec.structs.replace(row, home=home))
             if home == row.home and await self.context.store.last_post(chosen) is not None:
                 raise Illegal("here_already", await self.context.current(row))
             if row.terms.private:

@@ -12,9 +12,10 @@ from cogs.context import Context, newcomer
 from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
+from cogs.servers.permissions import must_be_heard
 from cogs.servers.settings import may_host, within_limits
 from cogs.table.lobby_changes import change, things_page, values_page
-from cogs.table.lobby_post import OWN_PACES, STRENGTHS, LobbyPosts, lobby_post, offered_stewards
+from cogs.table.lobby_post import OWN_PACES, STRENGTHS, LobbyPosts, offered_stewards
 from cogs.table.threads import admit, home_here, private_thread, thread_below
 from data.texts import speak
 from rules.game import Illegal
@@ -50,6 +51,7 @@ class Lobby:
                 raise Illegal("no_permission")
             server = await self.context.store.server(interaction.guild_id)
             may_host(server, interaction)
+            must_be_heard(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
             most = find_game(game).seats.stop - 1
             places = seats if seats is not None else most
             host = newcomer(interaction)
@@ -64,7 +66,7 @@ class Lobby:
             try:
                 for _ in range(min(company, places - 1)):
                     row = await self._change(interaction, row.id, f"add{offered_stewards(game)[0]}")
-                message = await interaction.edit_original_response(**await lobby_post(self.context, row))
+                message = await interaction.edit_original_response(**await self.posts.look(row))
             except Exception:
                 # A lobby that nobody sees must not count as one.
                 await self.context.tables.change_lobby(row.id, lobby.expired)
@@ -109,7 +111,7 @@ class Lobby:
                 await self._change(interaction, control.table, action)
         async with self.posts.locks.of(control.table):
             row = await self.context.tables.row(control.table)
-            await interaction.edit_original_response(**await lobby_post(self.context, row))
+            await interaction.edit_original_response(**await self.posts.look(row))
 
     async def _change_something(self, interaction: Interaction, control: Control, row: Row, value: str | None) -> None:
         """What, then into what: each a page that only the host sees."""
@@ -156,7 +158,7 @@ class Lobby:
             await within_limits(self.context, before.home.guild, interaction.user.id)
             row = await self.context.tables.rematch(table, interaction.user.id, interaction.id)
         try:
-            message = await channel.send(**await lobby_post(self.context, row))
+            message = await channel.send(**await self.posts.look(row))
         except Exception:
             await self.context.tables.change_lobby(row.id, lobby.expired)
             raise
@@ -197,15 +199,17 @@ class Lobby:
         return add
 
     async def _start(self, interaction: Interaction, row: Row, message: discord.Message | None) -> None:
+        granted, thread = interaction.app_permissions, row.home.thread is not None
+        must_be_heard(granted, thread=thread, private=row.terms.private)
         with self._starting.holding(row.id, Illegal("begun")):
             row = await self._started(interaction, row, message)
-        await interaction.edit_original_response(**await lobby_post(self.context, row))
+        await interaction.edit_original_response(**await self.posts.look(row))
 
     async def _started(self, interaction: Interaction, row: Row, message: discord.Message | None) -> Row:
         say = speak(row.language)
         title = self.context.title(row, say)
         if not row.terms.private:
-            home = await thread_below(row.home, message, title)
+            home = await thread_below(row.home, message, title, interaction.app_permissions)
             return (await self.context.tables.start(row.id, interaction.user.id, interaction.id, home)).row
         thread = await private_thread(interaction.channel, title)
         home = Home(row.home.guild, row.home.channel, thread.id)

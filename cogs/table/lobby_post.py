@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import logging
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
-from cogs.answering import UNREACHED
 from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Select
 from cogs.face import Choice
 from cogs.names import shown
+from cogs.servers.permissions import granted_at, lacking, named
 from cogs.table.pace import pace_words
+from cogs.table.places import if_allowed
 from data.texts import Say, mark, speak
 from rules.option_words import describe
 from rules.record import commitment
@@ -23,8 +24,6 @@ from rules.stewards.steward import stewards
 from rules.table.clock import PACES, own_pace
 from rules.table.keyed import KeyedLocks
 from rules.table.rows import Row
-
-log = logging.getLogger(__name__)
 
 STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
 LONGEST_LINE = 600
@@ -44,27 +43,27 @@ class LobbyPosts:
         """The lobby's post as the table is now; never fatal, a click on an old one only says so."""
         if row.lobby_message is None:
             return
-        try:
-            channel = self._client.get_partial_messageable(row.lobby_place or row.home.channel)
-            async with self.locks.of(row.id):
-                # As it is now: somebody else may have changed it since.
-                now = await self._context.tables.row(row.id)
-                await channel.get_partial_message(row.lobby_message).edit(**await lobby_post(self._context, now))
-        except UNREACHED as fault:
-            log.info("the lobby of %s keeps its old look: %s", row.id, fault)
+        channel = self._client.get_partial_messageable(row.lobby_place or row.home.channel)
+        message = channel.get_partial_message(row.lobby_message)
+        async with self.locks.of(row.id):
+            # As it is now: somebody else may have changed it since.
+            now = await self.look(await self._context.tables.row(row.id))
+            await if_allowed(message.edit(**now), f"the lobby of {row.id} keeps its old look")
 
+    async def look(self, row: Row) -> dict[str, Any]:
+        """The post as arguments of a message's `edit` and `send`."""
+        now = await _whose_turn(self._context, row) if row.status == "running" else ""
+        page = lobby_page(self._context, row, now, self._lacking(row))
+        return {
+            "content": page.text,
+            "view": view_of(page) if page.rows else None,
+            "allowed_mentions": discord.AllowedMentions.none(),
+        }
 
-async def lobby_post(context: Context, row: Row) -> dict[str, Any]:
-    """The post as arguments of a message's `edit` and `send`."""
-    now = ""
-    if row.status == "running":
-        now = await _whose_turn(context, row)
-    page = lobby_page(context, row, now)
-    return {
-        "content": page.text,
-        "view": view_of(page) if page.rows else None,
-        "allowed_mentions": discord.AllowedMentions.none(),
-    }
+    def _lacking(self, row: Row) -> tuple[str, ...]:
+        """What is missing for this table to be heard, or seen."""
+        granted = granted_at(self._client, row.home) if row.status in ("lobby", "running") else None
+        return lacking(granted, row) if granted is not None else ()
 
 
 async def _whose_turn(context: Context, row: Row) -> str:
@@ -74,7 +73,7 @@ async def _whose_turn(context: Context, row: Row) -> str:
     return say("Waiting for {names}: {link}", names=say.listed(names), link=await context.current(row)) if names else ""
 
 
-def lobby_page(context: Context, row: Row, now: str = "") -> Page:
+def lobby_page(context: Context, row: Row, now: str, missing: Sequence[str]) -> Page:
     say, face = speak(row.language), context.face(row)
     lines = [f"## {face.title(say)}"]
     for number, name in enumerate(context.names(row, say)):
@@ -100,6 +99,8 @@ def lobby_page(context: Context, row: Row, now: str = "") -> Page:
         lines.append(say("The game is over: <#{place}>", place=row.home.place))
     elif row.status == "closed":
         lines.append(say("This table is closed."))
+    if missing:
+        lines.append("⚠️ " + say("I lack these permissions: {names}.", names=named(say, missing)))
     return Page("\n".join(lines), _rows(say, row))
 
 

@@ -7,24 +7,40 @@ channel before it is sent again, and sent under the same nonce, so that Discord 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 import discord
 
 from cogs.context import Context
 from cogs.table.lobby_post import LobbyPosts
-from cogs.table.places import NOT_POSTED, SILENT, find_place, find_post, is_lost, may_pass
+from cogs.table.places import (
+    MISSING_PERMISSIONS,
+    NOT_POSTED,
+    SILENT,
+    Place,
+    amended,
+    find_place,
+    find_post,
+    if_allowed,
+    is_lost,
+    may_pass,
+)
 from cogs.table.post_buttons import Companion
-from cogs.table.turn_post import TurnPosts
+from cogs.table.silence import Silence
+from cogs.table.turn_post import Message, TurnPosts
 from rules.game import Illegal
 from rules.table.keyed import KeyedTasks
+from rules.table.looks import Retelling
 from rules.table.ports import StoreFailed
+from rules.table.post_policy import is_old
 from rules.table.retrying import patiently
 from rules.table.rows import Post
 from rules.table.session import Damaged
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 PATIENCE = (1, 2, 5, 15, 60)
 """Seconds between attempts after Discord failed; then the table waits until something wakes it."""
 
@@ -47,7 +63,10 @@ class Outbox:
         self._lobby_posts = lobby_posts
         self._followers = followers
         self.turn_posts = TurnPosts(context, campaign)
+        self._silence = Silence(client, context, lobby_posts)
         self.tasks = KeyedTasks(self._announce, "the announcing")
+        self._tidying = KeyedTasks(self._tidy, "the tidying")
+        """Apart from the announcing: no post waits for an edit that nobody misses."""
 
     def wake(self, table: str) -> None:
         """Something of this table waits in the outbox."""
@@ -61,6 +80,8 @@ class Outbox:
     async def drain(self) -> None:
         """Finishes what is being sent; what is not begun waits in the store."""
         await self.tasks.finish(5)
+        await self._tidying.finish(2)
+        await self._tidying.cancel()
 
     async def _announce(self, table: str) -> None:
         await self._client.wait_until_ready()
@@ -73,6 +94,8 @@ class Outbox:
             if post is None:
                 return
             delivered = await self._deliver(post)
+            if delivered:
+                self._silence.broken(table)
             for follow in self._followers:
                 follow(table)
             if not delivered:
@@ -88,52 +111,87 @@ class Outbox:
         except NOT_POSTED as fault:
             why = "its place is lost" if is_lost(fault) else "patience has run out"
             log.warning("post %s waits, %s: %s", post.nonce, why, fault)
+            if is_lost(fault):
+                await self._silence.fell(post.table)
         return False
 
     async def _send(self, post: Post) -> None:
         told = await self._context.tables.retell(post)
         place = await find_place(self._client, told.row.home.place)
-        content, files, view, mentions = await self.turn_posts.made(post, told)
-        if post.message is not None and post.channel == place.id:
-            try:
-                message = await place.get_partial_message(post.message).edit(
-                    content=content, attachments=files, view=view, allowed_mentions=mentions
-                )
-                await self._context.store.sent(post, place.id, message.id)
-                return
-            except discord.NotFound:
-                log.info("post %s was deleted; it is made again", post.nonce)
-                content, files, view, mentions = await self.turn_posts.made(post, told)
-        # A post that is made again because somebody deleted it needs a nonce of its own, or Discord gives the old one.
-        nonce = post.nonce if post.message is None else f"{post.nonce}r"
-        moved = post if post.message is not None and post.channel != place.id else None
-        found = await find_post(place, post.nonce) if post.again else None
+        if await self._amended(post, told, place):
+            return
+        name = post.nonce if post.message is None else _name_of_another(post.nonce, post.message)
+        found = await find_post(place, name) if post.again else None
         if found is None:
             await self._campaign.before(place, post, told)
-            try:
-                sent = await place.send(content, files=files, view=view, nonce=nonce, allowed_mentions=mentions)
-            except discord.HTTPException as fault:
-                if fault.status not in (400, 413) or fault.code in SILENT:
-                    raise
-                log.error("post %s goes without pictures: %s", post.nonce, fault)
-                sent = await place.send(content, view=view, nonce=nonce, allowed_mentions=mentions)
-            found = sent.id
+            found = await self._posted(post, told, place, name)
         await self._campaign.after(place, post, told)
         await self._context.store.sent(post, place.id, found)
-        if moved is not None:
-            await self._take_controls(moved)
-        await self._strip(post)
-        await self._lobby_posts.changed(told.row)
+        if post.message is not None:
+            await self._put_away(post, place)
+        self._tidying.wake(post.table)
 
-    async def _strip(self, post: Post) -> None:
-        """Older posts lose their controls; a failure is never fatal, an old button only says that it is old."""
-        for old in await self._context.store.with_controls(post.table, post.number):
+    async def _amended(self, post: Post, told: Retelling, place: Place) -> bool:
+        """Whether the post that is there tells it now. One that is gone, too old for it or elsewhere is made again."""
+        if post.message is None or post.channel != place.id or is_old(post.message, self._context.tables.clock.now()):
+            return False
+        message = place.get_partial_message(post.message)
+
+        async def amend(made: Message) -> bool:
+            changes = {"content": made.content, "attachments": made.files, "view": made.view}
+            return await amended(message, **changes, allowed_mentions=made.mentions)
+
+        if not await self._with_pictures_or_without(post, told, post.nonce, amend):
+            return False
+        await self._context.store.sent(post, place.id, post.message)
+        return True
+
+    async def _posted(self, post: Post, told: Retelling, place: Place, name: str) -> int:
+        async def send(made: Message) -> int:
+            content, files, view, mentions = made
+            return (await place.send(content, files=files, view=view, nonce=name, allowed_mentions=mentions)).id
+
+        return await self._with_pictures_or_without(post, told, name, send)
+
+    async def _with_pictures_or_without(
+        self, post: Post, told: Retelling, name: str, deliver: Callable[[Message], Awaitable[T]]
+    ) -> T:
+        """Where pictures may not be attached, or are not taken, words are better than nothing."""
+        try:
+            return await deliver(await self.turn_posts.made(post, told, name, pictures=True))
+        except discord.HTTPException as fault:
+            refused = fault.status in (400, 413) and fault.code not in SILENT
+            if not refused and fault.code != MISSING_PERMISSIONS:
+                raise
+            log.warning("post %s goes without pictures: %s", post.nonce, fault)
+        return await deliver(await self.turn_posts.made(post, told, name, pictures=False))
+
+    # ------------------------------------------------------------------------------------------------ tidying
+
+    async def _tidy(self, table: str) -> None:
+        """Older posts lose their controls, and the lobby's tells whose turn it is; where that fails, nobody is wronged:
+        an old button only says that it is old."""
+        newest = await self._context.store.last_post(table)
+        if newest is None:
+            return
+        for old in await self._context.store.with_controls(table, newest.number):
             await self._take_controls(old)
             await self._context.store.stripped(old)
+        await self._lobby_posts.changed(await self._context.tables.row(table))
+
+    async def _put_away(self, old: Post, place: Place) -> None:
+        """The message that another has replaced: with it, all that it told is told again."""
+        if old.channel != place.id:
+            await self._take_controls(old)
+        elif old.message is not None:
+            message = place.get_partial_message(old.message)
+            await if_allowed(message.delete(), f"post {old.nonce} stands there twice")
 
     async def _take_controls(self, old: Post) -> None:
-        try:
-            channel = self._client.get_partial_messageable(old.channel or 0)
-            await channel.get_partial_message(old.message or 0).edit(view=None)
-        except discord.HTTPException as fault:
-            log.info("post %s keeps its controls: %s", old.nonce, fault)
+        message = self._client.get_partial_messageable(old.channel or 0).get_partial_message(old.message or 0)
+        await if_allowed(message.edit(view=None), f"post {old.nonce} keeps its controls")
+
+
+def _name_of_another(nonce: str, message: int) -> str:
+    """The nonce of a post that takes this message's place: under the old one Discord would give the old post."""
+    return f"{nonce}r{(message >> 22) % 10_000_000}"

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Any
+
 import discord
 
 from cogs.answering import UNREACHED
 from rules.game import Illegal
 from rules.table.ports import StoreFailed
 
+log = logging.getLogger(__name__)
+
 Place = discord.TextChannel | discord.Thread | discord.VoiceChannel
 SILENT = (50083, 160005)
 """Discord's codes for an archived and for a locked thread."""
-LOOK_BACK = 25
-"""Messages in which something is looked for that was sent without our knowing."""
+UNKNOWN_MESSAGE, MISSING_PERMISSIONS = 10008, 50013
+OLD_EDITS = 30046
+"""Discord's code for too many edits of messages older than an hour; it comes as a limit that one has to wait out."""
+A_MOMENT, A_WHILE = 10.0, 30.0
+"""Seconds for what may be left undone, and for an edit that can be a new post instead. discord.py itself would wait
+for as long as Discord says."""
+LOOK_BACK = 100
+"""Messages in which something is looked for that was sent without our knowing: as many as one request gives."""
 NOT_POSTED = (*UNREACHED, StoreFailed)
 """What may keep a post from being made: its place is lost, or it passes."""
 
@@ -29,12 +42,47 @@ async def find_place(client: discord.Client, ident: int, refusal: str = "no_perm
     return place
 
 
-async def find_post(place: Place, stem: str) -> int | None:
-    """The newest message whose pictures carry this name."""
+async def find_post(place: Place, stem: str, but: int | None = None) -> int | None:
+    """Our newest message whose pictures, or last words, carry this name; `but` left out."""
     async for message in place.history(limit=LOOK_BACK):
+        if message.id == but or message.author.id != place.guild.me.id:
+            continue
+        if message.content.endswith(stamp(stem)):
+            return message.id
         if any(attachment.filename.startswith(f"{stem}-") for attachment in message.attachments):
             return message.id
     return None
+
+
+def stamp(stem: str) -> str:
+    """How a post ends that has no pictures to carry its name."""
+    return f"`{stem}`"
+
+
+async def amended(message: discord.PartialMessage, **changes: Any) -> bool:
+    """Edits a post of ours. False: it is gone, or Discord would have us wait; it is to be made again."""
+    try:
+        async with asyncio.timeout(A_WHILE):
+            await message.edit(**changes)
+        return True
+    except TimeoutError:
+        log.info("post %s was not amended in time", message.id)
+    except discord.HTTPException as fault:
+        if fault.code not in (UNKNOWN_MESSAGE, OLD_EDITS):
+            raise
+        log.info("post %s is not amended: %s", message.id, fault)
+    return False
+
+
+async def if_allowed(request: Awaitable[object], otherwise: str) -> bool:
+    """For what may be left undone, such as an edit of an old message; `otherwise` is what the log says then."""
+    try:
+        async with asyncio.timeout(A_MOMENT):
+            await request
+        return True
+    except UNREACHED as fault:
+        log.info("%s: %r", otherwise, fault)
+        return False
 
 
 def is_lost(fault: Exception) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import UNREACHED, Interaction
+from cogs.answering import Interaction
 from cogs.context import Context, newcomer
 from cogs.controls.clicks import Click, on_private_page
 from cogs.controls.ids import Control, Kind
@@ -18,9 +17,10 @@ from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.pages import Button, Page
 from cogs.names import clean, shown
 from cogs.servers.settings import within_limits
+from cogs.table import TABLE
 from cogs.table.lobby import Lobby
 from cogs.table.pace import pace_words
-from cogs.table.table_group import TABLE
+from cogs.table.places import if_allowed
 from cogs.table.threads import admit
 from data.texts import Say, mark, speak
 from rules.game import Illegal
@@ -29,8 +29,6 @@ from rules.table.clock import OWN_HOURS, own_pace
 from rules.table.life import TableLife
 from rules.table.looks import Look
 from rules.table.rows import Request, Row
-
-log = logging.getLogger(__name__)
 
 ASKS = {
     "undo": mark("**{name}** asks to take back their last decision. Everybody else at the table must agree."),
@@ -283,8 +281,6 @@ class SeatAndTimeCommands(commands.Cog):
     async def _edit(self, interaction: Interaction, page: Page) -> None:
         """The question's post as it stands now; never fatal, for what was asked has happened."""
         if interaction.message is not None and not on_private_page(interaction):
-            try:
-                await interaction.message.edit(content=page.text, view=view_of(page) if page.rows else None)
-            except UNREACHED as fault:
-                log.info("a question keeps its old look: %s", fault)
+            edit = interaction.message.edit(content=page.text, view=view_of(page) if page.rows else None)
+            await if_allowed(edit, "a question keeps its old look")
         await self.context.tell(interaction, self.context.private(interaction)("Noted."))

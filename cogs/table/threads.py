@@ -32,9 +32,9 @@ def home_here(interaction: discord.Interaction[Any]) -> Home:
     return Home(interaction.guild_id, channel.id)
 
 
-async def thread_below(home: Home, message: discord.Message | None, title: str) -> Home:
-    """A thread below the post where we may make one; else the home as it is."""
-    if home.thread is not None or message is None:
+async def thread_below(home: Home, message: discord.Message | None, title: str, granted: discord.Permissions) -> Home:
+    """A thread below the post where we may make one and write in it; else the home as it is."""
+    if home.thread is not None or message is None or not granted.send_messages_in_threads:
         return home
     try:
         thread = (await message.create_thread(name=title[:THREAD_NAME], auto_archive_duration=A_WEEK)).id

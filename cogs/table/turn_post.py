@@ -11,6 +11,7 @@ from cogs.answering import MESSAGE
 from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.face import Face, Scene
+from cogs.table.places import stamp
 from cogs.table.post_buttons import Companion, PostButtons
 from cogs.table.result_text import result_lines
 from data.texts import Say, speak
@@ -33,7 +34,8 @@ class TurnPosts:
         self._campaign = campaign
         self._buttons = PostButtons(context, campaign)
 
-    async def made(self, post: Post, told: Retelling) -> Message:
+    async def made(self, post: Post, told: Retelling, stem: str, *, pictures: bool) -> Message:
+        """`stem` begins the names of its pictures, or stands at its end: by it the post is found again."""
         row, say = told.row, speak(told.row.language)
         face, scene = self._context.face(row), self._context.scene(told.row, told.view, say)
         events = [event for news in told.news for event in news.events]
@@ -52,12 +54,15 @@ class TurnPosts:
         waiting = told.view.waiting if row.status == "running" else ()
         people = [row.seats[seat].person for seat in waiting]
         ask = self._ask(row, scene, face, people) if waiting else ""
-        content = _fitted(say, lines, ask)
-        changed = face.changed(told.view, events)
-        frames = painters.find(row.game).frames(told.view, changed)
-        files = await self._context.files(row, told.view, frames, say, post.nonce)
+        end = "" if pictures else "\n-# " + say("I may attach no pictures here.") + f" {stamp(stem)}"
+        content = _fitted(say, lines, ask, MESSAGE - len(end)) + end
+        files = []
+        if pictures:
+            frames = painters.find(row.game).frames(told.view, face.changed(told.view, events))
+            files = await self._context.files(row, told.view, frames, say, stem)
         view = view_of(await self._buttons.page(post, row, scene, face, waiting))
-        pings = await self._context.pinging([person for person in people if person is not None])
+        called = [person for person in people if person is not None and post.kind != "quiet"]
+        pings = await self._context.pinging(called)
         return Message(content, files, view, pings)
 
     def _ask(self, row: Row, scene: Scene, face: Face, people: Sequence[int | None]) -> str:
@@ -65,9 +70,9 @@ class TurnPosts:
         return f"{named} {face.asks(scene)}".strip()
 
 
-def _fitted(say: Say, lines: Sequence[str], ask: str) -> str:
-    """As many of the newest lines as fit into a message, and whom it waits for."""
-    room = MESSAGE - len(ask) - 40
+def _fitted(say: Say, lines: Sequence[str], ask: str, most: int) -> str:
+    """As many of the newest lines as fit into so many letters, and whom it waits for."""
+    room = most - len(ask) - 40
     kept: list[str] = []
     for line in reversed(lines):
         if sum(len(k) + 1 for k in kept) + len(line) > room:

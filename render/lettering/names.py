@@ -1,4 +1,4 @@
-"""Names in pictures: their size, where they may break, and which letters of them can be drawn."""
+"""Names in pictures: how large they may be in their room, where they break, which letters can be drawn."""
 
 from __future__ import annotations
 

@@ -6,7 +6,23 @@ from collections.abc import Sequence
 
 import msgspec
 
+from rules.table.clock import MINUTE
 from rules.table.rows import Post, PostKind
+
+EPOCH = 1_420_070_400.0
+"""The beginning of time for Discord's ids."""
+EDITABLE = 50 * MINUTE
+"""So long a post is amended. Edits of messages older than an hour are few a channel, and nobody says how few."""
+
+
+def written_at(message: int) -> float:
+    """When a message was written: its id carries it."""
+    return (message >> 22) / 1000 + EPOCH
+
+
+def is_old(message: int, now: float) -> bool:
+    """Whether an edit of this message may be refused for its age."""
+    return now - written_at(message) >= EDITABLE
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -33,17 +49,22 @@ def told_upto(pending: Sequence[Pending]) -> int:
     return max(one.upto for one in pending)
 
 
-def gathered(table: str, pending: Sequence[Pending], newest: NewestPost | None, place: int, seats: int) -> Post:
+def gathered(
+    table: str, pending: Sequence[Pending], newest: NewestPost | None, place: int, seats: int, now: float
+) -> Post:
     """Everything that waits as one post. It has the newest one's number if that one is to be amended.
 
-    `place` is where the table lives now, `seats` how many seats it has.
+    `place` is where the table lives now, `seats` how many seats it has. What would amend a post that is too old for it
+    is a post of its own, and a quiet one if it is no news to anybody.
     """
     kinds = {one.kind for one in pending}
     last = told_upto(pending)
-    if newest is not None and "closed" not in kinds and _goes_on(newest, pending, place, seats):
-        return msgspec.structs.replace(newest.post, last=last)
-    number, told = (newest.post.number, newest.post.last) if newest is not None else (0, 0)
     kind: PostKind = "closed" if "closed" in kinds else "turn"
+    if newest is not None and kind == "turn" and _goes_on(newest, pending, place, seats):
+        if newest.post.message is None or not is_old(newest.post.message, now):
+            return msgspec.structs.replace(newest.post, last=last)
+        kind = "quiet" if kinds == {"quiet"} else kind
+    number, told = (newest.post.number, newest.post.last) if newest is not None else (0, 0)
     return Post(table, number + 1, kind, told + 1, last, f"{table}-{number + 1}")
 
 

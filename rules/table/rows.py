@@ -14,7 +14,8 @@ from rules.table.clock import DEFAULT_PACE, Hours, Pace, SeatClock
 
 Status = Literal["lobby", "running", "finished", "closed", "damaged"]
 PostKind = Literal["turn", "quiet", "closed"]
-"""What the outbox holds: a post of its own, a change of the last post (who is still waited for), a farewell."""
+"""What the outbox holds: a post of its own, a change of the last post (who is still waited for), a farewell. A post is
+quiet if the one it would have changed is too old for it: it calls nobody."""
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from tests.architecture.sources import ROOMS, ROOT, files, games, imports, modul
 GAME = "<game>"
 MAY_IMPORT = {
     # The way in joins all parts, the playground too.
-    "bot": {"cogs", "data.settings", "data.store", "playground"},
+    "bot": {"cogs", "data.settings", "data.store", "playground", "rules.table.ports"},
     # What people meet in Discord. The campaign is My City's, and knows it.
     "cogs": {
         *("cogs.campaign", "rules", "rules.about", "rules.history", "rules.stewards", "rules.table", "render"),
@@ -41,14 +41,15 @@ MAY_IMPORT = {
     "rules.table": {"rules", "rules.campaign", "rules.history", "rules.stewards", "data.limits", "data.sets"},
     "rules.cli": {"rules", "rules.history.verify", "rules.stewards", "data.sets", "data.texts"},
     # A picture is made from a view: what is public of a game, never its state.
-    "render": {"rules.game", "rules.registry"},
+    "render": {"render.festive", "rules.game", "rules.registry"},
+    "render.festive": {"render", "rules.registry", "data.texts"},
     "render.<game>": {
-        *("render", "rules.game", "data.sets", "data.texts"),
-        *("rules.<game>.about", "rules.<game>.components", "rules.<game>.view", "rules.<game>.vocabulary"),
+        *("render", "render.festive", "rules.game", "data.sets", "data.texts"),
+        *("rules.<game>.components", "rules.<game>.view", "rules.<game>.vocabulary"),
     },
     # Only the store knows rules: it names the values that it stores, and checks that they replay.
     "data": {"data.texts"},
-    "data.__main__": {"data", "data.store"},
+    "data.__main__": {"data", "data.store", "rules.table.ports"},
     "data.store": {
         *("rules.game", "rules.record", "rules.history", "rules.campaign", "data.sets", "rules.table.clock"),
         *("rules.table.forgetting", "rules.table.ports", "rules.table.post_policy", "rules.table.rows"),

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from data.store.sqlite.store import open_store
+from data.store import stores
 from rules.campaign.episodes import episode_row
 from rules.campaign.model import Campaign, CampaignSeat, Checkpoint, lasting_of
 from rules.game import Result
@@ -26,7 +26,7 @@ from tests.contract.memory import MemoryStore
 from tests.table.place import FalseClock
 from tests.toy import Toy, standard
 
-STORES: dict[str, OpenStore] = {"sqlite": open_store, "memory": MemoryStore.opened}
+STORES: dict[str, OpenStore] = {**stores.STORES, "memory": MemoryStore.opened}
 ADA, BEN, CLEO = 900000000000000101, 900000000000000102, 900000000000000103
 GUILD, CHANNEL = 11, 22
 HOME = Home(GUILD, CHANNEL)

@@ -111,7 +111,7 @@ class Harness:
             "member": member | {"permissions": permissions, "nick": None, "avatar": None},
             "locale": "en-GB",
             "guild_locale": "en-GB",
-            "app_permissions": "0",
+            "app_permissions": str(discord.Permissions.all().value),
             "entitlements": [],
             "authorizing_integration_owners": {},
             "context": 0,

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-import cogs.table.lobby
 from cogs.controls.ids import Control, Kind
+from cogs.table.lobby_post import LobbyPosts
 from tests.hostile.harness import GUILD, SLASH, harness
 from tests.hostile.test_permissions import Here, _told
 
@@ -31,7 +31,7 @@ async def test_a_lobby_that_could_not_be_shown_does_not_count(tmp_path: Path, mo
     async def broken(*_: Any) -> dict[str, Any]:
         raise OSError("the line is dead")
 
-    monkeypatch.setattr(cogs.table.lobby, "lobby_post", broken)
+    monkeypatch.setattr(LobbyPosts, "look", broken)
     async with harness(tmp_path) as here:
         new: Any = {"id": "5", "name": "machikoro", "type": 1, "options": [{"name": "new", "type": 1, "options": []}]}
         told = _told(await here.send(SLASH, new, 4242))

@@ -6,6 +6,8 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 Json = dict[str, Any]
 V2 = 1 << 15
 DROPPED = object()
@@ -48,10 +50,14 @@ ODD_BODIES = (
 )
 
 
-def mutations(example: Any) -> Iterator[tuple[str, Any]]:
-    """Each place of an example made odd in each way, one at a time."""
-    for path in places(example):
-        for odd in ODD:
+SAMPLED = [pytest.param(17, id="some"), pytest.param(1, id="all", marks=pytest.mark.soak)]
+"""One way in so many to make a place odd; all of them are for the soak."""
+
+
+def mutations(example: Any, every: int = 1) -> Iterator[tuple[str, Any]]:
+    """Each place of an example made odd in each way, one at a time; or every so many of these."""
+    for number, path in enumerate(places(example)):
+        for odd in ODD[number % every :: every]:
             changed = copy.deepcopy(example)
             node = changed
             for part in path[:-1]:

@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.playground.malformed import mutations
+from tests.playground.malformed import SAMPLED, mutations
 from tests.playground.rest_client import Rest
 
 Json = dict[str, Any]
@@ -75,7 +75,8 @@ class TestGateway:
         frame = json.dumps({"op": 2, "d": {**IDENTIFY["d"], "token": odd.pg.token}})
         assert await close_code(odd, [frame, frame]) == 4005
 
-    async def test_every_frame_made_odd(self, odd: Rest) -> None:
+    @pytest.mark.parametrize("every", SAMPLED)
+    async def test_every_frame_made_odd(self, odd: Rest, every: int) -> None:
         """Closed with a code of Discord's or kept, never broken off."""
         right = {**IDENTIFY["d"], "token": odd.pg.token}
         hello = json.dumps({"op": 2, "d": right})
@@ -87,6 +88,6 @@ class TestGateway:
             ([hello], {"op": 3, "d": {"since": None, "activities": [], "status": "online", "afk": False}}),
         ]
         for before, example in tries:
-            for told, frame in mutations(example):
+            for told, frame in mutations(example, every):
                 code = await close_code(odd, [*before, json.dumps(frame)])
                 assert code is not None and 4000 <= code < 5000, (told, code)

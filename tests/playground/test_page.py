@@ -15,10 +15,10 @@ from PIL import Image
 from bot import GREETING
 from playground import Playground, RateLimits
 from tests.playground.demo_bot import DemoBot
-from tests.playground.page_driver import PHONE, WIDE, Browser, Page, browser, find_chromium
+from tests.playground.page_driver import PHONE, WIDE, Browser, Page, browser
 from tests.playground.rest_client import Rest
 
-pytestmark = pytest.mark.skipif(find_chromium() is None, reason="chromium is not installed")
+pytestmark = pytest.mark.page
 Size = tuple[int, int]
 
 

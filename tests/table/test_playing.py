@@ -17,7 +17,7 @@ from rules.record import replay
 from rules.table import lobby
 from rules.table.ports import StoreFailed
 from rules.table.rows import Seat, Written
-from rules.table.sessions import SNAPSHOT_EVERY
+from rules.table.session import SNAPSHOT_EVERY
 from tests.table.place import HOME, PEOPLE, Around, FullDisk, place
 from tests.table.time_passing import asked
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from data.store.life import Person
 
 from rules.game import Illegal
 from rules.notation import text
 from rules.table.clock import DAY, HOUR
+from rules.table.rows import Person
 from tests.table.place import PEOPLE, place
 from tests.table.time_passing import asked, bank, life_of, pass_time
 

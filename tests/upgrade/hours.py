@@ -11,6 +11,7 @@ from unittest import mock
 from cogs.client import Skyline, WallClock
 from data.store.sqlite.store import open_store
 from playground import Playground, RateLimits
+from playground.clock import Clock
 from tests.e2e.players import plain_picture
 
 A_MOMENT = 0.05
@@ -31,14 +32,14 @@ class Hours:
 
 
 @contextmanager
-def bot_at(hours: Hours) -> Iterator[None]:
+def bot_at(hours: Clock) -> Iterator[None]:
     """The bot reads this clock: otherwise everybody at a kept table would have been absent for years."""
     with mock.patch.object(WallClock, "now", lambda self: hours.now()):
         yield
 
 
 @asynccontextmanager
-async def skyline_at(hours: Hours, directory: Path) -> AsyncIterator[tuple[Playground, Skyline]]:
+async def skyline_at(hours: Clock, directory: Path) -> AsyncIterator[tuple[Playground, Skyline]]:
     """The bot in its playground at that time, with empty pictures: both go on from the files in the directory."""
     with bot_at(hours):
         async with Playground(directory / "playground", rate_limits=RateLimits.relaxed(), clock=hours) as playground:

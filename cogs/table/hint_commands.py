@@ -15,8 +15,8 @@ from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
 from cogs.names import shown
 from cogs.reasons import in_words
+from cogs.table import TABLE
 from cogs.table.seat_and_time_commands import SeatAndTimeCommands
-from cogs.table.table_group import TABLE
 from data.texts import mark, speak
 from rules.game import Illegal
 from rules.notation import text, words

@@ -1,0 +1,54 @@
+"""Tables whose posts are refused: the lobby's post says what is missing, and the host is told once."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from cogs.answering import UNREACHED
+from cogs.context import Context
+from cogs.servers.permissions import granted_at, lacking, named
+from cogs.table.lobby_post import LobbyPosts
+from data.texts import speak
+from rules.table.rows import Row
+
+log = logging.getLogger(__name__)
+
+
+class Silence:
+    def __init__(self, client: discord.Client, context: Context, lobby_posts: LobbyPosts) -> None:
+        self._client = client
+        self._context = context
+        self._lobby_posts = lobby_posts
+        self._told: set[str] = set()
+
+    def broken(self, table: str) -> None:
+        """It is heard again."""
+        self._told.discard(table)
+
+    async def fell(self, table: str) -> None:
+        """Its place is lost, or closed to us. Never fatal."""
+        if table in self._told:
+            return
+        self._told.add(table)
+        row = await self._context.tables.row(table)
+        await self._lobby_posts.changed(row)
+        if (await self._context.store.person(row.host)).remind == "off":
+            return
+        try:
+            host = self._client.get_user(row.host) or await self._client.fetch_user(row.host)
+            await host.send(self._text(row))
+        except UNREACHED as fault:
+            log.info("the host of table %s was not told of its silence: %s", table, fault)
+
+    def _text(self, row: Row) -> str:
+        say, granted = speak(row.language), granted_at(self._client, row.home)
+        title = self._context.face(row).title(say)
+        told = say(
+            "I can no longer post in <#{place}>, where your table of {game} is.", place=row.home.place, game=title
+        )
+        keys = lacking(granted, row) if granted is not None else ()
+        if keys:
+            told += " " + say("I lack these permissions: {names}.", names=named(say, keys))
+        return f"{told} " + say("Nothing is lost, and I go on once I may. `/table here` moves the table elsewhere.")

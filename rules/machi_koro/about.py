@@ -146,7 +146,7 @@ ABOUT = About(
         ),
         "left_out": OptionPage(
             title=mark("Left out"),
-            note=mark("Cards and landmarks that stay in the box. What could not work without them stays there too."),
+            note=mark("Names that stay in the box, and what could not work without them."),
             choices={
                 "red": Choice(mark("all red cards")),
                 "friendly": Choice(

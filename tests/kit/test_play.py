@@ -113,7 +113,7 @@ def test_every_kind_of_move_is_met(case: Case) -> None:
     for number in range(1, 30):
         for table in case.tables():
             met |= {type(move) for game, seat, _ in walk(table, number) for move in game.legal(seat)}
-            if met == set(case.game.moves):
+            if met == set(case.game.moves) - set(case.former):
                 return
     raise AssertionError(f"never legal: {[kind.verb for kind in set(case.game.moves) - met]}")
 

@@ -12,6 +12,7 @@ from rules.game import AnyGame, Json
 from rules.machi_koro import GAME, left_out
 from rules.machi_koro.about import SUPPLIES, LeftOut, MachiKoroOptions
 from rules.machi_koro.game import MachiKoro
+from rules.machi_koro.moves import Order
 from tests.kit.case import Case
 
 EVERY = get_args(LeftOut)
@@ -27,21 +28,16 @@ OPTIONS = [
     MachiKoroOptions(),
     MachiKoroOptions(supply="ten", first="P1"),
     MachiKoroOptions(supply="open", left_out=("red", "stadium", "airport")),
-    MachiKoroOptions(supply="ten", clear_dead_purples=True),
+    MachiKoroOptions(supply="ten", clear_dead_purples=True, left_out=("friendly",)),
     MachiKoroOptions(modules="harbor", first="P2"),
-    MachiKoroOptions(
-        modules="harbor", left_out=("tv_station", "business_center", "publisher", "tax_office", "airport")
-    ),
+    MachiKoroOptions(modules="harbor", left_out=_words(("purple", "airport")), by_lot="10"),
     MachiKoroOptions(modules="millionaire", first="P3"),
     MachiKoroOptions(modules="millionaire", reopen="would_activate", clear_dead_purples=True),
     MachiKoroOptions(modules="both", supply="552", first="P4"),
-    MachiKoroOptions(modules="both", left_out=("renovation_company", "tech_startup", "park")),
-    MachiKoroOptions(modules="both", reopen="would_activate", left_out=("red",)),
-    MachiKoroOptions(modules="both", left_out=_words(GROUPED), by_lot="3"),
     MachiKoroOptions(modules="both", left_out=_words(NAMED[::2]), by_lot="6"),
-    MachiKoroOptions(modules="both", left_out=_words(NAMED[1::2])),
-    MachiKoroOptions(modules="millionaire", left_out=("friendly",), by_lot="10"),
-    MachiKoroOptions(left_out=("blue", "green", "red", "purple")),
+    MachiKoroOptions(modules="both", reopen="would_activate", left_out=_words(NAMED[1::2])),
+    MachiKoroOptions(modules="both", left_out=_words(GROUPED), by_lot="3"),
+    MachiKoroOptions(left_out=("red", "blue", "green", "purple")),
     MachiKoroOptions(modules="base", supply="552"),
     MachiKoroOptions(modules="both", supply="open"),
 ]
@@ -107,4 +103,4 @@ def _coins(game: MachiKoro) -> None:
         assert coins - s.before[seat] == won - lost
 
 
-CASE = Case(game=GAME, options=OPTIONS, check=check, allows=goes_together)
+CASE = Case(game=GAME, options=OPTIONS, check=check, allows=goes_together, former=(Order,))

@@ -41,7 +41,7 @@ def supplied(game: MachiKoro) -> set[str]:
     return {card.id for card in game.box.cards if card.copies}
 
 
-def test_every_card_and_every_landmark_can_be_named() -> None:
+def test_R31_every_card_and_every_landmark_can_be_named() -> None:
     names = {row.id for row in SET.establishments} | {row.id for row in SET.landmarks}
     assert set(EVERY) == names | left_out.GROUPS.keys()
     for name in names:
@@ -88,7 +88,9 @@ def test_what_needs_a_harbor_is_left_out_with_it_and_told() -> None:
         (("train_station", "harbor", "amusement_park", "radio_tower", "airport"), None),
     ],
 )
-def test_what_could_not_work_without_the_others_is_left_out(words: tuple[str, ...], useless: set[str] | None) -> None:
+def test_R33_what_could_not_work_without_the_others_is_left_out(
+    words: tuple[str, ...], useless: set[str] | None
+) -> None:
     found = set(new(*words).box.played.useless)
     if useless is None:
         assert {"demolition_company", "french_restaurant", "members_only_club"} <= found
@@ -103,7 +105,7 @@ def test_the_landmarks_that_win_are_those_in_play() -> None:
     assert scene.play("roll 1", "build shopping_mall").game.over()
 
 
-def test_starting_cards_are_dealt_though_the_supply_has_none() -> None:
+def test_R32_starting_cards_are_dealt_though_the_supply_has_none() -> None:
     game = new("wheat_field", "bakery")
     assert [holding.card for holding in game.view(None).towns[0].cards] == ["wheat_field", "bakery"]
     assert not {"wheat_field", "bakery"} & supplied(game)
@@ -119,7 +121,7 @@ def test_starting_cards_are_dealt_though_the_supply_has_none() -> None:
         (["blue", "green", "red", "purple"], "too_few_cards_left"),
     ],
 )
-def test_without_a_game_it_is_refused_with_a_sentence(words: list[str], why: str) -> None:
+def test_R34_without_a_game_it_is_refused_with_a_sentence(words: list[str], why: str) -> None:
     with pytest.raises(Illegal) as refused:
         MachiKoro.check(3, MachiKoroOptions(modules="both", left_out=tuple(w for w in EVERY if w in words)))
     assert refused.value.code == why
@@ -142,7 +144,7 @@ def test_names_are_left_out_by_lot(by_lot: ByLot) -> None:
     assert len({game.box.played.drawn for game in games}) > 1
 
 
-def test_a_second_landmark_of_one_ability_is_refused_with_a_sentence() -> None:
+def test_R35_a_second_landmark_of_one_ability_is_refused_with_a_sentence() -> None:
     """And a table of version 1 that has such a set plays on."""
     row = '    { id = "lighthouse", name = "Radio Tower", modules = ["base"], cost = 9, copies = 4, '
     own = STANDARD.text.replace("]\n\n[start]", row + 'ability = { kind = "reroll" } },\n]\n\n[start]')

@@ -96,8 +96,7 @@ OPTIONS = [
     MetropolysOptions(mode="expert", first="P2"),
     MetropolysOptions(layout="house", first="P3"),
     MetropolysOptions(mode="expert", layout="house", first="P4"),
-    MetropolysOptions(mode="expert", first="P1"),
-    *(MetropolysOptions(unused=unused) for unused in get_args(Unused)[1:]),
+    *(MetropolysOptions(mode="expert", first="P1", unused=unused) for unused in get_args(Unused)[1:]),
 ]
 
 CASE = Case(game=Metropolys, options=OPTIONS, check=check, allows=goes_together)

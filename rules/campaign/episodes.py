@@ -19,7 +19,7 @@ def options_of(episode: int) -> dict[str, str]:
 def episode_row(campaign: Campaign, lasting: Lasting, person: int, interaction: int, now: float, id: str) -> Row:
     """The running table of the next episode: the roster seated, what lasts as its prior, the campaign's pace.
 
-    Its seed is made of a secret whose hash has been public and of interactions nobody could choose.
+    Its seed is made of a secret whose hash has been public and of interactions no player could choose.
     """
     kind = find(GAME)
     typed = option_words.read(kind, options_of(campaign.episode))

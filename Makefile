@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ROOMS := bot.py cogs rules render data playground tests
 
-.PHONY: setup run test soak lint bench page gallery texts lock
+.PHONY: setup run test soak lint bench page gallery texts records lock
 
 setup: $(VENV)/.ready
 
@@ -26,8 +26,11 @@ lint: setup
 test: setup lint
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal -q
 
+# The last two take hours: each call runs a part of at most 40 minutes and goes on where the last one stopped.
 soak: setup
 	$(BIN)/python -m pytest -n 2 -q -m soak --durations=0 -s
+	$(BIN)/python -m tests.soak.inputs --minutes 40
+	$(BIN)/python -m tests.soak.kills --minutes 40
 
 bench: setup
 	$(BIN)/python -m tests.bench
@@ -38,6 +41,10 @@ page: setup
 
 gallery: setup
 	$(BIN)/python -m tests.gallery
+
+# Renews the recorded games after a change that was meant, and shows what changed in them.
+records: setup
+	$(BIN)/python -m tests.kit.recorded
 
 texts: setup
 	$(BIN)/python -m data.texts extract

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import signal
 import sys
+import threading
+from collections.abc import Callable
+from functools import partial
 
 import discord
 
 from cogs.client import Skyline
 from data.settings import BadSettings, Settings, read_settings
-from data.store.stores import DEFAULT, STORES
-from playground import Action, Greeting, addresses, serve
+from data.store.stores import DEFAULT, STORES, has_store, left_beside
+from playground import Action, CannotServe, Greeting, addresses, serve
 from rules.table.ports import CannotOpen
 
+log = logging.getLogger(__name__)
+
+MEGABYTE = 1_000_000
 GREETING = Greeting(
     actions=(
         Action("Play Machi Koro against three stewards", "machikoro new", {"stewards": 3}),
@@ -28,20 +35,43 @@ GREETING = Greeting(
 """What the playground offers a first visitor."""
 
 
+class Sealed(logging.Formatter):
+    """A line of the log without the token, wherever it stood: in the words, in an exception, in its traceback."""
+
+    def __init__(self, token: str) -> None:
+        super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+        self._token = token
+
+    def format(self, record: logging.LogRecord) -> str:
+        return sealed(super().format(record), self._token)
+
+
+def sealed(text: str, token: str) -> str:
+    return text.replace(token, "[token]") if token else text
+
+
 def set_up_logging(settings: Settings) -> None:
     handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s"))
-    if settings.token:
-        handler.addFilter(lambda record: settings.token not in record.getMessage())
+    handler.setFormatter(Sealed(settings.token))
     logging.basicConfig(level=settings.log_level, handlers=[handler])
+    # What nobody catches is printed by Python itself, past the log, unless the log gets it.
+    sys.excepthook = lambda kind, fault, trace: log.critical("stopped by a fault", exc_info=(kind, fault, trace))
+    threading.excepthook = lambda hook: log.critical("a thread stopped by a fault", exc_info=hook.exc_value)
     # We have no voice: discord.py need not say what is missing for it.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
 
 
-async def run(settings: Settings, token: str) -> None:
-    """Runs the bot until it is told to stop."""
-    bot = Skyline(settings.directory / "store", settings.language, STORES[DEFAULT])
+async def run(settings: Settings, token: str, ready: Callable[[], object] = lambda: None) -> None:
+    """Runs the bot until it is told to stop; `ready` is called once, when it can be talked to."""
+    bot = Skyline(settings.store, settings.language, partial(STORES[DEFAULT], backups=settings.backups * MEGABYTE))
+    connected = itertools.count()
+
+    async def on_connect() -> None:
+        if next(connected) == 0:
+            ready()
+
+    bot.add_listener(on_connect)
     running = asyncio.create_task(bot.start(token))
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
@@ -53,24 +83,42 @@ async def run(settings: Settings, token: str) -> None:
 
 
 async def main(settings: Settings) -> None:
+    beside = left_beside(settings.directory, settings.store)
+    if beside is not None:
+        if not has_store(settings.store):
+            raise CannotOpen(beside)
+        log.warning("%s", beside)
     if settings.token:
         if settings.api:
             addresses.point_at(settings.api, settings.token)
         await run(settings, settings.token)
     else:
         await serve(
-            lambda token: run(settings, token), settings.directory / "playground", port=settings.port, greeting=GREETING
+            lambda token, ready: run(settings, token, ready),
+            settings.directory / "playground",
+            port=settings.port,
+            greeting=GREETING,
         )
 
 
-if __name__ == "__main__":
+def start() -> str | None:
+    """Until it is told to stop; where it cannot start, a sentence that says why."""
+    token = ""
     try:
         chosen = read_settings()
+        token = chosen.token
         set_up_logging(chosen)
         asyncio.run(main(chosen))
-    except (BadSettings, CannotOpen, addresses.UnsafeAddress) as fault:
-        sys.exit(str(fault))
+    except (BadSettings, CannotOpen, CannotServe, addresses.UnsafeAddress) as fault:
+        return sealed(str(fault), token)
     except discord.LoginFailure:
-        sys.exit("Discord does not know this token. Check DISCORD_TOKEN.")
+        return "Discord does not know this token. Check DISCORD_TOKEN."
+    except OSError as fault:
+        return sealed(f"Skyline cannot start: {fault}", token)
     except KeyboardInterrupt:
         pass
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(start())

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import json
 import logging
 import time
+from collections.abc import Sequence
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
@@ -34,6 +36,7 @@ from cogs.people.me import MeCog
 from cogs.servers.coming_and_going import ServersCog
 from cogs.servers.settings import SettingsCog
 from cogs.table.commands import TablesCog
+from cogs.table.damage_notices import DamageNotices
 from cogs.table.hint_commands import HintCog
 from cogs.table.lobby import Lobby
 from cogs.table.lobby_post import LobbyPosts
@@ -54,6 +57,11 @@ from rules.table.standing_decisions import StandingDecisions
 from rules.table.tables import Tables
 
 log = logging.getLogger(__name__)
+
+POSTS_FIRST = 60.0
+"""Seconds for which pictures that nobody has asked for wait for posts that are due."""
+TENDED_EVERY = 60.0
+"""Seconds after which the store may see to its safety again."""
 
 
 class WallClock:
@@ -81,8 +89,8 @@ class Skyline(commands.AutoShardedBot):
         self._warm = warm
         self._open_store = open_store
         self._opened = False
-        self._warming: asyncio.Task[None] | None = None
-        self._scheduling: asyncio.Task[None] | None = None
+        self._background: list[asyncio.Task[None]] = []
+        self._waking: asyncio.Task[None] | None = None
         self._standing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
@@ -104,21 +112,21 @@ class Skyline(commands.AutoShardedBot):
         self.outbox = Outbox(self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake])
         # Both know each other: tables have news for the outbox, which asks the tables what to say.
         self.tables.announcer = self.outbox
+        self.damage_notices = DamageNotices(self, self.store)
+        self.tables.found_damaged = self.damage_notices.tasks.wake
         self.reminders = ReminderMessages(self, self.context, lobby_posts)
         self.scheduler = Scheduler(self.tables, self.life, self.store, self.reminders)
         await self._add_cogs(lobby_posts)
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync_commands()
-        if self._warm:
-            self._warming = asyncio.create_task(self.studio.warm())
-        await self.tables.resume()
-        await self.history.mirrors.resume()
-        self._scheduling = asyncio.create_task(self._keep_time())
+        # Nothing of this keeps the gateway waiting: how many tables there are is nobody's waiting time.
+        self._waking = asyncio.create_task(self._wake_up())
         self._standing = asyncio.create_task(self.standing_decisions.run())
+        self._background = [asyncio.create_task(work) for work in (self._keep_time(), self._tend())]
 
     async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:
         """All commands, and for each kind of control who takes its clicks."""
-        lobby, pictures = Lobby(self.context, lobby_posts), CampaignPictures(self.context)
+        lobby, pictures = Lobby(self.context, lobby_posts), CampaignPictures(self.context, self.history.films)
         moves = MoveClicks(self.context, self.history.news.note)
         campaign = CampaignActions(self.context, self.campaigns, lobby, pictures)
         tables = TablesCog(self.context, moves, self.life, lobby, self.history)
@@ -148,6 +156,32 @@ class Skyline(commands.AutoShardedBot):
             await self.add_cog(cog)
         for key in KEYS:
             await import_module(f"cogs.{key}.cog").setup(self, self.context, lobby)
+
+    async def _wake_up(self) -> None:
+        """After a start, in the order in which people would miss it: posts, stewards, mirrors; pictures last."""
+        await self.wait_until_ready()
+        due: Sequence[str] = ()
+        try:
+            due = await self.tables.resume_posts()
+            await self.tables.resume_stewards()
+            await self.history.mirrors.resume()
+        except Exception:
+            log.exception("not everything could be woken; it wakes when it is asked for")
+        if self._warm:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(POSTS_FIRST):
+                    for table in due:
+                        await self.outbox.tasks.settled(table)
+            await self.studio.warm()
+
+    async def _tend(self) -> None:
+        """The store sees to its safety from time to time."""
+
+        async def tend() -> float:
+            await self.store.tend()
+            return TENDED_EVERY
+
+        await tick_for_ever(tend, asyncio.sleep, TENDED_EVERY, "the tending of the store")
 
     async def _keep_time(self) -> None:
         """The one task that sleeps until something is due."""
@@ -207,15 +241,21 @@ class Skyline(commands.AutoShardedBot):
             await super().close()
             return
         self.context.closing = True
+        await _stopped(self._waking)
         self.history.films.close()
         await self.context.drain(5)
         await self.tables.drain()
         await self.outbox.drain()
+        await self.damage_notices.tasks.finish(2)
         await self.history.mirrors.drain()
         await super().close()
-        for task in (self._warming, self._scheduling, self._standing):
-            if task is not None:
-                task.cancel()
-                await asyncio.gather(task, return_exceptions=True)
+        await _stopped(self._standing, *self._background)
         await asyncio.to_thread(self.studio.close)
         await self.store.close()
+
+
+async def _stopped(*tasks: asyncio.Task[None] | None) -> None:
+    begun = [task for task in tasks if task is not None]
+    for task in begun:
+        task.cancel()
+    await asyncio.gather(*begun, return_exceptions=True)

@@ -14,7 +14,7 @@ from cogs import face as faces
 from cogs.answering import Answering, Interaction
 from cogs.face import Face, Scene
 from cogs.names import clean, shown
-from cogs.quota import Quota
+from cogs.quota import HOUR, MINUTE, Quota
 from data.limits import LIMITS
 from data.texts import Say
 from render.painter import Frame, Style
@@ -46,8 +46,10 @@ class Context(Answering):
         self.tables = tables
         self.store = store
         self.studio = studio
-        self._pictures = Quota(LIMITS.pictures_a_minute, tables.clock.now)
-        self._previews = Quota(LIMITS.previews_a_minute, tables.clock.now)
+        self._pictures = Quota(LIMITS.pictures_a_minute)
+        self._previews = Quota(LIMITS.previews_a_minute)
+        self._looks_back = Quota(LIMITS.looks_back_a_minute)
+        self._films = Quota(LIMITS.films_an_hour, seconds=HOUR)
         self.opening = asyncio.Lock()
         """Held while it is counted and decided whether there may be another table."""
 
@@ -163,6 +165,17 @@ class Context(Answering):
         except Illegal:
             return []
         return await self.files(row, view, frames, say, stem, person)
+
+    def allow_looking_back(self, person: int) -> None:
+        """Raises Illegal for somebody who has had the whole of a game replayed too often."""
+        seconds = self._looks_back.take(person)
+        if seconds:
+            raise Illegal("too_much_looking_back", ceil(seconds))
+
+    def allow_film(self, person: int) -> None:
+        seconds = self._films.take(person)
+        if seconds:
+            raise Illegal("too_many_films", ceil(seconds / MINUTE))
 
     def _allow(self, quota: Quota, person: int, pictures: int) -> None:
         if self.studio.waiting >= LIMITS.pictures_waiting:

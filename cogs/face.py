@@ -119,6 +119,10 @@ class Face(ABC):
         """The choices in the order in which people look for them."""
         return list(choices)
 
+    def choosing(self, view: View, seat: int) -> Frame | None:
+        """The picture of what a seat chooses from, above its private page: a market, an offer, its own city."""
+        return None
+
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:
         """The picture that shows a move before it is confirmed, where one helps."""
         return None

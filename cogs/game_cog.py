@@ -21,7 +21,7 @@ from rules.game import Illegal, View
 from rules.option_words import choices, word
 from rules.table.looks import Look
 
-MOST_LETTERS = 150
+MOST_LETTERS = 600
 """Of several words typed with commas."""
 CogT = TypeVar("CogT", bound=commands.Cog)
 

@@ -36,6 +36,10 @@ COMMON = {
     "first_seat": mark("{0} cannot begin: the table has {1} seats."),
     "host_only": mark("Only the host of the table may do that."),
     "no_steward": mark("There is no steward to remove."),
+    "undos_spent": mark(
+        "You have taken back {0} decisions in this turn, which is as many as one may. "
+        "Let the last one stand; once the game has gone on, you may change your mind again."
+    ),
     "undo_not_free": mark("That cannot be taken back: something was revealed, or somebody has acted since."),
     "damaged": mark("This table cannot be opened: its record does not read. The operator has been told."),
     "unknown_option": mark("There is no option {0}. There are: {1}."),
@@ -93,6 +97,8 @@ COMMON = {
     ),
     "no_such_step": mark("This game has {0} moves so far."),
     "film_busy": mark("An animated picture is being made for this server. Please try again when it is done."),
+    "too_many_films": mark("That is a lot of animated pictures. The next one in {0} min."),
+    "too_much_looking_back": mark("You have looked back a lot. Please go on in {0} seconds."),
     "film_too_short": mark("Nothing has been played yet that could be shown."),
     "film_too_large": mark("This game is too long for an animated picture."),
     "mirror_forbidden": mark("I may not write or attach files there, so there can be no mirror."),

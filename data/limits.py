@@ -13,6 +13,11 @@ class Limits(msgspec.Struct, frozen=True):
     """That a person asks for; posts are not counted."""
     previews_a_minute: int = 30
     """Of moves, while they are being made: more, because playing needs them."""
+    looks_back_a_minute: int = 40
+    """Steps of a replay, records and logs: each reads a whole game."""
+    films_an_hour: int = 12
+    undos_a_turn: int = 20
+    """Decisions that a person takes back until somebody else brings the table on."""
     pictures_waiting: int = 40
     """To be drawn for single people; posts are not counted."""
     answers_waiting: int = 200

@@ -1,9 +1,13 @@
-"""Component sets: what lies in a game's box, as text with a name and a hash. An edited set is a new set."""
+"""Component sets: what lies in a game's box, as text with a name and a hash of what the text says.
+
+A set with another price is another set; one with another comment is the same. Sets used to be hashed by their text:
+`known_hashes.toml` says what those hashes stand for, so that records, stores and files from then keep working.
+"""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -33,12 +37,40 @@ class ComponentSet(msgspec.Struct, frozen=True):
 
     @property
     def hash(self) -> str:
+        """Of its content: the order of its rows is a part of it, for cards are dealt from it."""
         return set_hash(self.text)
 
+    @property
+    def text_hash(self) -> str:
+        """Of its text, comments and all: by this a store tells apart what it keeps."""
+        return text_hash(self.text)
 
-@lru_cache(maxsize=64)
+    def known_as(self, fingerprint: str) -> bool:
+        """Whether a record or a file that names this hash means this set."""
+        return fingerprint in (self.hash, self.text_hash) or _known_hashes().get(fingerprint) == self.hash
+
+
+@lru_cache(maxsize=128)
 def set_hash(text: str) -> str:
-    return blake2b(text.encode(), digest_size=8).hexdigest()
+    try:
+        content = msgspec.json.encode(msgspec.toml.decode(text))
+    except msgspec.DecodeError:
+        return text_hash(text)
+    return _digest(content)
+
+
+def text_hash(text: str) -> str:
+    return _digest(text.encode())
+
+
+def _digest(data: bytes) -> str:
+    return blake2b(data, digest_size=8).hexdigest()
+
+
+@cache
+def _known_hashes() -> dict[str, str]:
+    """By the hash of a text that a set once had: the hash of its content."""
+    return msgspec.toml.decode((SHELF / "known_hashes.toml").read_bytes(), type=dict[str, str])
 
 
 @lru_cache(maxsize=64)

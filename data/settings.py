@@ -29,6 +29,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     log_level: str = msgspec.field(default="INFO", name="skyline_log_level")
     port: int = msgspec.field(default=8600, name="skyline_port")
     """Of the playground's page."""
+    backups: int = msgspec.field(default=1000, name="skyline_backups")
+    """The megabytes that copies of the store may take which the bot keeps by itself; 0 keeps none."""
 
     @property
     def directory(self) -> Path:
@@ -36,6 +38,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return Path(self.data).expanduser()
         base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
         return Path(base).expanduser() / ("skyline" if self.token else "skyline-playground")
+
+    @property
+    def store(self) -> Path:
+        """Where the bot keeps its tables, and the operator's tools look for them."""
+        return store_in(self.directory)
 
 
 def read_settings(environment: Mapping[str, str] | None = None, file: Path | None = None) -> Settings:
@@ -49,6 +56,8 @@ def read_settings(environment: Mapping[str, str] | None = None, file: Path | Non
             raise BadSettings(f"{file} is not TOML: {fault}") from fault
     names = [field.encode_name for field in msgspec.structs.fields(Settings)]
     values.update({name: environment[name.upper()] for name in names if environment.get(name.upper())})
+    if values.get("skyline_backups") in ("off", False):
+        values["skyline_backups"] = 0
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as fault:
@@ -59,8 +68,15 @@ def read_settings(environment: Mapping[str, str] | None = None, file: Path | Non
         raise BadSettings(f"skyline_log_level is {settings.log_level!r}; use DEBUG, INFO, WARNING or ERROR.")
     if not 0 <= settings.port <= 65535:
         raise BadSettings(f"skyline_port is {settings.port}; use a port from 0 to 65535.")
+    if settings.backups < 0:
+        raise BadSettings(f"skyline_backups is {settings.backups}; use a number of megabytes, or 0 for no copies.")
     return settings
 
 
 def data_directory() -> Path:
     return read_settings().directory
+
+
+def store_in(directory: Path) -> Path:
+    """The store's own directory in a data directory."""
+    return directory / "store"

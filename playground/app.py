@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+import errno
+import fcntl
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 
@@ -22,6 +25,10 @@ from playground.world.seed import DEFAULT, Seed
 from playground.world.world import World
 
 USUAL_PORT = 8420
+
+
+class CannotServe(Exception):
+    """The playground cannot be opened; says why."""
 
 
 class Playground:
@@ -66,7 +73,7 @@ class Playground:
         )
         try:
             await server.start(port)
-        except OSError:
+        except BaseException:
             await server.stop()
             raise
         self._server = server
@@ -153,7 +160,7 @@ def say_aloud(text: str) -> None:
 
 
 async def serve(
-    run_bot: Callable[[str], Awaitable[None]],
+    run_bot: Callable[[str, Callable[[], object]], Awaitable[None]],
     directory: Path | str,
     *,
     port: int = USUAL_PORT,
@@ -161,17 +168,42 @@ async def serve(
     rate_limits: RateLimits | None = None,
     announce: Callable[[str], object] = say_aloud,
 ) -> None:
-    """Playground and bot in one process: starts the one, prints the page's address, runs the other until it ends.
+    """Playground and bot in one process: starts the one, runs the other until it ends. CannotServe says why not.
 
-    `run_bot` gets the token; discord.py's addresses already point here when it is called.
+    `run_bot` gets the token, and what it calls once it is there: only then is the page's address printed, for a page
+    without a bot is no playground. discord.py's addresses already point here when it is called.
     """
+    with _alone(Path(directory)):
+        playground = Playground(directory, port=port, greeting=greeting, rate_limits=rate_limits)
+        try:
+            await playground.__aenter__()
+        except (OSError, sqlite3.Error) as fault:
+            raise CannotServe(_why(fault, port, Path(directory))) from fault
+        try:
+            await run_bot(playground.token, lambda: announce(f"The playground is open: {playground.page_url}"))
+        finally:
+            await playground.__aexit__(None, None, None)
+
+
+@contextlib.contextmanager
+def _alone(directory: Path) -> Iterator[None]:
+    """Two playgrounds would write into one file, each over the other's world."""
     try:
-        playground = await Playground(directory, port=port, greeting=greeting, rate_limits=rate_limits).__aenter__()
-    except OSError:
-        # Somebody else has the usual port: any free one will do.
-        playground = await Playground(directory, greeting=greeting, rate_limits=rate_limits).__aenter__()
-    try:
-        announce(f"The playground is open: {playground.page_url}")
-        await run_bot(playground.token)
-    finally:
-        await playground.__aexit__(None, None, None)
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = (directory / "playground.lock").open("a")
+    except OSError as fault:
+        raise CannotServe(f"The playground's folder {directory} cannot be used: {fault.strerror}.") from fault
+    with file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise CannotServe(f"The playground in {directory} is open already, in another process.") from None
+        yield
+
+
+def _why(fault: OSError | sqlite3.Error, port: int, directory: Path) -> str:
+    if isinstance(fault, OSError) and fault.errno == errno.EADDRINUSE:
+        return f"Port {port} is in use already, perhaps by another playground. SKYLINE_PORT names another; 0 is any."
+    if isinstance(fault, OSError) and fault.errno == errno.EACCES:
+        return f"The playground may not use port {port}, or its folder {directory}: {fault.strerror}."
+    return f"The playground in {directory} cannot be opened: {fault}."

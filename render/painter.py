@@ -14,7 +14,7 @@ from render.lettering.names import nameable
 from render.palette import Palette, using
 from rules.game import View
 
-RENDERER = 3
+RENDERER = 4
 """Raised when any picture changes its look: pictures kept under an older number are not used again."""
 
 ALT_LIMIT = 1000
@@ -68,7 +68,11 @@ class Painter(ABC, Generic[ViewT]):
 
     @abstractmethod
     def frames(self, view: ViewT, changed: Sequence[int]) -> list[Frame]:
-        """What a turn's post shows, the most important first; at most four. `changed` names the seats that changed."""
+        """What a turn's post shows: one picture, for Discord crops several. `changed` names the seats that changed."""
+
+    def boards(self, view: ViewT) -> list[Frame]:
+        """What somebody sees who asks for the board: a post's picture, or larger ones; at most four."""
+        return self.frames(view, [])
 
     @abstractmethod
     def draw(self, view: ViewT, frame: Frame, names: Sequence[str], style: Style) -> Image.Image:

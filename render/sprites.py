@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from PIL import Image, ImageChops, ImageDraw, ImageEnhance, ImageFilter, ImageStat
@@ -17,6 +18,7 @@ from render.palette import (
     SHAPES,
     WHITE,
     Colour,
+    Shape,
     bright,
     palette,
     paper,
@@ -25,6 +27,7 @@ from render.palette import (
 
 Pen = ImageDraw.ImageDraw
 CLEAR = (0, 0, 0, 0)
+Corner = tuple[float, float]
 
 
 def sprite(width: int, height: int, draw: Callable[[Pen, int], None], scale: int = 4) -> Image.Image:
@@ -109,6 +112,19 @@ def capsule(width: int, height: int, fill: Colour) -> Image.Image:
         pen.rounded_rectangle((2 * s, 2 * s, (width - 2) * s - 1, (height - 3) * s - 1), height * s // 2, fill=fill)
 
     return shadowed(sprite(width, height, draw), (2, 3), 3)
+
+
+def shape(pen: Pen, kind: Shape, at: Corner, r: float, fill: Colour, rim: Colour | None = None, width: int = 1) -> None:
+    """A seat's shape around a point."""
+    (cx, cy), n = at, {"circle": 0, "square": 4, "triangle": 3, "diamond": 4}[kind]
+    if not n:
+        pen.ellipse((cx - r, cy - r, cx + r, cy + r), fill=fill, outline=rim, width=width)
+        return
+    start, grow = {"square": (math.pi / 4, 1.25), "triangle": (-math.pi / 2, 1.3), "diamond": (0.0, 1.2)}[kind]
+    drop = r * 0.2 if kind == "triangle" else 0
+    turns = [start + k * math.tau / n for k in range(n)]
+    corners = [(cx + r * grow * math.cos(a), cy + drop + r * grow * math.sin(a)) for a in turns]
+    pen.polygon(corners, fill=fill, outline=rim, width=width)
 
 
 @kept(SPRITES)

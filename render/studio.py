@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 
@@ -13,6 +13,7 @@ from PIL import Image
 
 from render import painters
 from render.cache import ByteCache
+from render.festive.cover import Cover, describe_cover, draw_cover
 from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style
 from rules.game import View
 
@@ -35,13 +36,21 @@ class Studio:
         """The picture of a view for people of these names; made anew only if it is not remembered."""
         style = style or Style()
         key = picture_key(game, view, frame, names, style)
+        return await self._once(key, lambda: make(game, view, frame, tuple(names), style))
+
+    async def cover(self, game: str, cover: Cover, style: Style | None = None) -> Picture:
+        """The cover of a lobby; as it says little, few of them are ever made."""
+        style = style or Style()
+        return await self._once(cover_key(game, cover, style), lambda: make_cover(game, cover, style))
+
+    async def _once(self, key: bytes, job: Callable[[], Picture]) -> Picture:
+        """What is remembered under a key, else what the job makes; whoever asks meanwhile waits for the same one."""
         found = self.pictures.get(key)
         if found is not None:
             return found
         making = self._making.get(key)
         if making is None:
-            loop = asyncio.get_running_loop()
-            making = loop.run_in_executor(self._workers, make, game, view, frame, tuple(names), style)
+            making = asyncio.get_running_loop().run_in_executor(self._workers, job)
             self._making[key] = making
             making.add_done_callback(lambda done: self._made(key, done))
         return await asyncio.shield(making)
@@ -69,7 +78,14 @@ class Studio:
 
 def picture_key(game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> bytes:
     """Everything a picture depends on, in 16 bytes."""
-    everything = (RENDERER, game, type(view).__name__, view, frame, tuple(names), style)
+    return _digest((RENDERER, game, type(view).__name__, view, frame, tuple(names), style))
+
+
+def cover_key(game: str, cover: Cover, style: Style) -> bytes:
+    return _digest((RENDERER, game, type(cover).__name__, cover, style))
+
+
+def _digest(everything: tuple[object, ...]) -> bytes:
     return blake2b(msgspec.msgpack.encode(everything, order="deterministic"), digest_size=16).digest()
 
 
@@ -78,6 +94,12 @@ def make(game: str, view: View, frame: Frame, names: Sequence[str], style: Style
     painter = painters.find(game)
     image = painter.draw(view, frame, names, style)
     alt = painter.alt(view, frame, names, style)
+    return Picture(encode(image, style), style.format, alt[:ALT_LIMIT], image.width, image.height)
+
+
+def make_cover(game: str, cover: Cover, style: Style) -> Picture:
+    image = draw_cover(game, cover, style).image
+    alt = describe_cover(cover, style)
     return Picture(encode(image, style), style.format, alt[:ALT_LIMIT], image.width, image.height)
 
 

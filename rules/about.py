@@ -37,6 +37,8 @@ class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
     choices: Mapping[str, Choice] = {}
     called: Callable[[Say, str], str] | None = None
     """Names those of its choices that are things of the game."""
+    follows: Callable[[Say, Mapping[str, str]], str] | None = None
+    """What the chosen options bring along, in a sentence; empty where there is nothing to say."""
     settled: bool = False
     """Chosen with the command and not changed afterwards."""
 
@@ -87,6 +89,11 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
         """A choice as people say it; of an option with several words, all of them."""
         page = self.options[option]
         return ", ".join(_called(say, page, one) for one in word.split(","))
+
+    def follows(self, say: Say, options: Mapping[str, str]) -> list[str]:
+        """What people should know about these options taken together."""
+        told = [page.follows(say, options) for page in self.options.values() if page.follows is not None]
+        return [line for line in told if line]
 
     def note(self, say: Say, option: str, word: str | None = None) -> str:
         """What an option, or one of its choices, is about; empty where there is nothing to say."""

@@ -7,7 +7,8 @@ its moves, its events and its views as typed values, and the hooks marked "a gam
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -64,6 +65,15 @@ class Part(msgspec.Struct, frozen=True):
     details: tuple[str | int, ...] = ()
 
 
+class Rival(msgspec.Struct, frozen=True):
+    """An opponent without a seat, which takes a place all the same."""
+
+    code: str
+    place: int
+    total: int
+    parts: tuple[Part, ...]
+
+
 class Result(msgspec.Struct, frozen=True):
     """The end: place of each seat (1 is best, equal places are shared), each total and its parts."""
 
@@ -72,6 +82,7 @@ class Result(msgspec.Struct, frozen=True):
     parts: tuple[tuple[Part, ...], ...]
     tie_break: str | None = None
     carry: Json = None
+    rival: Rival | None = None
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -140,6 +151,10 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
     chance: Chance
     opening: tuple[Event, ...] = ()
     """What happened by the deal itself."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        _look_at_types(cls.__module__.rpartition(".")[0])
 
     # ------------------------------------------------------------------------------------------------ making one
 
@@ -277,6 +292,11 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return read_set(cls.key, cls.set_name(options))
 
     @classmethod
+    def earlier_sets(cls, options: Any) -> tuple[ComponentSet, ...]:
+        """Sets that these options had in editions before: records that were made with them are still read."""
+        return ()
+
+    @classmethod
     def spellings(cls, move: Move) -> Iterable[tuple[str, ...]]:
         """Other words by which people may say the same move (the two cards of a pair in either order)."""
         return ()
@@ -343,6 +363,24 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+def _look_at_types(package: str) -> None:
+    """Lets msgspec look at all types of a game while it is imported, when no other thread can use them yet.
+
+    It does so when a type is first read otherwise, and the process crashes if two threads are the first at once.
+    """
+    for kind in _kinds(msgspec.Struct):
+        if kind.__module__.startswith(f"{package}."):
+            with suppress(TypeError, NameError):
+                msgspec.json.Decoder(kind)
+
+
+def _kinds(kind: type) -> Iterator[type]:
+    below: list[type] = type.__subclasses__(kind)
+    for one in below:
+        yield one
+        yield from _kinds(one)
 
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:

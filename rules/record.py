@@ -14,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from data.sets import ComponentSet, UnknownSet, read_set, set_hash
+from data.sets import ComponentSet, UnknownSet, read_set
 from rules import option_words
 from rules.chance import Chance
 from rules.game import AnyGame, Illegal, Json, Setup
@@ -29,6 +29,10 @@ _UNDO = re.compile(r"undo (\d{1,6})(?: P([1-9]))?")
 
 class BadRecord(Exception):
     """A text that is no record, or a record that does not replay: says the line and what is wrong with it."""
+
+
+class OtherSet(BadRecord):
+    """A record of a game with a component set that is not the one of that name here."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -60,22 +64,42 @@ def undo_of(entry: Entry) -> tuple[int, int | None] | None:
 
 def effective(entries: Sequence[Entry]) -> list[int]:
     """The numbers (from 1) of the moves that stand, after all undoing, in order."""
-    standing: list[tuple[int, ...]] = [()]
+    # What stood after each entry, each linked to what stood before: as cheap for a log of thousands of undos.
+    stood: list[_Stood | None] = [None]
     for number, entry in enumerate(entries, 1):
-        now = standing[-1]
+        now = stood[-1]
         undo = undo_of(entry)
         if undo is not None:
             target, seat = undo
             if not 1 <= target < number:
                 raise BadRecord(f"entry {number}: there is no entry {target} to undo")
-            if seat is None:
-                now = standing[target - 1]
-            else:
-                now = tuple(n for n in now if n < target or entries[n - 1].seat != seat)
+            now = stood[target - 1] if seat is None else _without(entries, now, target, seat)
         elif entry.seat is not None:
-            now = (*now, number)
-        standing.append(now)
-    return list(standing[-1])
+            now = (number, now)
+        stood.append(now)
+    return _listed(stood[-1])
+
+
+_Stood = tuple[int, "_Stood | None"]
+"""The last move that stands, and what stands before it."""
+
+
+def _listed(stood: _Stood | None, after: int = 0) -> list[int]:
+    found = []
+    while stood is not None and stood[0] > after:
+        found.append(stood[0])
+        stood = stood[1]
+    return found[::-1]
+
+
+def _without(entries: Sequence[Entry], stood: _Stood | None, target: int, seat: int) -> _Stood | None:
+    later, rest = _listed(stood, target - 1), stood
+    while rest is not None and rest[0] >= target:
+        rest = rest[1]
+    for number in later:
+        if entries[number - 1].seat != seat:
+            rest = (number, rest)
+    return rest
 
 
 def replay(record: Record) -> AnyGame:
@@ -196,8 +220,11 @@ def _setup(header: dict[str, str], components: ComponentSet | None) -> Setup:
             components = game.components(options)
             if components.name != name:
                 components = read_set(key, name)
-            if set_hash(components.text) != fingerprint:
-                raise BadRecord(f"the component set {name} has changed since: {components.hash}, not {fingerprint}")
+            if not components.known_as(fingerprint):
+                earlier = [old for old in game.earlier_sets(options) if old.name == name and old.known_as(fingerprint)]
+                components = earlier[0] if earlier else components
+            if not components.known_as(fingerprint):
+                raise OtherSet(f"the component set {name} has changed since: {components.hash}, not {fingerprint}")
         prior: Json = msgspec.json.decode(header["prior"]) if "prior" in header else None
         return Setup(
             int(_need(header, "seats")), options, bytes.fromhex(_need(header, "seed")), components, int(version), prior

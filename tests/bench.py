@@ -1,5 +1,6 @@
 """`make bench`: how fast games, pictures and tables are. Figures, never a test: these machines are noisy.
 
+`python -m tests.bench logs` is about long logs alone.
 Pictures are compared with one WebP encoding (quality 90, method 0) of the same picture in the same run, all in
 processor time, so that neighbours on the machine count less.
 """
@@ -24,6 +25,7 @@ from rules.chance import Chance, seed_from_number
 from tests.render.every import all_samples
 from tests.render.test_samples import kinds
 from tests.table.cold import cold_load_ratio
+from tests.table.long_logs import LONG, SHORT, ratios
 
 ROUNDS = 9
 SECONDS = 2.0
@@ -122,7 +124,23 @@ async def bench_loop() -> None:
     print(f"Event-loop lag while six boards are drawn: at most {max(lags) * 1000:.0f} ms")
 
 
+async def bench_long_logs() -> None:
+    """One decision made and taken back without end: what a post, a private page and an undo cost afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = await ratios(Path(folder), SHORT, LONG, rounds=15)
+    print(f"A log of {LONG:,} entries against one of {SHORT} (wanted: at most 1.30)")
+    for name, (few, many) in found.items():
+        print(
+            f"  {name}: entries read {many.read}/{few.read} = {many.read / few.read:.2f}, "
+            f"moves played {many.played}/{few.played} = {many.played / few.played:.2f}, "
+            f"time {many.seconds * 1000:.1f}/{few.seconds * 1000:.1f} ms = {many.seconds / few.seconds:.2f}"
+        )
+
+
 def main() -> None:
+    if sys.argv[1:] == ["logs"]:
+        asyncio.run(bench_long_logs())
+        return
     bench_games()
     bench_pictures()
     bench_first()
@@ -130,6 +148,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         ratio, short, long = asyncio.run(cold_load_ratio(Path(folder)))
     print(f"Cold load: 2,000 moves {long:.2f} ms, 100 moves {short:.2f} ms, ratio {ratio:.2f}")
+    asyncio.run(bench_long_logs())
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from render.painter import Style
 from render.palette import PALETTES
 from render.studio import encode
 from tests.render.every import Sample, Shown, chapters_of, drawn, modules, painter_of, samples_of
+from tests.render.test_covers import drawn as covered
 from tests.render.test_samples import kinds
 
 FOLDER = Path(__file__).parent.parent / "out" / "gallery"
@@ -74,7 +75,8 @@ def figures(plates: list[Plate]) -> str:
 
 
 def section(folder: Path, key: str) -> str:
-    plates = [plate(folder, key, name, sample) for name, sample in samples_of(key).items()]
+    plates = [plate(folder, key, "cover", lambda: covered(key).image)]
+    plates += [plate(folder, key, name, sample) for name, sample in samples_of(key).items()]
     title = escape(faces.find(key).title(speak("en")))
     parts = [f'<h2 id="{key}">{title}</h2>', figures(plates), "<h3>Palettes, languages, formats</h3>"]
     parts.append(figures([plate(folder, key, name, sample, style) for name, sample, style in styled(key)]))

@@ -181,6 +181,9 @@ class CampaignActions:
             case ("chronicle",):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 await self.pictures.chronicle(interaction, campaign, TITLE_PAGE)
+            case ("film",):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                await self.pictures.film(interaction, campaign)
             case ("page", page) if page.isdigit() and click.private:
                 await interaction.response.defer()
                 await self.pictures.chronicle(interaction, campaign, int(page))

@@ -8,7 +8,7 @@ from discord import app_commands
 from cogs.answering import Interaction, quietly
 from cogs.campaign import roster_page, status
 from cogs.campaign.actions import CampaignActions
-from cogs.campaign.envelope import rules_text
+from cogs.campaign.envelope import episode_text, opened_episode
 from cogs.campaign.files import Files
 from cogs.campaign.group import CAMPAIGN
 from cogs.campaign.names import city, titled
@@ -178,7 +178,9 @@ class CampaignCog(RosterCommands):
     ) -> None:
         async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
-            for part in pieces(rules_text(found, episode, self.context.private(interaction))):
+            number = opened_episode(found, episode)
+            used = await self.actions.campaigns.set_of(found, number)
+            for part in pieces(episode_text(number, used, self.context.private(interaction))):
                 await interaction.followup.send(part, ephemeral=True)
 
     # ------------------------------------------------------------------------------------------------ acting

@@ -14,11 +14,14 @@ from cogs.campaign.names import city, titled
 from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
-from cogs.my_city.campaign_pictures import chronicle
+from cogs.history.films import Films
+from cogs.my_city.campaign_pictures import ceremony, chronicle
 from cogs.table.commands import pieces
 from data.texts import Say
+from render.film import Shot
 from render.painter import POST_LIMIT, Frame
 from rules.campaign.model import Campaign, Checkpoint
+from rules.campaign.turning_points import turning_points
 from rules.game import Illegal, View
 from rules.my_city.lasting import standings
 from rules.my_city.view import MyCityView
@@ -28,11 +31,15 @@ from rules.table.rows import Row, Seat
 TITLE_PAGE = 0
 ROOM = 1800
 """Letters of the chronicle's title page."""
+SHORTEST_FILM = 2
+AN_EPISODE, THE_END = 1500, 6000
+"""Milliseconds of a film."""
 
 
 class CampaignPictures:
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, films: Films) -> None:
         self.context = context
+        self.films = films
 
     # ------------------------------------------------------------------------------------------------ a city
 
@@ -89,34 +96,67 @@ class CampaignPictures:
             files = await self._files(interaction, campaign, look.row, look.view, built, say)
             past = await self.context.store.campaign_past(campaign.id)
             text = episode_page(campaign, done, episode - 1, say, past)
-            page = Page(text, self._turning(campaign, done, episode))
+            page = Page(text, self._turning(campaign, done, episode, say))
         await interaction.edit_original_response(content=page.text, attachments=files, view=view_of(page))
 
     async def _title(
         self, interaction: Interaction, campaign: Campaign, done: Sequence[Checkpoint], say: Say
     ) -> tuple[Page, list[discord.File]]:
-        """A line for each episode, and one's own city (a stranger: the leader's) through all of them."""
+        """A line for each episode, and the book of all chapters played."""
         text = f"## {say('The chronicle')}\n" + pieces(chronicle_text(campaign, done, say, ROOM))[-1]
-        own = campaign.seat_of(interaction.user.id)
-        seat = own if own is not None else standings(done[-1].lasting).index(1)
-        looks = [await self.context.tables.look(one.table, None) for one in done]
-        film = chronicle([look.view for look in looks if isinstance(look.view, MyCityView)], seat)
-        files = await self._files(interaction, campaign, looks[-1].row, film, [Frame("chronicle", seat)], say)
-        return Page(text, self._turning(campaign, done, TITLE_PAGE)), files
+        ends = await ends_of(self.context, done)
+        row = await self.context.tables.row(done[-1].table)
+        files = await self._files(interaction, campaign, row, book_of(ends, done, say), [Frame("chronicle")], say)
+        return Page(text, self._turning(campaign, done, TITLE_PAGE, say)), files
 
-    def _turning(self, campaign: Campaign, done: Sequence[Checkpoint], at: int) -> tuple[tuple[Button, ...], ...]:
-        """Back and on."""
+    async def film(self, interaction: Interaction, campaign: Campaign) -> None:
+        """One's own city (a stranger: the leader's) after each episode, then the end or the book so far."""
+        done = await self.context.store.checkpoints(campaign.id)
+        if len(done) < SHORTEST_FILM:
+            raise Illegal("film_too_short")
+        say, own = self.context.private(interaction), campaign.seat_of(interaction.user.id)
+        seat = own if own is not None else standings(done[-1].lasting).index(1)
+
+        async def made() -> tuple[Row, list[Shot]]:
+            ends = await ends_of(self.context, done)
+            row = named_after_cities(await self.context.tables.row(done[-1].table), campaign, say)
+            shots = [Shot(view, Frame("built", seat), AN_EPISODE) for view in ends]
+            if campaign.status == "over":
+                last = Shot(ceremony(ends[-1], standings(done[-1].lasting)), Frame("ceremony"), THE_END)
+            else:
+                last = Shot(book_of(ends, done, say), Frame("chronicle"), THE_END)
+            return row, [*shots, last]
+
+        text = say("{city} through {n} episodes.", city=city(say, campaign, seat), n=len(done))
+        await self.films.give(interaction, made, f"{campaign.id}-film", text)
+
+    def _turning(
+        self, campaign: Campaign, done: Sequence[Checkpoint], at: int, say: Say
+    ) -> tuple[tuple[Button, ...], ...]:
+        """Back and on; the film on the title page."""
 
         def to(number: int, label: str, *, enabled: bool) -> Button:
             return roster_page.button(campaign, ("page", str(number)), label, enabled=enabled)
 
-        last = len(done)
+        last, filmed = len(done), at == TITLE_PAGE and len(done) >= SHORTEST_FILM
         return (
             (
                 to(max(TITLE_PAGE, at - 1), "◀", enabled=at > TITLE_PAGE),
                 to(min(last, at + 1), "▶", enabled=at < last),
+                *((roster_page.button(campaign, ("film",), say("Film")),) if filmed else ()),
             ),
         )
+
+
+async def ends_of(context: Context, done: Sequence[Checkpoint]) -> list[MyCityView]:
+    """The last view of every episode that is over, as everybody sees it."""
+    looks = [await context.tables.look(one.table, None) for one in done]
+    return [look.view for look in looks if isinstance(look.view, MyCityView)]
+
+
+def book_of(ends: Sequence[MyCityView], done: Sequence[Checkpoint], say: Say) -> View:
+    """All chapters so far as the pages of a book."""
+    return chronicle(ends, {one.episode: turning_points(done, number) for number, one in enumerate(done)}, say)
 
 
 def named_after_cities(row: Row, campaign: Campaign, say: Say) -> Row:

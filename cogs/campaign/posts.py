@@ -8,35 +8,33 @@ from typing import Any
 import discord
 
 from cogs.campaign import roster_page
-from cogs.campaign.chronicle import chronicle_text
-from cogs.campaign.envelope import envelope_text, episode_text
-from cogs.campaign.pictures import named_after_cities
+from cogs.campaign.envelope import envelope_text, episode_text, moved_over_text
+from cogs.campaign.epilogue import Epilogue
 from cogs.campaign.status import standing_lines
 from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
-from cogs.my_city.campaign_pictures import ceremony, envelope
+from cogs.my_city.campaign_pictures import envelope
 from cogs.table.commands import pieces
 from cogs.table.places import LOOK_BACK, MISSING_PERMISSIONS, Place
 from data.texts import Say, speak
-from render.painter import POST_LIMIT, Frame
+from render.painter import Frame
+from rules.campaign.episodes import moves_over
 from rules.campaign.model import EPISODES, Campaign, Checkpoint
-from rules.my_city.lasting import standings
 from rules.my_city.view import MyCityView
 from rules.record import commitment
 from rules.table.campaigns import Campaigns
 from rules.table.looks import Retelling
 from rules.table.rows import Post, Row
 
-CHRONICLE = 5_600
-"""Letters of the chronicle at the ceremony: three messages."""
-ENVELOPE, CEREMONY = [Frame("envelope")], [Frame("ceremony")]
+ENVELOPE = [Frame("envelope")]
 
 
 class CampaignPosts:
     def __init__(self, context: Context, campaigns: Campaigns) -> None:
         self._context = context
         self._campaigns = campaigns
+        self._epilogue = Epilogue(context)
 
     # ------------------------------------------------------------------------------------------------ before
 
@@ -46,7 +44,11 @@ class CampaignPosts:
             return
         say, episode = speak(told.row.language), int(told.row.options["episode"])
         page = envelope(_seen(told), say)
-        texts = [episode_text(episode, say)]
+        used = told.row.components
+        texts = [episode_text(episode, used, say)]
+        done = await self._context.store.checkpoints(told.row.campaign)
+        if moves_over(episode, used, await self._campaigns.last_set(episode, done)):
+            texts.insert(0, moved_over_text(done[episode - 2].lasting, say))
         if page.opening:
             texts.insert(0, envelope_text(page.chapter, say))
         parts = [part for text in texts for part in pieces(text)]
@@ -115,30 +117,15 @@ class CampaignPosts:
     # ------------------------------------------------------------------------------------------------ the ceremony
 
     async def after(self, place: Place, post: Post, told: Retelling) -> None:
-        """After the last episode: the ranking, the chronicle, every city at full size, and the game that never ends."""
+        """After the last episode: see epilogue.py."""
         campaign, done = await self._done(told.row)
         if campaign is None or campaign.status != "over" or len(done) != EPISODES or post.message is not None:
             return
         say = speak(told.row.language)
-        for number, part in enumerate(pieces(self._chronicle(campaign, done, say))):
-            await self._once(place, post, f"{post.nonce}h{number}", part)
-        row = named_after_cities(told.row, campaign, say)
-        lands = [Frame("land", seat) for seat in range(len(campaign.seats))]
-        files = await self._context.files(row, told.view, lands[:POST_LIMIT], say, f"{post.nonce}f")
-        await self._once(place, post, f"{post.nonce}f", say("Every city as it stands, for good:"), files=files)
-        lines = [f"# {say('The campaign is over')}", *standing_lines(campaign, done[-1].lasting, say)]
-        lines.append(say("Thank you for a whole valley. It may go on: the eternal game is another one every time."))
-        page = ceremony(_seen(told), standings(done[-1].lasting))
-        files = await self._context.files(row, page, CEREMONY, say, f"{post.nonce}c")
-        doors = view_of(self._farewell(campaign, say))
-        await self._once(place, post, f"{post.nonce}c", "\n".join(lines), files=files, view=doors)
-
-    def _chronicle(self, campaign: Campaign, done: Sequence[Checkpoint], say: Say) -> str:
-        return f"## {say('The chronicle')}\n" + chronicle_text(campaign, done, say, CHRONICLE)
-
-    def _farewell(self, campaign: Campaign, say: Say) -> Page:
-        eternal = roster_page.button(campaign, ("eternal",), say("The eternal game"), "success")
-        return Page("", ((eternal, roster_page.button(campaign, ("chronicle",), say("Chronicle…"))),))
+        async for message in self._epilogue.messages(campaign, done, told.row, say, post.nonce):
+            more = {} if message.page is None else {"view": view_of(message.page)}
+            nonce = f"{post.nonce}{message.name}"
+            await self._once(place, post, nonce, message.text, files=message.files, **more)
 
 
 def _seen(told: Retelling) -> MyCityView:

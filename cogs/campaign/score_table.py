@@ -33,9 +33,9 @@ COUNTED = {
     "palace": mark("the palace with all three colours at its sides"),
     "well": mark("a well with a different building on each side"),
     "link": mark("port and railway linked by one group"),
-    "park": mark("each park of up to {n} fields"),
     "sandbags": mark("each empty field at the eastern shore, besides"),
     "gold": mark("the first to cover both gold veins"),
+    "platform": mark("the first to cover both ends of the platform, A11 and H11"),
     "through_train": mark("the first to link port and railway"),
     "trail": mark("a building beside the one before it"),
     "cog": mark("a building with a cog"),
@@ -60,7 +60,9 @@ def score_table(components: ComponentSet, say: Say) -> str:
 
 
 def _line(say: Say, code: str, points: int, n: int = 0) -> str:
-    return f"{say(COUNTED[code], n=n)} {points:+d}".replace("-", "−")
+    """`n`: fields of a park, at most."""
+    what = say.many("each park of {n} field", "each park of up to {n} fields", n) if n else say(COUNTED[code])
+    return f"{what} {points:+d}".replace("-", "−")
 
 
 def _at_once(episode: Episode) -> Iterator[tuple[str, int]]:
@@ -90,7 +92,7 @@ def _end_rows(episode: Episode) -> Iterator[tuple[str, int, int]]:
                 yield "empty", module.empty, 0
             case ColourGroups():
                 yield "groups", module.points, 0
-            case Park():
+            case Park() if module.points:
                 yield "park", module.points, module.max_size
             case ColoursAround() | BuildingsAround() | Connect() | ZoneScore():
                 yield from ((code, module.points, 0) for code in module.lines())
@@ -104,6 +106,10 @@ def _besides(episode: Episode, say: Say) -> Iterator[str]:
                 yield say("no building may be refused")
             case FreeRefusal():
                 yield say("{cards} may be refused for nothing", cards=", ".join(module.buildings))
+            case Park() if not module.points:
+                yield say.many(
+                    "a park of {n} field costs nothing", "a park of up to {n} fields costs nothing", module.max_size
+                )
             case Smoke():
                 yield say("no points for trees beside a building with a cog")
 

@@ -43,13 +43,15 @@ def headline(campaign: Campaign, say: Say) -> str:
 def standing_lines(campaign: Campaign, lasting: Lasting, say: Say) -> list[str]:
     """A line per city, the leader first: progress and first places."""
     places = standings(lasting)
-    lines = []
-    for seat in sorted(range(len(places)), key=lambda s: places[s]):
-        city, place = lasting.cities[seat], places[seat]
-        medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
-        parts = [say("progress {n}", n=city.progress), say.many("{n} first place", "{n} first places", city.firsts)]
-        lines.append(f"{medal} {titled(say, campaign, seat)} · {' · '.join(parts)}")
-    return lines
+    order = sorted(range(len(places)), key=lambda seat: places[seat])
+    return [standing_line(campaign, lasting, seat, say) for seat in order]
+
+
+def standing_line(campaign: Campaign, lasting: Lasting, seat: int, say: Say) -> str:
+    city, place = lasting.cities[seat], standings(lasting)[seat]
+    medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
+    parts = [say("progress {n}", n=city.progress), say.many("{n} first place", "{n} first places", city.firsts)]
+    return f"{medal} {titled(say, campaign, seat)} · {' · '.join(parts)}"
 
 
 async def waiting_line(context: Context, campaign: Campaign, say: Say) -> str:

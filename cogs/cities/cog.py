@@ -17,7 +17,9 @@ from cogs.refusals import in_words as refusal
 from cogs.table.lobby import Lobby
 from data.sets import UnknownSet, read_set, set_names
 from data.texts import mark
-from rules.cities.check_set import faults, in_words
+from rules.cities.about import FIRST_GAME
+from rules.cities.check_set import faults
+from rules.faults import in_words
 from rules.game import Illegal
 from rules.option_words import read
 
@@ -32,13 +34,18 @@ class CitiesCog(GameCog, name=FACE.about.command, description=FACE.about.line):
     async def new(self, interaction: Interaction, asked: Asked) -> None:
         usual = 2 if asked.options.get("long") == "yes" else 4
         places = asked.seats if asked.seats is not None else usual
-        if not await self._allowed(interaction, asked.options, places):
+        options = asked.options if await self._played_here(interaction) else {"city": FIRST_GAME} | asked.options
+        if not await self._allowed(interaction, options, places):
             return
         chosen = asked.more["set"]
         components = chosen if chosen != STANDARD else None
         if components is not None and not await self._sound(interaction, components):
             return
-        await self.lobby.open(interaction, FACE.key, asked.options, places, asked.stewards, components)
+        await self.lobby.open(interaction, FACE.key, options, places, asked.stewards, components)
+
+    async def _played_here(self, interaction: Interaction) -> bool:
+        """Whether a game of Cities has ended on this server: to a first one New York is proposed (C-28)."""
+        return bool(await self.context.store.plays(interaction.guild_id or 0, FACE.key))
 
     async def _allowed(self, interaction: Interaction, options: dict[str, str], places: int) -> bool:
         """Whether options and seats go together; else the person is told the rule in the game's own words."""
@@ -61,7 +68,10 @@ class CitiesCog(GameCog, name=FACE.about.command, description=FACE.about.line):
             await self.context.tell(interaction, say("There is no such component set. There are: {sets}", sets=known))
             return False
         if found:
-            lines = [say("This component set cannot be played:"), *(f"- {in_words(f)}" for f in found[:MOST_FAULTS])]
+            lines = [
+                say("This component set cannot be played:"),
+                *(f"- {in_words(FACE.key, f)}" for f in found[:MOST_FAULTS]),
+            ]
             await self.context.tell(interaction, "\n".join(lines))
         return not found
 

@@ -14,6 +14,7 @@ from data.texts import Say, mark
 from render.painter import Frame
 from rules.about import About
 from rules.cities.about import ABOUT
+from rules.cities.view import CitiesView
 from rules.cities.vocabulary import PARTS
 from rules.game import Event, Part, View
 
@@ -58,6 +59,10 @@ class CitiesFace(Face):
     def ghost(self, scene: Scene, words: Sequence[str]) -> Pad:
         """The placing control of a tile: one button for each place."""
         return places.tile_ghost(scene, words)
+
+    def choosing(self, view: View, seat: int) -> Frame | None:
+        assert isinstance(view, CitiesView)
+        return Frame("offer") if view.phase == "take" else Frame("turn", seat)
 
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:
         """A tile, a feature or a piece where it would go."""

@@ -83,8 +83,8 @@ TOPICS = {
             "**Ours**: all tiles, how many of each feature and their pictures, the rewards of milestones, the "
             "other milestones, and the cards’ criteria and points. They do not claim to match the box.\n"
             "Who owns the box can put the printed values into a set of their own: copy "
-            "data/components/cities/standard.toml, check it with `python -m rules.cities FILE`, and choose it with "
-            "`/cities new set:`. Running tables "
+            "data/components/cities/standard.toml, check it with `python -m rules check cities FILE`, and choose "
+            "it with `/cities new set:`. Running tables "
             "keep theirs."
         ),
     ),

@@ -32,7 +32,7 @@ REFUSALS = {
     "wrong_ground": mark("A {feature0} goes on: {ground2}. {1} is something else."),
     "feature_must": mark("A feature that fits somewhere must be put down; only pieces may be declined."),
     "long_seats": mark("The long game is for two seats, not {0}."),
-    "bad_set": mark("This component set does not read. The operator can check it with python -m rules.cities."),
+    "bad_set": mark("This component set does not read. The operator can check it with python -m rules check cities."),
 }
 
 

@@ -19,6 +19,7 @@ from cogs.controls.private_pages import PrivatePages
 from cogs.face import Scene
 from cogs.servers.permissions import unheard
 from data.texts import Say
+from render.painter import Frame
 from rules.game import Illegal
 from rules.notation import text, words
 from rules.table.looks import Look
@@ -131,7 +132,7 @@ class MoveClicks:
         picker = Picker(self.context.face(look.row), look, scene)
         page = picker.page(said, group)
         if page.move is None:
-            await self._show(interaction, look, _noted(page, note))
+            await self._show(interaction, look, _noted(page, note), await self._choosing(interaction, look, scene.say))
             return
         _, free = await self.context.tables.attempt(look.row.id, interaction.user.id, text(page.move))
         if free:
@@ -176,11 +177,22 @@ class MoveClicks:
         page = ghost.page(here, pad)
         await self._show(interaction, look, _noted(page, note), await self._preview(interaction, look, here, scene.say))
 
+    async def _choosing(self, interaction: Interaction, look: Look, say: Say) -> list[discord.File] | None:
+        """The picture of what one chooses from."""
+        assert look.seat is not None and look.view is not None
+        return await self._private_picture(
+            interaction, look, self.context.face(look.row).choosing(look.view, look.seat), say
+        )
+
     async def _preview(
         self, interaction: Interaction, look: Look, said: tuple[str, ...], say: Say
     ) -> list[discord.File] | None:
         assert look.seat is not None
-        frame = self.context.face(look.row).preview(said, look.seat)
+        return await self._private_picture(interaction, look, self.context.face(look.row).preview(said, look.seat), say)
+
+    async def _private_picture(
+        self, interaction: Interaction, look: Look, frame: Frame | None, say: Say
+    ) -> list[discord.File] | None:
         if frame is None or look.view is None:
             return None
         return await self.context.preview_files(interaction.user.id, look.row, look.view, [frame], say)
@@ -220,7 +232,8 @@ class MoveClicks:
                 await self._go_on(interaction, after, next_scene, (), note=done)
                 return
             page = Picker(face, after, next_scene).page(())
-            await self._show(interaction, look, _noted(Page(page.text, (*page.rows, *last)[:MOST_ROWS]), done))
+            page = _noted(Page(page.text, (*page.rows, *last)[:MOST_ROWS]), done)
+            await self._show(interaction, look, page, await self._choosing(interaction, after, say))
         else:
             await self._show(interaction, look, Page(done, last))
 

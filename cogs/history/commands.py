@@ -64,6 +64,7 @@ class HistoryCommands(commands.Cog):
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             row = await self._begun_here(interaction)
+            self.context.allow_looking_back(interaction.user.id)
             text = await self.history.archive.record(row.id, interaction.user.id)
             say = self.context.private(interaction)
             if row.status == "finished":

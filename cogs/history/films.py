@@ -6,6 +6,7 @@ import asyncio
 import io
 import logging
 import threading
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import discord
@@ -17,12 +18,15 @@ from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
 from rules.table.keyed import OneAtATime
+from rules.table.rows import Row
 
 log = logging.getLogger(__name__)
 
 MOST_SHOTS = 150
 A_SHOT, LAST_SHOT = 500, 5000
 """Milliseconds."""
+MakeShots = Callable[[], Awaitable[tuple[Row, list[Shot]]]]
+"""The table whose names the film bears, and its frames."""
 
 
 class Films:
@@ -35,32 +39,40 @@ class Films:
         self._stop = threading.Event()
 
     async def show(self, interaction: Interaction, table: str) -> None:
-        """Makes the film of a table as this person may see it, and gives it to them."""
+        """The film of a table as this person may see it."""
+
+        async def made() -> tuple[Row, list[Shot]]:
+            steps = await self._archive.steps(table, interaction.user.id, MOST_SHOTS)
+            if len(steps) < 2:
+                raise Illegal("film_too_short")
+            shots = [Shot(step.view, Frame("table"), A_SHOT) for step in steps]
+            end = Frame("result") if steps[-1].view.over else Frame("table")
+            return await self._context.tables.row(table), [*shots, Shot(steps[-1].view, end, LAST_SHOT)]
+
+        text = self._context.private(interaction)("The whole game, from the first move on.")
+        await self.give(interaction, made, f"{table}-film", text)
+
+    async def give(self, interaction: Interaction, made: MakeShots, stem: str, text: str) -> None:
+        """Makes a film of these shots of a table, and gives it to the person who asked."""
         with self._making.holding(interaction.guild_id or 0, Illegal("film_busy")):
+            self._context.allow_film(interaction.user.id)
             try:
-                file = await self._file(interaction, table)
+                file = await self._file(interaction, made, stem)
             except Stopped:
                 raise Illegal("busy") from None
             except TooLarge:
                 raise Illegal("film_too_large") from None
-        say = self._context.private(interaction)
-        await interaction.followup.send(say("The whole game, from the first move on."), file=file, ephemeral=True)
+        await interaction.followup.send(text, file=file, ephemeral=True)
 
-    async def _file(self, interaction: Interaction, table: str) -> discord.File:
+    async def _file(self, interaction: Interaction, made: MakeShots, stem: str) -> discord.File:
         say = self._context.private(interaction)
-        row = await self._context.tables.row(table)
-        steps = await self._archive.steps(table, interaction.user.id, MOST_SHOTS)
-        if len(steps) < 2:
-            raise Illegal("film_too_short")
-        shots = [Shot(step.view, Frame("table"), A_SHOT) for step in steps]
-        end = Frame("result") if steps[-1].view.over else Frame("table")
-        shots.append(Shot(steps[-1].view, end, LAST_SHOT))
+        row, shots = await made()
         names, style = self._context.names(row, say), await self._context.style(say, interaction.user.id)
         loop = asyncio.get_running_loop()
         film = await loop.run_in_executor(self._worker, make_film, row.game, shots, names, style, self._stop.is_set)
-        log.info("a film of table %s: %d frames", table, film.shots)
+        log.info("%s: %d frames", stem, film.shots)
         alt = say("The whole game as an animated picture, {n} frames.", n=film.shots)
-        return discord.File(io.BytesIO(film.data), filename=f"{table}-film.webp", description=alt)
+        return discord.File(io.BytesIO(film.data), filename=f"{stem}.webp", description=alt)
 
     def close(self) -> None:
         """Nobody waits any more: what is being made is left off before its next frame."""

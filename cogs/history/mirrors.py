@@ -7,7 +7,6 @@ each time: nothing is kept.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
 import discord
@@ -17,7 +16,6 @@ from cogs.answering import MESSAGE
 from cogs.context import Context
 from cogs.face import Face, Scene
 from cogs.history.news import newest
-from cogs.history.replay import told
 from cogs.table.places import NOT_POSTED, Place, amended, find_place, find_post, if_allowed, is_lost, may_pass
 from cogs.table.result_text import result_lines
 from data.texts import speak
@@ -179,18 +177,14 @@ class Mirrors:
 
     async def _shown(self, mirror: Mirror) -> tuple[str, list[discord.File], Row]:
         """What a spectator sees: where the table is, what happened last, whom it waits for, and the picture."""
-        timeline = await self._archive.timeline(mirror.table)
-        numbers = sorted({timeline.settled, len(timeline)})
-        steps = await asyncio.to_thread(lambda: list(timeline.run(None, numbers)))
-        known, now = steps[0], steps[-1]
-        row, view = timeline.row, now.view
+        row, view, events = await self._archive.newest(mirror.table)
         say, face = speak(row.language), self._context.face(row)
         scene = self._context.scene(row, view, say)
         lines = [f"**{face.title(say)}** <#{row.home.place}>"]
         if view.result is not None:
             lines += result_lines(row, view.result, face, scene)
         else:
-            lines += newest(told(self._context, row, known, scene), MOST_LINES, ROOM)
+            lines += newest(face.tell(scene, events) or [say("Nothing that shows.")], MOST_LINES, ROOM)
             closed = row.status == "closed"
             lines.append(say("This table is closed.") if closed else self._waits(row, view.waiting, scene, face))
         frames = [Frame("result"), Frame("table")] if view.over else [Frame("table")]

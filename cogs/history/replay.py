@@ -41,6 +41,7 @@ class Replay:
         """The page for the first time: the last step, or the one asked for."""
         row = await self._context.tables.row(table)
         self._context.same_server(interaction, row)
+        self._context.allow_looking_back(interaction.user.id)
         timeline = await self._archive.timeline(table)
         number = len(timeline) if move is None else move
         if number > len(timeline):
@@ -62,6 +63,7 @@ class Replay:
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
         number, picture = self._meant(control, click.value, row)
+        self._context.allow_looking_back(interaction.user.id)
         content, files, view = await self._made(interaction, control.table, number, picture)
         await interaction.edit_original_response(content=content, attachments=files, view=view)
 

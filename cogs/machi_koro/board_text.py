@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.face import Scene
 from data.texts import Say
 from rules.machi_koro.view import Holding, MachiKoroView, Stack, Town
-from rules.machi_koro.vocabulary import ASKED, CLASSES, DECKS, ROWS, Card, card, effect, icon_word
+from rules.machi_koro.vocabulary import ASKED, CLASSES, DECKS, ROWS, Card, card, card_name, effect, icon_word
 
 MAJOR = "major"
 """The icon of purple cards, which no other card counts."""
@@ -42,6 +42,9 @@ def describe(scene: Scene) -> str:
     if view.decks:
         decks = ", ".join(f"{say(DECKS[name])} {count}" for name, count in view.decks.items())
         lines.append(say("Cards left in the decks: {decks}", decks=decks))
+    if view.drawn:
+        names = ", ".join(card_name(say, name) for name in view.drawn)
+        lines.append(say("By lot left out: {cards}.", cards=names))
     if view.affordable:
         lines.append("-# " + say("*: within {name}’s means now", name=scene.names[view.turn]))
     return "\n".join(lines)

@@ -9,10 +9,12 @@ from cogs.face import Choice, Face, Group, Scene
 from cogs.machi_koro import board_text as description
 from cogs.machi_koro import help_texts, reasons, refusals, standing, story
 from data.texts import Say, mark
+from render.painter import Frame
 from rules.about import About
 from rules.game import Event, Part, View
 from rules.machi_koro.about import ABOUT
-from rules.machi_koro.moves import CLOSED
+from rules.machi_koro.moves import CLOSED, FRESH
+from rules.machi_koro.view import MachiKoroView
 from rules.machi_koro.vocabulary import card, card_name, effect
 
 QUESTIONS = {
@@ -23,6 +25,7 @@ QUESTIONS = {
     "demolish": mark("Which landmark comes down?"),
     "tv": mark("Who pays you 5 coins?"),
     "order": mark("When does the Demolition Company work?"),
+    "next": mark("Which card works next?"),
     "roll": mark("How many dice?"),
 }
 VERBS = {
@@ -33,6 +36,7 @@ VERBS = {
     "demolish": mark("Demolish…"),
     "tv": mark("Take 5 coins…"),
     "order": mark("Demolition…"),
+    "next": mark("Next card…"),
     "invest": mark("Invest 1 coin"),
     "keep": mark("Keep"),
     "roll": mark("Roll…"),
@@ -82,7 +86,7 @@ class MachiKoroFace(Face):
         return say.many("Roll {n} die", "Roll {n} dice", dice)
 
     def _card(self, scene: Scene, verb: str, word: str) -> Choice:
-        known = card(word.rstrip(CLOSED))
+        known = card(word.removesuffix(FRESH).rstrip(CLOSED))
         label = f"{known.numbers} {card_name(scene.say, word)}".strip()
         if verb == "build":
             label = scene.say.many("{label}: {n} coin", "{label}: {n} coins", known.cost, label=label)
@@ -96,7 +100,7 @@ class MachiKoroFace(Face):
         return sorted(choices, key=self._rank)
 
     def _rank(self, word: str) -> tuple[int, int, str]:
-        known = card(word.rstrip(CLOSED))
+        known = card(word.removesuffix(FRESH).rstrip(CLOSED))
         return (int(known.numbers.split("–")[0]) if known.numbers else 99, known.cost, word)
 
     def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
@@ -111,6 +115,10 @@ class MachiKoroFace(Face):
                 found.append(Group(f"{key}o", say("{group}, open", group=label), tuple(opened)))
                 found.append(Group(f"{key}c", say("{group}, closed", group=label), tuple(closed)))
         return [group for group in found if group.words]
+
+    def choosing(self, view: View, seat: int) -> Frame | None:
+        assert isinstance(view, MachiKoroView)
+        return Frame("market" if view.phase == "build" else "table")
 
     def direct(self, words: Sequence[str]) -> bool:
         return words[0] in ("roll", "reroll", "keep", "add")

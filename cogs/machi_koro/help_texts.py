@@ -47,7 +47,9 @@ TOPICS = {
             "Base game: all cards lie open, or (option `ten`) only ten different names at a time from one "
             "deck.\n"
             "With a module: three decks, and always 5 names of 1 to 6, 5 of 7 and more and 2 purple ones lie "
-            "open; same names are stacked, gaps are filled at once."
+            "open; same names are stacked, gaps are filled at once.\n"
+            "**Left out**: the host may leave any card and any landmark in the box, by name, in groups or by lot. "
+            "What could not work without them stays there too. All landmarks in play win the game."
         ),
     ),
     "closed": (
@@ -63,7 +65,8 @@ TOPICS = {
         mark(
             "Who starts is drawn by lot. A reroll may use another number of dice. The Amusement Park must "
             "stand when the dice have been paid out: built in the same turn is too late. Loan Offices pay "
-            "first, Moving Companies come last among blue and green. A swap by the Business Center may be "
+            "first, Moving Companies come last among blue and green; where the order of the others matters, the roller "
+            "chooses it card by card. A swap by the Business Center may be "
             "declined; moving and demolishing may not. With the Park an uneven sum is rounded up by the bank. "
             "All rulings with their reasons are in the project’s docs/rulings.md."
         ),

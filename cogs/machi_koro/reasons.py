@@ -77,6 +77,8 @@ def _purple(scene: Scene, why: Reason) -> str | None:
             return say("Demolishing before the other income pays more.")
         case ("order", _):
             return say("Demolishing after the other income pays more.")
+        case ("next", str(card)):
+            return say("It pays most if {card} works next.", card=card_name(say, card))
         case ("least_landmark", str(landmark)):
             return say("{landmark} is missed least.", landmark=card_name(say, landmark))
         case ("least_card", str(card), int(receiver)):

@@ -29,6 +29,17 @@ REFUSALS = {
     "second_purple": mark("You have a {card0}; of each purple card only one may stand in a town."),
     "not_in_supply": mark("There is no {card0} in the supply now."),
     "cannot_afford": mark("The {card0} costs {1}; you have {2}."),
+    "works_already": mark("The {card0} does not wait for its turn in this income."),
+    "not_opened_now": mark("No {card0} was opened just now beside one that has paid."),
+    "landmarks_too_cheap": mark(
+        "The landmarks left in cost {0} coins together; for a game they must cost at least {1}. Leave more of them in."
+    ),
+    "too_few_cards_left": mark(
+        "Of the cards that the bank pays for, {0} could still be bought; for a game there must be at least {1} of them."
+    ),
+    "second_ability": mark(
+        "The landmark {0} of this component set has the ability {2}, which {1} has already; only one can have it."
+    ),
     "supply_not_for_modules": mark("The supply `{0}` does not go with the box `{1}`; `auto` goes with every box."),
 }
 

@@ -26,6 +26,8 @@ def sentence(scene: Scene, words: Sequence[str]) -> str:
             return say("Add {n} to the throw", n=n)
         case "order", [_]:
             return say("Demolish first") if words[1] == "first" else say("Demolish last")
+        case "next", [card]:
+            return say("{card} works next", card=card)
         case "demolish", [landmark]:
             return say("Demolish your {landmark}", landmark=landmark)
         case "give", [gift, receiver]:
@@ -93,9 +95,19 @@ def _payments(scene: Scene, paid: Sequence[e.Paid]) -> list[str]:
     return lines
 
 
+def _left_out(say: Say, useless: Sequence[str], drawn: Sequence[str]) -> str:
+    told = [say("By lot left out: {cards}.", cards=", ".join(card_name(say, name) for name in drawn))] if drawn else []
+    if useless:
+        names = ", ".join(card_name(say, name) for name in useless)
+        told.append(say("Left out too, for without the others they could not work: {cards}", cards=names))
+    return "\n".join(told)
+
+
 def _line(scene: Scene, event: Event) -> str:
     say, names = scene.say, scene.names
     match event:
+        case e.LeftOut(useless, drawn):
+            return _left_out(say, useless, drawn)
         case e.TurnBegun(seat, _, extra=True):
             return say("**{name}** takes an extra turn.", name=names[seat])
         case e.Rolled(seat, dice):

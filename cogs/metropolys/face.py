@@ -12,7 +12,7 @@ from cogs.metropolys.spaces import board_of, district, label, space_of
 from data.texts import Say, mark
 from render.painter import Frame
 from rules.about import About
-from rules.game import Part
+from rules.game import Part, View
 from rules.metropolys.about import ABOUT
 from rules.metropolys.vocabulary import HEIGHTS
 
@@ -71,6 +71,10 @@ class MetropolysFace(Face):
         if words[0] == "open":
             return say("Open a tender with {value} on {space}", value=words[1], space=where)
         return say("Raise with {value} on {space}", value=words[1], space=where)
+
+    def choosing(self, view: View, seat: int) -> Frame | None:
+        """The map as the seat sees it, with its own goals."""
+        return Frame("table")
 
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:
         return Frame("ghost", seat, " ".join(words)) if len(words) == 3 else None

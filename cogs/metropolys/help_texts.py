@@ -68,7 +68,8 @@ TOPICS = {
             "Nobody can build there, and bridges to it lead nowhere. There are fewer tokens: 17 with two players, "
             "22 with three, 27 with four; 7 lie in the centre and 5 in each outer district, never on a dead "
             "end (C12, N4, E5, S5).\n"
-            "The fixed layout is for four players."
+            "The host may choose the unused district instead. There is a fixed layout of ours for each number of "
+            "players: with three, West is not in play, with two South and West."
         ),
     ),
     "end": (

@@ -22,7 +22,14 @@ REFUSALS = {
     "space_built": mark("{0} is built on by {owner}."),
     "space_pending": mark("On {0} stands a building of {owner} until the tender is over."),
     "not_neighbour": mark("{0} is no free neighbour of {1}: only a common border or a bridge makes neighbours."),
-    "layout_seats": mark("The fixed layout is for {1} seats, not for {2}; take the random one."),
+    "layout_seats": mark("There is no fixed layout for that many seats; take the random one."),
+    "unused_seats": mark(
+        "With {1} seats {2} of the outer districts are not in play; choose as many, side by side, "
+        "or leave it to chance."
+    ),
+    "unused_layout": mark(
+        "The fixed layout lies elsewhere; leave the unused district to it, or take the tokens by lot."
+    ),
 }
 OWNER = {"space_built": 1, "space_pending": 1, "passed_already": 0}
 """Which of the details is the number of a seat."""

@@ -1,14 +1,33 @@
-"""The pictures of a campaign, gathered: what an envelope says, a city through the episodes, the last ranking."""
+"""The pictures of a campaign, gathered: what an envelope says, the chronicle's chapters, the last ranking."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from cogs.my_city.chapters import chapter, episode_texts
 from data.texts import Say
-from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Film, Standing
+from render.my_city.pages.model import (
+    KEPT,
+    WON,
+    Ceremony,
+    Chapter,
+    Chronicle,
+    Envelope,
+    Keepsake,
+    Moment,
+    Portrait,
+    Standing,
+    Told,
+    Year,
+)
 from render.my_city.phases import paused, place_of
+from rules.my_city.lasting import EPISODES, read, standings
 from rules.my_city.view import MyCityView
+from rules.my_city.vocabulary import number
+
+REMARKABLE = ("lead", "shared_lead", "shaft", "record", "narrow", "clear", "tie_break", "shared_win")
+"""Turning points, the one first that a chapter is remembered for."""
 
 
 def envelope(view: MyCityView, say: Say) -> Envelope:
@@ -37,23 +56,66 @@ def envelope(view: MyCityView, say: Say) -> Envelope:
     )
 
 
-def chronicle(views: Sequence[MyCityView], seat: int) -> Chronicle:
-    """One city after each of these episodes: their last views, in order."""
+class TurningPoint(Protocol):
+    """What was remarkable about an episode: one of rules.campaign.turning_points."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def seats(self) -> tuple[int, ...]: ...
+    @property
+    def number(self) -> int: ...
+
+
+def chronicle(views: Sequence[MyCityView], turns: Mapping[int, Sequence[TurningPoint]], say: Say) -> Chronicle:
+    """The last views of the episodes played, in order, and the turning points of each."""
+    chapters: dict[int, list[MyCityView]] = {}
+    for view in views:
+        assert view.campaign is not None
+        chapters.setdefault(view.campaign.chapter, []).append(view)
     return Chronicle(
-        seat=seat,
+        seat=None,
         seats=views[-1].seats,
         waiting=(),
         over=True,
-        films=tuple(film(view, seat) for view in views),
+        chapters=tuple(_chapter(number, ends, turns, say) for number, ends in chapters.items()),
     )
 
 
-def film(view: MyCityView, seat: int) -> Film:
+def _chapter(number: int, ends: Sequence[MyCityView], turns: Mapping[int, Sequence[TurningPoint]], say: Say) -> Chapter:
+    texts, last = chapter(number), ends[-1]
+    told = {view.campaign.number: _told(view, say) for view in ends if view.campaign is not None}
+    progress = tuple(city.lasting.progress if city.lasting is not None else 0 for city in last.cities)
+    ahead = _ahead(last, progress)
+    points = [point for episode in told for point in turns.get(episode, ())]
+    found = min(points, key=lambda point: REMARKABLE.index(point.code), default=None)
+    moment = Moment(KEPT, ahead) if found is None else Moment(found.code, found.seats, found.number)
+    if EPISODES in told:
+        moment = Moment(WON, ahead)
+    return Chapter(
+        number,
+        say(texts.title),
+        tuple(told.get(episode, Told(episode)) for episode in sorted(texts.episodes)),
+        tuple(Portrait(city, last.campaign) for city in last.cities),
+        progress,
+        ahead,
+        moment,
+    )
+
+
+def _ahead(view: MyCityView, progress: Sequence[int]) -> tuple[int, ...]:
+    """Who leads the campaign: as its lasting state says, else by progress alone."""
+    carry = view.result.carry if view.result is not None else None
+    places = standings(read(carry)) if carry is not None else [max(progress) - one + 1 for one in progress]
+    return tuple(seat for seat, place in enumerate(places) if place == 1)
+
+
+def _told(view: MyCityView, say: Say) -> Told:
     assert view.campaign is not None
-    seats = [other for other in range(view.seats) if not paused(view, other)]
-    winners = tuple(other for other in seats if place_of(view, other) == 1)
-    total = view.cities[seat].total if seat in seats else None
-    return Film(view.campaign.number, view.cities[seat], view.campaign, winners, total)
+    seats = [seat for seat in range(view.seats) if not paused(view, seat)]
+    winners = tuple(seat for seat in seats if place_of(view, seat) == 1)
+    totals = tuple(view.cities[seat].total if seat in seats else None for seat in range(view.seats))
+    return Told(view.campaign.number, say(episode_texts(view.campaign.number).title), winners, totals)
 
 
 def ceremony(view: MyCityView, places: Sequence[int]) -> Ceremony:
@@ -63,5 +125,41 @@ def ceremony(view: MyCityView, places: Sequence[int]) -> Ceremony:
     for seat in order:
         lasting = view.cities[seat].lasting
         assert lasting is not None
-        rows.append(Standing(seat, places[seat], lasting.progress, lasting.firsts, film(view, seat)))
+        rows.append(
+            Standing(seat, places[seat], lasting.progress, lasting.firsts, Portrait(view.cities[seat], view.campaign))
+        )
     return Ceremony(seat=None, seats=view.seats, waiting=(), over=True, standings=tuple(rows))
+
+
+def keepsake(
+    ends: Sequence[MyCityView], seat: int, place: int, sources: Mapping[str, int], held: str, say: Say
+) -> Keepsake:
+    """One city through all episodes, by their last views; `held`: whose it was, `sources`: of its progress."""
+    lasting = ends[-1].cities[seat].lasting
+    assert lasting is not None
+    years = tuple(_year(view, seat) for view in ends)
+    best = max(years, key=lambda year: (year.won, -1000 if year.total is None else year.total))
+    return Keepsake(
+        seat=seat,
+        seats=ends[-1].seats,
+        waiting=(),
+        over=True,
+        held=held,
+        place=place,
+        progress=lasting.progress,
+        sources=dict(sources),
+        firsts=lasting.firsts,
+        best=say(
+            "Its finest hour: {episode}, {points} points",
+            episode=say("Episode {n}: {title}", n=best.episode, title=say(episode_texts(best.episode).title)),
+            points="–" if best.total is None else number(best.total),
+        ),
+        years=years,
+    )
+
+
+def _year(view: MyCityView, seat: int) -> Year:
+    assert view.campaign is not None
+    out = paused(view, seat)
+    won = not out and place_of(view, seat) == 1
+    return Year(view.cities[seat], view.campaign, view.campaign.number, won, None if out else view.cities[seat].total)

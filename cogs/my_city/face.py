@@ -85,6 +85,9 @@ class MyCityFace(Face):
         """The placing control; with a whole place also what is said about it."""
         return plans.pad(scene, words, self.sentence) if scene.view.card is not None else None
 
+    def choosing(self, view: View, seat: int) -> Frame | None:
+        return Frame("city", seat)
+
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:
         """A building in its place, or a sticker."""
         whole = {PLACE: 4, STICK: 4 if "kiosk" in words else 3}.get(words[0])

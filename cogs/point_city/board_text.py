@@ -62,7 +62,7 @@ def _cell(say: Say, cell: Cell) -> str:
         return say("empty")
     built = cell.side.building
     if built is None:
-        shown = side_name(say, cell.side)
+        shown = say("{resource}, level {n}", resource=side_name(say, cell.side), n=cell.level)
     else:
         shown = say(
             "{name}, level {n} (costs {cost}; {yields})",

@@ -75,6 +75,9 @@ class PointCityFace(Face):
 
     sentence = staticmethod(story.sentence)
 
+    def choosing(self, view: View, seat: int) -> Frame | None:
+        return Frame("market", seat)
+
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:
         """The market with the chosen cards framed, and what the seat can pay with."""
         if words[0] in ("take", "flip") and words[1] != DECK:

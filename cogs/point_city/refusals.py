@@ -18,6 +18,7 @@ REFUSALS = {
     ),
     "deck_is_free": mark("Cards of the deck cost nothing."),
     "deck_empty": mark("The deck is empty: this last turn takes from the market."),
+    "deck_or_market": mark("Both cards come from the deck, or both from the market: not one of each."),
     "two_cards": mark("Two cards side by side, like `take B2 B3`, or `take deck`."),
     "not_adjacent": mark("{0} and {1} do not lie side by side."),
     "cannot_afford": mark("You cannot pay for {0} and {1} together: {2} more would be needed."),

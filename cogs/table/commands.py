@@ -75,7 +75,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
             if seat is not None and seat > len(look.row.seats):
                 raise Illegal("seats", seat, 1, len(look.row.seats))
             painter = painters.find(look.row.game)
-            frames = painter.frames(view, []) if seat is None else [Frame("city", seat - 1)]
+            frames = painter.boards(view) if seat is None else [Frame("city", seat - 1)]
             files = await self.context.asked_files(
                 interaction.user.id, look.row, view, frames, say, f"{look.row.id}-board"
             )
@@ -99,15 +99,15 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             look, view = await self._seen(interaction)
-            story = await self.history.archive.story(look.row.id, interaction.user.id)
-            new = (await self.history.archive.fresh(look.row.id, interaction.user.id)).steps
+            self.context.allow_looking_back(interaction.user.id)
+            story, new = await self.history.archive.story_and_new(look.row.id, interaction.user.id)
             face, scene = (
                 self.context.face(look.row),
                 self.context.scene(look.row, view, self.context.private(interaction)),
             )
             told: list[str] = []
             for step, events in enumerate(story):
-                told += [f"-# {scene.say('New since you last looked:')}"] if new and step == new[0] else []
+                told += [f"-# {scene.say('New since you last looked:')}"] if step == new else []
                 told += face.tell(scene, events)
             whole = "\n".join(told) or scene.say("Nothing yet.")
             newest = "\n".join(told[-LOG_LINES:]) or whole

@@ -129,7 +129,7 @@ class Lobby:
             page = things_page(face, row, say)
         elif control.words == ("change",):
             page = values_page(face, row, say, value or "")
-        elif len(control.words) == 2:
+        elif control.words[0] == "set" and len(control.words) in (2, 3):
             thing = control.words[1]
             row = await self.context.tables.change_lobby(row.id, change(face, person, thing, value or ""))
             await self.posts.changed(row)

@@ -17,6 +17,9 @@ from rules.table import lobby
 from rules.table.rows import Row, Terms
 
 MOST = 25
+LONGEST_PLACEHOLDER = 150
+MOST_SELECTS = 4
+"""Rows of a message that are left beside the one with the way back."""
 COMMON = {
     "seats": mark("Seats"),
     "join": mark("Who may join"),
@@ -68,16 +71,27 @@ def values_page(face: Face, row: Row, say: Say, thing: str) -> Page:
     """What it can be changed to; the present choice is in the text."""
     title, now, choices = _values(face, row, say, thing)
     many = thing.startswith("o") and _option(face, thing).many
-    select = Select(
-        Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("set", thing)),
-        say("Add or remove…") if many else say("Choose…"),
-        tuple(_short(choice) for choice in choices[:MOST]),
-    )
+    asked = say("Add or remove…") if many else say("Choose…")
+    parts = [choices[at : at + MOST] for at in range(0, len(choices), MOST)][:MOST_SELECTS]
+    selects = [
+        Select(
+            Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("set", thing, *([str(number)] if number else []))),
+            asked if len(parts) == 1 else f"{asked} {_span(part)}"[:LONGEST_PLACEHOLDER],
+            tuple(_short(choice) for choice in part),
+        )
+        for number, part in enumerate(parts)
+    ]
     back = Button(Control(Kind.LOBBY, row.id, 0, 0, ("things",)), say("Back"))
     text = f"**{title}**: {now}"
     if thing.startswith("o") and (note := face.about.note(say, _option(face, thing).name)):
         text += f"\n-# {note}"
-    return Page(text, (select, (back,)))
+        text += "".join(f"\n-# {line}" for line in face.about.follows(say, row.options))
+    return Page(text, (*selects, (back,)))
+
+
+def _span(part: list[Choice]) -> str:
+    """From which to which choice one of several selects goes."""
+    return f"({part[0].label} – {part[-1].label})"
 
 
 def change(face: Face, person: int, thing: str, value: str) -> Change:
@@ -122,6 +136,9 @@ def _values(face: Face, row: Row, say: Say, thing: str) -> tuple[str, str, list[
             Choice(word, about.choice_name(say, option.name, word), about.note(say, option.name, word))
             for word in option.choices
         ]
+        if len(choices) > MOST:
+            groups = about.options[option.name].choices
+            choices.sort(key=lambda choice: (choice.word not in groups, choice.label))
         return about.option_name(say, option.name), now, choices
     if thing not in COMMON:
         raise Illegal("unknown_control")

@@ -26,6 +26,7 @@ from rules.table.keyed import KeyedLocks
 from rules.table.rows import Row
 
 STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
+LONGEST_LINE = 600
 OWN_PACES = ("1", "4", "8", "12", "48", "72")
 
 
@@ -87,7 +88,8 @@ def lobby_page(context: Context, row: Row, now: str, missing: Sequence[str]) -> 
         for number, (name, value) in enumerate(row.options.items())
         if number == 0 or value != usual.get(name)
     ]
-    lines += [f"-# {' · '.join(chosen)}"] if chosen else []
+    lines += [_clipped(f"-# {' · '.join(chosen)}")] if chosen else []
+    lines += [_clipped(f"-# {line}") for line in face.about.follows(say, row.options)]
     lines.append("-# " + " · ".join([say("Pace: {pace}", pace=pace_words(say, row.pace)), *_terms(say, row)]))
     lines.append("-# " + say("Hash of the secret: `{hash}`", hash=commitment(row.secret)))
     if row.status == "running":
@@ -100,6 +102,11 @@ def lobby_page(context: Context, row: Row, now: str, missing: Sequence[str]) -> 
     if missing:
         lines.append("⚠️ " + say("I lack these permissions: {names}.", names=named(say, missing)))
     return Page("\n".join(lines), _rows(say, row))
+
+
+def _clipped(line: str) -> str:
+    """A table may leave out dozens of cards; the post has room for seats and buttons still."""
+    return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"
 
 
 def _terms(say: Say, row: Row) -> list[str]:

@@ -18,8 +18,8 @@ def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str
     for seat in sorted(range(len(row.seats)), key=lambda s: result.places[s]):
         place = result.places[seat]
         medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
-        if len(row.seats) == 1:
-            medal = "·"  # alone there is no place to win: the game itself says who beat whom
+        if len(row.seats) == 1 and result.rival is None:
+            medal = "·"  # against nobody there is no place to win
         if row.campaign is not None and not result.parts[seat]:
             lines.append(f"· **{scene.names[seat]}** {say('sat this episode out')}")
             continue

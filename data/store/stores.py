@@ -6,9 +6,25 @@ Each implements `Store` of rules/table/ports.py, and tests/contract puts every o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
+from data.store.sqlite.database import FILE
 from data.store.sqlite.store import open_store as open_sqlite
 from rules.table.ports import OpenStore
 
 STORES: Mapping[str, OpenStore] = {"sqlite": open_sqlite}
 DEFAULT = "sqlite"
+
+
+def left_beside(directory: Path, store: Path) -> str | None:
+    """Names a store that lies in the data directory itself: older tools looked for it there, the bot never did."""
+    old = directory / FILE
+    if not old.exists():
+        return None
+    if has_store(store):
+        return f"There is a store at {old} that is not used, beside the one in {store}. Move it away."
+    return f"There is a store at {old}, but the bot keeps its own in {store}. Move it there, or away."
+
+
+def has_store(store: Path) -> bool:
+    return (store / FILE).exists()

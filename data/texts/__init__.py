@@ -11,9 +11,11 @@ from __future__ import annotations
 import gettext
 import io
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -21,6 +23,14 @@ CATALOGUES = Path(__file__).parent / "languages"
 SOURCE = "en"
 PSEUDO = "xx"
 """A language of accents, for seeing at a glance what does not go through `say` and what is too narrow."""
+
+
+NAMED = "name"
+"""The key whose values are names for people in a component set."""
+NOT_NAMED = "marks"
+"""A table of a component set that says where a value is from; its own `name` is no name."""
+CODED = "my_city"
+"""The sets whose names are codes; the words for them stand in the code."""
 
 
 def mark(text: str) -> str:
@@ -66,18 +76,36 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
+def _catalogue(language: str) -> Catalog:
+    with (CATALOGUES / f"{language}.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def untranslated(text: str) -> list[str]:
+    """The languages whose catalogue lacks this text."""
+    return [one for one in languages() if one != SOURCE and not getattr(_catalogue(one).get(text), "string", "")]
+
+
+def names_in(rows: object) -> Iterator[str]:
+    """The names for people in a component set."""
+    match rows:
+        case dict():
+            yield from (v for k, v in rows.items() if k == NAMED and isinstance(v, str))
+            yield from (name for k, v in rows.items() if k != NOT_NAMED for name in names_in(v))
+        case list():
+            yield from (name for v in rows for name in names_in(v))
+
+
+@cache
 def speak(language: str) -> Say:
     """The translation function of a language; of English for one we do not have, and `cs` for `cs-CZ`."""
     base = language.partition("-")[0]
     if base == PSEUDO:
         return Say(PSEUDO, gettext.NullTranslations())
-    path = CATALOGUES / f"{base}.po"
-    if base not in languages() or not path.is_file():
+    if base not in languages() or not (CATALOGUES / f"{base}.po").is_file():
         return Say(SOURCE, gettext.NullTranslations())
-    with path.open("rb") as file:
-        catalogue = read_po(file, locale=base)
     compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
+    write_mo(compiled, _catalogue(base))
     compiled.seek(0)
     return Say(base, gettext.GNUTranslations(compiled))
 

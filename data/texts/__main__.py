@@ -11,16 +11,10 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from data.texts import CATALOGUES
+from data.texts import CATALOGUES, CODED, names_in
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot.py", "cogs", "data/texts", "render", "rules")
-NAMED = "name"
-"""The key whose values are names for people in a component set."""
-NOT_NAMED = "marks"
-"""A table of a component set that says where a value is from; its own `name` is no name."""
-CODED = "my_city"
-"""The sets whose names are codes; the words for them stand in the code."""
 
 
 def extract() -> Catalog:
@@ -31,7 +25,7 @@ def extract() -> Catalog:
                 catalogue.add(message, locations=[(str(path.relative_to(ROOT)), 0)])
     for path in sorted((ROOT / "data" / "components").glob("*/*.toml")):
         if path.parent.name != CODED:
-            for name in _names(tomllib.loads(path.read_text(encoding="utf-8"))):
+            for name in names_in(tomllib.loads(path.read_text(encoding="utf-8"))):
                 catalogue.add(name, locations=[(str(path.relative_to(ROOT)), 0)])
     return catalogue
 
@@ -58,15 +52,6 @@ def _constants(node: ast.expr) -> Iterator[str]:
             yield text
         case ast.IfExp(body=one, orelse=other):
             yield from (*_constants(one), *_constants(other))
-
-
-def _names(value: object) -> Iterator[str]:
-    match value:
-        case dict():
-            yield from (v for k, v in value.items() if k == NAMED and isinstance(v, str))
-            yield from (name for k, v in value.items() if k != NOT_NAMED for name in _names(v))
-        case list():
-            yield from (name for v in value for name in _names(v))
 
 
 def main() -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from data.texts import Say
+from render.cities.letters import letter_of
 from render.painter import ALT_LIMIT
 from rules.cities.view import COLOURS, HIDDEN, Change, CitiesView, District, Field
 from rules.cities.view import ROWS as ROW_KEYS
@@ -72,6 +73,14 @@ def table_alt(view: CitiesView, names: Sequence[str], say: Say) -> str:
     return joined([*head(view, names, say), *scores(view, names, say), *filter(None, last)])
 
 
+def turn_alt(view: CitiesView, seat: int, names: Sequence[str], say: Say) -> str:
+    """Who is asked, what the one shown large did, the scores; then the others, the milestones, the offer."""
+    order = [(seat + k) % view.seats for k in range(view.seats)]
+    last = [changes(view, view.districts[other], named(names, other), say) for other in order]
+    told = [*head(view, names, say), last[0], *scores(view, names, say), *last[1:]]
+    return joined(filter(None, [*told, *_milestones(view, names, say), *_offered(view, names, say)]))
+
+
 def city_alt(view: CitiesView, seat: int, names: Sequence[str], say: Say) -> str:
     district, name = view.districts[seat], named(names, seat)
     told = [
@@ -103,7 +112,7 @@ def _rows(view: CitiesView, district: District, say: Say) -> list[str]:
 
 def _thing(view: CitiesView, field: Field, say: Say) -> str:
     if field.colour is not None:
-        return f"{field.colour}{field.height}"
+        return f"{letter_of(field.colour)}{field.height}"
     return feature_name(say, view, field.feature) if field.feature is not None else ""
 
 
@@ -118,7 +127,16 @@ def _milestones(view: CitiesView, names: Sequence[str], say: Say) -> list[str]:
 
 
 def offer_alt(view: CitiesView, names: Sequence[str], say: Say) -> str:
-    told = head(view, names, say)
+    told = [*head(view, names, say), *_offered(view, names, say)]
+    told += scores(view, names, say)
+    told += _milestones(view, names, say)
+    told += [f"{say(m.name)}: {needs(say, m, short=True)}." for m in view.milestones]
+    return joined(told)
+
+
+def _offered(view: CitiesView, names: Sequence[str], say: Say) -> list[str]:
+    """The starting tiles, or the offer row by row."""
+    told = []
     if view.starts:
         tiles = ", ".join(thing_name(say, view, tile.id) for tile in view.starts)
         told.append(say("Starting tiles: {tiles}.", tiles=tiles))
@@ -130,10 +148,7 @@ def offer_alt(view: CitiesView, names: Sequence[str], say: Say) -> str:
             else:
                 places.append(" + ".join("?" if t == HIDDEN else _named(view, t, say) for t in slot.things))
         told.append(f"{say(ROWS[row])}: {'; '.join(places)}.")
-    told += scores(view, names, say)
-    told += _milestones(view, names, say)
-    told += [f"{say(m.name)}: {needs(say, m, short=True)}." for m in view.milestones]
-    return joined(told)
+    return told
 
 
 def _named(view: CitiesView, thing: str, say: Say) -> str:

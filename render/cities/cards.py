@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from data.texts import Say
 from render.canvas import COMPOSED, Canvas
 from render.cities.icons import icon
 from render.cities.tokens import BRONZE, GOLD, badge
-from render.lettering.text import NEEDED, Type
+from render.lettering.text import ELLIPSIS, MINOR, NEEDED, Type, wrap
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour, Tones, mix, shade
 from render.sprites import panel
 from rules.cities.view import Buildings, Card
@@ -41,17 +43,32 @@ def card_face(say: Say, card: Card, width: int, height: int, *, spent: bool = Fa
 def _face(say: Say, card: Card, width: int, height: int, spent: bool) -> Canvas:
     canvas = Canvas(panel(width, height, SPENT["card"] if spent else PAPER_LIGHT, 16).copy())
     x, y = 12, 12
-    canvas.block((x + 8, y - 3, x + width - 8, y + 75), title(say, card), TITLE, INK, lines=2, pitch=1.0)
+    canvas.block((x + 6, y - 3, x + width - 6, y + 75), title(say, card), TITLE, INK, lines=2, pitch=1.0)
     sign = icon(card.criterion, 54, width - 104)
-    canvas.put(_shaded(sign) if spent else sign, x + 14, y + 126, "lb")
+    canvas.put(shaded(sign) if spent else sign, x + 14, y + 126, "lb")
     draw_points(canvas, x + width - 42, y + 100, card.points, spent=spent)
     asked = brief(say, card.criterion)
-    room = (x + 8, y + 127, x + width - 8, y + 195)
-    canvas.block(room, asked, TEXT, INK if spent else shade(INK_SOFT, 0.8), lines=2, pitch=1.0, least=27)
+    fill = INK if spent else shade(INK_SOFT, 0.8)
+    room = (x + 6, y + 128, x + width - 6, y + 208)
+    lines, kind = _asked(asked, width - 12)
+    canvas.lines((x + width / 2, (room[1] + room[3]) / 2), lines, kind, fill, pitch=1.04, room=room)
     return canvas
 
 
-def _shaded(image: Image.Image) -> Image.Image:
+def _asked(text: str, wide: int) -> tuple[tuple[str, ...], Type]:
+    """As large as letters can be: on two lines, in narrow letters rather than in small ones."""
+    ways = [face for size in (NEEDED, 30, MINOR) for face in (TEXT.at(size), TEXT.narrow.at(size))]
+    found = [wrap(text, wide, 2, face, face.size) for face in ways]
+    return next((way for way in found if ELLIPSIS not in "".join(way[0]) and _whole(text, way[0])), found[-1])
+
+
+def _whole(text: str, lines: Sequence[str]) -> bool:
+    """Whether lines end between words."""
+    return " ".join(lines) == text
+
+
+def shaded(image: Image.Image) -> Image.Image:
+    """As it looks in the shade of the board."""
     dull = Image.blend(image.convert("RGB"), Image.new("RGB", image.size, BOARD), SHADED)
     dull.putalpha(image.getchannel("A"))
     return dull

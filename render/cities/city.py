@@ -17,14 +17,17 @@ from render.cities.stage import Stage
 from render.cities.tokens import ring
 from render.cities.tools import beside_model
 from render.cities.vignettes import postcard
-from render.lettering.text import MINOR, NEEDED, Type, fit, wrap
+from render.lettering.text import ELLIPSIS, MINOR, NEEDED, Type, fit, wrap
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from rules.cities.view import CitiesView, District
+from rules.cities.vocabulary import brief
 
 HEAD = 176
 STRIP = 104
-LINE = 66
+LINE, TOLD = 66, 92
+"""From one row of cards to the next: with their names, and with what they ask for too."""
+MOST_TOLD = 9
 SIDE = 414
 COLUMNS = 3
 TITLE = Type(54, "title", 650)
@@ -33,7 +36,8 @@ SMALL = Type(33, "text", 600)
 NUMBER = Type(46, "toy", 700)
 NAMED = Type(NEEDED, "text", 700)
 """The name of a card on its slip."""
-SIGN, COIN = 94, 64
+ASKED = Type(NEEDED, "text", 600)
+SIGN, COIN = 94, 68
 """Of a slip: from the left to the name, and from the name to the right."""
 FRESH = (255, 240, 190)
 
@@ -45,6 +49,8 @@ class Plan(msgspec.Struct, frozen=True):
     columns: int
     """Of cards: below the model, or one at its right."""
     rows: int
+    told: bool = False
+    """Whether there is room for what each card asks for."""
 
     @property
     def strip_top(self) -> int:
@@ -57,6 +63,8 @@ class Plan(msgspec.Struct, frozen=True):
     @property
     def line(self) -> int:
         """From one card to the next."""
+        if self.told:
+            return TOLD
         return min(LINE, (self.strip_top - HEAD) // self.rows) if self.beside else LINE
 
     @property
@@ -64,7 +72,7 @@ class Plan(msgspec.Struct, frozen=True):
         """Where the cards begin."""
         if self.beside:
             return WIDTH - SIDE, HEAD
-        return 20, self.strip_top - self.rows * LINE - (8 if self.rows else 0)
+        return 20, self.strip_top - self.rows * self.line - (8 if self.rows else 0)
 
     @property
     def model(self) -> Box:
@@ -78,9 +86,11 @@ def plan(district: District, fields: Sequence[str]) -> Plan:
     lines, across = {name[1:] for name in fields}, {name[0] for name in fields}
     if len(lines) > len(across) and len(district.cards) > COLUMNS * 2:
         return Plan(1200, 1, len(district.cards))
-    rows = -(-len(district.cards) // COLUMNS)
-    wanted = HEAD + STRIP + rows * LINE + 160 + len(lines) * 128
-    return Plan(max(760, min(1200, wanted)), COLUMNS, rows)
+    told = len(district.cards) <= MOST_TOLD
+    columns = 2 if len(district.cards) <= 6 else COLUMNS
+    rows = -(-len(district.cards) // columns)
+    wanted = HEAD + STRIP + rows * (TOLD if told else LINE) + 160 + len(lines) * 128
+    return Plan(max(760, min(1200, wanted)), columns, rows, told)
 
 
 def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
@@ -152,23 +162,38 @@ def draw_milestones(canvas: Canvas, view: CitiesView, seat: int, say: Say) -> No
 
 
 def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan, say: Say) -> None:
-    """What each card pays now: its sign, its name, its points."""
+    """What each card pays now: its sign, its name, what it asks for, how often that is met, its points."""
     left, top = shape.corner
     wide = (WIDTH - 20 - left) // shape.columns
+    high = shape.line - 8 if shape.told else 58
     known = {card.id: card for card in view.cards}
     titles = [title(say, known[held.card]) for held in district.cards]
     kind = title_type(titles, wide - 10 - SIGN - COIN)
     for number, (held, text) in enumerate(zip(district.cards, titles, strict=True)):
         x = left + number % shape.columns * wide
         y = top + number // shape.columns * shape.line
-        fill = FRESH if _fresh(district, number) else PAPER_LIGHT
-        canvas.put(panel(wide - 10, 58, fill, 16), x - 12, y - 12, "lt")
-        canvas.put(slip_sign(known[held.card].criterion, 44, 76), x + SIGN / 2, y + 29)
-        _card_title(canvas, text, (x + SIGN, y, x + wide - 10 - COIN, y + 58), kind)
-        draw_points(canvas, x + wide - 40, y + 28, held.points, 50)
+        fill = FRESH if fresh_card(district, number) else PAPER_LIGHT
+        canvas.put(panel(wide - 10, high, fill, 16), x - 12, y - 12, "lt")
+        card = known[held.card]
+        canvas.put(slip_sign(card.criterion, 50 if shape.told else 44, SIGN - 24), x + SIGN / 2 - 4, y + high / 2)
+        room = (x + SIGN - (8 if shape.told else 0), y, x + wide - 10 - COIN, y + high)
+        if shape.told:
+            _told(canvas, text, brief(say, card.criterion), room)
+            canvas.fit((x + wide - 45, y + 66), f"{held.times}×{card.points}", 56, ASKED, INK_SOFT)
+        else:
+            _card_title(canvas, text, room, kind)
+        draw_points(canvas, x + wide - 45, y + 28, held.points, 50)
 
 
-def _fresh(district: District, number: int) -> bool:
+def _told(canvas: Canvas, name: str, asked: str, room: Box) -> None:
+    """The name, and below it what pays again each time."""
+    left, top, right, _ = room
+    canvas.fit((left, top + 25), name, right - left, NAMED, anchor="lm")
+    least = MINOR if ELLIPSIS in fit(asked, right - left, ASKED, NEEDED)[0] else NEEDED
+    canvas.fit((left, top + 60), asked, right - left, ASKED.at(least), INK_SOFT, anchor="lm", least=least)
+
+
+def fresh_card(district: District, number: int) -> bool:
     """The card that was taken in this seat's latest turn is the last one."""
     took = any(change.how == "take" and change.thing.startswith("card") for change in district.last)
     return took and number == len(district.cards) - 1

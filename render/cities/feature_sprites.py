@@ -8,6 +8,7 @@ from render.cache import SPRITES, kept
 from render.cities import park_features, water_features
 from render.cities.brush import CREAM, LOTS, Brush
 from render.cities.grounds import CW, field_plan
+from render.cities.letters import spelt
 from render.palette import GRASS, WATER, Colour, shade
 from render.sprites import CLEAR, Pen, scaled, shadowed, sprite
 from rules.cities.view import HIDDEN, CitiesView
@@ -28,6 +29,8 @@ BACK: Colour = (150, 122, 140)
 GREY: Colour = (202, 194, 184)
 WILD = "wild"
 STATUE = "statue"
+UNLETTERED = (*GARDENS, *SHORES, HIDDEN)
+"""Features that bear no letter of a colour."""
 SIDE = 128
 FOOT = (60, 112)
 """A feature's square at full size, and where the middle of its foot is in it."""
@@ -53,7 +56,7 @@ def ground_of(look: str) -> Colour:
     return WATER if look in SHORES else GREY
 
 
-@kept(SPRITES)
+@spelt(SPRITES, unless=UNLETTERED)
 def feature(look: str, size: int = CW, shadow: bool = True) -> Image.Image:
     """A feature with its soft shadow for a field of that width; its foot is at FOOT, scaled."""
     scale = size / CW
@@ -79,7 +82,7 @@ def feature(look: str, size: int = CW, shadow: bool = True) -> Image.Image:
     return out
 
 
-@kept(SPRITES)
+@spelt(SPRITES, unless=UNLETTERED)
 def feature_tile(look: str, size: int) -> Image.Image:
     """A feature as a tile of the offer: green for park, blue for water, grey for lots; HIDDEN is its back."""
     fill = BACK if look == HIDDEN else ground_of(look)

@@ -17,6 +17,8 @@ from render.cities.drafting_table import laid_out
 from render.cities.feature_sprites import drawing, feature_tile
 from render.cities.grounds import AROUND, depth, field_laid, shifted
 from render.cities.houses import toy_house
+from render.cities.hovering import draw_hovering
+from render.cities.letters import spelt
 from render.cities.model import draw_model, draw_open
 from render.cities.stage import Stage
 from render.cities.tiles import RIM, tile_edge, tile_seam
@@ -89,7 +91,7 @@ def _with(field: Field, thing: str) -> Field:
 def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say: Say) -> Canvas:
     canvas = laid_out(HEIGHT)
     ghost = tile_ghost(view, words)
-    district = view.districts[seat] if ghost is not None else with_thing(view.districts[seat], words)
+    district = view.districts[seat]
     shown = [field.name for field in district.fields]
     corners = open_places(view, district) if ghost is not None else []
     for corner in [*corners, *([ghost.field] if ghost is not None else [])]:
@@ -97,22 +99,27 @@ def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say
     # At the left edge the arrow stands where the numbers of the rows would be.
     first = min(name[0] for name in shown)
     aside = BESIDE if ghost is not None and ghost.field[0] == first else 0
-    stage = Stage(shown, (16, HEAD - 40, WIDTH - 16, HEIGHT - STRIP), aside=aside)
+    # What hovers over the last row needs more room above it than what stands there.
+    top = HEAD - 40 if ghost is not None else HEAD + 14
+    stage = Stage(shown, (16, top, WIDTH - 16, HEIGHT - STRIP), aside=aside)
     if ghost is not None:
         _draw_places(canvas, stage, [corner for corner in corners if corner != ghost.field])
     # An arrow at the right edge needs the table to itself.
     at_edge = ghost is not None and stage.at(ghost.field)[0] + 2 == len(stage.columns)
     beside_model(canvas, stage, HEAD, stage.size * ARROW if at_edge else 0)
-    draw_model(canvas, view, district, stage, words[-1:] if ghost is None else (), shown)
+    draw_model(canvas, view, district, stage, (), shown, words[-1:] if ghost is None else ())
+    after = with_thing(district, words)
     if ghost is not None:
         _draw_tile(canvas, stage, ghost)
+    else:
+        draw_hovering(canvas, view, stage, after, words)
     draw_head(canvas, view, seat, name, say)
     draw_milestones(canvas, view, seat, say)
     canvas.put(panel(WIDTH - 40, STRIP - 18, PAPER_LIGHT, 20), 8, HEIGHT - STRIP - 8, "lt")
     if ghost is not None:
         _tile_strip(canvas, ghost, say)
     else:
-        _thing_strip(canvas, view, district, words, say)
+        _thing_strip(canvas, view, after, words, say)
     return canvas
 
 
@@ -159,7 +166,7 @@ def _draw_tile(canvas: Canvas, stage: Stage, ghost: TileGhost) -> None:
         canvas.put(_arrow(side, stage.size), middle[0], middle[1] - LIFT)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def _hovering(spaces: str, size: int) -> Image.Image:
     """60 larger on every side."""
     edge, seam = tile_edge(size), tile_seam(size)

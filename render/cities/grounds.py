@@ -10,8 +10,9 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from render.cache import SPRITES, kept
+from render.cache import SPRITES
 from render.cities.brush import CREAM, LOTS, Brush, Paint
+from render.cities.letters import letter_of, spelt
 from render.palette import GRASS, WATER, Colour, shade
 from render.sprites import CLEAR, Pen, scaled, sprite
 from render.texture import textured
@@ -24,6 +25,8 @@ QUAY: Colour = (206, 196, 176)
 STONE: Colour = (196, 188, 176)
 EDGE: Colour = (120, 112, 104)
 SEEDS = 3
+UNLETTERED = ("P", "W", "S")
+"""Grounds without a letter on them."""
 
 Same = tuple[bool, ...]
 """Which neighbours N E S W NE SE SW NW are of the same kind: with them park and water grow together."""
@@ -31,7 +34,7 @@ ALONE: Same = (False,) * 8
 AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 
 
-@kept(SPRITES)
+@spelt(SPRITES, unless=UNLETTERED)
 def field_plan(kind: str, same: Same = ALONE, seed: int = 0) -> Image.Image:
     """One field seen from above, CW wide and high. Kinds: R B G Y P W, S under a statue, X a wild lot."""
 
@@ -117,7 +120,7 @@ def _lot(b: Brush, colour: str) -> None:
         else:
             b.line([(14, v), (v, 14)], pale, 2)
             b.line([(128, v), (v, 128)], pale, 2)
-    b.mark(71, 71, colour, 84, shade(base, 0.5))
+    b.mark(71, 71, letter_of(colour), 84, shade(base, 0.5))
 
 
 def _stone(b: Brush, kind: str) -> None:
@@ -137,13 +140,13 @@ def _wheel(b: Brush) -> None:
     for i, colour in enumerate("RBYG"):
         b.pen.pieslice((x0, y0, x1, y1), 180 + 90 * i, 270 + 90 * i, fill=LOTS[colour], outline=CREAM, width=b.wide(2))
         a = math.radians(225 + 90 * i)
-        b.mark(71 + 29 * math.cos(a), 71 + 29 * math.sin(a), colour, 42, shade(LOTS[colour], 0.5))
+        b.mark(71 + 29 * math.cos(a), 71 + 29 * math.sin(a), letter_of(colour), 42, shade(LOTS[colour], 0.5))
 
 
 # ---------------------------------------------------------------------------------------------------- laid down
 
 
-@kept(SPRITES)
+@spelt(SPRITES, unless=UNLETTERED)
 def field_laid(kind: str, same: Same, seed: int, size: int) -> Image.Image:
     """The field on the table; `size` is its width in the picture. Pasted at the left end of its back edge."""
     flat = field_plan(kind, same, seed).convert("RGBA")
@@ -166,7 +169,7 @@ def shifted(size: int) -> int:
     return round(size * SX / CW)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def tile_plan(spaces: str, size: int) -> Image.Image:
     """A tile from above, for offers and previews."""
     whole = Image.new("RGB", (2 * CW, 2 * CW))

@@ -10,6 +10,7 @@ from PIL import Image, ImageFilter
 from render.cache import SPRITES, kept
 from render.cities.brush import CREAM, GLASS, LIT, LOTS, Brush, Point
 from render.cities.grounds import CW, K
+from render.cities.letters import letter_of, spelt
 from render.cities.tiles import RIM
 from render.palette import GLOW, PAPER_SHADE, SHADOW, shade
 from render.sprites import CLEAR, Pen, scaled, sprite
@@ -173,7 +174,8 @@ class House:
         rise = RISE[self.colour]
         up = FD / 2 + rise if rise else FD
         x, y = self.at(FW / 2 - (10 if self.colour == "B" else 0), 0, self.top)
-        text = self.colour if self.height == 1 else f"{self.colour}{self.height}"
+        letter = letter_of(self.colour)
+        text = letter if self.height == 1 else f"{letter}{self.height}"
         picture = sprite(100, 64, lambda pen, s: Brush(pen, s).mark(50, 32, text, size, shade(self.base, 0.45)))
         lean = (FD if not rise else FD / 2) * K / up
         data = (1, lean, -lean * 32, 0, 1, 0)
@@ -196,7 +198,7 @@ def house(colour: str, height: int, size: int = CW) -> Image.Image:
     return sprite(made.width, made.high, made.draw)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def house_letter(colour: str, height: int, size: int = CW) -> Image.Image:
     """Its letter alone on a picture as large: laid over whatever stands before the building."""
     made = House(colour, height)
@@ -206,7 +208,7 @@ def house_letter(colour: str, height: int, size: int = CW) -> Image.Image:
     return out if size == CW else at_size(out, size)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def lettered(colour: str, height: int) -> Image.Image:
     """The building at full size with its letter."""
     out = house(colour, height).copy()
@@ -231,14 +233,21 @@ def halo(colour: str, height: int, size: int) -> Image.Image:
     alpha = Image.new("L", (picture.width + 48, picture.height + 48), 0)
     alpha.paste(picture.getchannel("A"), (24, 24))
     out = Image.new("RGBA", alpha.size, CLEAR)
-    for fill, reach, blur in ((GLOW, 15, 4), (RIM, 13, 0.8), (GLOW, 9, 0.8)):
+    for fill, reach, soft in ((GLOW, 7, True), (RIM, 6, False), (GLOW, 4, False)):
         light = Image.new("RGBA", alpha.size, (*fill, 255))
-        light.putalpha(alpha.filter(ImageFilter.MaxFilter(reach)).filter(ImageFilter.GaussianBlur(blur)))
+        light.putalpha(grown(alpha, reach, soft))
         out.alpha_composite(light)
     return out
 
 
-@kept(SPRITES)
+def grown(shape: Image.Image, reach: int, soft: bool = False) -> Image.Image:
+    """A shape larger by so many pixels on every side: blurred and cut where little of it is left, which is quick."""
+    least, most = (0, 90) if soft else (14, 34)
+    ramp = [max(0, min(255, round((a - least) * 255 / (most - least)))) for a in range(256)]
+    return shape.filter(ImageFilter.GaussianBlur(reach * (1.0 if soft else 0.75))).point(ramp)
+
+
+@spelt(SPRITES)
 def toy_house(colour: str, height: int, high: int) -> Image.Image:
     """The building alone, so many pixels high: for cards and offers."""
     picture = lettered(colour, height)

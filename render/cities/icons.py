@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from render.cache import SPRITES, kept
+from render.cache import SPRITES
 from render.cities.brush import CREAM, LOTS, Brush, Paint
 from render.cities.feature_sprites import feature
 from render.cities.grounds import EDGE, PAVING
+from render.cities.letters import letter_of, spelt
 from render.palette import GRASS, INK, WATER, Colour, shade
 from render.sprites import CLEAR, Pen, scaled, sprite
 from rules.cities import view as v
@@ -22,36 +23,46 @@ STOREY, WALL = 17, 24
 LETTERS = ("R", "B", "G", "Y")
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def icon(criterion: v.AnyCriterion, high: int, most: int) -> Image.Image:
     """So high, and not wider than `most`."""
     return _sized(_draw(criterion), high, most)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def signs(needs: tuple[v.AnyCriterion, ...], high: int, most: int) -> Image.Image:
     """All that a milestone asks for."""
     return _sized(_joined([_draw(need) for need in needs]), high, most)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def short_signs(needs: tuple[v.AnyCriterion, ...], high: int, most: int) -> Image.Image:
     """The same for very little room: a number instead of many small things."""
     return _sized(_joined([_draw_short(need) for need in needs]), high, most)
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def slip_sign(criterion: v.AnyCriterion, high: int, most: int) -> Image.Image:
-    """The sign of a card on a slip: its colour, where it asks for one, as a square as high as the rest."""
+    """The sign of a card on a slip: its colour, where it asks for one, as a square with the rest before it."""
     if not isinstance(criterion, v.Buildings) or criterion.colour is None:
-        return icon(criterion, high, most)
+        return short_signs((criterion,), high, most)
     letter = criterion.colour
     lot = sprite(HIGH, HIGH, lambda pen, s: draw_lot(Brush(pen, s), 2, 2, HIGH - 4, letter))
     if criterion.featured:
-        return _sized(_joined([lot, *(_feature(ground) for ground in criterion.beside)]), high, most)
+        return _sized(_before(lot, [_feature(ground) for ground in criterion.beside]), high, most)
     house = _houses([(None, criterion.exactly or criterion.height)])
     house = house.crop(house.getbbox())
-    return _sized(_joined([lot, scaled(house, round(house.width * HIGH / house.height), HIGH)], 12), high, most)
+    return _sized(_before(lot, [scaled(house, round(house.width * HIGH / house.height), HIGH)]), high, most)
+
+
+def _before(lot: Image.Image, things: Sequence[Image.Image]) -> Image.Image:
+    """Things that hide the edge of the lot and leave its letter: larger than beside it."""
+    lap = HIGH - 22
+    rest = _joined(things)
+    out = Image.new("RGBA", (lap + rest.width, HIGH), CLEAR)
+    out.alpha_composite(lot, (0, HIGH - lot.height))
+    out.alpha_composite(rest, (lap, 0))
+    return out
 
 
 def _sized(picture: Image.Image, high: int, most: int) -> Image.Image:
@@ -104,7 +115,7 @@ def _draw_short(c: v.AnyCriterion) -> Image.Image:
         case v.Rainbow(heights=heights):
             return _stairs([(LETTERS[i % 4], height) for i, height in enumerate(heights)])
         case v.Streets(buildings=n) | v.Rows(of="building", length=n):
-            return _numbered(_house_alone(), n)
+            return _street(n)
         case v.Rows(of=ground, length=n):
             return _numbered(_cells([GROUND[ground]], 1), n)
         case v.Areas(around=n) if n:
@@ -148,7 +159,7 @@ def _house(b: Brush, x: float, ground: float, letter: str | None, storeys: int) 
         if storey:
             b.line([(x, y), (x + WALL, y)], shade(colour, 0.5), 2)
         elif letter is not None:
-            b.mark(x + WALL / 2, y - STOREY / 2, letter, 20, shade(colour, 0.45))
+            b.mark(x + WALL / 2, y - STOREY / 2, letter_of(letter), 20, shade(colour, 0.45))
             continue
         for left in (4.5, 13.5):
             b.rect(x + left, y - 13, x + left + 6, y - 5, CREAM)
@@ -170,6 +181,17 @@ def _house_alone() -> Image.Image:
     picture = _houses([(None, 1)])
     picture = picture.crop(picture.getbbox())
     return scaled(picture, round(picture.width * 1.7), round(picture.height * 1.7))
+
+
+def _street(n: int) -> Image.Image:
+    """A house with the number of all of them, one on either side half behind it."""
+    house = _numbered(_house_alone(), n)
+    side = scaled(_house_alone(), round(house.width * 0.72), round(house.height * 0.72))
+    out = Image.new("RGBA", (house.width + side.width, house.height), CLEAR)
+    for x in (0, house.width):
+        out.alpha_composite(side, (x, house.height - side.height))
+    out.alpha_composite(house, (side.width // 2, 0))
+    return out
 
 
 def _square(heights: Sequence[int]) -> Image.Image:
@@ -198,7 +220,7 @@ def _stairs(houses: Sequence[tuple[str | None, int]]) -> Image.Image:
             x, top = 1 + i * wide, HIGH - 1 - height * (storey - 1)
             b.rect(x, top, x + wide, HIGH - 1, colour, 0, shade(colour, 0.5), 2.4)
             if letter is not None:
-                b.mark(x + wide / 2, HIGH - 1 - (storey - 1) / 2, letter, 25, shade(colour, 0.45))
+                b.mark(x + wide / 2, HIGH - 1 - (storey - 1) / 2, letter_of(letter), 25, shade(colour, 0.45))
 
     return sprite(wide * len(houses) + 3, HIGH, draw)
 
@@ -218,7 +240,7 @@ def draw_lot(b: Brush, x: float, y: float, side: float, letter: str) -> None:
     """A flat square with its letter: what one can still read where a house would be a few pixels high."""
     colour = LOTS[letter]
     b.rect(x, y, x + side, y + side, colour, side * 0.16, shade(colour, 0.55), side * 0.05)
-    b.mark(x + side / 2, y + side / 2, letter, side * 0.9, shade(colour, 0.45))
+    b.mark(x + side / 2, y + side / 2, letter_of(letter), side * 0.9, shade(colour, 0.45))
 
 
 def _numbered(picture: Image.Image, n: int) -> Image.Image:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Set as AbstractSet
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -12,10 +13,11 @@ from render.cities.brush import Brush
 from render.cities.feature_sprites import FOOT, STATUE, WILD, drawing, feature, wheel
 from render.cities.grounds import ALONE, AROUND, CW, SEEDS, field_laid
 from render.cities.houses import FW, MARGIN, halo, house, house_letter, house_shadow
+from render.cities.letters import letters
 from render.cities.stage import Stage
 from render.cities.tiles import light, open_place, tile_edge, tile_seam, tile_shadow
 from render.lettering.text import MINOR, Type
-from render.palette import SHADOW
+from render.palette import PAPER_LIGHT, SHADOW
 from render.sprites import Pen, sprite
 from rules.cities.view import CitiesView, District, Field
 
@@ -24,9 +26,13 @@ HIDING = 3
 """Storeys that hide the plinth of a statue behind them."""
 NEAR = 150
 """Pixels from a label to its field, farther than which the line is fainter."""
+RINGED = 40
+"""Pixels from one row to the next, below which the rings of their numbers would meet: numbers stand alone."""
 LABEL = Type(33, "text", 700)
 GROUNDS: ByteCache[Image.Image] = ByteCache(16 << 20, image_bytes)
 """The grounds of districts shown large: a few of them, so that they drive out nothing else."""
+MODELS: ByteCache[Image.Image] = ByteCache(16 << 20, image_bytes)
+"""Small districts, whole: kept apart, for those of many tables would drive out the sprites they are made of."""
 AROUND_MODEL = 36
 """Room for shadows and light around a model that is kept."""
 
@@ -38,10 +44,12 @@ def draw_model(
     stage: Stage,
     last: Iterable[str] = (),
     also: Iterable[str] = (),
+    aimed: Iterable[str] = (),
 ) -> None:
     """The whole district, or the place of its first tile; `last` are the fields that have just changed.
 
     `also`: fields that are free, to which the lines of the labels lead too.
+    `aimed`: fields that lie in light though nothing on them has changed yet; in large models only.
 
     Small ones stay the same from turn to turn while others build: they are kept whole.
     """
@@ -49,13 +57,13 @@ def draw_model(
     marked = tuple(sorted(set(last) & set(names)))
     if stage.labels:
         draw_labels(canvas, stage, [*names, *also])
-        _draw(canvas, view, district, stage, set(marked))
+        _draw(canvas, view, district, stage, set(marked), set(aimed) & set(names))
         return
 
     def whole(small: Canvas, alone: Stage) -> None:
         _draw(small, view, district, alone, set(marked))
 
-    _put_kept(canvas, stage, names, SPRITES, (district.fields, district.tiles, view.features, marked), whole)
+    _put_kept(canvas, stage, names, MODELS, (district.fields, district.tiles, view.features, marked), whole)
 
 
 def _put_kept(
@@ -79,13 +87,20 @@ def _put_kept(
         draw(layer, alone)
         return layer.image
 
-    layer = cache.make(("cities model", stage.size, key), made)
+    layer = cache.make(("cities model", letters(), stage.size, key), made)
     first = f"{alone.columns[0]}{alone.rows[0]}"
     (x, y), (left, top) = stage.corner(*stage.at(first)), alone.corner(*alone.at(first))
     canvas.put(layer, x - left, y - top, "lt")
 
 
-def _draw(canvas: Canvas, view: CitiesView, district: District, stage: Stage, marked: set[str]) -> None:
+def _draw(
+    canvas: Canvas,
+    view: CitiesView,
+    district: District,
+    stage: Stage,
+    marked: set[str],
+    aimed: AbstractSet[str] = frozenset(),
+) -> None:
     fields = {field.name: field for field in district.fields}
     corners = [tile.field for tile in district.tiles]
     kinds = {name: kind_of(view, field) for name, field in fields.items()}
@@ -99,7 +114,7 @@ def _draw(canvas: Canvas, view: CitiesView, district: District, stage: Stage, ma
         )
     else:
         draw_ground(canvas, kinds, corners, stage)
-    draw_light(canvas, stage, marked, corners)
+    draw_light(canvas, stage, marked | aimed, corners)
     draw_shadows(canvas, fields, stage)
     for name in sorted(fields, key=lambda name: (int(name[1:]), name[0])):
         draw_thing(canvas, view, fields[name], stage, bright=name in marked)
@@ -146,7 +161,8 @@ def draw_ground(canvas: Canvas, grounds: dict[str, str], corners: list[str], sta
         same = tuple(kind in "PW" and kinds.get((column + dx, row + dy)) == kind for dx, dy in AROUND)
         same = tuple(on and (n < 4 or _needed(same, n)) for n, on in enumerate(same)) if any(same) else ALONE
         x, y = stage.corner(column, row + 1)
-        canvas.put(field_laid(kind, same, (column * 5 + row * 3) % SEEDS, stage.size), x, y - stage.deep, "lt")
+        seed = (column * 5 + row * 3) % SEEDS if kind in "PW" else 0
+        canvas.put(field_laid(kind, same, seed, stage.size), x, y - stage.deep, "lt")
     for corner in corners:
         x, y = stage.corner(stage.at(corner)[0], stage.at(corner)[1] + 2)
         canvas.put(tile_seam(stage.size), x, y - 2 * stage.deep, "lt")
@@ -254,22 +270,24 @@ def draw_wheel(canvas: Canvas, field: Field, stage: Stage) -> None:
 def draw_labels(canvas: Canvas, stage: Stage, names: Iterable[str]) -> None:
     """Columns below, rows at the left, each with a line to the first of its fields."""
     places = [stage.at(name) for name in names]
+    ringed = stage.deep >= RINGED
     for number, name in enumerate(stage.columns):
         x, y = stage.corner(number + 0.5, len(stage.rows))
         lowest = max((row for column, row in places if column == number), default=len(stage.rows) - 1)
         to = stage.corner(number + 0.5, lowest + 1)
-        _bubble(canvas, x - 14, y + stage.slab + 42, name, (to[0] - 3, to[1] + stage.slab + 6))
+        _bubble(canvas, x - 14, y + stage.slab + 42, name, (to[0] - 3, to[1] + stage.slab + 6), ringed)
     for number, row in enumerate(stage.rows):
         x, y = stage.corner(0, number + 0.5)
         first = min((column for column, line in places if line == number), default=0)
-        _bubble(canvas, x - 38 - stage.aside, y, str(row), (stage.corner(first, number + 0.5)[0] - 4, y))
+        _bubble(canvas, x - 38 - stage.aside, y, str(row), (stage.corner(first, number + 0.5)[0] - 4, y), ringed)
 
 
-def _bubble(canvas: Canvas, x: float, y: float, text: str, to: tuple[float, float]) -> None:
+def _bubble(canvas: Canvas, x: float, y: float, text: str, to: tuple[float, float], ringed: bool) -> None:
     dx, dy = round(to[0] - x), round(to[1] - y)
-    canvas.put(stalk(dx, dy), x + min(0, dx) - 26, y + min(0, dy) - 26, "lt")
+    if ringed:
+        canvas.put(stalk(dx, dy), x + min(0, dx) - 26, y + min(0, dy) - 26, "lt")
     size = LABEL.size if len(text) == 1 else MINOR
-    canvas.write((x, y), text, LABEL.at(size), BUBBLE)
+    canvas.write((x, y), text, LABEL.at(size), BUBBLE, halo=None if ringed else PAPER_LIGHT)
 
 
 @kept(SPRITES)

@@ -16,8 +16,8 @@ from render.cities.city import round_line
 from render.cities.drafting_table import drafting_paper
 from render.cities.feature_sprites import drawing, feature_tile
 from render.cities.houses import toy_house
-from render.cities.icons import signs
-from render.cities.tokens import card_back, outline, ring, star, tile_picture, worker
+from render.cities.icons import short_signs
+from render.cities.tokens import GOLD, badge, card_back, outline, ring, star, tile_picture, worker
 from render.cities.vignettes import vignette
 from render.lettering.text import MINOR, NEEDED, Type
 from render.palette import INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, ink_on, shade
@@ -31,11 +31,11 @@ HOLE: Colour = (238, 225, 198)
 BROWN: Colour = (70, 48, 30)
 HEAD = 176
 LEFT, COLUMN, GAP = 178, 244, 7
-CARDS, TAKEN = 262, 142
+CARDS, TAKEN = 276, 142
 """The height of the row of cards: with cards, and with nothing but workers."""
-CARD = 248
+CARD = 262
 """The height of a card."""
-MILESTONES = 238
+MILESTONES = 224
 LABEL = Type(NEEDED, "text", 800)
 
 
@@ -210,12 +210,12 @@ def _slot(
 def _card(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int], say: Say, *, spent: bool) -> None:
     x, y = at
     card = next(card for card in view.cards if card.id == thing)
-    canvas.put(card_face(say, card, COLUMN - 14, CARD, spent=spent), x - 5, y - 4, "lt")
+    canvas.put(card_face(say, card, COLUMN - 8, CARD, spent=spent), x - 8, y - 4, "lt")
     if view.turn is not None and not spent:
         text = say("now {points}", points=card.worth[view.turn])
         tint = SEATS[view.turn]
         kind = Type(NEEDED, "text", 800)
-        canvas.pill((x + COLUMN / 2, y + 232), text, kind, tint, ink_on(tint), space=COLUMN - 30)
+        canvas.pill((x + COLUMN / 2, y + 246), text, kind, tint, ink_on(tint), space=COLUMN - 30)
 
 
 def draw_pieces(canvas: Canvas, things: Sequence[str], box: tuple[float, float, float, float]) -> None:
@@ -257,27 +257,28 @@ def _starts(canvas: Canvas, view: CitiesView, board: Board, say: Say) -> None:
 
 
 def _milestone(canvas: Canvas, milestone: Milestone, x: int, y: int, say: Say) -> None:
-    """Name, what it asks for, its sign, its rewards with the rings on them."""
+    """Name, what it asks for, its sign, its rewards: gold while one may win them, with the ring of who has."""
     canvas.put(panel(384, MILESTONES, PAPER_LIGHT, 20), x - 12, y - 12, "lt")
-    sign = signs(milestone.needs, 62, 110)
-    canvas.put(sign, x + 366, y + 44, "rm")
+    sign = short_signs(milestone.needs, 62, 110)
+    canvas.put(sign, x + 366, y + 42, "rm")
     room = 328 - sign.width
     canvas.block(
-        (x + 14, y + 5, x + 22 + room, y + 81), say(milestone.name), Type(34, "text", 800), least=MINOR, pitch=1.1
+        (x + 14, y + 3, x + 22 + room, y + 79), say(milestone.name), Type(34, "text", 800), least=MINOR, pitch=1.1
     )
     text = needs(say, milestone, short=True)
     soft = shade(INK_SOFT, 0.85)
-    canvas.block((x + 12, y + 85, x + 372, y + 163), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
+    canvas.block((x + 12, y + 78, x + 372, y + 154), text, Type(NEEDED, "text", 600), soft, least=MINOR, pitch=1.02)
     for number, reward in enumerate(milestone.rewards):
-        at = x + 70 + number * 122
+        at, middle = x + 70 + number * 122, y + MILESTONES - 38
         if milestone.covered[number]:
-            canvas.put(spot(60, shade(PAPER_SHADE, 0.8), crossed=True), at, y + 198)
+            canvas.put(spot(58, shade(PAPER_SHADE, 0.8), crossed=True), at, middle)
             continue
-        canvas.put(spot(60, shade(PAPER_SHADE, 1.2)), at, y + 198)
-        canvas.write((at, y + 200), str(reward), Type(42, "toy", 800))
         owner = milestone.rings[number]
-        if owner is not None:
-            canvas.put(ring(owner, 76), at, y + 198)
+        if owner is None:
+            canvas.put(badge(58, GOLD), at, middle)
+        else:
+            canvas.put(ring(owner, 68), at, middle)
+        canvas.write((at, middle + 2), str(reward), Type(42 if owner is None else 38, "toy", 800))
 
 
 @kept(SPRITES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from data.texts import speak
+from data.texts import Say, speak
 from render.canvas import HIGHEST, Canvas
 from render.cities import alt
 from render.cities.city import draw_city
@@ -14,12 +14,14 @@ from render.cities.feature_sprites import GARDENS, SHORES, feature, feature_tile
 from render.cities.ghost import draw_ghost
 from render.cities.grounds import ALONE, CW, SEEDS, field_laid
 from render.cities.houses import house_shadow, lettered
+from render.cities.letters import spelling
 from render.cities.offer import Board, background, draw_offer
 from render.cities.result import draw_result
 from render.cities.table import draw_table
 from render.cities.tokens import worker
+from render.cities.turn import draw_turn, ground, mover
 from render.cities.vignettes import SKIES, vignette
-from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
+from render.painter import CanvasPainter, Frame, Style, UnknownFrame
 from render.palette import SEATS
 from rules.cities.view import COLOURS, CitiesView
 
@@ -28,18 +30,19 @@ class CitiesPainter(CanvasPainter[CitiesView]):
     key: ClassVar[str] = "cities"
 
     def frames(self, view: CitiesView, changed: Sequence[int]) -> list[Frame]:
-        """The districts that have grown, then the offer; at the end the scores first."""
-        if view.over:
-            return [Frame("result"), Frame("table")]
-        if not view.round:
-            return [Frame("offer")]
-        grown = [Frame("city", seat) for seat in changed if view.districts[seat].fields]
-        return [*grown[: POST_LIMIT - 2], Frame("offer")]
+        """One picture: the turn of who has just moved; at the end the scores."""
+        return [Frame("result") if view.over else Frame("turn", mover(view, changed))]
 
     def paint(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
+        with spelling(say):
+            return self._paint(view, frame, names, say)
+
+    def _paint(self, view: CitiesView, frame: Frame, names: Sequence[str], say: Say) -> Canvas:
         seat = self._seat(view, frame)
         match frame.kind:
+            case "turn" if not view.over:
+                return draw_turn(view, seat, names, say)
             case "table":
                 return draw_table(view, names, say)
             case "city":
@@ -55,8 +58,14 @@ class CitiesPainter(CanvasPainter[CitiesView]):
 
     def alt(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> str:
         say = speak(style.language)
+        with spelling(say):
+            return self._alt(view, frame, names, say)
+
+    def _alt(self, view: CitiesView, frame: Frame, names: Sequence[str], say: Say) -> str:
         seat = self._seat(view, frame)
         match frame.kind:
+            case "turn" if not view.over:
+                return alt.turn_alt(view, seat, names, say)
             case "table":
                 return alt.table_alt(view, names, say)
             case "city":
@@ -71,11 +80,15 @@ class CitiesPainter(CanvasPainter[CitiesView]):
                 raise UnknownFrame(kind)
 
     def _seat(self, view: CitiesView, frame: Frame) -> int:
-        """The seat a picture is about; without one, whose turn it is."""
-        return (view.turn or 0) if frame.seat is None else frame.seat
+        """The seat a picture is about; without one, whose turn it is, or who had the last one."""
+        if frame.seat is not None:
+            return frame.seat
+        return mover(view, ()) if frame.kind == "turn" else view.turn or 0
 
     def warm(self) -> None:
         background(Board())
+        for seats in (2, 3, 4):
+            ground(seats, places=True)
         drafting_paper(HIGHEST)
         for city in SKIES:
             vignette(city)

@@ -11,7 +11,7 @@ from render.canvas import Canvas
 from render.cities.brush import CREAM, Brush
 from render.cities.feature_sprites import chip, drawing
 from render.cities.icons import icon
-from render.cities.tokens import GOLD, ring
+from render.cities.tokens import BRONZE, GOLD, badge, ring
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, shade
 from render.sprites import Pen, shadowed, sprite
@@ -20,6 +20,7 @@ from rules.cities.vocabulary import PARTS, ROWS
 
 RING, CARDS = "ring", "cards"
 SHEET = (255, 232, 164)
+COUNT = Type(40, "toy", 800)
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -106,3 +107,16 @@ def packet(size: int) -> Image.Image:
             b.line([(17, y), (35, y)], shade(SHEET, 0.6), 2.6)
 
     return shadowed(sprite(size, size, draw), (2, 3), 2, 90, 6)
+
+
+def draw_total(canvas: Canvas, at: tuple[float, float], points: int, size: int) -> None:
+    """A district's points on gold, as points are everywhere in the picture."""
+    canvas.put(badge(size, GOLD), *at)
+    share = 0.62 if points < 100 else 0.48
+    canvas.write((at[0], at[1] + 2), str(points), Type(round(size * share), "toy", 800), shade(BRONZE, 0.5))
+
+
+def draw_count(canvas: Canvas, picture: Image.Image, at: tuple[float, float], number: int) -> float:
+    """A small picture and how many of it there are; returns where they end."""
+    canvas.put(picture, *at)
+    return at[0] + 24 + canvas.write((at[0] + 24, at[1] + 2), str(number), COUNT, INK, anchor="lm")

@@ -10,6 +10,7 @@ from render.cache import SPRITES, kept
 from render.cities.brush import CREAM, Brush
 from render.cities.feature_sprites import BACK
 from render.cities.grounds import tile_plan
+from render.cities.letters import spelt
 from render.cities.tiles import RIM
 from render.palette import BLACK, GLOW, INK, SEATS, SHAPES, Colour, Shape, palette, shade
 from render.sprites import Pen, shadowed, sprite
@@ -112,7 +113,7 @@ def badge(size: int, fill: Colour = GOLD) -> Image.Image:
     )
 
 
-@kept(SPRITES)
+@spelt(SPRITES)
 def tile_picture(spaces: str, size: int) -> Image.Image:
     """A tile with its shadow, HIDDEN for its back; 10 larger on every side."""
     face = (

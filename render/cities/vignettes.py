@@ -24,21 +24,22 @@ SKIES: dict[str, tuple[Colour, Colour]] = {
 
 
 @kept(SPRITES)
-def vignette(city: str) -> Image.Image:
-    """A city of a set we do not know is drawn as New York."""
+def vignette(city: str, times: int = 1) -> Image.Image:
+    """So many times as large. A city of a set we do not know is drawn as New York."""
     city = city if city in SKIES else "new_york"
 
     def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s)
+        b = Brush(pen, s * times)
         for i in range(HIGH // 3 + 1):
             b.rect(0, i * 3, WIDE, i * 3 + 4, mix(*SKIES[city], min(1.0, i * 3 / 110)))
         PAINTED[city](b)
 
-    picture = sprite(WIDE, HIGH, draw)
+    size = WIDE * times, HIGH * times
+    picture = sprite(*size, draw)
     if city == "new_york":
-        liberty = feature("statue2", 112)
-        picture.alpha_composite(liberty.crop((0, 0, liberty.width, 58)), (226, 62))
-    shape = sprite(WIDE, HIGH, lambda pen, s: Brush(pen, s).rect(0, 0, WIDE, HIGH, (0, 0, 0), 20))
+        liberty = feature("statue2", 112 * times)
+        picture.alpha_composite(liberty.crop((0, 0, liberty.width, 58 * times)), (226 * times, 62 * times))
+    shape = sprite(*size, lambda pen, s: Brush(pen, s).rect(0, 0, *size, (0, 0, 0), 20 * times))
     framed = Image.new("RGBA", picture.size, CLEAR)
     framed.alpha_composite(cut_out(picture, shape.getchannel("A")))
     return framed

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.texts import Say
+from render.festive.celebration import victory
 from render.machi_koro.payments import net
+from render.machi_koro.result import standing
 from render.painter import ALT_LIMIT, Frame
 from rules.machi_koro.view import Holding, MachiKoroView, Payment, Stack, Town
 from rules.machi_koro.vocabulary import ASKED, card
@@ -138,8 +140,8 @@ def _market(view: MachiKoroView, names: Sequence[str], say: Say) -> list[str]:
 
 
 def _result(view: MachiKoroView, names: Sequence[str], say: Say) -> list[str]:
-    order = sorted(range(len(view.towns)), key=lambda seat: (view.places[seat], seat))
-    parts = [say("{name} has won.", name=names[order[0]])]
+    order = standing(view)
+    parts = [victory(say, 1, names[order[0]])]
     for seat in order:
         score = _score(view.towns[seat], names[seat], view, say)
         parts.append(say("Place {place}: {score}", place=view.places[seat], score=score))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
+from render.lettering.names import fit_name
 from render.lettering.text import MINOR, NEEDED, Type, balanced, width, wrap
 from render.machi_koro.card_parts import OUT_OF_REACH, STRANGE, badge, badge_width, coin, frame, planks
 from render.machi_koro.grounds import bay, city_ground
 from render.machi_koro.layout import Layout, Plot, by_number, layout, places, plots
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import Look, floats, ground, group, toy
-from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour
+from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour, shade
 from render.sprites import glow, seat_mark, shadowed
 from rules.machi_koro.view import MachiKoroView, Town
 from rules.machi_koro.vocabulary import Card, Class, card
@@ -77,7 +78,7 @@ def _traffic(canvas: Canvas, plan: Layout, stands: dict[int, Plot], bright: set[
             begin, end = left + 2.0, left + plan.wide - 2.0
             if place in stands:
                 plot = stands[place]
-                begin += badge_width(card(plot.card).numbers, Type(_number(plan), "toy", 800), plan.named) - 8
+                begin += badge_width(card(plot.card).numbers, Type(_number(plan), "toy", 800), not plan.slim) - 8
                 end -= width(f"×{plot.copies}", _copies(plan)) + 20 if plot.copies > 1 else 0
             if end - begin > size and not bright & {place, place - plan.columns}:
                 canvas.put(shadowed(toy(name, size), (2, 3), 2), (begin + end) / 2, top - 24)
@@ -85,11 +86,11 @@ def _traffic(canvas: Canvas, plan: Layout, stands: dict[int, Plot], bright: set[
 
 def _number(plan: Layout) -> int:
     """The size of the numbers on cards."""
-    return 44 if plan.wide > 200 else 38 if plan.named else 30
+    return 44 if plan.wide > 200 else 30 if plan.slim else 38
 
 
 def _copies(plan: Layout) -> Type:
-    return Type(36 if plan.wide > 200 else 33 if plan.named else MINOR)
+    return Type(36 if plan.wide > 200 else MINOR if plan.slim else 33)
 
 
 def _header(canvas: Canvas, town: Town, seat: int, name: str, say: Say, ghost: str | None) -> None:
@@ -145,12 +146,8 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
     colour = thing.colour or STRANGE
     left, top = plan.corner(place)
     mid = left + plan.wide / 2
-    name_kind = Type(NEEDED)
-    lines: tuple[str, ...] = ()
-    low = 0
-    if plan.named:
-        lines, name_kind = _name(thing.called(say), plan, colour)
-        low = 8 + round(name_kind.size * 1.03) + round(name_kind.size * 0.94) * (len(lines) - 1)
+    lines, name_kind = _name(thing.called(say), plan, colour)
+    low = 8 + round(name_kind.size * 1.03) + round(name_kind.size * 0.94) * (len(lines) - 1)
     card_frame = frame(colour, plan.wide, plan.high, 7, dim=plot.closed, ground=ground(thing.id), low=low, lit=lit)
     canvas.put(card_frame, mid, top + plan.high / 2)
     room = plan.high - low
@@ -163,24 +160,22 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
     canvas.put(toys, mid, top + room - (size + inset) / 2 + (3 if low else -9))
     if plot.closed:
         canvas.put(planks(round(plan.wide * 0.92), min(150, room)), mid, top + 8 + room / 2)
-        if plan.named:
-            sign = Type(33 if plan.high > 200 else MINOR)
-            canvas.pill(
-                (mid, top + 8 + room / 2), say("CLOSED"), sign, SHUT, (255, 246, 228), space=plan.wide - 12, least=MINOR
-            )
-    if lines:
-        room_box = (left + 2, top + plan.high - low, left + plan.wide - 2, top + plan.high)
-        at = (mid, top + plan.high - low / 2 - 1)
-        canvas.lines(at, lines, name_kind, INK_SOFT if plot.closed else INK, room=room_box)
+        sign = Type(33 if plan.high > 200 else MINOR)
+        canvas.pill(
+            (mid, top + 8 + room / 2), say("CLOSED"), sign, SHUT, (255, 246, 228), space=plan.wide - 12, least=MINOR
+        )
+    room_box = (left + 2, top + plan.high - low, left + plan.wide - 2, top + plan.high)
+    at = (mid, top + plan.high - low / 2 - 1)
+    canvas.lines(at, lines, name_kind, shade(INK_SOFT, 0.85) if plot.closed else INK, room=room_box)
     badge(
         canvas,
         (left - 10, top - 16),
         colour,
         thing.numbers,
         _number(plan),
-        mark=plan.named,
+        mark=not plan.slim,
         dim=plot.closed,
-        snug=plan.named and plan.wide < 200 and len(thing.numbers) > 4,
+        snug=not plan.slim and plan.wide < 200 and len(thing.numbers) > 4,
     )
     if plot.copies > 1:
         # Clear of the number of the next card.
@@ -195,6 +190,8 @@ def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say:
 def _name(text: str, plan: Layout, colour: Class) -> tuple[tuple[str, ...], Type]:
     """In one line where it keeps clear of the corners, else in two; low plots rather take smaller letters."""
     low, bitten = plan.high < 200, colour in ("red", "purple")
+    if plan.slim:
+        return fit_name(text, plan.wide - (32 if bitten else 22), Type(MINOR, "narrow", 700), str, MINOR)
     for kind in Type(NEEDED).smaller(MINOR if low else NEEDED):
         room = plan.wide - (34 if low and not bitten else 44)
         lines = balanced(text, room, 1, kind) if kind.stretch >= NARROW else None

@@ -31,8 +31,8 @@ class Layout(msgspec.Struct, frozen=True):
     wide: int
     high: int
     height: int
-    named: bool = True
-    """Cards and landmarks have their names written on them; else only the largest have room for it."""
+    slim: bool = False
+    """Cards are so narrow that their names stand in narrow letters, and numbers and copies are small."""
     tall: bool = True
     """The landmarks stand high, with their names below."""
 
@@ -63,7 +63,7 @@ def layout(plots: int) -> Layout:
         return Layout(6, 5, 244, 196, 191, 178, 154, HIGHEST, tall=False)
     rows = -(-plots // 8)
     step = (HIGHEST - 244) // rows
-    return Layout(8, rows, 244, 147, step, 124, min(140, step - 32), HIGHEST, named=False, tall=False)
+    return Layout(8, rows, 244, 147, step, 130, min(156, step - 32), HIGHEST, slim=True, tall=False)
 
 
 def plots(town: Town) -> list[Plot]:

@@ -15,7 +15,7 @@ from render.machi_koro.market import OPEN, ROWS, draw_market
 from render.machi_koro.result import draw_result
 from render.machi_koro.table import HIGH, WIDE, draw_table
 from render.machi_koro.toys import FULL, recipes, toy
-from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
+from render.painter import CanvasPainter, Frame, Style, UnknownFrame
 from rules.machi_koro.view import MachiKoroView
 from rules.machi_koro.vocabulary import cards
 
@@ -24,14 +24,10 @@ class MachiKoroPainter(CanvasPainter[MachiKoroView]):
     key: ClassVar[str] = "machi_koro"
 
     def frames(self, view: MachiKoroView, changed: Sequence[int]) -> list[Frame]:
-        """The table always; the market for who may build; the towns in which something was built."""
-        if view.over:
-            return [Frame("result"), Frame("table")]
-        found = [Frame("table")]
-        if view.phase == "build":
-            found.append(Frame("market"))
-        found += [Frame("city", seat) for seat in changed if view.towns[seat].built]
-        return found[:POST_LIMIT]
+        return [Frame("result" if view.over else "table")]
+
+    def boards(self, view: MachiKoroView) -> list[Frame]:
+        return [Frame("result"), Frame("table")] if view.over else [Frame("table"), Frame("market")]
 
     def paint(self, view: MachiKoroView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)

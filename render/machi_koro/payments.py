@@ -1,8 +1,8 @@
-"""Who paid whom how much for what: as many lines as there is room, the rest merged or counted."""
+"""Who paid whom how much for what: on as many slips as there is room for, the rest merged."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -11,7 +11,7 @@ from render.canvas import Canvas
 from render.lettering.text import Type
 from render.machi_koro.card_parts import coin
 from render.machi_koro.toys import toy
-from render.palette import INK, PAPER
+from render.palette import PAPER
 from render.sprites import arrow, panel, seat_mark
 from rules.machi_koro.components import ShareAll
 from rules.machi_koro.view import Payment
@@ -33,10 +33,16 @@ class Flow(msgspec.Struct, frozen=True):
 
 
 def flows(payments: Iterable[Payment], room: int) -> list[Flow]:
-    """All payments if they fit; else those of one receiver merged, by card first and then by payer."""
+    """All payments if they fit; else those of one receiver merged, by card, then by payer, then all of them.
+
+    The bank and four seats receive at most: every coin is told, however many cards were used.
+    """
     plain = [Flow((p.card,), (p.payer,), p.receiver, p.coins) for p in net(payments)]
-    merged = _merge(plain, by_card=True)
-    return merged if len(merged) <= room else _merge(merged, by_card=False)
+    merged = _merge(plain, lambda flow: flow.cards)
+    for by in (lambda flow: flow.payers, lambda flow: ()):
+        if len(merged) > room:
+            merged = _merge(merged, by)
+    return merged
 
 
 def net(payments: Iterable[Payment]) -> list[Payment]:
@@ -58,10 +64,11 @@ def net(payments: Iterable[Payment]) -> list[Payment]:
     return [payment for payment in turned if payment.coins]
 
 
-def _merge(flows: list[Flow], *, by_card: bool) -> list[Flow]:
+def _merge(flows: list[Flow], by: Callable[[Flow], tuple[object, ...]]) -> list[Flow]:
+    """Those of one receiver that are alike by something."""
     found: dict[object, Flow] = {}
     for flow in flows:
-        key = (flow.cards if by_card else flow.payers, flow.receiver)
+        key = (by(flow), flow.receiver)
         other = found.get(key)
         if other is None:
             found[key] = flow
@@ -84,22 +91,15 @@ def draw_flows(
     """Payments on slips of paper in a box; up to `rows` times `columns`, smaller slips when there are more."""
     every, count = flows(payments, (columns + 1) * rows), lines(payments, columns, rows)
     if len(every) > columns * rows:
-        columns += 1
+        columns = max(columns + 1, -(-len(every) // rows))
     high = min(SLIP, (box[3] - box[1] - GAP * (count - 1)) // count)
-    shown: list[Flow | None] = list(every) if len(every) <= columns * rows else [*every[: columns * rows - 1], None]
     y = (box[1] + box[3]) / 2 - (count * (high + GAP) - GAP) / 2
-    for start in range(0, len(shown), columns):
+    for start in range(0, len(every), columns):
         # A short line shares the whole width.
-        line = shown[start : start + columns]
+        line = every[start : start + columns]
         wide = (box[2] - box[0] - GAP * (len(line) - 1)) // len(line)
         for k, flow in enumerate(line):
-            x = box[0] + k * (wide + GAP)
-            if flow is not None:
-                _slip(canvas, x, y, wide, high, flow, say)
-                continue
-            text = say.many("+{n} more", "+{n} more", len(every) - len(shown) + 1)
-            canvas.put(panel(wide, high, PAPER, 24, False), x, y, "lt")
-            canvas.fit((x + wide / 2, y + high / 2), text, wide - 24, Type(38), INK)
+            _slip(canvas, box[0] + k * (wide + GAP), y, wide, high, flow, say)
         y += high + GAP
 
 

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from PIL import Image
 
 from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, Canvas
+from render.festive.celebration import FLAGS, celebrate, draw_flags, strewn
 from render.lettering.text import Type
-from render.machi_koro.card_parts import coin_face
+from render.machi_koro.card_parts import coin_face, die
 from render.machi_koro.chips import Grid, chip_at, grid
 from render.machi_koro.grounds import CLOUDS
 from render.machi_koro.layout import Plot, plots
 from render.machi_koro.scenery import MEADOW, greenery, hill, sky, tufts
 from render.machi_koro.toys import group, toy
-from render.palette import INK, PAPER, PAPER_LIGHT, SEATS, Colour, mix
+from render.palette import INK, PAPER, Colour, mix
 from render.sprites import Pen, faded, glow, panel, seat_mark, sprite
 from render.texture import textured
 from rules.machi_koro.view import MachiKoroView, Town
-from rules.machi_koro.vocabulary import how_won
+from rules.machi_koro.vocabulary import card, how_won
 
 HEAD, ROW, FOOT = 174, 104, 26
 TALLEST = 150
@@ -43,8 +43,8 @@ FIRST: Colour = (255, 240, 190)
 
 
 def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
-    order = sorted(range(len(view.towns)), key=lambda seat: (view.places[seat], seat))
-    stands = plots(view.towns[order[0]])
+    order = standing(view)
+    stands = sorted(plots(view.towns[order[0]]), key=lambda plot: card(plot.card).span)
     plan = grid(TOWN, len(stands))
     rows = -(-len(stands) // plan.columns)
     below = HEAD + ROW * len(order) + 8
@@ -52,7 +52,7 @@ def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     mark = min(TALLEST, HIGHEST - below - cards)
     height = max(LOWEST, below + mark + cards)
     canvas = Canvas.on(_ground(height, below))
-    _title(canvas, view, names[order[0]], order[0], say)
+    _title(canvas, view, names, order[0], say)
     for k, seat in enumerate(order):
         _row(canvas, view, seat, names[seat], HEAD + k * ROW)
     _landmarks(canvas, view, view.towns[order[0]], mark, below)
@@ -60,19 +60,19 @@ def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     return canvas
 
 
-def _title(canvas: Canvas, view: MachiKoroView, name: str, seat: int, say: Say) -> None:
-    canvas.put(group("trophy", 1, 144), 96, 84)
-    canvas.put(seat_mark(seat, 66), 214, 74)
-    sentence = say("{name} wins!", name="{}")
-    canvas.name(
-        (266, 70),
-        name,
-        900,
-        Type(84, "title", 700),
-        halo=PAPER_LIGHT,
-        within=lambda cut: sentence.replace("{}", cut),
+def standing(view: MachiKoroView) -> list[int]:
+    """The winner first. The rules rank nobody else: then who was closest, by landmarks and coins."""
+    towns = view.towns
+    return sorted(
+        range(len(towns)),
+        key=lambda seat: (view.places[seat], -len(towns[seat].landmarks), -towns[seat].coins, seat),
     )
-    canvas.fit((270, 132), how_won(say, view), 890, Type(38, "toy", 600), INK, anchor="lm", halo=PAPER_LIGHT)
+
+
+def _title(canvas: Canvas, view: MachiKoroView, names: Sequence[str], seat: int, say: Say) -> None:
+    draw_flags(canvas)
+    box = (170, FLAGS - 8, canvas.width - 170, HEAD - 20)
+    celebrate(canvas, box, [seat], names, say, note=how_won(say, view), kind=Type(68, "title", 700))
 
 
 def _row(canvas: Canvas, view: MachiKoroView, seat: int, name: str, top: int) -> None:
@@ -101,9 +101,8 @@ def _row(canvas: Canvas, view: MachiKoroView, seat: int, name: str, top: int) ->
 
 @kept(LAYERS)
 def _medal(place: int) -> Image.Image:
-    """Gold, silver, bronze, paper."""
-    metals: tuple[Colour, ...] = ((248, 196, 66), (206, 208, 212), (216, 156, 104), (232, 222, 200))
-    fill = metals[min(place, len(metals)) - 1]
+    """Gold; paper for everybody else, who share the second place."""
+    fill: Colour = (248, 196, 66) if place == 1 else (232, 222, 200)
 
     def draw(pen: Pen, s: int) -> None:
         pen.ellipse((0, 0, 72 * s - 1, 72 * s - 1), fill=mix(fill, INK, 0.45))
@@ -148,17 +147,10 @@ def _ground(height: int, meadow: int) -> Image.Image:
         pen.rectangle((0, (meadow + 150) * s, 1200 * s, height * s), fill=MEADOW)
         tufts(pen, s, (0, meadow + 40, 1200, height), 160, 11)
 
-    def confetti(pen: Pen, s: int) -> None:
-        chance = Random(7)
-        for _ in range(130):
-            x, y, turn = chance.uniform(0, 1200), chance.uniform(0, HEAD + 20), chance.uniform(-4, 4)
-            paint = mix(chance.choice(tuple(SEATS.values())), (255, 255, 255), 0.25)
-            corners = ((x, y), (x + 9, y + turn), (x + 9 - turn, y + 7 + turn), (x - turn, y + 7))
-            pen.polygon([(a * s, b * s) for a, b in corners], fill=paint)
-
     ground = Canvas(sky(1200, height, meadow, (1010, 96, 62)))
     for x, y, size in CLOUDS:
         ground.put(faded(toy("cloud", size), 0.7), x + 120, y - 30)
     ground.put(sprite(1200, height, land, 2), 0, 0, "lt")
-    ground.put(sprite(1200, HEAD + 30, confetti, 2), 0, 0, "lt")
+    pieces = [coin_face(60, blank=False), die(5, 60, 0), coin_face(60, blank=False), die(6, 60, 0), die(1, 60, 0)]
+    ground.put(strewn(1200, HEAD - 16, pieces, 4, 46), 0, 0, "lt")
     return textured(ground.image, 0.2)

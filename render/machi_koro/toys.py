@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Literal
 
 from PIL import Image
 
+from data.sets import SHELF
 from render.cache import SPRITES, kept
 from render.machi_koro.toy_parts import Things
 from render.sprites import Pen, dimmed, scaled, shadowed, sprite
@@ -26,7 +26,7 @@ STRANGER = "house"
 
 @cache
 def recipes() -> dict[str, str]:
-    text = (Path(__file__).parent / "toys.toml").read_text(encoding="utf-8")
+    text = (SHELF / "machi_koro" / "art" / "toys.toml").read_text(encoding="utf-8")
     return {name: recipe for section in tomllib.loads(text).values() for name, recipe in section.items()}
 
 

@@ -28,6 +28,9 @@ def table_alt(view: MetropolysView, names: Sequence[str], say: Say) -> str:
     if view.chain:
         lines.append(say("Free neighbours: {spaces}.", spaces=", ".join(view.targets)))
     lines += [_seat(view, seat, names, say) for seat in range(view.seats)]
+    goals = view.planners[view.seat].goals if view.seat is not None else None
+    if goals is not None:
+        lines.append(say("Your goals: {goals}.", goals=say.listed([goal_name(say, goal) for goal in own_goals(goals)])))
     if view.unused:
         unused = say.listed([district_name(say, district) for district in view.unused])
         lines.append(say("Not in play: {districts}.", districts=unused))

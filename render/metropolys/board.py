@@ -21,7 +21,7 @@ from render.metropolys.props import halo, shine, statue
 from render.metropolys.spots import spot
 from render.metropolys.towers import tower
 from render.palette import INK, Colour
-from render.sprites import faded
+from render.sprites import CLEAR, Pen, faded, sprite
 from rules.metropolys.components import standard_box
 from rules.metropolys.view import Height, Placed, Token
 from rules.metropolys.vocabulary import district_name
@@ -34,6 +34,10 @@ YELLOW: Colour = (255, 232, 130)
 DIM: Colour = (176, 176, 190)
 DARK: Colour = (20, 20, 38)
 UNLIT: Colour = (34, 38, 66)
+RING: Colour = (110, 236, 255)
+RING_WIDE, RING_HIGH, RING_LOW = 112, 88, 10
+BESIDE, BEFORE = 44, 104
+"""How near a tower must stand to a statue to hide it: to its side, and before it."""
 PALE = 0.54
 """How far pieces that are not what a picture is about step back into the night."""
 
@@ -48,7 +52,9 @@ class Plan(msgspec.Struct, frozen=True):
     lit: tuple[str, ...] = ()
     """Spaces in bright light."""
     named: tuple[str, ...] = ()
-    """Spaces whose names stand out."""
+    """Spaces where one may build now: their names stand out in yellow, in no other case."""
+    ringed: tuple[str, ...] = ()
+    """Spaces of a secret goal, with a ring around what stands there."""
     last: Placed | None = None
     """The piece with the light around it."""
     planned: bool = False
@@ -68,6 +74,9 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
         for space in plan.lit:
             if frozenset((space, plan.chain[-1].space)) in spans():
                 shine(image, halo(110, 110, (255, 190, 90), 0.4), *crossing(plan.chain[-1].space, space))
+    for space in plan.ringed:
+        x, y = spot(space)
+        canvas.put(_ring(), x, y + RING_LOW)
     taken = {placed.space for placed in (*plan.built, *plan.chain)}
     for space, kind in plan.tokens.items():
         if space not in taken:
@@ -105,6 +114,18 @@ def _lit(space: str) -> Image.Image:
     rim.putalpha(ImageChops.lighter(edge, glow))
     art.alpha_composite(rim)
     return art
+
+
+@kept(SPRITES)
+def _ring() -> Image.Image:
+    """On the ground around a spot, seen aslant: bright between two dark edges."""
+
+    def draw(pen: Pen, s: int) -> None:
+        for inset, fill in ((0, DARK), (3, RING), (11, DARK), (14, CLEAR)):
+            box = (inset * s, inset * s * 0.8, (RING_WIDE - inset) * s - 1, (RING_HIGH - inset * 0.8) * s - 1)
+            pen.ellipse(box, fill=fill)
+
+    return sprite(RING_WIDE, RING_HIGH, draw)
 
 
 def _bounds(space: str) -> tuple[int, int, int, int]:
@@ -151,8 +172,23 @@ def _pieces(canvas: Canvas, plan: Plan) -> None:
         if isinstance(thing, Placed):
             _tower(canvas, thing, kind == 2, plan)
         else:
-            art = statue()
-            canvas.put(art, thing[0] + 1, thing[1] + 14, "mb")
+            canvas.put(statue(), thing[0] + 1, thing[1] + 14, "mb")
+    # A statue behind a tower shines through it: it counts for a goal.
+    towers = [spot(placed.space) for placed in (*plan.built, *plan.chain)]
+    for _, kind, thing in standing:
+        if kind == 0 and not isinstance(thing, Placed) and any(_hides(at, thing) for at in towers):
+            canvas.put(_seen_through(), thing[0] + 1, thing[1] + 14, "mb")
+
+
+def _hides(tower_at: Point, statue_at: Point) -> bool:
+    """Whether a tower stands before a statue and over it."""
+    before = tower_at[1] + 26 - statue_at[1]
+    return abs(tower_at[0] - statue_at[0]) < BESIDE and 0 < before < BEFORE
+
+
+@kept(SPRITES)
+def _seen_through() -> Image.Image:
+    return faded(statue(), 0.72)
 
 
 def _is_shut(statue: str, unused: Collection[str]) -> bool:

@@ -22,9 +22,10 @@ from rules.metropolys.view import TOKENS, Height, MetropolysView, Planner
 from rules.metropolys.vocabulary import goal_name, own_goals, points
 
 VALUE = Type(44, "text", 900)
-PLACE = Type(MINOR, "text", 800)
+PLACE = Type(33, "text", 800)
 COUNT = Type(44, "text", 900)
 WORTH = Type(33, "text", 700)
+GOAL = Type(38, "text", 800)
 ZOOM = 1.15
 BASE = HEIGHT + 163
 """The ground line of the skyline."""
@@ -34,13 +35,11 @@ LINE = HEIGHT + 280
 
 def draw_seat(view: MetropolysView, seat: int, name: str, say: Say) -> Canvas:
     others = tuple(other for other in range(view.seats) if other != seat)
-    own = [placed for placed in (*view.buildings, *view.chain) if placed.seat == seat]
     plan = Plan(
         unused=view.unused,
         built=view.buildings,
         chain=view.chain,
         tokens=view.tokens,
-        named=tuple(placed.space for placed in own),
         pale=others,
         numbered=seat,
     )
@@ -66,8 +65,7 @@ def _skyline(canvas: Canvas, view: MetropolysView, seat: int) -> None:
         room = (middle - 44, BASE + 4, middle + 44, BASE + 52)
         canvas.write((middle, BASE + 27), str(value), VALUE, INK_SOFT if value in planner.built else INK, room=room)
         if value in places:
-            room = (middle - 44, BASE + 46, middle + 44, BASE + 80)
-            canvas.write((middle, BASE + 60), places[value], PLACE, INK, room=room)
+            canvas.fit((middle, BASE + 62), places[value], 88, PLACE, INK)
 
 
 @kept(SPRITES)
@@ -107,4 +105,4 @@ def _goals(canvas: Canvas, planner: Planner, left: float, say: Say) -> None:
     for n, goal in enumerate(goals):
         x = left + n * share
         canvas.put(goal_tile(goal, 64), x + 32, LINE)
-        canvas.fit((x + 72, LINE), goal_name(say, goal), share - 78, WORTH, INK, anchor="lm", least=MINOR)
+        canvas.fit((x + 72, LINE), goal_name(say, goal), share - 78, GOAL, INK, anchor="lm", least=MINOR)

@@ -23,10 +23,10 @@ HIGH = 290
 
 
 def draw_goals(view: MetropolysView, seat: int, goals: Goals, say: Say) -> Canvas:
-    """The spaces of the first goal are bright; those of a second one have yellow names."""
+    """The spaces of the first goal are bright; those of a second one have rings."""
     cards = own_goals(goals)
     bright = goal_spaces(cards[0])
-    yellow = goal_spaces(cards[-1])
+    ringed = goal_spaces(cards[-1]) if len(cards) > 1 else ()
     usable = [space.id for space in spaces().values() if space.district not in view.unused]
     plan = Plan(
         unused=view.unused,
@@ -34,11 +34,11 @@ def draw_goals(view: MetropolysView, seat: int, goals: Goals, say: Say) -> Canva
         chain=view.chain,
         tokens=view.tokens,
         lit=tuple(space for space in usable if space in bright),
-        named=tuple(space for space in usable if space in yellow),
+        ringed=tuple(space for space in usable if space in ringed),
         pale=tuple(other for other in range(view.seats) if other != seat),
     )
     canvas = draw_map(Image.new("RGB", (WIDTH, HIGHEST), PAPER_SHADE), plan, say)
-    notes = [say("bright on the map"), say("yellow names on the map")]
+    notes = [say("bright on the map"), say("ringed on the map")]
     for n, goal in enumerate(cards):
         note = notes[n] if goal_spaces(goal) else ""
         _card(canvas, n, len(cards), goal, goal_text(say, view.mode, goal), note, say)

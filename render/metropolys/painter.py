@@ -26,7 +26,10 @@ class MetropolysPainter(CanvasPainter[MetropolysView]):
     key: ClassVar[str] = "metropolys"
 
     def frames(self, view: MetropolysView, changed: Sequence[int]) -> list[Frame]:
-        """The one map shows every city; at the end the scores come first."""
+        """The one map shows every city."""
+        return [Frame("result" if view.over else "table")]
+
+    def boards(self, view: MetropolysView) -> list[Frame]:
         return [Frame("result"), Frame("table")] if view.over else [Frame("table")]
 
     def paint(self, view: MetropolysView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:

@@ -6,16 +6,18 @@ from collections.abc import Callable
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from data.texts import speak
+from data.texts import Say, speak
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, WIDTH, Canvas
 from render.lettering.names import fit_name
 from render.lettering.text import MINOR, Type, width
 from render.metropolys.geometry import HEIGHT
+from render.metropolys.goal_tiles import goal_tile
 from render.metropolys.pieces import card, token
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_SHADE, SEATS, Colour, ink_on, shade
 from render.sprites import panel, seat_mark, sprite
-from rules.metropolys.view import TOKENS, MetropolysView, Planner
+from rules.metropolys.view import TOKENS, Goals, MetropolysView, Planner
+from rules.metropolys.vocabulary import goal_name, own_goals
 
 WIDE, HIGH = 586, 128
 """A panel; larger by 12 on every side for its shadow or light."""
@@ -35,6 +37,9 @@ NONE: Colour = shade(INK_SOFT, 0.84)
 LOW = 28
 """The size of a banner's text on two lines."""
 BANNER: Colour = (255, 236, 190)
+CHIP, CHIP_GAP = 56, 8
+"""A secret goal on the seam."""
+CHIP_NAME = Type(MINOR + 2, "text", 800)
 SMALL_BELOW, TALL_FROM = 6, 10
 """Values up to five are small buildings, from ten on tall ones."""
 
@@ -161,8 +166,11 @@ def _house(seat: int, wide: int, high: int, pending: bool, low: bool) -> Image.I
     return sprite(wide, high, draw)
 
 
-def banner(canvas: Canvas, seat: int, name: str, sentence: Callable[[str], str]) -> None:
-    """A sentence about a seat on the seam between the map and what lies below it; on two lines for a long name."""
+def banner(canvas: Canvas, seat: int, name: str, sentence: Callable[[str], str]) -> float:
+    """A sentence about a seat on the seam between the map and what lies below it; on two lines for a long name.
+
+    Returns where it begins.
+    """
     title, room = Type(38, "title", 700), WIDTH - 430
     lines, kind = fit_name(name, room, title, sentence)
     if len(lines) > 1:
@@ -175,3 +183,18 @@ def banner(canvas: Canvas, seat: int, name: str, sentence: Callable[[str], str])
     canvas.put(panel(wide, high, INK, 28, True, GLOW), WIDTH / 2, middle)
     canvas.put(seat_mark(seat, 36), left + 44, middle - 1)
     canvas.name((left + 74, middle - 1), name, room, title, BANNER, within=sentence, most=LOW)
+    return left
+
+
+def goal_chips(canvas: Canvas, goals: Goals, right: float, say: Say) -> None:
+    """One's own secret goals on the seam, left of what ends at `right`: with their names where there is room."""
+    told = [(goal, goal_name(say, goal)) for goal in own_goals(goals)]
+    named = sum(CHIP + 26 + width(name, CHIP_NAME) for _, name in told) + CHIP_GAP * (len(told) - 1) <= right - 24
+    x, y = 12.0, HEIGHT + 20 - CHIP / 2
+    for goal, name in told:
+        wide = round(CHIP + 26 + width(name, CHIP_NAME)) if named else CHIP
+        canvas.put(panel(wide, CHIP, INK, 16, True, GLOW), x + wide / 2, y)
+        canvas.put(goal_tile(goal, CHIP - 8), x + CHIP / 2, y)
+        if named:
+            canvas.write((x + CHIP + 6, y - 1), name, CHIP_NAME, BANNER, anchor="lm")
+        x += wide + CHIP_GAP

@@ -7,9 +7,9 @@ import math
 from PIL import Image, ImageChops, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.metropolys.towers import FOOT, shape, tower
+from render.metropolys.towers import FOOT, tower
 from render.palette import GLOW, INK, PAPER, SEATS, SHAPES, Colour, shade
-from render.sprites import Pen, shadowed, sprite
+from render.sprites import Pen, shadowed, shape, sprite
 from rules.metropolys.view import Card, Height, Token
 
 Corner = tuple[float, float]

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
+from render.festive.celebration import FLAGS, celebrate, draw_flags, with_points
 from render.lettering.text import MINOR, Type
 from render.metropolys.goal_tiles import goal_tile, secret_tile
 from render.metropolys.pieces import card, token
@@ -18,9 +19,8 @@ from render.metropolys.towers import tower
 from render.palette import GLOW, INK, INK_SOFT, PAPER_SHADE, Colour
 from render.sprites import Pen, scaled, seat_mark, sprite
 from rules.game import Part, Result
-from rules.metropolys.about import ABOUT
 from rules.metropolys.view import MetropolysView
-from rules.metropolys.vocabulary import PARTS, goal_name, points
+from rules.metropolys.vocabulary import PARTS, district_name, goal_name, points
 
 LABELS = 308
 """The left edge of the first seat's column."""
@@ -28,11 +28,15 @@ INSIDE = 14
 """Between the middle of the gap between two columns and what stands in them."""
 HEAD = 734
 """The lower edge of names and places."""
-ROW, GOAL_ROW = 64, 98
+ROW, TOLD_ROW, GOAL_ROW = 50, 106, 98
 NUMBER = Type(42, "text", 800)
 BEST = Type(42, "text", 900)
 RED: Colour = (176, 52, 40)
 WINNING: Colour = (255, 236, 170)
+TITLE = (20, FLAGS - 4, 356, 252)
+GOLDEN: Colour = (255, 230, 150)
+NIGHT: Colour = (34, 26, 60)
+MOONLIT: Colour = (255, 246, 220)
 WITH_CARD = {"metro": "metro_card", "archaeology": "archaeology_card"}
 
 
@@ -60,25 +64,18 @@ def draw_result(view: MetropolysView, result: Result, names: Sequence[str], say:
 
 
 def _high(code: str) -> int:
-    return GOAL_ROW if code in ("residence", "neighbourhood") else ROW
+    return GOAL_ROW if code in ("residence", "neighbourhood") else TOLD_ROW if code == "highest" else ROW
 
 
 def _title(canvas: Canvas, result: Result, winners: Sequence[int], names: Sequence[str], say: Say) -> None:
-    canvas.write((40, 52), say(ABOUT.title), Type(40, "title", 600), (226, 206, 226), anchor="lm")
+    draw_flags(canvas)
     best = result.totals[winners[0]]
-    if len(winners) == 1:
-        canvas.put(seat_mark(winners[0], 50), 66, 118)
-        canvas.name((106, 116), names[winners[0]], 262, Type(64, "title", 800), (255, 230, 150))
-        told = say.many("wins with {n} point", "wins with {n} points", best)
-    else:
-        for n, winner in enumerate(winners):
-            canvas.put(seat_mark(winner, 50), 66 + 66 * n, 118)
-        told = say.many("win with {n} point", "win with {n} points", best)
-    canvas.fit((40, 180), told, 296, Type(36, "title", 600), (255, 246, 220), anchor="lm", least=MINOR)
+    note = with_points(say, best)
     # A tie may also have been broken further down.
     if any(total == best and place > 1 for total, place in zip(result.totals, result.places, strict=True)):
-        broken = say("by more buildings")
-        canvas.fit((40, 226), broken, 296, Type(33, "title", 600), (226, 206, 226), anchor="lm", least=MINOR)
+        note = say("by more buildings")
+    kind = Type(60, "title", 800)
+    celebrate(canvas, TITLE, winners, names, say, note=note, kind=kind, fill=GOLDEN, halo=NIGHT, soft=MOONLIT)
 
 
 @kept(SPRITES)
@@ -95,7 +92,7 @@ def _column(wide: int, high: int) -> Image.Image:
 
 def _icon(code: str) -> Image.Image:
     if code in ("trendy", "metro", "archaeology"):
-        return token(code, 50)  # type: ignore[arg-type]
+        return token(code, 46)  # type: ignore[arg-type]
     if code == "highest":
         return scaled(tower(1, "tall"), 42, 76)
     return secret_tile(50)
@@ -123,21 +120,22 @@ def _row(canvas: Canvas, code: str, y: float, result: Result, columns: Sequence[
             )
             continue
         if code == "highest":
-            _crowns(canvas, [str(district) for district in parts[code].details], total, (x, middle), kind)
+            _crowns(canvas, parts[code], (x, y), wide, kind, say)
             continue
         canvas.write((x, middle), points(total), kind, ink)
         if code in WITH_CARD and parts[WITH_CARD[code]].points:
             canvas.put(card(code, 54), x + 62, middle)  # type: ignore[arg-type]
 
 
-def _crowns(canvas: Canvas, won: Sequence[str], total: int, at: tuple[float, float], kind: Type) -> None:
-    """The points for the highest buildings, and the letters of the districts they stand in."""
-    letters = "".join(district[0].upper() for district in won)
-    canvas.write(at, points(total), kind)
-    lines = [letters] if len(letters) < 3 else [letters[: (len(letters) + 1) // 2], letters[(len(letters) + 1) // 2 :]]
-    for n, line in enumerate(lines):
-        y = at[1] + (n - (len(lines) - 1) / 2) * 25
-        canvas.write((at[0] + 38, y), line, Type(MINOR, "text", 800), INK_SOFT, anchor="lm")
+def _crowns(canvas: Canvas, part: Part, at: tuple[float, float], wide: float, kind: Type, say: Say) -> None:
+    """The points for the highest buildings, and under them the districts they stand in."""
+    x, top = at
+    canvas.write((x, top + 23), points(part.points), kind)
+    named = ", ".join(district_name(say, str(district)) for district in part.details)
+    if named:
+        canvas.name(
+            (x, top + 75), named, wide - 2 * INSIDE, Type(33, "text", 700), INK_SOFT, anchor="mm", most=MINOR, pitch=1.2
+        )
 
 
 def _points(parts: dict[str, Part], code: str) -> int:

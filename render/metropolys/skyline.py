@@ -10,12 +10,12 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH, Canvas
+from render.festive.flags import crown
 from render.lettering.text import Type
 from render.metropolys.night_map import gradient
 from render.metropolys.props import halo, shine
 from render.metropolys.towers import FOOT, tower
 from render.palette import PAPER, Colour, palette, shade
-from render.sprites import Pen, shadowed, sprite
 from rules.metropolys.vocabulary import points
 
 HORIZON = 556
@@ -79,18 +79,6 @@ def firework(r: int, colour: Colour) -> Image.Image:
     return ImageChops.screen(layer, glow)
 
 
-@kept(SPRITES)
-def crown() -> Image.Image:
-    def draw(pen: Pen, s: int) -> None:
-        corners = ((6, 44), (2, 14), (20, 28), (36, 4), (52, 28), (70, 14), (66, 44))
-        pen.polygon([(x * s, y * s) for x, y in corners], fill=(255, 206, 60))
-        pen.rounded_rectangle((6 * s, 42 * s, 66 * s, 52 * s), 4 * s, fill=(226, 158, 30))
-        for x, y in ((5, 12), (36, 6), (67, 12)):
-            pen.ellipse(((x - 5) * s, (y - 5) * s, (x + 5) * s, (y + 5) * s), fill=(255, 238, 170))
-
-    return shadowed(sprite(74, 54, draw), (2, 4), 4, 150, 8)
-
-
 def walls(totals: Sequence[int]) -> list[int]:
     """The heights of the walls: the lowest score and nothing stand low, the best as high as there is room."""
     floor, best = min(0, *totals), max(totals)
@@ -126,4 +114,4 @@ def draw_skyline(canvas: Canvas, totals: Sequence[int], winners: Sequence[int], 
     for seat, top in enumerate(tops):
         canvas.write((columns[seat], top - 28), points(totals[seat]), TOTAL, (255, 246, 220), halo=(34, 26, 60))
         if seat in winners:
-            canvas.put(crown(), columns[seat], top - 98)
+            canvas.put(crown(74), columns[seat], top - 98)

@@ -9,8 +9,8 @@ from random import Random
 from PIL import Image, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.palette import PAPER, SEATS, SHAPES, Colour, Shape, shade
-from render.sprites import Pen, shadowed, sprite
+from render.palette import PAPER, SEATS, SHAPES, Colour, shade
+from render.sprites import Corner, Pen, shadowed, shape, sprite
 from rules.metropolys.view import Height
 
 BODIES: dict[Height, int] = {"small": 40, "medium": 56, "tall": 74}
@@ -22,21 +22,6 @@ FOOT = 8
 """Room below them."""
 WINDOW: Colour = (255, 226, 140)
 SCAFFOLD: Colour = (250, 236, 200)
-
-Corner = tuple[float, float]
-
-
-def shape(pen: Pen, kind: Shape, at: Corner, r: float, fill: Colour, rim: Colour | None = None, width: int = 1) -> None:
-    """A seat's shape around a point."""
-    (cx, cy), n = at, {"circle": 0, "square": 4, "triangle": 3, "diamond": 4}[kind]
-    if not n:
-        pen.ellipse((cx - r, cy - r, cx + r, cy + r), fill=fill, outline=rim, width=width)
-        return
-    start, grow = {"square": (math.pi / 4, 1.25), "triangle": (-math.pi / 2, 1.3), "diamond": (0.0, 1.2)}[kind]
-    drop = r * 0.2 if kind == "triangle" else 0
-    turns = [start + k * math.tau / n for k in range(n)]
-    corners = [(cx + r * grow * math.cos(a), cy + drop + r * grow * math.sin(a)) for a in turns]
-    pen.polygon(corners, fill=fill, outline=rim, width=width)
 
 
 class _Walls:

@@ -8,7 +8,8 @@ from PIL import Image
 
 from render.canvas import Canvas
 from render.my_city.grid import CELL, Cell, Grid, cells, framed, wet
-from render.my_city.houses import glow, house, pad, small_house
+from render.my_city.highlights import glow
+from render.my_city.houses import house, pad, small_house
 from render.my_city.structures import investor
 from rules.my_city.view import Building, City
 

@@ -28,7 +28,7 @@ from render.my_city.grid import (
     name,
     shape_cells,
 )
-from render.my_city.houses import ghost
+from render.my_city.highlights import ghost
 from render.my_city.ledger import draw_margins, draw_progress
 from render.my_city.marks import mark, medal
 from render.my_city.phases import cleared as is_cleared

@@ -9,20 +9,20 @@ from PIL import Image
 from data.texts import Say
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.lettering.text import NEEDED, Type
-from render.my_city.city import draw_place, head_paper
+from render.my_city.city import draw_place
 from render.my_city.grid import SIZE
 from render.my_city.ledger import write_progress
-from render.my_city.score_lines import lines_of, ranking, total_of, write_head, write_label, write_points
+from render.my_city.score_lines import lines_of, ranking, total_of, write_label, write_points
 from render.my_city.signs import sign
 from render.my_city.small_board import draw_board
 from render.my_city.stickers import badge
 from render.my_city.table import table_wood
-from render.palette import INK, PAPER, PAPER_LIGHT
+from render.my_city.victory import HEAD, write_head
+from render.palette import GLOW, INK, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from rules.my_city.view import MyCityView
 from rules.my_city.vocabulary import SHORT_PARTS
 
-HEAD = 104
 GAP = 6
 FIELD = 49
 """Pixels of a field."""
@@ -45,7 +45,6 @@ def draw_duel(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
     line = min(LINE, (HIGHEST - TABLE - MARKS - 3 * GAP) // rows)
     height = TABLE + MARKS + rows * line + 3 * GAP
     canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, height)))
-    canvas.image.paste(head_paper(HEAD), (0, 0))
     write_head(canvas, view, names, first, say)
     for k, seat in enumerate(order):
         _city(canvas, view, seat, names[seat], GAP + k * (WIDE + GAP), seat in first)
@@ -58,7 +57,9 @@ def draw_duel(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
 def _city(canvas: Canvas, view: MyCityView, seat: int, person: str, left: int, won: bool) -> None:
     """The whole board, and under it whose it is."""
     sheet, top = PAPER_LIGHT if won else PAPER, HEAD + GAP
-    canvas.put(panel(WIDE, CITY, sheet, 18, False), left, top, "lt")
+    canvas.put(panel(WIDE, CITY, GLOW if won else sheet, 18, False), left, top, "lt")
+    if won:
+        canvas.put(panel(WIDE - 10, CITY - 10, sheet, 14, False), left + 5, top + 5, "lt")
     corner = (left + (WIDE - SIZE * FIELD) // 2, top + 14)
     draw_board(canvas, view.cities[seat], view.campaign, corner, FIELD, ground=sheet, last=False)
     y, right = (corner[1] + SIZE * FIELD + top + CITY) / 2, left + WIDE - 24

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from render.cache import ByteCache, image_bytes, kept
-from render.my_city.brush import Brush, Ink, grown, inset, wash
+from render.my_city.brush import Brush, Ink, grown, wash
 from render.my_city.grid import CELL, SIDES, Cell, Side, Wet
 from render.my_city.marks import ROOF, WALL, mark
 from render.my_city.roofs import Box, roof
 from render.my_city.stickers import badge
-from render.palette import GLOW, INK, PAPER, Colour, palette, shade
+from render.palette import INK, PAPER, Colour, shade
 from render.sprites import CLEAR, scaled, shadowed
 
 HOUSES: ByteCache[Image.Image] = ByteCache(40 << 20, image_bytes)
@@ -159,7 +159,7 @@ def house(
     wash(body, (*shade(ROOF[kind], 0.38), 255), grown(tiles.getchannel("A"), s))
     body.alpha_composite(tiles)
     image.paste(body, (PAD * s, PAD * s))
-    image.alpha_composite(_decor(kind, there, wet, top, cog, s))
+    image.alpha_composite(decor(kind, there, wet, top, cog, s))
     image = image.reduce(s) if s > 1 else image
     _pin(image, mark(kind), there[-1], shores[-1])
     if cog:
@@ -173,7 +173,7 @@ def _shores(there: Sequence[Cell], wet: Wet) -> list[set[Side]]:
     return [{side for number, side in wet if number == i} for i in range(len(there))]
 
 
-def _decor(kind: str, there: tuple[Cell, ...], wet: Wet, top: bool, cog: bool, s: int) -> Image.Image:
+def decor(kind: str, there: tuple[Cell, ...], wet: Wet, top: bool, cog: bool, s: int) -> Image.Image:
     """What stands on the roofs."""
     wide, high = frame(there)
     shores, geared = _shores(there, wet), _geared(there) if cog else -1
@@ -244,7 +244,7 @@ def _front(b: Brush, kind: str, i: int, chance: Random, shore: set[Side]) -> Non
 @kept(HOUSES)
 def small_house(kind: str, there: tuple[Cell, ...], wet: Wet, top: bool, cog: bool, size: int) -> Image.Image:
     """The same with fields of `size` pixels."""
-    return _sized(house(kind, there, wet, top, cog, 1), size)
+    return sized(house(kind, there, wet, top, cog, 1), size)
 
 
 @kept(HOUSES)
@@ -261,45 +261,9 @@ def mini_house(kind: str, there: tuple[Cell, ...], size: int) -> Image.Image:
     return image.reduce(S)
 
 
-def _sized(picture: Image.Image, size: int) -> Image.Image:
+def sized(picture: Image.Image, size: int) -> Image.Image:
     return scaled(picture, round(picture.width * size / CELL), round(picture.height * size / CELL))
 
 
 def pad(size: int) -> float:
     return PAD * size / CELL
-
-
-# ---------------------------------------------------------------------------------------------------- new and planned
-
-
-@kept(HOUSES)
-def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
-    """The light under the last building."""
-    lit = plan(there, wet)
-    picture = Image.new("RGBA", lit.size)
-    light = grown(lit, 5).filter(ImageFilter.GaussianBlur(9))
-    wash(picture, (*GLOW, 255), light.point([min(255, v * 2) for v in range(256)]))
-    if palette() == "contrast":
-        wash(picture, (*INK, 255), grown(lit, 9))
-        wash(picture, (255, 214, 0, 255), grown(lit, 6))
-    wash(picture, (255, 246, 190, 255), grown(lit, 4))
-    return picture if size == CELL else _sized(picture, size)
-
-
-@kept(HOUSES)
-def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False, top: bool = False) -> Image.Image:
-    """A building that is not there yet: translucent over a pale ground, with a double outline of its fields.
-
-    Its towers stand before the outline. It stays within the fields, so that no letter beside them is covered.
-    """
-    fields = plan(there)
-    picture, body = Image.new("RGBA", fields.size), house(kind, there, (), top, cog).copy()
-    wash(picture, (244, 246, 250, 96), fields)
-    body.putalpha(body.getchannel("A").point([a * 190 // 255 for a in range(256)]))
-    picture.alpha_composite(body)
-    lines: tuple[tuple[int, int, Colour], ...] = ((3, 7, (255, 252, 236)), (1, 5, shade(ROOF[kind], 0.45)))
-    for grow, shrink, tone in lines:
-        ring = ImageChops.subtract(grown(fields, grow), inset(fields, *[shrink] * 4))
-        wash(picture, (*tone, 255), ring)
-    picture.alpha_composite(_decor(kind, there, (), top, cog, S).reduce(S))
-    return picture

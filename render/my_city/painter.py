@@ -15,7 +15,8 @@ from render.my_city.pages.alt import describe_page
 from render.my_city.pages.ceremony import draw_ceremony
 from render.my_city.pages.chronicle import draw_chronicle
 from render.my_city.pages.envelope import draw_envelope
-from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Page
+from render.my_city.pages.keepsake import draw_keepsake
+from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Keepsake, Page
 from render.my_city.phases import cleared, is_scored, lasts
 from render.my_city.result import draw_result
 from render.my_city.table import draw_table, table_wood
@@ -24,7 +25,12 @@ from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
 from rules.my_city.view import MyCityView
 
 ETERNAL = "eternal"
-PAGES: dict[type[Page], str] = {Envelope: "envelope", Chronicle: "chronicle", Ceremony: "ceremony"}
+PAGES: dict[type[Page], str] = {
+    Envelope: "envelope",
+    Chronicle: "chronicle",
+    Ceremony: "ceremony",
+    Keepsake: "keepsake",
+}
 
 
 Drawn = MyCityView | Page
@@ -34,23 +40,18 @@ class MyCityPainter(CanvasPainter[Drawn]):
     key: ClassVar[str] = "my_city"
 
     def frames(self, view: Drawn, changed: Sequence[int]) -> list[Frame]:
-        """Every city in which something was built or glued; the table before them, if there is room, or alone.
-
-        Once an episode is scored its result comes first, and cities are shown once more before they are cleared.
-        """
+        """All cities; once an episode is scored its result, also while cities are cleared for what lasts."""
         if not isinstance(view, MyCityView):
             return [Frame(PAGES[type(view)])]
-        seats = [seat for seat in changed if 0 <= seat < view.seats]
-        if view.over:
-            kind = "land" if lasts(view) else "city"
-            return [Frame("result"), *(Frame(kind, seat) for seat in seats)][:POST_LIMIT]
-        if cleared(view):
-            built = [Frame("built", seat) for seat in seats]
-            return [Frame("result"), *built][:POST_LIMIT] if built else [Frame("table")]
-        cities = [Frame("city", seat) for seat in seats]
-        if not cities:
-            return [Frame("table")]
-        return cities if len(cities) >= POST_LIMIT else [Frame("table"), *cities]
+        ended = view.over or (cleared(view) and any(0 <= seat < view.seats for seat in changed))
+        return [Frame("result" if ended else "table")]
+
+    def boards(self, view: Drawn) -> list[Frame]:
+        if not isinstance(view, MyCityView):
+            return self.frames(view, [])
+        kind = "land" if view.over and lasts(view) else "built" if cleared(view) else "city"
+        cities = [Frame(kind, seat) for seat in range(view.seats)]
+        return [*self.frames(view, []), *cities][:POST_LIMIT]
 
     def paint(self, view: Drawn, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
@@ -58,9 +59,11 @@ class MyCityPainter(CanvasPainter[Drawn]):
             case Envelope(), "envelope":
                 return draw_envelope(view, say)
             case Chronicle(), "chronicle":
-                return draw_chronicle(view, names)
+                return draw_chronicle(view, names, say)
             case Ceremony(), "ceremony":
                 return draw_ceremony(view, names, say)
+            case Keepsake(), "keepsake":
+                return draw_keepsake(view, names, say)
             case MyCityView(), "table":
                 return draw_table(view, names, say)
             case MyCityView(), "city" | "built" | "land" | "ghost":

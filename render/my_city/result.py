@@ -12,7 +12,7 @@ from data.texts import Say
 from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.lettering.text import NEEDED, Type, width
-from render.my_city.city import draw_place, head_paper
+from render.my_city.city import draw_place
 from render.my_city.grid import SIZE
 from render.my_city.ledger import write_progress
 from render.my_city.score_lines import (
@@ -21,7 +21,6 @@ from render.my_city.score_lines import (
     lines_of,
     ranking,
     total_of,
-    write_head,
     write_label,
     write_points,
 )
@@ -29,12 +28,12 @@ from render.my_city.signs import sign
 from render.my_city.small_board import draw_board
 from render.my_city.stickers import badge
 from render.my_city.table import table_wood
-from render.palette import INK, PAPER, PAPER_LIGHT, mix
+from render.my_city.victory import HEAD, write_head
+from render.palette import GLOW, INK, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
 from rules.my_city.view import MyCityView
 from rules.my_city.vocabulary import SHORT_PARTS
 
-HEAD = 104
 GAP = 6
 LABELS = (240, 300)
 """The width of a line's picture and its name, at least and at most."""
@@ -44,11 +43,13 @@ TALL = {3: 676, 4: 640}
 """The height of the upper part at least, by seats."""
 MARKS, TOTALS, PROGRESS = 62, 70, 46
 """The heights of the first line of the table, and of the last ones."""
-LEAST_LINE = 40
+LINE = 40
+"""Of the score, at least where there is room for it."""
 NAMING = 108
 """Room for the winner's name under the city."""
 OTHERS = 346
 """The height of the other cities' sheets at most."""
+LEAST_OTHERS = 252
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -61,7 +62,9 @@ class Layout(msgspec.Struct, frozen=True):
 
     @property
     def tall(self) -> int:
-        return max(TALL[self.seats], MARKS + self.lines * LEAST_LINE + self.below + 2 * GAP)
+        rest = MARKS + self.below + 2 * GAP
+        line = min(LINE, (HIGHEST - HEAD - GAP - LEAST_OTHERS - rest) // max(1, self.lines))
+        return max(TALL[self.seats], self.lines * line + rest)
 
     @property
     def below(self) -> int:
@@ -118,9 +121,9 @@ def draw_result(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
 def _ground(layout: Layout, first: int) -> Image.Image:
     """The table with its sheets, and the lines and columns of the score."""
     canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, layout.height)))
-    canvas.image.paste(head_paper(HEAD), (0, 0))
     tall = layout.tall - GAP
-    canvas.put(panel(layout.table - 2 * GAP, tall, PAPER_LIGHT, 18, False), GAP, HEAD + GAP, "lt")
+    canvas.put(panel(layout.table - 2 * GAP, tall, GLOW, 18, False), GAP, HEAD + GAP, "lt")
+    canvas.put(panel(layout.table - 2 * GAP - 10, tall - 10, PAPER_LIGHT, 14, False), GAP + 5, HEAD + GAP + 5, "lt")
     canvas.put(panel(WIDTH - GAP - layout.table, tall, PAPER, 18, False), layout.table, HEAD + GAP, "lt")
     wide = COLUMNS[layout.seats]
     canvas.put(

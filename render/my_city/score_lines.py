@@ -1,14 +1,11 @@
-"""Parts of every picture of an end: the title, the lines of the score and what each seat has got for them."""
+"""Parts of every picture of an end: the lines of the score and what each seat has got for them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PIL import Image
 
-from data.texts import Say
 from render.canvas import Canvas
-from render.lettering.text import MINOR, NEEDED, Type, width
+from render.lettering.text import MINOR, Type, width
 from render.my_city.city import LOSS
 from render.my_city.phases import paused, place_of
 from render.my_city.signs import sign
@@ -27,30 +24,6 @@ def ranking(view: MyCityView) -> tuple[list[int], list[int]]:
     """All seats, the best first, and those that have won."""
     order = sorted(range(view.seats), key=lambda seat: (paused(view, seat), place_of(view, seat), seat))
     return order, [seat for seat in order if place_of(view, seat) == 1 and not paused(view, seat)]
-
-
-def write_head(canvas: Canvas, view: MyCityView, names: Sequence[str], first: Sequence[int], say: Say) -> None:
-    """Who has won, and why if points alone do not tell it."""
-    room = 1136.0
-    if view.campaign is not None:
-        episode = say("Episode {n}", n=view.campaign.number)
-        room -= canvas.fit((1168, 54), episode, 300, Type(44, "text", 700), INK_SOFT, anchor="rm") + 30
-    title, tied = Type(56, "title", 700), _tied(view)
-    y = 36 if tied else 50
-    if len(first) == 1:
-        canvas.name((32, y), names[first[0]], room, title, within=lambda name: say("{name} has won", name=name))
-    else:
-        canvas.fit((32, y), say("A shared victory"), room, title, anchor="lm")
-    if tied:
-        text = say("Equal points: fewer empty fields decide, row by row from the top")
-        canvas.fit((34, 82), text, room, Type(NEEDED, "text", 700), INK_SOFT, anchor="lm", least=MINOR)
-
-
-def _tied(view: MyCityView) -> bool:
-    """Whether seats with equal points have different places."""
-    ranked = [seat for seat in range(view.seats) if not paused(view, seat)]
-    totals = {view.cities[seat].total for seat in ranked}
-    return len({(view.cities[seat].total, place_of(view, seat)) for seat in ranked}) > len(totals)
 
 
 def lines_of(view: MyCityView) -> list[str]:

@@ -113,6 +113,13 @@ def _railway(b: Brush) -> None:
     b.line((66, 62, 64), 2.6, 15.6, 3, 8, 34).line((66, 62, 64), 2.6, 20.4, 3, 28, 34)
 
 
+def _platform(b: Brush) -> None:
+    """A flag at either end."""
+    b.rect((150, 138, 118), 2, 26, 34, 34, 2).rect((196, 184, 160), 2, 25, 34, 29, 2)
+    for x, tone in ((6, (46, 82, 116)), (24, (196, 64, 50))):
+        b.rect((92, 66, 44), x, 4, x + 2.6, 26).poly(tone, x + 2.6, 5, x + 11, 9, x + 2.6, 13.4)
+
+
 def _train(b: Brush) -> None:
     for x, y, r in ((12, 6, 4), (7, 4, 3), (16, 9, 3.4)):
         b.dot((214, 210, 204), x, y, r)
@@ -150,6 +157,7 @@ def _sandbags(b: Brush) -> None:
 CAMPAIGN: dict[str, Callable[[Brush], None]] = {
     "trail": _trail,
     "railway": _railway,
+    "platform": _platform,
     "through_train": _train,
     "link": _link,
     "park": _park,

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw, ImageEnhance
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import COMPOSED, Canvas
 from render.lettering.text import Type
-from render.palette import INK, PAPER_SHADE, Colour, ink_on, shade
+from render.palette import INK, PAPER_SHADE, SHADOW, Colour, ink_on, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building
 from render.point_city.tints import CREAM, LAWN, TINTS
@@ -18,6 +18,8 @@ WIDE, HIGH = 184, 184
 """A card of the market."""
 GROW = 12
 """What a card's shadow adds on every side."""
+CORNER = 18 / 184
+"""The radius of a card's corners in widths."""
 COST = Type(40, "toy", 800)
 FADED: Colour = (74, 66, 62)
 FADED_FLAG: Colour = (92, 74, 96)
@@ -49,6 +51,7 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Image.Image:
     )
 
 
+@kept(SPRITES)
 def rounded(size: tuple[int, int], radius: int) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         pen.rounded_rectangle((0, 0, size[0] * s - 1, size[1] * s - 1), radius * s, fill=(255, 255, 255, 255))
@@ -56,6 +59,7 @@ def rounded(size: tuple[int, int], radius: int) -> Image.Image:
     return sprite(*size, draw).getchannel("A")
 
 
+@kept(SPRITES)
 def disc(size: int, edge: Colour) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         pen.ellipse((0, 0, size * s - 1, size * s - 1), fill=CREAM, outline=edge, width=3 * s)
@@ -63,6 +67,7 @@ def disc(size: int, edge: Colour) -> Image.Image:
     return sprite(size, size, draw)
 
 
+@kept(SPRITES)
 def dots(count: int, fill: Colour) -> Image.Image:
     """The level: one to three dots in a row."""
 
@@ -94,7 +99,8 @@ def _rays(size: tuple[int, int]) -> Image.Image:
 
 
 @kept(SPRITES)
-def resource_side(card: ResourceCard) -> Image.Image:
+def resource_side(card: ResourceCard, level: int = 0) -> Image.Image:
+    """With the dots of its level, where that is known."""
     tint = TINTS[card.symbol]
     image = panel(WIDE, HIGH, shade(tint, 1.12), 18, False, shade(tint, 0.62)).copy()
     size = (WIDE - 20, HIGH - 21)
@@ -105,12 +111,14 @@ def resource_side(card: ResourceCard) -> Image.Image:
     for x, y, across in spots:
         image.alpha_composite(disc(across + 16, shade(tint, 0.62)), (x - across // 2 - 8, y - across // 2 - 8))
         image.alpha_composite(icon(card.symbol, across - 14), (x - across // 2 + 7, y - across // 2 + 7))
+    if level:
+        image.alpha_composite(dots(level, shade(tint, 0.45)), (14, HIGH - 29))
     return image
 
 
 @kept(SPRITES)
-def _scenery(card: Building) -> Image.Image:
-    """The building side without its numbers."""
+def scenery(card: Building) -> Image.Image:
+    """The building side without what it costs and its points."""
     kind = card.gives or ("civic" if card.civic else STRANGE)
     tint = TINTS[kind]
     image = panel(WIDE, HIGH, CREAM, 18, False, shade(tint, 0.62)).copy()
@@ -125,9 +133,6 @@ def _scenery(card: Building) -> Image.Image:
         image.alpha_composite(disc(60, shade(tint, 0.62)), (WIDE - 68, 8))
         image.alpha_composite(icon(card.gives, 44), (WIDE - 60, 16))
     image.alpha_composite(_strip(shade(tint, 0.8)), (0, HIGH - 50))
-    costs = _costs(card)
-    for k, (resource, _) in enumerate(costs):
-        image.alpha_composite(icon(resource, 42), (_cost_left(costs) + 31 + 84 * k, HIGH - 46))
     image.alpha_composite(dots(card.level, shade(tint, 0.45)), (12, HIGH - 66))
     return image
 
@@ -162,7 +167,7 @@ def _strip(line: Colour) -> Image.Image:
     return sprite(WIDE, 50, draw)
 
 
-def _costs(card: Building) -> list[tuple[str, int]]:
+def costs_of(card: Building) -> list[tuple[str, int]]:
     return [(resource, n) for resource, n in zip(RESOURCES, card.cost, strict=True) if n]
 
 
@@ -193,24 +198,37 @@ def pennant(points: int, width: int, tint: Colour) -> Canvas:
     return canvas
 
 
+@kept(SPRITES)
+def _card_shadow(size: int) -> Image.Image:
+    """Below every card of that size: the same for all, so that it is blurred once."""
+    shape = rounded((size, size), round(size * CORNER))
+    return shadowed(cut_out(Image.new("RGB", (size, size), SHADOW), shape), (3, 5), 4, 130, GROW)
+
+
+def laid(card: Image.Image) -> Canvas:
+    """A canvas with a square card and its shadow, larger by GROW on every side."""
+    canvas = Canvas(_card_shadow(card.width).copy())
+    canvas.put(card, GROW, GROW, "lt")
+    return canvas
+
+
 @kept(COMPOSED)
-def face(side: Side, bright: bool = True) -> Canvas:
+def face(side: Side, level: int, bright: bool = True) -> Canvas:
     """A card of the market with its shadow; pale if it is out of reach."""
-    canvas = Canvas.clear(WIDE + 2 * GROW, HIGH + 2 * GROW)
     if side.resource is not None:
-        plain = resource_side(side.resource)
-        canvas.put(shadowed(plain if bright else pale(plain), (3, 5), 4, 130), 0, 0, "lt")
-        return canvas
+        plain = resource_side(side.resource, level)
+        return laid(plain if bright else pale(plain))
     card = side.building
     assert card is not None
-    plain = _scenery(card).copy()
+    plain, costs = scenery(card).copy(), costs_of(card)
+    for k, (resource, _) in enumerate(costs):
+        plain.alpha_composite(icon(resource, 42), (_cost_left(costs) + 31 + 84 * k, HIGH - 46))
     plain = plain if bright else pale(plain)
     if card.points:
         plain.alpha_composite(flag(50, TINTS["points"] if bright else FADED_FLAG), (14, 2))
-    canvas.put(shadowed(plain, (3, 5), 4, 130), 0, 0, "lt")
+    canvas = laid(plain)
     if card.points:
         canvas.write((GROW + 39, GROW + 2 + 25), str(card.points), COST, CREAM)
-    costs = _costs(card)
     for k, (_, n) in enumerate(costs):
         x = GROW + _cost_left(costs) + 16 + 84 * k
         canvas.write((x, GROW + HIGH - 23), str(n), COST, INK if bright else FADED)

@@ -1,42 +1,47 @@
-"""All cities side by side: what was built, what is held, what it is worth."""
+"""All cities in one picture: what was built, what is held, what it is worth."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from data.texts import Say
-from render.canvas import LOWEST, WIDTH, Canvas
+from render.cache import LAYERS, kept
+from render.canvas import WIDTH, Canvas
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_LIGHT
-from render.point_city.cards import pennant
-from render.point_city.district import Plan, district
+from render.point_city.cards import pennant, rounded
+from render.point_city.district import district
 from render.point_city.hands import fan
-from render.point_city.icons import hand_sign, icon
+from render.point_city.icons import civic_mark, hand_sign, icon
 from render.point_city.panels import Owner, owners
-from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip, token_plaque
-from render.point_city.plaques import WIDE as PLAQUE
-from render.point_city.skies import framed
+from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip
+from render.point_city.skies import morning
 from render.point_city.streets import halo, paper
 from render.point_city.tints import QUIET
-from render.sprites import panel, seat_mark
+from render.sprites import cut_out, panel, quiet, seat_mark
 from rules.point_city.view import RESOURCES, PointCityView
 from rules.point_city.vocabulary import ASKED
 
 HEAD = 66
-WIDE, HIGH = 580, 554
-LOW = 396
-"""The height of a panel as wide as the picture: the last of three cities."""
+FOOT = 1188
+LEFT, WIDE = 14, 1172
 GAP = 12
-PLAN = (566, 380)
+TILE = (WIDE - GAP) // 2
+"""The width of one of four panels."""
+HIGHEST_ROW = 500
+"""More would be sky: a city is as wide as its window."""
+COLUMN = 480
+"""Beside a city: what it has, on paper, so that no light in the city touches a word."""
+SKY = 30
+"""How far the back of a city may reach above its window."""
 TITLE = Type(40, "title", 700)
 NAME = Type(42, "title", 700)
 NOTE = Type(34, "text", 700)
-NUMBER = Type(38, "toy", 800)
-FEW = 3
-"""Tokens that have room as plaques."""
-HAND, HAND_HIGH = 236, 58
-DEEP = 7
-"""Streets as long as this leave more room at their right than at their left."""
+NUMBER = Type(40, "toy", 800)
+HAND_HIGH = 60
+A_LINE = CHIP_HIGH + 8
 
 Box = tuple[int, int, int, int]
 """Left, top, width and height."""
@@ -45,19 +50,27 @@ Box = tuple[int, int, int, int]
 def draw_cities(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     found = owners(view, names, say)
     boxes = [_box(k, len(found)) for k in range(len(found))]
-    canvas = Canvas.on(paper(WIDTH, max(LOWEST, boxes[-1][1] + boxes[-1][3] + GAP)))
+    canvas = Canvas.on(paper(WIDTH, boxes[-1][1] + boxes[-1][3] + GAP))
     if view.turn is not None:
         x, y, wide, high = boxes[view.turn]
         canvas.put(halo(wide, high, found[view.turn].tint, 26), x - 36, y - 36, "lt")
     _header(canvas, view, names, say)
     for owner, box in zip(found, boxes, strict=True):
-        _city(canvas, owner, box, say)
+        x, y, wide, high = box
+        canvas.put(panel(wide, high, PAPER_LIGHT, 26, True, owner.tint), x - 12, y - 12, "lt")
+        (_tile if wide == TILE else _row)(canvas, owner, box, say)
     return canvas
 
 
 def _box(place: int, cities: int) -> Box:
-    left, top = 14 + place % 2 * (WIDE + GAP), HEAD + place // 2 * (HIGH + GAP)
-    return (left, top, 2 * WIDE + GAP, LOW) if cities == place + 1 and place % 2 == 0 else (left, top, WIDE, HIGH)
+    """Up to three one above the other, four in a square."""
+    lines = 2 if cities == 4 else cities
+    high = (FOOT - HEAD - GAP * (lines - 1)) // lines
+    if cities == 2:
+        high = min(high, HIGHEST_ROW)
+    if cities < 4:
+        return LEFT, HEAD + place * (high + GAP), WIDE, high
+    return LEFT + place % 2 * (TILE + GAP), HEAD + place // 2 * (high + GAP), TILE, high
 
 
 def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say) -> None:
@@ -73,45 +86,70 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
     canvas.fit((WIDTH - 24, 33), turn, 240, NOTE, INK_SOFT, anchor="rm")
 
 
-def _city(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
-    """The plan above what the city has; in a wide panel beside it."""
+def _row(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
+    """What the city has at the left, the city at the right."""
     x, y, wide, high = box
-    canvas.put(framed(wide, high, 26, owner.tint), x - 12, y - 12, "lt")
-    beside = wide > WIDE
-    foot = y + (high - 6 if beside else 402)
-    canvas.put(district(owner.city.buildings, owner.fresh, *PLAN), x + WIDE / 2, foot, "mb")
-    canvas.put(owner.mark(44), x + 42, y + 44)
-    canvas.name((x + 76, y + 44), owner.name, WIDE - 76 - 118, NAME, halo=PAPER_LIGHT)
-    canvas.put(pennant(owner.city.total, 82, owner.tint), x + wide - 18, y + 2, "rt")
-    if beside:
-        canvas.put(panel(WIDE - 8, 270, PAPER_LIGHT, 22), x + WIDE - 20, y + 102, "lt")
-        fan(canvas, owner.hand(), x + 594, y + 224, 530, HAND_HIGH)
-        _counts(canvas, owner, x + 588, y + 150)
-        _tokens(canvas, owner, x + 594, y + 272, say)
-    else:
-        deep = Plan(owner.city.buildings, *PLAN).depth > DEEP
-        fan(canvas, owner.hand(), x + (WIDE - HAND - 24 if deep else 24), y + 354, HAND, HAND_HIGH)
-        _counts(canvas, owner, x + 22, y + 413)
-        _tokens(canvas, owner, x + 22, y + 440, say)
+    _scene(canvas, owner, (x + COLUMN, y + 8, wide - COLUMN - 8, high - 16))
+    _name(canvas, owner, x, y + 8, x + COLUMN - 20)
+    lines = min(-(-len(owner.city.tokens) // 3), (high - 80 - 120 - HAND_HIGH) // A_LINE)
+    spare = (high - 96 - 116 - HAND_HIGH - max(1, lines) * A_LINE) / 4
+    top = y + 92 + spare
+    _counts(canvas, owner, (x + 26, top, x + COLUMN - 10, top + 116), 3)
+    top += 116 + spare
+    fan(canvas, owner.hand(), x + 26, top + HAND_HIGH / 2, COLUMN - 60, HAND_HIGH)
+    _tokens(canvas, owner, x + 26, round(top + HAND_HIGH + spare), lines, 3, say)
 
 
-def _counts(canvas: Canvas, owner: Owner, left: int, y: int) -> None:
+def _tile(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
+    """The name above the city, what it has below."""
+    x, y, wide, high = box
+    lines = max(1, min(2, -(-len(owner.city.tokens) // 4)))
+    foot = y + high - 68 - lines * A_LINE
+    _scene(canvas, owner, (x + 8, y + 72, wide - 16, foot - y - 72))
+    _name(canvas, owner, x, y, x + wide - 16)
+    fan(canvas, owner.hand(), x + 22, foot - HAND_HIGH / 2 - 8, 230, HAND_HIGH)
+    _counts(canvas, owner, (x + 20, foot + 2, x + wide - 4, foot + 60), 6)
+    _tokens(canvas, owner, x + 18, foot + 62, lines, 4, say)
+
+
+def _scene(canvas: Canvas, owner: Owner, box: Box) -> None:
+    x, y, wide, high = box
+    canvas.put(_window(wide, high), x, y, "lt")
+    plan = district(owner.city.buildings, owner.fresh, wide - 8, high + SKY)
+    canvas.put(plan, x + wide / 2, y + high - max(4, (high - plan.height) / 2), "mb")
+
+
+@kept(LAYERS)
+def _window(wide: int, high: int) -> Image.Image:
+    return cut_out(quiet(morning(wide, high, high // 3)), rounded((wide, high), 20))
+
+
+def _name(canvas: Canvas, owner: Owner, x: int, y: int, right: int) -> None:
+    canvas.put(owner.mark(44), x + 44, y + 37)
+    canvas.name((x + 78, y + 37), owner.name, right - x - 78 - 100, NAME)
+    canvas.put(pennant(owner.city.total, 76, owner.tint), right, y, "rt")
+
+
+def _counts(canvas: Canvas, owner: Owner, box: tuple[float, float, float, float], across: int) -> None:
     """The permanent resources, and how many cards there are in hand: they break a tie."""
-    signs = [*(icon(resource, 42) for resource in RESOURCES), hand_sign(42)]
+    signs = [*(icon(resource, 44) for resource in RESOURCES), hand_sign(44)]
+    wide, step = (box[2] - box[0]) / across, (box[3] - box[1]) / (len(signs) // across)
     for k, (sign, count) in enumerate(zip(signs, (*owner.city.permanents, owner.city.cards), strict=True)):
-        x = left + k * 93
-        canvas.put(sign, x + 21, y)
-        canvas.write((x + 46, y), str(count), NUMBER, INK if count else QUIET, anchor="lm")
+        x, y = box[0] + k % across * wide, box[1] + step * (k // across + 0.5)
+        canvas.put(sign, x + 22, y)
+        canvas.write((x + 49, y), str(count), NUMBER, INK if count else QUIET, anchor="lm")
 
 
-def _tokens(canvas: Canvas, owner: Owner, x: int, y: int, say: Say) -> None:
-    """As plaques, or in short where they are many."""
-    tokens, known = owner.city.tokens, owner.seat is not None
+def _tokens(canvas: Canvas, owner: Owner, x: int, y: int, lines: int, across: int, say: Say) -> None:
+    """With what they are worth by now; as a sum, where they are more than there is room for."""
+    tokens = owner.city.tokens
     if not tokens:
-        canvas.fit((x + 6, y + 42), say("no civic tokens yet"), WIDE - 60, NOTE, INK_SOFT, anchor="lm")
-    few = len(tokens) <= FEW
-    across = FEW if few else max(4, -(-len(tokens) // 2))
-    step = PLAQUE + 22 if few else min(CHIP_WIDE + 8.0, (WIDE - 40 - CHIP_WIDE) / (across - 1))
-    for k, scored in enumerate(tokens):
-        shown = token_plaque(scored, known) if few else chip(scored, known)
-        canvas.put(shown, x - GROW + step * (k % across), y - GROW + k // across * (CHIP_HIGH + 7), "lt")
+        canvas.fit((x + 6, y + CHIP_HIGH / 2), say("no civic tokens yet"), 420, NOTE, INK_SOFT, anchor="lm")
+    elif len(tokens) > lines * across:
+        canvas.put(civic_mark(50), x + 25, y + CHIP_HIGH / 2)
+        worth = f"{len(tokens)} = {sum(scored.points for scored in tokens)}"
+        canvas.write((x + 62, y + CHIP_HIGH / 2), worth, NUMBER, INK, anchor="lm")
+    else:
+        for k, scored in enumerate(tokens):
+            at = (x - GROW + k % across * (CHIP_WIDE + 7), y - GROW + k // across * A_LINE)
+            canvas.put(chip(scored, owner.seat is not None), *at, "lt")

@@ -7,19 +7,21 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import LAYERS, SPRITES, ByteCache, image_bytes, kept
-from render.palette import BLACK, GLOW, SHADOW, Colour, palette, shade
+from render.palette import BLACK, GLOW, SHADOW, WOOD, Colour, mix, palette, shade
 from render.point_city.icons import civic_mark, icon, star
 from render.point_city.lots import building, ground
-from render.point_city.tints import ASPHALT, CREAM, TINTS
+from render.point_city.tints import CREAM, MEADOW, TINTS
 from render.sprites import Pen, faded, sprite
 from rules.point_city.view import RESOURCES, Building
 
 STREETS = (*RESOURCES, "points", "civic")
 GROWS = {".": "plain", "m": "meadow", "f": "field", "t": "trees", "g": "grove"}
-LOTS = (".m.f..m", "t.f.mg.", ".g..f.t", "m.tm.f.", "f..g.m.", ".fm.t.g")
+LOTS = ("mgfgm.g", "tf.gmft", "gmtf.gm", ".gmtgf.", "fm.gtmg", "g.mgtf.")
 """What grows on lots that nobody built on: a letter for each street, from the front to the back and then again."""
-LEAST_DEPTH = 3
+LEAST_DEPTH = 2
 KERB = 0.2
+SMALL = 64
+"""A lot narrower than this stays bare where nothing is built: trees would hide what is."""
 NEAR = 0.05
 """How far inside its lot the front of a glow lies, so that what stands before it is not cut."""
 MARGIN = 40
@@ -79,12 +81,13 @@ def district(
         light = GLOW if card is not None and card.card in fresh else CREAM if card in ghosts else None
         if card is not None and light is not None:
             _paste(image, _rim(card.building, plan.tile, light), left - MARGIN, top - MARGIN)
+        if card is None and plan.tile < SMALL:
+            continue
         picture = building(card.building, plan.tile) if card is not None else _wild(u, back, plan.tile)
         _paste(image, faded(picture, 0.6) if card in ghosts else picture, left, top)
         if light is not None:
-            near, far = NEAR, 1 - NEAR
-            edge = [(u + near, v + far), (u + far, v + far), (u + far, v + near)]
-            _light(image, [plan.at(*spot) for spot in edge], light, plan.tile)
+            x, y = plan.at(u + NEAR, v + 1 - NEAR)
+            _paste(image, _front_light(plan.du, plan.tile, light), round(x) - MARGIN, round(y) - MARGIN)
     for u, street in enumerate(STREETS):
         x, y = plan.at(u + 0.5, plan.depth, KERB / 2)
         size = round(plan.du * 0.62)
@@ -103,16 +106,19 @@ def _rim(name: str, tile: int, tint: Colour) -> Image.Image:
     picture = building(name, tile)
     shape = Image.new("L", (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN), 0)
     shape.paste(picture.getchannel("A"), (MARGIN, MARGIN))
-    soft = shape.filter(ImageFilter.MaxFilter(2 * max(4, round(tile * 0.08)) + 1))
     light = Image.new("RGBA", shape.size, (*tint, 255))
-    light.putalpha(soft.filter(ImageFilter.GaussianBlur(max(3, tile * 0.04))))
+    light.putalpha(_grown(shape, max(4, tile * 0.07), 3))
     stark = [(0.06, BLACK)] if palette() == "contrast" else []
     for share, colour in [*stark, (0.025, shade(tint, 1.15))]:
         line = Image.new("RGBA", shape.size, (*colour, 255))
-        wide = 2 * max(2, round(tile * share)) + 1
-        line.putalpha(shape.filter(ImageFilter.MaxFilter(wide)).filter(ImageFilter.GaussianBlur(0.7)))
+        line.putalpha(_grown(shape, max(1.2, tile * share * 0.6), 12))
         light.alpha_composite(line)
     return light
+
+
+def _grown(shape: Image.Image, reach: float, firm: int) -> Image.Image:
+    """A shape made larger on every side, its edge soft or firm; much quicker than a filter by rank."""
+    return shape.filter(ImageFilter.GaussianBlur(reach)).point([min(255, a * firm) for a in range(256)])
 
 
 def _wild(street: int, back: int, tile: int) -> Image.Image:
@@ -136,38 +142,31 @@ def _block(plan: Plan, pen: Pen, s: int) -> None:
         pen.polygon([(x * s, y * s) for x, y in points], fill=fill)
 
     n, depth, at = len(STREETS), plan.depth, plan.at
-    face([at(n, 0), at(n, depth), at(n, depth, KERB), at(n, 0, KERB)], shade(ASPHALT, 0.7))
+    face([at(n, 0), at(n, depth), at(n, depth, KERB), at(n, 0, KERB)], shade(WOOD, 0.62))
     for u, street in enumerate(STREETS):
         tint = shade(TINTS[street], 1 - 0.12 * (u % 2))
         face([at(u, depth), at(u + 1, depth), at(u + 1, depth, KERB), at(u, depth, KERB)], tint)
-    face([at(0, 0), at(n, 0), at(n, depth), at(0, depth)], shade(ASPHALT, 1.25))
+        face([at(u, 0), at(u + 1, 0), at(u + 1, depth), at(u, depth)], mix(MEADOW, tint, 0.1))
+    for u in range(1, n):
+        path = [(x * s, y * s) for x, y in (at(u, 0), at(u, depth))]
+        pen.line(path, fill=shade(MEADOW, 0.88), width=max(s, round(plan.du * 0.05 * s)))
+    for v in range(1, depth):
+        for u in range(4 * n):
+            dash = [(x * s, y * s) for x, y in (at((u + 0.2) / 4, v), at((u + 0.7) / 4, v))]
+            pen.line(dash, fill=shade(MEADOW, 0.92), width=max(s, round(plan.du * 0.03 * s)))
 
 
-def _light(image: Image.Image, points: Sequence[tuple[float, float]], tint: Colour, tile: int) -> None:
-    """A glow along a line; only its surroundings are blurred, which is most of the work."""
-    broad, firm = max(12, round(tile * 0.15)), max(4, round(tile * 0.04))
-    left = max(0, int(min(x for x, _ in points)) - MARGIN)
-    top = max(0, int(min(y for _, y in points)) - MARGIN)
-    right = min(image.width, int(max(x for x, _ in points)) + MARGIN)
-    bottom = min(image.height, int(max(y for _, y in points)) + MARGIN)
-    halo = Image.new("RGBA", (right - left, bottom - top), (*tint, 0))
-    near = [(x - left, y - top) for x, y in points]
-    ImageDraw.Draw(halo).line(near, fill=(*tint, 255), width=broad, joint="curve")
-    image.alpha_composite(halo.filter(ImageFilter.GaussianBlur(broad / 4)), (left, top))
-    _stroke(image, near, (left, top), (right - left, bottom - top), shade(tint, 1.3), firm)
-
-
-def _stroke(
-    image: Image.Image,
-    points: Sequence[tuple[float, float]],
-    at: tuple[int, int],
-    size: tuple[int, int],
-    tint: Colour,
-    width: int,
-) -> None:
-    """A line with smooth edges."""
+@kept(SPRITES)
+def _front_light(du: float, tile: int, tint: Colour) -> Image.Image:
+    """A glow along the two front edges of a lot, from its left corner; larger by MARGIN on every side."""
+    broad, firm, side = max(12, round(tile * 0.15)), max(4, round(tile * 0.04)), du * (1 - 2 * NEAR)
+    points = [(MARGIN, MARGIN), (MARGIN + side, MARGIN + side / 2), (MARGIN + 2 * side, MARGIN)]
+    halo = Image.new("RGBA", (round(2 * side) + 2 * MARGIN, round(side / 2) + 2 * MARGIN), (*tint, 0))
+    ImageDraw.Draw(halo).line(points, fill=(*tint, 255), width=broad, joint="curve")
+    halo = halo.filter(ImageFilter.GaussianBlur(broad / 4))
 
     def draw(pen: Pen, s: int) -> None:
-        pen.line([(x * s, y * s) for x, y in points], fill=tint, width=width * s, joint="curve")
+        pen.line([(x * s, y * s) for x, y in points], fill=shade(tint, 1.3), width=firm * s, joint="curve")
 
-    image.alpha_composite(sprite(*size, draw), at)
+    halo.alpha_composite(sprite(*halo.size, draw))
+    return halo

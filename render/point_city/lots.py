@@ -11,7 +11,7 @@ from PIL import Image
 from data.sets import SHELF
 from render.cache import SPRITES, kept
 from render.palette import WOOD, Colour, shade
-from render.point_city.tints import CREAM, GLASS, LAWN, WARM
+from render.point_city.tints import CREAM, GLASS, LAWN, MEADOW, WARM
 from render.sprites import Pen, sprite
 
 Spot = tuple[float, float, float]
@@ -35,8 +35,10 @@ def recipes() -> Recipes:
 class Lot:
     """A lot of size 1 by 1 (u to the lower right, v to the lower left, z up)."""
 
-    def __init__(self, pen: Pen, width: int, ground: Colour) -> None:
+    def __init__(self, pen: Pen, width: int, ground: Colour, raised: bool = True) -> None:
         self.pen, self.w, self.ground = pen, width, ground
+        if not raised:
+            return
         deep = -0.16
         self.poly([(0, 1, 0), (1, 1, 0), (1, 1, deep), (0, 1, deep)], shade(WOOD, 1.09))
         self.poly([(1, 1, 0), (1, 0, 0), (1, 0, deep), (1, 1, deep)], shade(WOOD, 0.95))
@@ -205,6 +207,6 @@ def building(name: str, width: int) -> Image.Image:
 
 @kept(SPRITES)
 def ground(name: str, width: int) -> Image.Image:
-    """An empty lot."""
+    """What grows where nothing stands: level with the ground, so that what was built stands out."""
     recipe = recipes().grounds[name]
-    return sprite(width, int(width * TALL), lambda pen, s: draw(Lot(pen, width * s, shade(LAWN, 1.12)), recipe))
+    return sprite(width, int(width * TALL), lambda pen, s: draw(Lot(pen, width * s, MEADOW, raised=False), recipe))

@@ -13,8 +13,8 @@ from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, SEATS, shade
 from render.point_city.cards import GROW, HIGH, WIDE, face
 from render.point_city.icons import robot_mark, turn_sign
-from render.point_city.offer import STEP_Y as ROW
-from render.point_city.offer import draw_offer, offer_height
+from render.point_city.market_key import LINE, draw_key, key_height
+from render.point_city.offer import APART, LOW, draw_offer, offer_height
 from render.point_city.streets import (
     BOTTOM,
     GAP,
@@ -35,10 +35,10 @@ from render.sprites import Pen, seat_mark, shadowed, sprite
 from rules.point_city.view import PointCityView
 from rules.point_city.vocabulary import ASKED
 
-OFFER_TOP = BOTTOM + 24
+OFFER_TOP = BOTTOM + 20
 FOOT = 12
 """Free below the tokens."""
-USUAL_HEIGHT = OFFER_TOP + 2 * ROW + FOOT
+USUAL_HEIGHT = OFFER_TOP + 2 * (LOW + APART) + LINE + FOOT
 """Of a table with its tokens in two rows."""
 TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
@@ -55,7 +55,8 @@ def draw_cards(
     view: PointCityView, names: Sequence[str], say: Say, chosen: Sequence[str] = (), flips: bool = False
 ) -> Canvas:
     """The ground of a picture with everything but the column at the right; a move not yet played takes, or `flips`."""
-    canvas = Canvas.on(streets(OFFER_TOP + offer_height(view) + FOOT))
+    key_top = OFFER_TOP + offer_height(view)
+    canvas = Canvas.on(streets(key_top + key_height(view, say) + FOOT))
     _header(canvas, view, names, say)
     _cards(canvas, view)
     _edges(canvas, view)
@@ -65,6 +66,7 @@ def draw_cards(
         if found.id in chosen:
             _choose(canvas, view.turn or 0, cell, flips)
     draw_offer(canvas, view, OFFER_TOP)
+    draw_key(canvas, view, key_top, say)
     return canvas
 
 
@@ -85,7 +87,7 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         left += 62
         name = names[view.turn]
         canvas.name(
-            (left, 41),
+            (left, 35),
             name,
             560,
             TITLE,
@@ -128,7 +130,7 @@ def _edges(canvas: Canvas, view: PointCityView) -> None:
         x, y = LEFT + k * STEP_X + WIDE // 2, TOP + k * STEP_Y + HIGH // 2
         at_top, at_side = virtual is not None and virtual.column == k, virtual is not None and virtual.row == k
         if at_top:
-            canvas.put(robot_pointer(True), x, TOP - GAP - 16)
+            canvas.put(robot_pointer(True), x, TOP - GAP - 10)
         if at_side:
             canvas.put(robot_pointer(False), LEFT - GAP - 15, y)
         canvas.write((x, TOP - GAP - 20), "ABCD"[k], EDGE, INK if at_top else INK_SOFT)
@@ -148,7 +150,7 @@ def _cards(canvas: Canvas, view: PointCityView) -> None:
             canvas.put(_empty(), x, y, "lt")
             continue
         bright = view.over or found.id in within_reach
-        canvas.put(face(found.side, bright), x - GROW, y - GROW, "lt")
+        canvas.put(face(found.side, found.level, bright), x - GROW, y - GROW, "lt")
         if found.turnable:
             canvas.put(_turnable(), x + WIDE - 26, y + HIGH - 28)
 

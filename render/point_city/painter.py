@@ -1,4 +1,4 @@
-"""The pictures of Point City: the table, the market for one seat, one city, the virtual opponent's, the result."""
+"""The pictures of Point City: a turn, the table, the market for one seat, cities, the result."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from data.texts import Say, speak
 from render.canvas import Canvas
-from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
+from render.painter import CanvasPainter, Frame, Style, UnknownFrame
 from render.point_city.alt import describe
 from render.point_city.cards import LOT
 from render.point_city.cities import draw_cities
@@ -19,6 +19,7 @@ from render.point_city.panels import owners
 from render.point_city.result import draw_result
 from render.point_city.streets import streets
 from render.point_city.table import draw_market, draw_table
+from render.point_city.turn import draw_turn, turn_ground
 from rules.point_city.view import SYMBOLS, PointCityView
 
 
@@ -26,17 +27,18 @@ class PointCityPainter(CanvasPainter[PointCityView]):
     key: ClassVar[str] = "point_city"
 
     def frames(self, view: PointCityView, changed: Sequence[int]) -> list[Frame]:
-        """The table always, and the cities in which something was built, or all of them in small."""
-        if view.over:
-            return [Frame("result"), Frame("cities")]
-        if not changed:
-            return [Frame("table"), Frame("cities")]
-        return [Frame("table"), *(Frame("city", seat) for seat in changed)][:POST_LIMIT]
+        """One picture: who moved last is in the view."""
+        return [Frame("result" if view.over else "turn")]
+
+    def boards(self, view: PointCityView) -> list[Frame]:
+        return [Frame("result" if view.over else "table"), Frame("cities")]
 
     def paint(self, view: PointCityView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
         seat = frame.seat if frame.seat is not None else view.turn or 0
         match frame.kind:
+            case "turn":
+                return draw_turn(view, names, say)
             case "table":
                 return draw_table(view, names, say)
             case "cities":
@@ -62,6 +64,7 @@ class PointCityPainter(CanvasPainter[PointCityView]):
     def warm(self) -> None:
         """The streets, the signs and every building as it stands on a card."""
         streets(USUAL_HEIGHT)
+        turn_ground()
         for name in recipes().buildings:
             building(name, LOT)
         for symbol in SYMBOLS:

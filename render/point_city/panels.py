@@ -99,15 +99,30 @@ def ground(canvas: Canvas, owner: Owner, x: int, y: int, high: int, head: int = 
 def wallet(
     canvas: Canvas, owner: Owner, x: int, y: int, high: int, say: Say, plan: Preview | None = None, civic: bool = False
 ) -> None:
-    """A line for each resource: the permanent ones as a number, the cards in hand as cards; and one for the tokens."""
+    """Whose city it is and what it has."""
     ground(canvas, owner, x, y, high)
     plan, top = plan or Preview(), y + HEAD
     if plan.points:
         _change(canvas, f"+{plan.points}", owner.tint, x + WIDE - 10, top + 24, "rm")
         top += 36
-    heading = top + 23
-    top += HEADING.size + 7
-    step = (y + high - top - 10) / (len(SYMBOLS) + civic)
+    stock(canvas, owner, x, top, y + high, say, plan, civic)
+
+
+def stock(
+    canvas: Canvas,
+    owner: Owner,
+    x: int,
+    top: int,
+    bottom: int,
+    say: Say,
+    plan: Preview | None = None,
+    civic: bool = False,
+    words: Type = HEADING,
+) -> None:
+    """A line for each resource: the permanent ones as a number, the cards in hand as cards; and one for the tokens."""
+    plan, heading = plan or Preview(), top + 23
+    top += words.size + 7
+    step = (bottom - top - 10) / (len(SYMBOLS) + civic)
     size, card = min(54, round(step * 0.9)), min(60, round(step * 0.92))
     for k, symbol in enumerate(SYMBOLS):
         middle, left = top + 4 + step * (k + 0.5), x + HAND_LEFT
@@ -121,8 +136,8 @@ def wallet(
             left += _change(canvas, f"−{plan.asks(symbol)}", PAPER_SHADE, left, middle)
         fan(canvas, owner.hand(symbol, plan), left, middle, x + WIDE - 12 - left, card)
     hand = say("hand: {n}", n=owner.city.cards)
-    canvas.fit((x + 118, heading), say("built"), 106, HEADING, INK_SOFT, anchor="rm", least=MINOR)
-    canvas.fit((x + HAND_LEFT + 14, heading), hand, WIDE - HAND_LEFT - 22, HEADING, INK_SOFT, anchor="lm", least=MINOR)
+    canvas.fit((x + 118, heading), say("built"), 106, words, INK_SOFT, anchor="rm", least=MINOR)
+    canvas.fit((x + HAND_LEFT + 14, heading), hand, WIDE - HAND_LEFT - 22, words, INK_SOFT, anchor="lm", least=MINOR)
     if civic:
         middle, tokens = top + 4 + step * (len(SYMBOLS) + 0.5), owner.city.tokens
         canvas.put(civic_mark(size), x + 38, middle)

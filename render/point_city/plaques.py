@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageEnhance
 
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, Canvas
 from render.lettering.text import MINOR, Type
-from render.palette import INK, PAPER, PAPER_LIGHT, Colour, shade
+from render.palette import INK, PAPER_LIGHT, Colour, shade
 from render.point_city.icons import civic_mark, hand_sign, icon, star
 from render.point_city.tints import BRASS, BRASS_DARK, CREAM, QUIET, TINTS
 from render.sprites import Pen, panel, scaled, shadowed, sprite
@@ -20,6 +20,7 @@ GROW = 8
 SHARE = 2.1
 """The width of the signs in heights."""
 DARK: Colour = shade(BRASS, 0.4)
+NONE: Colour = (186, 52, 38)
 
 
 @kept(COMPOSED)
@@ -27,9 +28,9 @@ def criterion(token: Token, height: int) -> Canvas:
     """What a token counts, as small pictures."""
     canvas = Canvas.clear(int(height * SHARE), height)
     canvas.put(_signs(token, height), 0, 0, "lt")
-    if token.rule in ("kinds_with", "kinds_missing"):
+    if token.rule == "kinds_with":
         number = Type(max(MINOR, round(height * 0.72)), "toy", 800)
-        canvas.write((height * 0.5, height * 0.54), f"{token.number}+" if token.number else "0", number, BRASS_DARK)
+        canvas.write((height * 0.5, height * 0.54), f"{token.number}+", number, BRASS_DARK)
     return canvas
 
 
@@ -48,20 +49,33 @@ def _signs(token: Token, height: int) -> Image.Image:
                 image.alpha_composite(icon(resource, int(h * 0.54)), place)
         case "flat":
             image.alpha_composite(star(h, TINTS["economy"], DARK), (int(h * 0.55), 0))
-        case "kinds_with" | "kinds_missing":
+        case "kinds_with":
             _stack(image, token.number, h)
+        case "kinds_missing":
+            _none(image, h)
     return scaled(image, int(height * SHARE), height)
 
 
 def _stack(image: Image.Image, number: int, h: int) -> None:
-    """So many lots of one kind; for none, one empty place. Its number is written beside it."""
+    """So many lots of one kind. Their number is written beside them."""
     pen = ImageDraw.Draw(image)
-    for k in range(max(1, number)):
-        y = h * (0.52 + 0.09 * max(0, number - 1) - 0.2 * k)
-        for drop, tint in ((0.1, shade(BRASS, 0.7)), (0.0, CREAM if number else shade(BRASS, 1.55))):
+    for k in range(number):
+        y = h * (0.52 + 0.09 * (number - 1) - 0.2 * k)
+        for drop, tint in ((0.1, shade(BRASS, 0.7)), (0.0, CREAM)):
             corners = ((1.53, drop - 0.27), (2.07, drop), (1.53, drop + 0.27), (1.0, drop))
             points = [(h * x, y + h * dy) for x, dy in corners]
             pen.polygon(points, fill=tint, outline=DARK, width=h // 30)
+
+
+def _none(image: Image.Image, h: int) -> None:
+    """A resource that one has none of: a pale sign, struck out."""
+    sign = icon("community", int(h * 0.8))
+    pale = ImageEnhance.Color(sign.convert("RGB")).enhance(0.0)
+    pale.putalpha(sign.getchannel("A").point([a * 5 // 9 for a in range(256)]))
+    image.alpha_composite(pale, (int(h * 0.65), int(h * 0.1)))
+    pen, box = ImageDraw.Draw(image), [h * v for v in (0.55, 0.0, 1.54, 0.99)]
+    pen.ellipse(box, outline=NONE, width=round(h * 0.11))
+    pen.line([h * v for v in (0.72, 0.83, 1.38, 0.17)], fill=NONE, width=round(h * 0.11))
 
 
 @kept(SPRITES)
@@ -101,14 +115,26 @@ def hidden_plaque(foot: str) -> Canvas:
 
 
 @kept(COMPOSED)
-def chip(scored: Scored, known: bool = True) -> Canvas:
+def chip(scored: Scored, known: bool = True, ring: Colour | None = None) -> Canvas:
     """A token in one line: its signs and what it is worth by now; face down, if it is not `known`."""
     canvas = Canvas.clear(CHIP_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
-    canvas.put(_plate(CHIP_WIDE, CHIP_HIGH), 0, 0, "lt")
+    canvas.put(_plate(CHIP_WIDE, CHIP_HIGH, ring), 0, 0, "lt")
     middle = GROW + CHIP_HIGH / 2
     canvas.put(criterion(scored.token, 36) if known else civic_mark(38), GROW + 44, middle - 1)
     fill = BRASS_DARK if scored.points else shade(BRASS, 0.42)
     canvas.write((GROW + CHIP_WIDE - 27, middle), str(scored.points), Type(36, "toy", 800), fill)
+    return canvas
+
+
+@kept(COMPOSED)
+def offer_chip(token: Token, wide: int, high: int, ring: Colour | None = None) -> Canvas:
+    """A token to be had, in one line: its points and what they are for."""
+    canvas = Canvas.clear(wide + 2 * GROW, high + 2 * GROW)
+    canvas.put(_plate(wide, high, ring), 0, 0, "lt")
+    narrow, middle = wide < CHIP_WIDE, GROW + high / 2
+    canvas.write((GROW + (22 if narrow else 30), middle), str(token.points), Type(38, "toy", 800), BRASS_DARK)
+    signs = criterion(token, min(34 if narrow else 40, high - 10))
+    canvas.put(signs, GROW + wide - (42 if narrow else 56), middle)
     return canvas
 
 
@@ -138,15 +164,3 @@ def token_plaque(scored: Scored, known: bool) -> Canvas:
     """A token in a city: with what it is worth by now."""
     worth = f"= {scored.points}"
     return plaque(scored.token, worth) if known else hidden_plaque(worth)
-
-
-@kept(SPRITES)
-def socket() -> Image.Image:
-    """Where a token was taken: a hollow in the paper, dark at its upper left edge."""
-
-    def draw(pen: Pen, s: int) -> None:
-        for dx, dy, tint in ((0, 0, shade(PAPER, 0.86)), (2, 2, shade(PAPER, 1.5)), (1, 2, shade(PAPER, 0.94))):
-            box = ((2 + dx) * s, (2 + dy) * s, (WIDE - 4 + dx) * s, (HIGH - 4 + dy) * s)
-            pen.rounded_rectangle(box, 14 * s, fill=tint)
-
-    return sprite(WIDE, HIGH, draw)

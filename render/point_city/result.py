@@ -14,7 +14,7 @@ from render.lettering.text import Type, width
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, ink_on, shade
 from render.point_city.cards import pennant
 from render.point_city.district import district
-from render.point_city.icons import civic_mark, star
+from render.point_city.icons import civic_mark, icon, star
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, cards_chip, chip, criterion
 from render.point_city.skies import evening, framed
@@ -22,7 +22,7 @@ from render.point_city.tints import BRASS_DARK, CREAM
 from render.point_city.tower_legend import TIE_HIGH, legend, legend_width, tie, ties
 from render.point_city.towers import SIDE, STOREYS, WIDE, Piece, pieces, shadow, storey
 from render.sprites import Pen, sprite
-from rules.point_city.view import PointCityView
+from rules.point_city.view import SYMBOLS, PointCityView, Symbol
 
 STREET = 640
 """Where the towers stand."""
@@ -30,14 +30,14 @@ NAMES_HIGH = 92
 HIGHEST_TOWER = 366
 PLAN_HIGH, PLAN_LEAST = 420, 150
 CHIP_STEP = 58
+CONFETTI = 42
+"""Signs in the air."""
 TITLE = Type(56, "title", 800)
 NOTE = Type(34, "text", 700)
 NUMBER = Type(36, "toy", 800)
 PLACE = Type(46, "title", 800)
 NAME = Type(38, "text", 800)
 PLAN_NAME = Type(42, "title", 700)
-LEAST_STOREY = 32
-"""A storey lower than this has no room for its number."""
 
 
 def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
@@ -55,6 +55,7 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     below = tied + TIE_HIGH * len(broken) + 4
     high = min(PLAN_HIGH, HIGHEST - 14 - below)
     canvas = Canvas.on(evening(below + high + 14, STREET, NAMES_HIGH))
+    _confetti(canvas)
     _header(canvas, view, ranked, say)
     step = WIDTH / len(ranked)
     for k, (place, owner) in enumerate(ranked):
@@ -102,12 +103,26 @@ def _header(canvas: Canvas, view: PointCityView, ranked: Sequence[tuple[int, Own
     canvas.name((WIDTH - 28, 48), note, 290, NOTE, shade(INK_SOFT, 0.75), anchor="rm")
 
 
+def _confetti(canvas: Canvas) -> None:
+    """The signs of the game rain over its end; what is written lies above them or beside."""
+    for k in range(CONFETTI):
+        x, y = 24 + k * 0.7549 % 1 * 1152, 112 + k * 0.5698 % 1 * 330
+        canvas.put(_scrap(SYMBOLS[k % len(SYMBOLS)], 26 + k * 7 % 3 * 6, k * 47 % 360), x, y)
+
+
+@kept(SPRITES)
+def _scrap(symbol: Symbol, size: int, angle: int) -> Image.Image:
+    return icon(symbol, size).rotate(angle, Image.Resampling.BICUBIC, expand=True)
+
+
 def _tower(canvas: Canvas, middle: float, tower: Sequence[Piece], owner: Owner, first: bool) -> None:
     left, y = middle - (WIDE + SIDE) / 2, float(STREET)
-    lowest = y
     canvas.put(shadow(), left, STREET, "lt")
     for piece in tower:
-        y, lowest = _storey(canvas, piece, left, y, lowest)
+        y -= piece.high
+        canvas.put(storey(piece.kind, piece.high), left, y - SIDE // 2, "lt")
+        ink = BRASS_DARK if piece.kind == "tokens" else ink_on(STOREYS[piece.kind])
+        canvas.write((left + 28, y + piece.high / 2), str(piece.points), NUMBER, ink)
         if piece.token is not None:
             size = min(38, piece.high - 4)
             sign = criterion(piece.token, size) if owner.seat is not None else civic_mark(size)
@@ -116,21 +131,6 @@ def _tower(canvas: Canvas, middle: float, tower: Sequence[Piece], owner: Owner, 
     canvas.put(pennant(owner.city.total, 84, owner.tint), left + WIDE / 2 + 14, y - 120, "mt")
     if first:
         canvas.put(star(74), left + WIDE / 2 + 14, y - 152)
-
-
-def _storey(canvas: Canvas, piece: Piece, left: float, y: float, lowest: float) -> tuple[float, float]:
-    """One part of a tower; returns its upper end.
-
-    The number of a low one stands beside it, not below `lowest`: above those of other low ones, which comes back too.
-    """
-    y -= piece.high
-    canvas.put(storey(piece.kind, piece.high), left, y - SIDE // 2, "lt")
-    inside = piece.high >= LEAST_STOREY
-    ink = (BRASS_DARK if piece.kind == "tokens" else ink_on(STOREYS[piece.kind])) if inside else INK
-    beside = min(y + piece.high / 2, lowest)
-    at = (left + 28, y + piece.high / 2) if inside else (left - 26, beside)
-    canvas.write(at, str(piece.points), NUMBER, ink, halo=None if inside else PAPER_LIGHT)
-    return y, lowest if inside else beside - NUMBER.size
 
 
 @kept(SPRITES)
@@ -168,8 +168,8 @@ def _notes(owner: Owner, tower: Sequence[Piece]) -> list[Canvas]:
 def _winner(canvas: Canvas, owner: Owner, top: int, wide: int, high: int) -> None:
     """The city that won, in a frame, right of its name."""
     canvas.put(framed(wide, high, 26, owner.tint), 20 - 12, top - 12, "lt")
-    plan = district(owner.city.buildings, (), wide - 340, high - 14)
-    left = 20 + wide - 24 - max(plan.width, (wide - 300 + plan.width) // 2)
+    plan = district(owner.city.buildings, (), wide - 250, high + 20)
+    left = 20 + wide - 24 - max(plan.width, (wide - 230 + plan.width) // 2)
     canvas.put(plan, left, top + high - 6, "lb")
     canvas.put(owner.mark(44), 64, top + 60)
     canvas.name((100, top + 60), owner.name, left - 108, PLAN_NAME, halo=PAPER_LIGHT, lines=3, pitch=1.2)

@@ -11,7 +11,7 @@ from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
-from render.point_city.cards import blank, dots, resource_side
+from render.point_city.cards import blank, resource_side
 from render.point_city.district import district
 from render.point_city.market import EDGE, draw_cards
 from render.point_city.panels import WIDE, Owner, glance, light, owners, wallet
@@ -103,17 +103,20 @@ def _deck(canvas: Canvas, view: PointCityView, say: Say) -> None:
     else:
         for k in range(min(3, view.deck - 1), 0, -1):
             canvas.put(_below(), x - 8 + k * 4, y - 8 + k * 4, "lt")
-        canvas.put(_small(view.top), x, y, "lt")
-        level = next(number for number, cards in enumerate(view.levels, 1) if cards)
-        canvas.put(dots(level, INK), x + 10, y + DECK_HIGH - 24, "lt")
+        canvas.put(_small(view.top, top_level(view)), x, y, "lt")
     left = x + DECK_WIDE + 34
     canvas.fit((left, y + 26), say("deck"), WIDE - (left - COLUMN) - 8, EDGE, INK_SOFT, anchor="lm")
     canvas.write((left, y + 72), str(view.deck), Type(56, "toy", 800), INK, anchor="lm")
 
 
+def top_level(view: PointCityView) -> int:
+    """The deck runs from level 1 to 3."""
+    return next(number for number, cards in enumerate(view.levels, 1) if cards)
+
+
 @kept(SPRITES)
-def _small(card: ResourceCard) -> Image.Image:
-    return scaled(resource_side(card), DECK_WIDE, DECK_HIGH)
+def _small(card: ResourceCard, level: int) -> Image.Image:
+    return scaled(resource_side(card, level), DECK_WIDE, DECK_HIGH)
 
 
 @kept(SPRITES)

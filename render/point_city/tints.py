@@ -29,6 +29,8 @@ CREAM: Colour = (253, 249, 238)
 BRASS: Colour = (206, 164, 86)
 BRASS_DARK: Colour = (66, 52, 27)
 LAWN: Colour = (158, 190, 112)
+MEADOW: Colour = (172, 202, 128)
+"""Where nothing is built."""
 GLASS: Colour = (96, 128, 150)
 WARM: Colour = (255, 222, 140)
 ASPHALT: Colour = (96, 92, 98)

@@ -29,8 +29,8 @@ STOREYS: Tones[str] = Tones(
     },
 )
 """Windows, arches, round lights, blinds and plain brass: the parts differ without colour. Lighter than a seat's."""
-LEAST_TOKEN = 34
-"""The storey of a token has room for its number and its sign."""
+LEAST, LEAST_TOKEN = 32, 34
+"""A storey has room for its number, that of a token for its sign too."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -46,23 +46,32 @@ class Piece(msgspec.Struct, frozen=True):
 def pieces(view: PointCityView, owner: Owner, unit: float) -> list[Piece]:
     """A tower from the ground up, `unit` high for each point.
 
-    Every token that brought points has a storey. A low one is made higher, and the storeys below it a little lower;
-    where that would crush them, the tokens are one storey.
+    Every part has a storey with room for its number, and every token that brought points one of its own: a low one is
+    made higher and the others lower. Where there is not room for all of them, the tokens are one storey.
     """
     parts, worth = _parts(view, owner), [scored for scored in owner.city.tokens if scored.points]
-    tokens = [max(LEAST_TOKEN, round(scored.points * unit)) for scored in worth]
-    left = owner.city.total * unit - sum(tokens)
-    if left < sum(parts.values()) * unit / 2:
-        whole = {**parts, "tokens": sum(scored.points for scored in worth)}
-        return [Piece(kind, points, _high(points * unit)) for kind, points in whole.items()]
-    share = left / max(1, sum(parts.values()))
-    found = [Piece(kind, points, _high(points * share)) for kind, points in parts.items()]
-    found += [Piece("tokens", s.points, high, s.token) for s, high in zip(worth, tokens, strict=True)]
+    height = owner.city.total * unit
+    if height < LEAST * len(parts) + LEAST_TOKEN * len(worth):
+        parts |= {"tokens": sum(scored.points for scored in worth)} if worth else {}
+        worth = []
+    points = [*parts.values(), *(scored.points for scored in worth)]
+    least = [LEAST] * len(parts) + [LEAST_TOKEN] * len(worth)
+    highs = _heights(points, least, height)
+    found = [Piece(kind, n, high) for (kind, n), high in zip(parts.items(), highs, strict=False)]
+    found += [Piece("tokens", s.points, high, s.token) for s, high in zip(worth, highs[len(parts) :], strict=True)]
     return found
 
 
-def _high(height: float) -> int:
-    return max(8, round(height))
+def _heights(points: list[int], least: list[int], height: float) -> list[int]:
+    """By points, but none below its least: the others share what is left."""
+    low: set[int] = set()
+    while True:
+        free = [k for k in range(len(points)) if k not in low]
+        share = (height - sum(least[k] for k in low)) / max(1, sum(points[k] for k in free))
+        more = {k for k in free if points[k] * share < least[k]}
+        if not more:
+            return [least[k] if k in low else round(points[k] * share) for k in range(len(points))]
+        low |= more
 
 
 def _parts(view: PointCityView, owner: Owner) -> dict[str, int]:

@@ -28,6 +28,9 @@ class CitiesOptions(msgspec.Struct, frozen=True):
     first: Literal["random", "P1", "P2", "P3", "P4"] = "random"
 
 
+FIRST_GAME = "new_york"
+"""What the rulebook proposes for a first game, besides Rio (C-28)."""
+
 ABOUT = About(
     key="cities",
     command="cities",
@@ -43,7 +46,7 @@ ABOUT = About(
     options={
         "city": OptionPage(
             title=mark("City"),
-            note=mark("Which city's milestones and areas are used."),
+            note=mark("Whose milestones are played for."),
             called=city_name,
         ),
         "long": OptionPage(

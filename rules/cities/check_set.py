@@ -1,4 +1,4 @@
-"""Is a component set sound? Every fault is a code with parameters; words/faults.toml beside the set has the words."""
+"""Is a component set sound? Every fault is a code with parameters (rules/faults.py)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from typing import get_args, get_type_hints
 
 import msgspec
 
-from data.sets import read_set
+from data.sets import set_hash
 from rules.cities.about import CitiesOptions
 from rules.cities.components import Set
 from rules.cities.state import RANDOM
 from rules.cities.view import COLOURS, SLOTS
-
-Fault = tuple[str | int, ...]
-"""A code and its parameters."""
+from rules.faults import Fault, decoded
 
 TILES, STARTS, CARDS, FEATURES = 32, 4, 32, 48
 MILESTONES = REWARDS = 3
@@ -25,18 +23,15 @@ SPACES = re.compile(r"[RBGYPW]{2}/[RBGYPW]{2}")
 WORDS = (*COLOURS, "P1", "P2", "P3", "P4")
 """Ids that mean something else in a move."""
 CITIES = tuple(city for city in get_args(get_type_hints(CitiesOptions)["city"]) if city != RANDOM)
+DRAWN = {"park": ("tree", "fountain", "carousel", "kiosk"), "water": ("sailboat", "dolphin", "swan", "lighthouse")}
+"""The features there are pictures of, by their names."""
 SEATS = ((2, False), (2, True), (3, False), (4, False))
 
 
 def faults(text: str) -> list[Fault]:
     """Everything that is wrong with the text of a set; nothing for a sound one."""
-    try:
-        rows = msgspec.toml.decode(text, type=Set)
-    except msgspec.ValidationError as fault:
-        return [("not_typed", str(fault))]
-    except msgspec.DecodeError as fault:
-        return [("not_toml", str(fault))]
-    return faults_of(rows)
+    rows = decoded(text, Set)
+    return faults_of(rows) if isinstance(rows, Set) else [rows]
 
 
 def faults_of(rows: Set) -> list[Fault]:
@@ -51,11 +46,17 @@ def faults_of(rows: Set) -> list[Fault]:
     ]
 
 
-def in_words(fault: Fault) -> str:
-    """A fault as a sentence for the person who wrote the set."""
-    sentences = msgspec.toml.decode(read_set("cities/words", "faults").text, type=dict[str, str])
-    code, *details = fault
-    return sentences[str(code)].format(*details)
+def sound(text: str) -> Fault:
+    """What a sound set has, to be told as a fault is."""
+    rows = msgspec.toml.decode(text, type=Set)
+    features = sum(feature.count for feature in rows.features)
+    return "sound", rows.name, len(rows.city_tiles), features, len(rows.cards), len(rows.cities), set_hash(text)
+
+
+def without_picture(text: str) -> list[str]:
+    """The features that look like another one, because nobody has drawn them."""
+    rows = msgspec.toml.decode(text, type=Set)
+    return [row.name for row in rows.features if row.name not in DRAWN.get(row.ground, (row.name,))]
 
 
 def _listed(things: Iterable[str | int]) -> str:

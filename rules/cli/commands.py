@@ -14,6 +14,7 @@ import msgspec
 
 from data.sets import UnknownSet
 from rules.chance import seed_from_number
+from rules.cli.check import add_check
 from rules.cli.duel import add_duel
 from rules.cli.games import add_games
 from rules.cli.verify import add_verify
@@ -83,6 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("key", nargs="?", metavar="KEY")
     bench.set_defaults(run=_bench)
     add_duel(commands, _class, _options, _stewards, _new)
+    add_check(commands, _class)
     add_verify(commands, _records, _replayed, BadInput)
     return parser
 
@@ -259,9 +261,14 @@ def _tell(game: AnyGame, seed: int | str, moves: int, as_json: bool) -> None:
     if result is None:
         print("  not finished")
         return
-    for seat in range(game.setup.seats):
-        parts = ", ".join(f"{part.code} {part.points}" for part in result.parts[seat])
-        print(f"  P{seat + 1}: place {result.places[seat]}, {result.totals[seat]} points ({parts})")
+    placed = [
+        (f"P{seat + 1}", *one) for seat, one in enumerate(zip(result.places, result.totals, result.parts, strict=True))
+    ]
+    if (rival := result.rival) is not None:
+        placed.append((rival.code, rival.place, rival.total, rival.parts))
+    for who, place, total, lines in placed:
+        parts = ", ".join(f"{part.code} {part.points}" for part in lines)
+        print(f"  {who}: place {place}, {total} points ({parts})")
     if result.tie_break is not None:
         print(f"  tie-break: {result.tie_break}")
 

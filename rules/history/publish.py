@@ -7,6 +7,8 @@ all answers of a round once the last one is in.
 
 from __future__ import annotations
 
+from bisect import bisect_right, insort
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -38,6 +40,12 @@ def publish(key: str, setup: Setup, entries: Sequence[Entry]) -> Published:
     return Published(tuple(walk.ordered()), tuple(walk.open), walk.undos)
 
 
+def closes(seat: int, before: Numbers, after: Numbers, events: Sequence[Event]) -> bool:
+    """Whether all that was hidden is known by this move. `before`, `after`: the seats that were asked, and are."""
+    others_wait = any(other != seat and other in after for other in before)
+    return not after or (not others_wait and any(event.known_to(None) for event in events))
+
+
 class _Before(msgspec.Struct, frozen=True):
     """The walk as it was before an entry to which an undo leads back."""
 
@@ -60,13 +68,15 @@ class _Walk:
         """With each group: whether it is a round, whose order nobody may know."""
         self.undos: dict[int, frozenset[int]] = {}
         self._cuts: list[int] = []
-        """Where undos that everybody knows of lead back to."""
-        targets = (undo_of(entry) for entry in entries)
-        self._before: dict[int, _Before | None] = {undo[0]: None for undo in targets if undo is not None}
+        """Where undos that everybody knows of lead back to, sorted."""
+        undos = (undo_of(entry) for entry in entries)
+        self._targets = Counter(undo[0] for undo in undos if undo is not None and undo[1] is None)
+        """How often each entry is still to be led back to."""
+        self._before: dict[int, _Before] = {}
 
     def step(self, number: int) -> None:
         entry = self.entries[number - 1]
-        if number in self._before:
+        if self._targets[number]:
             kept = (tuple(self._standing), tuple(self.open), self._askers)
             self._before[number] = _Before(self.game.copy(), *kept)
         undo = undo_of(entry)
@@ -83,8 +93,7 @@ class _Walk:
             self._askers = before
         events = self._play(number)
         after = self.game.waiting()
-        others_wait = any(other != seat and other in after for other in before)
-        if not after or (not others_wait and any(event.known_to(None) for event in events)):
+        if closes(seat, before, after, events):
             self._close()
 
     def _play(self, number: int) -> list[Event]:
@@ -103,9 +112,12 @@ class _Walk:
     def _undo(self, number: int, target: int, only: int | None) -> None:
         was = {*self._standing}
         if only is None:
-            before = self._before[target]
+            before = self._before.get(target)
             if before is None:
                 raise BadRecord(f"entry {number}: there is no entry {target} to undo")
+            self._targets[target] -= 1
+            if not self._targets[target]:
+                del self._before[target]
             self.game, self._askers = before.game.copy(), before.askers
             self._standing, self.open = list(before.standing), list(before.open)
         else:
@@ -117,7 +129,7 @@ class _Walk:
         changed = was ^ {*self._standing}
         if not self._told.isdisjoint(changed):
             self._groups.append(((number,), False))
-            self._cuts.append(target)
+            insort(self._cuts, target)
             self.undos[number] = frozenset(self._told & {*self._standing})
 
     def _replayed(self) -> AnyGame:
@@ -132,7 +144,7 @@ class _Walk:
             yield tuple(sorted(group, key=self._rank)) if is_round else group
 
     def _rank(self, number: int) -> tuple[int, int, int]:
-        return sum(cut <= number for cut in self._cuts), self._seat(number), number
+        return bisect_right(self._cuts, number), self._seat(number), number
 
     def _seat(self, number: int) -> int:
         seat = self.entries[number - 1].seat
@@ -161,19 +173,20 @@ def _renumbered(
 ) -> tuple[Entry, ...] | None:
     """With every undo leading back to the line before which the same stood; None if there is no such line."""
     lines: list[Entry] = []
-    before: list[frozenset[int]] = []
+    before: dict[frozenset[int], int] = {}
+    """The last line before which each of these stood."""
     standing: frozenset[int] = frozenset()
-    for number in order:
-        entry = entries[number - 1]
-        before.append(standing)
+    for line, number in enumerate(order, 1):
+        entry, stood = entries[number - 1], standing
         if number in undos:
             standing = undos[number]
-            targets = [line for line, stood in enumerate(before[:-1], 1) if stood == standing]
-            if not targets:
+            target = before.get(standing)
+            if target is None:
                 return None
-            entry = Entry(None, f"undo {targets[-1]}", entry.by)
+            entry = Entry(None, f"undo {target}", entry.by)
         elif not _is_table(entry):
             standing |= {number}
+        before[stood] = line
         lines.append(entry)
     return tuple(lines)
 

@@ -81,7 +81,7 @@ class Timeline:
     def story(self, seat: int | None) -> list[tuple[Event, ...]]:
         """What happened in each step as this seat was told it then, the deal first."""
         return [
-            tuple(event for event in _without_echo(told) if event.known_to(seat))
+            tuple(event for event in without_echo(told) if event.known_to(seat))
             for _, _, told in self._walk(len(self.steps))
         ]
 
@@ -121,7 +121,7 @@ class Timeline:
 
 def _step(number: int, game: AnyGame, eyes: Eyes, told: Told) -> Step:
     seats = tuple(dict.fromkeys(seat for seat, _ in told if seat is not None))
-    events = _without_echo(told)
+    events = without_echo(told)
     if eyes != "open":
         known = tuple(event for event in events if event.known_to(eyes))
         return Step(number, game.view(eyes), known, (), seats)
@@ -130,7 +130,7 @@ def _step(number: int, game: AnyGame, eyes: Eyes, told: Told) -> Step:
     return Step(number, game.opened(), public, tuple(one for one in heard if one[1]), seats)
 
 
-def _without_echo(told: Told) -> list[Event]:
+def without_echo(told: Told) -> list[Event]:
     """In a round each seat is told first what it answered; once the round has closed, everybody is told all of it."""
     *before, (_, last) = told
     echoes = {type(event) for seat, events in before for event in events if event.to == (seat,)}

@@ -27,8 +27,11 @@ def proof(row: Row, result: Result) -> dict[str, str]:
 
 
 def result_line(result: Result) -> str:
-    """Place and total of each seat: `2:31 1:40`."""
-    return " ".join(f"{place}:{total}" for place, total in zip(result.places, result.totals, strict=True))
+    """Place and total of each seat: `2:31 1:40`; of an opponent without a seat by its name: `2:31 virtual=1:40`."""
+    found = [f"{place}:{total}" for place, total in zip(result.places, result.totals, strict=True)]
+    if result.rival is not None:
+        found.append(f"{result.rival.code}={result.rival.place}:{result.rival.total}")
+    return " ".join(found)
 
 
 def check_secret(header: Mapping[str, str], lobby_hash: str | None = None) -> list[Verdict]:

@@ -30,7 +30,8 @@ from rules.machi_koro.components import (
     TwoDice,
     read_components,
 )
-from rules.machi_koro.moves import CLOSED, Build, Demolish, Give, Renovate, Skip, Swap, Tv
+from rules.machi_koro.left_out import Played
+from rules.machi_koro.moves import CLOSED, FRESH, Build, Demolish, Give, Renovate, Skip, Swap, Tv
 
 HIGHEST_TOTAL = 14
 """Two sixes and the Harbor's 2."""
@@ -38,12 +39,6 @@ HIGHEST_TOTAL = 14
 SKIP = Skip()
 _CHUNK = 8
 """Lists of building moves are put together from tables for so many things at a time."""
-_MODULES = {
-    "base": {"base"},
-    "harbor": {"base", "harbor"},
-    "millionaire": {"base", "millionaire"},
-    "both": {"base", "harbor", "millionaire"},
-}
 AbilityT = TypeVar("AbilityT", bound=AnyAbility)
 
 
@@ -92,21 +87,17 @@ class Row(msgspec.Struct, frozen=True, eq=False):
 class Box:
     """Cards have the numbers 0 to n - 1, landmarks have bits; a thing is a card or, from n on, a landmark."""
 
-    def __init__(self, components: Components, options: MachiKoroOptions, seats: int) -> None:
+    def __init__(self, components: Components, options: MachiKoroOptions, seats: int, played: Played) -> None:
         self.seats = seats
-        modules = _MODULES[options.modules]
+        self.played = played
         self.supply: Supply = supply_of(options)
         self.start = components.start
-        self.landmarks = tuple(
-            mark for mark in components.landmarks if modules & set(mark.modules) and mark.id not in options.left_out
-        )
+        self.landmarks = tuple(mark for mark in components.landmarks if mark.id in played.landmarks)
+        self.landmark_of = {type(mark.ability): mark.id for mark in components.landmarks}
+        """By its ability, whether it is played or not."""
         self.bit_of = {mark.id: 1 << k for k, mark in enumerate(self.landmarks)}
         self._set_abilities()
-        rows = [
-            row
-            for row in components.establishments
-            if row.module in modules and row.id not in options.left_out and row.colour not in options.left_out
-        ]
+        rows = [row for row in map(self._in_play, components.establishments) if row is not None]
         self.cards = tuple(self._card(index, row, rows) for index, row in enumerate(rows))
         self.card_of = {card.id: card for card in self.cards}
         self.card_with = {type(card.effect): card for card in self.cards}
@@ -131,6 +122,12 @@ class Box:
         self._set_things()
         self.give_moves = cache(self._give_moves)
         self.swap_moves = cache(self._swap_moves)
+
+    def _in_play(self, row: Establishment) -> Establishment | None:
+        """With its copies in the supply; of a name left out there are only those that towns start with."""
+        if row.id in self.played.cards:
+            return row
+        return msgspec.structs.replace(row, copies=0) if self.played.starts and row.id in self.start.cards else None
 
     def _set_abilities(self) -> None:
         self.all_landmarks = (1 << len(self.landmarks)) - 1
@@ -224,6 +221,10 @@ class Box:
     def _give_moves(self, giver: int, word: int) -> tuple[Move, ...]:
         return tuple(Give(self.words[word], receiver) for receiver in self.others[giver])
 
+    def fresh_moves(self, giver: int, index: int) -> tuple[Move, ...]:
+        """The gifts of a copy that was opened just now, beside one that has paid."""
+        return tuple(Give(self.cards[index].id + FRESH, receiver) for receiver in self.others[giver])
+
     def _swap_moves(self, other: int, theirs: int) -> tuple[Move, ...]:
         """One for each word in `movable`: what the roller might give for this."""
         return tuple(Swap(other, self.words[theirs], self.words[mine]) for mine in self.movable)
@@ -254,5 +255,5 @@ def supply_of(options: MachiKoroOptions) -> Supply:
 
 
 @lru_cache(maxsize=32)
-def box_of(text: str, options: MachiKoroOptions, seats: int) -> Box:
-    return Box(read_components(text), options, seats)
+def box_of(text: str, options: MachiKoroOptions, seats: int, played: Played) -> Box:
+    return Box(read_components(text), options, seats, played)

@@ -5,6 +5,15 @@ from __future__ import annotations
 from rules.game import Event
 
 
+class LeftOut(Event, frozen=True):
+    """Left out at the deal, besides what the host has named."""
+
+    useless: tuple[str, ...]
+    """Could never work without what is left out."""
+    drawn: tuple[str, ...]
+    """By lot."""
+
+
 class TurnBegun(Event, frozen=True):
     seat: int
     number: int

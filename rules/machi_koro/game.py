@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from data.sets import ComponentSet
+from data.sets import ComponentSet, read_set
 from rules.chance import Chance
 from rules.game import Ended, Game, Illegal, Move, Result, Standing
-from rules.machi_koro import income, standing, supply
+from rules.machi_koro import check_set, income, left_out, standing, supply
 from rules.machi_koro import income_decisions as decisions
 from rules.machi_koro.about import ABOUT, MachiKoroOptions
 from rules.machi_koro.box import SKIP, Box, box_of, supply_of
-from rules.machi_koro.components import Repay
+from rules.machi_koro.components import Repay, read_components
 from rules.machi_koro.events import (
     Added,
     Built,
     ExtraTurnDue,
     Invested,
+    LeftOut,
     Paid,
     Rerolled,
     Rolled,
@@ -32,6 +33,7 @@ from rules.machi_koro.moves import (
     Give,
     Invest,
     Keep,
+    Next,
     Order,
     Renovate,
     Reroll,
@@ -48,6 +50,8 @@ from rules.machi_koro.view import MachiKoroView, Phase
 from rules.machi_koro.view_builder import look
 from rules.turn import Step
 
+ANY_ORDER = 2
+"""The version since which the roller chooses the order of the income, and a table may leave out anything."""
 _WAITING = ((0,), (1,), (2,), (3,))
 _ROLLS = ((Roll(1),), (Roll(1), Roll(2)))
 _REROLLS = ((Reroll(1),), (Reroll(1), Reroll(2)))
@@ -69,6 +73,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
     about = ABOUT
     key = ABOUT.key
     seats = ABOUT.seats
+    version = 2
     Options = MachiKoroOptions
     State = MachiKoroState
     moves = MOVES
@@ -82,15 +87,32 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
     def check(cls, seats: int, options: Any) -> None:
         super().check(seats, options)
         supply_of(options)
+        standard = read_components(read_set(cls.key, cls.set_name(options)).text)
+        left_out.played(standard, options.modules, options.left_out)
         if options.first != "random" and int(options.first[1:]) > seats:
             raise Illegal("first_seat", options.first, seats)
 
     def _open(self, components: ComponentSet) -> None:
-        self.box = box_of(components.text, self.options, self.setup.seats)
-        self._plan = income.plan(self.box)
+        self.box = box_of(components.text, self.options, self.setup.seats, self._played(components))
+        self._plan = income.plan(self.box, self.any_order)
+
+    def _played(self, components: ComponentSet) -> left_out.Played:
+        """By the seed alone, so that a table that wakes has the same box."""
+        rows, options, setup = read_components(components.text), self.options, self.setup
+        if setup.version < ANY_ORDER:
+            return left_out.played_before(rows, options.modules, options.left_out)
+        lot = Chance(b"left out" + setup.seed)
+        return left_out.played(rows, options.modules, options.left_out, options.lot, lot)
+
+    @property
+    def any_order(self) -> bool:
+        return self.setup.version >= ANY_ORDER
 
     def _deal(self) -> MachiKoroState:
         box, seats, first = self.box, self.setup.seats, self.options.first
+        if self.any_order:
+            for _, *second in check_set.abilities(read_components(self.setup.components.text)):
+                raise Illegal("second_ability", *second)
         turn = self.chance.below(seats) if first == "random" else int(first[1:]) - 1
         empty = [0] * len(box.cards)
         town = [box.start.cards.count(card.id) for card in box.cards]
@@ -110,6 +132,8 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
             built=[NOTHING] * seats,
             built_in=[0] * seats,
         )
+        if box.played.useless or box.played.drawn:
+            self.tell(LeftOut(box.played.useless, box.played.drawn))
         supply.deal(self)
         return self.state
 
@@ -331,7 +355,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
 TURN: dict[Phase, Step[MachiKoro]] = {
     "roll": Step(MachiKoro._rolls, {Roll: MachiKoro._roll}),
     "after_roll": Step(MachiKoro._after_roll, {Keep: MachiKoro._keep, Reroll: MachiKoro._reroll, Add: MachiKoro._add}),
-    "order": Step(decisions.order_moves, {Order: decisions.order}),
+    "order": Step(decisions.order_moves, {Order: decisions.order, Next: decisions.next_card}),
     "demolish": Step(decisions.demolish_moves, {Demolish: decisions.demolish}),
     "give": Step(decisions.give_moves, {Give: decisions.give}),
     "tv": Step(decisions.tv_moves, {Tv: decisions.tv}),

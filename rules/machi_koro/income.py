@@ -6,7 +6,10 @@ The purple cards' steps are in `purple_cards.py`, the answers to decisions in `i
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING
+
+from msgspec import UNSET
 
 from rules.machi_koro.box import HIGHEST_TOTAL, Box, Card
 from rules.machi_koro.components import AnyEffect, DemolishLandmark, FromRoller, GiveAway, Income, Repay
@@ -21,12 +24,17 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=32)
-def plan(box: Box) -> tuple[tuple[Step, ...], ...]:
-    """By total: red, then blue and green in the order that never costs the roller a coin, then purple as listed."""
-    return tuple(_steps([card for card in box.cards if total in card.numbers]) for total in range(HIGHEST_TOTAL + 1))
+def plan(box: Box, any_order: bool) -> tuple[tuple[Step, ...], ...]:
+    """By total: red, then blue and green, then purple as listed.
+
+    Blue and green work in the order that never costs the roller a coin; `any_order`: where there is none, in the
+    roller's. Before version 2 the roller could only have all demolitions first or all last.
+    """
+    totals = range(HIGHEST_TOTAL + 1)
+    return tuple(_steps([card for card in box.cards if total in card.numbers], any_order) for total in totals)
 
 
-def _steps(cards: list[Card]) -> tuple[Step, ...]:
+def _steps(cards: list[Card], any_order: bool) -> tuple[Step, ...]:
     def those(kind: type[AnyEffect]) -> Cards:
         return tuple(card for card in cards if isinstance(card.effect, kind))
 
@@ -34,9 +42,13 @@ def _steps(cards: list[Card]) -> tuple[Step, ...]:
     closing = tuple(card for card in plain if isinstance(card.effect, Income) and card.effect.closes)
     steps: list[Step] = [(take_from_roller, red)] if red else []
     steps += [(repay, (card,)) for card in those(Repay)]
-    steps += [(demolish_first, (card, *plain)) for card in those(DemolishLandmark)]
-    steps += [(earn, plain)] if plain else []
-    steps += [(demolish_last, (card,)) for card in those(DemolishLandmark)]
+    companies = those(DemolishLandmark)
+    if any_order and companies:
+        steps += [(work_in_order, (*companies, *plain))]
+    else:
+        steps += [(demolish_first, (card, *plain)) for card in companies]
+        steps += [(earn, plain)] if plain else []
+        steps += [(demolish_last, (card,)) for card in companies]
     steps += [(give, (card,)) for card in those(GiveAway)]
     steps += [(close_spent, (card,)) for card in closing]
     steps += [(PURPLE_STEPS[type(card.effect)], (card,)) for card in cards if card.colour == "purple"]
@@ -78,15 +90,16 @@ def earn(game: MachiKoro, cards: Cards) -> bool:
         index = card.index
         if card.colour == "green":
             if s.open[roller][index]:
-                _earn(game, card, roller)
+                work(game, card, roller)
         else:
             for owner in box.clockwise[roller]:
                 if s.open[owner][index]:
-                    _earn(game, card, owner)
+                    work(game, card, owner)
     return False
 
 
-def _earn(game: MachiKoro, card: Card, owner: int) -> None:
+def work(game: MachiKoro, card: Card, owner: int) -> None:
+    """The bank pays this town for its copies of the card."""
     s, box = game.state, game.box
     copies = active(s, owner, card.index) if s.woken else s.open[owner][card.index]
     standing = s.standing[owner]
@@ -101,6 +114,67 @@ def _earn(game: MachiKoro, card: Card, owner: int) -> None:
         receive(game, card.id, owner, copies * each)
     if card.closes:
         s.spent[owner] = copies
+
+
+def _pays(game: MachiKoro, card: Card, standing: int) -> int:
+    """What each copy would pay the roller if these landmarks stood; a card that closes tells apart whether it works."""
+    s, box = game.state, game.box
+    if card.needs & ~standing or (standing & box.counted).bit_count() > card.up_to:
+        return -1
+    each = card.coins + card.bonus if standing & box.mall else card.coins
+    return each * _count(s, card, s.turn) if card.counted is not None else each
+
+
+# ---------------------------------------------------------------------------------------------------- in any order
+
+
+def work_in_order(game: MachiKoro, cards: Cards) -> bool:
+    """Demolition among other cards: what it cannot change works at once, the rest in the roller's order."""
+    company, *others = cards
+    s, roller = game.state, game.state.turn
+    s.left = active(s, roller, company.index)
+    chosen = tuple(card.index for card in others if s.left and depends(game, card))
+    for card in others:
+        for owner in _owners(game, card):
+            if s.open[owner][card.index] and not (owner == roller and card.index in chosen):
+                work(game, card, owner)
+    s.in_order = chosen or UNSET
+    return go_on_in_order(game)
+
+
+def _owners(game: MachiKoro, card: Card) -> tuple[int, ...]:
+    """Whose copies work on this roll."""
+    return (game.state.turn,) if card.colour == "green" else game.box.clockwise[game.state.turn]
+
+
+def go_on_in_order(game: MachiKoro) -> bool:
+    """Until the roller must decide: which card works next, or, where that does not matter, what comes down."""
+    s, box = game.state, game.box
+    s.left = min(s.left, landmarks(game, s.turn))
+    waiting = () if s.in_order is UNSET else s.in_order
+    still = tuple(index for index in waiting if s.left and depends(game, box.cards[index]))
+    for index in waiting:
+        if index not in still:
+            work(game, box.cards[index], s.turn)
+    s.in_order = still or UNSET
+    if s.left:
+        s.phase = "order" if still else "demolish"
+    return s.left > 0
+
+
+def depends(game: MachiKoro, card: Card) -> bool:
+    """Whether demolitions still to come on this roll could change what the card pays the roller."""
+    s, box = game.state, game.box
+    if not active(s, s.turn, card.index):
+        return False
+    standing = s.standing[s.turn]
+    marks = [1 << k for k in range(len(box.landmarks)) if standing & box.counted & 1 << k]
+    now = _pays(game, card, standing)
+    return any(
+        _pays(game, card, standing & ~sum(gone)) != now
+        for number in range(1, min(s.left, len(marks)) + 1)
+        for gone in combinations(marks, number)
+    )
 
 
 def _count(s: MachiKoroState, card: Card, owner: int) -> int:

@@ -7,12 +7,14 @@ from itertools import compress
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from rules.game import Move
 from rules.machi_koro.box import SKIP
 from rules.machi_koro.components import CloseAll, DemolishLandmark, FromOne, GiveAway
 from rules.machi_koro.events import Demolished, Given, Renovated, Swapped
-from rules.machi_koro.income import ask_demolish
-from rules.machi_koro.moves import Demolish, Give, Order, Renovate, Skip, Swap, Tv
+from rules.machi_koro.income import ask_demolish, go_on_in_order, work
+from rules.machi_koro.moves import FRESH, Demolish, Give, Next, Order, Renovate, Skip, Swap, Tv
 from rules.machi_koro.towns import close, pay, receive
 
 if TYPE_CHECKING:
@@ -31,7 +33,11 @@ def _copies(game: MachiKoro, seat: int) -> list[int]:
 
 
 def order_moves(game: MachiKoro, seat: int) -> Sequence[Move]:
-    return _ORDERS
+    in_order = game.state.in_order
+    if in_order is UNSET:
+        return _ORDERS
+    cards = game.box.cards
+    return [*(Next(cards[index].id) for index in in_order), Next(game.box.card_with[DemolishLandmark].id)]
 
 
 def tv_moves(game: MachiKoro, seat: int) -> Sequence[Move]:
@@ -52,7 +58,15 @@ def give_moves(game: MachiKoro, seat: int) -> list[Move]:
     found: list[Move] = []
     for word in compress(box.movable, _copies(game, turn)):
         found += box.give_moves(turn, word)
+        if game.any_order and _some_have_paid(game, word):
+            found += box.fresh_moves(turn, word)
     return found
+
+
+def _some_have_paid(game: MachiKoro, word: int) -> bool:
+    """Of the roller's open copies some close when the income is done, and some were opened just now and stay open."""
+    s, cards = game.state, game.box.cards
+    return word < len(cards) and cards[word].closes and 0 < s.spent[s.turn] < s.open[s.turn][word]
 
 
 def swap_moves(game: MachiKoro, seat: int) -> list[Move]:
@@ -79,6 +93,19 @@ def order(game: MachiKoro, seat: int, move: Order) -> None:
         game.next_step()
 
 
+def next_card(game: MachiKoro, seat: int, move: Next) -> None:
+    s, box = game.state, game.box
+    assert s.in_order is not UNSET
+    card = box.card_of[move.card]
+    if isinstance(card.effect, DemolishLandmark):
+        s.phase = "demolish"
+        return
+    work(game, card, s.turn)
+    s.in_order = tuple(index for index in s.in_order if index != card.index) or UNSET
+    if not go_on_in_order(game):
+        game.next_step()
+
+
 def demolish(game: MachiKoro, seat: int, move: Demolish) -> None:
     s, box = game.state, game.box
     company = box.card_with[DemolishLandmark]
@@ -86,17 +113,17 @@ def demolish(game: MachiKoro, seat: int, move: Demolish) -> None:
     game.tell(Demolished(s.turn, move.landmark))
     receive(game, company.id, s.turn, company.coins)
     s.left -= 1
-    if not s.left:
+    if not (go_on_in_order(game) if game.any_order else s.left):
         game.next_step()
 
 
 def give(game: MachiKoro, seat: int, move: Give) -> None:
     s, box = game.state, game.box
     company = box.card_with[GiveAway]
-    word = box.word_of[move.card]
+    word, fresh = box.word_of[move.card.removesuffix(FRESH)], move.card.endswith(FRESH)
     index, closed = word % len(box.cards), word >= len(box.cards)
-    if not closed and box.cards[index].closes and s.spent[s.turn]:
-        # A copy that has paid closes wherever it lies when the income is done; such copies are given first.
+    if not closed and not fresh and box.cards[index].closes and s.spent[s.turn]:
+        # A copy that has paid closes wherever it lies when the income is done; `_opened` is one that has not paid.
         s.spent[s.turn] -= 1
         s.spent[move.receiver] += 1
     _move_card(game, word, s.turn, move.receiver)

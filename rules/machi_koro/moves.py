@@ -9,6 +9,8 @@ from rules.notation import SeatId
 
 CLOSED = "*"
 """Behind the name of a card: a closed copy of it."""
+FRESH = "_opened"
+"""Behind the name of a card that closes when it has paid: an open copy that has not, for it was opened just now."""
 
 
 class Roll(Move, frozen=True):
@@ -32,10 +34,17 @@ class Add(Move, frozen=True):
 
 
 class Order(Move, frozen=True):
-    """Demolition before or after the other income of the same roll."""
+    """Version 1: demolition before or after the other income of the same roll."""
 
     verb: ClassVar[str] = "order"
     when: Literal["first", "last"]
+
+
+class Next(Move, frozen=True):
+    """The card that works next, where the order of the income matters."""
+
+    verb: ClassVar[str] = "next"
+    card: str
 
 
 class Demolish(Move, frozen=True):
@@ -81,4 +90,4 @@ class Skip(Move, frozen=True):
     verb: ClassVar[str] = "skip"
 
 
-MOVES = (Roll, Keep, Reroll, Add, Order, Demolish, Give, Tv, Swap, Renovate, Build, Invest, Skip)
+MOVES = (Roll, Keep, Reroll, Add, Order, Next, Demolish, Give, Tv, Swap, Renovate, Build, Invest, Skip)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.game import Move
+from rules.machi_koro.box import Box
+from rules.machi_koro.components import AddToRoll, AnyAbility, RollAgain, TwoDice
 from rules.machi_koro.moves import (
+    FRESH,
     Add,
     Build,
     Demolish,
     Give,
     Invest,
     Keep,
+    Next,
     Order,
     Renovate,
     Reroll,
@@ -32,6 +36,7 @@ _PHASES: dict[type[Move], tuple[str, ...]] = {
     Reroll: ("after_roll",),
     Add: ("after_roll",),
     Order: ("order",),
+    Next: ("order",),
     Demolish: ("demolish",),
     Give: ("give",),
     Tv: ("tv",),
@@ -51,6 +56,10 @@ def refusal(game: MachiKoro, seat: int, move: Move) -> Reason:
             return _dice(game, seat, dice, again=isinstance(move, Reroll))
         case Add(number):
             return _add(game, seat, number)
+        case Next(card):
+            return ("works_already", card) if card in game.box.card_of else ("unknown_card", card)
+        case Order():
+            return ("not_now", move.verb, game.state.phase)
         case Demolish(landmark):
             return _demolish(game, landmark)
         case Give(card, receiver):
@@ -71,18 +80,22 @@ def _dice(game: MachiKoro, seat: int, dice: int, again: bool) -> Reason:
     if dice not in (1, 2):
         return ("dice_number", dice)
     if again and not standing & box.reroll:
-        return ("needs_landmark", box.landmark_with(box.reroll).id)
+        return _lacks(box, RollAgain)
     if again and game.state.rerolled:
         return ("rerolled_already",)
-    return ("needs_landmark", box.landmark_with(box.two_dice).id)
+    return _lacks(box, TwoDice)
+
+
+def _lacks(box: Box, ability: type[AnyAbility]) -> Reason:
+    """The landmark with this ability does not stand, or is not in the game at all."""
+    name = box.landmark_of[ability]
+    return ("needs_landmark" if name in box.bit_of else "not_in_game", name)
 
 
 def _add(game: MachiKoro, seat: int, number: int) -> Reason:
     s, box = game.state, game.box
-    if not box.add:
-        return ("not_in_game", "harbor")
     if not s.standing[seat] & box.add:
-        return ("needs_landmark", box.landmark_with(box.add).id)
+        return _lacks(box, AddToRoll)
     if sum(s.dice) < box.add_from:
         return ("total_too_low", box.add_from, sum(s.dice))
     return ("add_exactly", box.add_number, number)
@@ -108,9 +121,11 @@ def _no_seat(game: MachiKoro, seat: int, other: int) -> Reason:
 def _no_card(game: MachiKoro, seat: int, word: str) -> Reason:
     """Why this copy cannot leave that town; () if it can."""
     s, box = game.state, game.box
-    place = box.word_of.get(word)
+    place = box.word_of.get(word.removesuffix(FRESH))
     if place is None:
         return ("unknown_card", word)
+    if word.endswith(FRESH):
+        return ("not_opened_now", box.cards[place % len(box.cards)].id)
     index = place % len(box.cards)
     if index in box.purples:
         return ("purple_stays", box.cards[index].id)

@@ -48,6 +48,10 @@ class MachiKoroState(State, kw_only=True):
     left: int = 0
     """Decisions of the same kind still to come in this step, the present one included."""
     demolish_last: bool = False
+    """Version 1 only."""
+    in_order: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    """The roller's cards whose place in the order of the income is still to be chosen; not there while there are none,
+    so that positions of version 1 are written as they were."""
     woken: list[tuple[int, int, int]] = msgspec.field(default_factory=list)
     """Seat, card, copies opened by this roll: open, but not activated by it."""
     spent: list[int]

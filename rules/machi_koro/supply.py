@@ -24,7 +24,7 @@ def deal(game: MachiKoro) -> None:
     s, box = game.state, game.box
     if not box.rows:
         s.supply = [card.copies for card in box.cards]
-        s.market = (1 << len(box.cards)) - 1
+        s.market = sum(1 << card.index for card in box.cards if card.copies)
     for row in box.rows:
         _turn_up(game, row)
 

@@ -74,6 +74,8 @@ class MachiKoroView(View, frozen=True, kw_only=True):
     """Cards left in each deck: {} when everything lies open, else "all", or "low", "high", "purple"."""
     landmarks: tuple[str, ...]
     """The landmarks needed to win in this game, by cost."""
+    drawn: tuple[str, ...] = ()
+    """The names left out by lot; those that the host has named everybody knows."""
     payments: tuple[Payment, ...]
     affordable: tuple[str, ...]
     """What the seat on turn could build with its coins now, landmarks included."""

@@ -34,6 +34,7 @@ def look(game: MachiKoro, seat: int | None) -> MachiKoroView:
         supply=_supply(game),
         decks={row.deck: len(deck) for row, deck in zip(box.rows, s.decks, strict=True)},
         landmarks=tuple(mark.id for mark in box.landmarks),
+        drawn=box.played.drawn,
         payments=tuple(Payment(paid.card, paid.payer, paid.receiver, paid.coins) for paid in s.payments),
         affordable=() if over else _affordable(game),
         places=places(game) if over else (),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
@@ -9,6 +10,7 @@ import msgspec
 
 from data.sets import read_set
 from data.texts import Say, mark
+from rules.game import Illegal
 from rules.machi_koro.components import (
     AnyEffect,
     CloseAll,
@@ -23,7 +25,8 @@ from rules.machi_koro.components import (
     SwapCards,
     read_components,
 )
-from rules.machi_koro.moves import CLOSED
+from rules.machi_koro.left_out import played
+from rules.machi_koro.moves import CLOSED, FRESH
 from rules.machi_koro.view import MachiKoroView, Phase
 
 Class = Literal["blue", "green", "red", "purple"]
@@ -87,7 +90,7 @@ LANDMARKS: dict[str, str] = {
 ASKED: dict[Phase, str] = {
     "roll": mark("{name} is to roll."),
     "after_roll": mark("{name} may change the roll."),
-    "order": mark("{name} chooses when to demolish."),
+    "order": mark("{name} chooses which card works next."),
     "demolish": mark("{name} must demolish a landmark."),
     "give": mark("{name} must give a card away."),
     "tv": mark("{name} chooses who pays the TV Station."),
@@ -144,9 +147,26 @@ def card(id: str) -> Card:
 
 
 def card_name(say: Say, word: str) -> str:
-    """A card by its word in a move; a star behind it is a closed copy."""
-    name = card(word.rstrip(CLOSED)).called(say)
+    """A card by its word in a move; a star behind it is a closed copy, `_opened` one opened just now."""
+    name = card(word.removesuffix(FRESH).rstrip(CLOSED)).called(say)
+    if word.endswith(FRESH):
+        return say("{card} (opened just now)", card=name)
     return say("{card} (closed)", card=name) if word.endswith(CLOSED) else name
+
+
+def useless_names(say: Say, options: Mapping[str, str]) -> str:
+    """What stays in the box because it could not work without what the host leaves out."""
+    try:
+        words = [word for word in options["left_out"].split(",") if word not in ("", "none")]
+        found = played(read_components(read_set("machi_koro", "standard").text), options["modules"], words).useless
+    except Illegal:
+        return ""
+    names = [card_name(say, name) for name in found]
+    return (
+        say("Left out too, for without the others they could not work: {cards}", cards=", ".join(names))
+        if names
+        else ""
+    )
 
 
 def icon_word(say: Say, icon: str) -> str:

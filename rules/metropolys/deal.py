@@ -5,20 +5,56 @@ from __future__ import annotations
 from rules.chance import Chance
 from rules.game import Illegal
 from rules.metropolys.about import MetropolysOptions
-from rules.metropolys.components import Board, SetUp
+from rules.metropolys.components import Board, Layout, SetUp
 from rules.metropolys.state import MetropolysState
 from rules.metropolys.view import TOKENS, Goals, Token
 
 RANDOM = "random"
+FIRST_GAME = "first_game"
+"""The set with fixed layouts for every number of seats."""
+FULL = 4
+"""Seats with which every district is in play."""
 
 
 def check(board: Board, seats: int, options: MetropolysOptions) -> None:
     """Raises Illegal if the options do not go with that many seats."""
-    if options.layout != RANDOM and board.box.layouts[options.layout].seats != seats:
-        raise Illegal("layout_seats", options.layout, board.box.layouts[options.layout].seats, seats)
+    layout = layout_of(board, seats, options)
+    if options.layout != RANDOM and layout is None:
+        raise Illegal("layout_seats", options.layout, *sorted({one.seats for one in board.box.layouts.values()}))
+    setup = setup_of(board, seats)
+    if options.unused != RANDOM:
+        chosen = tuple(options.unused.split("_"))
+        if chosen not in setup.unused:
+            raise Illegal("unused_seats", options.unused, seats, len(setup.unused[0]))
+        if layout is not None and chosen != unused_by(board, setup, layout):
+            raise Illegal("unused_layout", options.unused, "_".join(unused_by(board, setup, layout)))
     first = first_seat(options)
     if first is not None and first >= seats:
         raise Illegal("first_seat", options.first, seats)
+
+
+def setup_of(board: Board, seats: int) -> SetUp:
+    return next(row for row in board.box.setups if row.seats == seats)
+
+
+def layout_of(board: Board, seats: int, options: MetropolysOptions) -> Layout | None:
+    """The fixed layout for that many seats; None by lot, or where there is none."""
+    return next(
+        (one for name, one in board.box.layouts.items() if name.startswith(options.layout) and one.seats == seats), None
+    )
+
+
+def unused_by(board: Board, setup: SetUp, layout: Layout) -> tuple[str, ...]:
+    """The districts in which a fixed layout has no token."""
+    laid = board.mask(layout.tokens)
+    return next(row for row in setup.unused if not any(board.districts[district] & laid for district in row))
+
+
+def unused_districts(board: Board, setup: SetUp, options: MetropolysOptions, chance: Chance) -> tuple[str, ...]:
+    layout = layout_of(board, setup.seats, options)
+    if layout is not None and setup.seats < FULL:
+        return unused_by(board, setup, layout)
+    return chance.choice(setup.unused) if options.unused == RANDOM else tuple(options.unused.split("_"))
 
 
 def first_seat(options: MetropolysOptions) -> int | None:
@@ -26,8 +62,8 @@ def first_seat(options: MetropolysOptions) -> int | None:
 
 
 def deal(board: Board, seats: int, options: MetropolysOptions, chance: Chance) -> MetropolysState:
-    setup = next(row for row in board.box.setups if row.seats == seats)
-    unused = chance.choice(setup.unused)
+    setup = setup_of(board, seats)
+    unused = unused_districts(board, setup, options, chance)
     usable = board.all & ~sum(board.districts[district] for district in unused)
     tokens = lay_tokens(board, setup, options, usable, chance)
     around = chance.shuffled(neighbourhood_cards(board, seats, options))
@@ -47,8 +83,9 @@ def deal(board: Board, seats: int, options: MetropolysOptions, chance: Chance) -
 
 
 def lay_tokens(board: Board, setup: SetUp, options: MetropolysOptions, usable: int, chance: Chance) -> dict[str, Token]:
-    if options.layout != RANDOM:
-        return dict(board.box.layouts[options.layout].tokens)
+    layout = layout_of(board, setup.seats, options)
+    if layout is not None:
+        return dict(layout.tokens)
     pile = chance.shuffled([token for token in TOKENS for _ in range(setup.tokens[token])])
     spaces: list[str] = []
     for district in board.box.districts:

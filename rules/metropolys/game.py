@@ -46,6 +46,10 @@ class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
         deal.check(read_board(read_set(cls.key, cls.set_name(options)).text), seats, options)
 
     @classmethod
+    def set_name(cls, options: Any) -> str:
+        return super().set_name(options) if options.layout == deal.RANDOM else deal.FIRST_GAME
+
+    @classmethod
     def canonical(cls, word: str) -> str:
         return word.upper()
 

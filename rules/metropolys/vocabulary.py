@@ -80,6 +80,11 @@ def district_name(say: Say, district: str) -> str:
     return say(DISTRICTS[district])
 
 
+def unused_name(say: Say, choice: str) -> str:
+    """One district, or two neighbouring ones, that are not in play."""
+    return say.listed([district_name(say, district) for district in choice.split("_")])
+
+
 def goal_text(say: Say, mode: Mode, goal: str) -> str:
     """What a secret goal brings."""
     texts = ON_GROUND if goal in ON_GROUND else SINGLE if mode == "family" else GROUPED

@@ -1,4 +1,4 @@
-"""Is a component set an episode? Every fault is a code with parameters; words/faults.toml beside it has the words.
+"""Is a component set an episode? Every fault is a code with parameters; see rules/faults.py.
 
 This file looks at the file, the board, the shapes and the deck; check_modules.py at the modules, check_episodes.py at
 what belongs to a campaign.
@@ -8,19 +8,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from data.sets import read_set
-from rules.my_city.check_episodes import episode_faults, room_faults
+from data.sets import set_hash
+from rules.faults import decoded
+from rules.my_city.check_episodes import campaign_faults, episode_faults, room_faults
 from rules.my_city.check_modules import Fault, module_faults, play_faults
 from rules.my_city.components import Box
 from rules.my_city.fields import FILLED, SIZE, is_field
 from rules.my_city.ground import EVERYWHERE, LIGHT_GREEN, NOT_BUILT_ON, letters
+from rules.my_city.lasting_values import EPISODES
 from rules.my_city.modules import MODULES
 
 NAME = re.compile("[A-Z]{2}[0-9]{1,2}")
+EPISODE = re.compile("episode_([0-9]{2})")
+"""The name of the set of an episode."""
 LONGEST = 5
 """Fields of a shape in one direction."""
 ODD = frozenset({"field_closed", "field_built_on", "no_well", "no_vein", "land_in_pieces", "no_start", "entrance_shut"})
@@ -29,16 +33,11 @@ ODD = frozenset({"field_closed", "field_built_on", "no_well", "no_vein", "land_i
 
 def faults(text: str) -> list[Fault]:
     """Everything that is wrong with the text of a set; nothing for a sound one."""
-    try:
-        unknown = _unknown_modules(msgspec.toml.decode(text))
-        if unknown:
-            return [("unknown_module", name, ",".join(sorted(MODULES))) for name in unknown]
-        box = read_box(text)
-    except msgspec.ValidationError as fault:
-        return [("not_typed", str(fault))]
-    except msgspec.DecodeError as fault:
-        return [("not_toml", str(fault))]
-    return list(faults_of(box))
+    unknown = _unknown_modules(decoded(text, dict))
+    if unknown:
+        return [("unknown_module", name, ",".join(sorted(MODULES))) for name in unknown]
+    box = decoded(text, Box)
+    return list(faults_of(box)) if isinstance(box, Box) else [box]
 
 
 def _unknown_modules(rows: object) -> list[str]:
@@ -52,11 +51,22 @@ def read_box(text: str) -> Box:
     return msgspec.toml.decode(text, type=Box)
 
 
-def in_words(fault: Fault) -> str:
-    """A fault as a sentence for the person who wrote the set."""
-    sentences = msgspec.toml.decode(read_set("my_city/words", "faults").text, type=dict[str, str])
-    code, *details = fault
-    return sentences[str(code)].format(*details)
+def sound(text: str) -> Fault:
+    """What a sound episode has, to be told as a fault is."""
+    box = read_box(text)
+    return "sound", box.name, sum(len(box.sets[name].buildings) for name in box.deck), len(box.modules), set_hash(text)
+
+
+def without_picture(text: str) -> list[str]:
+    """Nothing: buildings are drawn by their shapes, and a module that is not drawn is unknown."""
+    return []
+
+
+def together(texts: Mapping[str, str]) -> list[Fault]:
+    """Whether the episodes of the campaign follow from one another, once each is sound; by the names of the sets."""
+    numbers = {name: EPISODE.fullmatch(name) for name in texts}
+    boxes = {int(found[1]): read_box(texts[name]) for name, found in numbers.items() if found}
+    return list(campaign_faults(boxes)) or [("chain_sound", EPISODES)]
 
 
 def faults_of(box: Box) -> Iterator[Fault]:

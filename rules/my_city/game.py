@@ -17,6 +17,7 @@ from rules.my_city import events, lasting, refusals, scoring
 from rules.my_city import sticker_rounds as rounds
 from rules.my_city.about import ABOUT, MyCityOptions
 from rules.my_city.buildings import Layout, places
+from rules.my_city.editions import first_edition
 from rules.my_city.episode import STOP, Episode, read_episode
 from rules.my_city.ground import FEATURES
 from rules.my_city.moves import END, End, Place, Refuse, Stick, StickKiosk
@@ -63,6 +64,11 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
     def set_name(cls, options: Any) -> str:
         assert isinstance(options, MyCityOptions)
         return options.board if options.board == ETERNAL else lasting.set_name(options.episode)
+
+    @classmethod
+    def earlier_sets(cls, options: Any) -> tuple[ComponentSet, ...]:
+        assert isinstance(options, MyCityOptions)
+        return () if options.board == ETERNAL else (first_edition(options.episode),)
 
     @classmethod
     def canonical(cls, word: str) -> str:

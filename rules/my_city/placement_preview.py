@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from rules.my_city.buildings import Layout, places
+from rules.my_city.buildings import Building, Layout, places
 from rules.my_city.episode import Episode
 from rules.my_city.fields import names
 from rules.my_city.lasting_values import City as Lasted
@@ -18,11 +18,18 @@ NO_ROOM, NO_CHURCH = "no_room", "no_church"
 
 
 def cautions(episode: Episode, view: MyCityView, seat: int, place: Place) -> list[tuple[str, ...]]:
-    """Codes with their parameters: no usual building, or one of the churches, among the cards to come would fit."""
+    """What a place would spoil of the cards to come, as far as the seat may know them."""
     home = home_of(episode, view, seat)
-    built = home.built([*_laid(view.cities[seat]), place])
-    touch = home.touch(built)
     coming = [home.buildings[card.id] for card in view.cards if card.state == "to_come" and card.id not in home.lacks]
+    return without_room(episode, home, home.built([*_laid(view.cities[seat]), place]), coming)
+
+
+def without_room(episode: Episode, home: Home, built: int, coming: Sequence[Building]) -> list[tuple[str, ...]]:
+    """Codes with their parameters: no usual building, or one of the churches, among the cards to come would fit.
+
+    `built`: the fields under the seat's own buildings.
+    """
+    touch = home.touch(built)
     usual = [building for building in coming if building.size == USUAL]
     found: list[tuple[str, ...]] = []
     if usual and not any(places(home.ground, built, touch, building) for building in usual):

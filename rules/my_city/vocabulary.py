@@ -20,6 +20,7 @@ PARTS: dict[str, str] = {
     "start": mark("start"),
     "refused": mark("refused"),
     "gold": mark("gold"),
+    "platform": mark("first at both ends of the platform"),
     "through_train": mark("first through train"),
     "trail": mark("investor"),
     "cog": mark("factories built"),
@@ -47,6 +48,7 @@ SHORT_PARTS: dict[str, str] = {
     "red": COLOURS["red"],
     "blue": COLOURS["blue"],
     "empty": mark("empty"),
+    "platform": mark("platform"),
     "through_train": mark("first train"),
     "cog": mark("factories"),
     "railway": mark("railway"),
@@ -124,8 +126,19 @@ STICKERS: dict[str, str] = {
 }
 PAIRS: dict[str, str] = {"cog": mark("two cogs")}
 """Those of which a reward has two."""
-RACES: dict[str, str] = {"gold": mark("both gold veins"), "through_train": mark("the way from the port to the railway")}
+RACES: dict[str, str] = {
+    "gold": mark("both gold veins"),
+    "platform": mark("both ends of the platform"),
+    "through_train": mark("the way from the port to the railway"),
+}
 """What the first to do it is paid for."""
+PROGRESS_SOURCES: dict[str, str] = {
+    "line": mark("for places"),
+    "track_end": mark("for full score tracks"),
+    "shaft": mark("from the shafts"),
+    "milestone": mark("for the most nuggets"),
+}
+"""What progress was won by."""
 CHURCHES: dict[str, str] = {
     "cross": mark("a cross of five fields"),
     "ell": mark("an L of four fields"),

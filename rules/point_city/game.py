@@ -18,6 +18,8 @@ from rules.point_city.state import ALONE, NONE, PointCityState, Turn
 from rules.point_city.view import PointCityView
 from rules.point_city.view_builder import see
 
+OPPONENT_PLACED = 2
+"""The version since which the result of a game alone places the virtual opponent; before, everybody alone was first."""
 _WAITING = ((0,), (1,), (2,), (3,))
 _CELL = re.compile(r"[A-Da-d][1-4]|[Tt]\d\d")
 _CARD_WORD = re.compile("|".join(sorted(WORDS, key=len, reverse=True)))
@@ -38,6 +40,7 @@ class PointCity(Game[PointCityState, PointCityView, PointCityOptions]):
     about: ClassVar[About] = ABOUT
     key: ClassVar[str] = ABOUT.key
     seats: ClassVar[range] = ABOUT.seats
+    version: ClassVar[int] = 2
     Options = PointCityOptions
     State = PointCityState
     moves = MOVES
@@ -269,7 +272,8 @@ class PointCity(Game[PointCityState, PointCityView, PointCityOptions]):
         state, box = self.state, self.box
         state.turns += 1
         state.over = True
-        final = scoring.result(box, state, self.setup.seats)
+        final = self.result()
+        assert final is not None
         if self.setup.seats > ALONE:
             self.tell(events.Ended(places=final.places, totals=final.totals))
             return
@@ -292,7 +296,9 @@ class PointCity(Game[PointCityState, PointCityView, PointCityOptions]):
         return see(self.box, self.options, state, seat, self.setup.seats, legal, self.result())
 
     def result(self) -> Result | None:
-        return scoring.result(self.box, self.state, self.setup.seats) if self.state.over else None
+        seats = self.setup.seats
+        against = self.options.solo if seats == ALONE and self.setup.version >= OPPONENT_PLACED else None
+        return scoring.result(self.box, self.state, seats, against) if self.state.over else None
 
 
 def _read_payment(word: str) -> payments.Counts:

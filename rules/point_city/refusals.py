@@ -19,7 +19,7 @@ def refusal(box: Box, state: PointCityState, move: Move) -> Reason:
         case Flip(cell):
             return _flip(state, cell)
         case Take(first, second, pay):
-            return _deck(state, pay) if first == DECK else _pair(box, state, first, second, pay)
+            return _deck(state, second, pay) if first == DECK else _pair(box, state, first, second, pay)
         case Token(token):
             return _token(box, state, token)
         case Pass():
@@ -37,7 +37,9 @@ def _flip(state: PointCityState, cell: str) -> Reason:
     return ("no_line_of_resources", cell)
 
 
-def _deck(state: PointCityState, pay: str | None) -> Reason:
+def _deck(state: PointCityState, second: str | None, pay: str | None) -> Reason:
+    if second is not None:
+        return ("deck_or_market",)
     return ("deck_is_free",) if pay is not None and state.deck else ("deck_empty",)
 
 
@@ -45,6 +47,8 @@ def _pair(box: Box, state: PointCityState, first: str, second: str | None, pay: 
     for name in (first, second):
         if name is None:
             return ("two_cards",)
+        if name == DECK:
+            return ("deck_or_market",)
         if name not in CELL_OF:
             return ("unknown_cell", name)
     assert second is not None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from rules.game import Part, Result, places
+from rules.game import Part, Result, Rival, places
 from rules.point_city import solo
 from rules.point_city.components import WILD, Box
 from rules.point_city.state import PointCityState
 from rules.point_city.view import RESOURCES, Level, Token
 
 TIE_BREAK = "unspent_cards"
+VIRTUAL = "virtual"
+"""The code of the opponent of a game alone."""
 
 
 def token_points(token: Token, permanents: list[int], ingenuity: int) -> int:
@@ -43,13 +45,20 @@ def parts(box: Box, state: PointCityState, seat: int) -> tuple[Part, ...]:
     )
 
 
-def result(box: Box, state: PointCityState, seats: int) -> Result:
-    """Most points; then most unspent resource cards, counted as cards (P-I); then a shared place."""
-    lines = tuple(parts(box, state, seat) for seat in range(seats))
-    totals = tuple(sum(part.points for part in line) for line in lines)
+def result(box: Box, state: PointCityState, seats: int, against: Level | None = None) -> Result:
+    """Most points; then most unspent resource cards, counted as cards (P-I); then a shared place.
+
+    `against` is the virtual opponent that is placed as well, in a game alone.
+    """
+    lines = [parts(box, state, seat) for seat in range(seats)]
+    if against is not None:
+        lines.append(solo.parts(box, state, against))
+    totals = [sum(part.points for part in line) for line in lines]
     keys = [(points, len(hand)) for points, hand in zip(totals, state.hands, strict=False)]
-    broken = len(set(keys)) > len(set(totals))
-    return Result(places(keys), totals, lines, TIE_BREAK if broken else None)
+    placed = places(keys)
+    broken = TIE_BREAK if len(set(keys)) > len(set(totals)) else None
+    rival = None if against is None else Rival(VIRTUAL, placed[seats], totals[seats], lines[seats])
+    return Result(placed[:seats], tuple(totals[:seats]), tuple(lines[:seats]), broken, rival=rival)
 
 
 def virtual_ahead(box: Box, state: PointCityState, level: Level) -> bool:

@@ -55,6 +55,8 @@ class Cell(msgspec.Struct, frozen=True):
     """The seat on turn may turn this card over now."""
     fresh: bool
     """Laid or turned up in the last turn or the one now running."""
+    level: int
+    """Of its card, on either side; 0 for none."""
 
 
 class Token(msgspec.Struct, frozen=True):

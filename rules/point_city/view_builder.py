@@ -38,7 +38,13 @@ def see(
         turns=(state.turns - (1 if state.over else 0)) // players + 1,
         length=(length - len(CELLS) + 2) // 2 // players,
         market=tuple(
-            Cell(name, side_at(box, state, cell), bool(cells >> cell & 1), bool(fresh >> cell & 1))
+            Cell(
+                name,
+                side_at(box, state, cell),
+                bool(cells >> cell & 1),
+                bool(fresh >> cell & 1),
+                level_at(box, state, cell),
+            )
             for cell, name in enumerate(CELLS)
         ),
         pairs=tuple(
@@ -63,6 +69,12 @@ def side_at(box: Box, state: PointCityState, cell: int) -> Side | None:
     if card == NONE:
         return None
     return box.fronts[card] if state.fronts >> cell & 1 else box.backs[card]
+
+
+def level_at(box: Box, state: PointCityState, cell: int) -> int:
+    """Known of every card that lies open, because the deck runs from level 1 to 3."""
+    card = state.market[cell]
+    return 0 if card == NONE else box.levels[card]
 
 
 def city(box: Box, state: PointCityState, number: int) -> City:

@@ -1,6 +1,6 @@
 """Looking back at tables: their steps, their records, and what is new to somebody. Reads only, and leaves marks.
 
-Everything is made from the log in a thread of its own: a whole game replays in a few milliseconds, so nothing is kept.
+Everything is made in a thread of its own, from the log, and nothing is kept; what is new, from its last part.
 """
 
 from __future__ import annotations
@@ -12,13 +12,16 @@ from typing import TypeVar
 
 import msgspec
 
-from rules.game import Event, Illegal
+from rules.game import Event, Illegal, View
 from rules.history.export import export
+from rules.history.recent import Recent
 from rules.history.timeline import Step, Timeline
 from rules.record import Entry
+from rules.table.course import Course
 from rules.table.ports import Store
 from rules.table.rows import Row
 from rules.table.tables import Tables
+from rules.table.taking_back import course_of, recent_since
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +31,8 @@ T = TypeVar("T")
 class Fresh(msgspec.Struct, frozen=True):
     """What somebody at a table has not seen yet."""
 
-    steps: tuple[int, ...]
+    steps: tuple[tuple[int, ...], ...]
+    """The entries of each step in which somebody else moved."""
     events: tuple[Event, ...]
     undone: bool = False
     """Something everybody knew of was taken back."""
@@ -80,6 +84,18 @@ class Archive:
 
         return await self._worked(table, find)
 
+    async def newest(self, table: str) -> tuple[Row, View, tuple[Event, ...]]:
+        """The table as a spectator sees it, and what everybody was told last."""
+        async with self._tables.locked(table):
+            session = await self._tables.session(table)
+            row, first = session.row, session.course.last
+            while True:
+                recent = await self._rounds_since(row, session.course, first)
+                view, told = await self._worked(table, recent.newest)
+                if told is not None:
+                    return row, view, told
+                first = recent.base
+
     async def steps(self, table: str, person: int, most: int) -> Sequence[Step]:
         """The whole game in at most so many steps, the first and the last among them."""
         row, entries = await self._begun(table)
@@ -95,6 +111,21 @@ class Archive:
         row, entries = await self._begun(table)
         return await self._worked(table, lambda: Timeline(row, entries).story(row.seat_of(person)))
 
+    async def story_and_new(self, table: str, person: int) -> tuple[list[tuple[Event, ...]], int | None]:
+        """The same, with the first step that is new to them, if any is; from now on it counts as seen."""
+        row, entries = await self._begun(table)
+        seat, seen = row.seat_of(person), await self._seen(table, person)
+
+        def find() -> tuple[list[tuple[Event, ...]], int | None]:
+            timeline = Timeline(row, entries)
+            new = timeline.since(seen, seat) if seat is not None else ()
+            return timeline.story(seat), new[0] if new else None
+
+        found = await self._worked(table, find)
+        if seat is not None:
+            await self._store.put_mark(table, person, len(entries))
+        return found
+
     async def record(self, table: str, person: int) -> str:
         """The record as this person may have it."""
         row, entries = await self._begun(table)
@@ -107,24 +138,31 @@ class Archive:
 
         People without a seat leave no mark.
         """
-        row, entries = await self._begun(table)
-        seat = row.seat_of(person)
-        if seat is None:
-            return NOTHING
-        # Whoever decides something sees the table; what is carried out for somebody absent shows them nothing.
-        seen = max(await self._store.mark(table, person), await self._store.last_decided(table, person))
-        if seen >= len(entries):
-            return NOTHING
-        found = await self._worked(table, lambda: _fresh(row, entries, seat, seen))
-        await self._store.put_mark(table, person, len(entries))
-        return found
+        async with self._tables.locked(table):
+            row = await self._tables.stored_row(table)
+            session = await self._tables.session(table)
+            seat, seen = row.seat_of(person), await self._seen(table, person)
+            if seat is None or seen >= session.count:
+                return NOTHING
+            count, undone = session.count, session.course.taken_back > seen
+            recent = await self._rounds_since(row, session.course, seen + 1)
+        steps, events = await self._worked(table, lambda: recent.new_to(seat, seen))
+        await self._store.put_mark(table, person, count)
+        return Fresh(steps, events, undone)
 
+    async def _seen(self, table: str, person: int) -> int:
+        """Whoever decides something sees the table; what is carried out for somebody absent shows them nothing."""
+        mark = await self._store.mark(table, person)
+        return await self._store.last_decided(table, person, mark) or mark
 
-def _fresh(row: Row, entries: Sequence[Entry], seat: int, seen: int) -> Fresh:
-    timeline = Timeline(row, entries)
-    new = timeline.since(seen, seat)
-    told = timeline.run(seat, new) if new else ()
-    return Fresh(new, tuple(event for step in told for event in step.events), timeline.undone_since(seen))
+    async def _rounds_since(self, row: Row, course: Course, first: int) -> Recent:
+        """What stands since then, beginning where no round is open."""
+        while True:
+            found = await recent_since(self._store, row, course, first)
+            opened = course_of(found.snapshot).open
+            if not opened:
+                return found
+            first = opened[0]
 
 
 def spread(last: int, most: int) -> list[int]:

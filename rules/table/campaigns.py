@@ -8,14 +8,12 @@ from collections.abc import Sequence
 import msgspec
 
 from data.sets import ComponentSet
-from rules import option_words
 from rules.campaign import roster
-from rules.campaign.episodes import episode_row, options_of
+from rules.campaign.episodes import editions, episode_row, next_set
 from rules.campaign.file_format import Portable, PortableEpisode, replayed, write_file
 from rules.campaign.importing import adopted, episode_of
-from rules.campaign.model import GAME, Campaign, lasting_of
+from rules.campaign.model import GAME, Campaign, Checkpoint, lasting_of
 from rules.game import Illegal
-from rules.registry import find
 from rules.stewards.steward import RANDOM, stewards
 from rules.table import draws
 from rules.table.clock import Pace
@@ -84,8 +82,9 @@ class Campaigns:
             ready = roster.seated(found, person)
             if home is not None:
                 ready = msgspec.structs.replace(ready, home=home)
-            lasting = lasting_of(ready, await self.store.checkpoints(campaign))
-            row = episode_row(ready, lasting, person, interaction, self.tables.clock.now(), draws.new_id())
+            done = await self.store.checkpoints(campaign)
+            last, now = await self.last_set(found.episode, done), self.tables.clock.now()
+            row = episode_row(ready, lasting_of(ready, done), person, interaction, now, draws.new_id(), last)
             async with self.tables.locked(row.id):
                 session = Session(row)
                 told = self.tables.play_forced(session)
@@ -93,6 +92,19 @@ class Campaigns:
                 look = self.tables.look_of(session, row.seat_of(person))
         self.tables.run_stewards(row.id, session)
         return look
+
+    async def last_set(self, episode: int, done: Sequence[Checkpoint]) -> ComponentSet | None:
+        """The set with which the episode before this one was played."""
+        return (await self.tables.row(done[episode - 2].table)).components if 1 < episode <= len(done) + 1 else None
+
+    async def set_of(self, campaign: Campaign, episode: int) -> ComponentSet:
+        """The set with which this campaign has played an episode, plays it, or is to play it."""
+        done = await self.store.checkpoints(campaign.id)
+        if episode <= len(done):
+            return (await self.tables.row(done[episode - 1].table)).components
+        if campaign.table is not None and campaign.episode == episode:
+            return (await self.tables.row(campaign.table)).components
+        return next_set(episode, await self.last_set(episode, done))
 
     # ------------------------------------------------------------------------------------------------ the end
 
@@ -140,10 +152,9 @@ class Campaigns:
         return campaign
 
     async def _set(self, episode: PortableEpisode) -> ComponentSet | None:
-        """The set with which an episode was played: ours, or one that some table here was played with."""
-        kind = find(GAME)
-        ours = kind.components(option_words.read(kind, options_of(episode.episode)))
-        found = ours if ours.hash == episode.hash else await self.store.component_set(episode.hash)
+        """The set with which an episode was played: of our editions, or one that some table here was played with."""
+        ours = [one for one in editions(episode.episode) if one.known_as(episode.hash)]
+        found = ours[0] if ours else await self.store.component_set(episode.hash)
         return found if found is not None and (found.game, found.name) == (GAME, episode.set) else None
 
 

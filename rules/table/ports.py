@@ -6,6 +6,8 @@ The words of each method are what an implementer owes; tests/contract holds any 
 - What one call reads is one consistent state. Rows are values: whoever has one may keep it.
 - A write that could not be stored raises StoreFailed and has changed nothing. What the rules forbid raises Illegal and
   has changed nothing either.
+- What cannot be read raises StoreFailed; where it is one table's and damaged, Unreadable. What people or servers have
+  set counts as not set where it does not read.
 - Asked about a table, campaign, person or server it has never heard of, a store answers with nothing: None, an empty
   sequence, or the values one begins with.
 - Times are seconds (Unix time). Where a store needs the time itself, it is that of the clock it was opened with.
@@ -27,6 +29,7 @@ from rules.table.rows import (
     Before,
     Former,
     Given,
+    Home,
     Mark,
     Mirror,
     Person,
@@ -50,7 +53,15 @@ class CannotOpen(Exception):
 
 
 class StoreFailed(Exception):
-    """The store could not write (a full disk, say): nothing of it happened."""
+    """The store could not write or read (a full disk, say): nothing of it happened."""
+
+
+class Unreadable(StoreFailed):
+    """What is stored of a table is damaged, and will be at the next attempt, too: no other table is concerned."""
+
+    def __init__(self, table: str, fault: object) -> None:
+        super().__init__(f"what is stored of table {table} does not read: {fault}")
+        self.table = table
 
 
 class Conflict(StoreFailed):
@@ -66,11 +77,17 @@ class TableStore(Protocol):
     async def entries(self, table: str) -> tuple[Entry, ...]:
         """The whole log, in order."""
 
+    async def entries_at(self, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+        """The entries of these numbers, as many of them as there are."""
+
     async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
         """What it takes to replay from before entry `first` up to `last`, or to the end of the log.
 
         The newest snapshot with a smaller number than `first`, and all entries after it; without one all entries.
         """
+
+    async def drop_snapshots(self, table: str) -> None:
+        """None of them counts any more; the log says the same."""
 
     async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> Before:
         """All a decision depends on, of one moment: the entry its interaction has caused, `clocks`, `hours_of`
@@ -87,11 +104,24 @@ class TableStore(Protocol):
         stored with what it does to the ratings of those who played.
         """
 
-    async def mark_damaged(self, table: str, fault: str) -> None:
-        """The table cannot be played any more; what it holds stays. A very long fault may be cut."""
+    async def mark_damaged(self, table: str, fault: str) -> bool:
+        """The table cannot be played any more; what it holds stays. A very long fault may be cut.
+
+        Whether it was not marked before.
+        """
+
+    async def whereabouts(self, table: str) -> tuple[Home, str] | None:
+        """The home and the language of a table, also of one of which nothing else can be read."""
 
     async def running(self) -> Sequence[tuple[str, tuple[int, ...]]]:
-        """All tables in play by id, with the seats each was last written to be waiting for."""
+        """All tables in play by id, with the seats each was last written to be waiting for, as far as they read."""
+
+    async def unattended(self, after: str, most: int) -> tuple[Sequence[str], str | None]:
+        """Of the next `most` tables in play, by id, behind that one: those at which nothing would happen by itself.
+
+        That is: a steward is asked, a clock does not run that should or runs that should not, or it cannot be told. And
+        the last one that was looked at; None when there is none left.
+        """
 
     async def at(self, place: int) -> Sequence[str]:
         """The tables whose home is this thread, or this channel and no thread: the newest first."""
@@ -113,7 +143,7 @@ class PostStore(Protocol):
     """The outbox: what is to be told, gathered into posts that are made once."""
 
     async def unsent(self) -> Sequence[str]:
-        """The tables with anything that waits or was claimed and not ticked off, each once."""
+        """The tables with anything that waits or was claimed and not ticked off, each once; none that is damaged."""
 
     async def claim(self, table: str) -> Post | None:
         """The post to be made now; None if nothing waits.
@@ -317,8 +347,8 @@ class HistoryStore(Protocol):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         """Replaces the number of entries this person has seen."""
 
-    async def last_decided(self, table: str, person: int) -> int:
-        """The last entry this person made by an interaction of their own; 0 for none."""
+    async def last_decided(self, table: str, person: int, after: int = 0) -> int:
+        """The last entry after that one that this person made by an interaction of their own; 0 for none."""
 
     async def mirror(self, table: str) -> Mirror | None:
         """The table's mirror, if it has one."""
@@ -372,15 +402,21 @@ class Store(
 ):
     """All of it: one place, so that one transaction can change a table, its campaign and its outbox together."""
 
+    async def tend(self) -> None:
+        """Called now and then while nothing presses: what a store does for the safety of what it keeps."""
+
     async def close(self) -> None:
         """Lets go of everything; no other call may follow."""
 
 
 class OpenStore(Protocol):
-    async def __call__(self, directory: Path, application: int | None, now: Callable[[], float]) -> Store:
+    async def __call__(
+        self, directory: Path, application: int | None, now: Callable[[], float], backups: int = 0
+    ) -> Store:
         """The store of this directory, made if need be, brought up to date, and this process's alone until closed.
 
-        The first application that opens it owns it. Who must not use it gets an exception that says why.
+        The first application that opens it owns it. Who must not use it gets an exception that says why. `backups`: the
+        bytes that copies of it may take which it keeps by itself; 0 for none.
         """
 
 

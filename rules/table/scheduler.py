@@ -58,15 +58,21 @@ class Scheduler:
     async def _remind(self, now: float) -> None:
         """One reminder a person, for all their tables that wait: each counts as reminded."""
         due: dict[int, None] = {}
-        for table, seat in await self._store.to_remind(now):
-            row = await self._tables.row(table)
-            person = row.seats[seat].person
+
+        async def note(table: str, seat: int) -> None:
+            person = (await self._tables.row(table)).seats[seat].person
             if person is not None:
                 due[person] = None
+
+        for table, seat in await self._store.to_remind(now):
+            await self._safely(note(table, seat))
         for person in due:
-            waiting = await self._mark(person)
-            if waiting:
-                await self._safely(self._reminder.remind(person, waiting))
+            await self._safely(self._remind_of_all(person))
+
+    async def _remind_of_all(self, person: int) -> None:
+        waiting = await self._mark(person)
+        if waiting:
+            await self._reminder.remind(person, waiting)
 
     async def _mark(self, person: int) -> list[str]:
         found: list[str] = []

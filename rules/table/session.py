@@ -6,16 +6,20 @@ by entry; the same code plays a new move, loads a stored table and retells what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from rules import option_words
 from rules.game import AnyGame, Event, Move, Setup
+from rules.history.publish import closes
 from rules.notation import parse, text
-from rules.record import By, Entry, effective, undo_of
+from rules.record import By, Entry, undo_of
 from rules.registry import find
+from rules.table.course import Course
 from rules.table.rows import Row
+
+SNAPSHOT_EVERY = 20
 
 
 class Damaged(Exception):
@@ -27,6 +31,8 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     state: msgspec.Raw
     decisions: tuple[int, ...]
+    course: Course | None = None
+    """None in snapshots that were made before there were any: only the whole log says it."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -44,14 +50,16 @@ def setup_of(row: Row) -> Setup:
 
 
 class Session:
+    """The entries it holds are those after its oldest mark; of older ones it knows which stand (`course`)."""
+
     def __init__(self, row: Row, base: int = 0, snapshot: bytes | None = None) -> None:
         self.row = row
         self.setup = setup_of(row)
-        self.base = base
         self.count = base
-        self.tail: list[Entry] = []
-        self._snapshot = snapshot
-        self.game, self.decisions = self._start()
+        self._entries: dict[int, Entry] = {}
+        self._marks: list[_Mark] = [(base, snapshot)]
+        """Snapshots that agree with all that stands; the oldest is where this session begins."""
+        self.game, self.decisions, self.course = self._restored(snapshot)
         self.opening = self.game.opening
         """What happened by the deal; nothing in a session that begins later."""
 
@@ -68,15 +76,58 @@ class Session:
             raise Damaged(f"{type(fault).__name__}: {fault}") from fault
         return session
 
-    def _start(self) -> tuple[AnyGame, list[int]]:
-        kind = find(self.row.game)
-        if self._snapshot is None:
-            return kind(self.setup), [0] * self.setup.seats
-        kept = msgspec.json.decode(self._snapshot, type=Snapshot)
-        return kind.restore(self.setup, bytes(kept.state)), list(kept.decisions)
+    @property
+    def base(self) -> int:
+        """The entry after which this session begins."""
+        return self._marks[0][0]
+
+    def _restored(self, snapshot: bytes | None) -> tuple[AnyGame, list[int], Course]:
+        if snapshot is None:
+            return find(self.row.game)(self.setup), [0] * self.setup.seats, Course()
+        kept = read_snapshot(snapshot)
+        return restored(self.row, snapshot), list(kept.decisions), kept.course or Course(floor=self.base)
+
+    # ------------------------------------------------------------------------------------------------ snapshots
 
     def snapshot(self) -> bytes:
-        return msgspec.json.encode(Snapshot(msgspec.Raw(self.game.dump()), tuple(self.decisions)))
+        return msgspec.json.encode(Snapshot(msgspec.Raw(self.game.dump()), tuple(self.decisions), self.course.short()))
+
+    def due(self) -> bytes | None:
+        """A snapshot of now, if one is due; it counts as made."""
+        if self._marks[-1][0] != self.count and self.count - self._marks[-1][0] >= SNAPSHOT_EVERY:
+            self._mark()
+        return self._marks[-1][1] if self._marks[-1][0] == self.count else None
+
+    def _mark(self) -> None:
+        self._marks.append((self.count, self.snapshot()))
+
+    def trim(self) -> None:
+        """Lets go of what is long past: a store has it."""
+        while len(self._marks) > 1 and self.count - self._marks[1][0] >= SNAPSHOT_EVERY:
+            self._marks.pop(0)
+        while len(self._marks) > 1 and not self.course.after(max(self.base, self.course.floor)):
+            # Nothing stands since then: the next mark says the same.
+            self._marks.pop(0)
+        self._entries = {number: entry for number, entry in self._entries.items() if number > self.base}
+        self.course = self.course.short()
+
+    def reach_back(self, snapshot: tuple[int, bytes] | None, entries: Mapping[int, Entry]) -> None:
+        """Begins earlier from now on. `entries`: at least all that stand between then and where it has begun."""
+        mark = snapshot if snapshot is not None else (0, None)
+        self._marks = sorted({mark[0]: mark, **{number: (number, data) for number, data in self._marks}}.values())
+        self._entries.update(entries)
+
+    def holds(self, target: int) -> bool:
+        """Whether it can lead back to before that entry, by every entry since the mark before it."""
+        if self.base >= target:
+            return False
+        return all(n in self._entries for n in range(self._marks_before(target)[-1][0] + 1, target + 1))
+
+    def _marks_before(self, number: int) -> list[_Mark]:
+        found = [mark for mark in self._marks if mark[0] < number]
+        if not found:
+            raise Damaged(f"entry {number} lies behind the snapshot {self.base}")
+        return found
 
     # ------------------------------------------------------------------------------------------------ going on
 
@@ -90,38 +141,62 @@ class Session:
         undo = undo_of(entry)
         if undo is not None:
             told = self._note(entry, [])
-            self._take_back(undo[1])
-            return told
-        if entry.seat is None:
-            return self._note(entry, [])
-        return self._note(entry, self._move(entry.seat, parse(self.game.moves, entry.text)))
+            self._take_back(*undo)
+        elif entry.seat is None:
+            told = self._note(entry, [])
+        else:
+            told = self._note(entry, self._move(entry.seat, parse(self.game.moves, entry.text)))
+        if undo is not None or self.count - self._marks[-1][0] >= SNAPSHOT_EVERY:
+            self._mark()
+        return told
 
     def _move(self, seat: int, move: Move) -> list[Event]:
         before = self.game.waiting()
         events = self.game.play(seat, move)
-        for waiting in self.game.waiting():
+        after = self.game.waiting()
+        for waiting in after:
             if waiting == seat or waiting not in before:
                 self.decisions[waiting] = self.count + 1
+        closed = closes(seat, before, after, events)
+        self.course = self.course.moved(self.count + 1, seat, self.setup.seats, closes=closed)
         return events
 
     def _note(self, entry: Entry, events: Sequence[Event]) -> Told:
-        self.tail.append(entry)
         self.count += 1
+        self._entries[self.count] = entry
         return Told(self.count, entry, tuple(events))
 
-    def _take_back(self, only: int | None) -> None:
-        self.game, _ = self._start()
-        for number in self.standing():
-            entry = self._entry(number)
-            assert entry.seat is not None
-            self.game.play(entry.seat, parse(self.game.moves, entry.text))
+    def _take_back(self, target: int, only: int | None) -> None:
+        if not 1 <= target < self.count:
+            raise Damaged(f"entry {self.count}: there is no entry {target} to undo")
+        self._marks = self._marks_before(target)
+        if only is None:
+            before = self._at(target - 1)
+            seat = self._entries[target].seat
+            self.course = self.course.led_back(before.course, target, self.count, -1 if seat is None else seat)
+            self.game = before.game
+        else:
+            own = {n for n in self.course.after(target - 1) if self._entries[n].seat == only}
+            self.course = self.course.without(own, self.count, only)
+            self.game = self._standing_upto(self.count)
         for seat in range(self.setup.seats) if only is None else (only,):
             self.decisions[seat] = self.count
+        # Of marks after which nothing stands any more the one to come says the same.
+        self._marks = [self._marks[0], *(mark for mark in self._marks[1:] if mark[0] <= self.course.last)]
+
+    def _at(self, number: int) -> Session:
+        """This session as it was after that entry."""
+        mark = self._marks_before(number + 1)[-1]
+        found = Session(self.row, *mark)
+        for one in range(mark[0] + 1, number + 1):
+            if one not in self._entries:
+                raise Damaged(f"entry {one} is not at hand")
+            found.advance(self._entries[one])
+        return found
 
     def standing(self) -> list[int]:
         """The numbers of the moves after the base that are not undone."""
-        shifted = [_shifted(entry, self.base) for entry in self.tail]
-        return [number + self.base for number in effective(shifted)]
+        return self.course.after(max(self.base, self.course.floor))
 
     # ------------------------------------------------------------------------------------------------ what follows
 
@@ -153,35 +228,76 @@ class Session:
         own = self._own(seat, standing)
         return len(own) > 1 and self._free(seat, own[-2], standing) is not None
 
+    def offers_undo(self, seat: int) -> tuple[bool, bool]:
+        """Whether this seat may take back freely its last decision, and more of its turn."""
+        free = self.undo_for(seat) is not None
+        return free, free and self.resettable(seat)
+
     def _own(self, seat: int, standing: Sequence[int]) -> list[int]:
-        return [n for n in standing if self._entry(n).seat == seat and self._entry(n).by != "auto"]
+        return [n for n in standing if self._entries[n].seat == seat and self._entries[n].by != "auto"]
 
     def _free(self, seat: int, target: int, standing: Sequence[int]) -> Entry | None:
-        before = Session.load(self.row, (self.base, self._snapshot) if self._snapshot else None, self._kept(target))
-        if before.game.revealed() != self.game.revealed():
+        before = self._standing_upto(target - 1)
+        if before.revealed() != self.game.revealed():
             return None
-        since = [self._entry(n) for n in standing if n > target]
+        since = [self._entries[n] for n in standing if n > target]
         others = {entry.seat for entry in since if entry.seat != seat and entry.by != "auto"}
-        if not others <= set(before.game.waiting()):
+        if not others <= set(before.waiting()):
             return None
         # Where several were asked at once, the others' answers stay as they are, also those taken back since.
-        in_round = len(before.game.waiting()) > 1
+        in_round = len(before.waiting()) > 1
         return Entry(None, f"undo {target} P{seat + 1}" if in_round else f"undo {target}")
 
     @property
     def last_seat(self) -> int | None:
         """Whose the last entry is; nobody's right after a snapshot."""
-        return self.tail[-1].seat if self.tail else None
+        return self.seat_of_entry(self.count)
 
     def seat_of_entry(self, number: int) -> int | None:
         """Whose entry that was; one before the base is nobody's here."""
-        return self._entry(number).seat if number > self.base else None
+        return self._entries[number].seat if number in self._entries else None
 
-    def _entry(self, number: int) -> Entry:
-        return self.tail[number - 1 - self.base]
+    def entry(self, number: int) -> Entry | None:
+        """The entry, if it is at hand."""
+        return self._entries.get(number)
 
-    def _kept(self, target: int) -> list[Entry]:
-        return [self._entry(n) for n in self.standing() if n < target]
+    def _standing_upto(self, number: int) -> AnyGame:
+        """The game by the moves up to that entry that stand now."""
+        base, snapshot = self._marks_before(number + 1)[-1]
+        game = restored(self.row, snapshot)
+        for one in self.course.after(base):
+            entry = self._entries[one]
+            if one <= number and entry.seat is not None:
+                game.play(entry.seat, parse(game.moves, entry.text))
+        return game
+
+
+_Mark = tuple[int, bytes | None]
+"""A snapshot and the entry after which it was made; None for the deal."""
+
+
+# Made here, where no other thread is: msgspec must not look at a type for the first time in two threads at once.
+_READER = msgspec.json.Decoder(Snapshot)
+
+
+def read_snapshot(data: bytes) -> Snapshot:
+    return _READER.decode(data)
+
+
+def has_course(data: bytes) -> bool:
+    """Whether the snapshot says what stands: one of an earlier version does not, nor one that does not read."""
+    try:
+        return read_snapshot(data).course is not None
+    except msgspec.MsgspecError:
+        return False
+
+
+def restored(row: Row, snapshot: bytes | None) -> AnyGame:
+    """The game of a snapshot, or as it is dealt."""
+    kind = find(row.game)
+    return (
+        kind(setup_of(row)) if snapshot is None else kind.restore(setup_of(row), bytes(read_snapshot(snapshot).state))
+    )
 
 
 def forced_move(game: AnyGame) -> tuple[int, Move] | None:
@@ -191,13 +307,3 @@ def forced_move(game: AnyGame) -> tuple[int, Move] | None:
         if len(moves) == 1 and not moves[0].asked:
             return seat, moves[0]
     return None
-
-
-def _shifted(entry: Entry, base: int) -> Entry:
-    """The entry with an undo's number counted from the base instead of from the start."""
-    undo = undo_of(entry)
-    if undo is None or base == 0:
-        return entry
-    if undo[0] <= base:
-        raise Damaged(f"an undo of entry {undo[0]} behind the snapshot {base}")
-    return Entry(None, f"undo {undo[0] - base}" + (f" P{undo[1] + 1}" if undo[1] is not None else ""), entry.by)

@@ -8,27 +8,26 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import msgspec
 
 from rules.game import Illegal, Reason
 from rules.history.outcome import outcome
-from rules.record import Entry, effective
+from rules.record import Entry
 from rules.stewards.steward import RANDOM, stewards
 from rules.table import clock as clocks
 from rules.table import draws, standing
 from rules.table.clock import SeatClock
 from rules.table.keyed import KeyedLocks
 from rules.table.looks import Look, is_news
-from rules.table.ports import Announcer, Clock, Store
-from rules.table.rows import Before, Former, Given, Lasts, Outcome, Row, Written
-from rules.table.session import Damaged, Session, Told
+from rules.table.ports import Announcer, Clock, Store, StoreFailed, Unreadable
+from rules.table.rows import Before, Former, Given, Lasts, Outcome, Row, Stretch, Written
+from rules.table.session import Damaged, Session, Told, has_course
 
 log = logging.getLogger(__name__)
 
-SNAPSHOT_EVERY = 20
 LIVE_TABLES = 64
 STANDINS = ("steady", "easy")
 
@@ -43,6 +42,10 @@ class Sessions:
         self.draws = draws.new_share
         self.stirred = asyncio.Event()
         """Something was stored that may make a standing decision due."""
+        self.found_damaged: Callable[[str], None] = lambda table: None
+        """Told once of each table that cannot be read any more: so that its people are."""
+        self._unmarked: set[str] = set()
+        """Damaged, and what is stored of them cannot even be marked so."""
 
     # ------------------------------------------------------------------------------------------------ one at a time
 
@@ -57,6 +60,9 @@ class Sessions:
                     # The store itself refused what the session has become.
                     self.forget(table)
                 raise
+            except Unreadable as fault:
+                self.forget(table)
+                raise await self._damaged(table, fault) from fault
             except BaseException:
                 # Failed or cancelled half-way: what is true is in the store, not in memory.
                 self.forget(table)
@@ -106,25 +112,51 @@ class Sessions:
 
     async def _loaded(self, row: Row, snapshot: tuple[int, bytes] | None, tail: tuple[Entry, ...]) -> Session:
         try:
-            return Session.load(row, snapshot, tail)
+            if snapshot is None or has_course(snapshot[1]):
+                return await self.replayed(row, Stretch(snapshot, tail))
+            # Which moves stand is said by the whole log alone, this once: of an earlier version, or it does not read.
+            session = await self.replayed(row, Stretch(None, await self.store.entries(row.id)))
+            await self._drop_snapshots(row.id)
+            return session
         except Damaged as fault:
-            log.error("table %s is damaged: %s", row.id, fault)
-            await self.store.mark_damaged(row.id, str(fault))
-            raise Illegal("damaged", str(fault)) from fault
+            raise await self._damaged(row.id, fault) from fault
 
-    async def session_before_last(self, row: Row, seat: int, decisions: int = 1) -> tuple[Session, int | None]:
-        """A session that remembers far enough back to undo the seat's last decisions, and the last one's number."""
-        entries = await self.store.entries(row.id)
-        own = [n for n in effective(entries) if entries[n - 1].seat == seat and entries[n - 1].by != "auto"]
-        session = await self.session_before(row, own[-decisions:][0] if own else 1)
-        return session, own[-1] if own else None
+    async def replayed(self, row: Row, stretch: Stretch, upto: int | None = None) -> Session:
+        """The session after these entries, of which the log is the truth: a snapshot that does not fit it is dropped.
 
-    async def session_before(self, row: Row, number: int) -> Session:
-        """A session that remembers back to before that entry."""
-        stretch = await self.store.stretch(row.id, number)
-        session = await self._loaded(row, stretch.snapshot, stretch.entries)
-        self._keep(row.id, session)
-        return session
+        `upto`: the number of the last entry that is wanted, if not all are. Damaged if the log itself does not replay.
+        """
+        last = None if upto is None else max(0, upto - stretch.base)
+        try:
+            return await asyncio.to_thread(Session.load, row, stretch.snapshot, stretch.entries[:last])
+        except Damaged as fault:
+            if stretch.snapshot is None:
+                raise
+            whole = (await self.store.entries(row.id))[:upto]
+            session = await asyncio.to_thread(Session.load, row, None, whole)
+            log.warning("table %s goes on from its log, its snapshots are dropped: %s", row.id, fault)
+            await self._drop_snapshots(row.id)
+            return session
+
+    async def _drop_snapshots(self, table: str) -> None:
+        try:
+            await self.store.drop_snapshots(table)
+        except StoreFailed as fault:
+            log.warning("the snapshots of table %s are still there: %s", table, fault)
+
+    async def _damaged(self, table: str, fault: Exception) -> Illegal:
+        """The table is closed, and no other; whoever is at it is told, once."""
+        try:
+            new = await self.store.mark_damaged(table, str(fault))
+        except StoreFailed as also:
+            new = table not in self._unmarked
+            self._unmarked.add(table)
+            if new:
+                log.error("table %s cannot be marked as damaged: %s", table, also)
+        if new:
+            log.error("table %s is damaged: %s", table, fault)
+            self.found_damaged(table)
+        return Illegal("damaged", str(fault))
 
     def standin(self, table: str) -> str:
         """The steward that decides for somebody absent: the best there is for the game."""
@@ -179,15 +211,14 @@ class Sessions:
         if finishing:
             row = msgspec.structs.replace(row, status="finished", ended=now)
         session.row = row
-        due = session.count // SNAPSHOT_EVERY > after // SNAPSHOT_EVERY
         written = Written(
             row,
             after,
             tuple(t.entry for t in told),
             person,
             interaction,
-            snapshot=session.snapshot() if due else None,
-            forget_from=forget_from,
+            snapshot=session.due(),
+            forget_from=None if forget_from is None else min(forget_from, session.course.last + 1),
             announce="turn" if is_news(told) else "quiet",
             waiting=session.game.waiting(),
             clocks=_clocks_after(session, before, now, after, undone=forget_from is not None, fresh=fresh),
@@ -200,6 +231,7 @@ class Sessions:
             outcome=await self._outcome(session, told, now, former) if finishing else None,
         )
         await self.store.write(written)
+        session.trim()
         self._keep(row.id, session)
         if written.standing is not None:
             self.stirred.set()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 
 from rules.game import Illegal, Move, Reason
 from rules.stewards.steward import Random, Steward, decide, explain, find_steward
 from rules.table import standing
 from rules.table.keyed import KeyedTasks
-from rules.table.ports import Announcer, Clock, Store, StoreFailed
+from rules.table.ports import Announcer, Clock, Store, StoreFailed, Unreadable
 from rules.table.retrying import growing, patiently
 from rules.table.rows import Written
 from rules.table.session import Session, Told
@@ -18,6 +19,8 @@ from rules.table.sessions import Sessions
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT = 60.0
+AT_ONCE = 500
+"""Tables that are looked at as one, after a start: others may ask the store in between."""
 
 
 class StewardRunner(Sessions):
@@ -26,22 +29,59 @@ class StewardRunner(Sessions):
         self._running = KeyedTasks(self._stewards, "the stewards", self._announce)
 
     async def resume(self) -> None:
-        """After a start: stewards whose turn it was go on, and what was not announced is."""
-        for table, waiting in await self.store.running():
-            if waiting:
-                try:
-                    async with self.locked(table):
-                        session = await self.session(table)
-                        # A clock that a seat lacks would never run out, whatever the reason.
-                        changes = await self.clocks_after(session, self.clock.now())
-                        if changes:
-                            await self.store.write(Written(session.row, session.count, clocks=changes))
-                except (Illegal, StoreFailed):
-                    continue
-                self.run_stewards(table, session)
-        if self.announcer is not None:
-            for table in await self.store.unsent():
-                self.announcer.wake(table)
+        """After a start: what was not announced is, and stewards whose turn it was go on."""
+        await self.resume_posts()
+        await self.resume_stewards()
+
+    async def resume_posts(self) -> Sequence[str]:
+        """Announces what was not announced, once the stewards that are asked there have moved; at which tables."""
+        try:
+            tables = await self.store.unsent()
+        except StoreFailed as fault:
+            log.error("what is to be announced could not be read: %s", fault)
+            return ()
+        for table in tables:
+            await self._wake(table)
+        return tables
+
+    async def resume_stewards(self) -> None:
+        """Wakes the tables at which nothing would happen by itself; all others wake when they are asked for."""
+        last: str | None = ""
+        while last is not None:
+            try:
+                tables, last = await self.store.unattended(last, AT_ONCE)
+            except StoreFailed as fault:
+                log.error("not every table that was left standing could be found: %s", fault)
+                return
+            for table in tables:
+                await self._wake(table)
+
+    async def _wake(self, table: str) -> None:
+        """Whatever is wrong with a table, it is that table's alone."""
+        try:
+            async with self.locked(table):
+                session = await self.session(table)
+                if session.row.status == "running":
+                    await self._set_right(session)
+        except (Illegal, StoreFailed) as fault:
+            log.info("table %s is not woken: %r", table, fault)
+        except Exception:
+            log.exception("table %s could not be woken; the others are", table)
+        else:
+            self.run_stewards(table, session)
+            return
+        self._announce(table)
+
+    async def _set_right(self, session: Session) -> None:
+        """A clock that a seat lacks would never run out, and a seat that is not known to be asked never be reminded."""
+        try:
+            changes = await self.clocks_after(session, self.clock.now())
+            waiting = session.game.waiting()
+            await self.store.write(Written(session.row, session.count, clocks=changes, waiting=waiting))
+        except Unreadable:
+            raise
+        except StoreFailed as fault:
+            log.warning("the clocks of table %s could not be set right: %s", session.row.id, fault)
 
     def busy(self, table: str) -> bool:
         """Stewards are still moving here: a post should wait for them."""

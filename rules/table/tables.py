@@ -6,19 +6,21 @@ away and the store is asked again. Several tables run side by side; what concern
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import msgspec
 
 from rules.game import Illegal
-from rules.history.publish import publish
+from rules.history.recent import Recent
 from rules.notation import understand
-from rules.record import Record, undo_of
+from rules.record import Entry, Record
 from rules.table import lobby
 from rules.table.looks import Look, News, Played, Retelling, known
-from rules.table.rows import Home, Post, PostKind, Row, Seat, Written
+from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
+from rules.table.taking_back import check_spent, course_since, own_decisions, reach, recent_since, stretch_before
 
 TURN_LASTS = 20
 """More decisions than any turn has."""
@@ -122,8 +124,7 @@ class Tables(StewardRunner):
             session.row = lobby.returned(session.row, seat)
             told += self.play_forced(session)
             await self.commit(session, told, after, person, interaction, before=before)
-            free = offers_undo and self._may_undo(session, seat)
-            resets = free and session.resettable(seat)
+            free, resets = await self._offers(session, seat) if offers_undo else (False, False)
             played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
         self.run_stewards(table, session)
         return played
@@ -137,28 +138,44 @@ class Tables(StewardRunner):
         """
         async with self.locked(table):
             session, seat = await self.seated(table, person)
-            session, last = await self.session_before_last(session.row, seat, TURN_LASTS if whole else 1)
             before = await self.before_decision(session, interaction)
             if before.seen is not None:
                 return Played(self.look_of(session, seat), (), again=True)
-            entry = session.reset_for(seat) if whole else session.undo_for(seat)
+            own = await own_decisions(self.store, session, seat, TURN_LASTS if whole else 1)
+            if own:
+                await reach(self.store, session, own[0])
+            entry = await asyncio.to_thread(session.reset_for if whole else session.undo_for, seat)
             if entry is None:
                 raise Illegal("undo_not_free")
-            after = session.count
-            target = int(entry.text.split()[1])
-            if number is not None and number != last:
+            if number is not None and number != own[-1]:
                 raise Illegal("stale")
-            told = [session.advance(entry)]
-            session.row = lobby.returned(session.row, seat)
-            await self.commit(session, told, after, person, interaction, forget_from=target, before=before)
-            played = Played(self.look_of(session, seat), tuple(told))
+            check_spent(session, seat)
+            played = await self.take_back(session, entry, seat, person, interaction, before)
         self.run_stewards(table, session)
         return played
 
-    def _may_undo(self, session: Session, seat: int) -> bool:
+    async def take_back(
+        self,
+        session: Session,
+        entry: Entry,
+        seat: int,
+        person: int | None = None,
+        interaction: int | None = None,
+        before: Before | None = None,
+    ) -> Played:
+        """An undo that was granted to this seat."""
+        after, target = session.count, int(entry.text.split()[1])
+        await reach(self.store, session, target)
+        told = [await asyncio.to_thread(session.advance, entry)]
+        session.row = lobby.returned(session.row, seat)
+        await self.commit(session, told, after, person, interaction, forget_from=target, before=before)
+        return Played(self.look_of(session, seat), tuple(told))
+
+    async def _offers(self, session: Session, seat: int) -> tuple[bool, bool]:
+        """Whether this seat may take back its last decision freely, and those before it in the same turn."""
         if session.row.status != "running" or self._steward_waiting(session) is not None:
-            return False
-        return session.undo_for(seat) is not None
+            return False, False
+        return await asyncio.to_thread(session.offers_undo, seat)
 
     def _check(self, session: Session, seat: int, decision: int | None) -> None:
         if session.row.status != "running":
@@ -196,26 +213,14 @@ class Tables(StewardRunner):
 
     async def retell(self, post: Post) -> Retelling:
         """What a post has to tell, from the log alone: nobody's secrets are in it."""
-        async with self.locked(post.table):
-            row = await self.stored_row(post.table)
-            stretch = await self.store.stretch(post.table, post.first, post.last)
-        before = max(0, post.first - 1 - stretch.base)
-        session = Session.load(row, stretch.snapshot, stretch.entries[:before])
-        told = [session.advance(entry) for entry in stretch.entries[before:]]
-        standing = set(session.standing())
-        undos = {}
-        if any(undo_of(one.entry) is not None for one in told):
-            # That somebody replaced an answer before its round closed is nobody else's business.
-            log = await self.store.entries(post.table)
-            undos = publish(row.game, session.setup, log[: post.last]).undos
-        news = [
-            News(one.number, one.entry.seat, one.entry.by, known(one.events, None), one.number in undos)
-            for one in told
-            if one.entry.seat is None or one.number in standing
-        ]
-        if post.number == 1 and stretch.base == 0:
-            news.insert(0, News(0, None, "auto", known(session.opening, None)))
-        return Retelling(row, session.game.view(None), tuple(news), session.game.result())
+        table, first = post.table, post.first
+        async with self.locked(table):
+            row = await self.stored_row(table)
+            upto = await stretch_before(self.store, table, post.last + 1, post.last)
+            session = await self.replayed(row, upto, post.last)
+            course = await course_since(self.store, table, session.course, first)
+            recent = await recent_since(self.store, row, course, first)
+        return await asyncio.to_thread(_retold, recent, post, course.taken_back >= first)
 
     async def record(self, table: str) -> Record:
         """The whole record: for the operator, and for everybody once the game is over."""
@@ -254,3 +259,18 @@ class Tables(StewardRunner):
         if self.announcer is not None:
             self.announcer.wake(table)
         return row
+
+
+def _retold(recent: Recent, post: Post, undone: bool) -> Retelling:
+    game = recent.game()
+    news = [
+        News(one.number, one.seat, one.by, known(one.events, None))
+        for one in recent.played(game)
+        if one.number >= post.first
+    ]
+    if post.number == 1 and recent.snapshot is None:
+        news.insert(0, News(0, None, "auto", known(recent.game().opening, None)))
+    if undone:
+        # That somebody replaced an answer before its round closed is nobody else's business: `undone` leaves it out.
+        news.append(News(post.last, None, "auto", (), undo=True))
+    return Retelling(recent.row, game.view(None), tuple(news), game.result())

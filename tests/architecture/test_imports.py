@@ -41,10 +41,11 @@ MAY_IMPORT = {
     "rules.table": {"rules", "rules.campaign", "rules.history", "rules.stewards", "data.limits", "data.sets"},
     "rules.cli": {"rules", "rules.history.verify", "rules.stewards", "data.sets", "data.texts"},
     # A picture is made from a view: what is public of a game, never its state.
-    "render": {"rules.game", "rules.registry"},
+    "render": {"render.festive", "rules.game", "rules.registry"},
+    "render.festive": {"render", "rules.registry", "data.texts"},
     "render.<game>": {
-        *("render", "rules.game", "data.sets", "data.texts"),
-        *("rules.<game>.about", "rules.<game>.components", "rules.<game>.view", "rules.<game>.vocabulary"),
+        *("render", "render.festive", "rules.game", "data.sets", "data.texts"),
+        *("rules.<game>.components", "rules.<game>.view", "rules.<game>.vocabulary"),
     },
     # Only the store knows rules: it names the values that it stores, and checks that they replay.
     "data": {"data.texts"},

@@ -16,7 +16,7 @@ from tests.architecture.sources import ROOT, files, games, imports, module, tree
 
 RULES = (
     *("__init__", "about", "game", "state", "moves", "events", "view", "view_builder", "components", "scoring"),
-    *("refusals", "vocabulary"),
+    *("refusals", "vocabulary", "check_set"),
     *("steward/__init__", "steward/stewards", "steward/evaluation", "steward/reasons"),
 )
 COGS = ("__init__", "cog", "face", "story", "board_text", "help_texts", "reasons", "refusals")

@@ -30,7 +30,7 @@ SHORTEST = 25
 def texts(one: Chapter) -> Iterator[str]:
     yield from (one.title, one.story)
     for episode in one.episodes.values():
-        yield from (episode.title, episode.story, *episode.rules)
+        yield from (episode.title, episode.story, *episode.told(), *episode.told(first_edition=True))
 
 
 @cache

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from data.__main__ import main
+from data.settings import store_in
 from data.store.sqlite.database import FILE
 from rules.chance import Chance, seed_from_number
 from tests.campaign.valley import valley
@@ -16,7 +17,7 @@ MORE = """replace({}, '"progress":2', '"progress":3')"""
 
 
 async def _campaign(directory: Path) -> str:
-    async with valley(directory) as here:
+    async with valley(store_in(directory)) as here:
         campaign = await here.opened_campaign(2)
         await here.played(campaign.id, Chance(seed_from_number(2)))
         look = await here.next(campaign.id)
@@ -25,7 +26,7 @@ async def _campaign(directory: Path) -> str:
 
 
 def _tamper(directory: Path, *statements: str) -> None:
-    db = sqlite3.connect(directory / FILE, isolation_level=None)
+    db = sqlite3.connect(store_in(directory) / FILE, isolation_level=None)
     for statement in statements:
         db.execute(statement)
     db.close()

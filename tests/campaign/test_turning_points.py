@@ -6,19 +6,22 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.campaign.chronicle import chronicle_text, episode_line, episode_page
-from cogs.campaign.envelope import components, envelope_text, episode_text
+from cogs.campaign.envelope import envelope_text, episode_text
 from cogs.campaign.score_table import score_table
 from cogs.my_city.chapters import episode_texts
 from data.texts import speak
 from rules.campaign.model import EPISODES, Campaign, CampaignSeat, Checkpoint, chapter_of
 from rules.campaign.turning_points import TurningPoint, ranked, turning_points, winners
 from rules.game import Part, Result, places
+from rules.my_city.editions import present_edition
 from rules.my_city.episode import read_episode
 from rules.my_city.lasting import City, Lasting, write
+from tests.architecture.sources import ROOT
 from tests.table.place import HOME
 
 SAY = speak("en")
 SEATS = 3
+GOALS = {"gold": "veins", "platform": "H11", "through_train": "railway"}
 
 
 def checkpoint(episode: int, totals: tuple[int | None, ...], progress: tuple[int, ...], **more: object) -> Checkpoint:
@@ -103,13 +106,20 @@ def test_a_number_below_zero_looks_the_same_everywhere() -> None:
 
 @pytest.mark.parametrize("episode", range(1, EPISODES + 1))
 def test_the_score_table_says_what_the_set_says(episode: int) -> None:
-    set_ = components(episode)
+    set_ = present_edition(episode)
     table = score_table(set_, SAY)
     rules = read_episode(set_.text)
     assert f"**Start**: {rules.stone}\n" in table
     for race, (_, paid) in rules.races.items():
-        assert f"{'veins' if race == 'gold' else 'railway'} +{paid}" in table
+        assert f"{GOALS[race]} +{paid}" in table
     assert ("a building refused −1" in table) == any(rules.refusing(name) for name in rules.buildings)
     assert table.count("shaft from") == len(rules.shafts)
     assert len(envelope_text(chapter_of(episode), SAY)) < 1_900
-    assert episode_texts(episode).title in episode_text(episode, SAY)
+    assert episode_texts(episode).title in episode_text(episode, set_, SAY)
+
+
+def test_what_pausing_means_is_said_in_one_document() -> None:
+    """The rulings have it; the page about campaigns leads there instead of saying it in other words."""
+    told = (ROOT / "docs" / "campaign.md").read_text(encoding="utf-8")
+    assert "Y-19" in told and "last line" not in told
+    assert "takes the line of the others without progress" in (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")

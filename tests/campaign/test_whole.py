@@ -49,17 +49,26 @@ async def _whole(directory: Path, seats: int) -> Book:
 
 
 async def _ceremony(here: Valley, table: str) -> None:
-    """The last post is followed by chronicle, cities, ranking and the eternal game; a second time by nothing."""
+    """The last post is followed by farewell, book, keepsakes and the account; a second time by nothing."""
     post = await here.store.claim(table)
     assert post is not None
     square, posts = Square(), posts_of(here)
     await posts.after(square, post, await told(here, post))
-    assert "The chronicle" in square.sent[0].content and "24. The Jubilee" in square.text
-    lands, last = square.sent[-2:]
-    seats = len((await here.tables.row(table)).seats)
-    assert len(lands.alts) == seats and len(last.alts) == 1
+    first, book, *_ = square.sent
+    assert "The last page" in first.content and "drives the stake in again" in first.content
+    assert "The chronicle" in book.content and len(book.alts) == 1 and "24. The Jubilee" in square.text
+    keepsakes, last = square.sent[-2:]
+    row = await here.tables.row(table)
+    seats = len(row.seats)
+    assert len(keepsakes.alts) == seats and all("keepsake" in alt for alt in keepsakes.alts) and len(last.alts) == 1
     assert "The campaign is over" in last.content and last.content.count("progress") == seats
-    assert any("eternal" in item.custom_id for item in last.view.children)
+    assert row.campaign is not None
+    done = await here.store.checkpoints(row.campaign)
+    accounted = [line for line in last.content.splitlines() if line.startswith("-# ")]
+    sums = sorted(sum(int(part.split()[0]) for part in line[3:].split(" + ")) for line in accounted)
+    assert sums == sorted(city.progress for city in done[-1].lasting.cities), "every progress is accounted for"
+    doors = {word for item in last.view.children for word in ("eternal", "chronicle", "film") if word in item.custom_id}
+    assert doors == {"eternal", "chronicle", "film"}
     sent = square.nonces
     assert len(set(sent)) == len(sent)
     await posts.after(square, replace(post, again=True), await told(here, post))

@@ -18,6 +18,7 @@ async def test_how_much_of_a_table_somebody_has_seen_and_decided(trial: Trial) -
     await trial.move(row, 0, person=ADA)
     assert await trial.store.last_decided("T", ADA) == 1, "not by a standing decision"
     assert await trial.store.last_decided("T", BEN) == 0
+    assert await trial.store.last_decided("T", ADA, 1) == 0, "it is asked what came later"
     for number in (2, 1):
         await trial.store.put_mark("T", ADA, number)
     assert await trial.store.mark("T", ADA) == 1 and await trial.store.mark("T", BEN) == 0

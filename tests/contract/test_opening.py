@@ -25,6 +25,14 @@ async def test_what_was_written_is_there_after_closing_and_opening(trial: Trial)
         assert await trial.store.unsent() == ["T"] and await trial.store.of_person(ADA) == ["T"]
 
 
+async def test_tending_changes_nothing_that_is_kept(trial: Trial) -> None:
+    await trial.running()
+    before = await trial.stored()
+    for _ in range(2):
+        await trial.store.tend()
+    assert await trial.stored() == before
+
+
 async def test_nobody_else_opens_a_store_that_is_open(trial: Trial) -> None:
     with pytest.raises(Exception, match=str(trial.directory)):
         await trial.open(trial.directory, None, trial.clock.now)

@@ -52,6 +52,9 @@ async def test_entries_are_a_log_in_order(trial: Trial) -> None:
     assert [entry.text for entry in await trial.store.entries("T")] == texts
     assert [(entry.text, at) for entry, at in await trial.store.log("T")] == list(zip(texts, times, strict=True))
     assert (await trial.stored()).entries == 3
+    picked = await trial.store.entries_at("T", (3, 1, 4, 0))
+    assert {number: entry.text for number, entry in picked.items()} == {1: "roll", 3: "dark"}
+    assert await trial.store.entries_at("T", ()) == {} and await trial.store.entries_at("U", (1,)) == {}
     await trial.reopen()
     assert [entry.text for entry in (await trial.stored()).tail] == texts
 
@@ -160,10 +163,48 @@ async def test_tables_are_found_by_place_person_and_status(trial: Trial) -> None
 async def test_a_damaged_table_keeps_what_it_holds(trial: Trial) -> None:
     row = await trial.running()
     await trial.move(row)
-    await trial.store.mark_damaged("T", "it does not replay")
+    await trial.store.write(Written(row, 1, announce="turn"))
+    assert await trial.store.mark_damaged("T", "it does not replay")
+    assert not await trial.store.mark_damaged("T", "again"), "it was marked before"
+    assert not await trial.store.mark_damaged("nowhere", "not there")
     stored = await trial.stored()
     assert (stored.row.status, stored.row.fault, stored.entries) == ("damaged", "it does not replay", 1)
-    assert await trial.store.running() == []
+    assert await trial.store.running() == [] and await trial.store.unsent() == []
+    assert await trial.store.whereabouts("T") == (HOME, "en")
+    assert await trial.store.whereabouts("nowhere") is None
+
+
+async def test_snapshots_can_be_dropped_at_any_time(trial: Trial) -> None:
+    row = await trial.running()
+    await trial.move(row, snapshot=b"1")
+    await trial.store.drop_snapshots("T")
+    await trial.store.drop_snapshots("nowhere")
+    stored = await trial.stored()
+    assert stored.snapshot is None and len(stored.tail) == 1
+
+
+async def test_tables_at_which_nothing_would_happen_are_found_some_at_a_time(trial: Trial) -> None:
+    for number, (asked_, paused, running) in enumerate(STANDING_STILL):
+        row = await trial.running(f"T{number}", paused_until=9.0 if paused else None)
+        clocks = tuple((seat, clock(50.0)) for seat in running)
+        await trial.store.write(Written(row, 0, waiting=asked_, clocks=clocks))
+    await trial.running("T00", status="finished")
+    assert await trial.store.unattended("", 100) == (["T0", "T2", "T4", "T6"], "T6")
+    assert await trial.store.unattended("", 3) == (["T0", "T2"], "T2")
+    assert await trial.store.unattended("T2", 3) == (["T4"], "T5")
+    assert await trial.store.unattended("T6", 3) == ([], None)
+
+
+STANDING_STILL = (
+    ((2,), False, ()),  # a steward is asked
+    ((0,), False, (0,)),
+    ((0,), False, ()),  # nobody's time runs
+    ((0,), True, ()),
+    ((0, 1), False, (0,)),  # one of two clocks does not run
+    ((0, 1), False, (0, 1)),
+    ((0,), False, (0, 1)),  # a clock runs of somebody who is not asked
+)
+"""Tables by whom they wait for, whether they pause, and whose clocks run."""
 
 
 async def test_who_held_a_seat_is_remembered_in_order(trial: Trial) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from data.__main__ import main
+from data.settings import store_in
 from data.store.sqlite.database import FILE, Database, statements
 from rules.table.ports import CannotOpen
 from tests.table.place import place
@@ -90,7 +91,7 @@ async def test_backup_under_load_restores_to_the_same_tables(
 ) -> None:
     source, target = tmp_path / "running", tmp_path / "restored"
     copy = tmp_path / "backup.db"
-    async with place(source) as here:
+    async with place(store_in(source)) as here:
         tables = [(await here.begun(game="machi_koro")).id for _ in range(4)]
         load = asyncio.gather(*(here.steps(table, 60, seed=n) for n, table in enumerate(tables)))
         await asyncio.sleep(0.05)
@@ -100,7 +101,7 @@ async def test_backup_under_load_restores_to_the_same_tables(
         entries = {table: await here.store.entries(table) for table in tables}
     assert main(["--data", str(target), "restore", str(copy)]) == 0
     assert main(["--data", str(target), "restore", str(copy)]) == 2
-    async with place(target) as here:
+    async with place(store_in(target)) as here:
         for table in tables:
             kept = await here.store.entries(table)
             assert kept == entries[table][: len(kept)]
@@ -110,7 +111,7 @@ async def test_backup_under_load_restores_to_the_same_tables(
 
 
 async def test_check_finds_a_forged_snapshot_and_a_gap(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async with place(tmp_path) as here:
+    async with place(store_in(tmp_path)) as here:
         forged, gap, good = [(await here.begun(game="machi_koro")).id for _ in range(3)]
         for table in (forged, gap, good):
             await here.steps(table, 30)
@@ -132,7 +133,7 @@ async def test_commands_answer_clearly_without_a_store(tmp_path: Path, capsys: p
     assert "There is no store" in capsys.readouterr().err
     (tmp_path / "junk.db").write_bytes(b"not a database at all" * 100)
     assert main(["--data", str(tmp_path / "x"), "restore", str(tmp_path / "junk.db")]) == 2
-    assert not (tmp_path / "x" / FILE).exists()
+    assert not (store_in(tmp_path / "x") / FILE).exists()
 
 
 def test_a_script_is_split_into_statements() -> None:

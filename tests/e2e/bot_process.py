@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import sys
 from pathlib import Path
@@ -20,7 +21,12 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
         self.log = directory / "bot.log"
 
-    async def start(self) -> None:
+    async def start(self, largest_file: int | None = None) -> None:
+        """`largest_file`: no file can grow beyond so many bytes, as on a disk that is full."""
+
+        def limited() -> None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file or 0, largest_file or 0))
+
         settings = {
             "DISCORD_TOKEN": self._playground.token,
             "SKYLINE_DISCORD": self._playground.url,
@@ -29,8 +35,16 @@ class BotProcess:
         self._directory.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "bot.py", cwd=ROOT, env={**os.environ, **settings}, stdout=log, stderr=log
+                *(sys.executable, "bot.py"),
+                cwd=ROOT,
+                env={**os.environ, **settings},
+                stdout=log,
+                stderr=log,
+                preexec_fn=None if largest_file is None else limited,
             )
+
+    def runs(self) -> bool:
+        return self._process is not None and self._process.returncode is None
 
     async def kill(self) -> None:
         await self._end(signal.SIGKILL)

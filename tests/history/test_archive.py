@@ -134,3 +134,18 @@ async def test_seats_that_change_hands_leave_the_seed_provable(tmp_path: Path) -
         await life.take_over(row.id, Seat(DAN, "Dan", None, here.interaction()), 0)
         here.tables.forget_all()
         assert (await here.tables.row(row.id)).mixed == row.mixed != ()
+
+
+async def test_the_newest_is_what_the_timeline_ends_with(tmp_path: Path) -> None:
+    """What a mirror shows, after every decision: read from the last snapshot on."""
+    for game in ("toy", "machi_koro", "cities"):
+        async with place(tmp_path / game) as here:
+            old, table = archive(here), (await here.begun(game=game)).id
+            for step in range(50):
+                await here.steps(table, 1, seed=step)
+                if step % 9 == 4:
+                    here.tables.forget_all()
+                timeline = await old.timeline(table)
+                _, view, events = await old.newest(table)
+                assert view == timeline.at(len(timeline), None).view
+                assert events == timeline.at(timeline.settled, None).events

@@ -12,6 +12,7 @@ import pytest
 
 from cogs.controls.ids import Control, Kind
 from cogs.history import films
+from data.limits import LIMITS
 from render.film import Film, Stopped, TooLarge, make_film
 from rules.notation import text
 from rules.table import lobby
@@ -63,6 +64,16 @@ async def test_one_at_a_time_in_a_server(tmp_path: Path, monkeypatch: pytest.Mon
         for made in (await first, await elsewhere):
             assert any("film" in name for answer in made for name in answer["files"])
         assert "whole game" in _said(await here.click(_film(table), BEN))
+
+
+async def test_N14_films_have_a_quota_by_person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(films, "make_film", lambda *_: Film(b"film", 4, 1, 1))
+    async with harness(tmp_path) as here:
+        table = await _table(here, GUILD)
+        for _ in range(LIMITS.films_an_hour):
+            assert "The whole game" in _said(await here.click(_film(table), ADA))
+        assert "lot of animated pictures" in _said(await here.click(_film(table), ADA))
+        assert "The whole game" in _said(await here.click(_film(table), BEN))
 
 
 @pytest.mark.parametrize(("fault", "words"), [(TooLarge, "too long"), (Stopped, "in a moment"), (ValueError, "moment")])

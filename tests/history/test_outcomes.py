@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from data.__main__ import main as data_command
+from data.settings import store_in
 from data.store.sqlite.database import FILE
 from data.store.sqlite.recount import differences, rebuild, stored
 from rules.game import AnyGame, Result
@@ -160,10 +161,10 @@ async def test_games_that_end_out_of_order_are_rated_in_order(tmp_path: Path) ->
 
 
 async def test_the_operators_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async with place(tmp_path) as here:
+    async with place(store_in(tmp_path)) as here:
         await played(here)
     assert data_command(["--data", str(tmp_path), "ratings"]) == 0
-    db = sqlite3.connect(tmp_path / FILE)
+    db = sqlite3.connect(store_in(tmp_path) / FILE)
     db.execute("UPDATE ratings SET mu = 99")
     db.execute("UPDATE shares SET total = 1000 WHERE seat = 0")
     db.commit()

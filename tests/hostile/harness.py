@@ -95,7 +95,7 @@ class Harness:
         self, kind: int, data: dict[str, Any], person: int, *, guild: int = GUILD, channel: int = THREAD, **more: Any
     ) -> list[dict[str, Any]]:
         """One interaction, waited for to its end; what the bot answered."""
-        permissions = str(1 << 5) if more.pop("manager", False) else "0"
+        permissions, nick = str(1 << 5) if more.pop("manager", False) else "0", more.pop("nick", None)
         ident = next(_ids)
         token = f"token{ident}"
         member = {"user": user(person), "roles": [], "joined_at": None, "deaf": False, "mute": False, "flags": 0}
@@ -108,7 +108,7 @@ class Harness:
             "guild_id": str(guild),
             "channel_id": str(channel),
             "channel": {"id": str(channel), "type": 0, "name": "games", "position": 0, "guild_id": str(guild)},
-            "member": member | {"permissions": permissions, "nick": None, "avatar": None},
+            "member": member | {"permissions": permissions, "nick": nick, "avatar": None},
             "locale": "en-GB",
             "guild_locale": "en-GB",
             "app_permissions": str(discord.Permissions.all().value),

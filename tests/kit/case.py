@@ -10,7 +10,7 @@ import msgspec
 from data.sets import ComponentSet
 from rules import option_words
 from rules.chance import seed_from_number
-from rules.game import AnyGame, Json
+from rules.game import AnyGame, Json, Move
 
 
 def _anything(options: msgspec.Struct, seats: int, prior: Json) -> bool:
@@ -34,6 +34,8 @@ class Case:
     """None: the project's own set."""
     secrets: bool = True
     """Something in the state is hidden from somebody in at least one of the tables."""
+    former: Sequence[type[Move]] = ()
+    """Kinds of moves that only games of an earlier version have; its recorded games show them."""
     allows: Callable[[msgspec.Struct, int, Json], bool] = _anything
     """False for options, seats and prior that do not go together; the game must refuse them."""
 

@@ -9,7 +9,7 @@ import pytest
 from rules.record import effective, replay
 from tests.kit.case import Case
 from tests.kit.cases import cases, every_case
-from tests.kit.recorded import counts, expectations, read_file, records
+from tests.kit.recorded import RENEW, counts, expectations, read_file, records
 
 FILES = [(case, path) for case in cases() for path in records(case)]
 every_file = pytest.mark.parametrize(("case", "path"), FILES, ids=[f"{p.parent.name}-{p.stem}" for _, p in FILES])
@@ -27,7 +27,7 @@ def test_a_recorded_game_comes_to_its_hash(case: Case, path: Path) -> None:
     record = read_file(case, path)
     expected = expectations(case)[path.name]
     game = replay(record)
-    assert game.hash() == expected.hash
+    assert game.hash() == expected.hash, RENEW
     assert len(effective(record.entries)) == expected.moves
     case.check(game)
 
@@ -36,4 +36,4 @@ def test_a_recorded_game_comes_to_its_hash(case: Case, path: Path) -> None:
 def test_perft(case: Case, path: Path) -> None:
     record = read_file(case, path)
     for at, expected in expectations(case)[path.name].perft.items():
-        assert counts(record, int(at)) == expected, f"after {at} moves"
+        assert counts(record, int(at)) == expected, f"after {at} moves: {RENEW}"

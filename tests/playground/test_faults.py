@@ -210,8 +210,9 @@ async def test_serve_runs_both_and_prints_the_address(tmp_path: Path) -> None:
     lines: list[str] = []
     tokens: list[str] = []
 
-    async def run_bot(token: str) -> None:
+    async def run_bot(token: str, ready: Callable[[], object]) -> None:
         tokens.append(token)
+        ready()
         bot = DemoBot()
         async with bot:
             task = asyncio.ensure_future(bot.start(token))

@@ -25,6 +25,7 @@ def test_later_chapters_lie_under_a_fold(tmp_path: Path, monkeypatch: pytest.Mon
     assert "chapter_1_valley" in before and "machi_koro_result.webp" in before and "chapter_2" not in before
     assert "chapter_2_flood" in folded and folded.rstrip().endswith("</details>")
     assert {path.name for path in tmp_path.iterdir()} == {
+        "machi_koro_cover.webp",
         "machi_koro_result.webp",
         "machi_koro_chapter_1_valley.webp",
         "machi_koro_chapter_2_flood.webp",

@@ -63,7 +63,7 @@ def test_games_are_played_and_told(capsys: pytest.CaptureFixture[str], key: str)
         assert set(game) == {"game", "seats", "seed", "moves", "result", "hash"}
         assert game["game"] == key and game["seats"] == seats and game["moves"] > 0
         assert 1 in game["result"]["places"]
-        assert {"places", "totals", "parts", "tie_break"} <= set(game["result"])
+        assert {"places", "totals", "parts", "tie_break", "rival"} <= set(game["result"])
         for total, parts in zip(game["result"]["totals"], game["result"]["parts"], strict=True):
             assert sum(part["points"] for part in parts) == total
     assert lines(capsys, "play", key, "--seats", str(seats), "--seed", "8", "--json") == played[1:2]

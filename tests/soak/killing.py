@@ -66,4 +66,4 @@ async def all_stored(directory: Path, here: Place) -> tuple[int, dict[str, list[
 
 def check_store(directory: Path) -> None:
     """As the operator checks it."""
-    assert data_command(["--data", str(directory / "store"), "check"]) == 0
+    assert data_command(["--data", str(directory), "check"]) == 0

@@ -40,6 +40,7 @@ SAMPLES: dict[str, dict[str, Reason]] = {
         "keep": (4,),
         "add": (2, 5, 1),
         "order": ("first",),
+        "next": ("convenience_store",),
         "least_landmark": ("harbor",),
         "least_card": ("bakery", 2),
         "payer": (2, 5),

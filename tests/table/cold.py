@@ -11,8 +11,7 @@ from rules.machi_koro.moves import Build
 from rules.notation import text
 from rules.record import Entry
 from rules.table.rows import Written
-from rules.table.session import Session
-from rules.table.sessions import SNAPSHOT_EVERY
+from rules.table.session import SNAPSHOT_EVERY, Session
 from tests.table.place import Place, place
 
 LONG, SHORT = 2_000, 100

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rules.table.clock import (
@@ -124,6 +124,7 @@ def nights_of_change(draw: st.DrawFn) -> tuple[Hours, int, int]:
     return Hours(name, (draw(minute), draw(minute))), first, first + 60 * draw(st.integers(1, 2 * 1440))
 
 
+@settings(deadline=None)
 @given(nights_of_change())
 def test_quiet_hours_are_those_of_the_clock_on_the_wall(case: tuple[Hours, int, int]) -> None:
     hours, start, end = case

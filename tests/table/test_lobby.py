@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
 
 from cogs import face as faces
-from cogs.table.lobby_changes import change
+from cogs.controls.pages import Select
+from cogs.table.lobby_changes import change, values_page
+from data.texts import speak
 from rules.game import Illegal
+from rules.machi_koro.about import LeftOut
 from rules.table import lobby
 from rules.table.clock import DAY, HOUR
 from rules.table.rows import Row, Seat, Terms
@@ -134,3 +138,39 @@ async def test_a_lobby_that_starts_before_its_post_is_noted(tmp_path: Path) -> N
         assert noted.lobby_message == 55
         assert (await here.tables.row(row.id)).lobby_message == 55
         assert await here.steps(row.id, 2) == 2
+
+
+async def test_every_name_can_be_left_out_by_the_change_page(tmp_path: Path) -> None:
+    """More than a select holds: several of them, each with an id of its own, groups first; and what follows is told."""
+    async with place(tmp_path) as here:
+        options = {"modules": "both", "left_out": "harbor"}
+        row = await here.tables.open("machi_koro", options, Seat(ADA, "Ada", None, 1), HOME, "en", 2)
+        face = faces.find("machi_koro")
+        thing = f"o{list(row.options).index('left_out')}"
+        for language in ("en", "cs", "sk"):
+            page = values_page(face, row, speak(language), thing)
+            selects = [one for one in page.rows if isinstance(one, Select)]
+            offered = [choice.word for one in selects for choice in one.options]
+            assert sorted(offered) == sorted(get_args(LeftOut)) and offered[:1] != ["airport"]
+            assert len({one.control.text() for one in selects}) == len(selects) <= 4 and len(page.rows) <= 5
+            assert all(len(one.options) <= 25 and len(one.placeholder) <= 150 for one in selects)
+            assert all(len(one.control.text()) <= 100 for one in selects)
+        assert "Sushi Bar, Mackerel Boat, Tuna Boat" in values_page(face, row, speak("en"), thing).text
+        assert selects[0].control.words == ("set", thing), "as it was before there were several"
+
+
+async def test_a_selection_without_a_game_is_refused_in_the_lobby(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        row = await here.tables.open("machi_koro", {}, Seat(ADA, "Ada", None, 1), HOME, "en", 2)
+        for landmark in ("train_station", "amusement_park", "radio_tower"):
+            row = await here.tables.change_lobby(
+                row.id, change(faces.find("machi_koro"), ADA, _left_out(row), landmark)
+            )
+        with pytest.raises(Illegal, match="landmarks_too_cheap"):
+            await here.tables.change_lobby(
+                row.id, change(faces.find("machi_koro"), ADA, _left_out(row), "shopping_mall")
+            )
+
+
+def _left_out(row: Row) -> str:
+    return f"o{list(row.options).index('left_out')}"

@@ -65,7 +65,7 @@ async def table_facts(store: SqliteStore, stored: Stored) -> Fact:
         "status": row.status,
         "entries": stored.entries,
         "options": row.options,
-        "set": row.components.hash,
+        "set": row.components.text_hash,
         "seats": _seats(row),
         "paused": row.paused_until,
         "private": row.terms.private,

@@ -18,6 +18,7 @@ from data.store.sqlite.database import Database
 from data.store.sqlite.store import SqliteStore
 from rules.campaign import roster
 from rules.chance import Chance, seed_from_number
+from rules.my_city.editions import is_first, present_edition
 from rules.notation import text
 from rules.record import undo_of
 from rules.table.campaigns import Campaigns
@@ -152,6 +153,29 @@ async def test_every_campaign_goes_on(tmp_path: Path, expected: Expected) -> Non
             done = await here.store.checkpoints(ident)
             assert len(done) == len(fact["checkpoints"]) + 1 + (campaign.table is not None)
             assert (await here.campaigns.get(ident)).episode == len(done) + 1
+        assert not await here.database.read(check_campaigns)
+
+
+async def test_a_campaign_moves_over_at_its_next_chapter(tmp_path: Path, expected: Expected) -> None:
+    """Chapter 1 is played to its end with the edition it was begun with, chapter 2 with the present one."""
+    async with house(tmp_path, expected) as here:
+        campaigns = expected.facts["campaigns"]
+        ident = max(campaigns, key=lambda name: len(campaigns[name]["checkpoints"]))
+        campaign = await here.campaigns.get(ident)
+        if any(seat.free for seat in campaign.seats):
+            await here.campaigns.change(ident, lambda c: roster.seat_steward(c, c.host, "easy"))
+        sets = {}
+        while (campaign := await here.campaigns.get(ident)).episode < 5:
+            if campaign.table is None:
+                await here.campaigns.next(ident, campaign.host, next(INTERACTIONS))
+                campaign = await here.campaigns.get(ident)
+            sets[campaign.episode] = await here.campaigns.set_of(campaign, campaign.episode)
+            assert campaign.table is not None
+            await here.finish(campaign.table)
+        for one in await here.store.checkpoints(ident):
+            sets[one.episode] = (await here.tables.row(one.table)).components
+        assert [is_first(number, sets[number]) for number in (1, 2, 3, 4)] == [True, True, True, False]
+        assert sets[4] == present_edition(4)
         assert not await here.database.read(check_campaigns)
 
 

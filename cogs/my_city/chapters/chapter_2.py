@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.my_city.chapters import Chapter, EpisodeTexts
+from cogs.my_city.chapters import Chapter, EpisodeTexts, Revised
 from data.texts import mark
 
 CHAPTER = Chapter(
@@ -28,9 +28,22 @@ CHAPTER = Chapter(
                     "A stop card lies in the deck. The building card after it is turned as well and blocked: nobody "
                     "builds it, not even a church, and it costs nothing."
                 ),
-                mark(
-                    "Churches have no colour and give no points yet. Afterwards everybody gets a fourth church: the "
-                    "better your place, the more awkward its shape."
+                Revised(
+                    mark(
+                        "Churches have no colour and give no points yet. Afterwards everybody gets a fourth church: "
+                        "the better your place, the more awkward its shape."
+                    ),
+                    mark(
+                        "Churches have no colour and give no points yet. Afterwards everybody gets a fourth church. "
+                        "Its shape depends on your place: the last ones get the smallest."
+                    ),
+                ),
+                Revised(
+                    None,
+                    mark(
+                        "From now on what costs is counted first: rocks and empty fields. Then what pays. A stone that "
+                        "gets to 50 still stays there."
+                    ),
                 ),
             ),
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.my_city.chapters import Chapter, EpisodeTexts
+from cogs.my_city.chapters import Chapter, EpisodeTexts, Revised
 from data.texts import mark
 
 CHAPTER = Chapter(
@@ -30,9 +30,16 @@ CHAPTER = Chapter(
                 "and counts the gaps. A house at the edge is a wall. A gap is a bill."
             ),
             (
-                mark(
-                    "Sandbags: each empty field of the east bank that lies at the river costs again, on top of what "
-                    "an empty field costs anyway. Trees and rocks hold the bank by themselves."
+                Revised(
+                    mark(
+                        "Sandbags: each empty field of the east bank that lies at the river costs again, on top of "
+                        "what an empty field costs anyway. Trees and rocks hold the bank by themselves."
+                    ),
+                    mark(
+                        "Sandbags: each empty field of the east bank that lies at the river costs five more, on top of "
+                        "what an empty field costs anyway. It is counted with what costs, before what pays. Trees and "
+                        "rocks hold the bank by themselves."
+                    ),
                 ),
             ),
         ),

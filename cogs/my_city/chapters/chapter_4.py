@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.my_city.chapters import Chapter, EpisodeTexts
+from cogs.my_city.chapters import Chapter, EpisodeTexts, Revised
 from data.texts import mark
 
 CHAPTER = Chapter(
@@ -20,6 +20,7 @@ CHAPTER = Chapter(
                 "Axes go into the southern wood the same afternoon, because suddenly everybody needs planks."
             ),
             (
+                Revised(None, mark("The flood has half emptied the town chest: your stone starts at 6.")),
                 mark("Both banks are dry again. The dotted squares west of the river are open for stickers as well."),
                 mark(
                     "The rocks on A8 and K1 have become gold veins. You may build over them, an open vein costs "

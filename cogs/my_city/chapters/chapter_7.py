@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.my_city.chapters import Chapter, EpisodeTexts
+from cogs.my_city.chapters import Chapter, EpisodeTexts, Revised
 from data.texts import mark
 
 CHAPTER = Chapter(
@@ -22,8 +22,17 @@ CHAPTER = Chapter(
             (
                 mark("The investor is gone. The railway company advances the points your stone starts with."),
                 mark("Railway: whenever you build a building with a field in row 11 you win a point at once."),
-                mark("The northern wood is felled for good: its fields are light green."),
-                mark("A port stands on E3: it cannot be built over and costs nothing."),
+                Revised(
+                    None,
+                    mark(
+                        "A race: the first to build on A11 and H11, both ends of the platform, wins points at once, "
+                        "and so does everyone who does it in the same round."
+                    ),
+                ),
+                mark(
+                    "The northern wood is felled for good: its fields are light green. A port stands on E3: it cannot "
+                    "be built over and costs nothing."
+                ),
             ),
         ),
         20: EpisodeTexts(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.my_city.chapters import Chapter, EpisodeTexts
+from cogs.my_city.chapters import Chapter, EpisodeTexts, Revised
 from data.texts import mark
 
 CHAPTER = Chapter(
@@ -28,9 +28,15 @@ CHAPTER = Chapter(
                     "The palace stands on E6: a red building that everybody has. Your first building lies beside it. "
                     "It was dear, and your stone starts accordingly low."
                 ),
-                mark(
-                    "Parks: a closed hole of light green or tree fields with at least two buildings around it is "
-                    "worth a point, and its empty fields cost nothing."
+                Revised(
+                    mark(
+                        "Parks: a closed gap of one light green or tree field with at least two buildings around it is "
+                        "worth a point, and costs nothing if it is empty."
+                    ),
+                    mark(
+                        "Parks: a closed gap of one light green or tree field with at least two buildings around it "
+                        "costs nothing."
+                    ),
                 ),
                 mark("A kiosk is a building of one field in a colour of your choice, on a dotted square, for good."),
             ),
@@ -57,4 +63,9 @@ CHAPTER = Chapter(
             ),
         ),
     },
+    farewell=mark(
+        "When the band has gone home, an old woman walks down to the river with a lantern and a stake under her arm. "
+        "The mud is where it was. She looks back once: bells, chimneys, lamps on the mountain, a train that will not "
+        "wait, and windows, more windows than anybody could count. “It did,” she says, and drives the stake in again."
+    ),
 )

@@ -5,6 +5,7 @@ What a decision changes in a campaign is written in the transaction of that deci
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Sequence
 from typing import Any
@@ -23,22 +24,24 @@ from rules.table.clock import Pace
 from rules.table.ports import ChangeCampaign
 from rules.table.rows import Home, Mark, Written
 
+log = logging.getLogger(__name__)
+
 
 class SqliteCampaigns(Connected):
     async def campaign(self, campaign: str) -> Campaign | None:
-        return await self.database.read(lambda db: read_campaign(db, campaign))
+        return await self._read(lambda db: read_campaign(db, campaign))
 
     async def create_campaign(self, campaign: Campaign) -> None:
         await self._write(lambda db: put_campaign(db, campaign))
 
     async def campaigns_in(self, guild: int) -> Sequence[Campaign]:
-        return await self.database.read(lambda db: _campaigns(db, "guild = ?", guild))
+        return await self._read(lambda db: _campaigns(db, "guild = ?", guild))
 
     async def campaigns_at(self, place: int) -> Sequence[Campaign]:
-        return await self.database.read(lambda db: _campaigns(db, "? IN (channel, thread)", place))
+        return await self._read(lambda db: _campaigns(db, "channel = ?1 OR thread = ?1", place))
 
     async def checkpoints(self, campaign: str) -> tuple[Checkpoint, ...]:
-        return await self.database.read(lambda db: read_checkpoints(db, campaign))
+        return await self._read(lambda db: read_checkpoints(db, campaign))
 
     async def opened_chapter(self, guild: int) -> int:
         (chapter,) = await self._column("SELECT coalesce(max(chapter), 0) FROM campaigns WHERE guild = ?", guild)
@@ -81,7 +84,13 @@ def _campaigns(db: sqlite3.Connection, where: str, value: int) -> list[Campaign]
     # Every column that a condition names is the campaign's own: the table beside it has others of the same name.
     query = f"{_FROM} WHERE campaigns.id IN (SELECT id FROM campaigns WHERE {where})"
     rows = db.execute(f"{query} ORDER BY campaigns.created DESC, campaigns.rowid DESC", (value,)).fetchall()
-    return [_campaign(db, row) for row in rows]
+    found = []
+    for row in rows:
+        try:
+            found.append(_campaign(db, row))
+        except msgspec.MsgspecError as fault:
+            log.error("campaign %s does not read, and is left out: %s", row[0], fault)
+    return found
 
 
 def _campaign(db: sqlite3.Connection, row: tuple[Any, ...]) -> Campaign:

@@ -8,13 +8,12 @@ from collections.abc import Iterator
 import msgspec
 
 from data.store.sqlite.campaigns import read_campaign, read_checkpoints
-from data.store.sqlite.check import replayed
+from data.store.sqlite.check import BROKEN, as_far_as_read, replayed
 from data.store.sqlite.lasting_rows import drop_rows, put_rows, read_rows
 from data.store.sqlite.tables import read_row
 from rules.campaign.lasting_rows import LastingRows, rows
 from rules.campaign.model import EPISODES, Campaign, Checkpoint, Lasting, lasting_of
-from rules.game import Illegal, Json, Result
-from rules.table.session import Damaged
+from rules.game import Json, Result
 
 
 class UnknownCampaign(Exception):
@@ -39,10 +38,10 @@ def rows_now(db: sqlite3.Connection, campaign: Campaign) -> LastingRows:
 def check_campaigns(db: sqlite3.Connection) -> list[tuple[str, str]]:
     """The faults found, each with its campaign."""
     found = []
-    for (ident,) in db.execute("SELECT id FROM campaigns ORDER BY id").fetchall():
+    for (ident,) in list(as_far_as_read(db, "SELECT id FROM campaigns ORDER BY id")):
         try:
             found += [(ident, fault) for fault in _faults(db, ident)]
-        except (Illegal, Damaged, msgspec.MsgspecError, ValueError) as broken:
+        except BROKEN as broken:
             found.append((ident, str(broken)))
     return found
 

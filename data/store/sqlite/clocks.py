@@ -14,7 +14,7 @@ _RUNNING = time_runs("clocks")
 
 class SqliteClocks(Connected):
     async def clocks(self, table: str) -> dict[int, SeatClock]:
-        return await self.database.read(lambda db: read_clocks(db, table))
+        return await self._read(lambda db: read_clocks(db, table), table)
 
     async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
         await self._write(lambda db: _put_clock(db, table, seat, clock))
@@ -28,12 +28,16 @@ class SqliteClocks(Connected):
         return [(table, seat) for table, seat in await self._all(query, now, now)]
 
     async def next_event(self) -> float | None:
-        query = f"SELECT min(min(deadline, coalesce(remind_at, deadline))) FROM clocks WHERE {_RUNNING}"
-        (found,) = await self._column(query)
-        return None if found is None else float(found)
+        # Each in the order of its index: the first one found is the earliest, however many there are.
+        deadline, reminder = (
+            f"SELECT {when} FROM clocks WHERE {when} IS NOT NULL AND deadline IS NOT NULL AND {_RUNNING}"
+            f" ORDER BY {when} LIMIT 1"
+            for when in ("deadline", "remind_at")
+        )
+        return min([*await self._column(deadline), *await self._column(reminder)], default=None)
 
     async def stale_lobbies(self, before: float, unseen: float) -> Sequence[str]:
-        where = "status = 'lobby' AND created < iif(lobby_message IS NULL, ?, ?)"
+        where = "status = 'lobby' AND created < max(?1, ?2) AND created < iif(lobby_message IS NULL, ?1, ?2)"
         return await self._column(f"SELECT id FROM tables WHERE {where} ORDER BY id", unseen, before)
 
     async def hostless(self, before: float) -> Sequence[str]:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
 
+from data.store.sqlite.copies import NoCopy
 from data.store.sqlite.database import Database
-from rules.table.ports import StoreFailed
+from data.store.sqlite.faults import is_damage
+from rules.table.ports import StoreFailed, Unreadable
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -19,22 +25,33 @@ class Connected:
         self.database = database
         self._now = now
 
+    async def tend(self) -> None:
+        with failing(None):
+            await self.database.checkpoint()
+        try:
+            await self.database.make_copy(self._now())
+        except NoCopy as fault:
+            log.error("%s", fault)
+
     async def close(self) -> None:
         await self.database.close()
 
-    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _write(self, work: Callable[[sqlite3.Connection], T], table: str | None = None) -> T:
         """One transaction; whatever SQLite has against it is a failure of the store."""
-        try:
-            return await self.database.write(work)
-        except sqlite3.Error as fault:
-            raise StoreFailed(str(fault)) from fault
+        with failing(table):
+            return await self.database.write(lambda db: decoded(db, work, table))
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T], table: str | None = None) -> T:
+        """One consistent state. `table`: whose it is, if it is one table's: damage of it is that table's."""
+        with failing(table):
+            return await self.database.read(lambda db: decoded(db, work, table))
 
     async def _run(self, query: str, *values: object) -> None:
         """A transaction of one statement."""
         await self._write(lambda db: db.execute(query, values) and None)
 
-    async def _all(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        return await self.database.read(lambda db: db.execute(query, values).fetchall())
+    async def _all(self, query: str, *values: object, table: str | None = None) -> list[tuple[Any, ...]]:
+        return await self._read(lambda db: db.execute(query, values).fetchall(), table)
 
     async def _column(self, query: str, *values: object) -> list[Any]:
         """The first column of all rows."""
@@ -42,7 +59,25 @@ class Connected:
 
     async def _first(self, query: str, *values: object) -> tuple[Any, ...] | None:
         """The first row, if there is one."""
-        return await self.database.read(lambda db: db.execute(query, values).fetchone())
+        return await self._read(lambda db: db.execute(query, values).fetchone())
+
+
+@contextmanager
+def failing(table: str | None) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as fault:
+        if table is not None and is_damage(fault):
+            raise Unreadable(table, fault) from fault
+        raise StoreFailed(str(fault)) from fault
+
+
+def decoded(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T], table: str | None) -> T:
+    """A value that is no longer what was written is damage of its table, like a page that SQLite cannot read."""
+    try:
+        return work(db)
+    except msgspec.MsgspecError as fault:
+        raise StoreFailed(str(fault)) if table is None else Unreadable(table, fault) from fault
 
 
 def text(value: object) -> str:
@@ -54,7 +89,7 @@ def time_runs(table: str) -> str:
     """The condition that time runs at the table a row of `table` belongs to: it is in play, not paused, of a server
     that has the bot."""
     return (
-        f"EXISTS (SELECT 1 FROM tables WHERE tables.id = {table}.table_id"
+        f"EXISTS (SELECT 1 FROM tables INDEXED BY tables_in_time WHERE tables.id = {table}.table_id"
         " AND tables.status = 'running' AND tables.paused_until IS NULL"
         " AND tables.guild NOT IN (SELECT guild FROM removed))"
     )

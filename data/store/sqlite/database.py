@@ -6,16 +6,25 @@ one connection can never share one. Reads have a connection of their own.
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
+import logging
 import os
 import sqlite3
-from collections.abc import Callable, Mapping
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
 import aiosqlite
 
+from data.store.sqlite.copies import Copies, NoCopy
+from data.store.sqlite.faults import why_not_opened
+from data.store.sqlite.marker import Marker
 from rules.table.ports import CannotOpen
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 FILE = "skyline.db"
@@ -30,42 +39,108 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class Database:
-    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock: IO[str]) -> None:
+    def __init__(
+        self, copies: Copies, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock: IO[str], marker: Marker
+    ) -> None:
+        self._copies = copies
         self._writer = writer
         self._reader = reader
         self._lock = lock
+        self._marker = marker
 
     @classmethod
-    async def open(cls, directory: Path, application: int | None = None) -> Database:
-        """Opens (or makes) the store in this directory for this process alone."""
-        lock, path = own(directory), private_file(directory / FILE)
-        writer = await aiosqlite.connect(path, isolation_level=None)
+    async def open(
+        cls, directory: Path, application: int | None = None, now: float = 0.0, backups: int = 0
+    ) -> Database:
+        """Opens (or makes) the store in this directory for this process alone. CannotOpen says why not, in words."""
+        path = directory / FILE
+        try:
+            async with AsyncExitStack() as held:
+                database = await cls._opened(path, Copies(path, backups), held)
+                await database._bring_up_to_date(now)
+                if application is not None:
+                    await database.write(lambda db: bind(db, application))
+                await database.checkpoint()
+                database._marker.opened()
+                held.pop_all()
+                return database
+        except (sqlite3.Error, OSError) as fault:
+            raise CannotOpen(why_not_opened(path, fault)) from fault
+
+    @classmethod
+    async def _opened(cls, path: Path, copies: Copies, held: AsyncExitStack) -> Database:
+        """What is `held` is let go of again unless everything went well: a thread left over would keep the process."""
+        lock, marker = own(path.parent), Marker(path)
+        held.callback(lock.close)
+        marker.check()
+        # Whoever opens a store, takes its journal in and goes without using it leaves it whole.
+        held.callback(marker.closed_if_whole)
+        writer = await held.enter_async_context(aiosqlite.connect(private_file(path), isolation_level=None))
         for pragma in PRAGMAS:
             await writer.execute(f"PRAGMA {pragma}")
-        reader = await aiosqlite.connect(path, isolation_level=None)
+        reader = await held.enter_async_context(aiosqlite.connect(path, isolation_level=None))
         await reader.execute("PRAGMA query_only = ON")
-        database = cls(writer, reader, lock)
+        marker.check_filled(await _run(writer, version))
+        return cls(copies, writer, reader, lock, marker)
+
+    async def _bring_up_to_date(self, now: float) -> None:
+        """In one transaction, of which nothing stays if it fails; a copy of the store as it was is made before."""
+        done, newest = await _run(self._writer, check_version), max(steps())
+        if done == newest:
+            return
         try:
-            await database.write(migrate)
-            if application is not None:
-                await database.write(lambda db: bind(db, application))
-        except BaseException:
-            await database.close()
-            raise
-        return database
+            if done > 0:
+                await asyncio.to_thread(self._copies.make_before, done, now)
+            await self.write(migrate)
+        except NoCopy as fault:
+            raise CannotOpen(
+                f"The store would be brought from version {done} to {newest}, but {fault}."
+                " Make room, or set SKYLINE_BACKUPS=0 and make a copy yourself."
+            ) from fault
+        except sqlite3.Error as fault:
+            raise CannotOpen(
+                f"The store could not be brought from version {done} to {newest} and is as it was ({fault})."
+                " The version before goes on with it; docs/operating.md says how."
+            ) from fault
+
+    async def make_copy(self, now: float) -> None:
+        """The copy of today, if there is none: in a thread and with a connection of its own, nobody waits for it."""
+        if self._copies.due(now):
+            await asyncio.to_thread(self._copies.make_daily, now)
 
     async def close(self) -> None:
-        await self._reader.close()
-        await self._writer.close()
+        """Everything is in the file itself once it is closed; whatever fails on the way, the process can end."""
+        swept = False
+        with self._noted():
+            swept = await self.sweep()
+        with self._noted():
+            if swept:
+                self._marker.closed()
+        await asyncio.gather(self._reader.close(), self._writer.close(), return_exceptions=True)
+        with self._noted():
+            self._marker.closed_if_whole()
         self._lock.close()
+
+    @contextmanager
+    def _noted(self) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.Error, OSError) as fault:
+            log.warning("the store could not be put in order: %s", fault)
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the whole function as one transaction; an exception undoes all of it."""
         return await _run(self._writer, lambda db: _transaction(db, work))
 
-    async def sweep(self) -> None:
-        """What was deleted is gone from the files beside the store, too."""
-        await _run(self._writer, lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+    async def checkpoint(self) -> None:
+        """What was written lies in the file itself, not in the journal beside it alone."""
+        await _run(self._writer, lambda db: db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
+
+    async def sweep(self) -> bool:
+        """What was deleted is gone from the files beside the store, too. Whether nobody who was reading kept it."""
+        checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
+        ((busy, _, _),) = await _run(self._writer, lambda db: db.execute(checkpoint).fetchall())
+        return not busy
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the function on one consistent state of the store."""
@@ -83,7 +158,9 @@ def _transaction(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]
     try:
         result = work(db)
         db.execute("COMMIT")
-    except BaseException:
+    except BaseException as fault:
+        # A cursor that stopped half-way would keep this connection in the past; the traceback holds it.
+        traceback.clear_frames(fault.__traceback__)
         if db.in_transaction:
             db.execute("ROLLBACK")
         raise
@@ -119,13 +196,27 @@ def own(directory: Path) -> IO[str]:
     return file
 
 
+def version(db: sqlite3.Connection) -> int:
+    """The number of the last migration that was made; 0 for an empty file."""
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def steps() -> dict[int, Path]:
+    return {int(step.name[:3]): step for step in sorted(MIGRATIONS.glob("[0-9][0-9][0-9]_*.sql"))}
+
+
+def check_version(db: sqlite3.Connection) -> int:
+    """The store's version; refused if it is newer than the program."""
+    done, known = version(db), max(steps())
+    if done > known:
+        raise CannotOpen(f"The store is of version {done}; this Skyline knows versions up to {known} only.")
+    return done
+
+
 def migrate(db: sqlite3.Connection) -> None:
     """Brings the file to the newest of the numbered migrations, all in one transaction. Numbers may be left out."""
-    steps = {int(step.name[:3]): step for step in sorted(MIGRATIONS.glob("[0-9][0-9][0-9]_*.sql"))}
-    done: int = db.execute("PRAGMA user_version").fetchone()[0]
-    if done > max(steps):
-        raise CannotOpen(f"The store is of version {done}; this Skyline knows versions up to {max(steps)} only.")
-    for number, step in steps.items():
+    done = check_version(db)
+    for number, step in steps().items():
         if number > done:
             for statement in statements(step.read_text(encoding="utf-8")):
                 db.execute(statement)
@@ -152,7 +243,17 @@ def bind(db: sqlite3.Connection, application: int) -> None:
 
 
 def put(db: sqlite3.Connection, table: str, values: Mapping[str, Any]) -> None:
-    """The row of this id with these values: a new one, or the one that is there, whose other columns stay."""
-    names, marks = ", ".join(values), ", ".join(f":{name}" for name in values)
-    changes = ", ".join(f"{name} = excluded.{name}" for name in values if name != "id")
-    db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {changes}", values)
+    """The row of this id with these values: a new one, or the one that is there, whose other columns stay.
+
+    Only what has changed is written: an index of columns that are as they were costs nothing.
+    """
+    names = ", ".join(values)
+    found = db.execute(f"SELECT {names} FROM {table} WHERE id = ?", (values["id"],)).fetchone()
+    if found is None:
+        marks = ", ".join(f":{name}" for name in values)
+        db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", values)
+        return
+    changes = [name for name, before in zip(values, found, strict=True) if values[name] != before]
+    if changes:
+        new = ", ".join(f"{name} = :{name}" for name in changes)
+        db.execute(f"UPDATE {table} SET {new} WHERE id = :id", {name: values[name] for name in (*changes, "id")})

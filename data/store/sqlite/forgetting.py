@@ -11,11 +11,12 @@ from data.store.sqlite.tables import put_row, read_row
 from rules.campaign import transitions
 from rules.table.forgetting import forgotten
 
-_INVITED = (
-    "SELECT tables.id FROM tables, json_tree(tables.terms) AS said WHERE said.value = ?1 AND said.type = 'integer'"
-)
-_ANSWERED = """SELECT table_id, kind FROM requests WHERE EXISTS (SELECT 1 FROM json_each(consents) WHERE value = ?1)
-               OR EXISTS (SELECT 1 FROM json_each(refusals) WHERE value = ?1)"""
+# What is no JSON any more holds nobody, and must not keep anybody from being forgotten.
+_INVITED = """SELECT tables.id FROM tables, json_tree(iif(json_valid(terms), terms, '{}')) AS said
+              WHERE said.value = ?1 AND said.type = 'integer'"""
+_ANSWERED = """SELECT table_id, kind FROM requests WHERE
+               EXISTS (SELECT 1 FROM json_each(iif(json_valid(consents), consents, '[]')) WHERE value = ?1)
+               OR EXISTS (SELECT 1 FROM json_each(iif(json_valid(refusals), refusals, '[]')) WHERE value = ?1)"""
 _ABOUT = {
     "settings": "SELECT zone, quiet_from, quiet_to, remind, hours_set FROM people WHERE person = ?",
     "pictures": "SELECT palette, format FROM pictures WHERE person = ?",
@@ -45,7 +46,7 @@ class SqliteForgetting(Connected):
         def find(db: sqlite3.Connection) -> dict[str, object]:
             return {subject: db.execute(query, (person,)).fetchall() for subject, query in _ABOUT.items()}
 
-        return await self.database.read(find)
+        return await self._read(find)
 
     async def forget(self, person: int) -> None:
         await self._write(lambda db: _forget(db, person))

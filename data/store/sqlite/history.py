@@ -5,16 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-import msgspec
-
 from data.store.sqlite.connected import Connected
 from data.store.sqlite.outcomes import set_unlisted
+from data.store.sqlite.tables import numbers
 from rules.history.ratings import Rating
 from rules.record import Entry
 from rules.table.rows import Former, Mirror, Play
 
 _MIRROR = "SELECT table_id, channel, message, made FROM mirrors"
-_TIMES = msgspec.json.Decoder(tuple[int, ...])
 _PEOPLED = "table_id IN (SELECT table_id FROM shares WHERE person IS NOT NULL)"
 _PLAYS = """
     SELECT times, table_id, game, seats, ended,
@@ -25,10 +23,10 @@ _PLAYS = """
 
 class SqliteHistory(Connected):
     async def log(self, table: str) -> Sequence[tuple[Entry, float]]:
-        return await self.database.read(lambda db: read_log(db, table))
+        return await self._read(lambda db: read_log(db, table), table)
 
     async def lineage(self, table: str) -> Sequence[Former]:
-        return await self.database.read(lambda db: read_lineage(db, table))
+        return await self._read(lambda db: read_lineage(db, table), table)
 
     async def mark(self, table: str, person: int) -> int:
         row = await self._first("SELECT number FROM marks WHERE table_id = ? AND person = ?", table, person)
@@ -37,10 +35,12 @@ class SqliteHistory(Connected):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         await self._run("INSERT OR REPLACE INTO marks VALUES (?, ?, ?)", table, person, number)
 
-    async def last_decided(self, table: str, person: int) -> int:
-        query = "SELECT max(number) FROM entries WHERE table_id = ? AND person = ? AND interaction IS NOT NULL"
-        (number,) = await self._column(query, table, person)
-        return int(number or 0)
+    async def last_decided(self, table: str, person: int, after: int = 0) -> int:
+        query = """SELECT number FROM entries
+                   WHERE table_id = ? AND number > ? AND person = ? AND interaction IS NOT NULL
+                   ORDER BY number DESC LIMIT 1"""
+        row = await self._first(query, table, after, person)
+        return 0 if row is None else int(row[0])
 
     # ------------------------------------------------------------------------------------------------ mirrors
 
@@ -68,7 +68,7 @@ class SqliteHistory(Connected):
 
     async def plays(self, guild: int, game: str | None = None) -> Sequence[Play]:
         query = f"{_PLAYS} WHERE guild = ? AND ? IN (game, '') AND {_PEOPLED} ORDER BY ended, table_id, number"
-        return [Play(_TIMES.decode(times), *row) for times, *row in await self._all(query, guild, game or "")]
+        return [Play(numbers(times) or (), *row) for times, *row in await self._all(query, guild, game or "")]
 
     async def ratings(self, guild: int, game: str | None = None) -> dict[tuple[str, int], Rating]:
         query = "SELECT game, person, mu, sigma, games FROM ratings WHERE guild = ? AND ? IN (game, '')"

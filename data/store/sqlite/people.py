@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Sequence
+from functools import cache
+from typing import TypeVar
+from zoneinfo import ZoneInfo
 
 from data.store.sqlite.connected import Connected
+from data.store.sqlite.faults import is_damage
 from rules.table.clock import Hours
 from rules.table.rows import Person, Pictures
 
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+MINUTES = range(24 * 60 + 1)
 _HOLIDAYS = "SELECT first, last FROM holidays WHERE person = ? ORDER BY first"
 
 
 class SqlitePeople(Connected):
     async def person(self, person: int) -> Person:
-        return await self.database.read(lambda db: _person(db, person))
+        return await self._read(lambda db: _person(db, person))
 
     async def put_person(self, person: int, settings: Person) -> None:
         start, end = settings.quiet or (None, None)
@@ -23,7 +32,7 @@ class SqlitePeople(Connected):
         await self._run(query, person, settings.zone, start, end, settings.remind, settings.hours_set)
 
     async def holidays(self, person: int) -> Sequence[tuple[float, float]]:
-        return [(first, last) for first, last in await self._all(_HOLIDAYS, person)]
+        return list(await self._read(lambda db: _holidays(db, person)))
 
     async def add_holiday(self, person: int, first: float, last: float) -> None:
         await self._run("INSERT INTO holidays VALUES (?, ?, ?)", person, first, last)
@@ -36,7 +45,7 @@ class SqlitePeople(Connected):
         await self._write(work)
 
     async def hours_of(self, people: Sequence[int]) -> dict[int, Hours]:
-        return await self.database.read(lambda db: read_hours(db, people))
+        return await self._read(lambda db: read_hours(db, people))
 
     async def hours(self, person: int) -> Hours:
         return (await self.hours_of((person,)))[person]
@@ -50,17 +59,56 @@ class SqlitePeople(Connected):
 
 
 def _person(db: sqlite3.Connection, person: int) -> Person:
+    """What cannot be read counts as not set: nobody's settings keep a table, or all of them, from going on."""
+    try:
+        return read_person(db, person)
+    except (sqlite3.DatabaseError, ValueError) as fault:
+        return _without(person, fault, Person())
+
+
+def read_person(db: sqlite3.Connection, person: int) -> Person:
+    """Their settings; ValueError for some that nobody can have set."""
     query = "SELECT zone, quiet_from, quiet_to, remind, hours_set FROM people WHERE person = ?"
     row = db.execute(query, (person,)).fetchone()
     if row is None:
         return Person()
     zone, start, end, remind, hours_set = row
+    _check_hours(zone, start, end)
     return Person(zone, None if start is None else (start, end), remind, hours_set)
+
+
+def _check_hours(zone: object, start: object, end: object) -> None:
+    try:
+        ZoneInfo(str(zone))
+    except (KeyError, ValueError, OSError) as fault:
+        raise ValueError(f"the time zone {zone!r} does not exist") from fault
+    if (start, end) != (None, None) and not (start in MINUTES and end in MINUTES):
+        raise ValueError(f"quiet hours from {start!r} to {end!r}")
+
+
+def _holidays(db: sqlite3.Connection, person: int) -> tuple[tuple[float, float], ...]:
+    try:
+        return tuple(db.execute(_HOLIDAYS, (person,)).fetchall())
+    except sqlite3.DatabaseError as fault:
+        return _without(person, fault, ())
+
+
+def _without(person: int, fault: Exception, instead: T) -> T:
+    if isinstance(fault, sqlite3.Error) and not is_damage(fault):
+        raise fault
+    _warn(person, str(fault))
+    return instead
+
+
+@cache
+def _warn(person: int, fault: str) -> None:
+    """Once for each: hours are read with every decision."""
+    log.warning("what %d has set does not read, and counts as not set: %s", person, fault)
 
 
 def read_hours(db: sqlite3.Connection, people: Sequence[int]) -> dict[int, Hours]:
     found = {}
     for person in people:
         settings = _person(db, person)
-        found[person] = Hours(settings.zone, settings.quiet, tuple(db.execute(_HOLIDAYS, (person,)).fetchall()))
+        found[person] = Hours(settings.zone, settings.quiet, _holidays(db, person))
     return found

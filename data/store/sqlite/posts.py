@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from data.store.sqlite.connected import Connected, text
-from data.store.sqlite.tables import read_people
+from data.store.sqlite.tables import numbers, read_people
 from rules.table.post_policy import NewestPost, Pending, gathered, told_upto
 from rules.table.rows import Post, Written
 
@@ -17,10 +17,12 @@ _POST = "SELECT table_id, number, kind, first, last, nonce, channel, message FRO
 
 class SqlitePosts(Connected):
     async def unsent(self) -> Sequence[str]:
-        return await self._column("SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE due")
+        waiting = "SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE due"
+        damaged = "SELECT id FROM tables WHERE status = 'damaged'"
+        return await self._column(f"{waiting} EXCEPT {damaged}")
 
     async def claim(self, table: str) -> Post | None:
-        return await self._write(lambda db: _claim(db, table, self._now()))
+        return await self._write(lambda db: _claim(db, table, self._now()), table)
 
     async def sent(self, post: Post, channel: int, message: int) -> None:
         query = "UPDATE posts SET channel = ?, message = ?, due = 0 WHERE table_id = ? AND number = ?"
@@ -56,7 +58,7 @@ def _claim(db: sqlite3.Connection, table: str, now: float) -> Post | None:
     if not rows:
         return None
     db.execute("DELETE FROM outbox WHERE table_id = ?", (table,))
-    pending = [Pending(kind, upto, read_people(waiting)) for kind, upto, waiting in rows]
+    pending = [Pending(kind, upto, numbers(waiting) or ()) for kind, upto, waiting in rows]
     home = "SELECT coalesce(thread, channel), (SELECT count(*) FROM seats WHERE table_id = id) FROM tables WHERE id = ?"
     place, seats = db.execute(home, (table,)).fetchone()
     newest = _newest(db, table, told_upto(pending))
@@ -81,4 +83,11 @@ def _newest(db: sqlite3.Connection, table: str, upto: int) -> NewestPost | None:
     acted = """SELECT seat FROM entries WHERE table_id = ? AND number > ? AND number <= ? AND seat IS NOT NULL
                ORDER BY number"""
     seats = tuple(seat for (seat,) in db.execute(acted, (table, post.last, upto)))
-    return NewestPost(post, read_people(waiting), seats)
+    return NewestPost(post, numbers(waiting) or (), seats)
+
+
+def check_posts(db: sqlite3.Connection, table: str) -> None:
+    """Every value of a table's posts, read as it is meant; what does not read is a fault of it."""
+    for kept in ("posts", "outbox"):
+        for (waiting,) in db.execute(f"SELECT waiting FROM {kept} WHERE table_id = ?", (table,)):
+            read_people(waiting)

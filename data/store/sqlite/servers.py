@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Sequence
 
@@ -10,11 +11,17 @@ import msgspec
 from data.store.sqlite.connected import Connected, text
 from rules.table.rows import Server
 
+log = logging.getLogger(__name__)
+
 
 class SqliteServers(Connected):
     async def server(self, guild: int) -> Server:
         row = await self._first("SELECT settings FROM servers WHERE guild = ?", guild)
-        return Server() if row is None else msgspec.json.decode(row[0], type=Server)
+        try:
+            return Server() if row is None else msgspec.json.decode(row[0], type=Server)
+        except msgspec.MsgspecError as fault:
+            log.warning("the settings of server %d do not read, and count as not made: %s", guild, fault)
+            return Server()
 
     async def put_server(self, guild: int, server: Server) -> None:
         await self._run("INSERT OR REPLACE INTO servers VALUES (?, ?)", guild, text(server))
@@ -29,7 +36,8 @@ class SqliteServers(Connected):
         return hosted, seated, everywhere
 
     async def running_in(self, guild: int) -> Sequence[str]:
-        return await self._column("SELECT id FROM tables WHERE guild = ? AND status = 'running' ORDER BY id", guild)
+        tables = "tables INDEXED BY tables_by_guild"
+        return await self._column(f"SELECT id FROM {tables} WHERE guild = ? AND status = 'running' ORDER BY id", guild)
 
     async def servers_known(self) -> Sequence[int]:
         query = """SELECT guild FROM tables UNION SELECT guild FROM campaigns UNION SELECT guild FROM servers

@@ -18,7 +18,7 @@ LATEST_ANSWERS = 30
 
 class SqliteStanding(Connected):
     async def standing(self, table: str) -> tuple[Given, ...]:
-        return await self.database.read(lambda db: read_standing(db, table))
+        return await self._read(lambda db: read_standing(db, table), table)
 
     async def answers(self, table: str, person: int) -> Sequence[tuple[float, float, bool]]:
         query = """SELECT before.at, mine.at, before.seat IS mine.seat FROM entries AS mine
@@ -33,18 +33,23 @@ class SqliteStanding(Connected):
         return await self._column(query, now)
 
     async def next_standing(self) -> float | None:
-        (found,) = await self._column(f"SELECT min(due) FROM standing WHERE {_RUNNING}")
-        return None if found is None else float(found)
+        # Ordered by its index, it stops at the first; a minimum would look at all of them.
+        query = f"SELECT due FROM standing WHERE due IS NOT NULL AND {_RUNNING} ORDER BY due LIMIT 1"
+        return next(iter(await self._column(query)), None)
 
     async def standing_idle(self) -> Sequence[str]:
         query = f"""SELECT DISTINCT table_id FROM standing WHERE due IS NULL AND {_RUNNING} AND EXISTS (
-                    SELECT 1 FROM tables, json_each(tables.waiting) AS asked
+                    SELECT 1 FROM tables, json_each(iif(json_valid(waiting), waiting, '[]')) AS asked
                     WHERE tables.id = standing.table_id AND asked.value = standing.seat) ORDER BY table_id"""
         return await self._column(query)
 
     async def reasons(self, table: str) -> dict[int, Reason]:
-        rows = await self._all("SELECT number, reason FROM reasons WHERE table_id = ? ORDER BY number", table)
-        return {number: msgspec.json.decode(reason, type=Reason) for number, reason in rows}
+        return await self._read(lambda db: read_reasons(db, table), table)
+
+
+def read_reasons(db: sqlite3.Connection, table: str) -> dict[int, Reason]:
+    rows = db.execute("SELECT number, reason FROM reasons WHERE table_id = ? ORDER BY number", (table,))
+    return {number: msgspec.json.decode(reason, type=Reason) for number, reason in rows}
 
 
 def read_standing(db: sqlite3.Connection, table: str) -> tuple[Given, ...]:

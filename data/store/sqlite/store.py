@@ -24,8 +24,8 @@ from rules.table.ports import ChangeCampaign, Store
 from rules.table.rows import Before, Written
 
 
-async def open_store(directory: Path, application: int | None, now: Callable[[], float]) -> Store:
-    return SqliteStore(await Database.open(directory, application), now)
+async def open_store(directory: Path, application: int | None, now: Callable[[], float], backups: int = 0) -> Store:
+    return SqliteStore(await Database.open(directory, application, now(), backups), now)
 
 
 class SqliteStore(
@@ -44,7 +44,7 @@ class SqliteStore(
             seen = None if interaction is None else read_seen(db, table, interaction)
             return Before(seen, read_clocks(db, table), read_hours(db, people), read_standing(db, table))
 
-        return await self.database.read(find)
+        return await self._read(find, table)
 
     async def write(self, written: Written) -> None:
         await self._write(lambda db: _write(db, written, self._now()))

@@ -11,31 +11,49 @@ import msgspec
 from data.sets import ComponentSet
 from data.store.sqlite.connected import Connected, text
 from data.store.sqlite.database import put
+from data.store.sqlite.faults import is_damage
 from rules.record import Entry
 from rules.table.clock import Pace
 from rules.table.ports import Conflict
 from rules.table.rows import Home, Request, RequestKind, Row, Seat, Stored, Stretch, Terms, Written
 
+_MOST = 2**62
+"""More than any log has entries: a bound that is always there lets SQLite stop where it should."""
+
 
 class SqliteTables(Connected):
     async def table(self, table: str) -> Stored | None:
-        return await self.database.read(lambda db: _stored(db, table))
+        return await self._read(lambda db: _stored(db, table), table)
 
     async def entries(self, table: str) -> tuple[Entry, ...]:
-        return await self.database.read(lambda db: _entries(db, table))
+        return await self._read(lambda db: _entries(db, table), table)
+
+    async def entries_at(self, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+        return await self._read(lambda db: _entries_at(db, table, numbers), table)
 
     async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
-        return await self.database.read(lambda db: _stretch(db, table, first, last))
+        return await self._read(lambda db: _stretch(db, table, first, last), table)
+
+    async def drop_snapshots(self, table: str) -> None:
+        await self._run("DELETE FROM snapshots WHERE table_id = ?", table)
 
     async def create(self, row: Row) -> None:
         await self._write(lambda db: put_row(db, row, ()))
 
-    async def mark_damaged(self, table: str, fault: str) -> None:
-        await self._run("UPDATE tables SET status = 'damaged', fault = ? WHERE id = ?", fault[:500], table)
+    async def mark_damaged(self, table: str, fault: str) -> bool:
+        query = "UPDATE tables SET status = 'damaged', fault = ? WHERE id = ? AND status <> 'damaged'"
+        return await self._write(lambda db: bool(db.execute(query, (fault[:500], table)).rowcount))
+
+    async def whereabouts(self, table: str) -> tuple[Home, str] | None:
+        row = await self._first("SELECT guild, channel, thread, language FROM tables WHERE id = ?", table)
+        return None if row is None else (Home(*row[:3]), row[3])
 
     async def running(self) -> Sequence[tuple[str, tuple[int, ...]]]:
         rows = await self._all("SELECT id, waiting FROM tables WHERE status = 'running' ORDER BY id")
-        return [(table, read_people(waiting)) for table, waiting in rows]
+        return [(table, numbers(waiting) or ()) for table, waiting in rows]
+
+    async def unattended(self, after: str, most: int) -> tuple[Sequence[str], str | None]:
+        return await self._read(lambda db: _unattended(db, after, most))
 
     async def at(self, place: int) -> Sequence[str]:
         query = "SELECT id FROM tables WHERE coalesce(thread, channel) = ? ORDER BY created DESC, rowid DESC"
@@ -47,21 +65,14 @@ class SqliteTables(Connected):
         return await self._column(query, person)
 
     async def component_set(self, fingerprint: str) -> ComponentSet | None:
-        row = await self._first("SELECT game, name, text FROM sets WHERE hash = ?", fingerprint)
-        return None if row is None else ComponentSet(*row)
+        return await self._read(lambda db: _component_set(db, fingerprint))
 
     async def request(self, table: str, kind: RequestKind) -> Request | None:
-        query = """SELECT seat, target, consents, expires, refusals FROM requests
-                   WHERE table_id = ? AND kind = ? AND expires > ?"""
-        row = await self._first(query, table, kind, self._now())
-        if row is None:
-            return None
-        seat, target, yes, expires, no = row
-        return Request(kind, seat, target, read_people(yes), expires, read_people(no))
+        return await self._read(lambda db: read_request(db, table, kind, self._now()), table)
 
     async def formers(self, table: str) -> Sequence[tuple[int, int | None]]:
         query = "SELECT seat, person FROM lineage WHERE table_id = ? ORDER BY rowid"
-        return [(seat, person) for seat, person in await self._all(query, table)]
+        return [(seat, person) for seat, person in await self._all(query, table, table=table)]
 
 
 # ---------------------------------------------------------------------------------------------------- logs
@@ -69,6 +80,58 @@ class SqliteTables(Connected):
 _PEOPLE = msgspec.json.Decoder(tuple[int, ...])
 read_people = _PEOPLE.decode
 """A tuple of seats or people from its column."""
+
+
+def numbers(kept: str) -> tuple[int, ...] | None:
+    """The same; None if it does not read, where that is no reason to give up what it belongs to."""
+    try:
+        return read_people(kept)
+    except msgspec.MsgspecError:
+        return None
+
+
+def read_request(db: sqlite3.Connection, table: str, kind: RequestKind, now: float) -> Request | None:
+    query = """SELECT seat, target, consents, expires, refusals FROM requests
+               WHERE table_id = ? AND kind = ? AND expires > ?"""
+    row = db.execute(query, (table, kind, now)).fetchone()
+    if row is None:
+        return None
+    seat, target, yes, expires, no = row
+    return Request(kind, seat, target, read_people(yes), expires, read_people(no))
+
+
+_SEATS_IN_PLAY = """
+    SELECT tables.id, waiting, paused_until IS NOT NULL, seats.seat, coalesce(steward, standin) IS NOT NULL,
+           since IS NOT NULL
+    FROM tables LEFT JOIN seats ON seats.table_id = tables.id
+    LEFT JOIN clocks ON clocks.table_id = seats.table_id AND clocks.seat = seats.seat
+    WHERE status = 'running' AND tables.id BETWEEN ? AND ?
+"""
+
+
+def _unattended(db: sqlite3.Connection, after: str, most: int) -> tuple[list[str], str | None]:
+    query = "SELECT id FROM tables WHERE status = 'running' AND id > ? ORDER BY id LIMIT ?"
+    looked_at = [table for (table,) in db.execute(query, (after, most))]
+    if not looked_at:
+        return [], None
+    try:
+        seats = db.execute(_SEATS_IN_PLAY, (looked_at[0], looked_at[-1])).fetchall()
+    except sqlite3.DatabaseError as fault:
+        if not is_damage(fault):
+            raise
+        # One of them is damaged: each is looked at by itself.
+        return looked_at, looked_at[-1]
+    return sorted({table for table, *seat in seats if _stands_still(*seat)}), looked_at[-1]
+
+
+def _stands_still(waiting: str, paused: int, seat: int | None, steward: int, runs: int) -> bool:
+    """Whether nothing would ever happen at this seat, although something should."""
+    seats = numbers(waiting)
+    if seats is None or seat is None:
+        return True
+    if seat not in seats:
+        return bool(runs)
+    return bool(steward) or not (runs or paused)
 
 
 def _stored(db: sqlite3.Connection, table: str) -> Stored | None:
@@ -81,8 +144,9 @@ def _stored(db: sqlite3.Connection, table: str) -> Stored | None:
 
 
 def _count(db: sqlite3.Connection, table: str) -> int:
-    query = "SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?"
-    return int(db.execute(query, (table,)).fetchone()[0])
+    # The last row of the key; max() within another expression would walk through all of them.
+    row = db.execute("SELECT number FROM entries WHERE table_id = ? ORDER BY number DESC LIMIT 1", (table,)).fetchone()
+    return 0 if row is None else int(row[0])
 
 
 def _stretch(db: sqlite3.Connection, table: str, first: int, last: int | None = None) -> Stretch:
@@ -92,15 +156,26 @@ def _stretch(db: sqlite3.Connection, table: str, first: int, last: int | None = 
 
 
 def _entries(db: sqlite3.Connection, table: str, after: int = 0, last: int | None = None) -> tuple[Entry, ...]:
-    query = """SELECT seat, text, by FROM entries WHERE table_id = ?1 AND number > ?2 AND (?3 IS NULL OR number <= ?3)
-               ORDER BY number"""
-    return tuple(Entry(*row) for row in db.execute(query, (table, after, last)))
+    query = "SELECT seat, text, by FROM entries WHERE table_id = ? AND number > ? AND number <= ? ORDER BY number"
+    return tuple(Entry(*row) for row in db.execute(query, (table, after, _MOST if last is None else last)))
+
+
+def _entries_at(db: sqlite3.Connection, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+    query = "SELECT seat, text, by FROM entries WHERE table_id = ? AND number = ?"
+    found = ((number, db.execute(query, (table, number)).fetchone()) for number in numbers)
+    return {number: Entry(*row) for number, row in found if row is not None}
 
 
 def read_seen(db: sqlite3.Connection, table: str, interaction: int) -> int | None:
     query = "SELECT number FROM entries WHERE table_id = ? AND interaction = ?"
     row = db.execute(query, (table, interaction)).fetchone()
     return None if row is None else int(row[0])
+
+
+def _component_set(db: sqlite3.Connection, fingerprint: str) -> ComponentSet | None:
+    """Looked for among all: sets are kept by their text, and a hash names a content that several texts may have."""
+    kept = (ComponentSet(*row) for row in db.execute("SELECT game, name, text FROM sets"))
+    return next((one for one in kept if one.known_as(fingerprint)), None)
 
 
 # ---------------------------------------------------------------------------------------------------- rows
@@ -146,9 +221,9 @@ def put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) -
     """The whole row as it is now; the seats it waits for only if they are given."""
     components = row.components
     known = "INSERT INTO sets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-    db.execute(known, (components.hash, components.game, components.name, components.text))
+    db.execute(known, (components.text_hash, components.game, components.name, components.text))
     values = {name: getattr(row, name) for name in _PLAIN} | {
-        "set_hash": components.hash,
+        "set_hash": components.text_hash,
         "options": text(row.options),
         "prior": None if row.prior is None else text(row.prior),
         "guild": row.home.guild,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from data.texts import Say
-from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Film, Page
+from render.my_city.pages.model import Ceremony, Chapter, Chronicle, Envelope, Keepsake, Page
 from render.my_city.rewards import called
 from render.painter import ALT_LIMIT
 from rules.my_city.view import Reward
-from rules.my_city.vocabulary import SHORT_REWARD_LINES, STICKERS, number
+from rules.my_city.vocabulary import PROGRESS_SOURCES, SHORT_REWARD_LINES, STICKERS, number
 
 
 def describe_page(page: Page, names: Sequence[str], say: Say) -> str:
@@ -17,8 +17,10 @@ def describe_page(page: Page, names: Sequence[str], say: Say) -> str:
         case Envelope():
             lines = _envelope(page, say)
         case Chronicle():
-            lines = [say("{name} through the episodes.", name=names[page.seat or 0])]
-            lines += [_film(film, names, say) for film in page.films]
+            lines = [say("The chronicle of the campaign.")]
+            lines += [_progress(page.chapters[-1], names, say), *_chapters(page, names, say)]
+        case Keepsake():
+            lines = list(_keepsake(page, names[page.seat or 0], say))
         case Ceremony():
             lines = [say("The campaign is over.")]
             lines += [
@@ -52,10 +54,30 @@ def won(reward: Reward, say: Say) -> str:
     return say.listed([*parts, *called(reward, say)]) or say("nothing")
 
 
-def _film(film: Film, names: Sequence[str], say: Say) -> str:
-    winners = say.listed([names[seat] for seat in film.winners])
-    if film.total is None:
-        return say("Episode {n}: sat out, won by {winners}.", n=film.episode, winners=winners)
-    return say(
-        "Episode {n}: {points} points, won by {winners}.", n=film.episode, points=number(film.total), winners=winners
-    )
+def _progress(chapter: Chapter, names: Sequence[str], say: Say) -> str:
+    parts = [
+        say("{name}: progress {n}", name=name, n=progress)
+        for name, progress in zip(names, chapter.progress, strict=False)
+    ]
+    return f"{', '.join(parts)}."
+
+
+def _keepsake(page: Keepsake, city: str, say: Say) -> Iterator[str]:
+    yield say("A keepsake of {city} ({people}): place {place} in the campaign.", city=city, people=page.held,
+              place=page.place)  # fmt: skip
+    yield say("Progress {n}: {sources}.", n=page.progress, sources=say.listed(
+        [f"{n} {say(PROGRESS_SOURCES[source])}" for source, n in page.sources.items() if n]) or "0")  # fmt: skip
+    yield f"{page.best}."
+    points = ", ".join(f"{year.episode}: {'–' if year.total is None else number(year.total)}" for year in page.years)
+    yield say("Points by episode: {points}.", points=points)
+
+
+def _chapters(page: Chronicle, names: Sequence[str], say: Say) -> Iterator[str]:
+    """The latest first: what is too long is cut at its end."""
+    for chapter in reversed(page.chapters):
+        won = [
+            say("{n} won by {winners}", n=told.episode, winners=say.listed([names[seat] for seat in told.winners]))
+            for told in chapter.episodes
+            if told.title
+        ]
+        yield f"{say('Chapter {n}', n=chapter.number)}, {chapter.title}: {', '.join(won)}."

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
+from render.festive.celebration import SENTENCE, celebrate, draw_flags
 from render.lettering.text import NEEDED, Type
 from render.my_city.city import head_paper
 from render.my_city.grid import SIZE
@@ -37,14 +38,10 @@ def draw_ceremony(page: Ceremony, names: Sequence[str], say: Say) -> Canvas:
     canvas = Canvas.on(table_wood().crop((0, 0, WIDTH, top + high + GAP)))
     canvas.image.paste(scene(LAST_CHAPTER).crop((0, CUT, WIDTH, HIGH)), (0, 0))
     canvas.image.paste(head_paper(TITLE), (0, SCENE))
-    winners = [names[row.seat] for row in page.standings if row.place == 1]
-    title, y = Type(58, "title", 700), SCENE + 34
-    if len(winners) == 1:
-        canvas.name((WIDTH / 2, y), winners[0], 1130, title, anchor="mm",
-                    within=lambda name: say("{name} has won the campaign", name=name))  # fmt: skip
-    else:
-        canvas.fit((WIDTH / 2, y), say("A shared victory"), 1130, title)
-    canvas.fit((WIDTH / 2, SCENE + 90), say("after twenty-four episodes"), 1000, Type(34, "text", 700), INK_SOFT)
+    winners = [row.seat for row in page.standings if row.place == 1]
+    note = say("the campaign, after twenty-four episodes")
+    celebrate(canvas, (30, SCENE - 8, WIDTH - 30, SCENE + TITLE), winners, names, say, note=note, kind=SENTENCE.at(58))
+    draw_flags(canvas)
     wide = (WIDTH - GAP) // seats - GAP
     for k, row in enumerate(page.standings):
         _sheet(canvas, row, names[row.seat], say, (GAP + k * (wide + GAP), top, wide, high), FIELDS[seats])
@@ -57,7 +54,7 @@ def _sheet(canvas: Canvas, row: Standing, person: str, say: Say, box: tuple[int,
     sheet, board = PAPER_LIGHT if row.place == 1 else PAPER, field * SIZE
     canvas.put(panel(wide, high, sheet, 18, False), left, top, "lt")
     corner = (left + (wide - board) // 2, top + 12)
-    draw_board(canvas, row.film.city, row.film.campaign, corner, field, ground=sheet, last=False)
+    draw_board(canvas, row.portrait.city, row.portrait.campaign, corner, field, ground=sheet, last=False)
     y, x = top + 12 + board + 46, corner[0]
     canvas.put(medal(min(row.place, 4)), x + 34, y)
     canvas.write((x + 34, y + 2), str(row.place), Type(44, "toy", 800), INK)

@@ -7,6 +7,9 @@ import msgspec
 from rules.game import View
 from rules.my_city.view import Campaign, City, Reward
 
+WON, KEPT = "won", "kept"
+"""What is told of the last chapter, and of one without a turning point."""
+
 
 class Envelope(View, frozen=True, kw_only=True):
     """The beginning of an episode. The texts are said already."""
@@ -24,22 +27,49 @@ class Envelope(View, frozen=True, kw_only=True):
     """Stickers that everybody places before the cards."""
 
 
-class Film(msgspec.Struct, frozen=True):
-    """One city after one episode."""
+class Portrait(msgspec.Struct, frozen=True):
+    """One city after an episode."""
 
-    episode: int
     city: City
     campaign: Campaign | None
-    winners: tuple[int, ...]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An episode as the chronicle tells it."""
+
+    episode: int
+    title: str = ""
+    """Empty as long as it is not played."""
+    winners: tuple[int, ...] = ()
     """Seats."""
-    total: int | None
-    """Its points; None if it sat the episode out."""
+    totals: tuple[int | None, ...] = ()
+    """By seat; None if it sat the episode out."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The turning point of a chapter: a code of rules.campaign.turning_points, or WON or KEPT."""
+
+    code: str
+    seats: tuple[int, ...]
+    number: int = 0
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    number: int
+    title: str
+    episodes: tuple[Told, ...]
+    portraits: tuple[Portrait, ...]
+    """Every city after the last episode played."""
+    progress: tuple[int, ...]
+    ahead: tuple[int, ...]
+    """The seats that lead the campaign after it."""
+    moment: Moment
 
 
 class Chronicle(View, frozen=True, kw_only=True):
-    """One city through the campaign: `seat` says which."""
+    """The whole campaign, chapter by chapter, as far as it has come."""
 
-    films: tuple[Film, ...]
+    chapters: tuple[Chapter, ...]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -47,7 +77,7 @@ class Standing(msgspec.Struct, frozen=True):
     place: int
     progress: int
     firsts: int
-    film: Film
+    portrait: Portrait
 
 
 class Ceremony(View, frozen=True, kw_only=True):
@@ -56,4 +86,28 @@ class Ceremony(View, frozen=True, kw_only=True):
     standings: tuple[Standing, ...]
 
 
-Page = Envelope | Chronicle | Ceremony
+class Year(Portrait, frozen=True):
+    """One city after one episode."""
+
+    episode: int
+    won: bool
+    total: int | None
+    """Its points; None if it sat the episode out."""
+
+
+class Keepsake(View, frozen=True, kw_only=True):
+    """One city at the end of a campaign, for whoever built it: `seat` says which. The texts are said already."""
+
+    held: str
+    """Whose it was."""
+    place: int
+    progress: int
+    sources: dict[str, int]
+    """The progress by what it was won by."""
+    firsts: int
+    best: str
+    """The episode it is proudest of."""
+    years: tuple[Year, ...]
+
+
+Page = Envelope | Chronicle | Ceremony | Keepsake

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.game import Move
 from rules.machi_koro.box import Card
 from rules.machi_koro.game import MachiKoro
-from rules.machi_koro.moves import Add, Build, Demolish, Give, Invest, Keep, Renovate, Reroll, Roll, Swap, Tv
+from rules.machi_koro.moves import FRESH, Add, Build, Demolish, Give, Invest, Keep, Renovate, Reroll, Roll, Swap, Tv
 from rules.machi_koro.steward.income_forecast import NOW, gains
 
 LANDMARK = 100
@@ -64,5 +64,5 @@ def _thing(game: MachiKoro, seat: int, number: int) -> float:
 def _price(game: MachiKoro, word: str) -> float:
     """Of a card; a closed copy is worth a little less."""
     count = len(game.box.cards)
-    place = game.box.word_of[word]
+    place = game.box.word_of[word.removesuffix(FRESH)]
     return game.box.cards[place % count].cost - 0.5 * (place >= count)

@@ -7,7 +7,21 @@ from __future__ import annotations
 
 from rules.game import Move, Reason
 from rules.machi_koro.game import MachiKoro
-from rules.machi_koro.moves import Add, Build, Demolish, Give, Invest, Keep, Order, Renovate, Reroll, Roll, Swap, Tv
+from rules.machi_koro.moves import (
+    Add,
+    Build,
+    Demolish,
+    Give,
+    Invest,
+    Keep,
+    Next,
+    Order,
+    Renovate,
+    Reroll,
+    Roll,
+    Swap,
+    Tv,
+)
 from rules.machi_koro.steward.income_forecast import NOW, gains, incomes
 
 
@@ -24,6 +38,8 @@ def reason(game: MachiKoro, seat: int, move: Move) -> Reason:
             return ("add", number, _coins(game, seat, number), _coins(game, seat, 0))
         case Order(when):
             return ("order", when)
+        case Next(card):
+            return ("next", card)
         case Demolish(landmark):
             return ("least_landmark", landmark)
         case Give(card, receiver):

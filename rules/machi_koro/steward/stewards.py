@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.chance import Chance
 from rules.game import Move
 from rules.machi_koro.game import MachiKoro
-from rules.machi_koro.moves import Demolish, Order, Swap
+from rules.machi_koro.moves import Demolish, Next, Order, Swap
 from rules.machi_koro.steward import reasons
 from rules.machi_koro.steward.beginner import fancy
 from rules.machi_koro.steward.evaluation import worth
@@ -44,7 +44,7 @@ def _after(game: MachiKoro, seat: int, move: Move) -> float:
     """What the position is worth when the move is made; demolitions that follow at once are thought of."""
     twin = game.copy()
     twin.play(seat, move)
-    if isinstance(move, Order | Demolish) and twin.state.phase == "demolish":
+    if isinstance(move, Order | Next | Demolish) and twin.state.phase in ("order", "demolish"):
         return max(_after(twin, seat, answer) for answer in twin.legal(seat))
     return worth(twin, seat)
 

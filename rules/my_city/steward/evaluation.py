@@ -13,6 +13,7 @@ from rules.my_city.fields import STRIDE, beside
 from rules.my_city.game import MyCity
 from rules.my_city.modules.points import BuildingsAround, ColourGroups, ColoursAround, groups
 from rules.my_city.moves import Place
+from rules.my_city.placement_preview import without_room
 
 LONELY, NARROW = 0.9, 0.25
 """Points a free field loses by having no free field at its sides, or just one."""
@@ -28,6 +29,8 @@ ENOUGH = 3
 """Places that are room enough for one building."""
 TRIED = 6
 """Cards to come that are tried before a city ends."""
+LOST = 2.5
+"""Points that a building brings which is never built for want of a city: its fields, and what it would join."""
 FITS = 0.5
 """The part of what a card to come would bring that is counted on: others may take its place."""
 BOX, PROGRESS, NUGGET = 0.3, 3.0, 0.8
@@ -85,6 +88,17 @@ class Evaluation:
             free &= ~self.home.cover(place)
         banks = [bank & free for bank in self.ground.banks]
         return ROOM * sum(min(_spots(building, banks), ENOUGH) for building in self.coming) / ENOUGH
+
+    def risk(self, place: Place | None) -> float:
+        """What is at stake where the city would be warned: a card without a place ends it.
+
+        That card comes sooner or later: half of what would still have room is lost with it.
+        """
+        built = self.own if place is None else self.own | self.home.cover(place)
+        if not built or not without_room(self.episode, self.home, built, self.coming):
+            return 0.0
+        banks = [bank & self.wanted & ~built for bank in self.ground.banks]
+        return LOST * sum(_spots(building, banks) > 0 for building in self.coming) / 2
 
     def future(self) -> float:
         """What the cards to come would bring if each were next."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
+
 from rules.chance import Chance
 from rules.game import Move
 from rules.my_city.game import MyCity
@@ -53,20 +56,36 @@ class Steady(Thinker[MyCity]):
         evaluation = Evaluation(game, seen.seat)
         found = [(evaluation.promised(move), move) for move in moves if isinstance(move, Place)]
         found.sort(key=lambda pair: -pair[0])
-        best = [(value + evaluation.room(move), move) for value, move in found[:WIDTH]]
         # Each with what it promises and what it wins for sure.
         answers: list[tuple[float, float, Move]] = []
-        if best:
-            promised, place = max(best, key=lambda pair: pair[0])
+        if found:
+            promised, place = _best(evaluation, found)
             answers.append((promised - evaluation.room(None), evaluation.gain(place), place))
+        now = evaluation.risk(None)
         for move in moves:
             if isinstance(move, Refuse):
                 cost = _cost(game, seen.seat, move)
-                answers.append((-cost, -cost, move))
+                answers.append((-cost - now, -cost, move))
         if not answers:
             return END
         _, sure, chosen = max(answers, key=lambda answer: answer[0])
         return chosen if sure >= 0 or sure + evaluation.future() > 0 else END
+
+
+def _best(evaluation: Evaluation, found: Sequence[tuple[float, Place]]) -> tuple[float, Place]:
+    """The place that promises most with the room it leaves; one that walls the city in only if there is no other."""
+    first = sorted(
+        ((value + evaluation.room(place), place) for value, place in found[:WIDTH]), key=lambda pair: -pair[0]
+    )
+    best = (-inf, first[0][1])
+    for promised, place in (*first, *found[WIDTH:]):
+        if promised <= best[0]:
+            continue
+        risk = evaluation.risk(place)
+        best = max(best, (promised - risk, place), key=lambda pair: pair[0])
+        if not risk:
+            break
+    return best
 
 
 def _cost(game: MyCity, seat: int, move: Refuse) -> float:

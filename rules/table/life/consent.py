@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from rules.game import Illegal
-from rules.record import Entry, effective
+from rules.record import Entry
 from rules.table.durations import PAUSE, REQUEST_LASTS
 from rules.table.life.part import Part
-from rules.table.lobby import returned
 from rules.table.looks import Played
 from rules.table.rows import PostKind, Request, RequestKind, Row, Written
 from rules.table.session import Session
+from rules.table.taking_back import check_spent, own_decisions
 
 
 class Consent(Part):
@@ -21,16 +21,15 @@ class Consent(Part):
         async with tables.locked(table):
             session, seat = await tables.seated(table, person)
             row = session.row
-            entries = await tables.store.entries(table)
-            own = [n for n in effective(entries) if entries[n - 1].seat == seat and entries[n - 1].by != "auto"]
+            own = await own_decisions(tables.store, session, seat, 1)
             if not own:
                 raise Illegal("nothing_to_undo")
             await self._none_open(table, "undo", seat)
             request = Request("undo", seat, own[-1], (person,), tables.clock.now() + REQUEST_LASTS)
             if not _agreed(row, request):
-                await tables.store.write(Written(row, len(entries), request=request))
+                await tables.store.write(Written(row, session.count, request=request))
                 return request
-            session = await tables.session_before(row, request.target)
+            check_spent(session, seat)
             await self._granted(session, request)
         tables.run_stewards(table, session)
         return None
@@ -84,8 +83,6 @@ class Consent(Part):
                 await tables.store.write(Written(row, await self._count(table), request=request))
                 return request, None
             session = await tables.session(table)
-            if kind == "undo":
-                session = await tables.session_before(row, request.target)
             played = await self._granted(session, request)
         tables.run_stewards(table, session)
         return None, played
@@ -93,11 +90,7 @@ class Consent(Part):
     async def _granted(self, session: Session, request: Request) -> Played | None:
         tables, row = self._tables, session.row
         if request.kind == "undo":
-            after = session.count
-            told = [session.advance(Entry(None, f"undo {request.target}"))]
-            session.row = returned(session.row, request.seat)
-            await tables.commit(session, told, after, forget_from=request.target)
-            return Played(tables.look_of(session, request.seat), tuple(told))
+            return await tables.take_back(session, Entry(None, f"undo {request.target}"), request.seat)
         now = tables.clock.now()
         if request.kind == "close":
             row = msgspec.structs.replace(row, status="closed", ended=now)

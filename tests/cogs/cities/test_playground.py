@@ -86,3 +86,22 @@ async def test_a_whole_game(tmp_path: Path, seats: int, long: bool) -> None:
         median = statistics.median(party.clicks)
         print(f"cities {seats}{' long' if long else ''}: {decisions} decisions, clicks: median {median}")
         assert median <= 4
+
+
+async def test_the_first_game_of_a_server_is_proposed_in_new_york_C28(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As long as none has ended there, and unless the host says otherwise; then it is by lot."""
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada = playground.user("Ada").go("games")
+        first = await ada.slash("cities new", seats=2)
+        assert first.message is not None and "New York" in first.message.text
+        own = await ada.slash("cities new", seats=2, city="lisbon")
+        assert own.message is not None and "Lisbon" in own.message.text and "New York" not in own.message.text
+
+        async def played(guild: int, game: str | None = None) -> list[str]:
+            return ["a game that has ended"] if game == "cities" else []
+
+        monkeypatch.setattr(bot.store, "plays", played)
+        later = await ada.slash("cities new", seats=2)
+        assert later.message is not None and "New York" not in later.message.text

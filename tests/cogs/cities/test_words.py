@@ -178,7 +178,7 @@ def test_the_help_says_what_is_real_and_what_is_ours() -> None:
     topics = FACE.topics(SAY)
     assert next(iter(topics)) == "overview"
     text = topics["components"][1]
-    assert all(word in text for word in ("Real", "Reported", "Ours", "rules.cities", "do not claim"))
+    assert all(word in text for word in ("Real", "Reported", "Ours", "rules check cities", "do not claim"))
     assert all(len(body) <= 1900 for _, body in topics.values())
 
 

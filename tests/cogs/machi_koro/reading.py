@@ -50,9 +50,15 @@ def read(text: str, components: ComponentSet) -> Values:
         "supply": [{"card": kind, "copies": copies, "row": row} for row, kind, copies, _ in stacks],
         "decks": _decks(text),
         "landmarks": [landmark for landmark, _ in _landmarks(seats[0])],
+        "drawn": _drawn(text),
         "affordable": sorted([*(kind for _, kind, _, reach in stacks if reach), *within]),
         "places": _places(before, people),
     }
+
+
+def _drawn(text: str) -> list[str]:
+    lot = maybe(r"^By lot left out: (.+)\.$", text)
+    return [] if lot is None else [CALLED[name] for name in lot[1].split(", ")]
 
 
 def _places(text: str, people: list[str]) -> list[int]:

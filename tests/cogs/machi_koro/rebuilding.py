@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from rules.game import Setup
+from rules.machi_koro import income, left_out
 from rules.machi_koro.box import Box, box_of
+from rules.machi_koro.components import DemolishLandmark, read_components
 from rules.machi_koro.events import Paid
 from rules.machi_koro.game import MachiKoro
 from rules.machi_koro.state import NOTHING, MachiKoroState
@@ -15,7 +17,7 @@ Counts = list[int]
 
 
 def rebuilt(values: Values, setup: Setup, seat: int) -> MachiKoro:
-    box, towns = box_of(setup.components.text, setup.options, setup.seats), values["towns"]
+    box, towns = _box(setup, tuple(values["drawn"])), values["towns"]
     supply = _counts(box, {stack["card"]: stack["copies"] for stack in values["supply"]})
     opened, closed = (
         [_counts(box, {held["card"]: held[how] for held in town["cards"]}) for town in towns]
@@ -52,7 +54,32 @@ def rebuilt(values: Values, setup: Setup, seat: int) -> MachiKoro:
         built=[NOTHING if town["built"] is None else box.thing_of[town["built"]] for town in towns],
         built_in=[values["number"]] * setup.seats,
     )
-    return MachiKoro.restore(setup, msgspec.json.encode(state))
+    if state.phase == "order":
+        _order(box, state)
+    twin = MachiKoro.restore(setup, msgspec.json.encode(state))
+    twin.box, twin._plan = box, income.plan(box, True)
+    return twin
+
+
+def _box(setup: Setup, drawn: tuple[str, ...]) -> Box:
+    """What was left out by lot is told; the seed that says so as well is nobody's to know."""
+    rows, options = read_components(setup.components.text), setup.options
+    played = left_out.played(rows, options.modules, (*options.left_out, *drawn))
+    return box_of(setup.components.text, options, setup.seats, msgspec.structs.replace(played, drawn=drawn))
+
+
+def _order(box: Box, state: MachiKoroState) -> None:
+    """Which cards wait for their place: those of this total that have not been paid; so do the companies."""
+    paid = [payment.card for payment in state.payments if payment.receiver == state.turn]
+    company = box.card_with[DemolishLandmark]
+    state.left = state.open[state.turn][company.index] - paid.count(company.id)
+    state.in_order = tuple(
+        card.index
+        for card in box.showing[sum(state.dice) + state.added]
+        if card.colour in ("blue", "green")
+        and state.open[state.turn][card.index]
+        and card.id not in {*paid, company.id}
+    )
 
 
 def _counts(box: Box, copies: dict[str, int]) -> Counts:

@@ -93,14 +93,15 @@ def _market(text: str, box: Box) -> Values:
 def _cell(id: str, text: str, box: Box) -> Values:
     shown = text.removesuffix(" (may be turned over)")
     side: Values | None = {"resource": None, "building": None}
+    level = maybe(r", level (\d)", shown)
     built = re.fullmatch(r"(.+), level (\d) \(costs (.*?); (.+)\)", shown)
     if shown == "empty":
         side = None
     elif built is None:
-        side = {"resource": _resource(shown), "building": None}
+        side = {"resource": _resource(shown.partition(",")[0]), "building": None}
     else:
         side = {"resource": None, "building": _building(built, box)}
-    return {"id": id, "side": side, "turnable": shown != text}
+    return {"id": id, "side": side, "turnable": shown != text, "level": int(level[1]) if level else 0}
 
 
 def _building(built: re.Match[str], box: Box) -> Values:

@@ -22,7 +22,7 @@ def rebuilt(values: Values, setup: Setup, seat: int) -> PointCity:
     built = [[(name, points) for (name, points), n in city["buildings"].items() for _ in range(n)] for city in cities]
     stock = [[_copies(city, kind) for kind in range(KINDS)] for city in cities]
     places = [
-        *(_market(box, cell["side"]) for cell in values["market"] if cell["side"] is not None),
+        *(_market(box, cell) for cell in values["market"] if cell["side"] is not None),
         *(_of_name(box, *kind) for city in built for kind in city),
         *(_of_kind(box, kind, setup.seats) for city in stock for kind, n in enumerate(city) for _ in range(n)),
         *_deck(box, values),
@@ -69,9 +69,10 @@ def _copies(city: Values, kind: int) -> int:
     return sum(held["copies"] for held in city["hand"] if _kind(held["card"]) == kind)
 
 
-def _market(box: Box, side: Values) -> Candidates:
+def _market(box: Box, cell: Values) -> Candidates:
+    side = cell["side"]
     if side["resource"] is not None:
-        return _of_kind(box, _kind(side["resource"]))
+        return [card for card in _of_kind(box, _kind(side["resource"])) if box.levels[card] == cell["level"]]
     seen = side["building"]
     return [
         card

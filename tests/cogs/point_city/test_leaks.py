@@ -50,7 +50,7 @@ def texts(game: PointCity, seat: int | None) -> list[object]:
 
 def frames(game: PointCity) -> list[Frame]:
     view = game.view(None)
-    found = [Frame("table"), Frame("market", 0), Frame("city", view.seats - 1)]
+    found = [Frame("turn"), Frame("table"), Frame("market", 0), Frame("city", view.seats - 1)]
     return [*found, Frame("rival")] if view.virtual is not None else found
 
 

@@ -29,10 +29,10 @@ class MemoryHistory(Memory):
         with self.writing() as new:
             new.tables[table].marks[person] = number
 
-    async def last_decided(self, table: str, person: int) -> int:
+    async def last_decided(self, table: str, person: int, after: int = 0) -> int:
         log = self.kept.tables[table].log if table in self.kept.tables else []
         own = [n for n, one in enumerate(log, 1) if one.person == person and one.interaction is not None]
-        return max(own, default=0)
+        return max((n for n in own if n > after), default=0)
 
     async def mirror(self, table: str) -> Mirror | None:
         return self.kept.tables[table].mirror if table in self.kept.tables else None

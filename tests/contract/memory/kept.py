@@ -110,7 +110,7 @@ class Memory:
         self._now = now
 
     @classmethod
-    async def opened(cls, directory: Path, application: int | None, now: Callable[[], float]) -> Self:
+    async def opened(cls, directory: Path, application: int | None, now: Callable[[], float], backups: int = 0) -> Self:
         shelf = SHELVES.setdefault(directory, Shelf())
         owner = shelf.kept.application
         if shelf.open or (application is not None and owner not in (None, application)):
@@ -118,6 +118,9 @@ class Memory:
         shelf.kept.application = owner if application is None else application
         shelf.open = True
         return cls(shelf, now)
+
+    async def tend(self) -> None:
+        """Nothing is safer than it is."""
 
     async def close(self) -> None:
         self._shelf.open = False

@@ -10,6 +10,7 @@ from rules.table.ports import Conflict, StoreFailed
 from rules.table.post_policy import NewestPost, Pending, gathered, told_upto
 from rules.table.rows import (
     Before,
+    Home,
     Post,
     Request,
     RequestKind,
@@ -34,6 +35,10 @@ class MemoryTables(MemoryCampaigns):
         found = self.kept.tables.get(table)
         return () if found is None else tuple(one.entry for one in found.log)
 
+    async def entries_at(self, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+        log = await self.entries(table)
+        return {number: log[number - 1] for number in numbers if 1 <= number <= len(log)}
+
     async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
         found = self.kept.tables.get(table)
         if found is None:
@@ -50,7 +55,7 @@ class MemoryTables(MemoryCampaigns):
 
     async def create(self, row: Row) -> None:
         with self.writing() as new:
-            new.sets[row.components.hash] = row.components
+            new.sets[row.components.text_hash] = row.components
             new.tables[row.id] = Table(row)
 
     async def write(self, written: Written) -> None:
@@ -59,7 +64,7 @@ class MemoryTables(MemoryCampaigns):
 
     def _write(self, new: Kept, written: Written) -> None:
         row, now = written.row, self._now() if written.at is None else written.at
-        new.sets[row.components.hash] = row.components
+        new.sets[row.components.text_hash] = row.components
         table = new.tables.setdefault(row.id, Table(row))
         self._log(table, written, now)
         table.row = row
@@ -97,10 +102,37 @@ class MemoryTables(MemoryCampaigns):
         if written.snapshot is not None:
             table.snapshots[len(table.log)] = written.snapshot
 
-    async def mark_damaged(self, table: str, fault: str) -> None:
+    async def drop_snapshots(self, table: str) -> None:
         with self.writing() as new:
-            found = new.tables[table]
+            if table in new.tables:
+                new.tables[table].snapshots.clear()
+
+    async def mark_damaged(self, table: str, fault: str) -> bool:
+        with self.writing() as new:
+            found = new.tables.get(table)
+            if found is None or found.row.status == "damaged":
+                return False
             found.row = replace(found.row, status="damaged", fault=fault)
+            return True
+
+    async def whereabouts(self, table: str) -> tuple[Home, str] | None:
+        found = self.kept.tables.get(table)
+        return None if found is None else (found.row.home, found.row.language)
+
+    async def unattended(self, after: str, most: int) -> tuple[Sequence[str], str | None]:
+        looked_at = self._tables(lambda row: row.status == "running" and row.id > after)[:most]
+        last = looked_at[-1].row.id if looked_at else None
+        return [table.row.id for table in looked_at if self._stands_still(table)], last
+
+    def _stands_still(self, table: Table) -> bool:
+        for number, seat in enumerate(table.row.seats):
+            clock = table.clocks.get(number)
+            runs, asked = clock is not None and clock.since is not None, number in table.waiting
+            if asked and (seat.acting is not None or not (runs or table.row.paused_until is not None)):
+                return True
+            if runs and not asked:
+                return True
+        return False
 
     async def running(self) -> Sequence[tuple[str, tuple[int, ...]]]:
         return [(table.row.id, table.waiting) for table in self._tables(lambda row: row.status == "running")]
@@ -114,7 +146,7 @@ class MemoryTables(MemoryCampaigns):
         return [table.row.id for table in sorted(found, key=lambda table: table.row.created)]
 
     async def component_set(self, fingerprint: str) -> ComponentSet | None:
-        return self.kept.sets.get(fingerprint)
+        return next((one for one in self.kept.sets.values() if one.known_as(fingerprint)), None)
 
     async def request(self, table: str, kind: RequestKind) -> Request | None:
         found = self.kept.tables[table].requests.get(kind) if table in self.kept.tables else None
@@ -127,7 +159,8 @@ class MemoryTables(MemoryCampaigns):
 
     async def unsent(self) -> Sequence[str]:
         tables = self.kept.tables.values()
-        return [table.row.id for table in tables if table.outbox or any(made.due for made in table.posts)]
+        waiting = [table for table in tables if table.outbox or any(made.due for made in table.posts)]
+        return [table.row.id for table in waiting if table.row.status != "damaged"]
 
     async def claim(self, table: str) -> Post | None:
         with self.writing() as new:

@@ -89,6 +89,21 @@ def long_high() -> CitiesView:
     raise AssertionError
 
 
+def long_late() -> CitiesView:
+    """The long game in its last rounds: wide districts, a dozen cards each."""
+    return until(played(2, 3, 250, city="sydney", long=True), "take").view(None)
+
+
+def claimed() -> CitiesView:
+    """Somebody has just reached a milestone and somebody else is on turn."""
+    game = begun(3, city="rio_de_janeiro")
+    holding(game, 0, *FULL[:6], features="FP3@F3 FP2@F4 FX@F5", pieces="B@E3 G@G3 R@I3 R@J3")
+    game.state.rings = [[0, -1, -1], [-1, -1, -1], [-1, -1, -1]]
+    game.state.holdings[0].last = [Change("take", "pieces2"), Change("put", "B", "E3"), Change("claim", "RIO1")]
+    game.state.turn = 1
+    return game.view(None)
+
+
 def piece_tried() -> Sample:
     """A second storey, before it is built."""
     game = until(played(4, 2, 150, city="barcelona"), "put")
@@ -104,6 +119,7 @@ STORED = (
     *("start_offer", "middle_offer", "full_offer", "middle_table", "three_table", "long_names_table"),
     *("full_city", "young_city", "wide_city", "young_ghost", "put_ghost", "result", "wide_result"),
     *("two_table", "piece_ghost", "three_result"),
+    *("first_turn", "start_turn", "middle_turn", "three_turn", "two_turn", "long_turn", "long_names_turn"),
 )
 """The samples kept as pictures."""
 
@@ -120,6 +136,18 @@ def samples() -> dict[str, Sample]:
     two = until(played(2, 9, 70, city="venice"), "take").view(None)
     result = played(4, 8, city="buenos_aires").view(None)
     return {
+        "first_turn": (new(4, 1).view(None), Frame("turn"), SHORT_NAMES),
+        "start_turn": (start, Frame("turn", 3), SHORT_NAMES),
+        "middle_turn": (middle, Frame("turn", 0), SHORT_NAMES),
+        "three_turn": (three, Frame("turn", 1), SHORT_NAMES[:3]),
+        "two_turn": (two, Frame("turn", 0), SHORT_NAMES[:2]),
+        "put_turn": (put.view(None), Frame("turn"), SHORT_NAMES[:2]),
+        "late_turn": (until(played(4, 8, 260, city="buenos_aires"), "take").view(None), Frame("turn"), SHORT_NAMES),
+        "full_turn": (full(), Frame("turn", 1), SHORT_NAMES),
+        "claimed_turn": (claimed(), Frame("turn", 0), SHORT_NAMES[:3]),
+        "long_turn": (long_late(), Frame("turn"), SHORT_NAMES[:2]),
+        "long_names_turn": (middle, Frame("turn", 1), LONG_NAMES),
+        "long_names_two_turn": (two, Frame("turn", 1), LONG_NAMES[:2]),
         "start_table": (start, Frame("table"), SHORT_NAMES),
         "start_offer": (start, Frame("offer"), SHORT_NAMES),
         "start_city": (start, Frame("city", 3), SHORT_NAMES),

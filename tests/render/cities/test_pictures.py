@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,16 +13,18 @@ from data.texts import PSEUDO, languages, speak
 from render import painters
 from render.cache import LAYERS, SPRITES
 from render.cities import model
+from render.cities.brush import Brush
 from render.cities.cards import card_face
 from render.cities.city import plan, title_type
 from render.cities.drafting_table import laid_out
 from render.cities.feature_sprites import drawing
 from render.cities.ghost import looks, open_places
 from render.cities.houses import house_letter
+from render.cities.letters import initials
 from render.cities.model import foot
 from render.cities.painter import CitiesPainter
 from render.cities.stage import Stage
-from render.cities.table import room
+from render.cities.table import MILESTONES, room
 from render.cities.vignettes import SKIES, vignette
 from render.lettering.text import NEEDED
 from render.painter import Frame, Style, UnknownFrame
@@ -38,7 +41,7 @@ PAINTER = CitiesPainter()
 EVERY = samples()
 SPOKEN = [*languages(), PSEUDO]
 SMALLER = ("wide_city", "high", "full_city", "long_names")
-KINDS = {"table", "offer", "city", "ghost", "result"}
+KINDS = {"turn", "table", "offer", "city", "ghost", "result"}
 
 
 @pytest.mark.parametrize("name", [name for name in EVERY if not name.startswith(SMALLER)])
@@ -66,7 +69,7 @@ def test_every_card_is_legible(language: str) -> None:
 @pytest.mark.parametrize("city", box().cities)
 def test_every_city_is_legible(city: str) -> None:
     view = played(2, 4, 30, city=city).view(None)
-    for frame in (Frame("offer"), Frame("city", 0), Frame("table")):
+    for frame in (Frame("turn"), Frame("offer"), Frame("city", 0), Frame("table")):
         canvas = PAINTER.canvas(view, frame, ("Ada", "Ben"), Style(language=PSEUDO))
         assert faults(canvas) == []
         assert not [w.text for w in canvas.texts if "…" in w.text]
@@ -94,7 +97,7 @@ def test_the_ground_lies_under_what_stands_on_it(monkeypatch: pytest.MonkeyPatch
     assert stored.difference(*pictures) < stored.TOLERANCE
 
 
-@pytest.mark.parametrize("name", ["full_city", "middle_offer", "middle_table", "young_ghost"])
+@pytest.mark.parametrize("name", ["full_city", "middle_offer", "middle_table", "middle_turn", "young_ghost"])
 def test_drawing_again_is_quicker_than_encoding(name: str) -> None:
     shown, frame, names = EVERY[name]
     picture = PAINTER.draw(shown, frame, names, Style())
@@ -112,17 +115,79 @@ def timed(work: object) -> float:
 # ---------------------------------------------------------------------------------------------------- what is shown
 
 
-def test_frames_of_a_post() -> None:
+def test_a_post_shows_one_picture_of_who_has_just_moved() -> None:
     middle = until(played(4, 3, 120), "take").view(None)
-    assert PAINTER.frames(played(4, 1, 2).view(None), [3]) == [Frame("offer")]
-    assert PAINTER.frames(middle, [2, 1]) == [Frame("city", 2), Frame("city", 1), Frame("offer")]
-    assert len(PAINTER.frames(middle, [0, 1, 2, 3])) == 3
-    assert PAINTER.frames(played(2, 1).view(None), []) == [Frame("result"), Frame("table")]
+    assert middle.turn == 1
+    assert PAINTER.frames(middle, [0]) == PAINTER.frames(middle, []) == [Frame("turn", 0)]
+    assert PAINTER.frames(middle, [2, 1, 0]) == [Frame("turn", 0)], "after a whole round still the last of them"
+    assert PAINTER.frames(middle, [3, 2]) == [Frame("turn", 3)], "a new round: who changed most recently"
+    assert PAINTER.frames(played(4, 1, 2).view(None), [3]) == [Frame("turn", 3)]
+    assert PAINTER.frames(new(4).view(None), []) == [Frame("turn", new(4).state.turn)]
+    put = EVERY["put_turn"][0]
+    assert PAINTER.frames(put, [1 - (put.turn or 0)]) == [Frame("turn", put.turn)], "who still has something in hand"
+    assert PAINTER.frames(played(2, 1).view(None), [0]) == [Frame("result")]
+
+
+def test_a_turn_shows_every_district_and_its_points() -> None:
+    for name, (view, frame, names) in EVERY.items():
+        if frame.kind == "turn" and not name.startswith("long_names"):
+            texts = [w.text for w in PAINTER.canvas(view, frame, names, Style()).texts]
+            for seat, district in enumerate(view.districts):
+                assert names[seat] in texts and str(district.total) in texts, name
+            assert all(m.name in texts for m in view.milestones)
+
+
+def test_a_turn_tells_what_cards_would_pay_whoever_is_on_turn() -> None:
+    view, frame, names = EVERY["middle_turn"]
+    texts = [w.text for w in PAINTER.canvas(view, frame, names, Style()).texts]
+    assert view.turn is not None and [text for text in texts if text[0] == "="] == ["=2", "=0"]
+    spent = msgspec.structs.replace(view.districts[view.turn], workers=(0, 1, 1, 1))
+    districts = tuple(spent if seat == view.turn else d for seat, d in enumerate(view.districts))
+    other = msgspec.structs.replace(view, districts=districts)
+    assert not [w for w in PAINTER.canvas(other, frame, names, Style()).texts if w.text[0] == "="]
+
+
+def test_a_milestone_just_reached_is_lit() -> None:
+    view, frame, names = EVERY["claimed_turn"]
+    quiet = msgspec.structs.replace(view.districts[0], last=view.districts[0].last[:-1])
+    other = msgspec.structs.replace(view, districts=(quiet, *view.districts[1:]))
+    lit, dark = (PAINTER.draw(v, frame, names, Style()) for v in (view, other))
+    changed = ImageChops.difference(lit, dark).getbbox()
+    assert changed is not None and changed[1] > 660 and changed[3] < 800
+
+
+@pytest.mark.parametrize(("language", "expected"), [("en", "RBGY"), ("cs", "ČMZŽ"), ("sk", "ČMZŽ")])
+def test_colours_have_the_letters_of_the_language(
+    language: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lots, houses, signs; nothing kept for another language is used again."""
+    PAINTER.draw(*EVERY["middle_turn"], Style(language="en" if language != "en" else "cs"))
+    seen: list[str] = []
+    mark = Brush.mark
+
+    def noted(brush: Brush, x: float, y: float, text: str, *rest: Any) -> None:
+        seen.append(text)
+        mark(brush, x, y, text, *rest)
+
+    monkeypatch.setattr(Brush, "mark", noted)
+    forget()
+    PAINTER.draw(*EVERY["middle_turn"], Style(language=language))
+    assert {text[0] for text in seen if text[0].isalpha()} == set(expected)
+    before = PAINTER.draw(*EVERY["middle_turn"], Style(language=language)).tobytes()
+    PAINTER.draw(*EVERY["middle_turn"], Style(language="en" if language != "en" else "cs"))
+    assert PAINTER.draw(*EVERY["middle_turn"], Style(language=language)).tobytes() == before
+
+
+def test_words_that_begin_alike_leave_the_letters_of_the_notation() -> None:
+    german = {"red": "rot", "blue": "blau", "green": "grün", "yellow": "gelb"}
+    assert initials(german.__getitem__) == "RBGY"  # type: ignore[arg-type]
 
 
 def test_unknown_frames() -> None:
     with pytest.raises(UnknownFrame):
         PAINTER.draw(full(), Frame("map"), ("A", "B", "C", "D"), Style())
+    with pytest.raises(UnknownFrame):
+        PAINTER.draw(EVERY["result"][0], Frame("turn"), ("A", "B", "C", "D"), Style())
     with pytest.raises(UnknownFrame):
         PAINTER.draw(full(), Frame("result"), ("A", "B", "C", "D"), Style())
     assert PAINTER.draw(full(), Frame("market"), "ABCD", Style()).size == (
@@ -130,7 +195,7 @@ def test_unknown_frames() -> None:
     )
 
 
-@pytest.mark.parametrize("frame", [Frame("city", 1), Frame("table")])
+@pytest.mark.parametrize("frame", [Frame("city", 1), Frame("table"), Frame("turn", 1), Frame("turn", 2)])
 def test_a_taller_house_is_another_picture(frame: Frame) -> None:
     """Also where small models are kept from turn to turn."""
     view = full()
@@ -148,14 +213,14 @@ def test_a_taller_house_is_another_picture(frame: Frame) -> None:
 
 
 def test_two_districts_lie_as_large_as_they_can() -> None:
-    assert room(EVERY["wide_table"][0], 0).columns == 1
-    assert room(EVERY["high_table"][0], 0).columns == room(EVERY["late_table"][0], 0).columns == 2
+    wide, high, late = (room(EVERY[f"{name}_table"][0], MILESTONES) for name in ("wide", "high", "late"))
+    assert (wide.columns, high.columns, late.columns) == (1, 2, 2)
 
 
 def test_a_wide_district_beside_a_high_one_has_the_wider_sheet() -> None:
-    high, wide = room(EVERY["high_table"][0], 0).wides
+    high, wide = room(EVERY["high_table"][0], MILESTONES).wides
     assert high < wide
-    assert len(set(room(EVERY["late_table"][0], 0).wides)) == 1
+    assert len(set(room(EVERY["late_table"][0], MILESTONES).wides)) == 1
 
 
 def test_a_row_of_workers_takes_less_room_than_a_row_of_cards() -> None:

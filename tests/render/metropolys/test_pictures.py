@@ -72,7 +72,8 @@ def test_alt_text_says_what_changed_and_whose_turn() -> None:
 
 def test_frames_of_a_post() -> None:
     assert PAINTER.frames(tender(), [0, 1]) == [Frame("table")]
-    assert PAINTER.frames(walked(4, 3, 9999), [0]) == [Frame("result"), Frame("table")]
+    assert PAINTER.frames(walked(4, 3, 9999), [0]) == [Frame("result")]
+    assert PAINTER.boards(walked(4, 3, 9999)) == [Frame("result"), Frame("table")]
 
 
 def test_frames_there_are_not() -> None:

@@ -8,8 +8,12 @@ from pathlib import Path
 
 from cogs.my_city import campaign_pictures
 from data.texts import PSEUDO, languages, speak
+from render.my_city.pages.model import Chapter, Chronicle, Moment, Portrait, Told
 from render.my_city.painter import Drawn
 from render.painter import Frame
+from rules.campaign.accounts import accounts
+from rules.campaign.model import Checkpoint
+from rules.campaign.turning_points import TurningPoint, turning_points
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import EPISODES
 from rules.my_city.moves import Place
@@ -99,7 +103,23 @@ def by_hand() -> dict[str, Sample]:
         "late_city": (late.view(None), Frame("city", 0), CITIES[:2]),
         "flood_city": (flood.view(None), Frame("city", 0), CITIES[:2]),
         "factory_city": (factory.view(None), Frame("city", 0), CITIES[:2]),
+        "book_chronicle": (book(late, flood, factory), Frame("chronicle"), CITIES[:2]),
     }
+
+
+def book(*games: MyCity) -> Chronicle:
+    """Three chapters, the last one not played to its end; two cities share the lead before it."""
+    chapters = []
+    for number, game in enumerate(games, 1):
+        view, first = game.view(None), 3 * number - 2
+        told = [Told(first + k, f"Episode of chapter {number}", (k % 2,), (20 + k, 18 - number)) for k in range(3)]
+        told[1] = Told(first + 1, "A shared one", (0, 1), (17, 17)) if number < 3 else Told(first + 1)
+        told[2] = told[2] if number < 3 else Told(first + 2)
+        portraits = tuple(Portrait(city, view.campaign) for city in view.cities)
+        ahead = (0, 1) if number == 2 else (number % 2,)
+        moment = Moment("shared_lead" if number == 2 else "lead", ahead)
+        chapters.append(Chapter(number, f"Chapter {number}", tuple(told), portraits, (number, 4), ahead, moment))
+    return Chronicle(seat=None, seats=2, waiting=(), over=True, chapters=tuple(chapters))
 
 
 @cache
@@ -121,9 +141,20 @@ def chapters(by: str = "steady") -> dict[int, dict[str, Sample]]:
             chapter[f"{start}_{kind}_table"] = (view, Frame("table"), names)
         ends = [played[before].end for before in range(1, number + 1)]
         if number % 3 == 0:
-            chapter[f"{start}_chronicle"] = (campaign_pictures.chronicle(ends, 0), Frame("chronicle"), names)
+            chapter[f"{start}_chronicle"] = (
+                campaign_pictures.chronicle(ends, turns(ends), say),
+                Frame("chronicle"),
+                names,
+            )
     found[8]["24_ceremony"] = (campaign_pictures.ceremony(played[24].end, (1, 2, 3)), Frame("ceremony"), CITIES[:3])
+    ends = [episode.end for episode in played.values()]
+    found[8]["24_keepsake"] = (_keepsake(ends, 0, "en"), Frame("keepsake"), CITIES[:3])
     return found
+
+
+def _keepsake(ends: list[MyCityView], seat: int, language: str) -> Drawn:
+    held = " · ".join(LONG_NAMES[:2]) if language == PSEUDO else SHORT_NAMES[seat]
+    return campaign_pictures.keepsake(ends, seat, 1 + seat, accounts(ends)[seat], held, speak(language))
 
 
 def later(number: int) -> Iterator[Drawn]:
@@ -137,10 +168,19 @@ def later(number: int) -> Iterator[Drawn]:
         now.end,
         campaign_pictures.envelope(now.middle, speak(language)),
     )
-    yield campaign_pictures.chronicle(
-        [played[n].end for n in range(max(1, episode - number % 9), episode + 1)], number % seats
-    )
+    ends = [played[n].end for n in range(1, episode + 1)]
+    yield campaign_pictures.chronicle(ends, turns(ends), speak(language))
+    yield _keepsake([one.end for one in played.values()], number % seats, language)
     yield campaign_pictures.ceremony(played[EPISODES].end, [1 + seat * number % seats for seat in range(seats)])
+
+
+def turns(ends: list[MyCityView]) -> dict[int, list[TurningPoint]]:
+    """The turning points of episodes, by their last views."""
+    done = []
+    for number, view in enumerate(ends, 1):
+        assert view.result is not None
+        done.append(Checkpoint(number, "", view.result, view.result.carry, 0.0))
+    return {one.episode: turning_points(done, number) for number, one in enumerate(done)}
 
 
 def _planned(episode: Played) -> list[tuple[MyCityView, str]]:

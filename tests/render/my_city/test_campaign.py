@@ -9,14 +9,17 @@ import pytest
 from PIL import ImageChops
 
 from cogs.my_city import campaign_pictures
+from cogs.my_city.chapters import chapter_of, episode_texts
 from data.sets import read_set
 from data.texts import PSEUDO, languages, speak
 from render.lettering.text import MINOR
 from render.my_city.grid import CELL, LEFT, TOP, cell, cells, name
+from render.my_city.pages.model import KEPT, WON, Moment
 from render.my_city.painter import MyCityPainter
 from render.my_city.surroundings import parks, sooty
 from render.my_city.valley import lies
 from render.painter import ALT_LIMIT, Frame, Style
+from rules.campaign.turning_points import TurningPoint
 from rules.chance import seed_from_number
 from rules.my_city import lasting
 from rules.my_city.about import MyCityOptions
@@ -29,7 +32,7 @@ from rules.my_city.placement_preview import home_of
 from rules.my_city.view import City, MyCityView
 from tests.render.legible import faults
 from tests.render.my_city.campaign import CITIES, campaign
-from tests.render.my_city.samples import Sample, by_hand, chapters
+from tests.render.my_city.samples import Sample, by_hand, chapters, turns
 from tests.render.people import LONG_NAMES
 
 PAINTER = MyCityPainter()
@@ -37,7 +40,7 @@ SEATS = 3
 SHOWN = CITIES[:SEATS]
 SOME = (
     *("late_city", "flood_city", "03_well_ghost", "03_well_table", "13_cog_ghost", "16_pick_ghost", "20_table"),
-    *("24_result", "24_chronicle", "24_ceremony"),
+    *("24_result", "24_chronicle", "24_ceremony", "24_keepsake"),
 )
 
 
@@ -235,11 +238,13 @@ def test_stickers_of_an_episode_are_not_on_the_board_that_was_scored() -> None:
 def test_frames_of_an_episode() -> None:
     game = placing()
     view = game.view(None)
-    assert PAINTER.frames(view, [0, 1]) == [Frame("result"), Frame("built", 0), Frame("built", 1)]
+    assert PAINTER.frames(view, [0, 1]) == [Frame("result")]
+    assert PAINTER.boards(view)[:3] == [Frame("table"), Frame("built", 0), Frame("built", 1)]
     assert PAINTER.frames(view, []) == [Frame("table")]
     while waiting := game.waiting():
         game.play(waiting[0], game.legal(waiting[0])[0])
-    assert PAINTER.frames(game.view(None), [1]) == [Frame("result"), Frame("land", 1)]
+    assert PAINTER.frames(game.view(None), [1]) == [Frame("result")]
+    assert PAINTER.boards(game.view(None))[:2] == [Frame("result"), Frame("land", 0)]
     assert PAINTER.frames(campaign_pictures.envelope(view, speak("en")), []) == [Frame("envelope")]
 
 
@@ -257,6 +262,34 @@ def test_a_sticker_s_ghost_stands_on_its_field() -> None:
     assert changed.crop((0, 0, 1200, top - 20)).getbbox() is None, "nothing above it"
     words = PAINTER.alt(view, Frame("ghost", seat, f"stick {view.campaign.sticker} H5"), people, Style())  # type: ignore[union-attr]
     assert "H5" in words
+
+
+def test_the_chronicle_tells_what_was_played_and_keeps_the_rest_sealed() -> None:
+    for played in (1, 7, 9, 24):
+        ends = [campaign(SEATS)[number].end for number in range(1, played + 1)]
+        page = campaign_pictures.chronicle(ends, turns(ends), speak("en"))
+        shown = " ".join(written.text for written in PAINTER.canvas(page, Frame("chronicle"), SHOWN, Style()).texts)
+        for number in range(1, 25):
+            assert (say_title(number) in shown) == (number <= played), (played, number)
+        assert len(page.chapters) == chapter_of(played) and ("Still sealed" in shown) == (played <= 21)
+        assert all(title in shown for title in (page.chapters[-1].title, *SHOWN))
+
+
+def say_title(number: int) -> str:
+    return episode_texts(number).title
+
+
+def test_the_chronicle_remembers_the_most_remarkable_of_a_chapter() -> None:
+    ends = [campaign(SEATS)[number].end for number in (1, 2, 3)]
+
+    def moment(*points: TurningPoint) -> Moment:
+        return campaign_pictures.chronicle(ends, {2: points}, speak("en")).chapters[0].moment
+
+    record, lead = TurningPoint("record", (2,), 30), TurningPoint("lead", (1,))
+    assert moment(record) == Moment("record", (2,), 30) and moment(record, lead) == Moment("lead", (1,))
+    assert moment().code == KEPT
+    every = [campaign(SEATS)[number].end for number in range(1, 25)]
+    assert campaign_pictures.chronicle(every, {24: [lead]}, speak("en")).chapters[-1].moment.code == WON
 
 
 def test_early_pictures_show_nothing_of_later_chapters() -> None:

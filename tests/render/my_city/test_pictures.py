@@ -13,7 +13,8 @@ from render.cache import LAYERS, SPRITES
 from render.canvas import COMPOSED
 from render.lettering.text import NEEDED
 from render.my_city.grid import Grid, cells, framed, laid, shape_cells, turned, wet
-from render.my_city.houses import HOUSES, ghost, house
+from render.my_city.highlights import ghost
+from render.my_city.houses import HOUSES, house
 from render.my_city.marks import ROOF, mark
 from render.my_city.painter import MyCityPainter
 from render.painter import Frame, Style, UnknownFrame
@@ -68,10 +69,10 @@ def test_frames_of_a_post() -> None:
         recorded("careful_103_4").view(None),
     )
     assert PAINTER.frames(start, []) == [Frame("table")]
-    assert PAINTER.frames(start, [0, 2]) == [Frame("table"), Frame("city", 0), Frame("city", 2)]
-    assert PAINTER.frames(middle, [0, 1, 2, 3]) == [Frame("city", seat) for seat in range(4)], "every city that changed"
-    assert PAINTER.frames(over, [1])[:2] == [Frame("result"), Frame("city", 1)]
-    assert len(PAINTER.frames(over, [0, 1, 2, 3])) == 4
+    assert PAINTER.frames(middle, [0, 1, 2, 3]) == [Frame("table")]
+    assert PAINTER.frames(over, [1]) == [Frame("result")]
+    assert PAINTER.boards(start) == [Frame("table"), *(Frame("city", seat) for seat in range(start.seats))][:4]
+    assert PAINTER.boards(over)[:2] == [Frame("result"), Frame("city", 0)]
 
 
 def test_other_frames_are_unknown() -> None:
@@ -206,8 +207,10 @@ def test_points_stop_at_the_end_of_the_track() -> None:
 def test_a_tie_says_why_one_is_ahead() -> None:
     view = recorded("careful_101_2").view(None)
     equal = tuple(msgspec.structs.replace(city, total=17) for city in view.cities)
-    hint = [text for text in heads(msgspec.structs.replace(view, cities=equal), Frame("result")) if "Equal" in text]
-    assert hint and not [text for text in heads(view, Frame("result")) if "Equal" in text]
+    tied = PAINTER.canvas(msgspec.structs.replace(view, cities=equal), Frame("result"), ("Ada", "Ben"), Style())
+    plain = PAINTER.canvas(view, Frame("result"), ("Ada", "Ben"), Style())
+    told = [[text.text for text in canvas.texts if "equal points" in text.text] for canvas in (tied, plain)]
+    assert told[0] and not told[1]
 
 
 @pytest.mark.soak

@@ -14,7 +14,7 @@ from tests.render.my_city.samples import by_hand
 
 PAINTER = MyCityPainter()
 GAME = "my_city"
-every = pytest.mark.parametrize("name", ["late_city", "flood_city", "factory_city"])
+every = pytest.mark.parametrize("name", ["late_city", "flood_city", "factory_city", "book_chronicle"])
 
 
 @every

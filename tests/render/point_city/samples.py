@@ -10,7 +10,7 @@ from rules.point_city.game import PointCity
 from rules.point_city.moves import CELL_OF, Take
 from rules.point_city.view import Level, PointCityView
 from tests.render.people import LONG_NAMES, SHORT_NAMES
-from tests.rules.point_city.scene import award, build, give, new
+from tests.rules.point_city.scene import award, build, give, new, play
 
 Sample = tuple[PointCityView, Frame, tuple[str, ...]]
 
@@ -66,7 +66,17 @@ def crowded() -> PointCityView:
     return game.view(None)
 
 
+@cache
+def flipped() -> PointCityView:
+    """Somebody has turned a card over and is to take two."""
+    game = played(2, 3, 6).copy()
+    cell = next(cell.id for cell in game.view(None).market if cell.turnable)
+    play(game, f"P{game.state.turn + 1} flip {cell}")
+    return game.view(None)
+
+
 STORED = (
+    *("start_turn_4", "late_turn_1", "late_turn_2", "late_turn_3", "late_turn_4", "long_turn_4", "token_turn"),
     *("start_table_2", "late_table_1", "late_table_4", "token_table", "long_table_4", "late_cities_3", "late_cities_4"),
     *(
         "late_market_2",
@@ -89,8 +99,11 @@ def samples() -> dict[str, Sample]:
     for seats in (1, 2, 3, 4):
         names, late = SHORT_NAMES[:seats], played(seats, 3, 11 * max(2, seats)).view(None)
         found[f"start_table_{seats}"] = (played(seats, 3, 0).view(None), Frame("table"), names)
+        found[f"start_turn_{seats}"] = (played(seats, 3, 0).view(None), Frame("turn"), names)
+        found[f"late_turn_{seats}"] = (late, Frame("turn"), names)
+        found[f"long_turn_{seats}"] = (late, Frame("turn"), LONG_NAMES[:seats])
         found[f"late_table_{seats}"] = (late, Frame("table"), names)
-        found[f"late_market_{seats}"] = (late, Frame("market", 0), names)
+        found[f"late_market_{seats}"] = (late, Frame("market", late.turn), names)
         found[f"late_cities_{seats}"] = (late, Frame("cities"), names)
         found[f"late_city_{seats}"] = (late, Frame("city", seats - 1), names)
         found[f"long_table_{seats}"] = (late, Frame("table"), LONG_NAMES[:seats])
@@ -104,7 +117,13 @@ def samples() -> dict[str, Sample]:
     late = played(4, 3, 44).view(None)
     ghost = "take " + " ".join(late.pairs[0])
     return found | {
+        "start_cities": (played(4, 3, 0).view(None), Frame("cities"), SHORT_NAMES),
         "start_city": (played(2, 3, 0).view(None), Frame("city", 0), SHORT_NAMES[:2]),
+        "token_turn": (choosing(3), Frame("turn"), SHORT_NAMES[:3]),
+        "crowded_turn": (crowded(), Frame("turn"), LONG_NAMES[:2]),
+        "flipped_turn": (flipped(), Frame("turn"), SHORT_NAMES[:2]),
+        "mixed_turn": (played(2, 3, 22).view(None), Frame("turn"), MIXED_NAMES),
+        "last_turn": (played(4, 3, 67).view(None), Frame("turn"), SHORT_NAMES),
         "token_table": (choosing(3), Frame("table"), SHORT_NAMES[:3]),
         "ghost_market": (late, Frame("market", late.turn, ghost), SHORT_NAMES),
         "mixed_table": (played(2, 3, 22).view(None), Frame("table"), MIXED_NAMES),
@@ -113,7 +132,7 @@ def samples() -> dict[str, Sample]:
         "long_city": (late, Frame("city", 1), LONG_NAMES),
         "long_cities": (late, Frame("cities"), LONG_NAMES),
         "crowded_cities": (crowded(), Frame("cities"), LONG_NAMES[:2]),
-        "long_market": (late, Frame("market", 1), LONG_NAMES),
+        "long_market": (late, Frame("market", late.turn), LONG_NAMES),
         "rival": (hard, Frame("rival"), SHORT_NAMES[:1]),
         "hard_result": (hard, Frame("result"), SHORT_NAMES[:1]),
         "crowded_table": (crowded(), Frame("table"), LONG_NAMES[:2]),

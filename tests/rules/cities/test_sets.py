@@ -11,10 +11,11 @@ import pytest
 from data.sets import ComponentSet, read_set
 from rules.chance import seed_from_number
 from rules.cities import check_set
-from rules.cities.__main__ import main
-from rules.cities.check_set import faults, in_words
+from rules.cities.check_set import faults
 from rules.cities.components import Mark, Set, turned
 from rules.cities.game import Cities
+from rules.cli.commands import main
+from rules.faults import in_words, sentences
 from rules.game import Illegal
 from tests.rules.cities.positions import box, finish
 
@@ -84,7 +85,7 @@ CASES: list[tuple[str, str, check_set.Fault]] = [
 @pytest.mark.parametrize(("before", "after", "fault"), CASES, ids=[str(case[2][0]) for case in CASES])
 def test_a_fault_is_found_and_told(before: str, after: str, fault: check_set.Fault) -> None:
     assert fault in found((before, after))
-    told = in_words(fault)
+    told = in_words("cities", fault)
     assert all(str(detail) in told for detail in fault[1:]) and told.endswith(".")
 
 
@@ -99,27 +100,29 @@ def test_cities_and_cards_are_counted() -> None:
 def test_a_text_that_does_not_read_is_told() -> None:
     assert faults("name = ")[0][0] == "not_toml"
     (fault,) = found(("height = 3, times = 4", "hight = 3"))
-    assert fault[0] == "not_typed" and "hight" in in_words(fault) and "milestones" in in_words(fault)
+    assert (
+        fault[0] == "not_typed" and "hight" in in_words("cities", fault) and "milestones" in in_words("cities", fault)
+    )
     (fault,) = found(("height = 3, times = 4", "height = 5"))
     assert fault[0] == "not_typed"
 
 
 def test_every_fault_has_its_words() -> None:
-    sentences = msgspec.toml.decode(read_set("cities/words", "faults").text, type=dict[str, str])
     source = Path(check_set.__file__).read_text(encoding="utf-8")
-    source += (Path(check_set.__file__).parent / "__main__.py").read_text(encoding="utf-8")
-    for code, sentence in sentences.items():
+    own = msgspec.toml.decode(read_set("cities/words", "faults").text, type=dict[str, str])
+    for code, sentence in own.items():
         assert f'"{code}"' in source, f"{code} is never told"
         assert sentence and all(name.isdigit() for _, name, _, _ in string.Formatter().parse(sentence) if name)
+    assert sentences("cities").keys() > own.keys()
 
 
 def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(TEXT, encoding="utf-8")
     bad.write_text(TEXT.replace('T01 = "RB/PP"', 'T01 = "RB/PX"'), encoding="utf-8")
-    assert main([str(good)]) == 0 and "32" in capsys.readouterr().out
-    assert main([str(bad)]) == 1 and "T01" in capsys.readouterr().out
-    assert main([str(tmp_path / "none.toml")]) == 2
+    assert main(["check", "cities", str(good)]) == 0 and "32" in capsys.readouterr().out
+    assert main(["check", "cities", str(bad)]) == 1 and "T01" in capsys.readouterr().out
+    assert main(["check", "cities", str(tmp_path / "none.toml")]) == 2
 
 
 def test_a_set_of_ones_own_is_played_and_seen() -> None:

@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import get_args
 
 import msgspec
 
 from rules.game import AnyGame, Json
-from rules.machi_koro import GAME
-from rules.machi_koro.about import SUPPLIES, MachiKoroOptions
+from rules.machi_koro import GAME, left_out
+from rules.machi_koro.about import SUPPLIES, LeftOut, MachiKoroOptions
 from rules.machi_koro.game import MachiKoro
+from rules.machi_koro.moves import Order
 from tests.kit.case import Case
+
+EVERY = get_args(LeftOut)
+GROUPED = ("harsh", "companies", "closing", "train_station")
+NAMED = [word for word in EVERY if word not in left_out.GROUPS and word not in GROUPED]
+
+
+def _words(words: Sequence[str]) -> tuple[LeftOut, ...]:
+    return tuple(word for word in EVERY if word in words)
+
 
 OPTIONS = [
     MachiKoroOptions(),
     MachiKoroOptions(supply="ten", first="P1"),
     MachiKoroOptions(supply="open", left_out=("red", "stadium", "airport")),
-    MachiKoroOptions(supply="ten", clear_dead_purples=True),
+    MachiKoroOptions(supply="ten", clear_dead_purples=True, left_out=("friendly",)),
     MachiKoroOptions(modules="harbor", first="P2"),
-    MachiKoroOptions(
-        modules="harbor", left_out=("tv_station", "business_center", "publisher", "tax_office", "airport")
-    ),
+    MachiKoroOptions(modules="harbor", left_out=_words(("purple", "airport")), by_lot="10"),
     MachiKoroOptions(modules="millionaire", first="P3"),
     MachiKoroOptions(modules="millionaire", reopen="would_activate", clear_dead_purples=True),
     MachiKoroOptions(modules="both", supply="552", first="P4"),
-    MachiKoroOptions(modules="both", left_out=("renovation_company", "tech_startup", "park")),
-    MachiKoroOptions(modules="both", reopen="would_activate", left_out=("red",)),
+    MachiKoroOptions(modules="both", left_out=_words(NAMED[::2]), by_lot="6"),
+    MachiKoroOptions(modules="both", reopen="would_activate", left_out=_words(NAMED[1::2])),
+    MachiKoroOptions(modules="both", left_out=_words(GROUPED), by_lot="3"),
+    MachiKoroOptions(left_out=("red", "blue", "green", "purple")),
     MachiKoroOptions(modules="base", supply="552"),
     MachiKoroOptions(modules="both", supply="open"),
 ]
@@ -34,7 +46,8 @@ OPTIONS = [
 def goes_together(options: msgspec.Struct, seats: int, prior: Json) -> bool:
     assert isinstance(options, MachiKoroOptions)
     supply_fits = options.supply == "auto" or options.supply in SUPPLIES[options.modules]
-    return supply_fits and (options.first == "random" or int(options.first[1:]) <= seats)
+    remains = len(set(options.left_out) & {"blue", "green", "red", "purple"}) < 4
+    return supply_fits and remains and (options.first == "random" or int(options.first[1:]) <= seats)
 
 
 def check(game: AnyGame) -> None:
@@ -90,4 +103,4 @@ def _coins(game: MachiKoro) -> None:
         assert coins - s.before[seat] == won - lost
 
 
-CASE = Case(game=GAME, options=OPTIONS, check=check, allows=goes_together)
+CASE = Case(game=GAME, options=OPTIONS, check=check, allows=goes_together, former=(Order,))

@@ -46,9 +46,11 @@ def town(coins: int = 0, *cards: str, landmarks: str = "", invested: int = 0) ->
 class Scene:
     """A game in the position told. The first seat is on turn; City Hall stands wherever it is played."""
 
-    def __init__(self, *towns: Town, dice: Sequence[int] = (), **options: Any) -> None:
+    def __init__(
+        self, *towns: Town, dice: Sequence[int] = (), version: int = MachiKoro.version, **options: Any
+    ) -> None:
         chosen = MachiKoroOptions(**{"modules": "both", "first": "P1", **options})
-        self.game = MachiKoro.new(len(towns), chosen, seed_from_number(1))
+        self.game = MachiKoro.new(len(towns), chosen, seed_from_number(1), version=version)
         self.events: list[Event] = []
         for seat, told in enumerate(towns):
             self._set(seat, told)

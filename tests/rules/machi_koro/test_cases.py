@@ -234,12 +234,12 @@ def test_E43() -> None:
 def test_E45() -> None:
     shop = town(0, "convenience_store", "demolition_company", landmarks="shopping_mall train_station")
     first = Scene(shop, town(0), dice=(4,))
-    first.play("roll 1", "order first")
+    first.play("roll 1", "next demolition_company")
     assert first.coins[A] == 0
     first.play("demolish shopping_mall")
     assert first.coins[A] == 8 + 3
     last = Scene(shop, town(0), dice=(4,))
-    last.play("roll 1", "order last")
+    last.play("roll 1", "next convenience_store")
     assert last.coins[A] == 4
     last.play("demolish shopping_mall")
     assert last.coins[A] == 4 + 8

@@ -96,11 +96,11 @@ def test_R10() -> None:
     """The order of demolition is asked only where it could matter."""
     fields = town(0, "corn_field", "demolition_company", landmarks="train_station harbor")
     first = Scene(fields, town(0), dice=(4,))
-    assert first.play("roll 1").choices() == ["order first", "order last"]
-    first.play("order first", "demolish harbor")
+    assert first.play("roll 1").choices() == ["next corn_field", "next demolition_company"]
+    first.play("next demolition_company", "demolish harbor")
     assert first.coins[A] == 8 + 1, "the Corn Field pays with one landmark left"
     last = Scene(fields, town(0), dice=(4,))
-    assert last.play("roll 1", "order last", "demolish harbor").coins[A] == 8
+    assert last.play("roll 1", "next corn_field", "demolish harbor").coins[A] == 8
 
     def asked(*cards: str, landmarks: str) -> bool:
         scene = Scene(town(0, "demolition_company", *cards, landmarks=landmarks), town(0, "corn_field"), dice=(4,))

@@ -35,7 +35,8 @@ def decision(scene: Scene, name: str = "steady") -> str:
 @every_steward
 @pytest.mark.parametrize("at", [t for t in CASE.tables() if t.seats == 4], ids=str)
 def test_four_finish_every_option(at: Table, name: str) -> None:
-    assert check_ends(at, name) > 40
+    fewer = at.options.lot > 0 or len(at.options.left_out) > 9  # type: ignore[attr-defined]
+    assert check_ends(at, name) > (10 if fewer else 40)
 
 
 @every_steward
@@ -163,7 +164,7 @@ def test_the_order_of_a_demolition_is_decided(name: str) -> None:
     at = scene(mine, town(), dice=(4,)).play("roll 1")
     assert at.phase == "order"
     assert decision(at, name) in at.choices()
-    assert name == "easy" or decision(at, name) == "order last"
+    assert name == "easy" or decision(at, name) == "next convenience_store"
 
 
 def test_invests_early_and_not_at_the_end() -> None:

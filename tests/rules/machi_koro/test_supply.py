@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from data.sets import read_set
-from rules import option_words
 from rules.chance import seed_from_number
 from rules.game import Illegal
-from rules.machi_koro.about import LeftOut, MachiKoroOptions, Modules
+from rules.machi_koro.about import MachiKoroOptions, Modules
 from rules.machi_koro.components import read_components
 from rules.machi_koro.events import TurnedUp
 from rules.machi_koro.game import MachiKoro
@@ -50,11 +49,6 @@ def test_the_set_is_whole() -> None:
         assert row.copies == (4 if row.colour == "purple" else 6)
         assert list(row.numbers) == list(range(row.numbers[0], row.numbers[-1] + 1))
         assert row.deck == "purple" or (row.numbers[0] <= 6) == (row.numbers[-1] <= 6)
-
-
-def test_what_can_be_left_out_is_every_purple_name() -> None:
-    purples = {row.id for row in SET.establishments if row.colour == "purple"}
-    assert set(option_words.choices(tuple[LeftOut, ...])) == purples | {"red", "airport"}
 
 
 def test_everything_lies_open_in_the_base_game() -> None:

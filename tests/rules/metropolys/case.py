@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import get_args
 
 import msgspec
 
 from rules.game import AnyGame, Json
-from rules.metropolys.about import MetropolysOptions
+from rules.metropolys.about import MetropolysOptions, Unused
 from rules.metropolys.components import Board
 from rules.metropolys.game import Metropolys
 from rules.metropolys.state import MetropolysState
@@ -85,7 +86,9 @@ def check_cards(game: Metropolys) -> None:
 def goes_together(options: msgspec.Struct, seats: int, prior: Json) -> bool:
     assert isinstance(options, MetropolysOptions)
     first = 0 if options.first == "random" else int(options.first[1:])
-    return first <= seats and (options.layout == "random" or seats == 4)
+    chosen = 0 if options.unused == "random" else len(options.unused.split("_"))
+    layout = {2: "south_west", 3: "west"}.get(seats) if options.layout == "house" else options.unused
+    return first <= seats and chosen in (0, 4 - seats) and options.unused in ("random", layout)
 
 
 OPTIONS = [
@@ -93,7 +96,7 @@ OPTIONS = [
     MetropolysOptions(mode="expert", first="P2"),
     MetropolysOptions(layout="house", first="P3"),
     MetropolysOptions(mode="expert", layout="house", first="P4"),
-    MetropolysOptions(mode="expert", first="P1"),
+    *(MetropolysOptions(mode="expert", first="P1", unused=unused) for unused in get_args(Unused)[1:]),
 ]
 
 CASE = Case(game=Metropolys, options=OPTIONS, check=check, allows=goes_together)

@@ -98,11 +98,22 @@ def test_typed_lines_may_be_in_lower_case() -> None:
     assert (caught.value.code, *caught.value.details) == ("not_neighbour", "C1", "C10")
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_the_house_layout_is_for_four(seats: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "options", "why"),
+    [
+        (2, MetropolysOptions(unused="north"), ("unused_seats", "north", 2, 2)),
+        (3, MetropolysOptions(unused="north_east"), ("unused_seats", "north_east", 3, 1)),
+        (4, MetropolysOptions(unused="west"), ("unused_seats", "west", 4, 0)),
+        (3, MetropolysOptions(layout="house", unused="north"), ("unused_layout", "north", "west")),
+        (2, MetropolysOptions(layout="house", unused="west_north"), ("unused_layout", "west_north", "south_west")),
+    ],
+)
+def test_an_unused_district_that_does_not_go_with_the_seats_or_the_layout(
+    seats: int, options: MetropolysOptions, why: tuple[str | int, ...]
+) -> None:
     with pytest.raises(Illegal) as caught:
-        Metropolys.check(seats, MetropolysOptions(layout="house"))
-    assert (caught.value.code, *caught.value.details) == ("layout_seats", "house", 4, seats)
+        Metropolys.check(seats, options)
+    assert (caught.value.code, *caught.value.details) == why
 
 
 def test_the_first_seat_must_be_at_the_table() -> None:

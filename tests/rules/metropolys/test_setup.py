@@ -6,8 +6,12 @@ from collections import Counter
 
 import pytest
 
+from data.sets import read_set
 from rules.bits import numbers
 from rules.metropolys import events
+from rules.metropolys.about import MetropolysOptions, Unused
+from rules.metropolys.game import Metropolys
+from rules.metropolys.view import Mode
 from tests.rules.metropolys.case import check
 from tests.rules.metropolys.positions import house, new
 
@@ -51,6 +55,43 @@ def test_the_house_layout() -> None:
     assert [(tokens & spaces).bit_count() for spaces in game.board.districts.values()] == [7, 5, 5, 5, 5]
     assert house(first="P2").state.tokens == game.state.tokens
     check(game)
+
+
+@pytest.mark.parametrize(("seats", "unused"), [(2, ["south", "west"]), (3, ["west"]), (4, [])])
+@pytest.mark.parametrize("mode", ["family", "expert"])
+def test_a_fixed_layout_for_every_number_of_seats(seats: int, unused: list[str], mode: Mode) -> None:
+    """Ours, and the same each time; the tokens are those of that many seats."""
+    games = [new(seats, number, mode=mode, layout="house") for number in range(3)]
+    for game in games:
+        assert game.state.unused == unused and game.state.tokens == games[0].state.tokens
+        assert Counter(game.state.tokens.values()) == TOKENS[seats]
+        assert not game.board.mask(game.state.tokens) & (game.board.dead_ends | ~game.state.usable)
+        check(game)
+    with_chosen = new(seats, mode=mode, layout="house", unused="_".join(unused) or "random")
+    assert with_chosen.state.tokens == games[0].state.tokens
+
+
+@pytest.mark.parametrize(
+    ("seats", "unused"),
+    [
+        *((3, district) for district in ("north", "east", "south", "west")),
+        *((2, pair) for pair in ("north_east", "east_south", "south_west", "west_north")),
+    ],
+)
+def test_the_host_chooses_the_unused_district(seats: int, unused: Unused) -> None:
+    for number in range(5):
+        game = new(seats, number, unused=unused)
+        assert game.state.unused == unused.split("_")
+        check(game)
+
+
+def test_games_of_the_standard_set_are_dealt_as_they_were() -> None:
+    """The new layouts lie in a set of their own: the standard one, and every record of it, is what it was."""
+    assert read_set("metropolys", "standard").hash == "fe6f8dc0bd4a0921"
+    assert Metropolys.components(MetropolysOptions()).name == "standard"
+    assert Metropolys.components(MetropolysOptions(layout="house")).name == "first_game"
+    old = Metropolys.new(4, MetropolysOptions(layout="house"), components=read_set("metropolys", "standard"))
+    assert old.dump() == Metropolys.new(4, MetropolysOptions(layout="house")).dump()
 
 
 def test_goals_differ_from_seat_to_seat() -> None:

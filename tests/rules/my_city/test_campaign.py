@@ -116,6 +116,7 @@ class Coverage:
             for _, fields in layout.ground.trees:
                 trees |= fields
             self.counts[tag] += bool(module.dulled(layout) & trees & ~layout.built)
+            self.counts[tag] += bool(module.excused(layout) & layout.empty())
         self.counts[tag] += bool(module.stone())
 
     def _event(self, game: MyCity, event: Event) -> None:

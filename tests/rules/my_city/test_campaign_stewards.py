@@ -9,10 +9,11 @@ from rules.cli.duel import duel
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import City
 from rules.my_city.moves import END, Place, Refuse
+from rules.my_city.placement_preview import cautions
 from rules.my_city.steward.evaluation import Evaluation
 from rules.my_city.steward.reasons import reason
-from rules.notation import text
-from rules.stewards.steward import Seen, find_steward
+from rules.notation import parse, text
+from rules.stewards.steward import Seen, decide, find_steward
 from tests.kit.case import Table
 from tests.rules.my_city.case import CASE, brought
 from tests.rules.my_city.case import episode as options
@@ -177,3 +178,43 @@ def test_strength_in_every_episode() -> None:
         assert tally.won >= 9
         won, played = won + tally.won, played + 20
     assert won / played > 0.75
+
+
+# ---------------------------------------------------------------------------------------------------- room for all
+
+
+def _walled_in(game: MyCity, seat: int, said: str) -> list[tuple[str, ...]]:
+    move = parse(game.moves, said)
+    return cautions(game.episode, game.view(seat), seat, move) if isinstance(move, Place) else []
+
+
+def test_a_steady_steward_leaves_room_for_its_churches() -> None:
+    """A city that a campaign brought to −34: it put RE8 on H6, and the fourth church, a cross, came next."""
+    cross = City(church="cross")
+    game = with_cards(episode(10, cross, cross), "RE8", "CH4")
+    laid = ("YE6 turn3 G3", "BL5 turn1 G5", "BL6 turn1 G9", "YE1 turn0 H4", "YE3 turn1 G1", "YE5 turn3 J2")
+    for seat in (0, 1):
+        city(game, seat, *laid)
+    assert _walled_in(game, 0, "place RE8 turn1 H6") == [("no_church", "CH4")]
+    for luck in (b"a", b"b", b"c"):
+        said = decision(game, luck=luck)
+        assert said.startswith("place RE8") and not _walled_in(game, 0, said)
+
+
+@pytest.mark.parametrize("number", [6, 21])
+def test_a_warning_is_heeded_while_much_is_to_come(number: int) -> None:
+    """With more than eight cards to come a steward walls itself in only where every other place does so too."""
+    cross = City(church="cross")
+    game = episode(number, cross, cross, seed=3)
+    heeded = count = 0
+    while waiting := game.waiting():
+        seat = waiting[0]
+        move = decide(game, seat, find_steward("my_city", "steady"), game.setup.seed, count)
+        if isinstance(move, Place) and len(game.state.deck) > 8:
+            places = [other for other in game.legal(seat) if isinstance(other, Place)]
+            warned = [bool(cautions(game.episode, game.view(seat), seat, other)) for other in places]
+            assert not _walled_in(game, seat, text(move)) or all(warned)
+            heeded += any(warned) and not all(warned)
+        game.play(seat, move)
+        count += 1
+    assert heeded, "there was something to heed"

@@ -54,10 +54,10 @@ def test_nuggets_for_covered_veins(number: int, laid: list[str], found: int) -> 
 
 
 @pytest.mark.parametrize(
-    ("before", "boxes", "points"), [(0, 2, 0), (0, 3, 3), (1, 2, 3), (2, 3, 3), (7, 2, 4), (8, 3, 4), (9, 3, 0)]
+    ("before", "boxes", "points"), [(0, 2, 0), (0, 3, 5), (1, 2, 5), (2, 3, 5), (7, 2, 4), (8, 3, 4), (9, 3, 0)]
 )
 def test_shaft_boxes_pay_points(before: int, boxes: int, points: int) -> None:
-    """Box 3 brings three points, box 9 four."""
+    """Box 3 brings five points, box 9 four."""
     home = City(church="ell", shafts={"blue": before} if before else {})
     laid = {2: ["BL1 turn0 A2", "BL2 turn0 C2"], 3: ["BL1 turn0 A2", "BL2 turn0 C2", "BL4 turn0 B3"]}[boxes]
     game, told = ends(17, home, home, laid={0: laid}, gone=("blue6",) if before > 5 else ())
@@ -109,7 +109,7 @@ def test_shafts_are_opened_one_by_one(number: int, open_shafts: list[str]) -> No
     for shaft in shown.shafts:
         assert shaft.depth == 12
         assert [(box.box, box.points, box.progress, box.first) for box in shaft.boxes] == [
-            (3, 3, 0, False),
+            (3, 5, 0, False),
             (6, 0, 1, True),
             (9, 4, 0, False),
             (12, 0, 1, False),
@@ -178,7 +178,7 @@ def test_with_two_the_loser_is_one_of_the_others() -> None:
 def test_the_fourth_church_by_place() -> None:
     game, _ = ends(4, *[City()] * 3, laid={1: ["YE8 turn0 F3"], 2: ["YE1 turn1 F1"]})
     assert game.over(), "nothing is placed"
-    assert [c.church for c in legacy(game).cities] == ["domino", "cross", "ell"]
+    assert [c.church for c in legacy(game).cities] == ["domino", "tee", "ell"]
 
 
 def test_nuggets_as_a_reward() -> None:
@@ -224,8 +224,8 @@ def test_no_milestone_in_other_episodes(number: int) -> None:
     assert "milestone" not in progress(told, 0)
 
 
-def test_the_last_episode_gives_three_progress_and_no_stickers() -> None:
+def test_the_last_episode_gives_five_progress_and_no_stickers() -> None:
     game, _ = ends(24, *[ELL] * 3, laid={0: ["YE8 turn0 F3"], 1: ["YE1 turn1 F1"]})
     assert game.over() and legacy(game).given == [(), (), ()]
-    assert [c.progress for c in legacy(game).cities] == [3, 1, 0]
+    assert [c.progress for c in legacy(game).cities] == [5, 1, 0]
     assert game.result().carry["episode"] == 25  # type: ignore[union-attr]

@@ -41,7 +41,8 @@ def fields_of(game: MyCity) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("numbers", "value"), [(range(1, 13), 10), (range(13, 19), 0), (range(19, 22), 5), (range(22, 25), 2)]
+    ("numbers", "value"),
+    [(range(1, 10), 10), (range(10, 13), 6), (range(13, 19), 0), (range(19, 22), 5), (range(22, 25), 4)],
 )
 def test_start_score(numbers: range, value: int) -> None:
     for number in numbers:
@@ -215,7 +216,7 @@ def test_Y28_deck_filter_skips_what_has_left_the_game() -> None:
         (1, "BL2"),
     ]
     assert game.state.card == "RE1", "nobody has BL2: the next card comes at once"
-    assert [city.stone for city in game.state.cities] == [3, 2], "a cog built, nothing lost"
+    assert [city.stone for city in game.state.cities] == [5, 4], "a cog built, nothing lost"
     lacks = game.view(None).cities[1].lasting
     assert lacks is not None and set(lacks.lacks) == {f"BL{n}" for n in range(1, 9)}
     assert "EN1" not in lacks.lacks, "its cog is printed"
@@ -301,9 +302,20 @@ def test_race_of_the_first_train() -> None:
     told = play(game, "P1 place RE1 turn1 F10", "P2 place RE1 turn1 G7")
     (won,) = kinds(told, events.RaceWon)
     assert isinstance(won, events.RaceWon)
-    assert (won.race, won.winners, won.points) == ("through_train", (0,), (3,))
-    assert lines_of(game)["through_train"] == 3 and game.view(None).races["through_train"]
+    assert (won.race, won.winners, won.points) == ("through_train", (0,), (6,))
+    assert lines_of(game)["through_train"] == 6 and game.view(None).races["through_train"]
     assert "through_train" not in lines_of(cards(20, "YE1")) and "through_train" not in lines_of(cards(22, "YE1"))
+
+
+def test_race_to_both_ends_of_the_platform() -> None:
+    """A11 and H11, in episode 19 only; everybody who has both by the end of the round is paid."""
+    game = cards(19, "RE1", "YE1", "BL1")
+    for seat in (0, 1):
+        city(game, seat, "YE2 turn0 B11", "BL5 turn0 E11")
+    told = play(game, "P1 place RE1 turn1 A10", "P2 place RE1 turn1 B9")
+    assert kinds(told, events.RaceWon) == [events.RaceWon(race="platform", winners=(0,), points=(4,))]
+    assert lines_of(game)["platform"] == 4 and game.view(None).races["platform"]
+    assert all("platform" not in lines_of(cards(number, "YE1")) for number in (18, 20))
 
 
 def test_points_at_once_stop_at_the_end_of_the_track() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.my_city.lasting import City
-from tests.rules.my_city.valley import counted
+from tests.rules.my_city.valley import counted, parks
 
 LINK = ["RE5 turn1 E4", "RE2 turn1 F7", "RE1 turn1 F10"]
 """Red from the port on E3 down to the bottom row."""
@@ -103,7 +103,7 @@ def test_colours_around_do_not_count_the_church_itself_or_other_churches() -> No
 def test_colours_around_the_palace() -> None:
     around = ["YE1 turn0 E5", "BL1 turn1 D6"]
     assert counted(24, *around)["palace"] == 0
-    assert counted(24, *around, "RE1 turn0 E7")["palace"] == 4
+    assert counted(24, *around, "RE1 turn0 E7")["palace"] == 6
     assert "palace" not in counted(23, *around, "RE1 turn0 E7")
 
 
@@ -131,7 +131,7 @@ def test_buildings_around_must_be_four_different_ones() -> None:
 
 
 def test_connect_by_one_colour() -> None:
-    assert counted(20, *LINK)["link"] == 5
+    assert counted(20, *LINK)["link"] == 7
     assert counted(20, *LINK[:-1], "YE1 turn1 F10")["link"] == 0, "another colour in between"
     assert counted(20, *LINK[:-1])["link"] == 0, "not down to the bottom row"
     assert counted(20, *LINK[1:])["link"] == 0, "not up to the port"
@@ -140,14 +140,14 @@ def test_connect_by_one_colour() -> None:
 
 def test_connect_counts_once() -> None:
     blue = ["BL2 turn0 F3", "BL5 turn1 H4", "BL1 turn1 H8", "BL3 turn0 H10"]
-    assert counted(20, *blue)["link"] == 5
-    assert counted(20, *LINK, *blue)["link"] == 5
+    assert counted(20, *blue)["link"] == 7
+    assert counted(20, *LINK, *blue)["link"] == 7
 
 
 def test_connect_may_use_the_palace() -> None:
     """E6 is red: two buildings above and below it are one way."""
     way = ["RE1 turn1 E4", "RE2 turn0 E7", "RE5 turn1 F8"]
-    assert counted(22, *way)["link"] == 5
+    assert counted(22, *way)["link"] == 7
     assert counted(20, *way)["link"] == 0
 
 
@@ -155,35 +155,34 @@ def test_connect_may_use_the_palace() -> None:
 
 
 def test_park_of_one_field() -> None:
-    """A1 between two buildings and the edge: a point, and the field costs nothing."""
+    """A1 between two buildings and the edge: no point for it, but the field costs nothing."""
     closed = ["YE1 turn0 B1", "RE1 turn0 A2"]
     lines, before = counted(22, *closed), counted(22)
-    assert lines["park"] == 1
+    assert lines["park"] == 0 and parks(22, *closed) == 1
     assert lines["empty"] == before["empty"] + 4, "three plain fields are built on, the park is free"
-    assert counted(22, "YE1 turn0 B1")["park"] == 0
+    assert parks(22, "YE1 turn0 B1") == 0
 
 
 def test_park_of_two_fields() -> None:
     """A1 and A2 between two buildings, the edge and the mine on A3."""
     closed = ["YE1 turn0 B1", "RE1 turn0 B2"]
-    assert counted(23, *closed)["park"] == 1 == counted(24, *closed)["park"]
-    assert counted(22, *closed)["park"] == 0, "in episode 22 a park has one field"
-    assert counted(23, "YE1 turn1 B1")["park"] == 0, "one building is not enough"
+    assert parks(23, *closed) == 1 == parks(24, *closed)
+    assert parks(22, *closed) == 0, "in episode 22 a park has one field"
+    assert parks(23, "YE1 turn1 B1") == 0, "one building is not enough"
 
 
 def test_park_needs_two_buildings() -> None:
     """The gap of the cup, shut by the edge of the board: one building around it."""
-    assert counted(22, "RE8 turn1 H1")["park"] == 0
-    lone = counted(22, "RE8 turn2 I2", "YE1 turn0 F1")
-    assert lone["park"] == 0
+    assert parks(22, "RE8 turn1 H1") == 0
+    assert parks(22, "RE8 turn2 I2", "YE1 turn0 F1") == 0
 
 
 def test_Y21_park_with_a_tree_but_not_with_a_rock() -> None:
     around_tree = ["YE1 turn0 A1", "RE1 turn1 D1", "BL1 turn1 C2"]
-    assert counted(22, *around_tree)["park"] == 1
+    assert parks(22, *around_tree) == 1
     assert counted(22, *around_tree)["tree"] == 12
     around_rock = ["YE1 turn1 F1", "RE1 turn0 H1", "BL1 turn0 G2"]
-    assert counted(22, *around_rock)["park"] == 0
+    assert parks(22, *around_rock) == 0
 
 
 def test_smoke_dulls_trees_beside_a_cog() -> None:
@@ -197,18 +196,18 @@ def test_smoke_dulls_trees_beside_a_cog() -> None:
 
 def test_smoke_leaves_a_park_a_park() -> None:
     home = City(cogs=("BL1",), church="ell")
-    lines = counted(22, "YE1 turn0 A1", "RE1 turn1 D1", "BL1 turn1 C2", home=home)
-    assert (lines["park"], lines["tree"]) == (1, 10)
+    laid = ["YE1 turn0 A1", "RE1 turn1 D1", "BL1 turn1 C2"]
+    assert (parks(22, *laid, home=home), counted(22, *laid, home=home)["tree"]) == (1, 10)
 
 
 # ---------------------------------------------------------------------------------------------------- zones
 
 
 def test_zone_of_sandbags() -> None:
-    """Eleven fields of the east bank lie at the river; an empty one costs another point."""
-    assert counted(8)["sandbags"] == -11
-    assert counted(8, "RE5 turn1 E3")["sandbags"] == -8, "E3, E4 and E6 have a river side; at row 5 it is D5"
-    assert counted(8, "YE1 turn1 F1")["sandbags"] == -9
+    """Eleven fields of the east bank lie at the river; an empty one costs another five points."""
+    assert counted(8)["sandbags"] == -55
+    assert counted(8, "RE5 turn1 E3")["sandbags"] == -40, "E3, E4 and E6 have a river side; at row 5 it is D5"
+    assert counted(8, "YE1 turn1 F1")["sandbags"] == -45
     assert "sandbags" not in counted(7)
 
 

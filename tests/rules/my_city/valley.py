@@ -8,7 +8,7 @@ from random import Random
 
 from data.sets import ComponentSet, read_set
 from rules.chance import seed_from_number
-from rules.game import Event, Json, Move
+from rules.game import Event, Json, Move, Part
 from rules.my_city.about import MyCityOptions
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import City, Lasting, fresh, set_name, standard, write
@@ -61,12 +61,19 @@ def lines_of(game: MyCity, seat: int = 0) -> dict[str, int]:
 
 def counted(number: int, *laid: str, home: City | None = None) -> dict[str, int]:
     """The lines of a city with these buildings (`RE5 turn1 E3`) at the end, whatever the stone does with them."""
+    return {code: int(part.details[-1]) for code, part in _parts(number, laid, home).items()}
+
+
+def parks(number: int, *laid: str, home: City | None = None) -> int:
+    """How many parks such a city has: they are worth no points."""
+    return int(_parts(number, laid, home)["park"].details[0])
+
+
+def _parts(number: int, laid: Sequence[str], home: City | None) -> dict[str, Part]:
     own = plain(number) if home is None else home
     game = with_cards(episode(number, own, own), "YE1")
     city(game, 0, *laid)
-    return {
-        part.code: int(part.details[-1]) for part in game.view(None).cities[0].parts if part.code in game.episode.lines
-    }
+    return {part.code: part for part in game.view(None).cities[0].parts if part.code in game.episode.lines}
 
 
 def plain(number: int) -> City:

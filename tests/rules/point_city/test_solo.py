@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from rules.chance import seed_from_number
+from rules.cli.commands import main
 from rules.game import Part
+from rules.history.outcome import outcome
+from rules.history.verify import result_line
+from rules.notation import text
 from rules.point_city import events, scoring, solo
+from rules.point_city.about import PointCityOptions
+from rules.point_city.game import PointCity
 from rules.point_city.view import Level
+from tests.history.logs import row_of
 from tests.rules.point_city.case import check_laid
 from tests.rules.point_city.scene import award, build, give, lay, new, offer, on_top, play, random_walk
 
@@ -104,4 +113,51 @@ def test_the_end_tells_who_is_ahead() -> None:
     ended = told[-1]
     assert isinstance(ended, events.Ended) and ended.virtual_ahead
     assert ended.virtual_total == sum(part.points for part in ended.virtual_parts) > ended.totals[0]
-    assert game.result().places == (1,)  # type: ignore[union-attr]
+    assert game.result().places == (2,)  # type: ignore[union-attr]
+
+
+def beaten(version: int = PointCity.version) -> PointCity:
+    """A game alone that the virtual opponent wins: the seat draws from the deck as long as there is one."""
+    game = PointCity.new(1, PointCityOptions(solo="hard"), seed_from_number(3), version=version)
+    while not game.over():
+        legal = [text(move) for move in game.legal(0)]
+        play(game, f"P1 {'take deck' if 'take deck' in legal else legal[-1]}")
+    return game
+
+
+def test_a_loss_alone_is_no_first_place() -> None:
+    game = beaten()
+    result, virtual = game.result(), game.view(0).virtual
+    assert result is not None and result.rival is not None and virtual is not None
+    assert virtual.ahead and result.places == (2,)
+    assert (result.rival.code, result.rival.place) == ("virtual", 1)
+    assert result.rival.total == sum(part.points for part in result.rival.parts) == virtual.city.total
+
+
+def test_a_loss_alone_is_told_by_the_command_line_and_in_records(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = beaten()
+    assert result_line(game.result()).startswith("2:")  # type: ignore[arg-type]
+    assert " virtual=1:" in result_line(game.result())  # type: ignore[arg-type]
+    file = tmp_path / "record.txt"
+    assert main(["play", "point_city", "--seats", "1", "--option", "solo=hard", "--record", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert "  virtual: place 1, " in told and "  P1: place 2, " in told
+    assert main(["replay", str(file)]) == 0 and "virtual: place 1" in capsys.readouterr().out
+
+
+def test_games_alone_of_version_1_end_as_they_would_have() -> None:
+    """Everybody alone was first then, and their published results still verify."""
+    old = beaten(version=1)
+    result = old.result()
+    assert result is not None and result.places == (1,) and result.rival is None
+    assert old.hash() == beaten().hash(), "nothing else of the game has changed"
+
+
+def test_a_loss_alone_is_no_first_place_in_statistics() -> None:
+    game = beaten()
+    result = game.result()
+    assert result is not None
+    (share,) = outcome(row_of(game, "finished", ended=5.0), (), (), result).shares
+    assert (share.place, share.total) == (2, result.totals[0])

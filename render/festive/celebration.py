@@ -1,0 +1,123 @@
+"""The end of a game, the same for all of them: who has won under a crown, flags above, the game's own confetti."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from random import Random
+
+from PIL import Image
+
+from data.texts import Say
+from render.canvas import Box, Canvas
+from render.festive.flags import bunting, crown
+from render.lettering.names import fit_name
+from render.lettering.text import ELLIPSIS, MINOR, Type, width
+from render.palette import INK, PAPER_LIGHT, Colour
+from render.sprites import CLEAR, scaled, seat_mark
+
+FLAG = 26
+SAGS = ((-16, -8, 320, 20), (320, -8, 620, 17), (620, -8, 900, 18), (900, -8, 1216, 21))
+FLAGS = 48
+"""So far down the flags reach."""
+MARK, STEP = 56, 66
+"""The size of a winner's mark, and from one to the next."""
+GAP = 22
+CROWN, CROWNED = 56, 92
+"""The size of a crown, and how high a mark is with one."""
+PITCH = 1.12
+"""Of lines."""
+STACKED = 500
+"""In a box narrower than this the sentence stands under the marks."""
+SENTENCE = Type(76, "title", 700)
+NOTE = Type(36, "text", 700)
+LONG = 44
+"""The size of a sentence on two lines, at most."""
+PIECES = 64
+"""Of confetti."""
+
+
+def victory(say: Say, winners: int, names: str) -> str:
+    """The sentence of every end; `names` are those of the winners, listed."""
+    return say("{name} wins!", name=names) if winners == 1 else say("{names} share the win!", names=names)
+
+
+def with_points(say: Say, points: int) -> str:
+    """What decided, where points do. A minus is set as one."""
+    return say.many("with {n} point", "with {n} points", points).replace("-", "−")
+
+
+def draw_flags(canvas: Canvas) -> None:
+    canvas.put(bunting(canvas.width, SAGS, FLAG), 0, 0, "lt")
+
+
+def celebrate(
+    canvas: Canvas,
+    box: Box,
+    winners: Sequence[int],
+    names: Sequence[str],
+    say: Say,
+    *,
+    note: str = "",
+    kind: Type = SENTENCE,
+    fill: Colour = INK,
+    halo: Colour = PAPER_LIGHT,
+    soft: Colour = INK,
+) -> None:
+    """The winners' marks under their crowns and the sentence, in the middle of a box; below it what decided.
+
+    Where the names of all who share the win have no room, the marks alone tell who they are.
+    """
+    left, top, right, bottom = box
+    listed, sentence = _sentence(winners, names, say)
+    stacked = right - left < STACKED
+    marks = MARK + STEP * (len(winners) - 1)
+    room = right - left - (0 if stacked else marks + GAP)
+    below = NOTE.size * 1.2 if note else 0
+    # Two lines must leave room for the note.
+    most = min(LONG, kind.size, int((bottom - top - below - (CROWNED if stacked else 0)) / (2 * PITCH)))
+    most = max(most, MINOR)
+    lines, found = fit_name(listed, room, kind, sentence, most)
+    if any(ELLIPSIS in line for line in lines):
+        listed, sentence = say("A shared win!"), str
+        lines, found = fit_name(listed, room, kind, sentence)
+    wide = min(room, max(width(line, found) for line in lines))
+    high = len(lines) * found.size * PITCH
+    tall = high + below + (CROWNED if stacked else 0)
+    y = (top + bottom - tall) / 2
+    x = (left + right - (marks if stacked else marks + GAP + wide)) / 2
+    _marks(canvas, winners, (x, y + (CROWNED - MARK / 2 - 4 if stacked else high / 2 + 6)))
+    y += CROWNED if stacked else 0
+    at = ((left + right) / 2, y + high / 2) if stacked else (x + marks + GAP, y + high / 2)
+    canvas.name(at, listed, room, kind, fill, halo=halo, within=sentence, most=most, anchor="mm" if stacked else "lm")
+    if note:
+        low = y + high + NOTE.size * 0.6
+        canvas.fit(((left + right) / 2, low), note, right - left, NOTE, soft, halo=halo, least=MINOR)
+
+
+def _sentence(winners: Sequence[int], names: Sequence[str], say: Say) -> tuple[str, Callable[[str], str]]:
+    return say.listed([names[seat] for seat in winners]), lambda part: victory(say, len(winners), part)
+
+
+def _marks(canvas: Canvas, winners: Sequence[int], at: tuple[float, float]) -> None:
+    for k, seat in enumerate(winners):
+        x = at[0] + MARK / 2 + k * STEP
+        canvas.put(seat_mark(seat, MARK), x, at[1])
+        canvas.put(crown(CROWN), x, at[1] - MARK / 2 - 13)
+
+
+def strewn(wide: int, high: int, pieces: Sequence[Image.Image], seed: int = 1, largest: int = 34) -> Image.Image:
+    """Confetti thrown from both lower corners, thinner toward the middle, where the sentence stands."""
+    chance, layer = Random(seed), Image.new("RGBA", (wide, high), CLEAR)
+    for k in range(PIECES):
+        far = chance.uniform(0.1, 1) ** 0.8
+        turn = math.radians(chance.uniform(12, 82))
+        x, y = far * wide * 0.34 * math.cos(turn), high - far * high * 1.15 * math.sin(turn)
+        piece = pieces[k % len(pieces)]
+        size = round(largest * (1.06 - 0.5 * far))
+        small = scaled(piece, size, max(1, round(size * piece.height / piece.width)))
+        small = small.rotate(chance.uniform(-50, 50), Image.Resampling.BICUBIC, expand=True)
+        at = (round(x if k % 2 else wide - x) - small.width // 2, round(y) - small.height // 2)
+        if at[0] > -small.width and at[1] > -small.height:
+            layer.alpha_composite(small, (max(0, at[0]), max(0, at[1])), (max(0, -at[0]), max(0, -at[1])))
+    return layer

@@ -1,0 +1,66 @@
+"""The light under the newest building, and a building that is only planned."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageChops, ImageFilter
+
+from render.cache import kept
+from render.my_city.brush import Brush, grown, inset, stamp, wash
+from render.my_city.grid import CELL, Cell, Wet
+from render.my_city.houses import HOUSES, S, decor, house, plan, sized
+from render.my_city.marks import ROOF
+from render.palette import GLOW, INK, Colour, palette, shade
+
+HATCH = 22
+"""Between the stripes of a plan."""
+
+
+@kept(HOUSES)
+def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
+    """The light under the last building."""
+    lit = plan(there, wet)
+    picture = Image.new("RGBA", lit.size)
+    light = grown(lit, 5).filter(ImageFilter.GaussianBlur(9))
+    wash(picture, (*GLOW, 255), light.point([min(255, v * 2) for v in range(256)]))
+    if palette() == "contrast":
+        wash(picture, (*INK, 255), grown(lit, 9))
+        wash(picture, (255, 214, 0, 255), grown(lit, 6))
+    wash(picture, (255, 246, 190, 255), grown(lit, 4))
+    return picture if size == CELL else sized(picture, size)
+
+
+@kept(HOUSES)
+def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False, top: bool = False) -> Image.Image:
+    """A building that is not there yet: translucent and hatched over a pale ground, with a firm outline of its fields.
+
+    The hatching tells it from a built one of its own colour beside it. Its towers stand before the outline. It stays
+    within the fields, so that no letter beside them is covered.
+    """
+    fields = plan(there)
+    picture, body = Image.new("RGBA", fields.size), house(kind, there, (), top, cog).copy()
+    wash(picture, (250, 250, 246, 190), fields)
+    body.putalpha(body.getchannel("A").point([a * 175 // 255 for a in range(256)]))
+    picture.alpha_composite(body)
+    wash(picture, (255, 255, 250, 105), ImageChops.multiply(inset(fields, 8, 8, 8, 8), _hatching(fields.size)))
+    lines: tuple[tuple[int, int, Colour], ...] = (
+        (3, 9, shade(ROOF[kind], 0.3)),
+        (0, 6, (255, 228, 110)),
+        (-5, 9, shade(ROOF[kind], 0.3)),
+    )
+    for grow, shrink, tone in lines:
+        outer = grown(fields, grow) if grow >= 0 else inset(fields, *[-grow] * 4)
+        ring = ImageChops.subtract(outer, inset(fields, *[shrink] * 4))
+        wash(picture, (*tone, 255), ring)
+    picture.alpha_composite(decor(kind, there, (), top, cog, S).reduce(S))
+    return picture
+
+
+def _hatching(size: tuple[int, int]) -> Image.Image:
+    """Stripes from the upper right to the lower left."""
+    wide, high = size
+
+    def draw(b: Brush) -> None:
+        for x in range(-high, wide + high, HATCH):
+            b.line((0, 0, 0), 6, x, high, x + high, 0)
+
+    return stamp(wide, high, draw, 2).getchannel("A")

@@ -1,0 +1,107 @@
+"""What explains the market: crossings, pale cards, dots, and the signs of tokens that are no resource."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from data.texts import Say
+from render.cache import SPRITES, kept
+from render.canvas import WIDTH, Canvas
+from render.lettering.text import Type, width
+from render.palette import INK, INK_SOFT, STONE, shade
+from render.point_city.cards import dots, pale
+from render.point_city.icons import icon, turn_sign
+from render.point_city.plaques import criterion
+from render.point_city.streets import crossing
+from render.point_city.tints import CREAM, TINTS
+from render.sprites import panel, scaled
+from rules.point_city.view import PointCityView
+
+WORDS = Type(33, "text", 700)
+LINE, MOST_LINES = 44, 2
+LEAST = 27
+BETWEEN, AFTER = 38, 10
+EDGE = 24
+
+Entry = tuple[Image.Image | Canvas, str]
+
+
+def _entries(view: PointCityView, say: Say) -> list[Entry]:
+    """Only what is to be seen in this market."""
+    found: list[Entry] = []
+    if view.pairs:
+        found.append((_crossing(), say("take together")))
+    if view.phase == "take" and len({cell for pair in view.pairs for cell in pair}) < len(view.market):
+        found.append((_out_of_reach(), say("out of reach")))
+    if any(cell.turnable for cell in view.market):
+        found.append((turn_sign(36), say("may be turned")))
+    found.append((_dots(), say("level of the card")))
+    for token in view.offer:
+        if token.rule == "kinds_missing":
+            found.append((criterion(token, 36), say("each resource you lack")))
+        elif token.rule == "kinds_with":
+            found.append((criterion(token, 36), say("each resource you have {n}+ of", n=token.number)))
+    return found
+
+
+def _lines(view: PointCityView, say: Say) -> tuple[list[list[Entry]], Type]:
+    """As large as two lines allow, then in narrow letters."""
+    entries, (kind, *smaller) = _entries(view, say), WORDS.fitting(LEAST)
+    lines = _broken(entries, kind)
+    while len(lines) > MOST_LINES and smaller:
+        kind = smaller.pop(0)
+        lines = _broken(entries, kind)
+    return lines[:MOST_LINES], kind
+
+
+def _broken(entries: Sequence[Entry], kind: Type) -> list[list[Entry]]:
+    lines: list[list[Entry]] = [[]]
+    x = float(EDGE)
+    for sign, text in entries:
+        wide = sign.width + AFTER + width(text, kind)
+        if lines[-1] and x + wide > WIDTH - EDGE:
+            lines.append([])
+            x = EDGE
+        lines[-1].append((sign, text))
+        x += wide + BETWEEN
+    return lines
+
+
+def key_height(view: PointCityView, say: Say) -> int:
+    return 0 if view.over or view.phase == "token" else len(_lines(view, say)[0]) * LINE
+
+
+def draw_key(canvas: Canvas, view: PointCityView, top: int, say: Say) -> None:
+    if not key_height(view, say):
+        return
+    lines, kind = _lines(view, say)
+    for k, line in enumerate(lines):
+        total = sum(sign.width + AFTER + width(text, kind) for sign, text in line) + BETWEEN * (len(line) - 1)
+        x, y = (WIDTH - total) / 2, top + LINE * (k + 0.5)
+        for sign, text in line:
+            canvas.put(sign, x, y, "lm")
+            x += sign.width + AFTER
+            x += canvas.write((x, y), text, kind, INK_SOFT, anchor="lm") + BETWEEN
+
+
+@kept(SPRITES)
+def _crossing() -> Image.Image:
+    """Upright, on a piece of street."""
+    image = panel(72, 38, shade(STONE, 0.62), 9, False).copy()
+    zebra = crossing(False)
+    image.alpha_composite(scaled(zebra, round(zebra.width * 0.62), round(zebra.height * 0.8)), (0, 2))
+    return image
+
+
+@kept(SPRITES)
+def _out_of_reach() -> Image.Image:
+    image = panel(38, 38, CREAM, 7, False, shade(TINTS["community"], 0.62)).copy()
+    image.alpha_composite(icon("community", 26), (6, 5))
+    return pale(image)
+
+
+@kept(SPRITES)
+def _dots() -> Image.Image:
+    return dots(3, INK)

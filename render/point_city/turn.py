@@ -1,0 +1,159 @@
+"""A turn in one picture: the city of who just moved, the market, the other cities and the tokens to be had."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from data.texts import Say
+from render.cache import LAYERS, SPRITES, kept
+from render.canvas import HIGHEST, WIDTH, Canvas
+from render.lettering.text import Type
+from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT, SEATS, shade
+from render.point_city.cards import CORNER, blank, laid, pennant, resource_side, rounded, scenery
+from render.point_city.district import district
+from render.point_city.icons import civic_mark
+from render.point_city.panels import WIDE as WALLET_WIDE
+from render.point_city.panels import Owner, owners, stock
+from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip
+from render.point_city.skies import morning
+from render.point_city.streets import paper
+from render.point_city.turn_market import GAP, LEFT, TOP, draw_small_market, road
+from render.point_city.turn_panels import draw_others, draw_tokens, said
+from render.sprites import cut_out, panel, scaled, seat_mark
+from rules.point_city.view import PointCityView, ResourceCard, Side
+from rules.point_city.vocabulary import ASKED
+
+BAND = 80
+"""The line that says whose turn it is."""
+SCENE = 420
+"""The height of the city of who just moved."""
+FOOT = BAND + SCENE
+PLAN = (640, 456)
+PLAN_RIGHT = 868
+WALLET = WIDTH - 12 - WALLET_WIDE
+NAME_ROOM = 232
+"""Left of the tallest building at the back of a city."""
+TAKEN = 92
+CHIPS = 6
+"""Tokens that have room below the streets; more of them are told as a sum."""
+TITLE = Type(48, "title", 700)
+NAME = Type(50, "title", 700)
+NOTE = Type(36, "text", 700)
+ACT = Type(34, "text", 800)
+NUMBER = Type(42, "toy", 800)
+HEADING = Type(33, "text", 700)
+
+
+def draw_turn(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
+    found = owners(view, names, say)
+    mover = _mover(view)
+    canvas = Canvas.on(turn_ground())
+    _scene(canvas, found[mover], view, say)
+    _header(canvas, view, names, say)
+    draw_small_market(canvas, view)
+    others = [found[(mover + k) % len(found)] for k in range(1, len(found))]
+    draw_tokens(canvas, view, draw_others(canvas, others, view, say), say)
+    return canvas
+
+
+def _mover(view: PointCityView) -> int:
+    """Who did something last; before anybody did, who begins."""
+    seats = [deed.seat for deed in view.deeds if deed.seat is not None]
+    return seats[-1] if seats else view.turn or 0
+
+
+@kept(LAYERS)
+def turn_ground() -> Image.Image:
+    """All that is the same in every turn: the band, the sky, the paper, the streets of the market."""
+    image = paper(WIDTH, HIGHEST).copy()
+    image.paste(PAPER_LIGHT, (0, 0, WIDTH, BAND))
+    image.paste(morning(WIDTH, SCENE, 150), (0, BAND))
+    streets = road()
+    image.paste(streets, (LEFT - GAP - 18, TOP - GAP - 18), streets)
+    return image
+
+
+def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say) -> None:
+    """Whose turn it is, above a line of the seat's colour; how many cards there are still to come."""
+    middle = BAND / 2 - 3
+    tint = SEATS[view.turn] if view.turn is not None else INK
+    ImageDraw.Draw(canvas.image).rectangle((0, BAND - 6, WIDTH, BAND), fill=tint)
+    if view.turn is not None:
+        canvas.put(seat_mark(view.turn, 48), 46, middle)
+        asked = ASKED[view.phase]
+        canvas.name(
+            (86, middle), names[view.turn], 690, TITLE, within=lambda part: say(asked, name=part).rstrip("."), most=31
+        )
+    else:
+        canvas.fit((24, middle), say(ASKED["over"]).rstrip("."), 750, TITLE, anchor="lm")
+    if view.top is not None:
+        for k in (2, 1):
+            canvas.put(_card_below(), 798 + 5 * k, middle + 4 * k - 4, "lm")
+        canvas.put(_top_card(view.top), 798, middle - 4, "lm")
+        canvas.write((874, middle), str(view.deck), NUMBER, INK, anchor="lm")
+    turn = say("turn {n} of {all}", n=view.turns, all=view.length)
+    canvas.fit((WIDTH - 24, middle), turn, 232, NOTE, INK_SOFT, anchor="rm")
+
+
+@kept(SPRITES)
+def _top_card(card: ResourceCard) -> Image.Image:
+    return scaled(resource_side(card), 56, 56)
+
+
+@kept(SPRITES)
+def _card_below() -> Image.Image:
+    return scaled(blank(), 56, 56)
+
+
+def _scene(canvas: Canvas, owner: Owner, view: PointCityView, say: Say) -> None:
+    """The city, whose it is, what it took, and what it has."""
+    plan = district(owner.city.buildings, owner.fresh, *PLAN)
+    canvas.put(plan, PLAN_RIGHT, FOOT + 10, "rb")
+    canvas.put(owner.mark(50), 48, BAND + 46)
+    canvas.name((88, BAND + 46), owner.name, NAME_ROOM, NAME, halo=PAPER_LIGHT)
+    done = said(owner, view, say)
+    if done:
+        canvas.pill((24, BAND + 112), done, ACT, GLOW, INK, anchor="lm", space=300)
+    for k, side in enumerate(_took(owner, view)):
+        canvas.put(_keepsake(side), 24 - 12 + k * (TAKEN + 6), BAND + 142 - 12, "lt")
+    _tokens(canvas, owner, view)
+    canvas.put(panel(WALLET_WIDE, SCENE - 32, PAPER_LIGHT, 24, True, owner.tint), WALLET - 12, BAND + 16 - 12, "lt")
+    stock(canvas, owner, WALLET, BAND + 20, FOOT - 14, say, words=HEADING)
+    canvas.put(pennant(owner.city.total, 112, owner.tint), PLAN_RIGHT - 4, BAND, "rt")
+
+
+def _took(owner: Owner, view: PointCityView) -> tuple[Side, ...]:
+    deeds = [deed for deed in view.deeds if deed.seat == owner.seat]
+    return deeds[-1].took if deeds else ()
+
+
+@kept(SPRITES)
+def _keepsake(side: Side) -> Image.Image:
+    """A card just taken, its drawing alone, on a lit edge; larger by 12 for its shadow."""
+    drawing = resource_side(side.resource) if side.resource is not None else None
+    if drawing is None:
+        assert side.building is not None
+        drawing = scenery(side.building).crop((42, 2, 174, 134))
+    inner = TAKEN - 10
+    image = panel(TAKEN, TAKEN, GLOW, round(TAKEN * CORNER), False, shade(GLOW, 0.7)).copy()
+    image.alpha_composite(cut_out(scaled(drawing, inner, inner), rounded((inner, inner), 6)), (5, 5))
+    return laid(image).image
+
+
+def _tokens(canvas: Canvas, owner: Owner, view: PointCityView) -> None:
+    """The city's own tokens with what they are worth by now; one just chosen is lit."""
+    tokens = owner.city.tokens
+    if len(tokens) > CHIPS:
+        canvas.put(civic_mark(52), 50, FOOT - 34)
+        worth = f"{len(tokens)} = {sum(scored.points for scored in tokens)}"
+        canvas.write((84, FOOT - 34), worth, NUMBER, INK, anchor="lm", halo=PAPER_LIGHT)
+        return
+    chosen = {token.id for deed in view.deeds if deed.seat == owner.seat for token in deed.tokens}
+    across = 2 if len(tokens) <= 4 else 3
+    rows = -(-len(tokens) // across)
+    for k, scored in enumerate(tokens):
+        x, y = 24 + k % across * (CHIP_WIDE + 8), FOOT - 10 - (rows - k // across) * (CHIP_HIGH + 8)
+        ring = GLOW if scored.token.id in chosen else None
+        canvas.put(chip(scored, owner.seat is not None, ring), x - GROW, y - GROW, "lt")

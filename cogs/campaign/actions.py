@@ -26,6 +26,7 @@ from data.texts import Say, mark, speak
 from rules.campaign import roster
 from rules.campaign.model import GAME, Campaign
 from rules.game import Illegal
+from rules.record import commitment
 from rules.table.campaigns import Campaigns, known_stewards
 from rules.table.keyed import OneAtATime
 from rules.table.rows import Home
@@ -227,7 +228,9 @@ class CampaignActions:
             return
         changes: dict[str, Any] = {"view": None}
         if message.id == campaign.message:
-            page = roster_page.roster_page(campaign, speak(campaign.language))
+            dealt = await self.context.tables.row(campaign.table) if campaign.table is not None else None
+            told = commitment(dealt.secret) if dealt is not None else ""
+            page = roster_page.roster_page(campaign, speak(campaign.language), told)
             changes |= {"content": page.text, "allowed_mentions": discord.AllowedMentions.none()}
         await if_allowed(message.edit(**changes), f"a post of campaign {campaign.id} keeps its buttons")
 

@@ -87,7 +87,7 @@ class CampaignPosts:
         lines = [f"### {say('Progress after {n} of {all} episodes', n=len(done), all=EPISODES)}"]
         lines += standing_lines(campaign, done[-1].lasting, say)
         if campaign.status == "open" and campaign.between and campaign.episode == len(done) + 1:
-            lines.append("-# " + say("Hash of the next secret: `{hash}`", hash=commitment(campaign.secret)))
+            lines.append("-# " + roster_page.hash_line(campaign, say, commitment(campaign.secret)))
         return lines
 
     async def controls(self, row: Row, say: Say) -> Page:

@@ -19,17 +19,24 @@ def button(
     return Button(Control(Kind.CAMPAIGN, campaign.id, 0, campaign.episode, words), label, style, enabled)
 
 
-def roster_page(campaign: Campaign, say: Say) -> Page:
-    """For everybody: seats to take, and the beginning."""
+def roster_page(campaign: Campaign, say: Say, dealt: str = "") -> Page:
+    """For everybody: seats to take, and the beginning. `dealt`: the hash under which the episode in play was dealt."""
     lines = [f"## {say('My City: a campaign of {n} episodes', n=EPISODES)}"]
     lines += roster_lines(campaign, say)
     lines.append("-# " + say("Pace: {pace}", pace=pace_words(say, campaign.pace)))
-    lines.append("-# " + say("Hash of the secret: `{hash}`", hash=commitment(campaign.secret)))
+    # The campaign's own secret is already the next deal's once an episode is in play.
+    told = commitment(campaign.secret) if campaign.between else dealt
+    lines += ["-# " + hash_line(campaign, say, told)] if told else []
     if campaign.status == "closed":
         lines.append(say("This campaign is closed."))
     elif not campaign.between:
         lines.append(say("Episode {n} is being played: <#{place}>", n=campaign.episode, place=campaign.home.place))
     return Page("\n".join(lines), _rows(campaign, say))
+
+
+def hash_line(campaign: Campaign, say: Say, told: str) -> str:
+    """The one commitment to a deal: the same words and the same hash wherever it is said."""
+    return say("Hash of the secret of episode {n}: `{hash}`", n=campaign.episode, hash=told)
 
 
 def roster_lines(campaign: Campaign, say: Say) -> list[str]:

@@ -1,5 +1,5 @@
-"""A table in Discord. Its commands are written in commands.py, seat_and_time_commands.py, hint_commands.py and
-cogs/history/commands.py, and joined in commands.py."""
+"""A table in Discord. Its commands are written in commands.py, seat_and_time_commands.py, hint_commands.py,
+fair_command.py and cogs/history/commands.py, and joined in commands.py."""
 
 from discord import app_commands
 

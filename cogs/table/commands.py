@@ -18,6 +18,7 @@ from cogs.history.commands import History, HistoryCommands
 from cogs.servers.permissions import must_be_heard, must_post
 from cogs.servers.settings import allowed_here
 from cogs.table import TABLE
+from cogs.table.fair_command import FairCommand
 from cogs.table.hint_commands import WhyCommands
 from cogs.table.lobby import Lobby
 from cogs.table.seat_and_time_commands import SeatAndTimeCommands
@@ -52,7 +53,7 @@ HELP = mark(
 )
 
 
-class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands):
+class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
     table = TABLE
 
     def __init__(self, context: Context, moves: MoveClicks, life: TableLife, lobby: Lobby, history: History) -> None:
@@ -155,10 +156,10 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands):
                 raise Illegal("host_only")
             home = home_here(interaction)
             allowed_here(await self.context.store.server(home.guild), interaction)
-            await self.context.must_be_free(interaction, row)
             if row.terms.private:
                 must_be_heard(interaction.app_permissions, thread=home.thread is not None, private=True)
             else:
+                await self.context.must_be_free(interaction, row)
                 must_post(interaction.app_permissions, msgspec.structs.replace(row, home=home))
             if home == row.home and await self.context.store.last_post(chosen) is not None:
                 raise Illegal("here_already", await self.context.current(row))
@@ -173,6 +174,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands):
         """A private table stays one: it moves into a private thread, and those at the table are let in."""
         say = speak(row.language)
         thread = await private_place(interaction.channel, self.context.title(row, say))
+        await self.context.must_be_free(interaction, row)
         home = Home(row.home.guild, thread.parent_id, thread.id)
         try:
             await self.context.tables.move_home(row.id, home)

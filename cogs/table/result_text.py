@@ -29,7 +29,7 @@ def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str
     if result.tie_break is not None:
         lines.append(face.tie_break(say, result.tie_break))
     where = mark("Secret: `{secret}` (its hash stood in the lobby: `{hash}`)")
-    if row.campaign is not None:
+    if row.episode is not None and row.episode[1] > 1:
         where = mark("Secret: `{secret}` (its hash stood under the episode before: `{hash}`)")
     told = say(where, secret=row.secret.hex(), hash=_short(row))
     return [*lines, told]

@@ -51,7 +51,7 @@ def episode_row(
     """The running table of the next episode: the roster seated, what lasts as its prior, the campaign's pace.
 
     `last`: the set of the episode before it, whose edition it follows within a chapter.
-    Its seed is made of a secret whose hash has been public and of interactions nobody could choose.
+    Its seed is made of a secret whose hash has been public and of interactions no player could choose.
     """
     kind = find(GAME)
     typed = option_words.read(kind, options_of(campaign.episode))

@@ -1,8 +1,9 @@
 """Was it fair? Anybody can check a finished game's record: `python -m rules verify FILE [--commit HASH]`.
 
 Before the start the hash of a table's secret stands in the lobby. The seed is made of that secret and of the ids of
-the interactions by which people joined and started, which nobody could choose. With the result the secret is published
-and stands in the record: so that the hash, the seed, every draw and the result can be made again.
+the interactions by which people joined and started, which no player could choose and which stand in the first post.
+With the result the secret is published and stands in the record: so that the hash, the seed, every draw and the result
+can be made again. Ids that an operator has made up pass all of these checks: docs/fair_play.md.
 """
 
 from __future__ import annotations

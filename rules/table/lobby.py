@@ -244,7 +244,7 @@ def rematch(row: Row, person: int, interaction: int, now: float) -> Row:
 
 
 def start(row: Row, person: int, interaction: int) -> Row:
-    """The row of the running table; its seed is made of the secret and of interactions nobody could choose."""
+    """The row of the running table; its seed is made of the secret and of interactions no player could choose."""
     _in_lobby(row)
     _host_only(row, person)
     kind = find(row.game)

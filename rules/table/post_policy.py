@@ -15,14 +15,14 @@ EDITABLE = 50 * MINUTE
 """So long a post is amended. Edits of messages older than an hour are few a channel, and nobody says how few."""
 
 
-def written_at(message: int) -> float:
-    """When a message was written: its id carries it."""
-    return (message >> 22) / 1000 + EPOCH
+def time_of(ident: int) -> float:
+    """When Discord gave out an id, of a message or a press: the id carries it."""
+    return (ident >> 22) / 1000 + EPOCH
 
 
 def is_old(message: int, now: float) -> bool:
     """Whether an edit of this message may be refused for its age."""
-    return now - written_at(message) >= EDITABLE
+    return now - time_of(message) >= EDITABLE
 
 
 class Pending(msgspec.Struct, frozen=True):

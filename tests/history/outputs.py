@@ -107,7 +107,9 @@ async def _public(here: Harness) -> Outputs:
     bot = here.bot
     post = await bot.store.claim(TABLE)
     assert post is not None
-    content, files, view, _ = await bot.outbox.turn_posts.made(post, await bot.tables.retell(post))
+    content, files, view, _ = await bot.outbox.turn_posts.made(
+        post, await bot.tables.retell(post), post.nonce, pictures=True
+    )
     shown, pictures, _ = await bot.history.mirrors._shown(Mirror(TABLE, 5, None, 1))
     return {
         "post": content.encode() + json.dumps(view.to_components()).encode(),

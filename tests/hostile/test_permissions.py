@@ -42,6 +42,7 @@ COMMANDS: dict[str, Deed] = {
     "table board": Deed("running", HERE),
     "table describe": Deed("running", HERE),
     "table log": Deed("running", HERE),
+    "table fair": Deed("running", HERE),
     "table clock": Deed("running", HERE),
     "table pause": Deed("running", HOST),
     "table resume": Deed("paused", HOST),

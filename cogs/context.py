@@ -60,9 +60,15 @@ class Context(Answering):
 
         Of one's own, one in play, then a lobby; then others' in the same order; else any; the newest.
         """
-        found = [await self.tables.row(table) for table in await self.store.at(interaction.channel_id or 0)]
+        found, unreadable = [], Illegal("no_table")
+        for table in await self.store.at(interaction.channel_id or 0):
+            try:
+                found.append(await self.tables.row(table))
+            except Illegal as damaged:
+                # One table's damage is no other's: whoever plays here goes on.
+                unreadable = damaged
         if not found:
-            raise Illegal("no_table")
+            raise unreadable
         person = interaction.user.id
 
         def rank(row: Row) -> tuple[bool, bool, bool, bool]:

@@ -46,6 +46,9 @@ class BotProcess:
     def runs(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
+    def code(self) -> int | None:
+        return None if self._process is None else self._process.returncode
+
     async def kill(self) -> None:
         await self._end(signal.SIGKILL)
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from cogs.context import Context
+from render.studio import Studio
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.table.clock import ALWAYS, DAY
@@ -144,3 +148,17 @@ async def test_people_at_a_damaged_table_are_told_where_they_play(tmp_path: Path
         assert "cannot be opened" in (await ada.slash("table board")).message.text
         ada.go("games")
         await opened(ada, "machikoro new", [playground.user("Ben").go("games")], seats=2)
+
+
+async def test_a_damaged_table_hides_no_other_in_its_channel(tmp_path: Path) -> None:
+    broken, whole = await _left(tmp_path, 2)
+    change(tmp_path, DAMAGES["pace"], broken)
+    async with place(tmp_path) as here:
+        context = Context(here.tables, here.store, Studio(), "en")
+        row = await here.tables.row(whole)
+        said: Any = SimpleNamespace(channel_id=row.home.place, user=SimpleNamespace(id=PEOPLE[0]))
+        assert await context.table_at(said) == whole
+        change(tmp_path, DAMAGES["terms"], whole)
+        here.tables.forget_all()
+        with pytest.raises(Illegal, match="damaged"):
+            await context.table_at(said)

@@ -56,7 +56,7 @@ class Figures(msgspec.Struct):
     games: int = 0
     refused: int = 0
     unposted: list[str] = []
-    """Parts at whose end something was not posted in 20 s."""
+    """Parts at whose end something was not posted in two minutes."""
     damages: DamageFigures = msgspec.field(default_factory=DamageFigures)
 
 
@@ -250,7 +250,7 @@ class Square:
 
     async def told(self) -> bool:
         """Waits until everything that happened is posted."""
-        for _ in range(200):
+        for _ in range(1_200):
             with self.store() as db:
                 waits = "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM posts WHERE due)"
                 if not db.execute(waits).fetchone()[0]:
@@ -342,7 +342,10 @@ async def _end(square: Square, part: Part[Figures]) -> None:
     if not await square.up() or not await square.told():
         part.figures.unposted.append(str(part.number))
     square.check()
-    await square.bot.stop()
+    if square.bot.runs():
+        await square.bot.stop()
+    else:
+        part.figures.unposted.append(f"{part.number}: the bot has ended by itself, {square.bot.code()}")
     code, said = square.operator("check")
     square.keep()
     print(part.told())

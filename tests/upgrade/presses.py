@@ -165,8 +165,9 @@ class Presser:
         after = await self._state(control)
         old, new = before[0], after[0]
         assert isinstance(old, tuple) and isinstance(new, tuple)
-        if len(new) > len(old):
-            first = new[len(old)]
+        # A steward may or may not have moved by now: only what the press itself did is told.
+        first = next((entry for entry in new[len(old) :] if entry.seat is None or entry.by != "steward"), None)
+        if first is not None:
             does = "plays" if first.seat is not None else "takes back" if undo_of(first) else "notes"
             return f"{does}: {first.text}"
         return "changes" if after[1:] != before[1:] else ""

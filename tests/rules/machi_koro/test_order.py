@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.machi_koro.game import MachiKoro
-from rules.record import read, replay
+from rules.record import replay
 from tests.kit.cases import RECORDS
+from tests.kit.recorded import read_file
+from tests.rules.machi_koro.case import CASE
 from tests.rules.machi_koro.scene import A, B, Scene, town
 
 EXAMPLE = town(0, "corn_field", "convenience_store", "2 demolition_company", landmarks="shopping_mall train_station")
@@ -126,7 +128,7 @@ def test_which_winery_is_asked_for_only_where_both_kinds_are() -> None:
 def test_recorded_games_of_both_versions_replay() -> None:
     found = {}
     for path in sorted((RECORDS / "machi_koro").glob("*.txt")):
-        record = read(path.read_text(encoding="utf-8"))
+        record = read_file(CASE, path)
         found.setdefault(record.setup.version, []).append(replay(record))
     assert found.keys() == {1, 2} and len(found[1]) >= 11
     assert all(game.over() for games in found.values() for game in games)

@@ -128,10 +128,12 @@ async def test_a_rematch(tmp_path: Path) -> None:
 
 async def test_a_rematch_is_where_the_lobby_was(tmp_path: Path) -> None:
     """In people's own thread too: the channel above it may be a forum, or none of the others' business."""
-    async with skyline(tmp_path, plain=True) as (playground, _):
-        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
-        thread = await opened(ada, "machikoro new", seats=2, stewards=1)
-        ben.go(thread)
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        channel = bot.get_channel(playground.channel("games").id)
+        assert isinstance(channel, discord.TextChannel)
+        public = discord.ChannelType.public_thread
+        thread = (await channel.create_thread(name="ours", type=public)).id
+        ada, ben = playground.user("Ada").go(thread), playground.user("Ben").go(thread)
         post = (await ada.slash("machikoro new", seats=2)).message
         assert post is not None
         await ben.click(post, "Join")

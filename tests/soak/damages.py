@@ -18,10 +18,12 @@ class DamageFigures(msgspec.Struct):
     starts: int = 0
     playing: int = 0
     sentences: int = 0
+    lost_and_told: int = 0
+    """Tables that did not play on, each named by `check`."""
     neither: list[str] = []
     """Starts that ended in neither, or in a traceback."""
     untold: list[str] = []
-    """Tables that were damaged and that `check` did not name."""
+    """Tables that did not play on and that `check` did not name."""
     others_stopped: list[str] = []
     """Tables that nobody had touched and that did not play on."""
 

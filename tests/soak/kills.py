@@ -285,14 +285,18 @@ class Square:
         figures.sentences += sentence
         if not (plays or sentence) or "Traceback" in said:
             figures.neither.append(f"{self.part.number} {damage.name}")
+        lost = set(hurt)
         if plays and hurt:
             for table in self.ledger.places:
-                if table not in hurt and not await self._plays_on(table, chance):
+                if await self._plays_on(table, chance):
+                    lost.discard(table)
+                elif table not in hurt:
                     figures.others_stopped.append(f"{self.part.number} {damage.name} {table}")
         await self.down()
-        if hurt:
+        if lost:
             _, told = self.operator("check")
-            figures.untold += [f"{self.part.number} {damage.name} {table}" for table in hurt if table not in told]
+            figures.untold += [f"{self.part.number} {damage.name} {table}" for table in lost if table not in told]
+            figures.lost_and_told += sum(table in told for table in lost)
         self.bot.log = self.part.folder / "bot" / "bot.log"
         shutil.rmtree(self.data)
         shutil.copytree(copy, self.data)

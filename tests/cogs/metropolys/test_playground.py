@@ -35,8 +35,8 @@ def not_warmed(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_goals_are_for_their_own_seat(tmp_path: Path, not_warmed: None) -> None:
     async with skyline(tmp_path, plain=True) as (playground, _):
         ada, ben, cleo = (playground.user(name).go("games") for name in ("Ada", "Ben", "Cleo"))
-        refused = await ada.slash("metropolys new", layout="house", seats=3)
-        assert "The fixed layout is for 4 seats, not for 3" in refused.text
+        refused = await ada.slash("metropolys new", layout="house", unused="north", seats=3)
+        assert "The fixed layout lies elsewhere" in refused.text
         place = await opened(ada, "metropolys new", [ben], seats=2, mode="expert")
         party = Party([ada, ben], Chance(seed_from_number(1)))
         assert await party.play(3) == 3

@@ -310,7 +310,7 @@ class Square:
             said = bot.log.read_text()
             figures.playing += plays
             figures.sentences += not plays and not bot.runs() and bool(said.strip())
-            if not plays and bot.runs() or "Traceback" in said or not said.strip():
+            if (not plays and bot.runs()) or "Traceback" in said or not said.strip():
                 figures.neither.append(name)
             if plays and lost:
                 for table in self.ledger.places:

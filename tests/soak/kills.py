@@ -24,8 +24,9 @@ from playground import Playground, RateLimits
 from playground.scripted.user import Refused, ScriptedUser, Unanswered
 from playground.world.events import Event
 from rules.chance import Chance, seed_from_number
+from rules.game import Illegal
 from rules.notation import text
-from rules.table.session import Session
+from rules.table.session import Damaged, Session
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.players import BOT, opened
 from tests.soak.damages import DAMAGES, Damage, DamageFigures
@@ -87,10 +88,17 @@ class Square:
         self.data = part.folder / "bot" / "data"
         self.bot = BotProcess(playground, part.folder / "bot")
         self.people = {user.id: user for user in (playground.user("Ada"), playground.user("Ben"))}
+        self._copy = part.folder / "copy"
+        self._put_back()
         self._ledger = part.folder / "ledger.json"
         self.ledger = Ledger()
         if self._ledger.exists():
             self.ledger = msgspec.json.decode(self._ledger.read_bytes(), type=Ledger)
+        self._earlier: set[int] = set()
+        """Interactions that were stored already when this part began: one before may have been cut off."""
+        if (self.data / "store" / FILE).exists():
+            with self.store() as db:
+                self._earlier = {one for (one,) in db.execute("SELECT interaction FROM entries") if one is not None}
 
     @property
     def host(self) -> ScriptedUser:
@@ -223,7 +231,7 @@ class Square:
 
     def check(self, since: int = 0) -> None:
         """Counts what was lost, doubled or posted twice; `since`: the first attempt to look at."""
-        known = {attempt.interaction for attempt in self.ledger.sent}
+        known = self._earlier | {attempt.interaction for attempt in self.ledger.sent}
         with self.store() as db:
             for attempt in self.ledger.sent[since:]:
                 stored = db.execute(
@@ -270,43 +278,58 @@ class Square:
 
     async def broken(self, damage: Damage, chance: Chance) -> None:
         """A start that finds something broken; afterwards the store is as it was."""
-        figures, copy = self.figures.damages, self.part.folder / "copy"
-        shutil.rmtree(copy, ignore_errors=True)
-        shutil.copytree(self.data, copy)
-        ledger = msgspec.json.encode(self.ledger)
-        hurt = damage.do(self.data / "store" / FILE, list(self.ledger.places), chance)
-        self.bot.log = self.part.folder / "bot" / f"broken-{self.part.number}.log"
-        await self.bot.start(largest_file=damage.largest_file)
-        figures.starts += 1
-        plays = await self.up()
-        said = self.bot.log.read_text()
-        sentence = not plays and not self.bot.runs() and bool(said.strip())
-        figures.playing += plays
-        figures.sentences += sentence
-        if not (plays or sentence) or "Traceback" in said:
-            figures.neither.append(f"{self.part.number} {damage.name}")
-        lost = set(hurt)
-        if plays and hurt:
-            for table in self.ledger.places:
-                if await self._plays_on(table, chance):
-                    lost.discard(table)
-                elif table not in hurt:
-                    figures.others_stopped.append(f"{self.part.number} {damage.name} {table}")
-        await self.down()
+        shutil.copytree(self.data, self._copy)
+        self.keep()
+        counted = self.figures.attempts, self.figures.acknowledged, self.figures.refused
+        try:
+            await self._broken(damage, chance)
+        finally:
+            await self.down()
+            self._put_back()
+        # What was decided and posted meanwhile is of tables that never were.
+        self.ledger = msgspec.json.decode(self._ledger.read_bytes(), type=Ledger)
+        self.figures.attempts, self.figures.acknowledged, self.figures.refused = counted
+        self.new_posts()
+
+    def _put_back(self) -> None:
+        """The store as it was before it was broken; also if a part was cut off meanwhile."""
+        if self._copy.exists():
+            shutil.rmtree(self.data)
+            self._copy.rename(self.data)
+
+    async def _broken(self, damage: Damage, chance: Chance) -> None:
+        figures, name = self.figures.damages, f"{self.part.number} {damage.name}"
+        lost = damage.do(self.data / "store" / FILE, list(self.ledger.places), chance)
+        bot = BotProcess(self.playground, self.part.folder / "bot")
+        bot.log = self.part.folder / "bot" / f"broken-{self.part.number}.log"
+        usual, self.bot = self.bot, bot
+        await bot.start(largest_file=damage.largest_file)
+        try:
+            figures.starts += 1
+            plays = await self.up()
+            said = bot.log.read_text()
+            figures.playing += plays
+            figures.sentences += not plays and not bot.runs() and bool(said.strip())
+            if (not plays and bot.runs()) or "Traceback" in said or not said.strip():
+                figures.neither.append(name)
+            if plays and lost:
+                for table in self.ledger.places:
+                    if await self._plays_on(table, chance):
+                        lost.discard(table)
+                    elif table not in lost:
+                        figures.others_stopped.append(f"{name} {table}")
+        finally:
+            await self.down()
+            self.bot = usual
         if lost:
             _, told = self.operator("check")
-            figures.untold += [f"{self.part.number} {damage.name} {table}" for table in lost if table not in told]
+            figures.untold += [f"{name} {table}" for table in lost if table not in told]
             figures.lost_and_told += sum(table in told for table in lost)
-        self.bot.log = self.part.folder / "bot" / "bot.log"
-        shutil.rmtree(self.data)
-        shutil.copytree(copy, self.data)
-        self.ledger = msgspec.json.decode(ledger, type=Ledger)
-        self.new_posts()  # what was posted meanwhile is of a table that never was
 
     async def _plays_on(self, table: str, chance: Chance) -> bool:
         before = self.figures.acknowledged
         for _ in range(3):
-            with contextlib.suppress(Unanswered):
+            with contextlib.suppress(Unanswered, Illegal, Damaged, msgspec.MsgspecError):
                 if not await self.decide(table, chance) or self.figures.acknowledged > before:
                     return True
         return False

@@ -42,6 +42,7 @@ async def test_a_page_that_goes_away_under_ones_fingers_still_answers(tmp_path: 
         assert answer.message is not None
         await person.click(answer, _ends(person.see(answer), "skip"))
         await until(lambda: beginning(Kind.PLAY) in str(person.see(answer).payload["components"]))
+        await bot.outbox.tasks.settled(table)  # the post offers what comes after the throw
         older, play = person.see(answer), bot.tables.play
 
         async def meanwhile(*said: Any, **more: Any) -> Any:

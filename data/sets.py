@@ -16,6 +16,8 @@ import msgspec
 SHELF = Path(__file__).parent / "components"
 """The sets that come with the project: data/components/<game>/<name>.toml."""
 _shelves = [SHELF]
+LONGEST_NAME = 60
+"""A file system refuses longer names of files in its own way, and people may type any."""
 _INCLUDE = re.compile(r"^# include: (\S+)$", re.MULTILINE)
 """A line of a set in whose place the text of another file of the game stands: what several sets share."""
 
@@ -84,7 +86,7 @@ def whole(game: str, text: str) -> str:
 
 
 def _text(game: str, name: str) -> str:
-    if name.replace("_", "").replace("-", "").isalnum():
+    if len(name) <= LONGEST_NAME and name.replace("_", "").replace("-", "").isalnum():
         for shelf in _shelves:
             path = shelf / game / f"{name}.toml"
             if path.is_file():

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from data import sets
-from data.sets import SHELF, ComponentSet, read_set, set_hash, set_names, text_hash
+from data.sets import SHELF, ComponentSet, UnknownSet, read_set, set_hash, set_names, text_hash
 from rules.record import OtherSet, read
 from rules.registry import KEYS, find
 from tests.kit.cases import RECORDS
@@ -94,3 +94,9 @@ def test_old_hashes_are_known() -> None:
 def test_nothing_but_games_and_words_lies_on_the_shelf() -> None:
     assert {path.name for path in SHELF.iterdir() if path.is_dir()} == {*KEYS, "words"}
     assert all(find(key).key == key for key in KEYS) and Path(SHELF / "known_hashes.toml").is_file()
+
+
+def test_a_name_that_is_no_name_of_a_file_is_unknown() -> None:
+    for name in ("a" * 4000, "", "../standard", "standard.toml"):
+        with pytest.raises(UnknownSet):
+            read_set("cities", name)

@@ -59,6 +59,10 @@ class Face(ABC):
     """The game's front page."""
     help: ClassVar[Mapping[str, tuple[str, str]]]
     """The rules by topic, each with its title, the overview first; 1,900 characters each at most."""
+    start: ClassVar[tuple[str, str, str]]
+    """What it is about, for who sees it for the first time: a sentence or two a line."""
+    turn: ClassVar[str]
+    """How a turn goes, as the end of a sentence."""
 
     @property
     def key(self) -> str:

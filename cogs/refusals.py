@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cogs.campaign.refusals import CAMPAIGN
 from cogs.face import Face, Scene
 from cogs.servers.permissions import named
 from data.texts import Say, mark
-from rules.game import Illegal
-from rules.notation import text
+from rules.game import Illegal, Move
+from rules.notation import text, words
 
-SHOWN = 8
+SHOWN = 3
 UNTOLD = ("?",) * 4
 """For parameters that a refusal did not give."""
 
@@ -48,6 +49,11 @@ COMMON = {
     "busy": mark("Busy, in a moment. Please try again."),
     "store": mark("That could not be stored, so it did not happen. Please try again."),
     "unknown_control": mark("That button is from another time. `/table board` shows the present board."),
+    "unknown_form": mark("That form is from another time, and nothing was changed. Open it once more."),
+    "not_a_member": mark(
+        "Nobody’s turn could be announced here: I am no member of this place. Play with me in our direct messages "
+        "(<@{0}>), or ask whoever manages the server to add me. `/help`, `/turns` and the rules work everywhere."
+    ),
     "managers_only": mark("Only those who manage the server may change its settings."),
     "no_tables_here": mark("The server’s managers do not want tables in this channel."),
     "no_host": mark("In this server only some may open tables. You are welcome to join one."),
@@ -124,11 +130,23 @@ def in_words(refused: Illegal, say: Say, face: Face | None = None, scene: Scene 
             *refused.details, *UNTOLD, seats=_seats(say, refused.details, scene), missing=_missing(say, refused)
         )
     if refused.allowed:
-        listed = ", ".join(f"`{text(move)}`" for move in refused.allowed[:SHOWN])
-        more = len(refused.allowed) - SHOWN
-        own += " " + say("Allowed now: {moves}", moves=listed)
-        own += " " + say.many("and {n} more.", "and {n} more.", more) if more > 0 else "."
+        own += "\n" + say("Possible now, for example:")
+        own += "".join(f"\n- `{text(move)}`{_meaning(move, face, scene)}" for move in _examples(refused.allowed))
     return own
+
+
+def _examples(allowed: Sequence[Move]) -> list[Move]:
+    """A few of them, as unlike each other as they can be."""
+    seen: Counter[str] = Counter()
+    turns = []
+    for move in allowed:
+        seen[move.verb] += 1
+        turns.append((seen[move.verb], move))
+    return [move for _, move in sorted(turns, key=lambda one: one[0])][:SHOWN]
+
+
+def _meaning(move: Move, face: Face | None, scene: Scene | None) -> str:
+    return f" {face.sentence(scene, words(move))}" if face is not None and scene is not None and scene.view else ""
 
 
 def _missing(say: Say, refused: Illegal) -> str:

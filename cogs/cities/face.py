@@ -27,7 +27,7 @@ QUESTIONS = {
 
 class CitiesFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
+    help, start, turn = help_texts.TOPICS, help_texts.START, help_texts.TURN
 
     # ------------------------------------------------------------------------------------------------ words
 

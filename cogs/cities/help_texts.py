@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from data.texts import mark
 
+START = (
+    mark("Make the district that is worth most points."),
+    mark("Tiles are its ground, features decorate it, and pieces become buildings of up to four storeys."),
+    mark("Points come from the city’s milestones, from parks and water with features, and from your scoring cards."),
+)
+TURN = mark("put a worker on a place of the offer, take what lies there, and put it down in your district.")
+
 TOPICS = {
     "overview": (
         mark("Overview"),

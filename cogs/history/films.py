@@ -54,7 +54,7 @@ class Films:
 
     async def give(self, interaction: Interaction, made: MakeShots, stem: str, text: str) -> None:
         """Makes a film of these shots of a table, and gives it to the person who asked."""
-        with self._making.holding(interaction.guild_id or 0, Illegal("film_busy")):
+        with self._making.holding(interaction.guild_id or interaction.user.id, Illegal("film_busy")):
             self._context.allow_film(interaction.user.id)
             try:
                 file = await self._file(interaction, made, stem)

@@ -48,7 +48,7 @@ LOW = 6
 
 class MachiKoroFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
+    help, start, turn = help_texts.TOPICS, help_texts.START, help_texts.TURN
 
     # ------------------------------------------------------------------------------------------------ words
 

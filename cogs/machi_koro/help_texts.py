@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from data.texts import mark
 
+START = (
+    mark("Be the first to build all your landmarks."),
+    mark("Cards earn coins when their number is rolled: blue on anybody’s roll, green and purple on your own."),
+    mark("Red cards take coins from whoever rolls their number. So build for many numbers, and watch the others."),
+)
+TURN = mark("roll; everybody collects; then build one card or landmark, or nothing.")
+
 TOPICS = {
     "turn": (
         mark("A turn"),

@@ -21,7 +21,7 @@ VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": ma
 
 class MetropolysFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
+    help, start, turn = help_texts.TOPICS, help_texts.START, help_texts.TURN
 
     # ------------------------------------------------------------------------------------------------ words
 

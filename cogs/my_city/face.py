@@ -24,7 +24,7 @@ PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
 
 class MyCityFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
+    help, start, turn = help_texts.TOPICS, help_texts.START, help_texts.TURN
 
     # ------------------------------------------------------------------------------------------------ words
 

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from data.texts import mark
 
+START = (
+    mark("Build the city worth most points: everybody has the same valley and gets the same buildings."),
+    mark("Trees left standing count for you, empty fields and rocks against you."),
+    mark("A building that you refuse costs a point; stop while it is good."),
+)
+TURN = mark("a card is turned; all decide at the same time whether to build it, refuse it, or end their game.")
+
 TOPICS = {
     "round": (
         mark("A round"),

@@ -28,7 +28,7 @@ VERBS = {
 
 class PointCityFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
+    help, start, turn = help_texts.TOPICS, help_texts.START, help_texts.TURN
 
     # ------------------------------------------------------------------------------------------------ words
 

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from data.texts import mark
 
+START = (
+    mark("Build the city worth most points in 17 turns."),
+    mark("A card is a resource on one side and a building on the other. Resources pay for buildings."),
+    mark("Buildings give points, or resources for good; civic ones a token that scores at the end."),
+)
+TURN = mark("take two cards that lie side by side, and pay for the buildings among them.")
+
 TOPICS = {
     "turn": (
         mark("A turn"),

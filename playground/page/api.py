@@ -37,6 +37,7 @@ def routes() -> list[web.RouteDef]:
         web.post("/page/channels/{channel}/autocomplete", autocomplete),
         web.post("/page/messages/{message}/click", click),
         web.post("/page/messages/{message}/select", select),
+        web.post("/page/messages/{message}/menu", menu),
         web.post("/page/messages/{message}/dismiss", dismiss),
         web.post("/page/interactions/{interaction}/submit", submit),
         web.get("/page/socket", socket),
@@ -153,7 +154,7 @@ async def messages(request: web.Request) -> web.Response:
 
 async def commands(request: web.Request) -> web.Response:
     me = _me(request)
-    return answer([payloads.command(me.world, item) for item in me.commands(_channel(request, me)) if item.type == 1])
+    return answer([payloads.command(me.world, item) for item in me.commands(_channel(request, me))])
 
 
 async def say(request: web.Request) -> web.Response:
@@ -184,6 +185,13 @@ async def select(request: web.Request) -> web.Response:
     me = _me(request)
     used = shaped(await read_json(request), Used)
     return _asked(me.select(me.message(number(request, "message")), used.custom_id, used.values))
+
+
+async def menu(request: web.Request) -> web.Response:
+    me = _me(request)
+    message = me.message(number(request, "message"))
+    chosen = shaped(await read_json(request), Typed)
+    return _asked(me.menu(me.channel(message.channel_id), chosen.command, message))
 
 
 async def dismiss(request: web.Request) -> web.Response:

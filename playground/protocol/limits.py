@@ -65,6 +65,7 @@ LIMITS: dict[str, Limit] = {
     "modal.items": Limit(5, unit="items"),
     "modal.label": Limit(45),
     "modal.input": Limit(4000),
+    "modal.group.options": Limit(10, unit="options"),
     "modal.placeholder": Limit(100),
     # Commands
     "commands.chat": Limit(100, 30032, 400, "commands"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from data.texts import mark
 
 START = (
-    mark("Everybody has buildings of 1 to 13 storeys; whoever has built them all ends the game."),
-    mark("Points come from the tokens that lie where you build, and from your secret goal."),
+    mark("Everybody has 13 buildings, each higher than the one before; whoever has built all 13 ends the game."),
+    mark("Points come from the tokens that lie where you build, and from your secret goals."),
     mark("Only one building a tender is built. Lure the others up, and keep your high ones for the best places."),
 )
 TURN = mark("raise with a higher building next to the last one, or pass. The last one is built and opens the next.")

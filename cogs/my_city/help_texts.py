@@ -7,7 +7,7 @@ from data.texts import mark
 START = (
     mark("Build the city worth most points: everybody has the same valley and gets the same buildings."),
     mark("Trees left standing count for you, empty fields and rocks against you."),
-    mark("A building that you refuse costs a point; stop while it is good."),
+    mark("Refusing a building costs a point; you may end your game whenever a card is turned."),
 )
 TURN = mark("a card is turned; all decide at the same time whether to build it, refuse it, or end their game.")
 

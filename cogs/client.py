@@ -24,14 +24,14 @@ from cogs.campaign.cog import CampaignCog
 from cogs.campaign.files import Files
 from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.posts import CampaignPosts
-from cogs.command_order import EVERYWHERE, arrange, mentions
 from cogs.context import Context
 from cogs.controls import ids
 from cogs.controls.clicks import ClickHandler, Handler
 from cogs.controls.ids import Kind
 from cogs.controls.items import ITEMS
 from cogs.controls.move_clicks import MoveClicks
-from cogs.help import HelpCog
+from cogs.help.cog import HelpCog
+from cogs.help.commands import EVERYWHERE, arrange, mentions
 from cogs.history.commands import History
 from cogs.history.stats import StatsCog
 from cogs.people.me import MeCog

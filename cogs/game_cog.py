@@ -14,7 +14,7 @@ from cogs.answering import Interaction, quietly
 from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.face import Face
-from cogs.help import rules_page
+from cogs.help.pages import rules_page
 from cogs.table.lobby import Lobby
 from cogs.typed_search import finds
 from data.texts import mark

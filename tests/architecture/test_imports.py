@@ -14,6 +14,7 @@ MAY_IMPORT = {
     # What people meet in Discord. The campaign is My City's, and knows it.
     "cogs": {
         *("cogs.campaign", "rules", "rules.about", "rules.history", "rules.stewards", "rules.table", "render"),
+        "render.festive.cover",
         *("data.limits", "data.sets", "data.texts"),
     },
     "cogs.campaign": {

@@ -39,6 +39,8 @@ class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
     """Names those of its choices that are things of the game."""
     follows: Callable[[Say, Mapping[str, str]], str] | None = None
     """What the chosen options bring along, in a sentence; empty where there is nothing to say."""
+    alone: bool = False
+    """Matters only to who plays alone."""
     settled: bool = False
     """Chosen with the command and not changed afterwards."""
 

@@ -95,7 +95,7 @@ def lobby_page(context: Context, row: Row, now: str, missing: Sequence[str]) -> 
     chosen = [
         f"{face.about.option_name(say, name)}: **{face.about.choice_name(say, name, value)}**"
         for number, (name, value) in enumerate(row.options.items())
-        if number == 0 or value != usual.get(name)
+        if (number == 0 or value != usual.get(name)) and (row.places == 1 or not face.about.options[name].alone)
     ]
     lines += [_clipped(" · ".join(chosen))] if chosen else []
     lines += [_clipped(f"-# {line}") for line in face.about.follows(say, row.options)]

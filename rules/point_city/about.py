@@ -32,6 +32,7 @@ ABOUT = About(
             title=mark("Virtual opponent, if you play alone"),
             note=mark("How well the virtual opponent scores if you play alone."),
             choices={level: Choice(name) for level, name in LEVELS.items()},
+            alone=True,
         ),
     },
     parameters=(

@@ -83,9 +83,10 @@ async def opened(
     for guest in guests:
         await guest.click(answer.message, say("Join"))
         await until(lambda name=guest.name: name in host.see(answer.message).text)  # type: ignore[misc]
-    if host.see(answer.message).buttons:
-        await until(lambda: say("Start") in host.see(answer.message).buttons)  # type: ignore[arg-type]
-        await host.click(answer.message, say("Start"))
+    start = say("Start")
+    await until(lambda: start in host.see(answer.message).buttons or host.see(answer.message).thread_id is not None)  # type: ignore[arg-type]
+    if start in host.see(answer.message).buttons:
+        await host.click(answer.message, start)
     await until(lambda: host.see(answer.message).thread_id is not None)  # type: ignore[arg-type]
     place = host.see(answer.message).thread_id
     assert place is not None

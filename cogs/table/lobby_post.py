@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from cogs import face as faces
 from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
@@ -61,11 +62,8 @@ class LobbyPosts:
 
     async def cover(self, row: Row) -> list[discord.File]:
         """The picture of a new lobby's post; edits leave it as it is, but for another language."""
-        say, about = speak(row.language), self._context.face(row).about
-        seats, minutes = (_span(numbers) for numbers in ((about.seats[0], about.seats[-1]), about.minutes))
-        pill = say("{seats} players · {minutes} min", seats=seats, minutes=minutes)
-        shown = Cover(say(about.title), pill)
-        picture = await self._context.studio.cover(row.game, shown, await self._context.style(say))
+        say = speak(row.language)
+        picture = await self._context.studio.cover(row.game, cover_of(row.game, say), await self._context.style(say))
         name = f"{row.id}-cover.{picture.filename_ext}"
         return [discord.File(io.BytesIO(picture.data), filename=name, description=picture.alt)]
 
@@ -160,6 +158,12 @@ def offered_stewards(game: str) -> list[str]:
     """The stewards offered for a game, the weakest first; random ones only where there is nobody better."""
     names = [name for name in STRENGTHS if name in stewards(game)]
     return [name for name in names if name != "random"] or names
+
+
+def cover_of(game: str, say: Say) -> Cover:
+    about = faces.find(game).about
+    seats, minutes = (_span(ends) for ends in ((about.seats[0], about.seats[-1]), about.minutes))
+    return Cover(say(about.title), say("{seats} players · {minutes} min", seats=seats, minutes=minutes))
 
 
 def _span(ends: tuple[int, int]) -> str:

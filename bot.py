@@ -43,8 +43,8 @@ def _demo(game: str, label: str, **options: int | str) -> Action:
 GREETING = Greeting(
     title=mark("Welcome to Skyline"),
     lines=(
-        mark("This is a small Discord of your own; nothing leaves this machine. Start a table with one click:"),
-        mark("Stewards are computer players. Type / to see what else the bot can do."),
+        mark("This is a small Discord of your own; nothing leaves this machine. Type / to see what the bot can do."),
+        mark("Start a table with one click. Stewards are computer players."),
     ),
     actions=(
         _demo("machi_koro", mark("against three stewards"), stewards=3, first="P1"),

@@ -62,8 +62,8 @@ def forms(face: Face, row: Row, say: Say) -> list[Form]:
     if len(game) + len(table) <= MOST_FIELDS:
         return [Form(say("Change…"), (*game, *table))]
     parts = [tuple(game[at : at + MOST_FIELDS]) for at in range(0, len(game), MOST_FIELDS)]
-    labels = [say("Change the game…"), *[say("More of the game…")] * (len(parts) - 1)]
-    return [*map(Form, labels, parts), Form(say("Change the table…"), tuple(table))]
+    labels = [say("Game…"), *[say("More…")] * (len(parts) - 1)]
+    return [*map(Form, labels, parts), Form(say("Table…"), tuple(table))]
 
 
 def _of_the_game(face: Face, row: Row, say: Say) -> list[Field]:

@@ -148,7 +148,7 @@ def _rows(context: Context, say: Say, row: Row) -> tuple[tuple[Button, ...] | Se
                 button(f"add{name}", say("Add {who}", who=say(STRENGTHS[name])), enabled=free)
                 for name in offered_stewards(row.game)
             ),
-            button("nosteward", say("Remove a steward"), enabled=company),
+            *([button("nosteward", say("Remove a steward"))] if company else []),
         ),
         (*changes, fair),
     )

@@ -28,7 +28,14 @@ class Opening:
 def opening_page(face: Face, row: Row, say: Say) -> Page:
     lines = [f"## {face.title(say)}", *(f"- {say(line)}" for line in face.start)]
     lines.append(say("**A turn**: {turn}", turn=say(face.turn)))
+    lines.append("-# " + dealt_line(say, row))
     buttons = [Button(Control(Kind.HELP, row.id, 0, 0, ("rules", face.key)), say("Rules"))]
     if row.terms.hints:
         buttons.append(Button(Control(Kind.HELP, row.id, 0, 0, ("hint",)), say("Hint")))
     return Page("\n".join(lines), (tuple(buttons),))
+
+
+def dealt_line(say: Say, row: Row) -> str:
+    """What was mixed with the secret: said at once, so that it cannot be chosen afterwards."""
+    ids = " ".join(map(str, row.mixed))
+    return say("Mixed into the deal: `{ids}`. `/table fair` explains it.", ids=ids)

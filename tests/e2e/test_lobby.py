@@ -62,7 +62,7 @@ async def test_the_host_changes_everything_until_the_start(tmp_path: Path) -> No
         ada, ben, dan = (playground.user(name).go("games") for name in ("Ada", "Ben", "Dan"))
         post = (await ada.slash("cities new", seats=3)).message
         assert post is not None
-        game, table = "Change the game…", "Change the table…"
+        game, table = "Game…", "Table…"
         assert "Only the host" in _text(await ben.click(post, game))
         await _changed(ada, post, game, long_0="yes")
         await ada.wait_for(lambda seen: "The long game is for two seats" in seen.text)
@@ -127,7 +127,7 @@ async def _private_lobby(host: ScriptedUser) -> Seen:
     """The lobby of a table for two that is to be played in a private thread."""
     post = (await host.slash("machikoro new", seats=2)).message
     assert post is not None
-    await _changed(host, post, "Change the table…", terms=["private"])
+    await _changed(host, post, "Table…", terms=["private"])
     return post
 
 

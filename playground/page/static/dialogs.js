@@ -120,7 +120,7 @@ function modalItem(item, fields) {
   const field = modalField(part);
   fields.push({ id: part.custom_id, ...field });
   const name = el("label", { class: "name" }, label, part.required === false ? "" : el("i", {}, " *"));
-  return el("div", {}, name, field.node, item.description && el("p", { class: "note" }, item.description));
+  return el("div", {}, name, item.description && el("p", { class: "note" }, item.description), field.node);
 }
 
 function modalField(part) {
@@ -181,6 +181,7 @@ function choiceGroup(part, options) {
 
 export function greet(start) {
   const { greeting } = state;
+  if (!greeting) return;
   const actions = greeting.actions.map((action) =>
     el(
       "button",

@@ -100,7 +100,7 @@ class Lobby:
         action = control.words[0] if control.words else ""
         if action == "fair":
             text = fair_text(self.context, row, interaction.user.id, self.context.private(interaction))
-            await interaction.response.send_message(text, ephemeral=True)
+            await self.context.tell(interaction, text)
             return
         if action == "change" and control.kind is Kind.LOBBY:
             await self._open_form(interaction, control, row)

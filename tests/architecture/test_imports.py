@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "rules.about": {"data.texts"},
     "rules.__main__": {"rules.cli"},
     "rules.<game>": {"rules", "rules.about", "rules.<game>.about", "rules.stewards", "data.sets"},
-    "rules.<game>.about": {"rules.about", "rules.<game>", "rules.<game>.vocabulary", "data.texts"},
+    "rules.<game>.about": {"rules.about", "rules.<game>", "rules.<game>.vocabulary"},
     "rules.<game>.vocabulary": {"rules.<game>", "rules.game", "data.sets", "data.texts"},
     "rules.stewards": {"rules"},
     # What looks back or lasts knows stored values, never who stores them.

@@ -32,6 +32,7 @@ PHASES = WORDS["phases"]
 ZONES = WORDS["zones"]
 FIXED = WORDS["fixed"]
 MOST = WORDS["most"]
+NAMED = WORDS["named"]
 
 
 def card_of(view: MyCityView, name: str) -> Card:

@@ -55,7 +55,7 @@ async def my_guilds(request: web.Request) -> web.Response:
 
 
 async def leave(request: web.Request) -> web.Response:
-    server_of(request).faults.remove_bot(my_guild(request))
+    server_of(request).world.remove_bot(my_guild(request))
     return nothing()
 
 

@@ -9,7 +9,7 @@ import signal
 import sys
 from pathlib import Path
 
-from playground import Playground
+from tests.scripted import Playground
 
 ROOT = Path(__file__).parents[2]
 

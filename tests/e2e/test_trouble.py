@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from playground import Playground, RateLimits
-from playground.scripted.user import Refused, ScriptedUser
+from playground import RateLimits
 from rules.chance import Chance, seed_from_number
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_machi_koro import ambitious
+from tests.scripted import Playground
+from tests.scripted.user import Refused, ScriptedUser
 
 
 def _numbers(party: Party) -> list[str]:

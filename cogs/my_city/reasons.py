@@ -17,8 +17,8 @@ reason = Sentences(
     "my_city",
     {
         "card": _card,
-        "line": lambda scene, line: scene.say(PARTS[line] if line in PARTS else line),
-        "race": lambda scene, race: scene.say(RACES[race] if race in RACES else race),
+        "line": lambda scene, line: scene.say(str(PARTS.get(line, line))),
+        "race": lambda scene, race: scene.say(str(RACES.get(race, race))),
         "points": lambda scene, gain: points(scene.say, gain),
         "colour": lambda scene, colour: scene.say(COLOURS[colour]),
         "sticker": lambda scene, sticker: scene.say(STICKERS[sticker]),

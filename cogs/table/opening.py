@@ -26,8 +26,8 @@ class Opening:
 
 
 def opening_page(face: Face, row: Row, say: Say) -> Page:
-    lines = [f"## {face.title(say)}", *(f"- {say(line)}" for line in face.start)]
-    lines.append(say("**A turn**: {turn}", turn=say(face.turn)))
+    lines = [f"## {face.title(say)}", *(f"- {say(line)}" for line in face.about.start)]
+    lines.append(say("**A turn**: {turn}", turn=say(face.about.turn)))
     lines.append("-# " + dealt_line(say, row))
     buttons = [Button(Control(Kind.HELP, row.id, 0, 0, ("rules", face.key)), say("Rules"))]
     if row.terms.hints:

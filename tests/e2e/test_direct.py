@@ -10,12 +10,12 @@ from typing import Any
 from cogs.client import Skyline
 from cogs.servers.coming_and_going import ServersCog
 from data.limits import LIMITS
-from playground import Playground
-from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
 from rules.table.clock import DAY
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_life import _text
+from tests.scripted import Playground
+from tests.scripted.user import ScriptedUser, Seen
 from tests.upgrade.hours import Hours, skyline_at
 
 NOON = 1_790_000_000.0

@@ -13,10 +13,10 @@ from cogs.controls.ids import LONGEST
 from cogs.controls.pages import LABEL
 from cogs.help.pages import TOPICS, help_page, rules_page
 from data.texts import PSEUDO, languages, speak
-from playground.scripted.user import ScriptedUser
 from rules.registry import KEYS
 from tests.e2e.players import opened, skyline, until
 from tests.e2e.test_life import _text
+from tests.scripted.user import ScriptedUser
 
 MENTION = re.compile(r"</([a-z_ ]+):(\d{17,20})>")
 

@@ -10,12 +10,12 @@ import pytest
 from cogs.client import Skyline
 from data.store.sqlite.store import open_store
 from data.texts import speak
-from playground.scripted.user import Answer, ScriptedUser, Seen
 from playground.world.options import Refused
 from rules.chance import Chance, seed_from_number
 from rules.record import commitment
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_life import _text
+from tests.scripted.user import Answer, ScriptedUser, Seen
 
 
 async def _changed(host: ScriptedUser, post: Seen, button: str, **values: object) -> Answer:

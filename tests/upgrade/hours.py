@@ -10,9 +10,10 @@ from unittest import mock
 
 from cogs.client import Skyline, WallClock
 from data.store.sqlite.store import open_store
-from playground import Playground, RateLimits
+from playground import RateLimits
 from playground.clock import Clock
 from tests.e2e.players import A_MOMENT, make_plain
+from tests.scripted import Playground
 
 
 class Hours:

@@ -126,7 +126,7 @@ async def test_where_one_cannot_play_it_says_so(tmp_path: Path) -> None:
         eva = playground.user("Eva").go("games", "Old Town")
         playground.faults.remove_bot(playground.guild("Old Town"))
         eva.user.installed = True
-        for command in ("pointcity new", "table board", "hint"):
+        for command in ("pointcity new", "table board", "table replay", "hint"):
             told = _text(await eva.slash(command))
             assert "no member" in told and f"<@{bot.application_id}>" in told, told
         assert "Point City" in _text(await eva.slash("help")) and "Nobody" in _text(await eva.slash("turns"))

@@ -102,7 +102,8 @@ class Lobby:
             text = fair_text(self.context, row, interaction.user.id, self.context.private(interaction))
             await self.context.tell(interaction, text)
             return
-        if action == "change" and control.kind is Kind.LOBBY:
+        # Pages that are on show from before there were forms lead to them.
+        if action in ("change", "things", "set") and control.kind is not Kind.LOBBY_FORM:
             await self._open_form(interaction, control, row)
             return
         await interaction.response.defer()

@@ -154,6 +154,7 @@ async function openChannel(id, close = true) {
   renderSidebar();
   // Before anything is fetched: what one begins to type meanwhile must stay.
   plain();
+  if (!state.messages.has(id)) state.messages.set(id, []);
   const [messages, commands] = await Promise.all([
     get(`channels/${id}/messages`),
     get(`channels/${id}/commands`),
@@ -162,7 +163,9 @@ async function openChannel(id, close = true) {
     return [[], []];
   });
   if (state.channelId !== id) return;
-  state.messages.set(id, messages);
+  // What came while the list was on its way is not in it.
+  const last = messages.at(-1)?.id || "";
+  state.messages.set(id, [...messages, ...(state.messages.get(id) || []).filter((message) => message.id > last)]);
   state.commands = commands;
   renderAll();
   suggestAgain();

@@ -78,7 +78,8 @@ def _of_the_game(face: Face, row: Row, say: Say) -> list[Field]:
         if len(choices) > MOST_OPTIONS:
             groups = about.options[option.name].choices
             choices.sort(key=lambda choice: (choice.word not in groups, choice.label))
-        chosen = tuple(row.options[option.name].split(","))
+        # A lobby may be older than an option of its game.
+        chosen = tuple(row.options.get(option.name, option.default).split(","))
         title, note = about.option_name(say, option.name), about.note(say, option.name)
         for at in range(0, len(choices), MOST_OPTIONS):
             part = tuple(choices[at : at + MOST_OPTIONS])

@@ -16,7 +16,7 @@ from rules.table.rows import Row
 EXPLAINED = mark(
     "Every draw follows from the secret and these ids. Discord numbers each press, and the number carries its time: "
     "compare yours with when you pressed. The ids stand in the first post, so nobody can choose them afterwards; "
-    "the secret is published with the result, and then anybody can check all of it (`/table record`, "
+    "the secret stands here once the game is over, and then anybody can check all of it (`/table record`, "
     "`python -m rules verify`).\n"
     "What this does not show: whoever runs the bot could have made ids up before the start, to choose a deal."
 )

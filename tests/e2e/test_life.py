@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -258,6 +259,10 @@ async def test_a_server_removes_the_bot_and_takes_it_back(tmp_path: Path) -> Non
         playground.faults.remove_bot(guild)
         await until(lambda: bot.get_guild(guild.id) is None)
         await until(lambda: not bot.outbox.tasks)
+        for _ in range(1000):
+            if await bot.store.gone_since(guild.id) is not None:
+                break
+            await asyncio.sleep(0.01)
         later = bot.tables.clock.now() + 40 * DAY
         bot.tables.clock.now = lambda: later  # type: ignore[method-assign]
         await bot.scheduler.tick()

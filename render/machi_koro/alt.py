@@ -8,8 +8,9 @@ from data.texts import Say
 from render.festive.celebration import victory
 from render.machi_koro.payments import net
 from render.machi_koro.result import standing
+from render.machi_koro.round import town_told
 from render.painter import ALT_LIMIT, Frame
-from rules.machi_koro.view import Holding, MachiKoroView, Payment, Stack, Town
+from rules.machi_koro.view import Holding, MachiKoroView, Payment, Stack, Throw, Town
 from rules.machi_koro.vocabulary import ASKED, card
 
 LONGEST_NAME = 24
@@ -46,25 +47,25 @@ def shortened(parts: Sequence[str], limit: int = ALT_LIMIT) -> str:
 
 
 def _table(view: MachiKoroView, names: Sequence[str], say: Say) -> list[str]:
-    every = [_asked(view, names, say)]
-    if view.dice and view.roller is not None:
-        every.insert(0, _rolled(view, names, say))
-    scores = [_score(town, name, view, say) for town, name in zip(view.towns, names, strict=True)]
-    paid = [_payment(payment, names, say) for payment in net(view.payments)]
+    towns = [town_told(view, seat) for seat in range(view.seats)]
+    last = [Throw(view.roller, view.dice, view.added)] if view.dice and view.roller is not None else []
+    rolled = [_rolled(turn, names, say) for turn in view.round or last if turn.dice]
+    scores = [_score(town, name, view, say) for town, name in zip(towns, names, strict=True)]
+    paid = [_payment(payment, names, say) for payment in net(view.payments) if not view.round]
     built = [
         say("{name} built {card}.", name=name, card=say(card(town.built).name))
-        for town, name in zip(view.towns, names, strict=True)
+        for town, name in zip(towns, names, strict=True)
         if town.built
     ]
-    return [*every, *scores, *built, *paid]
+    return [*rolled, _asked(view, names, say), *scores, *built, *paid]
 
 
-def _rolled(view: MachiKoroView, names: Sequence[str], say: Say) -> str:
-    name, dice = names[view.roller or 0], " + ".join(str(value) for value in view.dice)
-    if view.added:
-        dice += f" + {view.added}"
-    total = sum(view.dice) + view.added
-    if len(view.dice) == 1 and not view.added:
+def _rolled(turn: Throw, names: Sequence[str], say: Say) -> str:
+    name, dice = names[turn.seat], " + ".join(str(value) for value in turn.dice)
+    if turn.added:
+        dice += f" + {turn.added}"
+    total = sum(turn.dice) + turn.added
+    if len(turn.dice) == 1 and not turn.added:
         return say("{name} rolled {total}.", name=name, total=total)
     return say("{name} rolled {dice} = {total}.", name=name, dice=dice, total=total)
 

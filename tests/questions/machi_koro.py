@@ -15,6 +15,7 @@ Names = tuple[str, ...]
 def kinds() -> dict[str, Kind]:
     asks = {
         "table": ("late_table", table),
+        "round": ("round_table", whole_round),
         "city": ("late_city", city),
         "market": ("late_market", market),
         "ghost": ("middle_ghost", ghost),
@@ -52,6 +53,23 @@ def table(view: MachiKoroView, frame: Frame, names: Names) -> list[Asked]:
         (f"By how much have {names[richest]}’s coins changed?", signed(view.towns[richest].change)),
         (f"How many landmarks of {names[last]}’s stand (in colour)?", len(view.towns[last].landmarks)),
         (f"How many coins went from {payer} to {receiver} in the largest payment?", paid.coins),
+    ]
+
+
+def whole_round(view: MachiKoroView, frame: Frame, names: Names) -> list[Asked]:
+    """Several have played since the last post."""
+    rolls = [(names[turn.seat], sum(turn.dice) + turn.added, turn) for turn in view.round]
+    change = [sum(turn.changes[seat] for turn in view.round) for seat in range(view.seats)]
+    best = max(rolls, key=lambda roll: roll[1])
+    loser = min(range(view.seats), key=lambda seat: view.round[0].changes[seat])
+    return [
+        ("Whose turn is it now?", names[view.turn]),
+        *[(f"What did {name} roll in all?", total) for name, total, _ in rolls[1:3]],
+        ("Who rolled the most, and how much?", f"{best[0]}, {best[1]}"),
+        *[(f"What has {name} built?", called(turn.built)) for name, _, turn in rolls[:2]],
+        *each("How many coins has {}?", names, (town.coins for town in view.towns))[2:4],
+        (f"By how much have {names[1]}’s coins changed in the whole round?", signed(change[1])),
+        (f"How many coins did {names[loser]} lose by {rolls[0][0]}’s turn?", -view.round[0].changes[loser]),
     ]
 
 

@@ -14,12 +14,12 @@ from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT, SEATS, shade
 from render.point_city.cards import CORNER, blank, laid, pennant, resource_side, rounded, scenery
 from render.point_city.district import district
 from render.point_city.icons import civic_mark
+from render.point_city.market import draw_grid
 from render.point_city.panels import WIDE as WALLET_WIDE
 from render.point_city.panels import Owner, owners, stock
 from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip
 from render.point_city.skies import morning
-from render.point_city.streets import paper
-from render.point_city.turn_market import GAP, LEFT, TOP, draw_small_market, road
+from render.point_city.streets import Streets, paper
 from render.point_city.turn_panels import draw_others, draw_tokens, said
 from render.sprites import cut_out, panel, scaled, seat_mark
 from rules.point_city.view import PointCityView, ResourceCard, Side
@@ -30,6 +30,7 @@ BAND = 80
 SCENE = 420
 """The height of the city of who just moved."""
 FOOT = BAND + SCENE
+MARKET = Streets(46, 536, 150, 13)
 PLAN = (640, 456)
 PLAN_RIGHT = 868
 WALLET = WIDTH - 12 - WALLET_WIDE
@@ -52,7 +53,7 @@ def draw_turn(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     canvas = Canvas.on(turn_ground())
     _scene(canvas, found[mover], view, say)
     _header(canvas, view, names, say)
-    draw_small_market(canvas, view)
+    draw_grid(canvas, view, MARKET)
     others = [found[(mover + k) % len(found)] for k in range(1, len(found))]
     draw_tokens(canvas, view, draw_others(canvas, others, view, say), say)
     return canvas
@@ -70,8 +71,7 @@ def turn_ground() -> Image.Image:
     image = paper(WIDTH, HIGHEST).copy()
     image.paste(PAPER_LIGHT, (0, 0, WIDTH, BAND))
     image.paste(morning(WIDTH, SCENE, 150), (0, BAND))
-    streets = road()
-    image.paste(streets, (LEFT - GAP - 18, TOP - GAP - 18), streets)
+    MARKET.pave(image)
     return image
 
 

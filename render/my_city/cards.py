@@ -23,10 +23,12 @@ GONE: Colour = (196, 184, 160)
 CARD: Colour = (255, 251, 240)
 ANY = 32
 """The width of a building of no common shape in the strip."""
-TOKENS = range(12, 6, -1)
+TOKENS = range(15, 6, -1)
 """A field of a building in the strip, in pixels: as large as they fit."""
-STRIP_HIGH = 46
-CLEAR = 2
+STRIP_HIGH = 54
+STOOD = 3
+"""So high buildings stand in the strip: upright they take less room, and all of them can be larger."""
+CLEAR = 5
 """Between two buildings of the strip, at least."""
 SHARP = 1.7
 """How many times its size a building may be shown."""
@@ -102,6 +104,13 @@ def draw_deck(canvas: Canvas, view: MyCityView, say: Say, at: tuple[float, float
     )
 
 
+def stood(shape: tuple[str, ...]) -> tuple[str, ...]:
+    """A shape on its narrow side, if that is low enough."""
+    if not len(shape) < len(shape[0]) <= STOOD:
+        return shape
+    return tuple("".join(column) for column in zip(*reversed(shape), strict=True))
+
+
 @kept(SPRITES)
 def token(kind: str, shape: tuple[str, ...], state: CardState, size: int) -> Image.Image:
     """A building in the strip, its fields so many pixels large."""
@@ -152,17 +161,20 @@ def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: in
     canvas.put(strip_paper(wide), left + wide / 2, y)
     groups = list(dict.fromkeys(kind_of(card) for card in view.cards))
     cards = sorted(cards_of(view, seat), key=lambda card: groups.index(kind_of(card)))
+    shapes = [stood(card.shape) for card in cards]
     various = {card.id for card in cards if seat is None and len(shapes_of(view, card)) > 1}
     stops = len(view.stops) + view.stops_left
-    tallest = max(len(card.shape) for card in cards)
+    tallest = max(map(len, shapes))
     for field in TOKENS:
-        widths = [ANY if card.id in various else max(map(len, card.shape)) * field + 6 for card in cards]
+        widths = [
+            ANY if card.id in various else len(shape[0]) * field + 6 for card, shape in zip(cards, shapes, strict=True)
+        ]
         fixed = sum(widths) + 36 * (len(groups) + stops)
         gap = (wide - 24 - fixed) / (len(cards) + len(groups) + stops - 1)
         if gap >= CLEAR and tallest * field + 6 <= STRIP_HIGH - 4:
             break
     x, last = left + 12, ""
-    for card, size in zip(cards, widths, strict=True):
+    for card, shape, size in zip(cards, shapes, widths, strict=True):
         if kind_of(card) != last:
             last = kind_of(card)
             canvas.put(mark(last, 32), x + 18, y)
@@ -174,7 +186,7 @@ def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: in
             ink = INK if card.state in ("gone", "blocked") else CARD
             canvas.write((x + size / 2, y + 1), card.id[2:], Type(NEEDED, "toy", 800), ink)
         else:
-            canvas.put(token(kind_of(card), card.shape, card.state, field), x + size / 2, y)
+            canvas.put(token(kind_of(card), shape, card.state, field), x + size / 2, y)
         x += size + gap
     for k in range(stops):
         canvas.put(_stop(k < len(view.stops)), x + 18, y)

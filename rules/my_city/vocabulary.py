@@ -69,6 +69,26 @@ SHORT_TURNS: dict[str, str] = {
     "turn3": mark("three-quarter turn"),
 }
 """The same where there is little room."""
+SHAPES: dict[tuple[str, ...], str] = {
+    ("##",): mark("row of two"),
+    ("###",): mark("row of three"),
+    ("####",): mark("row of four"),
+    ("#.", "##"): mark("corner"),
+    ("##", "##"): mark("square"),
+    ("###", "###"): mark("block of six"),
+    (".#.", "###", ".#."): mark("cross"),
+}
+LETTERED: dict[tuple[str, ...], str] = {
+    ("###", ".#."): "T",
+    ("#.", "#.", "##"): "L",
+    (".#", ".#", "##"): "J",
+    (".##", "##."): "S",
+    ("##.", ".##"): "Z",
+    ("##", "##", "#."): "P",
+    ("##", "##", ".#"): "Q",
+    ("#.#", "###"): "U",
+}
+"""Shapes that look like a letter."""
 FEATURES: dict[str, str] = {
     "trees": mark("two trees"),
     "tree": mark("a tree"),
@@ -181,6 +201,13 @@ def colour_of(say: Say, card: Card) -> str:
 def building_name(say: Say, view: MyCityView, name: str) -> str:
     """`RE5 (red)`."""
     return f"{name} ({colour_of(say, card_of(view, name))})"
+
+
+def shape_name(say: Say, shape: tuple[str, ...]) -> str:
+    """What a building looks like; nothing for a shape of an edited set that we do not know."""
+    if shape in LETTERED:
+        return say("{letter} shape", letter=LETTERED[shape])
+    return say(SHAPES[shape]) if shape in SHAPES else ""
 
 
 def sticker_name(say: Say, kind: str, colour: str | None = None) -> str:

@@ -61,7 +61,8 @@ def whole_round(view: MachiKoroView, frame: Frame, names: Names) -> list[Asked]:
     rolls = [(names[turn.seat], sum(turn.dice) + turn.added, turn) for turn in view.round]
     change = [sum(turn.changes[seat] for turn in view.round) for seat in range(view.seats)]
     best = max(rolls, key=lambda roll: roll[1])
-    loser = min(range(view.seats), key=lambda seat: view.round[0].changes[seat])
+    name, _, third = rolls[2]
+    winner = max(range(view.seats), key=lambda seat: third.changes[seat])
     return [
         ("Whose turn is it now?", names[view.turn]),
         *[(f"What did {name} roll in all?", total) for name, total, _ in rolls[1:3]],
@@ -69,7 +70,7 @@ def whole_round(view: MachiKoroView, frame: Frame, names: Names) -> list[Asked]:
         *[(f"What has {name} built?", called(turn.built)) for name, _, turn in rolls[:2]],
         *each("How many coins has {}?", names, (town.coins for town in view.towns))[2:4],
         (f"By how much have {names[1]}’s coins changed in the whole round?", signed(change[1])),
-        (f"How many coins did {names[loser]} lose by {rolls[0][0]}’s turn?", -view.round[0].changes[loser]),
+        (f"How many coins did {names[winner]} win by {name}’s turn?", third.changes[winner]),
     ]
 
 

@@ -28,6 +28,7 @@ def table(view: MetropolysView, frame: Frame, names: Names) -> list[Asked]:
     last, before = view.chain[-1], view.chain[-2]
     own = view.planners[view.seat].goals
     assert own is not None
+    mine = view.planners[view.turn]
     silent = next(seat for seat in range(view.seats) if seat != view.turn and seat not in view.passed)
     return [
         ("Who is to decide?", names[view.turn]),
@@ -40,8 +41,8 @@ def table(view: MetropolysView, frame: Frame, names: Names) -> list[Asked]:
         ),
         ("On which spaces may the next building be placed?", listed(view.targets)),
         ("Who has passed?", listed(names[seat] for seat in sorted(view.passed))),
-        (f"Which numbers can {names[view.turn]} still place in this tender?", listed(view.planners[view.turn].ready)),
-        (f"How many numbers can {names[silent]} still place?", len(view.planners[silent].ready)),
+        (f"Which of {names[view.turn]}’s numbers are high enough?", listed(n for n in mine.ready if n > last.value)),
+        (f"How many of {names[silent]}’s numbers are on the map in this tender?", len(view.planners[silent].pending)),
         (
             "Which secret goals are shown (chips above the panels)?",
             listed(goal_name(SAY, goal) for goal in own_goals(own)),
@@ -103,7 +104,7 @@ def ghost(view: MetropolysView, frame: Frame, names: Names) -> list[Asked]:
         ("With which number did the tender begin, and where?", f"{view.chain[0].value} on {view.chain[0].space}"),
         ("Who has passed?", listed(names[seat] for seat in sorted(view.passed))),
         *each("How many stars has {}?", names, (planner.tokens["trendy"] for planner in view.planners))[:1],
-        (f"Which numbers has {names[0]} left?", listed(view.planners[0].ready)),
+        (f"Which of {names[0]}’s numbers are on the map in this tender?", listed(view.planners[0].pending)),
     ]
 
 

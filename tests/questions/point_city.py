@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from render.painter import Frame
-from rules.point_city.view import RESOURCES, City, PointCityView
+from rules.point_city.view import RESOURCES, SYMBOLS, City, PointCityView
 from tests.questions.asking import Asked, Kind, each, listed, of_samples, winners
 from tests.render.every import samples_of
 
 Names = tuple[str, ...]
-HAND = "cards in hand"
+SIGNS = dict(zip(SYMBOLS, ("house", "coin", "lightning", "leaf", "cog", "pinwheel"), strict=True))
+"""What resources look like: whoever answers need not know the game."""
 
 
 def kinds() -> dict[str, Kind]:
@@ -31,7 +32,7 @@ def owned(city: City, kind: str) -> int:
 
 def held(city: City) -> str:
     found = [
-        f"{copies} × {card.symbol}{' (double)' if card.count > 1 else ''}"
+        f"{copies} × {SIGNS[card.symbol]}{' (double)' if card.count > 1 else ''}"
         for card, copies in ((h.card, h.copies) for h in city.hand)
     ]
     return listed(found)
@@ -41,7 +42,7 @@ def dearest(view: PointCityView) -> tuple[str, str]:
     """A building of the market with many costs, and what it costs."""
     built = [(cell.id, cell.side.building) for cell in view.market if cell.side is not None and cell.side.building]
     id, building = max(built, key=lambda pair: (sum(n > 0 for n in pair[1].cost), sum(pair[1].cost)))
-    return id, listed(f"{n} {RESOURCES[k]}" for k, n in enumerate(building.cost) if n)
+    return id, listed(f"{n} × {SIGNS[RESOURCES[k]]}" for k, n in enumerate(building.cost) if n)
 
 
 def on(view: PointCityView, id: str) -> str:
@@ -50,7 +51,7 @@ def on(view: PointCityView, id: str) -> str:
     if side is None:
         return "nothing"
     if side.resource is not None:
-        return f"{side.resource.count} {side.resource.symbol}"
+        return f"{side.resource.count} × {SIGNS[side.resource.symbol]}"
     assert side.building is not None
     return f"a building for {side.building.points} points"
 
@@ -66,8 +67,8 @@ def turn(view: PointCityView, frame: Frame, names: Names) -> list[Asked]:
         ("Who has just moved?", names[deed.seat]),
         ("Which two places of the market were taken?", listed(deed.cells)),
         *each("How many points has {}?", names, (city.total for city in view.cities)),
-        (f"How many ecology (leaf) has {names[deed.seat]} built?", owned(mover, "ecology")),
-        (f"How many industry (cog) has {names[view.turn]} built?", owned(now, "industry")),
+        (f"How many leaves has {names[deed.seat]} built?", owned(mover, "ecology")),
+        (f"How many cogs has {names[view.turn]} built?", owned(now, "industry")),
         (f"What does the building on {id} cost?", cost),
     ]
 
@@ -82,7 +83,7 @@ def table(view: PointCityView, frame: Frame, names: Names) -> list[Asked]:
         ("Who took what last?", f"{names[deed.seat]}: {listed(deed.cells)}"),
         *each("How many points has {}?", names, (city.total for city in view.cities))[:3],
         ("How many cards are left in the deck?", view.deck),
-        (f"How many energy (lightning) has {names[view.turn]} built?", owned(now, "energy")),
+        (f"How many lightnings has {names[view.turn]} built?", owned(now, "energy")),
         (f"What does the building on {id[0]} cost?", id[1]),
         ("What lies on D3?", on(view, "D3")),
     ]
@@ -102,7 +103,7 @@ def market(view: PointCityView, frame: Frame, names: Names) -> list[Asked]:
         ("What lies on D4?", on(view, "D4")),
         (f"What does the building on {id[0]} cost?", id[1]),
         ("How many cards are left in the deck?", view.deck),
-        ("How many industry (cog) are built?", owned(mine, "industry")),
+        ("How many cogs are built?", owned(mine, "industry")),
         ("Which cards are in hand?", held(mine)),
         ("How many civic tokens are still to be had (below the market)?", len(view.offer)),
     ]
@@ -121,7 +122,7 @@ def ghost(view: PointCityView, frame: Frame, names: Names) -> list[Asked]:
         ("How many points has this city now?", mine.total),
         (f"What does the building on {id[0]} cost?", id[1]),
         ("Which turn is it, of how many?", f"{view.turns} of {view.length}"),
-        ("How many energy (lightning) are built?", owned(mine, "energy")),
+        ("How many lightnings are built?", owned(mine, "energy")),
         ("How many cards are left in the deck?", view.deck),
     ]
 
@@ -133,8 +134,8 @@ def cities(view: PointCityView, frame: Frame, names: Names) -> list[Asked]:
         ("Whose turn is it?", names[view.turn]),
         ("Which turn is it, of how many?", f"{view.turns} of {view.length}"),
         *each("How many points has {}?", names, (city.total for city in view.cities)),
-        (f"How many ecology (leaf) has {names[0]} built?", owned(view.cities[0], "ecology")),
-        (f"How many energy (lightning) has {names[1]} built?", owned(view.cities[1], "energy")),
+        (f"How many leaves has {names[0]} built?", owned(view.cities[0], "ecology")),
+        (f"How many lightnings has {names[1]} built?", owned(view.cities[1], "energy")),
         (f"How many cards has {names[most]} in hand?", view.cities[most].cards),
         (f"How many civic tokens has {names[view.turn]}?", len(view.cities[view.turn].tokens)),
     ]
@@ -148,7 +149,7 @@ def city(view: PointCityView, frame: Frame, names: Names) -> list[Asked]:
         ("How many points is it worth?", mine.total),
         ("Which turn is it, of how many?", f"{view.turns} of {view.length}"),
         *[
-            (f"How many {kind} are built?", owned(mine, kind))
+            (f"How many of the {SIGNS[kind]} are built?", owned(mine, kind))
             for kind in ("community", "economy", "ecology", "industry")
         ],
         ("How many cards are unspent?", mine.cards),
@@ -164,7 +165,7 @@ def rival(view: PointCityView, frame: Frame, names: Names) -> list[Asked]:
         ("Whose city is this?", "the opponent’s"),
         ("How many points is it worth?", city.total),
         ("Which turn is it, of how many?", f"{view.turns} of {view.length}"),
-        *[(f"How many {kind} are built?", owned(city, kind)) for kind in RESOURCES],
+        *[(f"How many of the {SIGNS[kind]} are built?", owned(city, kind)) for kind in RESOURCES],
         ("How many cards are unspent?", city.cards),
         ("How many tokens has it, and what is each worth?", f"{len(city.tokens)}, {city.tokens[0].points} each"),
     ]

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import discord
-from msgspec.structs import replace
 
 from cogs.answering import Interaction
 from cogs.context import Context
@@ -20,6 +19,7 @@ from cogs.controls.pages import Button, Page
 from data.texts import speak
 from render import painters
 from render.film import Shot, Stopped, TooLarge, make_film
+from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
 from rules.table.keyed import OneAtATime
@@ -58,9 +58,11 @@ class Films:
             steps = await self._archive.steps(table, NOBODY if public else interaction.user.id, MOST_SHOTS)
             if len(steps) < 2:
                 raise Illegal("film_too_short")
-            painter = painters.find(row.game)
-            shots = [Shot(step.view, painter.frames(step.view, [])[0], A_SHOT) for step in steps]
-            return row, [*shots[:-1], replace(shots[-1], milliseconds=LAST_SHOT)]
+            posted = [painters.find(row.game).frames(step.view, [])[0] for step in steps]
+            # The last move is seen on the table before the result.
+            frames = [Frame("table") if step.view.over else frame for step, frame in zip(steps, posted, strict=True)]
+            shots = [Shot(step.view, frame, A_SHOT) for step, frame in zip(steps, frames, strict=True)]
+            return row, [*shots, Shot(steps[-1].view, posted[-1], LAST_SHOT)]
 
         say = speak(row.language) if public else self._context.private(interaction)
         post = Button(Control(Kind.REPLAY, table, 0, 0, nudge=POST), say("Post it here")) if here else None

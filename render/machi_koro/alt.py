@@ -9,7 +9,7 @@ from render.festive.celebration import victory
 from render.machi_koro.payments import net
 from render.machi_koro.result import standing
 from render.machi_koro.round import town_told
-from render.painter import ALT_LIMIT, Frame
+from render.painter import Frame, in_words
 from rules.machi_koro.view import Holding, MachiKoroView, Payment, Stack, Throw, Town
 from rules.machi_koro.vocabulary import ASKED, card
 
@@ -33,17 +33,7 @@ def describe(view: MachiKoroView, frame: Frame, names: Sequence[str], say: Say) 
             parts = _result(view, names, say)
         case _:
             parts = _table(view, names, say)
-    return shortened(parts)
-
-
-def shortened(parts: Sequence[str], limit: int = ALT_LIMIT) -> str:
-    """As many whole parts as fit, in order; a part that is too long for what is left is passed over."""
-    found = ""
-    for part in parts:
-        longer = f"{found} {part}".strip()
-        if part and len(longer) <= limit:
-            found = longer
-    return found
+    return in_words(parts)
 
 
 def _table(view: MachiKoroView, names: Sequence[str], say: Say) -> list[str]:

@@ -8,7 +8,7 @@ from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import MINOR, NEEDED, Type, width
 from render.machi_koro.card_parts import coin_face, die
-from render.machi_koro.chips import PANEL, STAR, Grid, chip_at, fresh, grid, star
+from render.machi_koro.chips import BRIGHT, PANEL, STAR, Grid, chip_at, fresh, grid
 from render.machi_koro.grounds import place_ground, table_ground, tray
 from render.machi_koro.layout import plots
 from render.machi_koro.payments import GAP, SLIP, draw_flows, lines, net
@@ -16,7 +16,7 @@ from render.machi_koro.round import draw_round, town_told
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import toy
 from render.palette import GLOW, INK, PAPER_LIGHT, Colour
-from render.sprites import glow, seat_mark
+from render.sprites import glow, seat_mark, star
 from rules.machi_koro.view import MachiKoroView, Town
 from rules.machi_koro.vocabulary import card, how_won
 
@@ -80,7 +80,7 @@ def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: 
             canvas.put(fresh(size - 4, size - 4, 20), x, y)
         canvas.put(toy(id, size, "open" if id in town.landmarks else "plan"), x, y)
         if id == town.built:
-            canvas.put(star(STAR // 2 + 14), x - size / 2 + 8, y + size / 2 - 12)
+            canvas.put(star(STAR // 2 + 14, BRIGHT), x - size / 2 + 8, y + size / 2 - 12)
 
 
 def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], seed: int) -> None:
@@ -104,7 +104,7 @@ def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], seed:
         chip_at(canvas, plot, plan, x, y, bright)
         if built:
             size = min(STAR, plan.high // 2)
-            canvas.put(star(size), x + size / 4, y + plan.high - size / 4)
+            canvas.put(star(size, BRIGHT), x + size / 4, y + plan.high - size / 4)
     if len(shown) < len(stands):
         x, y = spots[len(shown)]
         rest = len(stands) - len(shown)

@@ -73,25 +73,22 @@ def _choose(canvas: Canvas, seat: int, cell: int, flips: bool) -> None:
         canvas.put(_turnable(), x + WIDE / 2 + aside, y + 2)
 
 
-def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say) -> None:
-    left = 26
+def draw_head(
+    canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say, middle: float, room: float, kind: Type = TITLE
+) -> None:
+    """Whose turn it is and what it is about; at the right which turn."""
+    left = 24
     if view.turn is not None:
-        canvas.put(seat_mark(view.turn, 46), left + 24, 36)
-        left += 62
-        name = names[view.turn]
-        canvas.name(
-            (left, 35),
-            name,
-            560,
-            TITLE,
-            within=lambda part: say(ASKED[view.phase], name=part).rstrip("."),
-            most=31,
-            pitch=1.12,
-        )
-    else:
-        canvas.fit((left, 36), say(ASKED["over"]).rstrip("."), 560, TITLE, anchor="lm")
+        canvas.put(seat_mark(view.turn, kind.size), left + kind.size / 2, middle)
+        left += kind.size + 14
+    name, asked = names[view.turn] if view.turn is not None else "", ASKED[view.phase]
+    canvas.name((left, middle), name, room, kind, within=lambda part: say(asked, name=part).rstrip("."), most=29)
     turn = say("turn {n} of {all}", n=view.turns, all=view.length)
-    canvas.fit((WIDTH - 22, 36), turn, 250, NOTE, INK_SOFT, anchor="rm")
+    canvas.fit((WIDTH - 24, middle), turn, 240, NOTE, INK_SOFT, anchor="rm")
+
+
+def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say) -> None:
+    draw_head(canvas, view, names, say, 36, 560)
     last = acts(view)
     for k, (seat, act, cells) in enumerate(last):
         y = 37 + (k - (len(last) - 1) / 2) * 32

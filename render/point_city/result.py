@@ -15,14 +15,14 @@ from render.lettering.text import Type, width
 from render.palette import INK, PAPER_LIGHT, ink_on
 from render.point_city.cards import pennant
 from render.point_city.district import district
-from render.point_city.icons import civic_mark, icon, star
+from render.point_city.icons import civic_mark, icon
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, cards_chip, chip, criterion
 from render.point_city.skies import evening, framed
 from render.point_city.tints import BRASS_DARK, CREAM
 from render.point_city.tower_legend import TIE_HIGH, legend, legend_width, tie, ties
 from render.point_city.towers import SIDE, STOREYS, WIDE, Piece, pieces, shadow, storey
-from render.sprites import Pen, sprite
+from render.sprites import Pen, sprite, star
 from rules.point_city.view import SYMBOLS, PointCityView
 
 STREET = 704

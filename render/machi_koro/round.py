@@ -56,7 +56,8 @@ def _turn(canvas: Canvas, turn: Throw, at: tuple[int, int, int, int]) -> None:
     stacked = wide < NARROW
     unit = 1.0 if stacked else min(1.4, high / 96, wide / (300 + SLOT * len(turn.changes)))
     middle = top + (38 if stacked else high / 2)
-    mark, size, slot = round(38 * unit), round(40 * unit), round(SLOT * unit)
+    mark, size = round(38 * unit), round(40 * unit)
+    slot = min(SLOT * unit, (wide - 8) / len(turn.changes))
     canvas.put(seat_mark(turn.seat, mark), left + 10 + mark / 2, middle)
     x = left + 16.0 + mark
     if wide > TIGHT:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from render.painter import Frame
-from rules.machi_koro.view import MachiKoroView
+from rules.machi_koro.view import MachiKoroView, Throw
 from rules.machi_koro.view_builder import with_round
 from rules.machi_koro.vocabulary import cards
 from tests.render.machi_koro.stage import Stage, town
@@ -186,6 +188,13 @@ def rounds(seats: int = 4) -> MachiKoroView:
     return with_round(stage.view, stage.told)
 
 
+def hard_round(seats: int) -> MachiKoroView:
+    """Extra turns, and more coins than ever move at once."""
+    changes = (-160, 103, 46, -99)[:seats]
+    turns = tuple(Throw(k % seats, (6, 6), 2, changes, "renovation_company") for k in range(6))
+    return replace(rounds(seats), round=turns)
+
+
 STORED = (
     *("start_table", "middle_table", "late_table", "long_table", "crowded_table"),
     *("start_city", "late_city", "crowded_city_30", "middle_ghost"),
@@ -212,6 +221,8 @@ def samples() -> dict[str, Sample]:
         "long_trio_table": (trio(), Frame("table"), LONG_NAMES[:3]),
         "round_table": (rounds(), Frame("table"), SHORT_NAMES),
         "long_round_table": (rounds(), Frame("table"), LONG_NAMES),
+        "hard_round_table": (hard_round(4), Frame("table"), LONG_NAMES),
+        "hard_trio_round_table": (hard_round(3), Frame("table"), LONG_NAMES[:3]),
         "trio_round_table": (rounds(3), Frame("table"), SHORT_NAMES[:3]),
         "duo_round_table": (rounds(2), Frame("table"), SHORT_NAMES[:2]),
         "duo_table": (duo(), Frame("table"), SHORT_NAMES[:2]),

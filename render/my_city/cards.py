@@ -8,7 +8,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Box, Canvas
-from render.lettering.text import NEEDED, Type
+from render.lettering.text import MINOR, NEEDED, Type
 from render.my_city.brush import Brush, stamp
 from render.my_city.grid import Cell, shape_cells
 from render.my_city.houses import house
@@ -16,7 +16,7 @@ from render.my_city.marks import ROOF, mark
 from render.my_city.phases import shapes_of
 from render.my_city.signs import sign
 from render.palette import GLOW, INK, PAPER_LIGHT, PAPER_SHADE, Colour, shade
-from render.sprites import panel, scaled, shadowed
+from render.sprites import faded, panel, scaled, shadowed
 from rules.my_city.view import Card, CardState, MyCityView
 
 GONE: Colour = (196, 184, 160)
@@ -67,19 +67,24 @@ def piece(kind: str, there: tuple[Cell, ...], wide: int, high: int, cog: bool = 
     return scaled(picture, round(picture.width * scale), round(picture.height * scale))
 
 
-def draw_card(canvas: Canvas, view: MyCityView, box: tuple[int, int, int, int], seat: int | None = None) -> None:
-    """The building to be built now, on its card; nothing once the episode is over."""
+def draw_card(
+    canvas: Canvas, view: MyCityView, box: tuple[int, int, int, int], seat: int | None = None, named: str = ""
+) -> None:
+    """The building to be built now, on its card, `named` if there is room; nothing once the episode is over."""
     card = card_now(view, seat)
     if card is None:
         return
     left, top, right, bottom = box
     wide, high = right - left, bottom - top
     canvas.put(panel(wide, high, CARD, 16), (left + right) / 2, (top + bottom) / 2)
-    text = 108
+    text = 192 if named else 108
     draw_building(canvas, view, card, (left + 16, top + 7, right - text - 10, bottom - 7), seat)
     middle = right - text / 2 - 6
-    canvas.put(mark(kind_of(card), 42), middle, top + high * 0.29)
-    canvas.write((middle, top + high * 0.72), card.id, Type(46, "toy", 800))
+    aside = 44 if named else 0
+    canvas.put(mark(kind_of(card), 42), middle - aside, top + high * 0.29)
+    low = 0.31 if named else 0.72
+    canvas.write((middle + 0.6 * aside, top + high * low), card.id, Type(46, "toy", 800))
+    canvas.fit((middle, top + high * 0.74), named, text - 8, Type(36, "text", 700), INK, least=MINOR)
 
 
 def draw_building(canvas: Canvas, view: MyCityView, card: Card, box: Box, seat: int | None = None) -> None:
@@ -195,9 +200,4 @@ def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: in
 
 @kept(SPRITES)
 def _stop(turned: bool) -> Image.Image:
-    picture = sign("stop", 34)
-    if not turned:
-        return picture
-    pale = picture.copy()
-    pale.putalpha(picture.getchannel("A").point([a * 90 // 255 for a in range(256)]))
-    return pale
+    return faded(sign("stop", 34), 0.35) if turned else sign("stop", 34)

@@ -10,8 +10,8 @@ from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.lettering.text import Type
-from render.palette import GLOW, INK, PAPER_LIGHT, SEATS, shade
-from render.point_city.cards import CORNER, blank, laid, pennant, resource_side, rounded, scenery
+from render.palette import GLOW, INK, PAPER_LIGHT, PAPER_SHADE, SEATS, shade
+from render.point_city.cards import CORNER, laid, pennant, resource_side, rounded, scenery
 from render.point_city.district import district
 from render.point_city.icons import civic_mark
 from render.point_city.market import draw_grid, draw_head
@@ -80,7 +80,7 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
     draw_head(canvas, view, names, say, middle, 690)
     if view.top is not None:
         for k in (2, 1):
-            canvas.put(_card_below(), 798 + 5 * k, middle + 4 * k - 4, "lm")
+            canvas.put(panel(56, 56, PAPER_SHADE, 7, False), 798 + 5 * k, middle + 4 * k - 4, "lm")
         canvas.put(_top_card(view.top), 798, middle - 4, "lm")
         canvas.write((874, middle), str(view.deck), NUMBER, INK, anchor="lm")
 
@@ -88,11 +88,6 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
 @kept(SPRITES)
 def _top_card(card: ResourceCard) -> Image.Image:
     return scaled(resource_side(card), 56, 56)
-
-
-@kept(SPRITES)
-def _card_below() -> Image.Image:
-    return scaled(blank(), 56, 56)
 
 
 def _scene(canvas: Canvas, owner: Owner, view: PointCityView, say: Say) -> None:

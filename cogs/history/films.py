@@ -82,7 +82,7 @@ class Films:
 
         `post` is what shows it to everybody.
         """
-        with self._making.holding(interaction.guild_id or 0, Illegal("film_busy")):
+        with self._making.holding(interaction.guild_id or interaction.user.id, Illegal("film_busy")):
             self._context.allow_film(interaction.user.id)
             try:
                 file = await self._file(interaction, made, stem, public)

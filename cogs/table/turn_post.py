@@ -61,8 +61,9 @@ class TurnPosts:
         content = _fitted(say, lines, ask, MESSAGE - len(end)) + end
         files = []
         if pictures:
-            frames = painters.find(row.game).frames(told.view, face.changed(told.view, events))
-            files = await self._context.files(row, told.view, frames, say, stem)
+            shown = face.pictured(told.view, events)
+            frames = painters.find(row.game).frames(shown, face.changed(shown, events))
+            files = await self._context.files(row, shown, frames, say, stem)
         view = view_of(await self._buttons.page(post, row, scene, face, waiting))
         called = [person for person in people if person is not None and post.kind != "quiet"]
         pings = await self._context.pinging(called)

@@ -59,6 +59,10 @@ class Face(ABC):
     """The game's front page."""
     help: ClassVar[Mapping[str, tuple[str, str]]]
     """The rules by topic, each with its title, the overview first; 1,900 characters each at most."""
+    leading: ClassVar[str] = ""
+    """The verb whose choices stand at once beside the other verbs, where several have more words to choose."""
+    placing: ClassVar[str] = ""
+    """The verb of a piece that is placed with a preview, in a game that does so."""
 
     @property
     def key(self) -> str:
@@ -114,6 +118,22 @@ class Face(ABC):
     def direct(self, words: Sequence[str]) -> bool:
         """Whether this move may stand on the public post as a button that plays it at once (dice)."""
         return False
+
+    def dangerous(self, words: Sequence[str]) -> bool:
+        """Whether this move, or every move that begins so, ends something for good: it is red, and always asked."""
+        return False
+
+    def secrets(self, scene: Scene) -> str:
+        """What the seat alone knows and plays for, as a line of its private pages; nothing where nothing is secret."""
+        return ""
+
+    def beside(self, words: Sequence[str]) -> Sequence[tuple[str, ...]]:
+        """Whole moves that stand as buttons on the page after these words, where they belong to what is chosen."""
+        return ()
+
+    def goes_on(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The words with which a seat most likely goes on after this move, where the turn is not over."""
+        return ()
 
     def order(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[str]:
         """The choices in the order in which people look for them."""

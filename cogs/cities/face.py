@@ -28,6 +28,7 @@ QUESTIONS = {
 class CitiesFace(Face):
     about: ClassVar[About] = ABOUT
     help = help_texts.TOPICS
+    placing: ClassVar[str] = "place"
 
     # ------------------------------------------------------------------------------------------------ words
 

@@ -34,7 +34,6 @@ MOST_PLACES = 13
 class Pad(msgspec.Struct, frozen=True):
     """How a game wants its places chosen, and what it says about one of them."""
 
-    verb: str = "place"
     near: str | None = None
     """The field near which the first ghost appears."""
     each: bool = False

@@ -25,6 +25,17 @@ class PrivatePages:
         self._now = now
         self._most = most
         self._shown: OrderedDict[tuple[int, str], tuple[int, Interaction]] = OrderedDict()
+        self._newest: OrderedDict[tuple[int, str], int] = OrderedDict()
+
+    def begins(self, interaction: Interaction, table: str) -> None:
+        """This press changes the page from now on; what an earlier one has still to add comes too late."""
+        self._newest[interaction.user.id, table] = interaction.id
+        self._newest.move_to_end((interaction.user.id, table))
+        while len(self._newest) > self._most:
+            self._newest.popitem(last=False)
+
+    def is_newest(self, interaction: Interaction, table: str) -> bool:
+        return self._newest.get((interaction.user.id, table)) == interaction.id
 
     async def shown(self, interaction: Interaction, table: str, message: discord.InteractionMessage) -> None:
         """This page is on show now. Never fatal, and never touches anything that others see."""

@@ -16,6 +16,7 @@ from rules.game import Part, View
 from rules.metropolys.about import ABOUT
 from rules.metropolys.vocabulary import HEIGHTS
 
+A_ROW = 5
 VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": mark("Pass")}
 
 
@@ -53,6 +54,18 @@ class MetropolysFace(Face):
             )
             for area, part in found.items()
         ]
+
+    def pad(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[list[Choice]] | None:
+        """The buildings side by side, as they stand before the seat."""
+        if len(words) != 1:
+            return None
+        buildings = [self.choice(scene, (*words, value)) for value in choices]
+        return [buildings[at : at + A_ROW] for at in range(0, len(buildings), A_ROW)]
+
+    def secrets(self, scene: Scene) -> str:
+        view = scene.view
+        goals = view.planners[view.seat].goals if view.seat is not None else None
+        return scene.say("Your secret goals: {goals}", goals=story.goals_in_words(scene, goals)) if goals else ""
 
     def question(self, scene: Scene, words: Sequence[str]) -> str:
         if len(words) < 1:

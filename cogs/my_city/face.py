@@ -25,6 +25,7 @@ PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
 class MyCityFace(Face):
     about: ClassVar[About] = ABOUT
     help = help_texts.TOPICS
+    placing: ClassVar[str] = PLACE
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -49,6 +50,9 @@ class MyCityFace(Face):
         if len(words) == 3:
             return Choice(word, say(TURNS[word]))
         return Choice(word, word)
+
+    def dangerous(self, words: Sequence[str]) -> bool:
+        return words[0] == END
 
     def question(self, scene: Scene, words: Sequence[str]) -> str:
         if not words:

@@ -133,7 +133,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
             async with self.context.answering(interaction, look):
                 if look.seat is None:
                     raise Illegal("not_seated")
-                await self.moves.play(interaction, look, None, words, self.context.private(interaction), True)
+                await self.moves.play(interaction, look, None, words, self.context.private(interaction))
 
     @move.autocomplete("words")
     @quietly

@@ -105,13 +105,8 @@ class Tables(StewardRunner):
         decision: int | None,
         words: str,
         interaction: int,
-        *,
-        offers_undo: bool = True,
     ) -> Played:
-        """A person's move. `decision` is the number on the button; None for typed words, which mean the present one.
-
-        `offers_undo`: whether it can be taken back is asked, too, which costs a replay; else it counts as if not.
-        """
+        """A person's move. `decision` is the number on the button; None for typed words, which mean the present one."""
         async with self.locked(table):
             session = await self.session(table)
             seat = self.seat_of(session.row, person)
@@ -124,7 +119,7 @@ class Tables(StewardRunner):
             session.row = lobby.returned(session.row, seat)
             told += self.play_forced(session)
             await self.commit(session, told, after, person, interaction, before=before)
-            free, resets = await self._offers(session, seat) if offers_undo else (False, False)
+            free, resets = await self._offers(session, seat)
             played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
         self.run_stewards(table, session)
         return played
@@ -134,7 +129,7 @@ class Tables(StewardRunner):
     ) -> Played:
         """Takes back the person's last decision, or the whole of their turn, where that hurts nobody.
 
-        `number`: only if the last decision is that entry.
+        `number`: only if the last decision is that entry. Who is alone with stewards hurts nobody, whatever was seen.
         """
         async with self.locked(table):
             session, seat = await self.seated(table, person)
@@ -145,6 +140,8 @@ class Tables(StewardRunner):
             if own:
                 await reach(self.store, session, own[0])
             entry = await asyncio.to_thread(session.reset_for if whole else session.undo_for, seat)
+            if entry is None and own and is_alone(session.row):
+                entry = Entry(None, f"undo {own[-1]}")
             if entry is None:
                 raise Illegal("undo_not_free")
             if number is not None and number != own[-1]:
@@ -173,9 +170,12 @@ class Tables(StewardRunner):
 
     async def _offers(self, session: Session, seat: int) -> tuple[bool, bool]:
         """Whether this seat may take back its last decision freely, and those before it in the same turn."""
-        if session.row.status != "running" or self._steward_waiting(session) is not None:
+        if session.row.status != "running":
             return False, False
-        return await asyncio.to_thread(session.offers_undo, seat)
+        if self._steward_waiting(session.row, session.game) is not None:
+            return is_alone(session.row), False
+        free, resets = await asyncio.to_thread(session.offers_undo, seat)
+        return free or is_alone(session.row), resets
 
     def _check(self, session: Session, seat: int, decision: int | None) -> None:
         if session.row.status != "running":
@@ -207,7 +207,8 @@ class Tables(StewardRunner):
             game.play(seat, understand(game, seat, words))
             while (forced := forced_move(game)) is not None:
                 game.play(*forced)
-            free = seat in game.waiting() and game.revealed() == session.game.revealed()
+            unseen = game.revealed() == session.game.revealed() and self._steward_waiting(session.row, game) is None
+            free = not game.over() and (unseen or is_alone(session.row))
             look = self.look_of(session, seat)
             return msgspec.structs.replace(look, view=game.view(seat), legal=tuple(game.legal(seat))), free
 
@@ -259,6 +260,11 @@ class Tables(StewardRunner):
         if self.announcer is not None:
             self.announcer.wake(table)
         return row
+
+
+def is_alone(row: Row) -> bool:
+    """Whether everybody else at the table is a steward."""
+    return len(row.people()) == 1
 
 
 def _retold(recent: Recent, post: Post, undone: bool) -> Retelling:

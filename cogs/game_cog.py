@@ -15,7 +15,7 @@ from cogs.context import Context
 from cogs.face import Face
 from cogs.table.lobby import Lobby
 from cogs.typed_search import finds
-from data.texts import mark
+from data.texts import Say, mark
 from rules.about import SEATS, STEWARDS, About, Parameter
 from rules.game import Illegal, View
 from rules.option_words import choices, word
@@ -88,6 +88,15 @@ def _kind(about: About, asked: Parameter) -> Any:
     return app_commands.Range[int, int(numbers[0]), int(numbers[-1])]
 
 
+def rules_text(face: Face, say: Say, topic: str = "") -> str:
+    """One topic, the first if none is named or known; the others are listed below it."""
+    topics = face.topics(say)
+    key = topic if topic in topics else next(iter(topics))
+    title, text = topics[key]
+    others = say("More: {topics}", topics=", ".join(f"`{other}`" for other in topics if other != key))
+    return f"## {face.title(say)}: {title}\n{text}\n-# {others}"
+
+
 class GameCog(commands.GroupCog):
     """A game's cog names its face and adds `new` and what is its own."""
 
@@ -112,14 +121,8 @@ class GameCog(commands.GroupCog):
     @app_commands.command(name="rules", description=mark("The rules, by topic"))
     @app_commands.describe(topic=mark("What you want to know"))
     async def rules(self, interaction: Interaction, topic: str = "") -> None:
-        """One topic, the first if none is named or known; the others are listed below it."""
         async with self.context.answering(interaction):
-            say = self.context.private(interaction)
-            topics = self.face.topics(say)
-            key = topic if topic in topics else next(iter(topics))
-            title, text = topics[key]
-            others = say("More: {topics}", topics=", ".join(f"`{other}`" for other in topics if other != key))
-            await self.context.tell(interaction, f"## {self.face.title(say)}: {title}\n{text}\n-# {others}")
+            await self.context.tell(interaction, rules_text(self.face, self.context.private(interaction), topic))
 
     @rules.autocomplete("topic")
     @quietly

@@ -43,6 +43,9 @@ class PrivatePages:
             return
         key = interaction.user.id, table
         before = self._shown.pop(key, None)
+        for other in [other for other, (page, _) in self._shown.items() if page == message.id]:
+            # The page of one table has become another's.
+            del self._shown[other]
         self._shown[key] = message.id, interaction
         while len(self._shown) > self._most:
             self._shown.popitem(last=False)

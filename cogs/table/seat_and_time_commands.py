@@ -243,7 +243,9 @@ class SeatAndTimeCommands(commands.Cog):
         table, person = look.row.id, interaction.user.id
         match control.words:
             case ("undo",) | ("reset",):
-                await self.moves.take_back(click)
+                await self._take_back(click)
+            case ("ask",):
+                await self._ask(interaction, look, await self.life.ask_undo(table, person))
             case ("take", seat) if seat[1:].isdigit():
                 substitute = newcomer(interaction)
                 async with self.context.opening:
@@ -274,6 +276,21 @@ class SeatAndTimeCommands(commands.Cog):
                 await self._settle(interaction, look.row, agreed if answer == "agree" else declined, name)
             case _:
                 raise Illegal("unknown_control")
+
+    async def _take_back(self, click: Click) -> None:
+        """Without a word where that is free; else it is asked first whether the others shall be asked."""
+        try:
+            await self.moves.take_back(click)
+        except Illegal as refused:
+            if refused.code != "undo_not_free" or click.control.number:
+                raise
+            say = self.context.private(click.interaction)
+            control = Control(Kind.TABLE, click.look.row.id, click.seated(), 0, ("ask",))
+            page = Page(
+                say("Others have seen what came of it: everybody at the table must agree to take it back."),
+                ((Button(control, say("Ask the others"), "primary"),),),
+            )
+            await self.context.tell(click.interaction, page.text, view=view_of(page))
 
     async def _settle(self, interaction: Interaction, row: Row, text: str, name: str) -> None:
         await self._edit(interaction, Page(speak(row.language)(text, name=shown(clean(name))), ()))

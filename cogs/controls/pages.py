@@ -98,8 +98,7 @@ class Picker:
         last = [self._button(said) for said in single]
         if pad:
             last = [self._button((*below, word)) for word in rest if not self._on(pad, (*below, word))] + last
-        beside = [said for said in self._face.beside(below) if self._is_whole(said)]
-        last += [self._whole(self._face.choice(self._scene, said).label, said) for said in beside]
+        last += self._beside(below)
         if chosen or group:
             last.append(self._back(below if group else self._before(chosen)))
         if last:
@@ -123,7 +122,8 @@ class Picker:
         said = words(move)
         style: Style = "danger" if self._face.dangerous(said) else "success"
         play = Button(self._control(Kind.PLAY, said), self._say("Yes, play this"), style)
-        return Page(self._face.sentence(self._scene, said), ((play, self._back(self._before(said))),), move)
+        row = (play, *self._beside(said), self._back(self._before(said)))
+        return Page(self._face.sentence(self._scene, said), (row,), move)
 
     def _variants(self, chosen: tuple[str, ...], moves: Sequence[Move]) -> Page:
         """Several whole moves begin with these words (ways to pay): a button for each plays it, the usual one first."""
@@ -194,6 +194,10 @@ class Picker:
         choice = self._face.choice(self._scene, said)
         style: Style = "danger" if self._face.dangerous(said) else "primary"
         return Button(self._control(kind, said), _cut(choice.label, LABEL), style, choice.enabled)
+
+    def _beside(self, words_: tuple[str, ...]) -> list[Button]:
+        found = [said for said in self._face.beside(words_) if self._is_whole(said)]
+        return [self._whole(self._face.choice(self._scene, said).label, said) for said in found]
 
     def _whole(self, label: str, said: tuple[str, ...]) -> Button:
         return Button(self._control(Kind.PLAY, said), _cut(label, LABEL), "primary")

@@ -65,7 +65,7 @@ class PointCityFace(Face):
 
     def beside(self, words: Sequence[str]) -> Sequence[tuple[str, ...]]:
         """Whoever has chosen a card may turn it over first."""
-        return [("flip", words[1])] if words[:1] == ("take",) and len(words) == 2 else []
+        return [("flip", cell) for cell in words[1:3]] if words[:1] == ("take",) else []
 
     def goes_on(self, words: Sequence[str]) -> tuple[str, ...]:
         """A card that was turned over is one that is wanted."""

@@ -19,6 +19,9 @@ def tell(scene: Scene, events: Sequence[Event]) -> list[str]:
 def _line(scene: Scene, event: Event) -> str:
     say, names = scene.say, scene.names
     match event:
+        case e.Turned(_, number) if number == scene.view.round and scene.view.card is not None:
+            # What is asked says it.
+            return ""
         case e.Turned(building, number, left):
             return say(
                 "Round {n}: **{card}**, {left} in the deck.",

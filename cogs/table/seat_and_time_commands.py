@@ -70,7 +70,7 @@ class SeatAndTimeCommands(commands.Cog):
             elif clock is None:
                 told = say("has not been asked yet")
             elif clock.deadline is not None:
-                told = say("until <t:{deadline}:R>", deadline=int(clock.deadline))
+                told = say("must decide <t:{deadline}:R>", deadline=int(clock.deadline))
             else:
                 told = say("{hours} h in the bank", hours=round(clock.bank / 3600, 1))
             lines.append(f"P{number + 1} **{shown(name)}**: {told}")
@@ -172,7 +172,9 @@ class SeatAndTimeCommands(commands.Cog):
             host, pace = interaction.user.id, own_pace(hours)
             row = await self.context.tables.change_lobby(look.row.id, lambda row: lobby.set_pace(row, host, pace))
             await self.lobby.posts.changed(row)
-            await self._tell(interaction, mark("Noted."))
+            say = self.context.private(interaction)
+            told = say("Pace of this table: {pace}", pace=pace_words(say, row.pace))
+            await interaction.followup.send(told, ephemeral=True)
 
     @TABLE.command(name="invite", description=mark("Invites somebody to your table; then only who is invited may join"))
     @app_commands.describe(person=mark("Whom"))
@@ -252,7 +254,8 @@ class SeatAndTimeCommands(commands.Cog):
                     await within_limits(self.context, look.row.home.guild, person, opens=False)
                     taken = await self.life.take_over(table, substitute, int(seat[1:]) - 1)
                 self.context.wake(table)
-                await self._settle(interaction, taken.row, mark("**{name}** has taken the seat over."), substitute.name)
+                public = mark("**{name}** has taken the seat over.")
+                await self._settle(interaction, taken.row, public, substitute.name, mark("The seat is yours."))
             case ("rematch",):
                 await self.lobby.rematch(interaction, table)
             case ("back",):
@@ -267,13 +270,14 @@ class SeatAndTimeCommands(commands.Cog):
                 self.context.wake(table)
             case ("agree" | "decline" as answer, "undo" | "close" | "renew" as kind):
                 left, _ = await self.life.answer(table, person, kind, answer == "agree", control.number)
+                yours = mark("You have agreed.") if answer == "agree" else mark("You have declined.")
                 if left is not None:
-                    await self._edit(interaction, self._question(look.row, left))
+                    await self._edit(interaction, self._question(look.row, left), yours)
                     return
                 agreed = mark("Agreed by all who had to.")
                 declined = mark("**{name}** declined.")
                 name = interaction.user.display_name
-                await self._settle(interaction, look.row, agreed if answer == "agree" else declined, name)
+                await self._settle(interaction, look.row, agreed if answer == "agree" else declined, name, yours)
             case _:
                 raise Illegal("unknown_control")
 
@@ -292,12 +296,12 @@ class SeatAndTimeCommands(commands.Cog):
             )
             await self.context.tell(click.interaction, page.text, view=view_of(page))
 
-    async def _settle(self, interaction: Interaction, row: Row, text: str, name: str) -> None:
-        await self._edit(interaction, Page(speak(row.language)(text, name=shown(clean(name))), ()))
+    async def _settle(self, interaction: Interaction, row: Row, text: str, name: str, told: str) -> None:
+        await self._edit(interaction, Page(speak(row.language)(text, name=shown(clean(name))), ()), told)
 
-    async def _edit(self, interaction: Interaction, page: Page) -> None:
+    async def _edit(self, interaction: Interaction, page: Page, told: str) -> None:
         """The question's post as it stands now; never fatal, for what was asked has happened."""
         if interaction.message is not None and not on_private_page(interaction):
             edit = interaction.message.edit(content=page.text, view=view_of(page) if page.rows else None)
             await if_allowed(edit, "a question keeps its old look")
-        await self.context.tell(interaction, self.context.private(interaction)("Noted."))
+        await self.context.tell(interaction, self.context.private(interaction)(told))

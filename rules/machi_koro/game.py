@@ -16,6 +16,7 @@ from rules.machi_koro.components import Repay, read_components
 from rules.machi_koro.events import (
     Added,
     Built,
+    BuiltNothing,
     ExtraTurnDue,
     Invested,
     LeftOut,
@@ -300,6 +301,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
 
     def _build_nothing(self, seat: int, move: Skip) -> None:
         s, box = self.state, self.box
+        self.tell(BuiltNothing(s.turn))
         if s.standing[s.turn] & box.idle:
             receive(self, box.landmark_with(box.idle).id, s.turn, box.idle_coins)
         self._after_construction()

@@ -20,10 +20,20 @@ from rules.table.looks import Look, News, Played, Retelling, known
 from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
-from rules.table.taking_back import check_spent, course_since, own_decisions, reach, recent_since, stretch_before
+from rules.table.taking_back import (
+    check_spent,
+    course_since,
+    own_decisions,
+    reach,
+    recent_since,
+    stretch_before,
+    undone_by,
+)
 
 TURN_LASTS = 20
 """More decisions than any turn has."""
+TOLD_AGAIN = 8
+"""Entries before a post in which the turn may have begun that it tells of."""
 
 
 class Tables(StewardRunner):
@@ -219,9 +229,11 @@ class Tables(StewardRunner):
             row = await self.stored_row(table)
             upto = await stretch_before(self.store, table, post.last + 1, post.last)
             session = await self.replayed(row, upto, post.last)
-            course = await course_since(self.store, table, session.course, first)
-            recent = await recent_since(self.store, row, course, first)
-        return await asyncio.to_thread(_retold, recent, post, course.taken_back >= first)
+            begun = max(1, first - TOLD_AGAIN)
+            course = await course_since(self.store, table, session.course, begun)
+            recent = await recent_since(self.store, row, course, begun)
+            undone = await undone_by(self.store, table, course.taken_back) if course.taken_back >= first else None
+        return await asyncio.to_thread(_retold, recent, post, undone)
 
     async def record(self, table: str) -> Record:
         """The whole record: for the operator, and for everybody once the game is over."""
@@ -267,16 +279,23 @@ def is_alone(row: Row) -> bool:
     return len(row.people()) == 1
 
 
-def _retold(recent: Recent, post: Post, undone: bool) -> Retelling:
+def _retold(recent: Recent, post: Post, undone: int | None) -> Retelling:
+    """`undone`: the seat that has taken something back since, if one has."""
     game = recent.game()
-    news = [
-        News(one.number, one.seat, one.by, known(one.events, None))
-        for one in recent.played(game)
-        if one.number >= post.first
-    ]
+    asked, news = [game.waiting()], []
+    for one in recent.played(game):
+        news.append(News(one.number, one.seat, one.by, known(one.events, None)))
+        asked.append(game.waiting())
+    first = next((at for at, one in enumerate(news) if one.number >= post.first), len(news))
+    if len(recent.row.seats) > 1 and first < len(news):
+        # A turn is told whole, also what the post before has told of it.
+        turn = (news[first].seat,)
+        while first and asked[first] == asked[first - 1] == turn:
+            first -= 1
+    news = news[first:]
     if post.number == 1 and recent.snapshot is None:
         news.insert(0, News(0, None, "auto", known(recent.game().opening, None)))
-    if undone:
+    if undone is not None:
         # That somebody replaced an answer before its round closed is nobody else's business: `undone` leaves it out.
-        news.append(News(post.last, None, "auto", (), undo=True))
+        news.append(News(post.last, undone, "auto", (), undo=True))
     return Retelling(recent.row, game.view(None), tuple(news), game.result())

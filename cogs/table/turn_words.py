@@ -1,0 +1,79 @@
+"""What happened, turn by turn, for a post: each turn whole and on one line, the newest last and in bold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from cogs.face import Face, Scene
+from data.texts import Say
+from rules.table.looks import News
+
+DETAIL = "· "
+"""Begins a line that is left out first."""
+BOLD = "**"
+ENDS = ".!?:;…)"
+
+
+def turns(face: Face, scene: Scene, news: Sequence[News]) -> list[list[str]]:
+    """The lines of each turn: what one seat did in a row, whether by one decision or by several."""
+    found = []
+    for seat, group in groupby(news, lambda one: one.seat):
+        part = list(group)
+        lines = face.tell(scene, [event for one in part for event in one.events])
+        if any(one.undo for one in part):
+            lines.append(_undone(scene, seat))
+        split = [line for told in lines for line in told.splitlines()]
+        if split:
+            found.append(_sentences(scene, seat, split))
+    return found
+
+
+def _undone(scene: Scene, seat: int | None) -> str:
+    if seat is None:
+        return scene.say("A decision was taken back.")
+    return scene.say("**{name}** has taken a decision back.", name=scene.names[seat])
+
+
+def _sentences(scene: Scene, seat: int | None, lines: Sequence[str]) -> list[str]:
+    """One line for what belongs to this seat; another for each other seat that the turn tells of (a round's end)."""
+    own = f"{BOLD}{scene.names[seat]}{BOLD}" if seat is not None else ""
+    found: list[str] = []
+    for line in lines:
+        another = line.startswith(BOLD) and not (own and line.startswith(own))
+        if found and not another:
+            found[-1] += f"\n{line}"
+        else:
+            found.append(line)
+    return found
+
+
+def written(say: Say, told: Sequence[Sequence[str]], room: int) -> list[str]:
+    """As many of the newest turns as there is room for; older ones lose their details before any is left out."""
+    shown = [[_line(part) for part in turn] for turn in told]
+    if shown:
+        shown[-1] = [f"{BOLD}{line}{BOLD}" for line in shown[-1]]
+    for at, turn in enumerate(told[:-1]):
+        if _length(shown) <= room:
+            break
+        shown[at] = [_line(part, short=True) for part in turn]
+    cut = False
+    while _length(shown) > room and len(shown) > 1:
+        shown, cut = shown[1:], True
+    while shown and _length(shown) > room:
+        shown, cut = [shown[0][1:]], True
+        if not shown[0]:
+            break
+    return [*([say("…")] if cut else []), *(line for turn in shown for line in turn)]
+
+
+def _line(part: str, *, short: bool = False) -> str:
+    """The sentences of one seat as one line, without marks of their own."""
+    lines = part.splitlines()
+    kept = [line for line in lines if not line.startswith(DETAIL)] or lines[:1] if short else lines
+    plain = [line.removeprefix(DETAIL).replace(BOLD, "") for line in kept]
+    return " ".join(line if line.endswith(tuple(ENDS)) else f"{line}." for line in plain)
+
+
+def _length(shown: Sequence[Sequence[str]]) -> int:
+    return sum(len(line) + 1 for turn in shown for line in turn)

@@ -111,6 +111,10 @@ class Face(ABC):
         """How a piece is placed with a preview picture, in a game that does so; `words` is the place it stands at."""
         return None
 
+    def fits(self, scene: Scene, words: Sequence[str]) -> float:
+        """How well a piece fits in a place: its ghost first appears where it fits best."""
+        return 0
+
     def closing(self, scene: Scene, words: Sequence[str]) -> str:
         """A whole move as the label of the button that plays it, where other moves begin with the same words."""
         return self.sentence(scene, words)

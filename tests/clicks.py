@@ -153,23 +153,22 @@ class Person:
         raise AssertionError(f"no way to {goal}")
 
 
-def turns(game: AnyGame, seed: int, *, alone: bool = False, most: int = 1_000_000) -> Iterator[Turn]:
+def turns(game: AnyGame, seed: int, *, alone: bool = False, by: str = STEWARD) -> Iterator[Turn]:
     """The turns of a game by stewards, as people would click them; `alone`: as one among stewards would.
 
     One's page goes on while one is asked, and alone with stewards from turn to turn.
     """
-    steward = find_steward(game.key, STEWARD)
+    steward = find_steward(game.key, by)
     turn: dict[int, list[tuple[str, int]]] = defaultdict(list)
     pages: dict[int, Here] = {}
-    last, told = -1, 0
+    last = -1
     for number in count():
         waiting = game.waiting()
         forced = forced_move(game)
         seat = forced[0] if forced is not None else waiting[0] if waiting else -1
         if turn[last] and (seat != last or len(waiting) > 1 or game.key in EACH_DECISION):
             yield Turn(tuple(verb for verb, _ in turn[last]), sum(clicks for _, clicks in turn.pop(last)))
-            told += 1
-        if not waiting or told == most:
+        if not waiting:
             return
         last = seat
         if forced is not None:

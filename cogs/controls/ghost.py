@@ -64,11 +64,10 @@ class Ghost:
     # ------------------------------------------------------------------------------------------------ where it stands
 
     def first(self, near: str | None) -> Words:
-        """The first suggestion: the lowest turn, nearest to that field, then reading order."""
-        turn = min(place[TURN] for place in self._places)
+        """The first suggestion: where it fits best, then the lowest turn, nearest to that field, reading order."""
         return min(
-            (place for place in self._places if place[TURN] == turn),
-            key=lambda p: (_apart(p[FIELD], near), spot(p[FIELD])),
+            self._places,
+            key=lambda p: (-self._face.fits(self._scene, p), p[TURN], _apart(p[FIELD], near), spot(p[FIELD])),
         )
 
     def stands(self, said: Sequence[str], near: str | None = None) -> Words:

@@ -29,17 +29,17 @@ class PrivatePages:
 
     def begins(self, interaction: Interaction, table: str) -> None:
         """This press changes the page from now on; what an earlier one has still to add comes too late."""
-        self._newest[interaction.user.id, table] = interaction.id
-        self._newest.move_to_end((interaction.user.id, table))
+        key = interaction.user.id, table
+        self._newest[key] = max(interaction.id, self._newest.pop(key, 0))
         while len(self._newest) > self._most:
             self._newest.popitem(last=False)
 
     def is_newest(self, interaction: Interaction, table: str) -> bool:
-        return self._newest.get((interaction.user.id, table)) == interaction.id
+        return self._newest.get((interaction.user.id, table), interaction.id) == interaction.id
 
     async def shown(self, interaction: Interaction, table: str, message: discord.InteractionMessage) -> None:
         """This page is on show now. Never fatal, and never touches anything that others see."""
-        if not message.flags.ephemeral:
+        if not message.flags.ephemeral or not self.is_newest(interaction, table):
             return
         key = interaction.user.id, table
         before = self._shown.pop(key, None)

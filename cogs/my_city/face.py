@@ -89,6 +89,8 @@ class MyCityFace(Face):
         """The placing control; with a whole place also what is said about it."""
         return plans.pad(scene, words, self.sentence) if scene.view.card is not None else None
 
+    fits = staticmethod(plans.fits)
+
     def choosing(self, view: View, seat: int) -> Frame | None:
         return Frame("city", seat)
 

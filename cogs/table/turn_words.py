@@ -25,7 +25,7 @@ def turns(face: Face, scene: Scene, news: Sequence[News]) -> list[list[str]]:
             lines.append(_undone(scene, seat))
         split = [line for told in lines for line in told.splitlines()]
         if split:
-            found.append(_sentences(scene, seat, split))
+            found.append(_sentences(scene.names, split))
     return found
 
 
@@ -35,16 +35,17 @@ def _undone(scene: Scene, seat: int | None) -> str:
     return scene.say("**{name}** has taken a decision back.", name=scene.names[seat])
 
 
-def _sentences(scene: Scene, seat: int | None, lines: Sequence[str]) -> list[str]:
-    """One line for what belongs to this seat; another for each other seat that the turn tells of (a round's end)."""
-    own = f"{BOLD}{scene.names[seat]}{BOLD}" if seat is not None else ""
+def _sentences(names: Sequence[str], lines: Sequence[str]) -> list[str]:
+    """One line for each seat in a row that they tell of: one, but where a round closes."""
     found: list[str] = []
+    actor = None
     for line in lines:
-        another = line.startswith(BOLD) and not (own and line.startswith(own))
-        if found and not another:
+        named = next((name for name in names if line.startswith(f"{BOLD}{name}{BOLD}")), actor)
+        if found and named == actor:
             found[-1] += f"\n{line}"
         else:
             found.append(line)
+        actor = named
     return found
 
 

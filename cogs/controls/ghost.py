@@ -17,7 +17,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cogs.controls.ids import Control, Kind
-from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select, filled, rows_of
+from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Row, Select, Style, filled, rows_of
 from cogs.face import Choice, Face, Scene
 from data.texts import Say
 from rules.notation import words
@@ -128,10 +128,10 @@ class Ghost:
                 rows.append(rest)
         return Page(pad.text, tuple(rows))
 
-    def _arrows(self, here: Words, fields: Sequence[str]) -> list[tuple[Button, ...] | Select]:
+    def _arrows(self, here: Words, fields: Sequence[str]) -> list[Row]:
         turns = len(self._turns(here)) > 1
         arrows = {letter: step(here[FIELD], letter, fields) is not None for letter in (UP, DOWN, WEST, EAST)}
-        rows: list[tuple[Button, ...] | Select] = [
+        rows: list[Row] = [
             (
                 self._nudge(here, LEFT, "↺", turns),
                 self._nudge(here, UP, "▲", arrows[UP]),
@@ -157,11 +157,9 @@ class Ghost:
         rows = dict.fromkeys(field[1:] for field in fields)
         return tuple(Choice(row, say("Row {row}", row=row)) for row in rows)
 
-    def _each(self, here: Words, fields: Sequence[str]) -> list[tuple[Button, ...] | Select]:
+    def _each(self, here: Words, fields: Sequence[str]) -> list[Row]:
         turns = len(self._turns(here)) > 1
-        rows: list[tuple[Button, ...] | Select] = [
-            (self._nudge(here, LEFT, "↺", turns), self._nudge(here, RIGHT, "↻", turns))
-        ]
+        rows: list[Row] = [(self._nudge(here, LEFT, "↺", turns), self._nudge(here, RIGHT, "↻", turns))]
         buttons = [
             Button(self._control(Kind.NUDGE, self._at(here, field), PLACE), field, "primary", field != here[FIELD])
             for field in fields
@@ -175,9 +173,8 @@ class Ghost:
         for verb in self._others[: A_ROW - 1]:
             said = self._whole(verb)
             choice = self._face.choice(self._scene, said)
-            found.append(
-                Button(self._control(Kind.WORD, said), choice.label[:LABEL], "danger" if verb == "end" else "secondary")
-            )
+            style: Style = "danger" if self._face.dangerous(said) else "secondary"
+            found.append(Button(self._control(Kind.WORD, said), choice.label[:LABEL], style))
         return tuple(found)
 
     def _whole(self, verb: str) -> Words:

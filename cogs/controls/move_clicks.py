@@ -24,7 +24,7 @@ from cogs.servers.permissions import unheard
 from data.texts import Say
 from render.painter import Frame
 from rules.game import Illegal
-from rules.notation import text, words
+from rules.notation import words
 from rules.table.looks import Look, Played, known
 from rules.table.tables import is_alone
 
@@ -133,13 +133,13 @@ class MoveClicks:
         """The next page after these words; a move that is whole is played if it can be taken back, else asked."""
         page, frame = self._page(look, scene, said, group)
         if page.move is not None:
-            move = words(page.move)
-            if not self.context.face(look.row).dangerous(move):
-                _, free = await self.context.tables.attempt(look.row.id, interaction.user.id, text(page.move))
-                if free:
-                    await self.play(interaction, look, look.decision, text(page.move), scene.say)
-                    return
-            page = Picker(self.context.face(look.row), look, scene).confirm(page.move)
+            face, said = self.context.face(look.row), words(page.move)
+            if not face.dangerous(said) and await self.context.tables.is_free(
+                look.row.id, interaction.user.id, " ".join(said)
+            ):
+                await self.play(interaction, look, look.decision, " ".join(said), scene.say)
+                return
+            page = Picker(face, look, scene).confirm(page.move)
         files = await self._picture(interaction, look, frame, scene.say)
         await self._show(interaction, look, self._dressed(scene, look, page, note), files)
 

@@ -9,14 +9,12 @@ from cogs.face import Scene
 from data.texts import Say, mark
 from rules.my_city.episode import read_episode
 from rules.my_city.fields import COLUMNS
-from rules.my_city.ground import FEATURES, NOT_BUILT_ON, TREES
+from rules.my_city.ground import FEATURES
 from rules.my_city.moves import Place
-from rules.my_city.placement_preview import NO_CHURCH, NO_ROOM, cautions, covered, earned, fields, reached
+from rules.my_city.placement_preview import NO_CHURCH, NO_ROOM, cautions, covered, earned, fields, reached, room_left
 from rules.my_city.view import City, MyCityView
 from rules.my_city.vocabulary import PARTS, RACES, over, signed
 
-EDGES = 20
-"""More than any building has to lean on."""
 CAUTIONS = {
     NO_ROOM: mark("⚠ After it none of the buildings of {0} fields still to come would fit."),
     NO_CHURCH: mark(
@@ -37,25 +35,8 @@ def pad(scene: Scene, words: Sequence[str], sentence: Callable[[Scene, Sequence[
 
 
 def fits(scene: Scene, words: Sequence[str]) -> float:
-    """No tree is felled, and it leans on what stands and on what cannot be built on: no advice beyond that."""
     view = scene.view
-    city = view.cities[view.seat]
-    there = fields(read_episode(scene.components.text), view, view.seat, Place(*words[1:]))
-    around = [beside for field in there for beside in _beside(field) if beside not in there]
-    stands = {field for building in city.buildings for field in building.fields}
-    leans = sum(field in stands or _ground(city, field) in NOT_BUILT_ON for field in around)
-    return leans - EDGES * sum(letter in TREES for letter in covered(city, there))
-
-
-def _beside(field: str) -> list[str]:
-    column, row = ord(field[0]), int(field[1:])
-    return [f"{chr(column + x)}{row + y}" for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
-
-
-def _ground(city: City, field: str) -> str:
-    """The letter of a field; nothing, which cannot be built on either, beyond the edge."""
-    row, column = int(field[1:]) - 1, ord(field[0]) - ord("A")
-    return city.rows[row][column] if 0 <= row < len(city.rows) and 0 <= column < len(city.rows[row]) else ""
+    return room_left(read_episode(scene.components.text), view, view.seat, Place(*words[1:]))
 
 
 def _middle(city: City) -> str:

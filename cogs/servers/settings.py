@@ -69,11 +69,7 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
         async with self.context.answering(interaction):
             server = await self._server(interaction)
             server = msgspec.structs.replace(server, lobby_role=role.id if role else None)
-            noted = (
-                mark("{role} is pinged once for each new lobby.")
-                if role
-                else mark("No role is pinged for new lobbies.")
-            )
+            noted = mark("{role} is pinged for each new lobby.") if role else mark("No role is pinged for new lobbies.")
             await self._put(interaction, server, noted, role=f"<@&{role.id}>" if role else "")
 
     @app_commands.command(name="channel", description=mark("Allows or forbids tables in this channel"))
@@ -84,9 +80,7 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
             others = tuple(c for c in server.forbidden if c != here)
             forbidden = others if allowed else (*others, here)
             server = msgspec.structs.replace(server, forbidden=forbidden)
-            noted = (
-                mark("Tables may be opened in <#{here}>.") if allowed else mark("No tables in <#{here}> from now on.")
-            )
+            noted = mark("Tables may be opened in <#{here}>.") if allowed else mark("No new tables in <#{here}>.")
             await self._put(interaction, server, noted, here=here)
 
     @app_commands.command(name="limits", description=mark("How many lobbies and tables there may be here"))
@@ -109,8 +103,8 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
                 tables_a_server=all_tables or server.tables_a_server,
             )
             noted = mark("At most {lobbies} lobbies and {tables} running tables a person, {all} tables in all.")
-            await self._put(interaction, server, noted, lobbies=server.lobbies_a_person, tables=server.tables_a_person,
-                            all=server.tables_a_server)  # fmt: skip
+            limits = {"lobbies": server.lobbies_a_person, "tables": server.tables_a_person}
+            await self._put(interaction, server, noted, **limits, all=server.tables_a_server)
 
     @app_commands.command(name="check", description=mark("Which permission is missing in this channel"))
     async def check(self, interaction: Interaction) -> None:

@@ -22,17 +22,12 @@ def turns(face: Face, scene: Scene, news: Sequence[News]) -> list[list[str]]:
         part = list(group)
         lines = face.tell(scene, [event for one in part for event in one.events])
         if any(one.undo for one in part):
-            lines.append(_undone(scene, seat))
+            whose = scene.names[seat] if seat is not None else "?"
+            lines.append(scene.say("**{name}** has taken a decision back.", name=whose))
         split = [line for told in lines for line in told.splitlines()]
         if split:
             found.append(_sentences(scene.names, split))
     return found
-
-
-def _undone(scene: Scene, seat: int | None) -> str:
-    if seat is None:
-        return scene.say("A decision was taken back.")
-    return scene.say("**{name}** has taken a decision back.", name=scene.names[seat])
 
 
 def _sentences(names: Sequence[str], lines: Sequence[str]) -> list[str]:
@@ -52,20 +47,14 @@ def _sentences(names: Sequence[str], lines: Sequence[str]) -> list[str]:
 def written(say: Say, told: Sequence[Sequence[str]], room: int) -> list[str]:
     """As many of the newest turns as there is room for; older ones lose their details before any is left out."""
     shown = [[_line(part) for part in turn] for turn in told]
-    if shown:
-        shown[-1] = [f"{BOLD}{line}{BOLD}" for line in shown[-1]]
+    shown[-1:] = [[f"{BOLD}{line}{BOLD}" for line in turn] for turn in shown[-1:]]
     for at, turn in enumerate(told[:-1]):
-        if _length(shown) <= room:
-            break
-        shown[at] = [_line(part, short=True) for part in turn]
-    cut = False
-    while _length(shown) > room and len(shown) > 1:
-        shown, cut = shown[1:], True
-    while shown and _length(shown) > room:
-        shown, cut = [shown[0][1:]], True
-        if not shown[0]:
-            break
-    return [*([say("…")] if cut else []), *(line for turn in shown for line in turn)]
+        if _length(shown) > room:
+            shown[at] = [_line(part, short=True) for part in turn]
+    kept = [line for turn in shown for line in turn]
+    while kept and _length([kept]) > room:
+        kept = kept[1:]
+    return kept if len(kept) == sum(map(len, shown)) else [say("…"), *kept]
 
 
 def _line(part: str, *, short: bool = False) -> str:

@@ -13,8 +13,8 @@ from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.move_clicks import MoveClicks
-from cogs.controls.pages import LABEL, Button, Page, rows_of
-from data.texts import Say, mark
+from cogs.controls.pages import LABEL, Button, Page, Style, rows_of
+from data.texts import mark
 from rules.table.looks import Look
 
 MOST_TABLES = 20
@@ -55,21 +55,18 @@ class TurnsCommand(commands.Cog):
     async def _turns_page(self, interaction: Interaction, waiting: list[tuple[float, Look]]) -> Page:
         """All of them with links; those in this server with a button each."""
         say, guild = self.context.private(interaction), interaction.guild_id
-        here = [one for one in waiting if one[1].row.home.guild == guild]
-        elsewhere = [one for one in waiting if one not in here]
-        lines = [await self._due(say, *one) for one in here]
-        lines += [say("In other servers:")] if elsewhere and guild is not None else []
-        lines += [await self._due(say, *one) for one in elsewhere]
-        buttons = [
-            Button(_way_to(look), self.context.title(look.row, say)[:LABEL], "primary" if first else "secondary")
-            for first, (_, look) in zip([True] + [False] * MOST_TABLES, here[:MOST_TABLES], strict=False)
-        ]
-        text = "\n".join(lines) or say("Nobody is waiting for you.")
-        return Page(text[: text[:MESSAGE].rfind("\n")] if len(text) > MESSAGE else text, tuple(rows_of(buttons)))
-
-    async def _due(self, say: Say, deadline: float, look: Look) -> str:
-        line = f"- **{self.context.face(look.row).title(say)}** {await self.context.current(look.row)}"
-        return line if deadline == inf else f"{line} · <t:{int(deadline)}:R>"
+        lines: dict[bool, list[str]] = {True: [], False: []}
+        buttons: list[Button] = []
+        for deadline, look in waiting:
+            line = f"- **{self.context.face(look.row).title(say)}** {await self.context.current(look.row)}"
+            here = look.row.home.guild == guild
+            lines[here].append(line if deadline == inf else f"{line} · <t:{int(deadline)}:R>")
+            if here:
+                style: Style = "secondary" if buttons else "primary"
+                buttons.append(Button(_way_to(look), self.context.title(look.row, say)[:LABEL], style))
+        between = [say("In other servers:")] if lines[False] and guild is not None else []
+        text = "\n".join([*lines[True], *between, *lines[False]]) or say("Nobody is waiting for you.")
+        return Page(text[:MESSAGE], tuple(rows_of(buttons[:MOST_TABLES])))
 
 
 def _way_to(look: Look) -> Control:

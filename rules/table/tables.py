@@ -208,8 +208,8 @@ class Tables(StewardRunner):
             session = await self.session(table)
             return self.look_of(session, session.row.seat_of(person) if person is not None else None)
 
-    async def attempt(self, table: str, person: int, words: str) -> tuple[Look, bool]:
-        """Tries a move on a copy: the look after it, and whether it could be taken back freely. Stores nothing."""
+    async def is_free(self, table: str, person: int, words: str) -> bool:
+        """Whether a move could be taken back freely, by a copy of the game. Stores nothing."""
         async with self.locked(table):
             session = await self.session(table)
             seat = self.seat_of(session.row, person)
@@ -218,9 +218,7 @@ class Tables(StewardRunner):
             while (forced := forced_move(game)) is not None:
                 game.play(*forced)
             unseen = game.revealed() == session.game.revealed() and self._steward_waiting(session.row, game) is None
-            free = not game.over() and (unseen or is_alone(session.row))
-            look = self.look_of(session, seat)
-            return msgspec.structs.replace(look, view=game.view(seat), legal=tuple(game.legal(seat))), free
+            return not game.over() and (unseen or is_alone(session.row))
 
     async def retell(self, post: Post) -> Retelling:
         """What a post has to tell, from the log alone: nobody's secrets are in it."""

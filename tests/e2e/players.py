@@ -141,10 +141,11 @@ class Party:
         clicks = 1
         # Seats on offer and the way back have buttons there too; they decide nothing in the game.
         moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(beginning(Kind.TABLE))]
-        answer = await person.click(post, self._pick(moves))
-        if answer.kind == "message":
-            await until(lambda: answer.message is not None and not answer.message.thinking)
-            assert answer.message is not None
+        chosen = self._pick(moves)
+        answer = await person.click(post, chosen)
+        await until(lambda: answer.message is not None and not answer.message.thinking)
+        assert answer.message is not None
+        if not chosen.startswith(beginning(Kind.PLAY)):
             clicks += await self._through(person, answer.message)
         self.clicks.append(clicks)
         self.turns[post.id] += clicks

@@ -56,11 +56,6 @@ class Ghost:
         self._places = [place for place in said if place[VERB] == verb and len(place) == FIELD + 1]
         self._others = list(dict.fromkeys(place[VERB] for place in said if place[VERB] != verb))
 
-    @property
-    def offered(self) -> bool:
-        """Whether there is anything to place."""
-        return bool(self._places)
-
     # ------------------------------------------------------------------------------------------------ where it stands
 
     def first(self, near: str | None) -> Words:

@@ -21,8 +21,6 @@ MOST_BUTTONS = 15
 MOST_OPTIONS = 25
 A_ROW = 5
 MOST_ROWS = 5
-PLACE_WORDS = 4
-"""Words of a move that places a piece: verb, piece, turn, field."""
 LABEL = 80
 OPTION = 100
 BACK = "back"
@@ -175,7 +173,7 @@ class Picker:
 
     def _pad(self, below: tuple[str, ...], rest: list[str]) -> list[Row]:
         pad = self._face.pad(self._scene, below, rest) or []
-        return [tuple(self._padded(below, choice) for choice in row) for row in pad]
+        return [part for row in pad for part in rows_of([self._padded(below, choice) for choice in row])]
 
     def _padded(self, below: tuple[str, ...], choice: Choice) -> Button:
         style: Style = "primary" if choice.enabled else "secondary"
@@ -254,8 +252,7 @@ def with_row(page: Page, buttons: Sequence[Button]) -> Page:
 
 def ghost_verb(face: Face, look: Look) -> str | None:
     """The verb of a piece that is to be placed with a preview, in a game that does so."""
-    whole = {move.verb for move in look.legal if len(words(move)) == PLACE_WORDS}
-    return face.placing if face.placing in whole else None
+    return next((move.verb for move in look.legal if move.verb == face.placing), None)
 
 
 def _opening(button: Button) -> Button:

@@ -16,7 +16,6 @@ from rules.game import Part, View
 from rules.metropolys.about import ABOUT
 from rules.metropolys.vocabulary import HEIGHTS
 
-A_ROW = 5
 VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": mark("Pass")}
 
 
@@ -56,10 +55,7 @@ class MetropolysFace(Face):
 
     def pad(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[list[Choice]] | None:
         """The buildings side by side, as they stand before the seat."""
-        if len(words) != 1:
-            return None
-        buildings = [self.choice(scene, (*words, value)) for value in choices]
-        return [buildings[at : at + A_ROW] for at in range(0, len(buildings), A_ROW)]
+        return [[self.choice(scene, (*words, value)) for value in choices]] if len(words) == 1 else None
 
     def secrets(self, scene: Scene) -> str:
         view = scene.view

@@ -17,6 +17,9 @@ from render.painter import Frame
 from rules.about import About
 from rules.game import Event, View
 from rules.my_city.about import ABOUT
+from rules.my_city.episode import read_episode
+from rules.my_city.moves import Place
+from rules.my_city.placement_preview import room_left
 from rules.my_city.vocabulary import TURNS, building_name, card_of, colour_of, number
 
 PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
@@ -88,7 +91,9 @@ class MyCityFace(Face):
         """The placing control; with a whole place also what is said about it."""
         return plans.pad(scene, words, self.sentence) if scene.view.card is not None else None
 
-    fits = staticmethod(plans.fits)
+    def fits(self, scene: Scene, words: Sequence[str]) -> float:
+        episode = read_episode(scene.components.text)
+        return room_left(episode, scene.view, scene.view.seat, Place(*words[1:]))
 
     def choosing(self, view: View, seat: int) -> Frame | None:
         return Frame("city", seat)

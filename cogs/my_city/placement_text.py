@@ -11,7 +11,7 @@ from rules.my_city.episode import read_episode
 from rules.my_city.fields import COLUMNS
 from rules.my_city.ground import FEATURES
 from rules.my_city.moves import Place
-from rules.my_city.placement_preview import NO_CHURCH, NO_ROOM, cautions, covered, earned, fields, reached, room_left
+from rules.my_city.placement_preview import NO_CHURCH, NO_ROOM, cautions, covered, earned, fields, reached
 from rules.my_city.view import City, MyCityView
 from rules.my_city.vocabulary import PARTS, RACES, over, signed
 
@@ -32,11 +32,6 @@ def pad(scene: Scene, words: Sequence[str], sentence: Callable[[Scene, Sequence[
         return Pad(near=near)
     label = scene.say("✔ Build {card} at {field}", card=words[1], field=words[3])
     return Pad(near=near, text=said(scene, Place(*words[1:]), sentence(scene, words)), play=label)
-
-
-def fits(scene: Scene, words: Sequence[str]) -> float:
-    view = scene.view
-    return room_left(read_episode(scene.components.text), view, view.seat, Place(*words[1:]))
 
 
 def _middle(city: City) -> str:

@@ -12,7 +12,6 @@ from rules.table.looks import News
 DETAIL = "· "
 """Begins a line that is left out first."""
 BOLD = "**"
-ENDS = ".!?:;…)"
 
 
 def turns(face: Face, scene: Scene, news: Sequence[News]) -> list[list[str]]:
@@ -62,7 +61,7 @@ def _line(part: str, *, short: bool = False) -> str:
     lines = part.splitlines()
     kept = [line for line in lines if not line.startswith(DETAIL)] or lines[:1] if short else lines
     plain = [line.removeprefix(DETAIL).replace(BOLD, "") for line in kept]
-    return " ".join(line if line.endswith(tuple(ENDS)) else f"{line}." for line in plain)
+    return " ".join(line if line.endswith((".", "!", "?", ":", "…")) else f"{line}." for line in plain)
 
 
 def _length(shown: Sequence[Sequence[str]]) -> int:

@@ -95,12 +95,8 @@ async def recent_since(store: Store, row: Row, course: Course, first: int) -> Re
 
 async def undone_by(store: Store, table: str, number: int) -> int | None:
     """The seat that took something back by this entry."""
-    entry = (await store.entries_at(table, [number])).get(number)
-    target, only = (undo_of(entry) if entry is not None else None) or (0, None)
-    if only is not None or not target:
-        return only
-    taken = (await store.entries_at(table, [target])).get(target)
-    return taken.seat if taken is not None else None
+    target, only = undo_of((await store.entries_at(table, [number]))[number]) or (number, None)
+    return only if only is not None else (await store.entries_at(table, [target]))[target].seat
 
 
 def check_spent(session: Session, seat: int) -> None:

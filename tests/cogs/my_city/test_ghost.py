@@ -181,7 +181,7 @@ def check_limits(page: Page) -> None:
 def test_pages_keep_within_the_limits() -> None:
     for game, seat, _ in islice(recorded(), 0, None, 7):
         here = ghost(game, seat)
-        if here.offered:
+        if here._places:
             for words in sorted(whole(game, seat))[::5]:
                 check_limits(here.page(words, pad(game, seat, words)))
 
@@ -189,7 +189,7 @@ def test_pages_keep_within_the_limits() -> None:
 def test_without_a_place_there_is_no_ghost() -> None:
     game = cards("RE1", episode=with_rows("." * 11))
     city(game, 0, "YE2 turn0 A1", "BL1 turn0 D1", "RE5 turn0 F1", "YE1 turn0 J1")
-    assert not ghost(game).offered
+    assert not ghost(game)._places
 
 
 def test_one_button_for_each_place() -> None:

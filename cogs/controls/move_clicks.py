@@ -206,35 +206,31 @@ class MoveClicks:
         done = say("Done: {move}", move=face.sentence(self.context.scene(look.row, look.view, say), words_))
         lines = [*(told or [done]), unheard(interaction, look.row, say)]
         note = "\n".join(line for line in lines if line)
-        number = played.told[0].number if played.told else 0
-        ways = self._ways_on(after, say, number if played.free else 0, played)
-        await self._after(interaction, after, note, ways, face.goes_on(words_))
+        await self._after(interaction, after, note, self._ways_on(after, say, played), face.goes_on(words_))
         if is_alone(after.row) and not after.legal:
-            await self._stewards_done(interaction, after, note, number, played, say)
+            await self._stewards_done(interaction, note, played, say)
 
-    def _ways_on(self, after: Look, say: Say, number: int, played: Played) -> list[Button]:
+    def _ways_on(self, after: Look, say: Say, played: Played) -> list[Button]:
         """Taking it back, where that is free, and once nothing is asked here any more, the next table."""
-        found = [("undo", say("Take back"), number)] if number else []
-        found += [("reset", say("Start my turn over"), number)] if number and played.resets else []
+        number = played.told[0].number if played.told else 0
+        found = [("undo", say("Take back"), number)] if played.free else []
+        found += [("reset", say("Start my turn over"), number)] if played.resets else []
         found += [] if after.legal else [("next", say("Next table"), 0)]
         return [
             Button(Control(Kind.TABLE, after.row.id, after.seat or 0, entry, (word,)), label)
             for word, label, entry in found
         ]
 
-    async def _stewards_done(
-        self, interaction: Interaction, after: Look, note: str, number: int, played: Played, say: Say
-    ) -> None:
+    async def _stewards_done(self, interaction: Interaction, note: str, played: Played, say: Say) -> None:
         """Whoever is alone with stewards goes on from the same page, once they have moved."""
-        table = after.row.id
+        table = played.look.row.id
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(STEWARDS_THINK):
                 await self.context.tables.settled(table)
         now = await self.context.tables.look(table, interaction.user.id)
         if now.legal and self._private_pages.is_newest(interaction, table):
-            news = await self._news(now, say)
-            ways = self._ways_on(now, say, number if played.free else 0, played)
-            await self._after(interaction, now, "\n\n".join(part for part in (note, news) if part), ways)
+            told = "\n\n".join(part for part in (note, await self._news(now, say)) if part)
+            await self._after(interaction, now, told, self._ways_on(now, say, played))
 
     async def _after(
         self, interaction: Interaction, look: Look, note: str, ways: Sequence[Button], said: tuple[str, ...] = ()

@@ -172,9 +172,8 @@ class SeatAndTimeCommands(commands.Cog):
             host, pace = interaction.user.id, own_pace(hours)
             row = await self.context.tables.change_lobby(look.row.id, lambda row: lobby.set_pace(row, host, pace))
             await self.lobby.posts.changed(row)
-            say = self.context.private(interaction)
-            told = say("Pace of this table: {pace}", pace=pace_words(say, row.pace))
-            await interaction.followup.send(told, ephemeral=True)
+            words = pace_words(self.context.private(interaction), row.pace)
+            await self._tell(interaction, mark("Pace of this table: {pace}"), pace=words)
 
     @TABLE.command(name="invite", description=mark("Invites somebody to your table; then only who is invited may join"))
     @app_commands.describe(person=mark("Whom"))
@@ -200,8 +199,8 @@ class SeatAndTimeCommands(commands.Cog):
                 await self.life.reopen(look.row.id, interaction.user.id)
             await self._tell(interaction, mark("The game goes on."))
 
-    async def _tell(self, interaction: Interaction, text: str) -> None:
-        await interaction.followup.send(self.context.private(interaction)(text), ephemeral=True)
+    async def _tell(self, interaction: Interaction, text: str, **about: object) -> None:
+        await interaction.followup.send(self.context.private(interaction)(text, **about), ephemeral=True)
 
     def _title(self, row: Row) -> str:
         return self.context.face(row).title(speak(row.language))

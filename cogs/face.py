@@ -66,6 +66,10 @@ class Topic(msgspec.Struct, frozen=True):
 class Face(ABC):
     about: ClassVar[About]
     """The game's front page."""
+    leading: ClassVar[str] = ""
+    """The verb whose choices stand at once beside the other verbs, where several have more words to choose."""
+    placing: ClassVar[str] = ""
+    """The verb of a piece that is placed with a preview, in a game that does so."""
 
     @property
     def key(self) -> str:
@@ -104,7 +108,8 @@ class Face(ABC):
         ]
 
     def pad(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[list[Choice]] | None:
-        """The choices in the shape of the table (a market, an offer), where they have one: at most four rows of five.
+        """The choices in the shape of the table (a market, an offer), where they have one: at most four rows of five,
+        and what is longer is broken.
 
         What is no choice now is shown but not enabled; a choice that is not on the pad stands below it.
         """
@@ -114,6 +119,10 @@ class Face(ABC):
         """How a piece is placed with a preview picture, in a game that does so; `words` is the place it stands at."""
         return None
 
+    def fits(self, scene: Scene, words: Sequence[str]) -> float:
+        """How well a piece fits in a place: its ghost first appears where it fits best."""
+        return 0
+
     def closing(self, scene: Scene, words: Sequence[str]) -> str:
         """A whole move as the label of the button that plays it, where other moves begin with the same words."""
         return self.sentence(scene, words)
@@ -121,6 +130,22 @@ class Face(ABC):
     def direct(self, words: Sequence[str]) -> bool:
         """Whether this move may stand on the public post as a button that plays it at once (dice)."""
         return False
+
+    def dangerous(self, words: Sequence[str]) -> bool:
+        """Whether this move, or every move that begins so, ends something for good: it is red, and always asked."""
+        return False
+
+    def secrets(self, scene: Scene) -> str:
+        """What the seat alone knows and plays for, as a line of its private pages; nothing where nothing is secret."""
+        return ""
+
+    def beside(self, words: Sequence[str]) -> Sequence[tuple[str, ...]]:
+        """Whole moves that stand as buttons on the page after these words, where they belong to what is chosen."""
+        return ()
+
+    def goes_on(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The words with which a seat most likely goes on after this move, where the turn is not over."""
+        return ()
 
     def order(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[str]:
         """The choices in the order in which people look for them."""

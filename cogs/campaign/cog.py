@@ -21,6 +21,7 @@ from cogs.names import clean
 from cogs.servers.permissions import must_be_heard
 from cogs.servers.settings import may_host
 from cogs.table.commands import pieces
+from cogs.table.pace import pace_words
 from cogs.table.threads import home_here
 from cogs.typed_search import finds
 from data.limits import LIMITS
@@ -197,7 +198,7 @@ class CampaignCog(RosterCommands):
             seat, say = roster.member(changed, person), speak(changed.language)
             text = say("City P{n} is called **{city}** now.", n=seat + 1, city=city(say, changed, seat))
             await self.actions.post(interaction, changed, text)
-            await self._noted(interaction)
+            await self._noted(interaction, mark("Your city is called **{city}** now."), city=city(say, changed, seat))
 
     @CAMPAIGN.command(name="pace", description=mark("How fast the episodes to come are played (host only)"))
     @app_commands.describe(pace=mark("How fast it is played"), campaign=WHICH)
@@ -208,7 +209,8 @@ class CampaignCog(RosterCommands):
                 raise Illegal("unknown_pace")
             person = interaction.user.id
             await self.actions.change(interaction, found, lambda c: roster.set_pace(c, person, PACES[pace]))
-            await self._noted(interaction)
+            words = pace_words(self.context.private(interaction), PACES[pace])
+            await self._noted(interaction, mark("Pace of the episodes to come: {pace}"), pace=words)
 
     @CAMPAIGN.command(name="export", description=mark("The campaign as a file (host or server managers)"))
     @app_commands.describe(campaign=WHICH)
@@ -229,7 +231,7 @@ class CampaignCog(RosterCommands):
             message = await self.actions.post(interaction, adopted, page.text, page)
             if message is not None:
                 await self.actions.campaigns.change(adopted.id, lambda c: roster.posted(c, message))
-            await self._noted(interaction)
+            await self._noted(interaction, mark("The campaign is here now."))
 
     @CAMPAIGN.command(name="close", description=mark("Puts the campaign away; the majority has to agree"))
     @app_commands.describe(campaign=WHICH)
@@ -241,7 +243,7 @@ class CampaignCog(RosterCommands):
             if await self.actions.post(interaction, voted, page.text, page if page.rows else None) is None:
                 await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
             else:
-                await self._noted(interaction)
+                await self._noted(interaction, mark("You have agreed."))
 
     @CAMPAIGN.command(name="reopen", description=mark("Goes on with a campaign that was closed, within 90 days"))
     @app_commands.describe(campaign=WHICH)
@@ -251,7 +253,7 @@ class CampaignCog(RosterCommands):
             reopened = await self.actions.campaigns.reopen(found.id, interaction.user.id)
             page = roster_page.roster_page(reopened, speak(reopened.language))
             await self.actions.post(interaction, reopened, page.text, page)
-            await self._noted(interaction)
+            await self._noted(interaction, mark("The campaign goes on."))
 
     # ------------------------------------------------------------------------------------------------ which one
 
@@ -259,8 +261,8 @@ class CampaignCog(RosterCommands):
         await interaction.response.defer(ephemeral=True, thinking=True)
         return await self.actions.campaign(interaction, named)
 
-    async def _noted(self, interaction: Interaction) -> None:
-        await interaction.followup.send(self.context.private(interaction)("Noted."), ephemeral=True)
+    async def _noted(self, interaction: Interaction, told: str, **about: object) -> None:
+        await interaction.followup.send(self.context.private(interaction)(told, **about), ephemeral=True)
 
     @next.autocomplete("campaign")
     @status.autocomplete("campaign")

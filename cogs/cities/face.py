@@ -27,6 +27,7 @@ QUESTIONS = {
 
 class CitiesFace(Face):
     about: ClassVar[About] = ABOUT
+    placing: ClassVar[str] = "place"
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -44,7 +45,7 @@ class CitiesFace(Face):
         if words[0] == "place":
             return scene.say("How is it turned?") if len(words) < 3 else scene.say("Where does it lie?")
         if words[0] == "put" and len(words) == 1:
-            return scene.say("What do you put down first?")
+            return scene.say("What do you put down next?")
         return scene.say(QUESTIONS.get(words[0], mark("What next?")))
 
     sentence = staticmethod(story.sentence)

@@ -12,6 +12,7 @@ from rules.cities import events as e
 from rules.cities.vocabulary import ASKED, COLOURS, colour, thing_name
 from rules.game import Event
 
+PUT = e.PiecePut | e.FeaturePut
 WHY = {
     "no_place": mark("· No place for {things}: out of the game."),
     "declined": mark("· {name} does not build {things}: out of the game."),
@@ -62,12 +63,12 @@ def tell(scene: Scene, events: Sequence[Event]) -> list[str]:
     lines: list[str] = []
     put: list[e.PiecePut | e.FeaturePut] = []
     for event in events:
-        if isinstance(event, e.PiecePut | e.FeaturePut):
-            put.append(event)
-            continue
-        if put:
+        if put and not (isinstance(event, PUT) and event.seat == put[0].seat):
             lines += _put(scene, put)
             put = []
+        if isinstance(event, PUT):
+            put.append(event)
+            continue
         line = _line(scene, event)
         if line:
             lines.append(line)
@@ -83,7 +84,7 @@ def _put(scene: Scene, put: Sequence[e.PiecePut | e.FeaturePut]) -> list[str]:
         else:
             named = thing_name(scene.say, scene.view, event.feature)
             said.append(scene.say("{feature} on {field}", feature=named, field=event.field))
-    return ["· " + ", ".join(said)]
+    return [scene.say("**{name}** puts {things}.", name=scene.names[put[0].seat], things=scene.say.listed(said))]
 
 
 def _line(scene: Scene, event: Event) -> str:
@@ -97,8 +98,8 @@ def _line(scene: Scene, event: Event) -> str:
             return say("**Round {n} of {all}**: {name} begins.", n=number, all=view.rounds, name=names[first])
         case e.Taken():
             return _taken(scene, event)
-        case e.TileLaid(tile=tile, field=field):
-            return say("· {tile} at {field}", tile=tile, field=field)
+        case e.TileLaid(seat=seat, tile=tile, field=field):
+            return say("**{name}** lays {tile} at {field}.", name=names[seat], tile=tile, field=field)
         case e.Dropped(seat=seat, things=things, why=why):
             return say(WHY[why], things=listed(scene, things), name=names[seat])
         case e.Claimed(seat=seat, name=milestone, reward=reward):

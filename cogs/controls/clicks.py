@@ -77,7 +77,7 @@ class ClickHandler:
                 await handle(Click(interaction, control, value, look))
 
     async def _acknowledge(self, click: Click) -> None:
-        if click.private or click.control.kind is Kind.PLAY:
+        if click.private:
             await click.interaction.response.defer()
         else:
             await click.interaction.response.defer(ephemeral=True, thinking=True)

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cogs.controls.ids import Control, Kind
-from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select, filled, rows_of
+from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Row, Select, Style, filled, rows_of
 from cogs.face import Choice, Face, Scene
 from data.texts import Say
 from rules.notation import words
@@ -34,7 +34,6 @@ MOST_PLACES = 13
 class Pad(msgspec.Struct, frozen=True):
     """How a game wants its places chosen, and what it says about one of them."""
 
-    verb: str = "place"
     near: str | None = None
     """The field near which the first ghost appears."""
     each: bool = False
@@ -57,19 +56,13 @@ class Ghost:
         self._places = [place for place in said if place[VERB] == verb and len(place) == FIELD + 1]
         self._others = list(dict.fromkeys(place[VERB] for place in said if place[VERB] != verb))
 
-    @property
-    def offered(self) -> bool:
-        """Whether there is anything to place."""
-        return bool(self._places)
-
     # ------------------------------------------------------------------------------------------------ where it stands
 
     def first(self, near: str | None) -> Words:
-        """The first suggestion: the lowest turn, nearest to that field, then reading order."""
-        turn = min(place[TURN] for place in self._places)
+        """The first suggestion: where it fits best, then the lowest turn, nearest to that field, reading order."""
         return min(
-            (place for place in self._places if place[TURN] == turn),
-            key=lambda p: (_apart(p[FIELD], near), spot(p[FIELD])),
+            self._places,
+            key=lambda p: (-self._face.fits(self._scene, p), p[TURN], _apart(p[FIELD], near), spot(p[FIELD])),
         )
 
     def stands(self, said: Sequence[str], near: str | None = None) -> Words:
@@ -130,10 +123,10 @@ class Ghost:
                 rows.append(rest)
         return Page(pad.text, tuple(rows))
 
-    def _arrows(self, here: Words, fields: Sequence[str]) -> list[tuple[Button, ...] | Select]:
+    def _arrows(self, here: Words, fields: Sequence[str]) -> list[Row]:
         turns = len(self._turns(here)) > 1
         arrows = {letter: step(here[FIELD], letter, fields) is not None for letter in (UP, DOWN, WEST, EAST)}
-        rows: list[tuple[Button, ...] | Select] = [
+        rows: list[Row] = [
             (
                 self._nudge(here, LEFT, "↺", turns),
                 self._nudge(here, UP, "▲", arrows[UP]),
@@ -159,11 +152,9 @@ class Ghost:
         rows = dict.fromkeys(field[1:] for field in fields)
         return tuple(Choice(row, say("Row {row}", row=row)) for row in rows)
 
-    def _each(self, here: Words, fields: Sequence[str]) -> list[tuple[Button, ...] | Select]:
+    def _each(self, here: Words, fields: Sequence[str]) -> list[Row]:
         turns = len(self._turns(here)) > 1
-        rows: list[tuple[Button, ...] | Select] = [
-            (self._nudge(here, LEFT, "↺", turns), self._nudge(here, RIGHT, "↻", turns))
-        ]
+        rows: list[Row] = [(self._nudge(here, LEFT, "↺", turns), self._nudge(here, RIGHT, "↻", turns))]
         buttons = [
             Button(self._control(Kind.NUDGE, self._at(here, field), PLACE), field, "primary", field != here[FIELD])
             for field in fields
@@ -177,9 +168,8 @@ class Ghost:
         for verb in self._others[: A_ROW - 1]:
             said = self._whole(verb)
             choice = self._face.choice(self._scene, said)
-            found.append(
-                Button(self._control(Kind.WORD, said), choice.label[:LABEL], "danger" if verb == "end" else "secondary")
-            )
+            style: Style = "danger" if self._face.dangerous(said) else "secondary"
+            found.append(Button(self._control(Kind.WORD, said), choice.label[:LABEL], style))
         return tuple(found)
 
     def _whole(self, verb: str) -> Words:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
+import msgspec
 
 from cogs.answering import MESSAGE, Interaction
 from cogs.context import Context
@@ -14,21 +17,23 @@ from cogs.controls.clicks import Click, Handler
 from cogs.controls.ghost import Ghost
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
-from cogs.controls.pages import Button, Page, Picker
+from cogs.controls.pages import Button, Page, Picker, ghost_verb, with_row
 from cogs.controls.private_pages import PrivatePages
 from cogs.face import Scene
 from cogs.servers.permissions import unheard
 from data.texts import Say
 from render.painter import Frame
 from rules.game import Illegal
-from rules.notation import text, words
-from rules.table.looks import Look
+from rules.notation import words
+from rules.table.looks import Look, Played, known
+from rules.table.tables import is_alone
 
 log = logging.getLogger(__name__)
 
 NewsTeller = Callable[[Look, Say], Awaitable[str]]
 LONGEST_WORD = 40
-MOST_ROWS = 5
+STEWARDS_THINK = 10.0
+"""Seconds for which a page waits for the stewards' moves."""
 
 
 class MoveClicks:
@@ -42,7 +47,7 @@ class MoveClicks:
 
     def handlers(self) -> dict[Kind, Handler]:
         return {
-            Kind.OPEN: self._open,
+            Kind.OPEN: self.open,
             Kind.WORD: self._word,
             Kind.WORD_SELECT: self._word_chosen,
             Kind.NUDGE: self._nudge,
@@ -52,7 +57,8 @@ class MoveClicks:
 
     # ------------------------------------------------------------------------------------------------ by kind
 
-    async def _open(self, click: Click) -> None:
+    async def open(self, click: Click) -> None:
+        """One's own page of this table, after the words of the control."""
         look, control = click.look, click.control
         # A verb on an older post must not choose anything now: it only opens the picker.
         said, group = ((), "") if _is_old(click) else (control.words, control.group)
@@ -81,12 +87,12 @@ class MoveClicks:
             await self._move_ghost(click, lambda ghost, near: ghost.jumped(said, value, near))
 
     async def _play(self, click: Click) -> None:
-        control, private = click.control, click.private
-        if control.seat != click.seated() and not private:
+        control = click.control
+        if control.seat != click.seated() and not click.private:
             raise Illegal("not_your_turn", control.seat + 1)
-        if not await self._moved_on(click, shows=private):
+        if not await self._moved_on(click):
             said, say = " ".join(control.words), self.context.private(click.interaction)
-            await self.play(click.interaction, click.look, control.number, said, say, private)
+            await self.play(click.interaction, click.look, control.number, said, say)
 
     async def take_back(self, click: Click) -> None:
         """One's last decision, or with the word `reset` one's whole turn, while nobody has to agree."""
@@ -94,7 +100,7 @@ class MoveClicks:
         look, say = click.look, self.context.private(click.interaction)
         whole = click.control.words == ("reset",)
         undone = await self.context.tables.undo(
-            look.row.id, click.interaction.user.id, click.interaction.id, click.control.number, whole=whole
+            look.row.id, click.interaction.user.id, click.interaction.id, click.control.number or None, whole=whole
         )
         scene = self.context.scene(undone.look.row, undone.look.view, say)
         if undone.look.legal:
@@ -102,11 +108,11 @@ class MoveClicks:
         else:
             await self._show(click.interaction, look, Page(say("Taken back."), ()))
 
-    async def _moved_on(self, click: Click, *, shows: bool = True) -> bool:
+    async def _moved_on(self, click: Click) -> bool:
         """Whether the control is about an earlier decision, or another seat's; then the person has been told."""
         if not _is_old(click):
             return False
-        await self._stale(click.interaction, click.look, self.context.private(click.interaction), shows)
+        await self._stale(click.interaction, click.look, self.context.private(click.interaction))
         return True
 
     def _asked(self, click: Click) -> Scene:
@@ -124,37 +130,46 @@ class MoveClicks:
     async def _go_on(
         self, interaction: Interaction, look: Look, scene: Scene, said: tuple[str, ...], group: str = "", note: str = ""
     ) -> None:
-        """The next page after these words; a move that is whole is played if it can be taken back, else shown."""
-        ghost = self._ghost(look, scene, said)
+        """The next page after these words; a move that is whole is played if it can be taken back, else asked."""
+        page, frame = self._page(look, scene, said, group)
+        if page.move is not None:
+            face, said = self.context.face(look.row), words(page.move)
+            if not face.dangerous(said) and await self.context.tables.is_free(
+                look.row.id, interaction.user.id, " ".join(said)
+            ):
+                await self.play(interaction, look, look.decision, " ".join(said), scene.say)
+                return
+            page = Picker(face, look, scene).confirm(page.move)
+        files = await self._picture(interaction, look, frame, scene.say)
+        await self._show(interaction, look, self._dressed(scene, look, page, note), files)
+
+    def _page(self, look: Look, scene: Scene, said: tuple[str, ...], group: str = "") -> tuple[Page, Frame | None]:
+        """The page after these words, and the picture above it: what one chooses from, or the whole move."""
+        assert look.seat is not None and look.view is not None
+        face, ghost = self.context.face(look.row), self._ghost(look, scene, said)
         if ghost is not None:
-            await self._show_ghost(interaction, look, scene, ghost, said, note)
-            return
-        picker = Picker(self.context.face(look.row), look, scene)
-        page = picker.page(said, group)
-        if page.move is None:
-            await self._show(interaction, look, _noted(page, note), await self._choosing(interaction, look, scene.say))
-            return
-        _, free = await self.context.tables.attempt(look.row.id, interaction.user.id, text(page.move))
-        if free:
-            await self.play(interaction, look, look.decision, text(page.move), scene.say, True)
-            return
-        await self._show(
-            interaction,
-            look,
-            picker.confirm(page.move),
-            await self._preview(interaction, look, words(page.move), scene.say),
-        )
+            first = face.ghost(scene, ())
+            here = ghost.stands(said, first.near if first is not None else None)
+            pad = face.ghost(scene, here)
+            assert pad is not None
+            return ghost.page(here, pad), face.preview(here, look.seat)
+        page = Picker(face, look, scene).page(said, group)
+        whole = face.preview(words(page.move), look.seat) if page.move is not None else None
+        return page, whole if page.move is not None else face.choosing(look.view, look.seat)
+
+    def _dressed(self, scene: Scene, look: Look, page: Page, note: str = "") -> Page:
+        """The page with what came before it above, and what the seat alone knows below."""
+        secrets = self.context.face(look.row).secrets(scene)
+        text = "\n\n".join(part for part in (note, page.text, f"-# {secrets}" if secrets else "") if part)
+        return msgspec.structs.replace(page, text=text)
 
     # ------------------------------------------------------------------------------------------------ the ghost
 
     def _ghost(self, look: Look, scene: Scene, said: tuple[str, ...]) -> Ghost | None:
         """The placing control, where the game has one and there is something to place."""
         face = self.context.face(look.row)
-        pad = face.ghost(scene, ())
-        if pad is None or (said and said[0] != pad.verb):
-            return None
-        ghost = Ghost(face, look, scene, pad.verb)
-        return ghost if ghost.offered else None
+        verb = ghost_verb(face, look)
+        return Ghost(face, look, scene, verb) if verb is not None and said[:1] in ((), (verb,)) else None
 
     async def _move_ghost(self, click: Click, move: Callable[[Ghost, str | None], tuple[str, ...]]) -> None:
         look, scene = click.look, self._asked(click)
@@ -163,99 +178,89 @@ class MoveClicks:
             raise Illegal("unknown_control")
         pad = self.context.face(look.row).ghost(scene, ())
         there = move(ghost, pad.near if pad is not None else None)
-        await self._show_ghost(click.interaction, look, scene, ghost, there)
+        await self._go_on(click.interaction, look, scene, there)
 
-    async def _show_ghost(
-        self, interaction: Interaction, look: Look, scene: Scene, ghost: Ghost, said: tuple[str, ...], note: str = ""
-    ) -> None:
-        face = self.context.face(look.row)
-        first = face.ghost(scene, ())
-        assert first is not None
-        here = ghost.stands(said, first.near)
-        pad = face.ghost(scene, here)
-        assert pad is not None
-        page = ghost.page(here, pad)
-        await self._show(interaction, look, _noted(page, note), await self._preview(interaction, look, here, scene.say))
-
-    async def _choosing(self, interaction: Interaction, look: Look, say: Say) -> list[discord.File] | None:
-        """The picture of what one chooses from."""
-        assert look.seat is not None and look.view is not None
-        return await self._private_picture(
-            interaction, look, self.context.face(look.row).choosing(look.view, look.seat), say
-        )
-
-    async def _preview(
-        self, interaction: Interaction, look: Look, said: tuple[str, ...], say: Say
-    ) -> list[discord.File] | None:
-        assert look.seat is not None
-        return await self._private_picture(interaction, look, self.context.face(look.row).preview(said, look.seat), say)
-
-    async def _private_picture(
+    async def _picture(
         self, interaction: Interaction, look: Look, frame: Frame | None, say: Say
     ) -> list[discord.File] | None:
         if frame is None or look.view is None:
             return None
         return await self.context.preview_files(interaction.user.id, look.row, look.view, [frame], say)
 
-    async def play(
-        self, interaction: Interaction, look: Look, decision: int | None, said: str, say: Say, shows: bool
-    ) -> None:
-        """Plays the words; the picker then shows the next question, or that it is done."""
-        scene = self.context.scene(look.row, look.view, say)
-        face = self.context.face(look.row)
+    # ------------------------------------------------------------------------------------------------ the move itself
+
+    async def play(self, interaction: Interaction, look: Look, decision: int | None, said: str, say: Say) -> None:
+        """Plays the words; what came of it is told at once, with the next question, and the picture follows."""
+        table, face = look.row.id, self.context.face(look.row)
         try:
-            played = await self.context.tables.play(
-                look.row.id, interaction.user.id, decision, said, interaction.id, offers_undo=shows
-            )
+            played = await self.context.tables.play(table, interaction.user.id, decision, said, interaction.id)
         except Illegal as refused:
             if refused.code == "stale":
-                await self._stale(interaction, look, say, shows)
+                await self._stale(interaction, look, say)
                 return
             raise
-        words_ = tuple((played.told[0].entry.text if played.told else said).split())
-        done, waits = say("Done: {move}", move=face.sentence(scene, words_)), unheard(interaction, look.row, say)
-        done = f"{done}\n{waits}" if waits else done
-        if not shows:
-            if waits:
-                await self.context.tell(interaction, done)
-            return
         after = played.look
-        number = played.told[0].number if played.told else 0
-        undo, reset = (
-            Button(Control(Kind.TABLE, after.row.id, after.seat or 0, number, (word,)), label)
-            for word, label in (("undo", say("Take back")), ("reset", say("Start my turn over")))
-        )
-        last = ((undo, reset) if played.resets else (undo,),) if played.free else ()
-        if after.legal and after.row.status == "running":
-            next_scene = self.context.scene(after.row, after.view, say)
-            if self._ghost(after, next_scene, ()) is not None:
-                await self._go_on(interaction, after, next_scene, (), note=done)
-                return
-            page = Picker(face, after, next_scene).page(())
-            page = _noted(Page(page.text, (*page.rows, *last)[:MOST_ROWS]), done)
-            await self._show(interaction, look, page, await self._choosing(interaction, after, say))
-        else:
-            await self._show(interaction, look, Page(done, last))
+        scene = self.context.scene(after.row, after.view, say)
+        told = face.tell(scene, [event for one in played.told for event in known(one.events, None)])
+        words_ = tuple((played.told[0].entry.text if played.told else said).split())
+        done = say("Done: {move}", move=face.sentence(self.context.scene(look.row, look.view, say), words_))
+        lines = [*(told or [done]), unheard(interaction, look.row, say)]
+        note = "\n".join(line for line in lines if line)
+        await self._after(interaction, after, note, self._ways_on(after, say, played), face.goes_on(words_))
+        if is_alone(after.row) and not after.legal:
+            await self._stewards_done(interaction, note, played, say)
 
-    async def _stale(self, interaction: Interaction, look: Look, say: Say, shows: bool) -> None:
+    def _ways_on(self, after: Look, say: Say, played: Played) -> list[Button]:
+        """Taking it back, where that is free, and once nothing is asked here any more, the next table."""
+        number = played.told[0].number if played.told else 0
+        found = [("undo", say("Take back"), number)] if played.free else []
+        found += [("reset", say("Start my turn over"), number)] if played.resets else []
+        found += [] if after.legal else [("next", say("Next table"), 0)]
+        return [
+            Button(Control(Kind.TABLE, after.row.id, after.seat or 0, entry, (word,)), label)
+            for word, label, entry in found
+        ]
+
+    async def _stewards_done(self, interaction: Interaction, note: str, played: Played, say: Say) -> None:
+        """Whoever is alone with stewards goes on from the same page, once they have moved."""
+        table = played.look.row.id
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(STEWARDS_THINK):
+                await self.context.tables.settled(table)
+        now = await self.context.tables.look(table, interaction.user.id)
+        if now.legal and self._private_pages.is_newest(interaction, table):
+            told = "\n\n".join(part for part in (note, await self._news(now, say)) if part)
+            await self._after(interaction, now, told, self._ways_on(now, say, played))
+
+    async def _after(
+        self, interaction: Interaction, look: Look, note: str, ways: Sequence[Button], said: tuple[str, ...] = ()
+    ) -> None:
+        """The next question, if there is one, below what was done: the words first, then the picture."""
+        if not look.legal or look.row.status != "running":
+            await self._show(interaction, look, with_row(Page(note, ()), ways))
+            return
+        scene = self.context.scene(look.row, look.view, self.context.private(interaction))
+        page, frame = self._page(look, scene, said)
+        if page.move is not None:
+            page = Picker(self.context.face(look.row), look, scene).confirm(page.move)
+        await self._show(interaction, look, with_row(self._dressed(scene, look, page, note), ways))
+        files = await self._picture(interaction, look, frame, scene.say)
+        if files and self._private_pages.is_newest(interaction, look.row.id):
+            await interaction.edit_original_response(attachments=files)
+
+    async def _stale(self, interaction: Interaction, look: Look, say: Say) -> None:
         """The board has moved on: say so, and go on from the present one."""
         scene = self.context.scene(look.row, look.view, say)
         note = say("The board has moved on since that button was made. Here is the present one.")
-        if not look.legal:
-            page = Page(f"{note}\n\n{self.context.face(look.row).asks(scene)}", ())
-        elif shows:
+        if look.legal:
             await self._go_on(interaction, look, scene, (), note=note)
-            return
         else:
-            page = _noted(Picker(self.context.face(look.row), look, scene).page(()), note)
-        if shows:
-            await self._show(interaction, look, page)
-        else:
-            await self.context.tell(interaction, page.text, view=view_of(page))
+            await self._show(interaction, look, Page(f"{note}\n\n{self.context.face(look.row).asks(scene)}", ()))
 
     async def _show(
         self, interaction: Interaction, look: Look, page: Page, files: list[discord.File] | None = None
     ) -> None:
+        self._private_pages.begins(interaction, look.row.id)
         more: dict[str, Any] = {"attachments": files or []}
         text = page.text
         if files is not None and not files:
@@ -270,10 +275,6 @@ class MoveClicks:
             await self.context.tell(interaction, text, view=view_of(page))
             return
         await self._private_pages.shown(interaction, look.row.id, shown)
-
-
-def _noted(page: Page, note: str) -> Page:
-    return Page(f"{note}\n\n{page.text}", page.rows, page.move) if note else page
 
 
 def _is_old(click: Click) -> bool:

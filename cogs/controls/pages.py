@@ -20,6 +20,7 @@ from rules.table.looks import Look
 MOST_BUTTONS = 15
 MOST_OPTIONS = 25
 A_ROW = 5
+MOST_ROWS = 5
 LABEL = 80
 OPTION = 100
 BACK = "back"
@@ -40,13 +41,18 @@ class Select(msgspec.Struct, frozen=True):
     options: tuple[Choice, ...]
 
 
+Row = tuple[Button, ...] | Select
+
+
 class Page(msgspec.Struct, frozen=True):
     """What the picker shows: a text and up to five rows."""
 
     text: str
-    rows: tuple[tuple[Button, ...] | Select, ...]
+    rows: tuple[Row, ...]
     move: Move | None = None
     """The one move these words leave, if they leave only one: to be played, or shown and confirmed."""
+    padded: bool = False
+    """Its choices have the shape of the table."""
 
 
 class Picker:
@@ -75,9 +81,11 @@ class Picker:
         single: list[tuple[str, ...]] = [(w,) for w in choices if w and not chosen and self._is_whole((w,))]
         rest = [word for word in choices if word and (word,) not in single]
         below = chosen
-        if not chosen and len(rest) == 1:
-            # A verb costs no click of its own when it is the only one with more words to choose.
-            below, choices = self._filled((rest[0],))
+        if not chosen and (len(rest) == 1 or self._face.leading in rest):
+            # A verb costs no click of its own when it leads, or is the only one with more words to choose.
+            verb = rest[0] if len(rest) == 1 else self._face.leading
+            single += [(other,) for other in rest if other != verb]
+            below, choices = self._filled((verb,))
             rest = [word for word in choices if word]
             if "" in choices:
                 # Nor is there anything to choose before the move is whole: it stands as a button.
@@ -88,27 +96,37 @@ class Picker:
         last = [self._button(said) for said in single]
         if pad:
             last = [self._button((*below, word)) for word in rest if not self._on(pad, (*below, word))] + last
+        last += self._beside(below)
         if chosen or group:
             last.append(self._back(below if group else self._before(chosen)))
         if last:
             rows.append(tuple(last))
-        return Page(self._face.question(self._scene, below), tuple(rows))
+        return Page(self._face.question(self._scene, below), tuple(rows), padded=bool(pad))
+
+    def on_post(self, room: int) -> list[Row]:
+        """The first question as everybody sees it: a pad where it fits in so many rows, else verbs; dice at once."""
+        page = self.page(()) if ghost_verb(self._face, self._look) is None else Page("", ())
+        rows = packed(page.rows, room) if page.padded else None
+        if rows is None:
+            said: list[tuple[str, ...]] = []
+            for verb, moves in self._next(()).items():
+                whole = [words(move) for move in moves]
+                said += whole if all(self._face.direct(one) for one in whole) else [(verb,)]
+            rows = rows_of([self._button(one) for one in said])[:room]
+        return [row if isinstance(row, Select) else tuple(_opening(button) for button in row) for row in rows]
 
     def confirm(self, move: Move) -> Page:
         """The move in words, to be played or not."""
         said = words(move)
-        play = Button(self._control(Kind.PLAY, said), self._say("Yes, play this"), "success")
-        return Page(self._face.sentence(self._scene, said), ((play, self._back(self._before(said))),), move)
+        style: Style = "danger" if self._face.dangerous(said) else "success"
+        play = Button(self._control(Kind.PLAY, said), self._say("Yes, play this"), style)
+        row = (play, *self._beside(said), self._back(self._before(said)))
+        return Page(self._face.sentence(self._scene, said), (row,), move)
 
     def _variants(self, chosen: tuple[str, ...], moves: Sequence[Move]) -> Page:
         """Several whole moves begin with these words (ways to pay): a button for each plays it, the usual one first."""
         ordered = sorted(moves, key=lambda move: words(move) != chosen)[: MOST_BUTTONS + A_ROW]
-        buttons = [
-            Button(
-                self._control(Kind.PLAY, words(m)), _cut(self._face.closing(self._scene, words(m)), LABEL), "primary"
-            )
-            for m in ordered
-        ]
+        buttons = [self._whole(self._face.closing(self._scene, words(move)), words(move)) for move in ordered]
         buttons[0] = msgspec.structs.replace(buttons[0], style="success")
         question = self._face.sentence(self._scene, words(ordered[0]))
         return Page(question, (*rows_of(buttons), (self._back(self._before(chosen)),)))
@@ -127,7 +145,7 @@ class Picker:
     def _before(self, said: Sequence[str]) -> tuple[str, ...]:
         """The words before the last one that was really a question."""
         asked = [end for end in range(1, len(said)) if len(self._next(said[:end])) > 1]
-        if not asked or (asked[-1] == 1 and self._one_verb()):
+        if not asked or (asked[-1] == 1 and (said[0] == self._face.leading or self._one_verb())):
             return ()
         return tuple(said[: asked[-1]])
 
@@ -136,7 +154,7 @@ class Picker:
 
     # ------------------------------------------------------------------------------------------------ rows
 
-    def _list(self, below: tuple[str, ...], rest: list[str], group: str) -> list[tuple[Button, ...] | Select]:
+    def _list(self, below: tuple[str, ...], rest: list[str], group: str) -> list[Row]:
         if len(rest) > MOST_OPTIONS:
             groups = self._face.groups(self._scene, below, rest)
             found = next((g for g in groups if g.key == group), None)
@@ -153,22 +171,34 @@ class Picker:
             return [Select(self._control(Kind.WORD_SELECT, below), self._scene.say("Choose…"), shown)]
         return rows_of([self._button((*below, word)) for word in rest])
 
-    def _pad(self, below: tuple[str, ...], rest: list[str]) -> list[tuple[Button, ...] | Select]:
+    def _pad(self, below: tuple[str, ...], rest: list[str]) -> list[Row]:
         pad = self._face.pad(self._scene, below, rest) or []
-        return [tuple(self._padded(below, choice) for choice in row) for row in pad]
+        return [part for row in pad for part in rows_of([self._padded(below, choice) for choice in row])]
 
     def _padded(self, below: tuple[str, ...], choice: Choice) -> Button:
         style: Style = "primary" if choice.enabled else "secondary"
-        return Button(self._control(Kind.WORD, (*below, choice.word)), _cut(choice.label, LABEL), style, choice.enabled)
+        said, enabled = (*below, choice.word), choice.enabled
+        if not enabled and below and choice.word != below[-1] and choice.word in self._next(below[:-1]):
+            # No choice after these words, but one in the place of the last of them.
+            said, enabled = (*below[:-1], choice.word), True
+        return Button(self._control(Kind.WORD, said), _cut(choice.label, LABEL), style, enabled)
 
-    def _on(self, pad: Sequence[tuple[Button, ...] | Select], said: tuple[str, ...]) -> bool:
+    def _on(self, pad: Sequence[Row], said: tuple[str, ...]) -> bool:
         return any(button.control.words == said for row in pad if not isinstance(row, Select) for button in row)
 
     def _button(self, said: tuple[str, ...]) -> Button:
         # What plays at once on the post needs no confirmation here either.
         kind = Kind.PLAY if self._face.direct(said) and self._is_whole(said) else Kind.WORD
         choice = self._face.choice(self._scene, said)
-        return Button(self._control(kind, said), _cut(choice.label, LABEL), "primary", choice.enabled)
+        style: Style = "danger" if self._face.dangerous(said) else "primary"
+        return Button(self._control(kind, said), _cut(choice.label, LABEL), style, choice.enabled)
+
+    def _beside(self, words_: tuple[str, ...]) -> list[Button]:
+        found = [said for said in self._face.beside(words_) if self._is_whole(said)]
+        return [self._whole(self._face.choice(self._scene, said).label, said) for said in found]
+
+    def _whole(self, label: str, said: tuple[str, ...]) -> Button:
+        return Button(self._control(Kind.PLAY, said), _cut(label, LABEL), "primary")
 
     def _back(self, to: Sequence[str]) -> Button:
         # The mark keeps the id apart from a button of the same words that goes forward.
@@ -190,9 +220,47 @@ def filled(
     return said, choices
 
 
-def rows_of(buttons: Sequence[Button]) -> list[tuple[Button, ...] | Select]:
+def rows_of(buttons: Sequence[Button]) -> list[Row]:
     """The buttons in rows as long as Discord allows."""
     return [tuple(buttons[i : i + A_ROW]) for i in range(0, len(buttons), A_ROW)]
+
+
+def packed(rows: Sequence[Row], most: int) -> list[Row] | None:
+    """The rows in at most so many: what is left over goes where there is room. None if there is too little."""
+    kept, over = list(rows[:most]), list(rows[most:])
+    left: list[Button] = []
+    for row in over:
+        if isinstance(row, Select):
+            return None
+        left += row
+    for at, row in enumerate(kept):
+        if not isinstance(row, Select):
+            room = A_ROW - len(row)
+            kept[at], left = (*row, *left[:room]), left[room:]
+    return None if left else kept
+
+
+def with_row(page: Page, buttons: Sequence[Button]) -> Page:
+    """The page with these buttons below the others, as many as there is room for."""
+    while buttons:
+        rows = packed((*page.rows, tuple(buttons)), MOST_ROWS)
+        if rows is not None:
+            return msgspec.structs.replace(page, rows=tuple(rows))
+        buttons = buttons[:-1]
+    return page
+
+
+def ghost_verb(face: Face, look: Look) -> str | None:
+    """The verb of a piece that is to be placed with a preview, in a game that does so."""
+    return next((move.verb for move in look.legal if move.verb == face.placing), None)
+
+
+def _opening(button: Button) -> Button:
+    """The same on a post, where a word opens one's own page."""
+    control = button.control
+    if control.kind is Kind.WORD:
+        control = msgspec.structs.replace(control, kind=Kind.OPEN)
+    return msgspec.structs.replace(button, control=control)
 
 
 def _cut(text: str, limit: int) -> str:

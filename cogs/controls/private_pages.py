@@ -25,13 +25,27 @@ class PrivatePages:
         self._now = now
         self._most = most
         self._shown: OrderedDict[tuple[int, str], tuple[int, Interaction]] = OrderedDict()
+        self._newest: OrderedDict[tuple[int, str], int] = OrderedDict()
+
+    def begins(self, interaction: Interaction, table: str) -> None:
+        """This press changes the page from now on; what an earlier one has still to add comes too late."""
+        key = interaction.user.id, table
+        self._newest[key] = max(interaction.id, self._newest.pop(key, 0))
+        while len(self._newest) > self._most:
+            self._newest.popitem(last=False)
+
+    def is_newest(self, interaction: Interaction, table: str) -> bool:
+        return self._newest.get((interaction.user.id, table), interaction.id) == interaction.id
 
     async def shown(self, interaction: Interaction, table: str, message: discord.InteractionMessage) -> None:
         """This page is on show now. Never fatal, and never touches anything that others see."""
-        if not message.flags.ephemeral:
+        if not message.flags.ephemeral or not self.is_newest(interaction, table):
             return
         key = interaction.user.id, table
         before = self._shown.pop(key, None)
+        for other in [other for other, (page, _) in self._shown.items() if page == message.id]:
+            # The page of one table has become another's.
+            del self._shown[other]
         self._shown[key] = message.id, interaction
         while len(self._shown) > self._most:
             self._shown.popitem(last=False)

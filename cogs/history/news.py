@@ -28,6 +28,8 @@ class News:
         if not fresh:
             return ""
         lines = self.lines(look, fresh, say)
+        if not lines:
+            return ""
         kept = newest(lines, MOST_LINES, LONGEST)
         more = len(lines) - len(kept)
         if more:
@@ -40,7 +42,7 @@ class News:
         lines = self._context.face(look.row).tell(scene, fresh.events)
         if fresh.undone:
             lines.append(say("A decision was taken back."))
-        return lines or [say("The game has gone on.")]
+        return lines
 
 
 def newest(lines: Sequence[str], most: int, room: int) -> list[str]:

@@ -143,6 +143,8 @@ def _line(scene: Scene, event: Event) -> str:
             return say(
                 "**{name}** builds **{card}** for {cost}.", name=names[seat], card=card(thing).called(say), cost=cost
             )
+        case e.BuiltNothing(seat):
+            return say("**{name}** builds nothing.", name=names[seat])
         case e.TurnedUp(_, cards):
             return say("· New in the supply: {cards}.", cards=say.listed(_counted(say, cards)))
         case e.SetAside(thing, _):

@@ -53,6 +53,15 @@ class MetropolysFace(Face):
             for area, part in found.items()
         ]
 
+    def pad(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[list[Choice]] | None:
+        """The buildings side by side, as they stand before the seat."""
+        return [[self.choice(scene, (*words, value)) for value in choices]] if len(words) == 1 else None
+
+    def secrets(self, scene: Scene) -> str:
+        view = scene.view
+        goals = view.planners[view.seat].goals if view.seat is not None else None
+        return scene.say("Your secret goals: {goals}", goals=story.goals_in_words(scene, goals)) if goals else ""
+
     def question(self, scene: Scene, words: Sequence[str]) -> str:
         if len(words) < 1:
             return self.asks(scene)

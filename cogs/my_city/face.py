@@ -17,6 +17,9 @@ from render.painter import Frame
 from rules.about import About
 from rules.game import Event, View
 from rules.my_city.about import ABOUT
+from rules.my_city.episode import read_episode
+from rules.my_city.moves import Place
+from rules.my_city.placement_preview import room_left
 from rules.my_city.vocabulary import TURNS, building_name, card_of, colour_of, number
 
 PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
@@ -24,6 +27,7 @@ PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
 
 class MyCityFace(Face):
     about: ClassVar[About] = ABOUT
+    placing: ClassVar[str] = PLACE
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -48,6 +52,9 @@ class MyCityFace(Face):
         if len(words) == 3:
             return Choice(word, say(TURNS[word]))
         return Choice(word, word)
+
+    def dangerous(self, words: Sequence[str]) -> bool:
+        return words[0] == END
 
     def question(self, scene: Scene, words: Sequence[str]) -> str:
         if not words:
@@ -83,6 +90,10 @@ class MyCityFace(Face):
     def ghost(self, scene: Scene, words: Sequence[str]) -> Pad | None:
         """The placing control; with a whole place also what is said about it."""
         return plans.pad(scene, words, self.sentence) if scene.view.card is not None else None
+
+    def fits(self, scene: Scene, words: Sequence[str]) -> float:
+        episode = read_episode(scene.components.text)
+        return room_left(episode, scene.view, scene.view.seat, Place(*words[1:]))
 
     def choosing(self, view: View, seat: int) -> Frame | None:
         return Frame("city", seat)

@@ -24,7 +24,7 @@ CAUTIONS = {
 
 
 def pad(scene: Scene, words: Sequence[str], sentence: Callable[[Scene, Sequence[str]], str]) -> Pad:
-    """Near the last building, at first near the middle of the river: neutral on purpose."""
+    """Where it fits as well in several places: near the last building, at first near the middle of the river."""
     view = scene.view
     city = view.cities[view.seat]
     near = city.buildings[-1].field if city.buildings else _middle(city)

@@ -66,7 +66,7 @@ def asks(scene: Scene) -> str:
     if view.over:
         return say("The game is over.")
     if view.card is not None:
-        line = say("Round {n}: **{card}**.", n=view.round, card=building_name(say, scene.view, view.card))
+        line = ""
     elif view.campaign.sticker is not None:
         line = say("Your next sticker: **{sticker}**.", sticker=stickers_listed(say, [view.campaign.sticker]))
     else:
@@ -74,7 +74,11 @@ def asks(scene: Scene) -> str:
     answered = [scene.names[seat] for seat, done in enumerate(view.answered) if done]
     if answered:
         line += " " + say("Decided: {names}.", names=say.listed(answered))
-    return line + " " + say("Waiting for {names}.", names=say.listed([scene.names[seat] for seat in view.waiting]))
+    names = say.listed([scene.names[seat] for seat in view.waiting])
+    if view.card is None:
+        return line + " " + say("Waiting for {names}.", names=names)
+    card = building_name(say, view, view.card)
+    return (line + " " + say("Waiting for {names}: **{card}**.", names=names, card=card)).strip()
 
 
 def part_name(say: Say, part: Part) -> str:

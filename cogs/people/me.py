@@ -34,6 +34,11 @@ PALETTE_NAMES: dict[Palette, str] = {
     "contrast": mark("high contrast"),
     "colour_blind": mark("colours for colour-blind eyes"),
 }
+REMINDED: dict[Remind, str] = {
+    "mention": mark("You are reminded in the table’s channel."),
+    "dm": mark("You are reminded by direct message."),
+    "off": mark("You are not reminded any more."),
+}
 YEAR = 365 * DAY
 HOURS_LAST = 3 * DAY
 """Quiet hours that change every few hours would be quiet all day; a slip is mended at once."""
@@ -120,7 +125,7 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
                 raise Illegal("unknown_choice", "remind", str(how)[:40], ", ".join(get_args(Remind)))
             known = await self.context.store.person(interaction.user.id)
             await self.context.store.put_person(interaction.user.id, msgspec.structs.replace(known, remind=how))
-            await interaction.followup.send(self.context.private(interaction)("Noted."), ephemeral=True)
+            await interaction.followup.send(self.context.private(interaction)(REMINDED[how]), ephemeral=True)
 
     @app_commands.command(name="pictures", description=mark("How pictures look that only you see"))
     @app_commands.describe(

@@ -28,6 +28,7 @@ VERBS = {
 
 class PointCityFace(Face):
     about: ClassVar[About] = ABOUT
+    leading: ClassVar[str] = "take"
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -43,6 +44,8 @@ class PointCityFace(Face):
             return Choice(word, scene.say("Pay in another way…"))
         if len(words) == 5:
             return Choice(word, story.payment_letters(scene, words))
+        if verb == "flip":
+            return Choice(word, scene.say("Turn {cell} over first", cell=word))
         side = side_at(view, word) if view is not None else None
         return (
             Choice(word, word) if side is None else Choice(word, _cell(scene.say, word, side), _more(scene.say, side))
@@ -58,6 +61,14 @@ class PointCityFace(Face):
     def _token(self, scene: Scene, word: str) -> Choice:
         token = next((t for t in scene.view.offer if t.id == word), None) if scene.view is not None else None
         return Choice(word, f"{word}: {token_text(scene.say, token)}" if token is not None else word)
+
+    def beside(self, words: Sequence[str]) -> Sequence[tuple[str, ...]]:
+        """Whoever has chosen a card may turn it over first."""
+        return [("flip", cell) for cell in words[1:3]] if words[:1] == ("take",) else []
+
+    def goes_on(self, words: Sequence[str]) -> tuple[str, ...]:
+        """A card that was turned over is one that is wanted."""
+        return ("take", words[1]) if words[0] == "flip" else ()
 
     def question(self, scene: Scene, words: Sequence[str]) -> str:
         say = scene.say

@@ -33,10 +33,10 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
             raise Illegal("managers_only")
         return await self.context.store.server(interaction.guild_id)
 
-    async def _put(self, interaction: Interaction, server: Server) -> None:
+    async def _put(self, interaction: Interaction, server: Server, noted: str, **about: object) -> None:
         assert interaction.guild_id is not None
         await self.context.store.put_server(interaction.guild_id, server)
-        await interaction.followup.send(self.context.private(interaction)("Noted."), ephemeral=True)
+        await interaction.followup.send(self.context.private(interaction)(noted, **about), ephemeral=True)
 
     @app_commands.command(name="language", description=mark("The language of new tables here"))
     @app_commands.describe(language=mark("A language we speak"))
@@ -45,7 +45,8 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
             server = await self._server(interaction)
             if language not in languages():
                 raise Illegal("unknown_choice", "language", language, ", ".join(languages()))
-            await self._put(interaction, msgspec.structs.replace(server, language=language))
+            server = msgspec.structs.replace(server, language=language)
+            await self._put(interaction, server, mark("New tables here speak `{language}`."), language=language)
 
     @language.autocomplete("language")
     @quietly
@@ -57,14 +58,18 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
     async def hosts(self, interaction: Interaction, role: discord.Role | None = None) -> None:
         async with self.context.answering(interaction):
             server = await self._server(interaction)
-            await self._put(interaction, msgspec.structs.replace(server, hosts=role.id if role else None))
+            server = msgspec.structs.replace(server, hosts=role.id if role else None)
+            noted = mark("Only {role} may open tables here.") if role else mark("Everybody may open tables here.")
+            await self._put(interaction, server, noted, role=f"<@&{role.id}>" if role else "")
 
     @app_commands.command(name="lobby_role", description=mark("A role that is pinged once for each new lobby"))
     @app_commands.describe(role=mark("Leave it out for none"))
     async def lobby_role(self, interaction: Interaction, role: discord.Role | None = None) -> None:
         async with self.context.answering(interaction):
             server = await self._server(interaction)
-            await self._put(interaction, msgspec.structs.replace(server, lobby_role=role.id if role else None))
+            server = msgspec.structs.replace(server, lobby_role=role.id if role else None)
+            noted = mark("{role} is pinged for each new lobby.") if role else mark("No role is pinged for new lobbies.")
+            await self._put(interaction, server, noted, role=f"<@&{role.id}>" if role else "")
 
     @app_commands.command(name="channel", description=mark("Allows or forbids tables in this channel"))
     async def channel(self, interaction: Interaction, allowed: bool = True) -> None:
@@ -73,7 +78,9 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
             here = interaction.channel_id or 0
             others = tuple(c for c in server.forbidden if c != here)
             forbidden = others if allowed else (*others, here)
-            await self._put(interaction, msgspec.structs.replace(server, forbidden=forbidden))
+            server = msgspec.structs.replace(server, forbidden=forbidden)
+            noted = mark("Tables may be opened in <#{here}>.") if allowed else mark("No new tables in <#{here}>.")
+            await self._put(interaction, server, noted, here=here)
 
     @app_commands.command(name="limits", description=mark("How many lobbies and tables there may be here"))
     @app_commands.describe(
@@ -94,7 +101,9 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
                 tables_a_person=tables or server.tables_a_person,
                 tables_a_server=all_tables or server.tables_a_server,
             )
-            await self._put(interaction, server)
+            noted = mark("At most {lobbies} lobbies and {tables} running tables a person, {all} tables in all.")
+            limits = {"lobbies": server.lobbies_a_person, "tables": server.tables_a_person}
+            await self._put(interaction, server, noted, **limits, all=server.tables_a_server)
 
     @app_commands.command(name="check", description=mark("Which permission is missing in this channel"))
     async def check(self, interaction: Interaction) -> None:

@@ -11,8 +11,11 @@ from discord import app_commands
 
 from cogs.answering import Interaction, quietly
 from cogs.context import Context
+from cogs.controls.clicks import Click
+from cogs.controls.items import view_of
 from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.typed_moves import completions
+from cogs.help.pages import rules_page
 from cogs.history.commands import History, HistoryCommands
 from cogs.servers.permissions import must_be_heard, must_post
 from cogs.servers.settings import allowed_here
@@ -22,8 +25,9 @@ from cogs.table.hint_commands import WhyCommands
 from cogs.table.lobby import Lobby
 from cogs.table.seat_and_time_commands import SeatAndTimeCommands
 from cogs.table.threads import admit, home_here, private_place
+from cogs.table.turns_command import TurnsCommand
 from cogs.typed_search import finds
-from data.texts import Say, mark, speak
+from data.texts import mark, speak
 from render import painters
 from render.painter import Frame
 from rules.game import Illegal, View
@@ -37,7 +41,7 @@ CHOICE = 100
 LONGEST_MOVE = 200
 
 
-class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
+class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, TurnsCommand):
     table = TABLE
 
     def __init__(self, context: Context, moves: MoveClicks, life: TableLife, lobby: Lobby, history: History) -> None:
@@ -54,26 +58,25 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
     async def board(self, interaction: Interaction, seat: app_commands.Range[int, 1, 4] | None = None) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            look, view = await self._seen(interaction)
-            say = self.context.private(interaction)
-            if seat is not None and seat > len(look.row.seats):
-                raise Illegal("seats", seat, 1, len(look.row.seats))
-            painter = painters.find(look.row.game)
-            frames = painter.boards(view) if seat is None else [Frame("city", seat - 1)]
-            files = await self.context.asked_files(
-                interaction.user.id, look.row, view, frames, say, f"{look.row.id}-board"
-            )
-            news = await self.history.news.note(look, say)
-            asks = self.context.face(look.row).asks(self.context.scene(look.row, view, say))
-            link = say("The newest post: {link}", link=await self.context.current(look.row))
-            await interaction.followup.send(f"{news}\n{asks}\n-# {link}".strip(), files=files, ephemeral=True)
+            await self._board(interaction, await self.context.look_here(interaction), seat)
+
+    async def _board(self, interaction: Interaction, look: Look, seat: int | None = None) -> None:
+        view, say = _begun(look), self.context.private(interaction)
+        if seat is not None and seat > len(look.row.seats):
+            raise Illegal("seats", seat, 1, len(look.row.seats))
+        frames = painters.find(look.row.game).boards(view) if seat is None else [Frame("city", seat - 1)]
+        files = await self.context.asked_files(interaction.user.id, look.row, view, frames, say, f"{look.row.id}-board")
+        news = await self.history.news.note(look, say)
+        asks = self.context.face(look.row).asks(self.context.scene(look.row, view, say))
+        link = say("The newest post: {link}", link=await self.context.current(look.row))
+        await interaction.followup.send(f"{news}\n{asks}\n-# {link}".strip(), files=files, ephemeral=True)
 
     @TABLE.command(name="describe", description=mark("The whole board as text, to you alone"))
     async def describe(self, interaction: Interaction) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            look, view = await self._seen(interaction)
-            scene = self.context.scene(look.row, view, self.context.private(interaction))
+            look = await self.context.look_here(interaction)
+            scene = self.context.scene(look.row, _begun(look), self.context.private(interaction))
             text = self.context.face(look.row).describe(scene)
             for part in pieces(text):
                 await interaction.followup.send(part, ephemeral=True)
@@ -82,28 +85,39 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
     async def log(self, interaction: Interaction) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            look, view = await self._seen(interaction)
-            self.context.allow_looking_back(interaction.user.id)
-            story, new = await self.history.archive.story_and_new(look.row.id, interaction.user.id)
-            face, scene = (
-                self.context.face(look.row),
-                self.context.scene(look.row, view, self.context.private(interaction)),
-            )
-            told: list[str] = []
-            for step, events in enumerate(story):
-                told += [f"-# {scene.say('New since you last looked:')}"] if step == new else []
-                told += face.tell(scene, events)
-            whole = "\n".join(told) or scene.say("Nothing yet.")
-            newest = "\n".join(told[-LOG_LINES:]) or whole
-            long = len(told) > LOG_LINES
-            files = [discord.File(io.BytesIO(whole.encode()), filename=f"{look.row.id}.txt")] if long else []
-            await interaction.followup.send(pieces(newest)[-1], ephemeral=True, files=files)
+            await self._log(interaction, await self.context.look_here(interaction))
 
-    async def _seen(self, interaction: Interaction) -> tuple[Look, View]:
-        look = await self.context.look_here(interaction)
-        if look.view is None:
-            raise Illegal("not_begun")
-        return look, look.view
+    async def _log(self, interaction: Interaction, look: Look) -> None:
+        self.context.allow_looking_back(interaction.user.id)
+        scene = self.context.scene(look.row, _begun(look), self.context.private(interaction))
+        story, new = await self.history.archive.story_and_new(look.row.id, interaction.user.id)
+        told: list[str] = []
+        for step, events in enumerate(story):
+            told += [f"-# {scene.say('New since you last looked:')}"] if step == new else []
+            told += self.context.face(look.row).tell(scene, events)
+        whole = "\n".join(told) or scene.say("Nothing yet.")
+        newest = "\n".join(told[-LOG_LINES:]) or whole
+        long = len(told) > LOG_LINES
+        files = [discord.File(io.BytesIO(whole.encode()), filename=f"{look.row.id}.txt")] if long else []
+        await interaction.followup.send(pieces(newest)[-1], ephemeral=True, files=files)
+
+    # ------------------------------------------------------------------------------------------------ clicks
+
+    async def click(self, click: Click) -> None:
+        """What stands below every post in grey, and the way to the next table; the rest is the table's life."""
+        interaction, look, say = click.interaction, click.look, self.context.private(click.interaction)
+        match click.control.words:
+            case ("board",):
+                await self._board(interaction, look)
+            case ("log",):
+                await self._log(interaction, look)
+            case ("rules",):
+                page = rules_page(self.context.face(look.row), say, "")
+                await self.context.tell(interaction, page.text, view=view_of(page))
+            case ("next",):
+                await self.next_table(click)
+            case _:
+                await super().click(click)
 
     # ------------------------------------------------------------------------------------------------ acting
 
@@ -112,12 +126,13 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
     async def move(self, interaction: Interaction, words: app_commands.Range[str, 1, LONGEST_MOVE]) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            look, _ = await self._seen(interaction)
+            look = await self.context.look_here(interaction)
+            _begun(look)
             async with self.context.answering(interaction, look):
                 if look.seat is None:
                     raise Illegal("not_seated")
                 try:
-                    await self.moves.play(interaction, look, None, words, self.context.private(interaction), True)
+                    await self.moves.play(interaction, look, None, words, self.context.private(interaction))
                 except Illegal as refused:
                     raise Illegal(refused.code, *refused.details, allowed=refused.allowed or look.legal) from refused
 
@@ -197,31 +212,11 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
                 found.append(app_commands.Choice(name=label[:CHOICE], value=table))
         return [choice for choice in found if finds(typed, choice.name)][:25]
 
-    @app_commands.command(name="turns", description=mark("Where you are waited for"))
-    async def turns(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            say = self.context.private(interaction)
-            here, elsewhere = await self._turns(interaction.user.id, interaction.guild_id or DIRECT, say)
-            lines = [*here, say("In other servers:"), *elsewhere] if elsewhere else here
-            text = "\n".join(lines) or say("Nobody is waiting for you.")
-            await interaction.followup.send(pieces(text)[0], ephemeral=True)
 
-    async def _turns(self, person: int, guild: int, say: Say) -> tuple[list[str], list[str]]:
-        """Where this person is waited for, in this server and in others, what is due first first."""
-        found: list[tuple[float, bool, str]] = []
-        for table in await self.context.store.of_person(person):
-            look = await self.context.tables.look(table, person)
-            if not look.legal or look.row.status != "running":
-                continue
-            clock = (await self.context.store.clocks(table)).get(look.seat or 0)
-            line = f"- **{self.context.face(look.row).title(say)}** {await self.context.current(look.row)}"
-            deadline = clock.deadline if clock is not None else None
-            if deadline is not None:
-                line += f" · <t:{int(deadline)}:R>"
-            found.append((deadline or 0.0, look.row.home.guild == guild, line))
-        found.sort(key=lambda one: one[0])
-        return [line for _, here, line in found if here], [line for _, here, line in found if not here]
+def _begun(look: Look) -> View:
+    if look.view is None:
+        raise Illegal("not_begun")
+    return look.view
 
 
 def pieces(text: str, size: int = 1900) -> Sequence[str]:

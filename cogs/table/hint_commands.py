@@ -93,7 +93,8 @@ class WhyCommands(SeatAndTimeCommands):
                 await adviser.allow(table, host, look.row.terms.hints)
                 raise
             await self.lobby.posts.changed(row)
-            await interaction.followup.send(self.context.private(interaction)("Noted."), ephemeral=True)
+            told = self.context.private(interaction)(SWITCH[allowed], name=shown(interaction.user.display_name))
+            await interaction.followup.send(told, ephemeral=True)
 
 
 class HintCog(commands.Cog):

@@ -7,14 +7,20 @@ from typing import Protocol
 
 from cogs.context import Context
 from cogs.controls.ids import Control, Kind
-from cogs.controls.pages import LABEL, Button, Page, rows_of
+from cogs.controls.pages import A_ROW, MOST_ROWS, Button, Page, Picker, with_row
+from cogs.controls.pages import Row as PageRow
 from cogs.face import Face, Scene
 from cogs.table.places import Place
-from data.texts import Say
-from rules.notation import next_words, words
-from rules.registry import find as find_game
-from rules.table.looks import Look, Retelling
+from data.texts import Say, mark
+from rules.table.looks import Retelling
 from rules.table.rows import Post, Row
+
+AT_HAND = {
+    "board": ("🗺️", mark("Board")),
+    "log": ("📜", mark("Log")),
+    "rules": ("📖", mark("Rules")),
+    "undo": ("↩️", mark("Undo")),
+}
 
 
 class Companion(Protocol):
@@ -36,22 +42,15 @@ class PostButtons:
 
     async def page(self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int]) -> Page:
         """What the seat on turn may do, as far as everybody may know it: its verbs, and dice to throw at once."""
-        if row.campaign is not None and row.status in ("finished", "closed"):
-            return await self._campaign.controls(row, scene.say)
         if row.status in ("finished", "closed"):
             again = Button(Control(Kind.TABLE, row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
             fair = Button(Control(Kind.LOBBY, row.id, 0, 0, ("fair",)), scene.say("Fair play"))
-            return Page("", ((again, fair) if row.status == "finished" else (again,),))
+            ended = Page("", ((again, fair) if row.status == "finished" else (again,),))
+            if row.campaign is not None:
+                ended = await self._campaign.controls(row, scene.say)
+            return with_row(ended, self.at_hand(row, scene.say)[:-1])
         if not waiting:
-            return Page("", ())
-        buttons: list[Button] = []
-        if len(waiting) == 1 and (person := row.seats[waiting[0]].person) is not None:
-            look = await self._context.tables.look(row.id, person)
-            if look.entries == post.last:
-                buttons = list(_verbs(look, scene, face))
-        if not buttons:
-            buttons = [Button(Control(Kind.OPEN, row.id, 0, post.number), scene.say("My move…"), "primary")]
-        rows = rows_of(buttons)[:4]
+            return Page("", (self.at_hand(row, scene.say),))
         extra = []
         if any(seat.standin is not None or seat.offered for seat in row.seats):
             extra.append(Button(Control(Kind.TABLE, row.id, 0, post.number, ("back",)), scene.say("I am back")))
@@ -61,25 +60,22 @@ class PostButtons:
                 extra.append(
                     Button(Control(Kind.TABLE, row.id, 0, post.number, ("take", f"P{number + 1}")), label, "success")
                 )
-        if extra:
-            rows.append(tuple(extra))
-        return Page("", tuple(rows))
+        rows = await self._decision(post, row, scene, face, waiting, MOST_ROWS - 1 - bool(extra))
+        return Page("", (*rows, *([tuple(extra[:A_ROW])] if extra else []), self.at_hand(row, scene.say)))
 
+    async def _decision(
+        self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int], room: int
+    ) -> Sequence[PageRow]:
+        """What the seat on turn may do, or where several are asked, each one's way to their own page."""
+        if len(waiting) == 1 and (person := row.seats[waiting[0]].person) is not None:
+            look = await self._context.tables.look(row.id, person)
+            if look.entries == post.last and look.legal:
+                return Picker(face, look, scene).on_post(room)
+        return [(Button(Control(Kind.OPEN, row.id, 0, post.number), scene.say("My move…"), "primary"),)]
 
-def _verbs(look: Look, scene: Scene, face: Face) -> Sequence[Button]:
-    kind = find_game(look.row.game)
-    found: list[Button] = []
-    for verb in next_words(kind, look.legal, ()):
-        wholes = [(verb, *rest) for rest in _rests(look, verb)]
-        if all(face.direct(said) for said in wholes):
-            for said in wholes:
-                control = Control(Kind.PLAY, look.row.id, look.seat or 0, look.decision, said)
-                found.append(Button(control, face.choice(scene, said).label[:LABEL], "primary"))
-        else:
-            control = Control(Kind.OPEN, look.row.id, look.seat or 0, look.decision, (verb,))
-            found.append(Button(control, face.choice(scene, (verb,)).label[:LABEL], "primary"))
-    return found
-
-
-def _rests(look: Look, verb: str) -> list[tuple[str, ...]]:
-    return [words(move)[1:] for move in look.legal if move.verb == verb]
+    def at_hand(self, row: Row, say: Say) -> tuple[Button, ...]:
+        """What everybody may ask for at any time, in grey below the decision."""
+        return tuple(
+            Button(Control(Kind.TABLE, row.id, 0, 0, (word,)), f"{sign} {say(label)}")
+            for word, (sign, label) in AT_HAND.items()
+        )

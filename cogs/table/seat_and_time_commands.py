@@ -70,7 +70,7 @@ class SeatAndTimeCommands(commands.Cog):
             elif clock is None:
                 told = say("has not been asked yet")
             elif clock.deadline is not None:
-                told = say("until <t:{deadline}:R>", deadline=int(clock.deadline))
+                told = say("must decide <t:{deadline}:R>", deadline=int(clock.deadline))
             else:
                 told = say("{hours} h in the bank", hours=round(clock.bank / 3600, 1))
             lines.append(f"P{number + 1} **{shown(name)}**: {told}")
@@ -174,7 +174,8 @@ class SeatAndTimeCommands(commands.Cog):
             host, pace = interaction.user.id, own_pace(hours)
             row = await self.context.tables.change_lobby(look.row.id, lambda row: lobby.set_pace(row, host, pace))
             await self.lobby.posts.changed(row)
-            await self._tell(interaction, mark("Noted."))
+            words = pace_words(self.context.private(interaction), row.pace)
+            await self._tell(interaction, mark("Pace of this table: {pace}"), pace=words)
 
     @TABLE.command(name="invite", description=mark("Invites somebody to your table; then only who is invited may join"))
     @app_commands.describe(person=mark("Whom"))
@@ -200,8 +201,8 @@ class SeatAndTimeCommands(commands.Cog):
                 await self.life.reopen(look.row.id, interaction.user.id)
             await self._tell(interaction, mark("The game goes on."))
 
-    async def _tell(self, interaction: Interaction, text: str) -> None:
-        await interaction.followup.send(self.context.private(interaction)(text), ephemeral=True)
+    async def _tell(self, interaction: Interaction, text: str, **about: object) -> None:
+        await interaction.followup.send(self.context.private(interaction)(text, **about), ephemeral=True)
 
     def _title(self, row: Row) -> str:
         return self.context.face(row).title(speak(row.language))
@@ -245,14 +246,17 @@ class SeatAndTimeCommands(commands.Cog):
         table, person = look.row.id, interaction.user.id
         match control.words:
             case ("undo",) | ("reset",):
-                await self.moves.take_back(click)
+                await self._take_back(click)
+            case ("ask",):
+                await self._ask(interaction, look, await self.life.ask_undo(table, person))
             case ("take", seat) if seat[1:].isdigit():
                 substitute = newcomer(interaction)
                 async with self.context.opening:
                     await within_limits(self.context, look.row.home.guild, person, opens=False)
                     taken = await self.life.take_over(table, substitute, int(seat[1:]) - 1)
                 self.context.wake(table)
-                await self._settle(interaction, taken.row, mark("**{name}** has taken the seat over."), substitute.name)
+                public = mark("**{name}** has taken the seat over.")
+                await self._settle(interaction, taken.row, public, substitute.name, mark("The seat is yours."))
             case ("rematch",):
                 await self.lobby.rematch(interaction, table)
             case ("back",):
@@ -267,22 +271,38 @@ class SeatAndTimeCommands(commands.Cog):
                 self.context.wake(table)
             case ("agree" | "decline" as answer, "undo" | "close" | "renew" as kind):
                 left, _ = await self.life.answer(table, person, kind, answer == "agree", control.number)
+                yours = mark("You have agreed.") if answer == "agree" else mark("You have declined.")
                 if left is not None:
-                    await self._edit(interaction, self._question(look.row, left))
+                    await self._edit(interaction, self._question(look.row, left), yours)
                     return
                 agreed = mark("Agreed by all who had to.")
                 declined = mark("**{name}** declined.")
                 name = interaction.user.display_name
-                await self._settle(interaction, look.row, agreed if answer == "agree" else declined, name)
+                await self._settle(interaction, look.row, agreed if answer == "agree" else declined, name, yours)
             case _:
                 raise Illegal("unknown_control")
 
-    async def _settle(self, interaction: Interaction, row: Row, text: str, name: str) -> None:
-        await self._edit(interaction, Page(speak(row.language)(text, name=shown(clean(name))), ()))
+    async def _take_back(self, click: Click) -> None:
+        """Without a word where that is free; else it is asked first whether the others shall be asked."""
+        try:
+            await self.moves.take_back(click)
+        except Illegal as refused:
+            if refused.code != "undo_not_free" or click.control.number:
+                raise
+            say = self.context.private(click.interaction)
+            control = Control(Kind.TABLE, click.look.row.id, click.seated(), 0, ("ask",))
+            page = Page(
+                say("Others have seen what came of it: everybody at the table must agree to take it back."),
+                ((Button(control, say("Ask the others"), "primary"),),),
+            )
+            await self.context.tell(click.interaction, page.text, view=view_of(page))
 
-    async def _edit(self, interaction: Interaction, page: Page) -> None:
+    async def _settle(self, interaction: Interaction, row: Row, text: str, name: str, told: str) -> None:
+        await self._edit(interaction, Page(speak(row.language)(text, name=shown(clean(name))), ()), told)
+
+    async def _edit(self, interaction: Interaction, page: Page, told: str) -> None:
         """The question's post as it stands now; never fatal, for what was asked has happened."""
         if interaction.message is not None and not on_private_page(interaction):
             edit = interaction.message.edit(content=page.text, view=view_of(page) if page.rows else None)
             await if_allowed(edit, "a question keeps its old look")
-        await self.context.tell(interaction, self.context.private(interaction)("Noted."))
+        await self.context.tell(interaction, self.context.private(interaction)(told))

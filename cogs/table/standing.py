@@ -58,7 +58,7 @@ class StandingCog(commands.Cog):
                 whole = _whole(face, held, _filled(face, held, said))
                 if whole is not None:
                     held = await self.standing_decisions.give(table, person, whole)
-                    said, note = [], self.context.private(interaction)("Noted.")
+                    said, note = [], self.context.private(interaction)("Noted: it holds from now on.")
                 page = self._page(interaction, held, said, note)
             case _:
                 raise Illegal("unknown_control")

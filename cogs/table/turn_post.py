@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import discord
+import msgspec
 
 from cogs.answering import MESSAGE
 from cogs.context import Context
@@ -15,10 +16,14 @@ from cogs.table.opening import dealt_line
 from cogs.table.places import stamp
 from cogs.table.post_buttons import Companion, PostButtons
 from cogs.table.result_text import result_lines
-from data.texts import Say, speak
+from cogs.table.turn_words import turns, written
+from data.texts import speak
 from render import painters
 from rules.table.looks import Retelling
 from rules.table.rows import Post, Row
+
+LONGEST_STORY = 1200
+"""Characters that tell what happened: as much as one reads on a phone."""
 
 
 class Message(NamedTuple):
@@ -40,9 +45,7 @@ class TurnPosts:
         row, say = told.row, speak(told.row.language)
         face, scene = self._context.face(row), self._context.scene(told.row, told.view, say)
         events = [event for news in told.news for event in news.events]
-        lines = face.tell(scene, events)
-        if any(news.undo for news in told.news):
-            lines.append(say("A decision was taken back."))
+        lines: list[str] = []
         stood_in = {news.seat for news in told.news if news.by == "steward" and news.seat is not None}
         for seat in sorted(stood_in):
             if row.seats[seat].standin is not None:
@@ -54,11 +57,13 @@ class TurnPosts:
             lines += await self._campaign.lines(row, say)
         waiting = told.view.waiting if row.status == "running" else ()
         people = [row.seats[seat].person for seat in waiting]
-        ask = self._ask(row, scene, face, people) if waiting else ""
+        ask = await self._ask(row, scene, face, waiting) if waiting else ""
         # Elsewhere the opening has said it.
         dealt = "\n-# " + dealt_line(say, row) if post.number == 1 and row.campaign is not None else ""
         end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here.") + f" {stamp(stem)}"
-        content = _fitted(say, lines, ask, MESSAGE - len(end)) + end
+        room = MESSAGE - len(end) - len(ask) - sum(len(line) + 1 for line in lines) - 10
+        story = written(say, turns(face, scene, told.news), min(room, LONGEST_STORY))
+        content = ("\n".join([*story, *lines, ask]).strip() or "…")[: MESSAGE - len(end)] + end
         files = []
         if pictures:
             shown = face.pictured(told.view, events)
@@ -69,18 +74,13 @@ class TurnPosts:
         pings = await self._context.pinging(called)
         return Message(content, files, view, pings)
 
-    def _ask(self, row: Row, scene: Scene, face: Face, people: Sequence[int | None]) -> str:
-        named = " ".join(f"<@{person}>" for person in people if person is not None)
-        return f"{named} {face.asks(scene)}".strip()
-
-
-def _fitted(say: Say, lines: Sequence[str], ask: str, most: int) -> str:
-    """As many of the newest lines as fit into so many letters, and whom it waits for."""
-    room = most - len(ask) - 40
-    kept: list[str] = []
-    for line in reversed(lines):
-        if sum(len(k) + 1 for k in kept) + len(line) > room:
-            kept.append(say("…"))
-            break
-        kept.append(line)
-    return "\n".join([*reversed(kept), ask]).strip() or "…"
+    async def _ask(self, row: Row, scene: Scene, face: Face, waiting: Sequence[int]) -> str:
+        """What is asked, each person once and by mention, and until when."""
+        called = {seat: f"<@{row.seats[seat].person}>" for seat in waiting if row.seats[seat].person is not None}
+        names = tuple(called.get(seat, name) for seat, name in enumerate(scene.names))
+        asked = face.asks(msgspec.structs.replace(scene, names=names))
+        unnamed = [mention for mention in called.values() if mention not in asked]
+        clocks = await self._context.store.clocks(row.id)
+        due = [clocks[seat].deadline for seat in waiting if seat in clocks]
+        until = min((deadline for deadline in due if deadline is not None), default=None)
+        return " ".join([*unnamed, asked, *([f"⏳ <t:{int(until)}:R>"] if until is not None else [])])

@@ -20,6 +20,10 @@ class TurnBegun(Event, frozen=True):
     extra: bool
 
 
+class BuiltNothing(Event, frozen=True):
+    seat: int
+
+
 class Rolled(Event, frozen=True):
     seat: int
     dice: tuple[int, ...]

@@ -277,6 +277,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
 
     def _build_nothing(self, seat: int, move: m.Skip) -> None:
         s, box = self.state, self.box
+        self.tell(e.BuiltNothing(s.turn))
         if s.standing[s.turn] & box.idle:
             receive(self, box.landmark_with(box.idle).id, s.turn, box.idle_coins)
         self._after_construction()

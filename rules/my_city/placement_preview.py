@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.my_city.buildings import Building, Layout, places
 from rules.my_city.episode import Episode
-from rules.my_city.fields import names
+from rules.my_city.fields import STRIDE, names
 from rules.my_city.lasting_values import City as Lasted
 from rules.my_city.moves import Place
 from rules.my_city.seat_board import Home
@@ -15,6 +15,8 @@ from rules.my_city.view import City, MyCityView
 USUAL = 4
 """Fields of most buildings: a city without room for one of them is walled in."""
 NO_ROOM, NO_CHURCH = "no_room", "no_church"
+MOST_SIDES = 40
+"""More sides than any building has."""
 
 
 def cautions(episode: Episode, view: MyCityView, seat: int, place: Place) -> list[tuple[str, ...]]:
@@ -61,6 +63,15 @@ def earned(episode: Episode, view: MyCityView, seat: int, place: Place) -> list[
 def fields(episode: Episode, view: MyCityView, seat: int, place: Place) -> tuple[str, ...]:
     """The fields the building would cover: a city may have a shape of its own for it."""
     return names(home_of(episode, view, seat).cover(place))
+
+
+def room_left(episode: Episode, view: MyCityView, seat: int, place: Place) -> int:
+    """More for a place that fells no tree and has fewer sides to free fields: no advice beyond that."""
+    home = home_of(episode, view, seat)
+    cover, built = home.cover(place), home.built(_laid(view.cities[seat]))
+    free = home.ground.buildable & ~cover & ~built
+    sides = sum((side & free).bit_count() for side in (cover << 1, cover >> 1, cover << STRIDE, cover >> STRIDE))
+    return -sides - MOST_SIDES * sum((cover & trees).bit_count() for _, trees in home.ground.trees)
 
 
 def home_of(episode: Episode, view: MyCityView, seat: int) -> Home:

@@ -6,13 +6,13 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from rules.game import Illegal, Move, Reason
+from rules.game import AnyGame, Illegal, Move, Reason
 from rules.stewards.steward import Random, Steward, decide, explain, find_steward
 from rules.table import standing
 from rules.table.keyed import KeyedTasks
 from rules.table.ports import Announcer, Clock, Store, StoreFailed, Unreadable
 from rules.table.retrying import growing, patiently
-from rules.table.rows import Written
+from rules.table.rows import Row, Written
 from rules.table.session import Session, Told
 from rules.table.sessions import Sessions
 
@@ -94,7 +94,7 @@ class StewardRunner(Sessions):
     def run_stewards(self, table: str, session: Session) -> None:
         if self.busy(table):
             return
-        if self._steward_waiting(session) is not None:
+        if self._steward_waiting(session.row, session.game) is not None:
             self._running.wake(table)
         else:
             self._announce(table)
@@ -103,10 +103,10 @@ class StewardRunner(Sessions):
         if self.announcer is not None:
             self.announcer.wake(table)
 
-    def _steward_waiting(self, session: Session) -> int | None:
-        if session.row.status != "running":
+    def _steward_waiting(self, row: Row, game: AnyGame) -> int | None:
+        if row.status != "running":
             return None
-        return next((s for s in session.game.waiting() if session.row.seats[s].acting is not None), None)
+        return next((seat for seat in game.waiting() if row.seats[seat].acting is not None), None)
 
     async def _stewards(self, table: str) -> None:
         """Until no steward is asked any more. Nobody else can move here: a disk that is ill is waited for."""
@@ -120,7 +120,7 @@ class StewardRunner(Sessions):
         """One steward decides, if one is asked."""
         async with self.locked(table):
             session = await self.session(table)
-            seat = self._steward_waiting(session)
+            seat = self._steward_waiting(session.row, session.game)
             if seat is None:
                 return False
             after = session.count

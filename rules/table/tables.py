@@ -20,10 +20,20 @@ from rules.table.looks import Look, News, Played, Retelling, known
 from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
-from rules.table.taking_back import check_spent, course_since, own_decisions, reach, recent_since, stretch_before
+from rules.table.taking_back import (
+    check_spent,
+    course_since,
+    own_decisions,
+    reach,
+    recent_since,
+    stretch_before,
+    undone_by,
+)
 
 TURN_LASTS = 20
 """More decisions than any turn has."""
+TOLD_AGAIN = 8
+"""Entries before a post in which the turn may have begun that it tells of."""
 
 
 class Tables(StewardRunner):
@@ -105,13 +115,8 @@ class Tables(StewardRunner):
         decision: int | None,
         words: str,
         interaction: int,
-        *,
-        offers_undo: bool = True,
     ) -> Played:
-        """A person's move. `decision` is the number on the button; None for typed words, which mean the present one.
-
-        `offers_undo`: whether it can be taken back is asked, too, which costs a replay; else it counts as if not.
-        """
+        """A person's move. `decision` is the number on the button; None for typed words, which mean the present one."""
         async with self.locked(table):
             session = await self.session(table)
             seat = self.seat_of(session.row, person)
@@ -124,7 +129,7 @@ class Tables(StewardRunner):
             session.row = lobby.returned(session.row, seat)
             told += self.play_forced(session)
             await self.commit(session, told, after, person, interaction, before=before)
-            free, resets = await self._offers(session, seat) if offers_undo else (False, False)
+            free, resets = await self._offers(session, seat)
             played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
         self.run_stewards(table, session)
         return played
@@ -134,7 +139,7 @@ class Tables(StewardRunner):
     ) -> Played:
         """Takes back the person's last decision, or the whole of their turn, where that hurts nobody.
 
-        `number`: only if the last decision is that entry.
+        `number`: only if the last decision is that entry. Who is alone with stewards hurts nobody, whatever was seen.
         """
         async with self.locked(table):
             session, seat = await self.seated(table, person)
@@ -145,6 +150,8 @@ class Tables(StewardRunner):
             if own:
                 await reach(self.store, session, own[0])
             entry = await asyncio.to_thread(session.reset_for if whole else session.undo_for, seat)
+            if entry is None and own and is_alone(session.row):
+                entry = Entry(None, f"undo {own[-1]}")
             if entry is None:
                 raise Illegal("undo_not_free")
             if number is not None and number != own[-1]:
@@ -173,9 +180,12 @@ class Tables(StewardRunner):
 
     async def _offers(self, session: Session, seat: int) -> tuple[bool, bool]:
         """Whether this seat may take back its last decision freely, and those before it in the same turn."""
-        if session.row.status != "running" or self._steward_waiting(session) is not None:
+        if session.row.status != "running":
             return False, False
-        return await asyncio.to_thread(session.offers_undo, seat)
+        if self._steward_waiting(session.row, session.game) is not None:
+            return is_alone(session.row), False
+        free, resets = await asyncio.to_thread(session.offers_undo, seat)
+        return free or is_alone(session.row), resets
 
     def _check(self, session: Session, seat: int, decision: int | None) -> None:
         if session.row.status != "running":
@@ -198,8 +208,8 @@ class Tables(StewardRunner):
             session = await self.session(table)
             return self.look_of(session, session.row.seat_of(person) if person is not None else None)
 
-    async def attempt(self, table: str, person: int, words: str) -> tuple[Look, bool]:
-        """Tries a move on a copy: the look after it, and whether it could be taken back freely. Stores nothing."""
+    async def is_free(self, table: str, person: int, words: str) -> bool:
+        """Whether a move could be taken back freely, by a copy of the game. Stores nothing."""
         async with self.locked(table):
             session = await self.session(table)
             seat = self.seat_of(session.row, person)
@@ -207,9 +217,8 @@ class Tables(StewardRunner):
             game.play(seat, understand(game, seat, words))
             while (forced := forced_move(game)) is not None:
                 game.play(*forced)
-            free = seat in game.waiting() and game.revealed() == session.game.revealed()
-            look = self.look_of(session, seat)
-            return msgspec.structs.replace(look, view=game.view(seat), legal=tuple(game.legal(seat))), free
+            unseen = game.revealed() == session.game.revealed() and self._steward_waiting(session.row, game) is None
+            return not game.over() and (unseen or is_alone(session.row))
 
     async def retell(self, post: Post) -> Retelling:
         """What a post has to tell, from the log alone: nobody's secrets are in it."""
@@ -218,9 +227,11 @@ class Tables(StewardRunner):
             row = await self.stored_row(table)
             upto = await stretch_before(self.store, table, post.last + 1, post.last)
             session = await self.replayed(row, upto, post.last)
-            course = await course_since(self.store, table, session.course, first)
-            recent = await recent_since(self.store, row, course, first)
-        return await asyncio.to_thread(_retold, recent, post, course.taken_back >= first)
+            begun = max(1, first - TOLD_AGAIN)
+            course = await course_since(self.store, table, session.course, begun)
+            recent = await recent_since(self.store, row, course, begun)
+            undone = await undone_by(self.store, table, course.taken_back) if course.taken_back >= first else None
+        return await asyncio.to_thread(_retold, recent, post, undone)
 
     async def record(self, table: str) -> Record:
         """The whole record: for the operator, and for everybody once the game is over."""
@@ -261,16 +272,28 @@ class Tables(StewardRunner):
         return row
 
 
-def _retold(recent: Recent, post: Post, undone: bool) -> Retelling:
+def is_alone(row: Row) -> bool:
+    """Whether everybody else at the table is a steward."""
+    return len(row.people()) == 1
+
+
+def _retold(recent: Recent, post: Post, undone: int | None) -> Retelling:
+    """`undone`: the seat that has taken something back since, if one has."""
     game = recent.game()
-    news = [
-        News(one.number, one.seat, one.by, known(one.events, None))
-        for one in recent.played(game)
-        if one.number >= post.first
-    ]
+    asked, news = [game.waiting()], []
+    for one in recent.played(game):
+        news.append(News(one.number, one.seat, one.by, known(one.events, None)))
+        asked.append(game.waiting())
+    first = next((at for at, one in enumerate(news) if one.number >= post.first), len(news))
+    if len(recent.row.seats) > 1 and first < len(news):
+        # A turn is told whole, also what the post before has told of it.
+        turn = (news[first].seat,)
+        while first and asked[first] == asked[first - 1] == turn:
+            first -= 1
+    news = news[first:]
     if post.number == 1 and recent.snapshot is None:
         news.insert(0, News(0, None, "auto", known(recent.game().opening, None)))
-    if undone:
+    if undone is not None:
         # That somebody replaced an answer before its round closed is nobody else's business: `undone` leaves it out.
-        news.append(News(post.last, None, "auto", (), undo=True))
+        news.append(News(post.last, undone, "auto", (), undo=True))
     return Retelling(recent.row, game.view(None), tuple(news), game.result())

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from data.limits import LIMITS
 from rules.game import Illegal
 from rules.history.recent import Recent
-from rules.record import Entry, effective
+from rules.record import Entry, effective, undo_of
 from rules.table.course import Course
 from rules.table.ports import Store
 from rules.table.rows import Row, Stretch
@@ -91,6 +91,12 @@ async def recent_since(store: Store, row: Row, course: Course, first: int) -> Re
         raise Damaged("an entry that stands is missing")
     snapshot = stretch.snapshot[1] if stretch.snapshot is not None else None
     return Recent(row, stretch.base, snapshot, tuple((number, entries[number]) for number in stands))
+
+
+async def undone_by(store: Store, table: str, number: int) -> int | None:
+    """The seat that took something back by this entry."""
+    target, only = undo_of((await store.entries_at(table, [number]))[number]) or (number, None)
+    return only if only is not None else (await store.entries_at(table, [target]))[target].seat
 
 
 def check_spent(session: Session, seat: int) -> None:

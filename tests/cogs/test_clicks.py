@@ -79,8 +79,7 @@ async def test_a_click_goes_to_the_handler_of_its_kind(kind: Kind, private: bool
     if kind in ANSWER_THEMSELVES:
         assert (click.found, said.response.deferred, context.checked) == (None, [], [])
     else:
-        quiet = private or kind is Kind.PLAY
-        assert said.response.deferred == [{} if quiet else {"ephemeral": True, "thinking": True}]
+        assert said.response.deferred == [{} if private else {"ephemeral": True, "thinking": True}]
         assert click.look is context.found and context.checked == [TABLE]
 
 

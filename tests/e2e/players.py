@@ -154,10 +154,11 @@ class Party:
         clicks = 1
         # Seats on offer and the way back have buttons there too; they decide nothing in the game.
         moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(beginning(Kind.TABLE))]
-        answer = await person.click(post, self._pick(moves))
-        if answer.kind == "message":
-            await until(lambda: answer.message is not None and not answer.message.thinking)
-            assert answer.message is not None
+        chosen = self._pick(moves)
+        answer = await person.click(post, chosen)
+        await until(lambda: answer.message is not None and not answer.message.thinking)
+        assert answer.message is not None
+        if not chosen.startswith(beginning(Kind.PLAY)):
             clicks += await self._through(person, answer.message)
         self.clicks.append(clicks)
         self.turns[post.id] += clicks
@@ -205,7 +206,7 @@ def _offers(picker: Seen) -> list[str]:
     found = []
     for control in picker.live_controls:
         name = control["custom_id"]
-        if name.endswith((">back", ":undo", ":reset")):
+        if name.endswith(">back") or name.startswith(beginning(Kind.TABLE)):
             continue
         options = control.get("options")
         found += [f"{name}={option['value']}" for option in options] if options else [name]

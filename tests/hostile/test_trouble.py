@@ -23,7 +23,7 @@ async def test_a_seat_is_taken_though_its_post_cannot_be_edited(tmp_path: Path) 
         control = Control(Kind.TABLE, here.table, words=("take", "P3")).text()
         told = _told(await bot.click(control, here.ids["spectator"], private=False, **here.where("spectator")))
         assert (await here.bot.tables.row(here.table)).seat_of(here.ids["spectator"]) == 2
-        assert "Noted" in told, told
+        assert "The seat is yours" in told, told
         assert here.table in woken.woken
 
 

@@ -111,7 +111,7 @@ async def test_what_is_called_free_can_be_taken_back(tmp_path: Path) -> None:
         for _ in range(60):
             look, person = await asked(here, table)
             said = text(chance.choice(look.legal))
-            _, promised = await here.tables.attempt(table, person, said)
+            promised = await here.tables.is_free(table, person, said)
             played = await here.tables.play(table, person, look.decision, said, here.interaction())
             if promised:
                 free += 1

@@ -55,7 +55,7 @@ def test_the_ghost_of_a_tile_has_a_button_for_each_place() -> None:
     offer(game, "tile1", "T13")
     play(game, "P1 take tile1")
     here, made = scene(game, 0), ghost(game, 0)
-    assert made.offered
+    assert made._places
     stands = made.first(FACE.ghost(here, ()).near)
     assert stands == ("place", "T13", "turn0", "E3"), "nearest to the last tile, reading order"
     page = made.page(stands, FACE.ghost(here, stands))
@@ -89,7 +89,7 @@ def test_every_place_is_reached_in_seven_clicks() -> None:
 
 def test_there_is_no_ghost_before_the_first_tile_or_without_one() -> None:
     game = begun(4)
-    assert not ghost(game, 0).offered
+    assert not ghost(game, 0)._places
     assert FACE.ghost(scene(game, 0), ()).near == "E5"
 
 

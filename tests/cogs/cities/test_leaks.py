@@ -50,7 +50,7 @@ def texts(game: Cities, seat: int | None) -> list[object]:
         found += [FACE.sentence(here, tuple(text(move).split())) for move in game.legal(mover)]
         found.append(FACE.pad(here, ("take",), list(next_words(FACE.game, game.legal(mover), ("take",)))))
         made = ghost(game, mover)
-        if made.offered:
+        if made._places:
             stands = made.first(FACE.ghost(here, ()).near)
             found.append(made.page(stands, FACE.ghost(here, stands)))
     return found

@@ -96,7 +96,7 @@ def test_the_story_of_a_turn() -> None:
     assert lines == [
         "**Anna** takes red piece, blue piece and green piece.",
         "· No place for green piece: out of the game.",
-        "· red 1 on E5, blue 1 on F5",
+        "**Anna** puts red 1 on E5 and blue 1 on F5.",
     ]
     assert story.changed(told) == [0]
 

@@ -62,8 +62,9 @@ def test_only_cards_of_a_pair_one_can_pay_for_are_enabled() -> None:
 def test_after_the_first_card_only_its_neighbours() -> None:
     game = started_by(0)
     page = picker(game, 0).page(("take", "B2"))
-    enabled = [button.control.words[-1] for button in buttons(page)[:16] if button.enabled]
-    assert enabled == ["B1", "A2", "C2", "B3"]
+    blue = [button.control.words[-1] for button in buttons(page)[:16] if button.style == "primary"]
+    assert blue == ["B1", "A2", "C2", "B3"]
+    assert all(len(b.control.words) == 2 for b in buttons(page)[:16] if b.enabled and b.style == "secondary")
     whole = picker(game, 0).page(("take", "B2", "A2"))
     assert whole.move is not None and text(whole.move) == "take A2 B2"
 

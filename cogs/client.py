@@ -50,7 +50,7 @@ from rules.game import Illegal
 from rules.registry import KEYS
 from rules.table.campaigns import Campaigns
 from rules.table.life import TableLife
-from rules.table.ports import OpenStore
+from rules.table.ports import Clock, OpenStore
 from rules.table.retrying import tick_for_ever
 from rules.table.scheduler import Scheduler
 from rules.table.standing_decisions import StandingDecisions
@@ -72,7 +72,16 @@ class WallClock:
 class Skyline(commands.AutoShardedBot):
     """No privileged intents: commands and controls are all it hears."""
 
-    def __init__(self, directory: Path, language: str, open_store: OpenStore, *, warm: bool = True) -> None:
+    def __init__(
+        self,
+        directory: Path,
+        language: str,
+        open_store: OpenStore,
+        *,
+        warm: bool = True,
+        clock: Clock | None = None,
+        studio: Studio | None = None,
+    ) -> None:
         """`warm`: grounds and sprites of all games are drawn in the background right after the start."""
         intents = discord.Intents.none()
         intents.guilds = True
@@ -88,6 +97,8 @@ class Skyline(commands.AutoShardedBot):
         self._language = language
         self._warm = warm
         self._open_store = open_store
+        self._clock = clock or WallClock()
+        self.studio = studio or Studio()
         self._opened = False
         self._background: list[asyncio.Task[None]] = []
         self._waking: asyncio.Task[None] | None = None
@@ -97,11 +108,9 @@ class Skyline(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         add_shelf(self._directory.parent / "sets")
-        clock = WallClock()
-        self.store = await self._open_store(self._directory, self.application_id, clock.now)
+        self.store = await self._open_store(self._directory, self.application_id, self._clock.now)
         self._opened = True
-        self.studio = Studio()
-        self.tables = Tables(self.store, clock)
+        self.tables = Tables(self.store, self._clock)
         self.context = Context(self.tables, self.store, self.studio, self._language)
         self.life = TableLife(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)

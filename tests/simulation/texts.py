@@ -1,0 +1,15 @@
+"""The beginnings of a few sentences, in every language: by them people know what came of something."""
+
+from __future__ import annotations
+
+from data.texts import languages, speak
+
+
+def _begins(text: str, *gaps: str) -> tuple[str, ...]:
+    found = (speak(language)(text, **{gap: "\0" for gap in gaps}) for language in languages())
+    return tuple(told.partition("\0")[0] for told in found)
+
+
+DONE = _begins("Done: {move}", "move")
+NOT_STORED = _begins("That could not be stored, so it did not happen. Please try again.")
+BUSY = _begins("Busy, in a moment. Please try again.")

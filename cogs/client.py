@@ -105,6 +105,7 @@ class Skyline(commands.AutoShardedBot):
         self._standing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
+        self.tree.interaction_check = self._admitted  # type: ignore[method-assign]
 
     async def setup_hook(self) -> None:
         add_shelf(self._directory.parent / "sets")
@@ -201,6 +202,8 @@ class Skyline(commands.AutoShardedBot):
             seconds = await self.scheduler.tick()
             if next(rounds) % 20 == 0:
                 await self.outbox.wake_all()
+                # What a store said it had not written may be there all the same, and be a steward's turn.
+                await self.tables.resume_stewards()
             return seconds
 
         await tick_for_ever(tick, lambda s: asyncio.sleep(max(1.0, min(s, 30.0))), 60.0, "the scheduler")
@@ -229,6 +232,11 @@ class Skyline(commands.AutoShardedBot):
             interaction.type is discord.InteractionType.component and ids.read(str(data.get("custom_id", ""))) is None
         ):
             await self.clicks.lost(interaction)
+
+    async def _admitted(self, interaction: Interaction) -> bool:
+        """Before every command; what is only typed so far needs no answer."""
+        typing = interaction.type is discord.InteractionType.autocomplete
+        return typing or not await self.context.turned_away(interaction)
 
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         async with self.context.answering(interaction):

@@ -230,7 +230,13 @@ class Sessions:
             at=now,
             outcome=await self._outcome(session, told, now, former) if finishing else None,
         )
-        await self.store.write(written)
+        try:
+            await self.store.write(written)
+        except StoreFailed:
+            # A disk may say so of what it has kept; then it has happened, and nobody may be told otherwise.
+            stored = await self.store.table(row.id)
+            if stored is None or (stored.row, stored.entries) != (row, session.count):
+                raise
         session.trim()
         self._keep(row.id, session)
         if written.standing is not None:

@@ -8,6 +8,7 @@ from cogs.controls.ids import Kind, beginning
 from tests.simulation.people import Player
 
 TABLE = beginning(Kind.TABLE)
+MOST_SUBSTITUTES = 2
 LOOKS = (
     "table board",
     "table describe",
@@ -33,7 +34,7 @@ async def something(player: Player, players: list[Player]) -> None:
 async def _answers(player: Player) -> bool:
     """A question for consent, a seat on offer, a steward that stands in for oneself."""
     world = player.world
-    post = player.newest(lambda m: m.only_user is None and (f":agree" in str(m.components)))
+    post = player.newest(lambda m: m.only_user is None and (":agree" in str(m.components)))
     if post is not None and (post.id, player.id) not in world.joined and player.chance.random() < 0.5:
         world.joined.add((post.id, player.id))
         word = "agree" if player.chance.random() < 0.8 else "decline"
@@ -76,6 +77,8 @@ async def _pauses(player: Player, players: list[Player]) -> None:
 async def _substitutes(player: Player, players: list[Player]) -> None:
     """Offers one's seat; somebody who has none takes it, or one takes it back."""
     world = player.world
+    if world.counts["substitutes"] == MOST_SUBSTITUTES:
+        return
     if player.chance.random() < 0.3:
         await player.user.slash("table substitute")
         return

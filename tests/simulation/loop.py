@@ -21,7 +21,7 @@ STEP_LASTS = 2e-5
 """Virtual seconds of a step."""
 AT_ONCE = 16
 """Of so many that are ready any may run next."""
-MOST_STEPS = 400_000
+MOST_STEPS = 60_000
 
 
 class StandsStill(AssertionError):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LOBBY, CAMPAIGN = beginning(Kind.LOBBY), beginning(Kind.CAMPAIGN)
 PATIENCE = 2_400.0
-IN_PLAY = "SELECT id, coalesce(thread, channel) FROM tables WHERE channel = ? AND status NOT IN ('lobby', 'damaged') AND seed IS NOT NULL"
+IN_PLAY = "SELECT id, coalesce(thread, channel) FROM tables WHERE channel = ? AND status = 'running'"
 
 
 async def opened(world: World, table: TablePlan) -> tuple[str, int]:

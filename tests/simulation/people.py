@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tests.simulation.world import World
 
 NOT_MOVES = tuple(beginning(kind) for kind in (Kind.TABLE, Kind.STANDING, Kind.REPLAY, Kind.CAMPAIGN, Kind.LOBBY))
+PLAY = beginning(Kind.PLAY)
 MOST_PAGES = 12
 
 
@@ -62,7 +63,7 @@ class Player:
     async def decide(self) -> bool:
         """Decides something, if asked. False: it is not one's turn, as far as one can see."""
         post = self.post()
-        if post is None or self.id not in post.mentions or not post.live_controls:
+        if post is None or f"<@{self.id}>" not in post.text or not post.live_controls:
             return False
         ids = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(NOT_MOVES)]
         self.remembers += [(post.id, one) for one in ids]
@@ -85,7 +86,10 @@ class Player:
             offers = offered(picker)
             if not offers:
                 return
-            control, _, value = self.chance.choice(sorted(offers)).partition("=")
+            # Moving a piece about has no end: most of the time it is put down where it stands.
+            plays = [one for one in offers if one.startswith(PLAY)]
+            chosen = plays if plays and self.chance.random() < 0.8 else offers
+            control, _, value = self.chance.choice(sorted(chosen)).partition("=")
             self.remembers.append((picker.id, control))
             if value:
                 await self.user.select(picker, value, control)

@@ -4,7 +4,7 @@ trouble and each habit is on or off, so that seeds differ in what they try."""
 from __future__ import annotations
 
 from random import Random
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -29,9 +29,7 @@ Trouble = Literal[
     "night",
     "skew",
 ]
-TROUBLES: tuple[Trouble, ...] = (
-    "kill", "stop", "cut", "limits", "refusals", "slow", "twice", "fails", "doubtful", "busy", "reconnect", "night", "skew"
-)  # fmt: skip
+TROUBLES: tuple[Trouble, ...] = get_args(Trouble)
 HABITS = (
     "looks",
     "old posts",
@@ -95,12 +93,12 @@ def drawn(seed: int) -> Plan:
     while len(events) < FAULTS + 2:
         events.append(Event(_step(chance), chance.choice([kind for kind in kinds if kind != "kill"] or ["cut"])))
     habits = frozenset(habit for habit in HABITS if chance.random() < 0.5)
-    return Plan(seed, tables, tuple(sorted(events, key=lambda event: event.step)), habits, chance.choice((0.2, 0.6)))
+    return Plan(seed, tables, tuple(sorted(events, key=lambda event: event.step)), habits, chance.choice((0.3, 0.8)))
 
 
 def _step(chance: Random) -> int:
     """Of the play itself: random moments in time would hit idle ones only."""
-    return chance.randrange(20, 4_500)
+    return chance.randrange(20, 3_000)
 
 
 def _table(chance: Random, seed: int, number: int) -> TablePlan:

@@ -6,10 +6,11 @@ from data.texts import languages, speak
 
 
 def _begins(text: str, *gaps: str) -> tuple[str, ...]:
-    found = (speak(language)(text, **{gap: "\0" for gap in gaps}) for language in languages())
+    found = (speak(language)(text, **dict.fromkeys(gaps, "\x00")) for language in languages())
     return tuple(told.partition("\0")[0] for told in found)
 
 
 DONE = _begins("Done: {move}", "move")
 NOT_STORED = _begins("That could not be stored, so it did not happen. Please try again.")
 BUSY = _begins("Busy, in a moment. Please try again.")
+WAITED_FOR = _begins("You are waited for:")

@@ -14,6 +14,7 @@ from data.store.sqlite.database import FILE
 from playground import Playground, RateLimits
 from playground.scripted.user import Refused, Unanswered
 from tests.simulation import ending, habits
+from tests.simulation.checks import every_check
 from tests.simulation.checks.ledger import Ledger
 from tests.simulation.disk import Disk
 from tests.simulation.lives import Lives
@@ -49,6 +50,7 @@ class World:
         self.joined: set[tuple[int, int]] = set()
         self._reading: sqlite3.Connection | None = None
         self.ledger = Ledger(self)
+        self.checks = every_check(self)
 
     # ------------------------------------------------------------------------------------------------ for people
 
@@ -66,6 +68,19 @@ class World:
             return []
         live = [session for session in self.lives.bot.tables._live.values() if session.row.home.place == place]
         return words_of(self, live[0], person) if live else []
+
+    def stood_in_for(self, place: int, person: int) -> bool:
+        query = """SELECT 1 FROM seats JOIN tables ON id = table_id
+                   WHERE person = ? AND coalesce(thread, channel) = ? AND standin IS NOT NULL"""
+        return bool(self.rows(query, person, place))
+
+    def sits_down(self, player: Player) -> None:
+        """A substitute plays on."""
+        table = next(plan for ident, plan in self.tables.items() if self.place_of(ident) == player.place)
+        self.background(self._plays(player, [player], table))
+
+    def place_of(self, table: str) -> int:
+        return int(self.rows("SELECT coalesce(thread, channel) FROM tables WHERE id = ?", table)[0][0])
 
     # ------------------------------------------------------------------------------------------------ for checks
 
@@ -99,6 +114,7 @@ class World:
         self.playground = await playground.__aenter__()
         self.lives.token = playground.token
         self.ledger.watch()
+        self.disk.committed = self._committed
         self.lives.start()
         await self._awake()
         base = self.loop.steps
@@ -111,7 +127,12 @@ class World:
             await ending.end(self)
         except GaveUp:
             pass
-        self.ledger.check_end()
+        for check in (self.ledger, *self.checks):
+            check.at_the_end()
+
+    def _committed(self, db: sqlite3.Connection) -> None:
+        for check in self.checks:
+            check.committed(db)
 
     async def _awake(self) -> None:
         asks = self.playground.user("Ada").go("games", "Harbour Square")
@@ -137,14 +158,17 @@ class World:
                     f"{player.user.name} is still at it after {LONGEST:.0f} s, with {self.ledger.moves} moves"
                 )
                 raise GaveUp
+            idle = 1.0
             try:
                 if not await player.decide():
+                    idle = 4.0
                     await habits.something(player, players)
                 elif player.chance.random() < 0.15:
                     await habits.something(player, players)
             except (Unanswered, Refused) as fault:
+                idle = 10.0
                 self.counts[type(fault).__name__] += 1
-            await asyncio.sleep(player.chance.uniform(0.2, 1.5))
+            await asyncio.sleep(idle * player.chance.uniform(0.3, 1.5))
 
     def _enough(self, table: TablePlan) -> bool:
         if table.end == "play":
@@ -152,4 +176,4 @@ class World:
         if self.ledger.moves < self.plan.moves:
             return False
         left = sum(event.kind != "skew" for event in self.plan.events) - self.troubles.struck.total()
-        return self.troubles.struck.total() >= FAULTS and left <= 0 or self.ledger.moves >= 3 * self.plan.moves
+        return (self.troubles.struck.total() >= FAULTS and left <= 0) or self.ledger.moves >= 3 * self.plan.moves

@@ -13,7 +13,6 @@ FAULTS = 5
 CHANNELS = ("games", "table-talk", "quiet-corner")
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 GAMES = ("machikoro", "cities", "metropolys", "pointcity", "mycity")
-SHORT = {"machikoro": {}, "cities": {}, "metropolys": {}, "pointcity": {}, "mycity": {}}
 Trouble = Literal[
     "kill",
     "stop",
@@ -104,8 +103,10 @@ def _step(chance: Random) -> int:
 def _table(chance: Random, seed: int, number: int) -> TablePlan:
     campaign = number == 1 and seed % 10 == 3
     people = tuple(chance.sample(PEOPLE[:4], 3 if number == 0 else 2))
-    game = "mycity" if campaign else chance.choice(GAMES)
-    end: End = "play" if campaign or (number == 1 and seed % 10 == 7) else chance.choice(("resign", "close"))
+    whole = number == 1 and seed % 10 == 7
+    # Of all games this one is over soonest; the others are played to their end now and then.
+    game = "mycity" if campaign or (whole and seed % 100 != 7) else chance.choice(GAMES)
+    end: End = "play" if campaign or whole else chance.choice(("resign", "close"))
     return TablePlan(
         number,
         game,

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from tests.simulation.world import World
 
 HOUR = 3600.0
+A_MOMENT = 150
+"""Steps after which it is tried again: nobody can be killed who is dead already."""
 PATHS = ("/messages$", "/messages/", "/callback$", "/webhooks/", None)
 
 
@@ -19,8 +21,6 @@ class Troubles:
     def __init__(self, world: World) -> None:
         self._world = world
         self.struck: Counter[str] = Counter()
-        self.moments: list[tuple[float, str]] = []
-        """When something began to go wrong."""
         self.forgets_answers = False
         """Discord does not refuse the second answer to an interaction: events delivered twice get through."""
 
@@ -65,7 +65,8 @@ class Troubles:
                 world.clock.off = chance.uniform(-2.0, 2.0)
         if done:
             self.struck[kind] += 1
-            self.moments.append((world.loop.now, kind))
+        else:
+            world.loop.at_step(world.loop.steps + A_MOMENT, lambda: self.strike(kind))
 
     def end(self) -> None:
         """Nothing goes wrong from now on."""

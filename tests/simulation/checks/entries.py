@@ -32,7 +32,7 @@ class Entries:
         self.shadows: dict[str, Session] = {}
         """Each table once more, from its log alone."""
         self._agreed: dict[int, set[int]] = {}
-        """By place: who has asked for an undo, or agreed to one, since the last entry."""
+        """By place: who has asked for an undo, or agreed to one, since the last one."""
         world.ledger.asks.append(self._hears)
 
     def _hears(self, asked: Asked) -> None:
@@ -75,7 +75,6 @@ class Entries:
         events_before = self._secrets.before(shadow, entry)
         told = shadow.advance(entry)
         self._secrets.after(shadow, entry, told.events, events_before)
-        self._agreed.pop(before.home.place, None)
 
     def _asked_for(self, shadow: Session, row: Row, entry: Entry, asked: Asked, at: str) -> None:
         assert entry.seat is not None
@@ -89,11 +88,12 @@ class Entries:
 
     def _undone(self, shadow: Session, row: Row, entry: Entry, at: str) -> None:
         """Either it hurts nobody, or everybody at the table agrees."""
+        agreed = self._agreed.pop(row.home.place, set())
         free = [found.text for seat in range(len(row.seats)) for found in _free(shadow, seat) if found is not None]
         if entry.text in free:
             return
         present = {seat.person for seat in row.seats if seat.person is not None and seat.standin is None}
-        missing = present - self._agreed.get(row.home.place, set())
+        missing = present - agreed
         if missing:
             self._world.violated(f"{at} was not free, and {len(missing)} did not agree")
 

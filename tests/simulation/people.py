@@ -143,17 +143,19 @@ def offered(picker: Seen) -> list[str]:
 
 async def patiently(world: World, attempt: Callable[[], Awaitable[bool]], what: str, patience: float) -> None:
     """Somebody who looks and tries again: when nothing came, when it was refused, when it is not so yet."""
-    end = world.loop.now + patience
+    end, idle = world.loop.now + patience, 1.0
     while True:
         try:
             if await attempt():
                 return
+            idle = 1.0
         except (Unanswered, Refused) as fault:
+            idle = min(20.0, 1.5 * idle)
             world.counts[type(fault).__name__] += 1
         if world.loop.now > end:
             world.violated(f"{what}: not within {patience:.0f} s")
             raise GaveUp(what)
-        await asyncio.sleep(world.loop.chance.people.uniform(0.5, 3.0))
+        await asyncio.sleep(idle * world.loop.chance.people.uniform(0.5, 3.0))
 
 
 class GaveUp(Exception):

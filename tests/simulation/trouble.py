@@ -21,8 +21,15 @@ class Troubles:
     def __init__(self, world: World) -> None:
         self._world = world
         self.struck: Counter[str] = Counter()
+        self.always_forgets = False
         self.forgets_answers = False
         """Discord does not refuse the second answer to an interaction: events delivered twice get through."""
+
+        self.nights: list[float] = []
+
+    @property
+    def forgetful(self) -> bool:
+        return self.always_forgets or self.forgets_answers
 
     def strike(self, kind: Trouble) -> None:
         world, chance = self._world, self._world.loop.chance.trouble
@@ -49,7 +56,7 @@ class Troubles:
             case "slow":
                 faults.slow(chance.uniform(0.2, 5.0), times=chance.randint(1, 4), after=chance.random() < 0.5)
             case "twice":
-                faults.duplicate("INTERACTION_CREATE", chance.randint(1, 3))
+                faults.duplicate("INTERACTION_CREATE", chance.randint(2, 6))
                 self.forgets_answers = chance.random() < 0.5
             case "fails" | "doubtful" | "busy":
                 world.disk.falls_ill(kind, chance.randint(50, 500), chance.choice((0.2, 0.5, 1.0)))
@@ -60,6 +67,7 @@ class Troubles:
                     drop = faults.drop_socket(resumable=chance.random() < 0.5)
                     world.loop.create_task(drop, context=context_of(WORLD))
             case "night":
+                self.nights.append(world.loop.now)
                 world.clock.jumped += chance.choice((0.05, 0.3, 8, 20, 30, 60)) * HOUR
             case "skew":
                 world.clock.off = chance.uniform(-2.0, 2.0)

@@ -69,7 +69,7 @@ class Ledger:
 
         def responds(interaction_id: int, token: str, body: Any, draft: Draft) -> Any:
             found = self.asked.get(interaction_id)
-            if self.world.troubles.forgets_answers and found is not None and self._answered_before(found.item, body):
+            if self.world.troubles.forgetful and found is not None and self._answered_before(found.item, body):
                 found.twice = True
                 original = server.world.messages.get(found.item.original_id or 0)
                 return interactions._callback(found.item, body["type"], original)
@@ -113,6 +113,8 @@ class Ledger:
         text = str(draft.data.get("content") or "")
         self.world.trace.note(f"told ({item.id % 100_000_000}): {text[:90]!r}")
         self.asked[item.id].told.append(text[:90])
+        if text.startswith(NOT_STORED) and not self.world.disk.failures:
+            self.world.violated(f"{self._who(item)} was told that it could not be stored, and the disk is well")
         if text.startswith(DONE) and (stored := self._stored(item.id)) != 1:
             self.world.violated(f"{self._who(item)} was told that it is done when it was {stored} times in the log")
 
@@ -146,6 +148,8 @@ class Ledger:
     def _excused(self, asked: Asked) -> bool:
         """Trouble that loses answers, or nobody there to give one. One who goes in good order answers before."""
         if asked.item.type == AUTOCOMPLETE or self.world.plan.kinds & UNSURE:
+            return True
+        if any(asked.at <= night <= asked.at + ANSWER_LASTS for night in self.world.troubles.nights):
             return True
         acknowledged = asked.item.acknowledged is not None
         for life in self.world.lives.all:

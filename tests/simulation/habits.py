@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from cogs.controls.ids import Kind, beginning
 from tests.simulation.people import Player
+from tests.simulation.texts import FORGOTTEN
 
 TABLE = beginning(Kind.TABLE)
 MOST_SUBSTITUTES = 2
@@ -115,6 +116,36 @@ async def _standing(player: Player, players: list[Player]) -> None:
             await player.user.click(page, control["custom_id"])
 
 
+async def _looks_back(player: Player, players: list[Player]) -> None:
+    match player.chance.randrange(5):
+        case 0:
+            answer = await player.user.slash("table replay")
+            page = answer.message
+            if page is not None and not page.thinking and page.buttons:
+                await player.user.click(page, player.chance.choice(page.buttons))
+        case 1:
+            await player.user.slash("table record")
+        case 2:
+            await player.user.slash("stats person")
+        case 3:
+            await player.user.slash("me data")
+        case _:
+            await player.user.slash(
+                "table mirror", to=player.world.playground.channel("table-talk", "Harbour Square").id
+            )
+
+
+async def _forgets(player: Player, players: list[Player]) -> None:
+    """Has oneself forgotten, once in a world."""
+    world = player.world
+    if world.forgotten or player.chance.random() < 0.6:
+        return
+    world.forgotten.add(player.id)
+    answer = await player.user.slash("me forget", sure=player.user.user.name)
+    if answer.text.startswith(FORGOTTEN):
+        world.counts["forgotten"] += 1
+
+
 async def _together(player: Player, players: list[Player]) -> None:
     """Everybody at the table presses or types at the same step."""
     for other in players:
@@ -133,4 +164,6 @@ HABITS: dict[str, Callable[[Player, list[Player]], Awaitable[None]]] = {
     "hours": _hours,
     "standing": _standing,
     "together": _together,
+    "looking back": _looks_back,
+    "forgetting": _forgets,
 }

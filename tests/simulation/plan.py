@@ -30,17 +30,9 @@ Trouble = Literal[
 ]
 TROUBLES: tuple[Trouble, ...] = get_args(Trouble)
 HABITS = (
-    "looks",
-    "old posts",
-    "double clicks",
-    "undo",
-    "pauses",
-    "substitutes",
-    "hours",
-    "standing",
-    "lobby",
-    "together",
-)
+    "looks", "looking back", "old posts", "double clicks", "undo", "pauses", "substitutes", "hours", "standing",
+    "lobby", "together", "forgetting",
+)  # fmt: skip
 End = Literal["resign", "close", "play"]
 
 

@@ -17,6 +17,7 @@ import msgspec
 from render import painters
 from tests.simulation.checks.bot_log import BotLog
 from tests.simulation.loop import run
+from tests.simulation.mends import MENDS
 from tests.simulation.plan import FAULTS, Plan, drawn
 from tests.simulation.safeguards import SAFEGUARDS
 from tests.simulation.trace import Trace
@@ -50,7 +51,7 @@ def simulated(plan: Plan, trace: Trace, without: str = "") -> Result:
         world = World(plan, directory, trace)
         log = BotLog(world)
         if without:
-            SAFEGUARDS[without].take_out(world)
+            (SAFEGUARDS | MENDS)[without].take_out(world)
         try:
             run(world.loop, world.run())
         except Exception as fault:

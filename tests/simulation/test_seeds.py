@@ -8,7 +8,7 @@ import pytest
 
 from tests.simulation.running import simulation
 
-HALVES = (range(0, 20), range(20, 40))
+HALVES = (range(20), range(20, 40))
 AGAIN = 5
 
 

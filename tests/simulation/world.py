@@ -48,6 +48,8 @@ class World:
         self.given_up: set[int] = set()
         """Lobby posts that people have learnt are of closed lobbies."""
         self.joined: set[tuple[int, int]] = set()
+        self.forgotten: set[int] = set()
+        """Who has asked to be forgotten."""
         self._reading: sqlite3.Connection | None = None
         self.ledger = Ledger(self)
         self.checks = every_check(self)
@@ -144,15 +146,19 @@ class World:
         await patiently(self, answers, "the first answer", 60.0)
 
     async def _table(self, table: TablePlan) -> None:
-        ident, place = await opened(self, table)
-        self.tables[ident] = table
-        self.trace.note(f"table {ident} of {table.game} is in play")
-        players = [Player(self, name, place, self.chance_of(name, table.number)) for name in table.people]
-        await asyncio.gather(*(self._plays(player, players, table) for player in players))
+        """One table after the other in one place, until enough has happened."""
+        while True:
+            ident, place = await opened(self, table)
+            self.tables[ident] = table
+            self.trace.note(f"table {ident} of {table.game} is in play")
+            players = [Player(self, name, place, self.chance_of(name, table.number)) for name in table.people]
+            await asyncio.gather(*(self._plays(player, players, table) for player in players))
+            if table.campaign or self._enough():
+                return
 
     async def _plays(self, player: Player, players: list[Player], table: TablePlan) -> None:
         end = self.loop.now + LONGEST
-        while not self._enough(table) and not player.over():
+        while not player.over() and (table.end == "play" or not self._enough()):
             if self.loop.now > end:
                 self.violated(
                     f"{player.user.name} is still at it after {LONGEST:.0f} s, with {self.ledger.moves} moves"
@@ -170,9 +176,7 @@ class World:
                 self.counts[type(fault).__name__] += 1
             await asyncio.sleep(idle * player.chance.uniform(0.3, 1.5))
 
-    def _enough(self, table: TablePlan) -> bool:
-        if table.end == "play":
-            return False
+    def _enough(self) -> bool:
         if self.ledger.moves < self.plan.moves:
             return False
         return self.troubles.struck.total() >= len(self.plan.events) or self.ledger.moves >= 3 * self.plan.moves

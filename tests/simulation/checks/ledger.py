@@ -12,7 +12,7 @@ from cogs.controls.ids import Control
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, DEFER, Interaction, command_path
 from playground.world.messages import Draft
 from playground.world.model import Channel, Message
-from tests.simulation.texts import BUSY, DONE, NOT_STORED
+from tests.simulation.texts import BUSY, DONE, FORGOTTEN, NOT_STORED
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -130,6 +130,9 @@ class Ledger:
     def at_the_end(self) -> None:
         stored = {one for (one,) in self.world.rows("SELECT interaction FROM entries WHERE interaction IS NOT NULL")}
         for ident, asked in self.asked.items():
+            if asked.item.user_id in self.world.forgotten:
+                # What they decided stays; that it was theirs does not.
+                continue
             done = next((n for n, text in enumerate(asked.told) if text.startswith(DONE)), None)
             who = self._who(asked.item)
             if done is not None and ident not in stored:
@@ -140,6 +143,19 @@ class Ledger:
                 self.world.violated(f"{who} was told that it did not happen, and it is in the log")
             if not self._was_answered(asked) and not self._excused(asked):
                 self.world.violated(f"{who} was not answered, {asked.at:.3f}")
+
+        self._check_forgotten()
+
+    def _check_forgotten(self) -> None:
+        for person in self.world.forgotten:
+            done = [
+                a
+                for a in self.asked.values()
+                if a.item.user_id == person and any(t.startswith(FORGOTTEN) for t in a.told)
+            ]
+            for table in ("seats", "lineage", "entries") if done else ():
+                if self.world.rows(f"SELECT count(*) FROM {table} WHERE person = ?", person)[0][0]:
+                    self.world.violated(f"somebody who was told that they are forgotten is in {table}")
 
     def _was_answered(self, asked: Asked) -> bool:
         item = asked.item

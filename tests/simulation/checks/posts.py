@@ -36,8 +36,9 @@ class Posts:
         ((count,),) = self._world.rows("SELECT count(*) FROM entries WHERE table_id = ?", table)
         if not rows or rows[0][0] > count:
             self._world.violated(f"post {nonce} tells more than the {count} entries that are stored")
-        elif not rows[0][1] and nonce not in self._names:
-            self._world.violated(f"post {nonce} was ticked off before it was made")
+        elif not rows[0][1]:
+            made = "again after it was ticked off" if nonce in self._names else "after it was ticked off"
+            self._world.violated(f"post {nonce} was made {made}")
         self._names.add(nonce)
 
     def at_the_end(self) -> None:

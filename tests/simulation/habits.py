@@ -71,8 +71,12 @@ async def _undo(player: Player, players: list[Player]) -> None:
 
 
 async def _pauses(player: Player, players: list[Player]) -> None:
-    player.world.counts["pause"] += 1
-    await player.user.slash("table resume" if player.chance.random() < 0.6 else "table pause")
+    """The host stops the clocks, and sets them going again; now and then another tries."""
+    world, host = player.world, players[0]
+    who = host if player.chance.random() < 0.8 else player
+    paused = world.rows("SELECT paused_until FROM tables WHERE coalesce(thread, channel) = ?", player.place)[-1][0]
+    world.counts["resume" if paused else "pause"] += 1
+    await who.user.slash("table resume" if paused and player.chance.random() < 0.8 else "table pause")
 
 
 async def _substitutes(player: Player, players: list[Player]) -> None:

@@ -18,7 +18,7 @@ DOWNTIMES = (0.05, 0.5, 3.0, 20.0, 400.0)
 """Seconds until somebody starts the bot again; the last is longer than Discord remembers a nonce."""
 
 
-class Life(msgspec.Struct):
+class Lifetime(msgspec.Struct):
     owner: str
     began: float
     ready: float | None = None
@@ -36,12 +36,12 @@ class Lives:
         self._directory = directory
         self.token = ""
         self.bot: Skyline | None = None
-        self.all: list[Life] = []
+        self.all: list[Lifetime] = []
         self.ended_with: list[str] = []
         """What a bot that ended by itself ended with."""
 
     @property
-    def present(self) -> Life:
+    def present(self) -> Lifetime:
         return self.all[-1]
 
     @property
@@ -51,7 +51,7 @@ class Lives:
     def start(self) -> None:
         owner = f"bot{len(self.all) + 1}"
         context = context_of(owner)
-        self.all.append(Life(owner, self._loop.now))
+        self.all.append(Lifetime(owner, self._loop.now))
         self._loop.trace.note(f"{owner} starts")
         self.bot = context.run(self._made)
         self._loop.create_task(self._runs(self.bot, self.present), context=context)
@@ -60,7 +60,7 @@ class Lives:
         studio = StubStudio(self._loop.chance.studio)
         return Skyline(self._directory, "en", self._disk.open, warm=False, clock=self._clock, studio=studio)
 
-    async def _runs(self, bot: Skyline, life: Life) -> None:
+    async def _runs(self, bot: Skyline, life: Lifetime) -> None:
         async def on_ready() -> None:
             life.ready = life.ready or self._loop.now
 
@@ -90,11 +90,11 @@ class Lives:
         self._loop.create_task(self._stops(bot, life), context=context_of(life.owner))
         return True
 
-    async def _stops(self, bot: Skyline, life: Life) -> None:
+    async def _stops(self, bot: Skyline, life: Lifetime) -> None:
         await bot.close()
         self._loop.call_soon(self._over, life, "stopped", context=context_of(WORLD))
 
-    def _over(self, life: Life, how: Literal["killed", "stopped", "by itself"]) -> None:
+    def _over(self, life: Lifetime, how: Literal["killed", "stopped", "by itself"]) -> None:
         if life.how != "lives":
             return
         life.how, life.ended = how, self._loop.now

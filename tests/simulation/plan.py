@@ -67,6 +67,8 @@ class Plan(msgspec.Struct, frozen=True):
     moves: int = MOVES
     whole: bool = True
     """Not shrunk: it keeps what every seed promises."""
+    stops: bool = False
+    """At the first violation."""
 
     @property
     def kinds(self) -> set[str]:

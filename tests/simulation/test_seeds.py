@@ -20,11 +20,10 @@ def test_nothing_goes_wrong_in_these_worlds(seeds: range) -> None:
 
 
 def test_the_same_seed_gives_the_same_world_in_another_process() -> None:
-    """Once among others in a process that is warm, once alone in a cold one with another order of its hashes."""
+    """Once in a process that is warm, once in a cold one with another order of its hashes: every step and every byte
+    that was sent is in the digest."""
     among = simulation("--from", str(AGAIN), "--count", "1", hash_seed=1)
     alone = simulation(str(AGAIN), hash_seed=2)
-    again = simulation(str(AGAIN), hash_seed=3)
     assert alone.returncode == 0, alone.stdout[-2000:]
-    assert alone.stdout == again.stdout, "a replay is to be the same to the byte"
     found = re.search(rf"^{AGAIN} (\w+)", among.stdout, re.MULTILINE)
     assert found is not None and f"trace {found[1]}" in alone.stdout

@@ -107,6 +107,8 @@ class World:
         if what not in self.violations:
             self.trace.note(f"VIOLATION {what}")
             self.violations.append(what)
+            if self.plan.stops:
+                self.loop.stop()
 
     # ------------------------------------------------------------------------------------------------ the run
 

@@ -39,6 +39,8 @@ class Ledger:
     def __init__(self, world: World) -> None:
         self.world = world
         self.asked: dict[int, Asked] = {}
+        self._forgotten: dict[int, float] = {}
+        """Who was told so, and when."""
         self.made: list[Callable[[Message, Draft], None]] = []
         """Told of every message that the bot makes, once it is there."""
         self.asks: list[Callable[[Asked], None]] = []
@@ -113,6 +115,8 @@ class Ledger:
         text = str(draft.data.get("content") or "")
         self.world.trace.note(f"told ({item.id % 100_000_000}): {text[:90]!r}")
         self.asked[item.id].told.append(text[:90])
+        if text.startswith(FORGOTTEN):
+            self._forgotten[item.user_id] = self.world.clock.now()
         if text.startswith(NOT_STORED) and not self.world.disk.failures:
             self.world.violated(f"{self._who(item)} was told that it could not be stored, and the disk is well")
         if text.startswith(DONE) and (stored := self._stored(item.id)) != 1:
@@ -147,15 +151,12 @@ class Ledger:
         self._check_forgotten()
 
     def _check_forgotten(self) -> None:
-        for person in self.world.forgotten:
-            done = [
-                a
-                for a in self.asked.values()
-                if a.item.user_id == person and any(t.startswith(FORGOTTEN) for t in a.told)
-            ]
-            for table in ("seats", "lineage", "entries") if done else ():
-                if self.world.rows(f"SELECT count(*) FROM {table} WHERE person = ?", person)[0][0]:
-                    self.world.violated(f"somebody who was told that they are forgotten is in {table}")
+        """At the tables there were then; who comes back is known anew."""
+        for person, at in self._forgotten.items():
+            for kept in ("seats", "lineage", "entries"):
+                query = f"SELECT 1 FROM {kept} JOIN tables ON id = table_id WHERE person = ? AND created < ?"
+                if self.world.rows(query, person, at) and "substitutes" not in self.world.plan.habits:
+                    self.world.violated(f"somebody who was told that they are forgotten is in {kept}")
 
     def _was_answered(self, asked: Asked) -> bool:
         item = asked.item

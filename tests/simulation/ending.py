@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 CALM = 1_500.0
 """Virtual seconds by which everything must be as it should after the last trouble."""
+SOON = 200.0
+"""By then news are posted that come when all is well: longer than any attempt that was begun before."""
+RUNNING = "SELECT 1 FROM tables WHERE status = 'running'"
 SITS = """SELECT tables.id, coalesce(thread, channel), seats.person FROM seats JOIN tables ON tables.id = table_id
           WHERE person IS NOT NULL AND status = 'running'"""
 WAITS = "SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE due"
@@ -24,9 +27,8 @@ async def end(world: World) -> None:
     for table, plan in list(world.tables.items()):
         if plan.end != "play":
             await patiently(world, lambda table=table: _ended(world, table), f"the end of table {table}", CALM)  # type: ignore[misc]
-    await patiently(
-        world, lambda: _true(not world.rows("SELECT 1 FROM tables WHERE status = 'running'")), "the end of all", CALM
-    )
+            await patiently(world, lambda table=table: _told(world, table), f"the news that {table} has ended", SOON)  # type: ignore[misc]
+    await patiently(world, lambda: _true(not world.rows(RUNNING)), "the end of all", CALM)
     await patiently(world, lambda: _true(not world.rows(WAITS)), "an empty outbox", CALM)
     await asyncio.sleep(30.0)
     await _told_as_logged(world)
@@ -70,6 +72,10 @@ async def _lobbies_right(world: World) -> bool:
         await users[0].click(message_id, control)
         await asyncio.sleep(2.0)
     return not behind
+
+
+async def _told(world: World, table: str) -> bool:
+    return table not in {waiting for (waiting,) in world.rows(WAITS)}
 
 
 async def _true(value: bool) -> bool:

@@ -18,7 +18,7 @@ from render import painters
 from tests.simulation.checks.bot_log import BotLog
 from tests.simulation.loop import run
 from tests.simulation.mends import MENDS
-from tests.simulation.plan import FAULTS, Plan, drawn
+from tests.simulation.plan import FAULTS, Event, Plan, drawn
 from tests.simulation.safeguards import SAFEGUARDS
 from tests.simulation.trace import Trace
 from tests.simulation.world import World
@@ -126,6 +126,19 @@ def in_child(work: Callable[[], Result]) -> Result:
         text = pipe.read()
     os.waitpid(child, 0)
     return msgspec.json.decode(text, type=Result) if text else Result(-1, violations=["the process ended early"])
+
+
+class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A world that is kept, perhaps shrunk."""
+
+    seed: int
+    moves: int | None = None
+    events: tuple[Event, ...] | None = None
+    habits: frozenset[str] | None = None
+
+    def plan(self) -> Plan:
+        changes = {name: value for name in ("moves", "events", "habits") if (value := getattr(self, name)) is not None}
+        return msgspec.structs.replace(drawn(self.seed), whole=False, stops=True, **changes)
 
 
 def results(seeds: Iterable[int], without: str = "") -> Iterator[Result]:

@@ -12,6 +12,6 @@ def _begins(text: str, *gaps: str) -> tuple[str, ...]:
 
 DONE = _begins("Done: {move}", "move")
 NOT_STORED = _begins("That could not be stored, so it did not happen. Please try again.")
-BUSY = _begins("Busy, in a moment. Please try again.")
+MOVED_ON = _begins("The board has moved on since that button was made. Here is the present one.")
 FORGOTTEN = _begins("You are forgotten here.")
 WAITED_FOR = _begins("You are waited for:")

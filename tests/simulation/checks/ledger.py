@@ -12,7 +12,7 @@ from cogs.controls.ids import Control
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, DEFER, Interaction, command_path
 from playground.world.messages import Draft
 from playground.world.model import Channel, Message
-from tests.simulation.texts import BUSY, DONE, FORGOTTEN, NOT_STORED
+from tests.simulation.texts import DONE, FORGOTTEN, MOVED_ON, NOT_STORED
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -141,8 +141,9 @@ class Ledger:
             who = self._who(asked.item)
             if done is not None and ident not in stored:
                 self.world.violated(f"{who} was told that it is done, and it is not in the log")
-            if done is not None and any(text.startswith((*BUSY, *NOT_STORED)) for text in asked.told[done + 1 :]):
-                self.world.violated(f"{who} was told that it is done, and then to try again")
+            since = [] if done is None else [t for t in asked.told[done + 1 :] if not t.startswith((*DONE, *MOVED_ON))]
+            if since:
+                self.world.violated(f"{who} was told that it is done, and then: {since[0]}")
             if asked.told and asked.told[-1].startswith(NOT_STORED) and ident in stored and not asked.twice:
                 self.world.violated(f"{who} was told that it did not happen, and it is in the log")
             if not self._was_answered(asked) and not self._excused(asked):

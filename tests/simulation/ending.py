@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from playground.scripted.user import ScriptedUser
+from tests.scripted.user import ScriptedUser
 from tests.simulation.opening import LOBBY
 from tests.simulation.people import patiently
 from tests.simulation.plan import PEOPLE

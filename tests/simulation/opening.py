@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from cogs.controls.ids import Kind, beginning
-from playground.scripted.user import Seen
+from tests.scripted.user import Seen
 from tests.simulation.people import Player, patiently
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cogs.controls.ids import Kind, beginning
-from playground.scripted.user import Answer, Refused, ScriptedUser, Seen, Unanswered
 from playground.world.interactions import COMPONENT
 from playground.world.model import Message
 from rules.notation import text
+from tests.scripted.user import Answer, Refused, ScriptedUser, Seen, Unanswered
 
 if TYPE_CHECKING:
     from tests.simulation.world import World

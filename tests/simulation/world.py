@@ -11,8 +11,9 @@ from random import Random
 from typing import Any
 
 from data.store.sqlite.database import FILE
-from playground import Playground, RateLimits
-from playground.scripted.user import Refused, Unanswered
+from playground import RateLimits
+from tests.scripted import Playground
+from tests.scripted.user import Refused, Unanswered
 from tests.simulation import ending, habits
 from tests.simulation.checks import every_check
 from tests.simulation.checks.ledger import Ledger

@@ -29,11 +29,12 @@ lint: setup
 test: setup lint
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal -q
 
-# The last two take hours: each call runs a part of at most 40 minutes and goes on where the last one stopped.
+# The last three take hours: each call runs a part of at most 40 minutes and goes on where the last one stopped.
 soak: setup
 	$(BIN)/python -m pytest -n 2 -q -m soak --durations=0 -s
 	$(BIN)/python -m tests.soak.inputs --minutes 40
 	$(BIN)/python -m tests.soak.kills --minutes 40
+	$(BIN)/python -m tests.simulation --minutes 40
 
 bench: setup
 	$(BIN)/python -m tests.bench

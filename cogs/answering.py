@@ -79,8 +79,6 @@ class Answering(ABC):
         self._being_answered.add(interaction.id)
         self._quiet.clear()
         try:
-            if self.closing or len(self._being_answered) > LIMITS.answers_waiting:
-                raise Illegal("busy")
             yield
         except Illegal as refused:
             face = self.face(look.row) if look is not None else faces.find(game) if game is not None else None
@@ -91,7 +89,7 @@ class Answering(ABC):
             await self.tell(interaction, in_words(Illegal("store"), say))
         except discord.Forbidden:
             await self.tell(interaction, in_words(Illegal("no_permission"), say))
-        except (discord.HTTPException, discord.DiscordException) as fault:
+        except (*UNREACHED, discord.DiscordException) as fault:
             log.warning("Discord did not take an answer: %s", fault)
             await self.tell(interaction, in_words(Illegal("busy"), say))
         except Exception:
@@ -102,6 +100,13 @@ class Answering(ABC):
                 self._being_answered.discard(interaction.id)
             if not self._being_answered:
                 self._quiet.set()
+
+    async def turned_away(self, interaction: Interaction) -> bool:
+        """Whether it comes while we are going, or while too many wait; then the person has been told."""
+        if not self.closing and len(self._being_answered) < LIMITS.answers_waiting:
+            return False
+        await self.tell(interaction, in_words(Illegal("busy"), self.private(interaction)))
+        return True
 
     async def tell(self, interaction: Interaction, text: str, **more: Any) -> None:
         """A private answer, whatever has been answered before. Never raises: there is nobody left to tell."""

@@ -53,7 +53,7 @@ from rules.game import Illegal
 from rules.registry import KEYS
 from rules.table.campaigns import Campaigns
 from rules.table.life import TableLife
-from rules.table.ports import OpenStore
+from rules.table.ports import Clock, OpenStore
 from rules.table.retrying import tick_for_ever
 from rules.table.scheduler import Scheduler
 from rules.table.standing_decisions import StandingDecisions
@@ -75,7 +75,16 @@ class WallClock:
 class Skyline(commands.AutoShardedBot):
     """No privileged intents: commands and controls are all it hears."""
 
-    def __init__(self, directory: Path, language: str, open_store: OpenStore, *, warm: bool = True) -> None:
+    def __init__(
+        self,
+        directory: Path,
+        language: str,
+        open_store: OpenStore,
+        *,
+        warm: bool = True,
+        clock: Clock | None = None,
+        studio: Studio | None = None,
+    ) -> None:
         """`warm`: grounds and sprites of all games are drawn in the background right after the start."""
         intents = discord.Intents.none()
         intents.guilds = True
@@ -93,20 +102,21 @@ class Skyline(commands.AutoShardedBot):
         self._language = language
         self._warm = warm
         self._open_store = open_store
+        self._clock = clock or WallClock()
+        self.studio = studio or Studio()
         self._opened = False
         self._background: list[asyncio.Task[None]] = []
         self._waking: asyncio.Task[None] | None = None
         self._standing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
+        self.tree.interaction_check = self._admitted  # type: ignore[method-assign]
 
     async def setup_hook(self) -> None:
         add_shelf(self._directory.parent / "sets")
-        clock = WallClock()
-        self.store = await self._open_store(self._directory, self.application_id, clock.now)
+        self.store = await self._open_store(self._directory, self.application_id, self._clock.now)
         self._opened = True
-        self.studio = Studio()
-        self.tables = Tables(self.store, clock)
+        self.tables = Tables(self.store, self._clock)
         self.context = Context(self.tables, self.store, self.studio, self._language)
         self.life = TableLife(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)
@@ -205,6 +215,8 @@ class Skyline(commands.AutoShardedBot):
             seconds = await self.scheduler.tick()
             if next(rounds) % 20 == 0:
                 await self.outbox.wake_all()
+                # What a store said it had not written may be there all the same, and be a steward's turn.
+                await self.tables.resume_stewards()
             return seconds
 
         await tick_for_ever(tick, lambda s: asyncio.sleep(max(1.0, min(s, 30.0))), 60.0, "the scheduler")
@@ -241,6 +253,11 @@ class Skyline(commands.AutoShardedBot):
             await self.clicks.take(interaction, control, None)
         elif form or (interaction.type is discord.InteractionType.component and control is None):
             await self.clicks.lost(interaction)
+
+    async def _admitted(self, interaction: Interaction) -> bool:
+        """Before every command; what is only typed so far needs no answer."""
+        typing = interaction.type is discord.InteractionType.autocomplete
+        return typing or not await self.context.turned_away(interaction)
 
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         async with self.context.answering(interaction):

@@ -65,6 +65,8 @@ class ClickHandler:
         self._handlers = dict(handlers)
 
     async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
+        if await self._context.turned_away(interaction):
+            return
         handle, click = self._handlers[control.kind], Click(interaction, control, value)
         async with self._context.answering(interaction):
             if control.kind in ANSWER_THEMSELVES:

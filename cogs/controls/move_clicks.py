@@ -11,7 +11,7 @@ from typing import Any
 import discord
 import msgspec
 
-from cogs.answering import MESSAGE, Interaction
+from cogs.answering import MESSAGE, UNREACHED, Interaction
 from cogs.context import Context
 from cogs.controls.clicks import Click, Handler
 from cogs.controls.ghost import Ghost
@@ -269,9 +269,9 @@ class MoveClicks:
             )
         try:
             shown = await interaction.edit_original_response(content=text[:MESSAGE], view=view_of(page), **more)
-        except discord.NotFound as gone:
-            # A newer page has taken this one's place while it was pressed: what came of it is told all the same.
-            log.info("a page was gone before it could change: %s", gone)
+        except UNREACHED as fault:
+            # Gone (a newer page has taken its place), or the answer was lost: what came of it is told all the same.
+            log.info("a page did not change: %r", fault)
             await self.context.tell(interaction, text, view=view_of(page))
             return
         await self._private_pages.shown(interaction, look.row.id, shown)

@@ -86,7 +86,7 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
             await self.context.store.put_person(person, chosen)
             await self._clocks_changed(person, before)
             say = self.context.private(interaction)
-            there = datetime.now(ZoneInfo(zone)).strftime("%H:%M")
+            there = datetime.fromtimestamp(now, ZoneInfo(zone)).strftime("%H:%M")
             await interaction.followup.send(say("Noted. It is {now} where you are.", now=there), ephemeral=True)
 
     @hours.autocomplete("zone")
@@ -164,7 +164,8 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             kept = await self.context.store.about(interaction.user.id)
-            made = datetime.now(UTC).isoformat(timespec="seconds")
+            now = self.context.tables.clock.now()
+            made = datetime.fromtimestamp(now, UTC).isoformat(timespec="seconds")
             text = json.dumps({"person": interaction.user.id, "made": made, **kept}, indent=2, ensure_ascii=False)
             file = discord.File(io.BytesIO(text.encode()), filename="skyline-data.json")
             await interaction.followup.send(

@@ -17,6 +17,7 @@ from cogs.servers.settings import may_host, within_limits
 from cogs.table.fair_command import fair_text
 from cogs.table.lobby_changes import answers, change, forms, modal, pace_of
 from cogs.table.lobby_post import STRENGTHS, LobbyPosts, offered_stewards
+from cogs.table.places import if_allowed
 from cogs.table.threads import admit, home_here, invite, private_thread, thread_below
 from data.texts import speak
 from rules.game import Illegal
@@ -107,6 +108,22 @@ class Lobby:
             await self._open_form(interaction, control, row)
             return
         await interaction.response.defer()
+        try:
+            await self._acted(interaction, control, row, action, value)
+        except Illegal:
+            await self._set_right(interaction, row.id)
+            raise
+
+    async def _set_right(self, interaction: Interaction, table: str) -> None:
+        """What a post offers in vain is behind: an edit of it was lost."""
+        async with self.posts.locks.of(table):
+            look = await self.posts.look(await self.context.tables.row(table))
+            if interaction.message is not None and interaction.message.content != look["content"]:
+                await if_allowed(interaction.edit_original_response(**look), f"the lobby of {table} keeps its old look")
+
+    async def _acted(
+        self, interaction: Interaction, control: Control, row: Row, action: str, value: str | None
+    ) -> None:
         if action == "start":
             await self._start(interaction, row, interaction.message)
             return

@@ -6,11 +6,13 @@ channel before it is sent again, and sent under the same nonce, so that Discord 
 
 from __future__ import annotations
 
+import itertools
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 import discord
+import msgspec
 
 from cogs.context import Context
 from cogs.table.lobby_post import LobbyPosts
@@ -105,8 +107,10 @@ class Outbox:
 
     async def _deliver(self, post: Post) -> bool:
         """Sends or amends one post. False: its place is gone or silent, and it waits."""
+        attempts = itertools.chain([post], itertools.repeat(msgspec.structs.replace(post, again=True)))
         try:
-            await patiently(lambda: self._send(post), PATIENCE, may_pass, f"post {post.nonce} not delivered yet")
+            late = f"post {post.nonce} not delivered yet"
+            await patiently(lambda: self._send(next(attempts)), PATIENCE, may_pass, late)
             return True
         except (Illegal, Damaged) as refused:
             log.error("post %s cannot be told: %s", post.nonce, refused)

@@ -34,7 +34,8 @@ class Identity(Struct):
 
 class Resumed(Struct):
     token: str
-    session_id: str
+    session_id: str | None
+    """None of a bot whose connection broke before it had a session."""
     seq: int | None = None
 
 

@@ -254,7 +254,7 @@ class Gateway:
         if resumed.token != self.world.meta.token:
             raise Closed(4004, "Authentication failed.")
         self._living()
-        session = self.sessions.get(resumed.session_id)
+        session = self.sessions.get(resumed.session_id or "")
         seen = resumed.seq or 0
         missed = session is not None and session.sent and session.sent[0]["s"] > seen + 1
         if session is None or missed:

@@ -180,6 +180,10 @@ async def rest_middleware(request: web.Request, handler: Handler) -> web.StreamR
     except web.HTTPMethodNotAllowed:
         server.unknown_routes[request.method, path] += 1
         response = answer({"message": "405: Method Not Allowed", "code": 0}, 405)
+    except ConnectionError:
+        # Whoever asked has gone; aiohttp knows what to do with nobody.
+        server.world.store.flush()
+        raise
     except Exception as error:
         response = crashed(request, error)
     server.world.store.flush()

@@ -5,22 +5,24 @@ A game's own luck comes from `rules.chance`, whose seed a table's secret is mixe
 
 from __future__ import annotations
 
-import secrets
+from random import Random, SystemRandom
 
 ID_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ID_LENGTH = 10
 SECRET_BYTES = 32
+source: Random = SystemRandom()
+"""Another one only where everything is to happen again: tests/simulation."""
 
 
 def new_id() -> str:
     """Of a table or a campaign."""
-    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+    return "".join(source.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
 def new_secret() -> bytes:
-    return secrets.token_bytes(SECRET_BYTES)
+    return source.randbytes(SECRET_BYTES)
 
 
 def new_share() -> float:
     """From 0 up to 1, and kept nowhere."""
-    return secrets.randbelow(1 << 53) / (1 << 53)
+    return source.random()

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
+from rules.table.ports import StoreFailed
+
 log = logging.getLogger(__name__)
 
 
@@ -41,7 +43,10 @@ class KeyedTasks:
 
     def _done(self, key: str, task: asyncio.Task[None]) -> None:
         self._tasks.pop(key, None)
-        if not task.cancelled() and (fault := task.exception()) is not None:
+        fault = None if task.cancelled() else task.exception()
+        if isinstance(fault, StoreFailed):
+            log.warning("%s of %s stopped: %s", self._name, key, fault)
+        elif fault is not None:
             log.error("%s of %s stopped", self._name, key, exc_info=fault)
         if self._ended is not None:
             self._ended(key)

@@ -22,7 +22,7 @@ from rules.table import draws, standing
 from rules.table.clock import SeatClock
 from rules.table.keyed import KeyedLocks
 from rules.table.looks import Look, is_news
-from rules.table.ports import Announcer, Clock, Store, StoreFailed, Unreadable
+from rules.table.ports import Announcer, Clock, Conflict, Store, StoreFailed, Unreadable
 from rules.table.rows import Before, Former, Given, Lasts, Outcome, Row, Stretch, Written
 from rules.table.session import Damaged, Session, Told, has_course
 
@@ -230,11 +230,20 @@ class Sessions:
             at=now,
             outcome=await self._outcome(session, told, now, former) if finishing else None,
         )
-        await self.store.write(written)
+        try:
+            await self.store.write(written)
+        except StoreFailed as fault:
+            # A disk may say so of what it has kept; then it has happened, and nobody may be told otherwise.
+            if isinstance(fault, Conflict) or not told or not await self._is_kept(row.id, told):
+                raise
         session.trim()
         self._keep(row.id, session)
         if written.standing is not None:
             self.stirred.set()
+
+    async def _is_kept(self, table: str, told: list[Told]) -> bool:
+        kept = await self.store.entries_at(table, [one.number for one in told])
+        return kept == {one.number: one.entry for one in told}
 
     async def before_decision(self, session: Session, interaction: int | None = None) -> Before:
         return await self.store.before_decision(session.row.id, interaction, session.row.people())

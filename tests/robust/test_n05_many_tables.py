@@ -44,10 +44,10 @@ async def _noting(here: Place, work: Callable[[], Awaitable[object]]) -> list[st
     noted: list[str] = []
     connections = (here.database._reader, here.database._writer)
     for connection in connections:
-        await connection.set_trace_callback(noted.append)
+        await connection.run(lambda db: db.set_trace_callback(noted.append))
     await work()
     for connection in connections:
-        await connection.set_trace_callback(None)  # type: ignore[arg-type]
+        await connection.run(lambda db: db.set_trace_callback(None))
     return [statement for statement in noted if statement.startswith(("SELECT", "DELETE", "UPDATE"))]
 
 

@@ -79,7 +79,7 @@ async def house(directory: Path, expected: Expected) -> AsyncIterator[House]:
     database = await Database.open(directory / "store")
     try:
         # Nobody pulls the plug here, and hundreds of moves are stored.
-        await database._writer.execute("PRAGMA synchronous = OFF")
+        await database._writer.run(lambda db: db.execute("PRAGMA synchronous = OFF"))
         here = House(database, Hours(expected.at))
         yield here
         await here.tables.drain()

@@ -11,10 +11,10 @@ import logging
 import os
 import sqlite3
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import IO, Any, Protocol, TypeVar
 
 import aiosqlite
 
@@ -38,10 +38,38 @@ PRAGMAS = (
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
+class Connection(Protocol):
+    """One connection: its work is done in the order in which it is given."""
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T: ...
+
+    async def close(self) -> None: ...
+
+
+Connect = Callable[[Path], Awaitable[Connection]]
+
+
+class ThreadConnection:
+    """A connection whose work is done in a thread of its own."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        # aiosqlite offers single statements only; its own queue is the way to run several as one piece in its thread.
+        result: T = await self._connection._execute(work, self._connection._conn)  # type: ignore[no-untyped-call]
+        return result
+
+    async def close(self) -> None:
+        await self._connection.close()
+
+
+async def connect_in_thread(path: Path) -> Connection:
+    return ThreadConnection(await aiosqlite.connect(path, isolation_level=None))
+
+
 class Database:
-    def __init__(
-        self, copies: Copies, writer: aiosqlite.Connection, reader: aiosqlite.Connection, lock: IO[str], marker: Marker
-    ) -> None:
+    def __init__(self, copies: Copies, writer: Connection, reader: Connection, lock: IO[str], marker: Marker) -> None:
         self._copies = copies
         self._writer = writer
         self._reader = reader
@@ -50,13 +78,18 @@ class Database:
 
     @classmethod
     async def open(
-        cls, directory: Path, application: int | None = None, now: float = 0.0, backups: int = 0
+        cls,
+        directory: Path,
+        application: int | None = None,
+        now: float = 0.0,
+        backups: int = 0,
+        connect: Connect = connect_in_thread,
     ) -> Database:
         """Opens (or makes) the store in this directory for this process alone. CannotOpen says why not, in words."""
         path = directory / FILE
         try:
             async with AsyncExitStack() as held:
-                database = await cls._opened(path, Copies(path, backups), held)
+                database = await cls._opened(path, Copies(path, backups), held, connect)
                 await database._bring_up_to_date(now)
                 if application is not None:
                     await database.write(lambda db: bind(db, application))
@@ -68,24 +101,26 @@ class Database:
             raise CannotOpen(why_not_opened(path, fault)) from fault
 
     @classmethod
-    async def _opened(cls, path: Path, copies: Copies, held: AsyncExitStack) -> Database:
+    async def _opened(cls, path: Path, copies: Copies, held: AsyncExitStack, connect: Connect) -> Database:
         """What is `held` is let go of again unless everything went well: a thread left over would keep the process."""
         lock, marker = own(path.parent), Marker(path)
         held.callback(lock.close)
         marker.check()
         # Whoever opens a store, takes its journal in and goes without using it leaves it whole.
         held.callback(marker.closed_if_whole)
-        writer = await held.enter_async_context(aiosqlite.connect(private_file(path), isolation_level=None))
+        writer = await connect(private_file(path))
+        held.push_async_callback(writer.close)
         for pragma in PRAGMAS:
-            await writer.execute(f"PRAGMA {pragma}")
-        reader = await held.enter_async_context(aiosqlite.connect(path, isolation_level=None))
-        await reader.execute("PRAGMA query_only = ON")
-        marker.check_filled(await _run(writer, version))
+            await writer.run(lambda db, pragma=pragma: db.execute(f"PRAGMA {pragma}"))  # type: ignore[misc]
+        reader = await connect(path)
+        held.push_async_callback(reader.close)
+        await reader.run(lambda db: db.execute("PRAGMA query_only = ON"))
+        marker.check_filled(await writer.run(version))
         return cls(copies, writer, reader, lock, marker)
 
     async def _bring_up_to_date(self, now: float) -> None:
         """In one transaction, of which nothing stays if it fails; a copy of the store as it was is made before."""
-        done, newest = await _run(self._writer, check_version), max(steps())
+        done, newest = await self._writer.run(check_version), max(steps())
         if done == newest:
             return
         try:
@@ -130,27 +165,21 @@ class Database:
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the whole function as one transaction; an exception undoes all of it."""
-        return await _run(self._writer, lambda db: _transaction(db, work))
+        return await self._writer.run(lambda db: _transaction(db, work))
 
     async def checkpoint(self) -> None:
         """What was written lies in the file itself, not in the journal beside it alone."""
-        await _run(self._writer, lambda db: db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
+        await self._writer.run(lambda db: db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
 
     async def sweep(self) -> bool:
         """What was deleted is gone from the files beside the store, too. Whether nobody who was reading kept it."""
         checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
-        ((busy, _, _),) = await _run(self._writer, lambda db: db.execute(checkpoint).fetchall())
+        ((busy, _, _),) = await self._writer.run(lambda db: db.execute(checkpoint).fetchall())
         return not busy
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the function on one consistent state of the store."""
-        return await _run(self._reader, lambda db: _transaction(db, work))
-
-
-async def _run(connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    # aiosqlite offers single statements only; its own queue is the way to run several as one piece in its thread.
-    result: T = await connection._execute(work, connection._conn)  # type: ignore[no-untyped-call]
-    return result
+        return await self._reader.run(lambda db: _transaction(db, work))
 
 
 def _transaction(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:

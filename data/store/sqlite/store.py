@@ -8,7 +8,7 @@ from pathlib import Path
 
 from data.store.sqlite.campaigns import SqliteCampaigns, change_campaign, put_campaign, put_checkpoint, write_campaign
 from data.store.sqlite.clocks import SqliteClocks, read_clocks, write_clocks
-from data.store.sqlite.database import Database
+from data.store.sqlite.database import Connect, Database, connect_in_thread
 from data.store.sqlite.forgetting import SqliteForgetting
 from data.store.sqlite.history import SqliteHistory
 from data.store.sqlite.lasting_rows import put_rows
@@ -24,8 +24,15 @@ from rules.table.ports import ChangeCampaign, Store
 from rules.table.rows import Before, Written
 
 
-async def open_store(directory: Path, application: int | None, now: Callable[[], float], backups: int = 0) -> Store:
-    return SqliteStore(await Database.open(directory, application, now(), backups), now)
+async def open_store(
+    directory: Path,
+    application: int | None,
+    now: Callable[[], float],
+    backups: int = 0,
+    connect: Connect = connect_in_thread,
+) -> Store:
+    """`connect`: how its file is reached; the simulation has a way of its own."""
+    return SqliteStore(await Database.open(directory, application, now(), backups, connect), now)
 
 
 class SqliteStore(

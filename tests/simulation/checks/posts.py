@@ -1,0 +1,69 @@
+"""Posts: each once, in order, only of what is stored, and known to the store by the message that it is."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from playground.world.messages import Draft
+from playground.world.model import Message
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+NONCE = re.compile(r"(?P<table>[0-9A-Z]{10})-(?P<number>\d+)(r\d+)?")
+
+
+class Posts:
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._names: set[str] = set()
+        world.ledger.made.append(self._made)
+
+    def committed(self, db: sqlite3.Connection) -> None:
+        pass
+
+    def _made(self, message: Message, draft: Draft) -> None:
+        nonce = str(draft.data.get("nonce") or "")
+        found = NONCE.fullmatch(nonce)
+        if found is None:
+            return
+        self._world.trace.note(f"post {nonce}: {str(draft.data.get('content'))[:90]!r}")
+        table, number = found["table"], int(found["number"])
+        rows = self._world.rows("SELECT last, due FROM posts WHERE table_id = ? AND number = ?", table, number)
+        ((count,),) = self._world.rows("SELECT count(*) FROM entries WHERE table_id = ?", table)
+        if not rows or rows[0][0] > count:
+            self._world.violated(f"post {nonce} tells more than the {count} entries that are stored")
+        elif not rows[0][1]:
+            made = "again after it was ticked off" if nonce in self._names else "after it was ticked off"
+            self._world.violated(f"post {nonce} was made {made}")
+        self._names.add(nonce)
+
+    def at_the_end(self) -> None:
+        """By what the pictures of a message are called, as people could see them."""
+        world = self._world.playground.world
+        named: Counter[str] = Counter()
+        there: dict[int, int] = {}
+        for message in world.messages.values():
+            if message.author_id == world.bot.id and message.only_user is None and message.attachments:
+                stem = re.sub(r"-[^-]*$", "", message.attachments[0].filename)
+                if found := NONCE.fullmatch(stem):
+                    named[f"{found['table']}-{found['number']}"] += 1
+                    there[message.id] = message.channel_id
+        for name, times in named.items():
+            if times > 1:
+                self._world.violated(f"post {name} stands there {times} times")
+        order: dict[tuple[str, int], int] = {}
+        rows = self._world.rows(
+            "SELECT table_id, number, nonce, message, channel, due FROM posts ORDER BY table_id, number"
+        )
+        for table, _, nonce, message, channel, due in rows:
+            if due:
+                self._world.violated(f"post {nonce} still waits")
+            elif message not in there:
+                self._world.violated(f"post {nonce} is known by a message that is none")
+            elif order.get((table, channel), 0) > message:
+                self._world.violated(f"post {nonce} stands above the one before it")
+            order[table, channel] = message or 0

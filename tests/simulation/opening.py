@@ -1,0 +1,121 @@
+"""How a table comes about: somebody opens it, others join, it is started; each looks and tries again, as people do."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from cogs.controls.ids import Kind, beginning
+from tests.scripted.user import Seen
+from tests.simulation.people import Player, patiently
+
+if TYPE_CHECKING:
+    from tests.simulation.plan import TablePlan
+    from tests.simulation.world import World
+
+LOBBY, CAMPAIGN = beginning(Kind.LOBBY), beginning(Kind.CAMPAIGN)
+PATIENCE = 2_400.0
+IN_PLAY = "SELECT id, coalesce(thread, channel) FROM tables WHERE channel = ? AND status = 'running'"
+
+
+async def opened(world: World, table: TablePlan) -> tuple[str, int]:
+    """The table, once it is in play, and its place."""
+    channel = world.playground.channel(table.channel, "Harbour Square").id
+    people = [Player(world, name, channel, world.chance_of(name, table.number)) for name in table.people]
+    step = _episode if table.campaign else _lobby
+
+    async def attempt() -> bool:
+        if world.rows(IN_PLAY, channel):
+            return True
+        await step(world, table, people)
+        await asyncio.sleep(1.0)
+        return bool(world.rows(IN_PLAY, channel))
+
+    await patiently(world, attempt, f"the start of table {table.number}", PATIENCE)
+    found: tuple[str, int] = world.rows(IN_PLAY, channel)[0]
+    return found
+
+
+async def _lobby(world: World, table: TablePlan, people: list[Player]) -> None:
+    """One thing that somebody does next, by what the lobby's post shows."""
+    host, *guests = people
+    post = host.newest(lambda m: LOBBY in str(m.components))
+    if post is None or post.id in world.given_up:
+        seats = len(people) + table.stewards
+        await host.user.slash(f"{table.game} new", seats=seats, stewards=table.stewards)
+        return
+    text = post.text
+    missing = [guest for guest in guests if guest.user.name not in text and (post.id, guest.id) not in world.joined]
+    if table.private and "private" not in text and (post.id, 0) not in world.joined:
+        await _make_private(host, post)
+        world.joined.add((post.id, 0))
+    elif table.pace == "live" and (post.id, 1) not in world.joined:
+        await host.user.select(post, "live", _pace(post))
+        world.joined.add((post.id, 1))
+    elif missing:
+        await _joins(world, missing[0], post)
+    elif "Start" in post.buttons or (post.id, 2) not in world.joined:
+        if "lobby" in world.plan.habits and host.chance.random() < 0.3:
+            world.background(guests[0].user.click(post, "Start"))
+        world.joined.add((post.id, 2))
+        answer = await host.user.click(post, "Start")
+        _look_at(world, post, answer.followups)
+    else:
+        # Everybody has tried, and still it offers no start: some are not seated after all.
+        world.joined -= {(post.id, guest.id) for guest in guests}
+        world.joined.discard((post.id, 2))
+
+
+async def _joins(world: World, guest: Player, post: Seen) -> None:
+    """Somebody who reads "at this table already" believes it, whatever the post shows."""
+    if "lobby" in world.plan.habits and guest.chance.random() < 0.2:
+        await guest.user.click(post, "Join")
+        await guest.user.click(post, "Leave")
+    answer = await guest.user.click(post, "Join")
+    world.joined.add((post.id, guest.id))
+    _look_at(world, post, answer.followups)
+
+
+def _look_at(world: World, post: Seen, answers: list[Seen]) -> None:
+    if any("closed" in seen.text or "uzavřen" in seen.text for seen in answers):
+        world.given_up.add(post.id)
+
+
+def _pace(post: Seen) -> str:
+    return next(str(c["custom_id"]) for c in post.live_controls if c["custom_id"].endswith(":pace"))
+
+
+async def _make_private(host: Player, post: Seen) -> None:
+    answer = await host.user.click(post, "Change…")
+    if answer.message is not None and answer.message.live_controls:
+        page = answer.message
+        values = [o["value"] for c in page.live_controls for o in c.get("options") or []]
+        if "private" in values:
+            await host.user.select(page, "private", page.live_controls[0]["custom_id"])
+            await asyncio.sleep(0.5)
+            page = host.user.see(page)
+            wanted = [o["value"] for c in page.live_controls for o in c.get("options") or []]
+            on = next((value for value in wanted if value in ("on", "yes", "true", "private")), None)
+            if on is not None:
+                await host.user.select(page, on, page.live_controls[0]["custom_id"])
+                await asyncio.sleep(0.5)
+
+
+async def _episode(world: World, table: TablePlan, people: list[Player]) -> None:
+    """A campaign's roster, and its first episode."""
+    host, *guests = people
+    post = host.newest(lambda m: CAMPAIGN in str(m.components) and m.only_user is None)
+    if post is None:
+        await host.user.slash("campaign new", seats=len(people), pace=table.pace)
+        return
+    for number, guest in enumerate(guests, 2):
+        if guest.user.name not in post.text:
+            take = [c["custom_id"] for c in post.live_controls if c["custom_id"].endswith(f":take P{number}")]
+            if take:
+                await guest.user.click(post, take[0])
+                return
+    ready = [c["custom_id"] for c in post.live_controls if c["custom_id"].endswith(":next")]
+    if ready:
+        await host.user.click(post, ready[0])
+    else:
+        await host.user.slash("campaign status")

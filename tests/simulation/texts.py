@@ -1,0 +1,17 @@
+"""The beginnings of a few sentences, in every language: by them people know what came of something."""
+
+from __future__ import annotations
+
+from data.texts import languages, speak
+
+
+def _begins(text: str, *gaps: str) -> tuple[str, ...]:
+    found = (speak(language)(text, **dict.fromkeys(gaps, "\x00")) for language in languages())
+    return tuple(told.partition("\0")[0] for told in found)
+
+
+DONE = _begins("Done: {move}", "move")
+NOT_STORED = _begins("That could not be stored, so it did not happen. Please try again.")
+MOVED_ON = _begins("The board has moved on since that button was made. Here is the present one.")
+FORGOTTEN = _begins("You are forgotten here.")
+WAITED_FOR = _begins("You are waited for:")

@@ -1,0 +1,88 @@
+"""Everything that goes wrong: each kind at a step of its own, and each counted when it has really struck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from tests.simulation.owner import WORLD, context_of
+from tests.simulation.plan import Trouble
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+HOUR = 3600.0
+A_MOMENT = 150
+"""Steps after which it is tried again: nobody can be killed who is dead already."""
+PATHS = ("/messages$", "/messages/", "/callback$", "/webhooks/", None)
+
+
+class Troubles:
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.struck: Counter[str] = Counter()
+        self.always_forgets = False
+        self.forgets_answers = False
+        """Discord does not refuse the second answer to an interaction: events delivered twice get through."""
+
+        self.nights: list[float] = []
+
+    @property
+    def forgetful(self) -> bool:
+        return self.always_forgets or self.forgets_answers
+
+    def strike(self, kind: Trouble) -> None:
+        world, chance = self._world, self._world.loop.chance.trouble
+        world.trace.note(f"trouble: {kind}")
+        faults = world.playground.faults
+        done = True
+        match kind:
+            case "kill":
+                done = world.lives.kill()
+            case "stop":
+                done = world.lives.stop()
+            case "cut":
+                ends = world.loop.network.of_clients()
+                done = bool(ends)
+                if ends:
+                    chance.choice(ends).cut()
+            case "limits":
+                everywhere = chance.random() < 0.2
+                path = None if everywhere else chance.choice(PATHS)
+                faults.too_many(chance.uniform(0.1, 3.0), times=chance.randint(1, 3), path=path, is_global=everywhere)
+            case "refusals":
+                times, path = chance.randint(1, 6), chance.choice(PATHS)
+                faults.fail(chance.choice((500, 502, 503)), times=times, path=path, after=chance.random() < 0.5)
+            case "slow":
+                faults.slow(chance.uniform(0.2, 5.0), times=chance.randint(1, 4), after=chance.random() < 0.5)
+            case "twice":
+                faults.duplicate("INTERACTION_CREATE", chance.randint(2, 6))
+                self.forgets_answers = chance.random() < 0.5
+            case "fails" | "doubtful" | "busy":
+                world.disk.falls_ill(kind, chance.randint(50, 500), chance.choice((0.2, 0.5, 1.0)))
+            case "reconnect":
+                if chance.random() < 0.5:
+                    faults.ask_to_reconnect()
+                else:
+                    drop = faults.drop_socket(resumable=chance.random() < 0.5)
+                    world.loop.create_task(drop, context=context_of(WORLD))
+            case "night":
+                self.nights.append(world.loop.now)
+                world.clock.jumped += chance.choice((0.05, 0.3, 8, 20, 30, 60)) * HOUR
+            case "skew":
+                world.clock.off = chance.uniform(-2.0, 2.0)
+        if done:
+            self.struck[kind] += 1
+        else:
+            world.loop.at_step(world.loop.steps + A_MOMENT, lambda: self.strike(kind))
+
+    def end(self) -> None:
+        """Nothing goes wrong from now on."""
+        world = self._world
+        world.loop.no_more_moments()
+        world.playground.faults.clear()
+        world.playground.server.gateway.duplicates.clear()
+        self.forgets_answers = False
+        world.disk.recovers()
+        world.clock.off = 0.0
+        world.trace.note("no more trouble")

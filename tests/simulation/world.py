@@ -1,0 +1,185 @@
+"""One seed: a playground, a bot and its lives, people at their tables, trouble; then quiet, an end, and the checks."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import Counter
+from collections.abc import Coroutine
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from data.store.sqlite.database import FILE
+from playground import RateLimits
+from tests.scripted import Playground
+from tests.scripted.user import Refused, Unanswered
+from tests.simulation import ending, habits
+from tests.simulation.checks import every_check
+from tests.simulation.checks.ledger import Ledger
+from tests.simulation.disk import Disk
+from tests.simulation.lives import Lives
+from tests.simulation.loop import SeededLoop
+from tests.simulation.nature import take_over
+from tests.simulation.opening import opened
+from tests.simulation.people import GaveUp, Player, patiently, words_of
+from tests.simulation.plan import Plan, TablePlan
+from tests.simulation.trace import Trace
+from tests.simulation.trouble import Troubles
+
+LONGEST = 3.0 * 3600
+"""Virtual seconds in which people get their decisions made, whatever goes wrong."""
+
+
+class World:
+    playground: Playground
+
+    def __init__(self, plan: Plan, directory: Path, trace: Trace) -> None:
+        self.plan = plan
+        self.trace = trace
+        self.loop = SeededLoop(plan.seed, trace)
+        self.clock = take_over(self.loop)
+        self.disk = Disk(self.loop)
+        self._directory = directory
+        self.lives = Lives(self.loop, self.disk, self.clock, directory / "store")
+        self.troubles = Troubles(self)
+        self.counts: Counter[str] = Counter()
+        self.violations: list[str] = []
+        self.tables: dict[str, TablePlan] = {}
+        self.given_up: set[int] = set()
+        """Lobby posts that people have learnt are of closed lobbies."""
+        self.joined: set[tuple[int, int]] = set()
+        self.forgotten: set[int] = set()
+        """Who has asked to be forgotten."""
+        self._reading: sqlite3.Connection | None = None
+        self.ledger = Ledger(self)
+        self.checks = every_check(self)
+
+    # ------------------------------------------------------------------------------------------------ for people
+
+    def chance_of(self, name: str, table: int) -> Random:
+        return self.loop.chance.of(f"{name}{table}")
+
+    def background(self, doing: Coroutine[Any, Any, object]) -> None:
+        """Something that nobody waits for."""
+        task = self.loop.create_task(doing)
+        task.add_done_callback(lambda done: None if done.cancelled() else done.exception())
+
+    def known_words(self, place: int, person: int) -> list[str]:
+        """The moves of a person who knows the rules."""
+        if self.lives.bot is None or not hasattr(self.lives.bot, "tables"):
+            return []
+        live = [session for session in self.lives.bot.tables._live.values() if session.row.home.place == place]
+        return words_of(self, live[0], person) if live else []
+
+    def stood_in_for(self, place: int, person: int) -> bool:
+        query = """SELECT 1 FROM seats JOIN tables ON id = table_id
+                   WHERE person = ? AND coalesce(thread, channel) = ? AND standin IS NOT NULL"""
+        return bool(self.rows(query, person, place))
+
+    def sits_down(self, player: Player) -> None:
+        """A substitute plays on."""
+        table = next(plan for ident, plan in self.tables.items() if self.place_of(ident) == player.place)
+        self.background(self._plays(player, [player], table))
+
+    def place_of(self, table: str) -> int:
+        return int(self.rows("SELECT coalesce(thread, channel) FROM tables WHERE id = ?", table)[0][0])
+
+    # ------------------------------------------------------------------------------------------------ for checks
+
+    def rows(self, query: str, *values: object) -> list[Any]:
+        """From the store, as nobody in the world can."""
+        path = self._directory / "store" / FILE
+        if self._reading is None:
+            if not path.exists():
+                return []
+            self._reading = sqlite3.connect(path, isolation_level=None)
+        try:
+            return self._reading.execute(query, values).fetchall()
+        except sqlite3.OperationalError:
+            return []
+
+    @property
+    def reading(self) -> sqlite3.Connection:
+        assert self._reading is not None
+        return self._reading
+
+    def violated(self, what: str) -> None:
+        if what not in self.violations:
+            self.trace.note(f"VIOLATION {what}")
+            self.violations.append(what)
+            if self.plan.stops:
+                self.loop.stop()
+
+    # ------------------------------------------------------------------------------------------------ the run
+
+    async def run(self) -> None:
+        playground = Playground(self._directory / "playground", rate_limits=RateLimits.relaxed())
+        # Never left: the process ends with the world, and nothing may happen after it.
+        self.playground = await playground.__aenter__()
+        self.lives.token = playground.token
+        self.ledger.watch()
+        self.disk.committed = self._committed
+        self.lives.start()
+        await self._awake()
+        base = self.loop.steps
+        for event in self.plan.events:
+            self.loop.at_step(base + event.step, lambda kind=event.kind: self.troubles.strike(kind))  # type: ignore[misc]
+        lives = [self.loop.create_task(self._table(table)) for table in self.plan.tables]
+        try:
+            await asyncio.gather(*lives)
+            self.troubles.end()
+            await ending.end(self)
+        except GaveUp:
+            pass
+        for check in (self.ledger, *self.checks):
+            check.at_the_end()
+
+    def _committed(self, db: sqlite3.Connection) -> None:
+        for check in self.checks:
+            check.committed(db)
+
+    async def _awake(self) -> None:
+        asks = self.playground.user("Ada").go("games", "Harbour Square")
+
+        async def answers() -> bool:
+            await asks.slash("help")
+            return True
+
+        await patiently(self, answers, "the first answer", 60.0)
+
+    async def _table(self, table: TablePlan) -> None:
+        """One table after the other in one place, until enough has happened."""
+        while True:
+            ident, place = await opened(self, table)
+            self.tables[ident] = table
+            self.trace.note(f"table {ident} of {table.game} is in play")
+            players = [Player(self, name, place, self.chance_of(name, table.number)) for name in table.people]
+            await asyncio.gather(*(self._plays(player, players, table) for player in players))
+            if table.campaign or self._enough():
+                return
+
+    async def _plays(self, player: Player, players: list[Player], table: TablePlan) -> None:
+        end = self.loop.now + LONGEST
+        while not player.over() and (table.end == "play" or not self._enough()):
+            if self.loop.now > end:
+                self.violated(
+                    f"{player.user.name} is still at it after {LONGEST:.0f} s, with {self.ledger.moves} moves"
+                )
+                raise GaveUp
+            idle = 1.0
+            try:
+                if not await player.decide():
+                    idle = 4.0
+                    await habits.something(player, players)
+                elif player.chance.random() < 0.15:
+                    await habits.something(player, players)
+            except (Unanswered, Refused) as fault:
+                idle = 10.0
+                self.counts[type(fault).__name__] += 1
+            await asyncio.sleep(idle * player.chance.uniform(0.3, 1.5))
+
+    def _enough(self) -> bool:
+        if self.ledger.moves < self.plan.moves:
+            return False
+        return self.troubles.struck.total() >= len(self.plan.events) or self.ledger.moves >= 3 * self.plan.moves

@@ -29,6 +29,13 @@ class Emoji(Struct):
     name: str | None = None
 
 
+class EmojiShape(Struct):
+    """An emoji of the application on its way in."""
+
+    name: str | None = None
+    image: str | None = None
+
+
 class GalleryItem(Struct):
     media: Url | None = None
 

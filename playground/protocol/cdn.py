@@ -16,6 +16,7 @@ COLOURS = ("#5865f2", "#747f8d", "#3ba55c", "#faa61a", "#ed4245", "#eb459f")
 def routes() -> list[web.RouteDef]:
     return [
         web.get("/cdn/attachments/{channel}/{attachment}/{filename}", attachment),
+        web.get(r"/cdn/emojis/{emoji}.png", emoji),
         web.get("/cdn/embed/avatars/{index}.png", avatar),
     ]
 
@@ -42,6 +43,14 @@ async def attachment(request: web.Request) -> web.Response:
     shown = "inline" if kind.startswith("image/") and "svg" not in kind else "attachment"
     headers = {"Content-Type": kind, "Content-Disposition": shown, "X-Content-Type-Options": "nosniff"}
     return web.Response(body=content, headers={**headers, "Cache-Control": "private, max-age=86400"})
+
+
+async def emoji(request: web.Request) -> web.Response:
+    store, key = server_of(request).world.store, number(request, "emoji")
+    content = store.read_file(key) if key in server_of(request).world.emojis else None
+    if content is None:
+        return web.Response(text="This content is no longer available.", status=404)
+    return web.Response(body=content, content_type="image/png", headers={"Cache-Control": "private, max-age=86400"})
 
 
 async def avatar(request: web.Request) -> web.Response:

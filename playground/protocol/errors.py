@@ -20,6 +20,7 @@ MESSAGES: dict[int, tuple[int, str]] = {
     10063: (404, "Unknown application command"),
     20012: (403, "You are not authorized to perform this action on this application"),
     30003: (400, "Maximum number of pins reached"),
+    30008: (400, "Maximum number of emojis reached (2000)"),
     30015: (400, "Maximum number of attachments in a message reached (10)"),
     30032: (400, "Maximum number of application commands reached"),
     30034: (400, "Maximum number of daily application command creates has been reached (200)"),

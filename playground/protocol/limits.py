@@ -81,6 +81,10 @@ LIMITS: dict[str, Limit] = {
     "option.choices": Limit(25, unit="choices"),
     "option.choice.name": Limit(100),
     "option.choice.value": Limit(100),
+    # Emojis of the application
+    "application.emojis": Limit(2000, 30008, 400, "emojis"),
+    "emoji.name": Limit(32),
+    "emoji.bytes": Limit(256 * 1024, unit="bytes"),
     # Threads
     "thread.name": Limit(100),
     # Requests

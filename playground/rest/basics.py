@@ -22,7 +22,6 @@ def routes() -> list[web.RouteDef]:
         web.get(f"{PREFIX}/users/{{user}}", user),
         web.get(f"{PREFIX}/applications/@me", application),
         web.get(f"{PREFIX}/oauth2/applications/@me", application),
-        web.get(f"{PREFIX}/applications/{{application}}/emojis", no_emojis),
         web.get(f"{PREFIX}/guilds/{{guild}}", guild),
         web.get(f"{PREFIX}/guilds/{{guild}}/channels", channels),
         web.get(f"{PREFIX}/guilds/{{guild}}/roles", roles),
@@ -88,10 +87,6 @@ async def application(request: web.Request) -> web.Response:
         "bot": payloads.user(world.bot),
     }
     return answer(data)
-
-
-async def no_emojis(request: web.Request) -> web.Response:
-    return answer({"items": []})
 
 
 async def guild(request: web.Request) -> web.Response:

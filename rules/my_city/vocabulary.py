@@ -168,6 +168,8 @@ MOST: dict[str, str] = {
     "cogs": mark("the most cogs"),
     "boxes": mark("the most boxes"),
 }
+NAMED: dict[str, str] = {"EN1": mark("the engine house")}
+"""Buildings with a name of their own."""
 
 
 def card_of(view: MyCityView, name: str) -> Card:

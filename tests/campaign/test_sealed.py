@@ -14,6 +14,7 @@ from discord import app_commands
 
 from cogs import face as faces
 from cogs.campaign import status
+from cogs.campaign.envelope import opened_episode
 from cogs.my_city import chapters
 from cogs.table.lobby_changes import things_page, values_page
 from data.texts import Say, speak
@@ -22,6 +23,7 @@ from rules.campaign.file_format import read_file
 from rules.campaign.model import EPISODES, Campaign, chapter_of
 from rules.chance import Chance, seed_from_number
 from rules.cli import commands as cli
+from rules.game import Illegal
 from rules.my_city.lasting import CHAPTER
 from rules.table.rows import Home, Seat
 from tests.campaign.sealed import leaks, secrets
@@ -181,6 +183,8 @@ async def test_nothing_of_a_sealed_chapter_can_be_read(
         assert not leaks(seen, campaign.chapter)
         assert not leaks({"catalogue": "\n".join(looked_up)}, campaign.chapter)
         assert opened and max(opened) == campaign.chapter
+        with pytest.raises(Illegal, match="sealed"):  # no number that Discord lets anybody type
+            opened_episode(campaign, -1)
         for episode in range(campaign.episode, EPISODES + 1):
             assert "still sealed" in seen[f"/campaign rules {{'episode': {episode}}}"]
             assert "still sealed" in seen[f"/mycity new {{'episode': {episode}}}"]

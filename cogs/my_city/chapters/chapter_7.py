@@ -46,6 +46,7 @@ CHAPTER = Chapter(
                     "The link: at the end one group of one colour that touches the port on E3 and covers a field of "
                     "row 11 is worth points."
                 ),
+                Revised(None, mark("The race for the ends of the platform is over.")),
             ),
         ),
         21: EpisodeTexts(

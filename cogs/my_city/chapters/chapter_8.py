@@ -39,6 +39,7 @@ CHAPTER = Chapter(
                     ),
                 ),
                 mark("A kiosk is a building of one field in a colour of your choice, on a dotted square, for good."),
+                mark("The race for the first through train is over. The link itself still counts."),
             ),
         ),
         23: EpisodeTexts(

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from data.sets import ComponentSet
-from data.store.sqlite.connected import Connected, text
+from data.store.sqlite.connected import Connected, read_as, text
 from data.store.sqlite.database import put
 from data.store.sqlite.lasting_rows import put_rows
 from rules.campaign.lasting_rows import LastingRows, rows
@@ -104,7 +104,7 @@ def _campaign(db: sqlite3.Connection, row: tuple[Any, ...]) -> Campaign:
         language=language,
         secret=secret,
         seats=_seats(db, ident),
-        pace=msgspec.json.decode(pace, type=Pace),
+        pace=read_as(Pace, pace),
         status=status,
         episode=episode,
         chapter=chapter_,
@@ -130,7 +130,7 @@ def read_checkpoints(db: sqlite3.Connection, campaign: str) -> tuple[Checkpoint,
     found = []
     for episode, table, ended, carried, at in db.execute(query, (campaign,)):
         carry = msgspec.json.decode(carried)
-        result = msgspec.structs.replace(msgspec.json.decode(ended, type=Result), carry=carry)
+        result = msgspec.structs.replace(read_as(Result, ended), carry=carry)
         found.append(Checkpoint(episode, table, result, carry, at))
     return tuple(found)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from data.store.sqlite.connected import Connected, text
+from data.store.sqlite.connected import Connected, read_as, text
 from rules.table.rows import Server
 
 log = logging.getLogger(__name__)
@@ -18,7 +18,7 @@ class SqliteServers(Connected):
     async def server(self, guild: int) -> Server:
         row = await self._first("SELECT settings FROM servers WHERE guild = ?", guild)
         try:
-            return Server() if row is None else msgspec.json.decode(row[0], type=Server)
+            return Server() if row is None else read_as(Server, row[0])
         except msgspec.MsgspecError as fault:
             log.warning("the settings of server %d do not read, and count as not made: %s", guild, fault)
             return Server()

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from data.sets import ComponentSet
-from data.store.sqlite.connected import Connected, text
+from data.store.sqlite.connected import Connected, read_as, text
 from data.store.sqlite.database import put
 from data.store.sqlite.faults import is_damage
 from rules.record import Entry
@@ -201,8 +201,8 @@ def read_row(db: sqlite3.Connection, table: str) -> Row | None:
         options=msgspec.json.decode(kept["options"], type=dict[str, str]),
         home=Home(kept["guild"], kept["channel"], kept["thread"]),
         seats=_seats(db, table),
-        pace=msgspec.json.decode(kept["pace"], type=Pace),
-        terms=msgspec.json.decode(kept["terms"], type=Terms),
+        pace=read_as(Pace, kept["pace"]),
+        terms=read_as(Terms, kept["terms"]),
         mixed=read_people(kept["mixed"]),
         prior=None if kept["prior"] is None else msgspec.json.decode(kept["prior"]),
         **as_they_are,

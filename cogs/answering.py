@@ -42,6 +42,8 @@ class Answering(ABC):
     def __init__(self, language: str) -> None:
         self.language = language
         self.closing = False
+        self.icons: dict[str, str] = {}
+        """The application's emojis by name, as Discord writes them; empty where there are none."""
         self._being_answered: set[int] = set()
         """The interactions being answered now; one that is answered in two steps counts once."""
         self._quiet = asyncio.Event()
@@ -89,6 +91,7 @@ class Answering(ABC):
             await self.tell(interaction, in_words(Illegal("no_permission"), say))
         except (discord.HTTPException, discord.DiscordException) as fault:
             log.warning("Discord did not take an answer: %s", fault)
+            self.gone_icon(fault)
             await self.tell(interaction, in_words(Illegal("busy"), say))
         except Exception:
             log.exception("an answer failed")
@@ -98,6 +101,13 @@ class Answering(ABC):
                 self._being_answered.discard(interaction.id)
             if not self._being_answered:
                 self._quiet.set()
+
+    def gone_icon(self, fault: Exception) -> bool:
+        """Whether something was refused for an emoji that is gone; then words stand in the place of all for a while."""
+        gone = isinstance(fault, discord.HTTPException) and fault.status == 400 and "emoji" in str(fault).lower()
+        if gone:
+            self.icons.clear()
+        return gone
 
     async def tell(self, interaction: Interaction, text: str, **more: Any) -> None:
         """A private answer, whatever has been answered before. Never raises: there is nobody left to tell."""

@@ -138,7 +138,7 @@ class Context(Answering):
 
     def scene(self, row: Row, view: View | None, say: Say) -> Scene:
         escaped = tuple(shown(name) for name in self.names(row, say))
-        return Scene(say, view, escaped, row.components)
+        return Scene(say, view, escaped, row.components, self.icons)
 
     def face(self, row: Row) -> Face:
         return faces.find(row.game)

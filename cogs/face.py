@@ -42,6 +42,8 @@ class Choice(msgspec.Struct, frozen=True):
     description: str = ""
     """At most 100 characters; selects show it under the label."""
     enabled: bool = True
+    emoji: str = ""
+    """As Discord writes it, or a sign of Unicode."""
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -52,6 +54,15 @@ class Scene(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     """Ready to be shown: cleaned and escaped."""
     components: ComponentSet
+    icons: Mapping[str, str] = {}
+    """The application's emojis by name (`render/<game>/emojis.py`), as Discord writes them."""
+
+    def icon(self, name: str) -> str:
+        """Nothing where there is none: then words must do."""
+        return self.icons.get(name, "")
+
+    def seat(self, seat: int) -> str:
+        return self.icon(f"seat_{seat + 1}")
 
 
 class Face(ABC):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Generic, Literal, TypeVar
 
 import msgspec
@@ -81,6 +81,10 @@ class Painter(ABC, Generic[ViewT]):
     @abstractmethod
     def alt(self, view: ViewT, frame: Frame, names: Sequence[str], style: Style) -> str:
         """The picture in words, at most ALT_LIMIT characters: what changed, scores, whose turn."""
+
+    def emojis(self) -> Mapping[str, Callable[[], Image.Image]]:
+        """Small pictures by name, for buttons and lines of text; render/emojis.py makes them fit."""
+        return {}
 
     def warm(self) -> None:
         """Prepares grounds and sprites, so that the first picture after a start is quick."""

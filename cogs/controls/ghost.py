@@ -43,6 +43,7 @@ class Pad(msgspec.Struct, frozen=True):
     """What is said beside the picture of this ghost."""
     play: str = ""
     """The label of the button that builds it."""
+    emoji: str = ""
 
 
 class Ghost:
@@ -120,7 +121,7 @@ class Ghost:
         here = self.stands(said, pad.near)
         fields = self._fields(here)
         rows = self._each(here, fields) if pad.each and len(fields) <= MOST_PLACES else self._arrows(here, fields)
-        play = Button(self._control(Kind.PLAY, here), pad.play[:LABEL], "success")
+        play = Button(self._control(Kind.PLAY, here), pad.play[:LABEL], "success", emoji=pad.emoji)
         if pad.each:
             rows.append((play, *self._rest()))
         else:
@@ -178,7 +179,12 @@ class Ghost:
             said = self._whole(verb)
             choice = self._face.choice(self._scene, said)
             found.append(
-                Button(self._control(Kind.WORD, said), choice.label[:LABEL], "danger" if verb == "end" else "secondary")
+                Button(
+                    self._control(Kind.WORD, said),
+                    choice.label[:LABEL],
+                    "danger" if verb == "end" else "secondary",
+                    emoji=choice.emoji,
+                )
             )
         return tuple(found)
 

@@ -32,6 +32,7 @@ class Button(msgspec.Struct, frozen=True):
     label: str
     style: Style = "secondary"
     enabled: bool = True
+    emoji: str = ""
 
 
 class Select(msgspec.Struct, frozen=True):
@@ -159,7 +160,8 @@ class Picker:
 
     def _padded(self, below: tuple[str, ...], choice: Choice) -> Button:
         style: Style = "primary" if choice.enabled else "secondary"
-        return Button(self._control(Kind.WORD, (*below, choice.word)), _cut(choice.label, LABEL), style, choice.enabled)
+        control = self._control(Kind.WORD, (*below, choice.word))
+        return Button(control, _cut(choice.label, LABEL), style, choice.enabled, choice.emoji)
 
     def _on(self, pad: Sequence[tuple[Button, ...] | Select], said: tuple[str, ...]) -> bool:
         return any(button.control.words == said for row in pad if not isinstance(row, Select) for button in row)
@@ -168,7 +170,7 @@ class Picker:
         # What plays at once on the post needs no confirmation here either.
         kind = Kind.PLAY if self._face.direct(said) and self._is_whole(said) else Kind.WORD
         choice = self._face.choice(self._scene, said)
-        return Button(self._control(kind, said), _cut(choice.label, LABEL), "primary", choice.enabled)
+        return Button(self._control(kind, said), _cut(choice.label, LABEL), "primary", choice.enabled, choice.emoji)
 
     def _back(self, to: Sequence[str]) -> Button:
         # The mark keeps the id apart from a button of the same words that goes forward.

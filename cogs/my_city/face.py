@@ -12,6 +12,7 @@ from cogs.my_city import campaign_story as legacy
 from cogs.my_city import help_texts, reasons, refusals, story
 from cogs.my_city import placement_text as plans
 from data.texts import Say
+from render.my_city.emojis import stuck
 from render.my_city.phases import shape_of
 from render.painter import Frame
 from rules.about import About
@@ -33,19 +34,20 @@ class MyCityFace(Face):
         if verb == END:
             return Choice(word, say("End my game…"))
         if verb == STICK:
-            return Choice(word, legacy.sticker_choice(say, words))
+            return Choice(word, legacy.sticker_choice(say, words), emoji=scene.icon(_sticker(words)))
         if verb == REFUSE:
             if len(words) == 3:
                 return Choice(word, say("for a nugget"))
             label = say("Refuse…") if len(words) == 1 else say("Refuse {card}…", card=word)
-            return Choice(word, label)
+            return Choice(word, label, emoji=plans.sign(scene, words[1]) if len(words) > 1 else "")
         if len(words) == 1:
             return Choice(word, say("Build…"))
         if len(words) == 2:
             card = card_of(scene.view, word)
             fields = sum(row.count("#") for row in shape_of(scene.view, scene.view.seat, card))
-            return Choice(word, say.many("{card}: {colour}, {n} field", "{card}: {colour}, {n} fields", fields,
-                                         card=word, colour=colour_of(say, card)))  # fmt: skip
+            label = say.many("{card}: {colour}, {n} field", "{card}: {colour}, {n} fields", fields,
+                             card=word, colour=colour_of(say, card))  # fmt: skip
+            return Choice(word, label, emoji=plans.sign(scene, word))
         if len(words) == 3:
             return Choice(word, say(TURNS[word]))
         return Choice(word, word)
@@ -109,3 +111,13 @@ class MyCityFace(Face):
 
     refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
+
+
+def _sticker(words: Sequence[str]) -> str:
+    """The emoji of the sticker that is chosen, or of its colour; a field has none."""
+    match list(words):
+        case [_, "kiosk", colour]:
+            return stuck(f"kiosk_{colour}")
+        case [_, kind]:
+            return stuck(kind)
+    return ""

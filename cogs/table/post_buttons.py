@@ -73,10 +73,12 @@ def _verbs(look: Look, scene: Scene, face: Face) -> Sequence[Button]:
         if all(face.direct(said) for said in wholes):
             for said in wholes:
                 control = Control(Kind.PLAY, look.row.id, look.seat or 0, look.decision, said)
-                found.append(Button(control, face.choice(scene, said).label[:LABEL], "primary"))
+                choice = face.choice(scene, said)
+                found.append(Button(control, choice.label[:LABEL], "primary", emoji=choice.emoji))
         else:
             control = Control(Kind.OPEN, look.row.id, look.seat or 0, look.decision, (verb,))
-            found.append(Button(control, face.choice(scene, (verb,)).label[:LABEL], "primary"))
+            choice = face.choice(scene, (verb,))
+            found.append(Button(control, choice.label[:LABEL], "primary", emoji=choice.emoji))
     return found
 
 

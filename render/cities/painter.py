@@ -10,6 +10,7 @@ from render.canvas import HIGHEST, Canvas
 from render.cities import alt
 from render.cities.city import draw_city
 from render.cities.drafting_table import drafting_paper
+from render.cities.emojis import emojis
 from render.cities.feature_sprites import GARDENS, SHORES, feature, feature_tile
 from render.cities.ghost import draw_ghost
 from render.cities.grounds import ALONE, CW, SEEDS, field_laid
@@ -28,6 +29,7 @@ from rules.cities.view import COLOURS, CitiesView
 
 class CitiesPainter(CanvasPainter[CitiesView]):
     key: ClassVar[str] = "cities"
+    emojis = staticmethod(emojis)
 
     def frames(self, view: CitiesView, changed: Sequence[int]) -> list[Frame]:
         """One picture: the turn of who has just moved; at the end the scores."""

@@ -9,6 +9,7 @@ from data.texts import speak
 from render.canvas import Canvas
 from render.machi_koro.alt import describe
 from render.machi_koro.city import draw_city
+from render.machi_koro.emojis import emojis
 from render.machi_koro.grounds import city_ground, market_ground, place_ground, table_ground
 from render.machi_koro.layout import layout
 from render.machi_koro.market import OPEN, ROWS, draw_market
@@ -22,6 +23,7 @@ from rules.machi_koro.vocabulary import cards
 
 class MachiKoroPainter(CanvasPainter[MachiKoroView]):
     key: ClassVar[str] = "machi_koro"
+    emojis = staticmethod(emojis)
 
     def frames(self, view: MachiKoroView, changed: Sequence[int]) -> list[Frame]:
         return [Frame("result" if view.over else "table")]

@@ -10,6 +10,7 @@ from render.canvas import Canvas
 from render.metropolys import alt
 from render.metropolys import night_map as city
 from render.metropolys.city import draw_seat
+from render.metropolys.emojis import emojis
 from render.metropolys.goals import draw_goals
 from render.metropolys.pieces import plate, token
 from render.metropolys.result import draw_result
@@ -24,6 +25,7 @@ HEIGHTS: tuple[Height, ...] = ("small", "medium", "tall")
 
 class MetropolysPainter(CanvasPainter[MetropolysView]):
     key: ClassVar[str] = "metropolys"
+    emojis = staticmethod(emojis)
 
     def frames(self, view: MetropolysView, changed: Sequence[int]) -> list[Frame]:
         """The one map shows every city."""

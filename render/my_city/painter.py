@@ -11,6 +11,7 @@ from render.canvas import Canvas
 from render.my_city.alt import describe
 from render.my_city.city import draw_city, head_paper, plan_of
 from render.my_city.duel import draw_duel
+from render.my_city.emojis import emojis
 from render.my_city.pages.alt import describe_page
 from render.my_city.pages.ceremony import draw_ceremony
 from render.my_city.pages.chronicle import draw_chronicle
@@ -38,6 +39,7 @@ Drawn = MyCityView | Page
 
 class MyCityPainter(CanvasPainter[Drawn]):
     key: ClassVar[str] = "my_city"
+    emojis = staticmethod(emojis)
 
     def frames(self, view: Drawn, changed: Sequence[int]) -> list[Frame]:
         """All cities; once an episode is scored its result, also while cities are cleared for what lasts."""

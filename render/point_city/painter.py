@@ -12,6 +12,7 @@ from render.point_city.alt import describe
 from render.point_city.cards import LOT
 from render.point_city.cities import draw_cities
 from render.point_city.city import draw_city
+from render.point_city.emojis import emojis
 from render.point_city.icons import icon
 from render.point_city.lots import building, recipes
 from render.point_city.market import USUAL_HEIGHT
@@ -25,6 +26,7 @@ from rules.point_city.view import SYMBOLS, PointCityView
 
 class PointCityPainter(CanvasPainter[PointCityView]):
     key: ClassVar[str] = "point_city"
+    emojis = staticmethod(emojis)
 
     def frames(self, view: PointCityView, changed: Sequence[int]) -> list[Frame]:
         """One picture: who moved last is in the view."""

@@ -9,6 +9,7 @@ from rules.cities.components import read_box
 
 COLOURS: dict[str, str] = {"R": mark("red"), "B": mark("blue"), "G": mark("green"), "Y": mark("yellow")}
 GROUNDS: dict[str, str] = {"park": mark("park"), "water": mark("water"), "lot": mark("lot")}
+GROUND_OF: dict[str, str] = {"P": "park", "W": "water"}
 ROWS: dict[str, str] = {
     "card": mark("cards"),
     "tile": mark("tiles"),
@@ -241,10 +242,16 @@ def thing_name(say: Say, view: v.CitiesView, thing: str) -> str:
         return say(card.name)
     tile = next((tile for tile in (*view.tiles, *view.starts) if tile.id == thing), None)
     if tile is not None:
-        return spaces(tile)
+        return tile_name(say, tile)
     return feature_name(say, view, thing)
 
 
-def spaces(tile: v.Tile) -> str:
-    """`T13 RR/PW`."""
-    return f"{tile.id} {tile.spaces[:2]}/{tile.spaces[2:]}"
+def tile_name(say: Say, tile: v.Tile) -> str:
+    """`T13 (red, red, park, water)`: the upper spaces first."""
+    lots = COLOURS | {letter: GROUNDS[ground] for letter, ground in GROUND_OF.items()}
+    return f"{tile.id} ({', '.join(say(lots[letter]) for letter in tile.spaces)})"
+
+
+def slot_name(say: Say, offer: str) -> str:
+    """`pieces 4`: a place of the offer by its row and column."""
+    return f"{say(ROWS[offer[:-1]])} {offer[-1]}"

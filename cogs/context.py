@@ -13,13 +13,14 @@ import msgspec
 from cogs import face as faces
 from cogs.answering import Answering, Interaction
 from cogs.face import Face, Scene
-from cogs.names import clean, shown
+from cogs.names import ROBOT, clean, shown
 from cogs.quota import HOUR, MINUTE, Quota
 from data.limits import LIMITS
 from data.texts import Say
 from render.painter import Frame, Style
 from render.studio import Studio
 from rules.game import Illegal, View
+from rules.stewards.names import NAMES
 from rules.table import lobby
 from rules.table.clock import is_quiet
 from rules.table.looks import Look
@@ -128,9 +129,20 @@ class Context(Answering):
     def names(self, row: Row, say: Say) -> tuple[str, ...]:
         """The names at a table as they are, for pictures."""
         return tuple(
-            clean(seat.name) if seat.person is not None else say("Steward {n}", n=number)
+            clean(seat.name)
+            if seat.person is not None
+            else f"{ROBOT} {seat.name}"
+            if seat.name
+            else say("Steward {n}", n=number)
             for number, seat in enumerate(row.seats, 1)
         )
+
+    def faced(self, text: str) -> str:
+        """A text for a post with the stewards' own faces, where Discord has them."""
+        for name in NAMES:
+            face = self.icons.get(f"steward_{name.lower()}")
+            text = text.replace(f"{ROBOT} {name}", f"{face} {name}") if face else text
+        return text
 
     def title(self, row: Row, say: Say) -> str:
         """A table by its game and who sits there."""

@@ -76,7 +76,7 @@ class PointCityFace(Face):
         if len(words) >= 3:
             return say("How do you pay?")
         ask = say("Which card beside {cell}?", cell=words[1]) if len(words) == 2 else say("Which two cards?")
-        return f"{ask}\n-# " + say("{sign} marks a building; the signs before it are its cost.", sign=BUILDING)
+        return f"{ask}\n-# " + say("{sign} marks a building: what stands beside it is its cost.", sign=BUILDING)
 
     sentence = staticmethod(story.sentence)
 

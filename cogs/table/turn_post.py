@@ -53,7 +53,8 @@ class TurnPosts:
             lines += await self._campaign.lines(row, say)
         waiting = told.view.waiting if row.status == "running" else ()
         people = [row.seats[seat].person for seat in waiting]
-        ask = self._ask(row, scene, face, people) if waiting else ""
+        ask = self._context.faced(self._ask(row, scene, face, people)) if waiting else ""
+        lines = [self._context.faced(line) for line in lines]
         dealt = "\n-# " + _dealt(say, row) if post.number == 1 and row.mixed else ""
         end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here.") + f" {stamp(stem)}"
         content = _fitted(say, lines, ask, MESSAGE - len(end)) + end

@@ -63,7 +63,7 @@ def test_the_ghost_of_a_tile_has_a_button_for_each_place() -> None:
     assert labels == ["↺", "↻", "E3", "C5", "G5", "E7", "Lay T13 at E3"]
     assert [button.label for button in buttons(page) if not button.enabled] == ["E3"]
     assert made.nudged(stands, "r") == ("place", "T13", "turn1", "E3")
-    assert "T13 RR/PW at E3" in page.text
+    assert "T13 (red, red, park, water) at E3" in page.text
 
 
 def test_every_place_is_reached_in_seven_clicks() -> None:
@@ -119,4 +119,4 @@ def test_what_is_typed_is_completed() -> None:
     game = begun(4)
     found = completions(FACE, scene(game, 0), look(game, 0).legal, "take ti")
     assert [words for words, _ in found] == ["take tile1", "take tile2", "take tile3", "take tile4"]
-    assert completions(FACE, scene(game, 0), look(game, 0).legal, "take tile4")[0][1].endswith("(tile4)")
+    assert completions(FACE, scene(game, 0), look(game, 0).legal, "take tile4")[0][1] == "Take tile face down"

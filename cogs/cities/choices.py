@@ -10,12 +10,13 @@ from cogs.face import Choice, Group, Scene
 from data.texts import Say, mark
 from render.cities import emojis
 from render.cities.feature_sprites import drawing
-from rules.cities.view import HIDDEN, ROWS, CitiesView, Field, Slot
+from rules.cities.view import HIDDEN, ROWS, Buildings, CitiesView, Field, Slot
 from rules.cities.vocabulary import (
     COLOURS,
     GROUND_OF,
     GROUNDS,
     brief,
+    card_name,
     colour,
     feature_name,
     slot_name,
@@ -85,9 +86,10 @@ def offered(scene: Scene, offer: str) -> Choice:
     if row == "card" and things:
         card = next(card for card in view.cards if card.id == things[0])
         now = f" · {say('now {points}', points=card.worth[view.turn])}" if view.turn is not None else ""
+        only = card.criterion.colour if isinstance(card.criterion, Buildings) else None
         return Choice(
             offer,
-            say(card.name),
+            card_name(say, card) + (f" ({colour(say, only)})" if only is not None else ""),
             say("{points} each: {what}", points=card.points, what=brief(say, card.criterion)) + now,
         )
     sign = _sign(scene, things)
@@ -126,7 +128,7 @@ def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
             offer = f"{row}{number}"
             slot = slot_of(scene.view, offer)
             if slot is not None and slot.worker is not None:
-                line.append(Choice(offer, scene.names[slot.worker], enabled=False, emoji=scene.seat(slot.worker)))
+                line.append(Choice(offer, scene.say("taken"), enabled=False, emoji=scene.seat(slot.worker)))
             else:
                 shown = offered(scene, offer)
                 line.append(Choice(offer, shown.label, enabled=offer in choices, emoji=shown.emoji))

@@ -216,7 +216,9 @@ def numbered(components: list[Json]) -> list[Json]:
     def walk(item: Json) -> Json:
         nonlocal count
         count += 1
-        out = {**item, "id": item.get("id") or count}
+        out = {**_named(item), "id": item.get("id") or count}
+        if isinstance(item.get("options"), list):
+            out["options"] = [_named(option) for option in item["options"]]
         if isinstance(item.get("components"), list):
             out["components"] = [walk(child) for child in item["components"]]
         for key in ("accessory", "component"):
@@ -225,6 +227,12 @@ def numbered(components: list[Json]) -> list[Json]:
         return out
 
     return [walk(item) for item in components]
+
+
+def _named(item: Json) -> Json:
+    """Ids are texts in Discord's answers, whatever they were sent as."""
+    emoji = item.get("emoji") or {}
+    return {**item, "emoji": {**emoji, "id": str(emoji["id"])}} if emoji.get("id") else item
 
 
 def flat(components: list[Json]) -> list[Json]:

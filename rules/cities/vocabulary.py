@@ -229,6 +229,12 @@ def needs(say: Say, milestone: v.Milestone, *, short: bool) -> str:
     return (", ".join if short else " ".join)(said)
 
 
+def card_name(say: Say, card: v.Card) -> str:
+    """As it stands on the card: the sign shows the colour of a card for one colour."""
+    name = say(SHORT.get(card.name, card.name))
+    return name.partition(":")[0] if isinstance(card.criterion, v.Buildings) and card.criterion.colour else name
+
+
 def feature_name(say: Say, view: v.CitiesView, feature: str) -> str:
     return next((say(kind.name) for kind in view.features if kind.id == feature), feature)
 

@@ -33,9 +33,9 @@ class Drawn:
         return f"{letters}{number}".casefold() in self.words or {letters.casefold(), number} <= self.words
 
 
-def named(label: str, things: Iterable[str]) -> list[str]:
-    """The longest of these names that stand in a label."""
-    found: list[str] = []
+def names_on(label: str, things: Iterable[str]) -> list[str]:
+    """The places and the longest of these names that stand in a label."""
+    found = [place[0] for place in PLACE.finditer(label)]
     for name in sorted(things, key=len, reverse=True):
         if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", label):
             found.append(name)
@@ -49,10 +49,13 @@ def things_of(say: Say, components: ComponentSet) -> list[str]:
     if components.game == "metropolys":
         # Its tokens are drawn and not named.
         own |= set(GROUNDS.values())
-    return [say(name) for name in own if name != "name"]
+    called = {say(name) for name in own}
+    # Some cards of a kind differ in their colour, which stands behind the name.
+    return [*called, *(name.partition(":")[0] for name in called if ":" in name)]
 
 
 def missing(label: str, drawn: Drawn, people: Sequence[str], things: Sequence[str]) -> list[str]:
     """What a label names and the picture does not."""
-    lost = ["".join(place) for place in PLACE.findall(label) if not drawn.has_place(*place)]
-    return lost + [name for name in named(label, [*people, *things]) if not drawn.has(name)]
+    found = names_on(label, [*people, *things])
+    places = [place[0] for place in PLACE.finditer(label) if not drawn.has_place(place[1], place[2])]
+    return places + [name for name in found if not PLACE.fullmatch(name) and not drawn.has(name)]

@@ -35,7 +35,8 @@ async def test_an_emoji_is_made_listed_renamed_shown_and_deleted(rest: Rest) -> 
     assert (await rest.call("PATCH", f"{base}/{made['id']}", {"name": "pc_m"}))[1]["name"] == "pc_m"
     async with rest.session.get(f"{rest.pg.url}/cdn/emojis/{made['id']}.png") as shown:
         assert shown.status == 200 and shown.content_type == "image/png" and (await shown.read())[:4] == b"\x89PNG"
-    assert (await rest.send(button(id=made["id"], name="pc_m")))[0] == 200
+    status, sent = await rest.send(button(id=int(made["id"]), name="pc_m"))
+    assert status == 200 and sent["components"][0]["components"][0]["emoji"]["id"] == made["id"]
     assert (await rest.call("DELETE", f"{base}/{made['id']}"))[0] == 204
     assert (await rest.call("GET", f"{base}/{made['id']}"))[1]["code"] == 10014
     assert (await rest.call("GET", base))[1]["items"] == []

@@ -46,7 +46,9 @@ def choice(scene: Scene, words: Sequence[str]) -> Choice:
         case "place", 3:
             return Choice(word, say("turned {degrees}°", degrees=90 * int(word[-1])))
         case "start" | "place" | "put", 2:
-            return Choice(word, thing_name(say, scene.view, word), emoji=_sign(scene, (word,)))
+            sign = _sign(scene, (word,))
+            tile = verb != "put" and bool(sign)
+            return Choice(word, word if tile else thing_name(say, scene.view, word), emoji=sign)
         case _:
             return Choice(word, word, _field(scene, word))
 
@@ -128,7 +130,9 @@ def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
             offer = f"{row}{number}"
             slot = slot_of(scene.view, offer)
             if slot is not None and slot.worker is not None:
-                line.append(Choice(offer, scene.say("taken"), enabled=False, emoji=scene.seat(slot.worker)))
+                sign, name = scene.seat(slot.worker), scene.names[slot.worker]
+                label = scene.say("taken") if sign else scene.say("taken by {name}", name=name)
+                line.append(Choice(offer, label, enabled=False, emoji=sign))
             else:
                 shown = offered(scene, offer)
                 line.append(Choice(offer, shown.label, enabled=offer in choices, emoji=shown.emoji))

@@ -257,7 +257,7 @@ class MoveClicks:
         self, interaction: Interaction, look: Look, page: Page, files: list[discord.File] | None = None
     ) -> None:
         more: dict[str, Any] = {"attachments": files or []}
-        text = page.text
+        text = self.context.faced(page.text)
         if files is not None and not files:
             text += "\n-# " + self.context.private(interaction)(
                 "Too many pictures in this minute: this one is left out."

@@ -87,7 +87,8 @@ class MachiKoroFace(Face):
 
     def _card(self, scene: Scene, verb: str, word: str) -> Choice:
         known = card(word.removesuffix(FRESH).rstrip(CLOSED))
-        label = f"{known.numbers} {card_name(scene.say, word)}".strip()
+        name = card_name(scene.say, word)
+        label = f"{name} ({known.numbers})" if known.numbers else name
         if verb == "build":
             label = scene.say.many("{label}: {n} coin", "{label}: {n} coins", known.cost, label=label)
         return Choice(word, label, effect(scene.say, known), emoji=scene.icon(named(known.id)))

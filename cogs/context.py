@@ -128,14 +128,8 @@ class Context(Answering):
 
     def names(self, row: Row, say: Say) -> tuple[str, ...]:
         """The names at a table as they are, for pictures."""
-        return tuple(
-            clean(seat.name)
-            if seat.person is not None
-            else f"{ROBOT} {seat.name}"
-            if seat.name
-            else say("Steward {n}", n=number)
-            for number, seat in enumerate(row.seats, 1)
-        )
+        stewards = [f"{ROBOT} {s.name}" if s.name else say("Steward {n}", n=n) for n, s in enumerate(row.seats, 1)]
+        return tuple(clean(s.name) if s.person is not None else stewards[n] for n, s in enumerate(row.seats))
 
     def faced(self, text: str) -> str:
         """A text for a post with the stewards' own faces, where Discord has them."""

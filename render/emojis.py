@@ -1,53 +1,47 @@
 """Emojis: small pictures for buttons, selects and lines of text, made from the sprites of the large ones.
 
-Which there are is a table of each game (`render/<game>/emojis.py`): names, and how each is drawn. On Discord's grey,
-on white and on a blue button they are seen 22 pixels high, so each has a pale rim, and none has letters.
+Which there are is a table of each game's painter. On Discord's grey, on white and on a blue button they are seen 22
+pixels high, so each has a pale rim and no shadow.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from hashlib import blake2b
 
 from PIL import Image, ImageFilter
 
 from render import painters
+from render.painter import EMOJI, Emoji
 from render.palette import PAPER_LIGHT, SEATS, SHAPES, shade
 from render.sprites import CLEAR, Pen, scaled, shape, sprite
 from render.stewards import FACES, face
 
-SIDE = 128
 RIM = 5
-SOLID = 120
+SOLID = [a if a > 120 else 0 for a in range(256)]
 """Of what is less opaque nothing is kept: shadows would be a smear at this size."""
-
-Draw = Callable[[], Image.Image]
-PLACES: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
-    1: (1.0, ((0.5, 0.5),)),
-    2: (0.6, ((0.3, 0.34), (0.7, 0.66))),
-    3: (0.5, ((0.25, 0.27), (0.75, 0.27), (0.5, 0.74))),
-    4: (0.5, ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))),
-    5: (0.4, ((0.2, 0.2), (0.8, 0.2), (0.5, 0.5), (0.2, 0.8), (0.8, 0.8))),
-    6: (0.36, ((0.18, 0.28), (0.5, 0.28), (0.82, 0.28), (0.18, 0.72), (0.5, 0.72), (0.82, 0.72))),
-    7: (0.34, ((0.3, 0.17), (0.7, 0.17), (0.17, 0.5), (0.5, 0.5), (0.83, 0.5), (0.3, 0.83), (0.7, 0.83))),
+PLACES = {
+    1: (1.0, "50,50"),
+    2: (0.6, "30,34 70,66"),
+    3: (0.5, "25,27 75,27 50,74"),
+    4: (0.5, "25,25 75,25 25,75 75,75"),
+    5: (0.4, "20,20 80,20 50,50 20,80 80,80"),
+    6: (0.36, "18,28 50,28 82,28 18,72 50,72 82,72"),
+    7: (0.34, "30,17 70,17 17,50 50,50 83,50 30,83 70,83"),
 }
-"""How large each of several things is, and where: as many as a cost may have."""
+"""How large each of several things is, and where in hundredths: as many as a cost may have."""
 
 
 @cache
-def table() -> Mapping[str, Draw]:
+def table() -> Mapping[str, Emoji]:
     """All there are by name: the seats' and stewards' first, then game by game."""
-    found: dict[str, Draw] = {f"seat_{seat + 1}": partial(_seat, seat) for seat in SEATS}
-    found |= {f"steward_{name.lower()}": partial(face, name, SIDE) for name in FACES}
+    found: dict[str, Emoji] = {f"seat_{seat + 1}": [partial(_seat, seat)] for seat in SEATS}
+    found |= {f"steward_{name.lower()}": [partial(face, name, EMOJI)] for name in FACES}
     for painter in painters.every():
         found |= painter.emojis()
     return found
-
-
-def picture(name: str) -> Image.Image:
-    return squared(table()[name]())
 
 
 def made(name: str) -> tuple[str, bytes]:
@@ -57,36 +51,41 @@ def made(name: str) -> tuple[str, bytes]:
     return f"{name}_{blake2b(image.tobytes(), digest_size=3).hexdigest()}", file.getvalue()
 
 
-def squared(image: Image.Image) -> Image.Image:
-    """The picture as large as it fits, in the middle, with a pale rim around it."""
-    alpha = image.convert("RGBA").getchannel("A")
-    image = image.convert("RGBA").crop(alpha.point([255 * (a > SOLID) for a in range(256)]).getbbox())
-    share = (SIDE - 2 * RIM) / max(image.size)
-    image = scaled(image, max(1, round(image.width * share)), max(1, round(image.height * share)))
-    body = image.getchannel("A").point([0 if a < SOLID else a for a in range(256)])
-    corner = ((SIDE - image.width) // 2, (SIDE - image.height) // 2)
-    shape_ = Image.new("L", (SIDE, SIDE), 0)
-    shape_.paste(body, corner)
-    out = Image.new("RGBA", (SIDE, SIDE), (*PAPER_LIGHT, 255))
-    out.putalpha(shape_.filter(ImageFilter.MaxFilter(2 * RIM - 1)).filter(ImageFilter.GaussianBlur(1)))
-    out.paste(image, corner, body)
+def picture(name: str) -> Image.Image:
+    """As large as it fits, with a pale rim around it."""
+    things = _cropped(_together([_cropped(draw()) for draw in table()[name]]))
+    body = Image.new("RGBA", (EMOJI, EMOJI), CLEAR)
+    _put(body, things, (EMOJI - 2 * RIM) / EMOJI, 0.5, 0.5)
+    out = Image.new("RGBA", body.size, (*PAPER_LIGHT, 255))
+    solid = body.getchannel("A").filter(ImageFilter.MaxFilter(2 * RIM - 1))
+    out.putalpha(solid.filter(ImageFilter.GaussianBlur(1)))
+    out.alpha_composite(body)
     return out
 
 
-def several(things: Sequence[Image.Image]) -> Image.Image:
-    """A few things together, each as large as it can be."""
+def _cropped(image: Image.Image) -> Image.Image:
+    image = image.convert("RGBA")
+    image.putalpha(image.getchannel("A").point(SOLID))
+    return image.crop(image.getbbox())
+
+
+def _together(things: Sequence[Image.Image]) -> Image.Image:
     share, places = PLACES[len(things)]
-    out = Image.new("RGBA", (SIDE, SIDE), CLEAR)
-    for thing, (x, y) in zip(things, places, strict=True):
-        scale = share * SIDE / max(thing.size)
-        small = scaled(thing, max(1, round(thing.width * scale)), max(1, round(thing.height * scale)))
-        out.alpha_composite(small, (round(x * SIDE - small.width / 2), round(y * SIDE - small.height / 2)))
+    out = Image.new("RGBA", (EMOJI, EMOJI), CLEAR)
+    for thing, (x, y) in zip(things, (place.split(",") for place in places.split()), strict=True):
+        _put(out, thing, share, int(x) / 100, int(y) / 100)
     return out
+
+
+def _put(out: Image.Image, thing: Image.Image, share: float, x: float, y: float) -> None:
+    scale = share * EMOJI / max(thing.size)
+    small = scaled(thing, max(1, round(thing.width * scale)), max(1, round(thing.height * scale)))
+    out.alpha_composite(small, (round(x * EMOJI - small.width / 2), round(y * EMOJI - small.height / 2)))
 
 
 def _seat(seat: int) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
-        middle = SIDE * s / 2
-        shape(pen, SHAPES[seat], (middle, middle), SIDE * s * 0.38, SEATS[seat], shade(SEATS[seat], 0.6), 8 * s)
+        middle, colour = EMOJI * s / 2, SEATS[seat]
+        shape(pen, SHAPES[seat], (middle, middle), EMOJI * s * 0.38, colour, shade(colour, 0.6), 8 * s)
 
-    return sprite(SIDE, SIDE, draw)
+    return sprite(EMOJI, EMOJI, draw)

@@ -27,6 +27,12 @@ POST_LIMIT = 4
 Format = Literal["webp", "png"]
 
 
+EMOJI = 128
+"""The side of an emoji."""
+Emoji = Sequence[Callable[[], Image.Image]]
+"""What is drawn on one; render/emojis.py makes it fit."""
+
+
 class Style(msgspec.Struct, frozen=True):
     """How to draw, never what."""
 
@@ -82,8 +88,8 @@ class Painter(ABC, Generic[ViewT]):
     def alt(self, view: ViewT, frame: Frame, names: Sequence[str], style: Style) -> str:
         """The picture in words, at most ALT_LIMIT characters: what changed, scores, whose turn."""
 
-    def emojis(self) -> Mapping[str, Callable[[], Image.Image]]:
-        """Small pictures by name, for buttons and lines of text; render/emojis.py makes them fit."""
+    def emojis(self) -> Mapping[str, Emoji]:
+        """The small pictures for buttons and lines of text by name, each of one thing or a few; none has letters."""
         return {}
 
     def warm(self) -> None:

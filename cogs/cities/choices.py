@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from cogs.controls.ghost import Pad
 from cogs.face import Choice, Group, Scene
 from data.texts import Say, mark
-from render.cities import emojis
 from render.cities.feature_sprites import drawing
+from render.cities.painter import BACK
 from rules.cities.view import HIDDEN, ROWS, Buildings, CitiesView, Field, Slot
 from rules.cities.vocabulary import (
     COLOURS,
@@ -32,7 +32,6 @@ VERBS = {
     "done": mark("Done"),
 }
 DOWN = {"card": mark("card face down"), "tile": mark("tile face down"), "pieces": mark("two by lot")}
-BACKS = {"card": "c_card_back", "tile": emojis.tile(HIDDEN), "pieces": emojis.pieces((HIDDEN, HIDDEN))}
 
 
 def choice(scene: Scene, words: Sequence[str]) -> Choice:
@@ -84,7 +83,7 @@ def offered(scene: Scene, offer: str) -> Choice:
     things = slot.things if slot is not None else ()
     row = offer[:-1]
     if things and set(things) == {HIDDEN}:
-        return Choice(offer, say(DOWN[row]), emoji=scene.icon(BACKS[row]))
+        return Choice(offer, say(DOWN[row]), emoji=_sign(scene, things))
     if row == "card" and things:
         card = next(card for card in view.cards if card.id == things[0])
         now = f" · {say('now {points}', points=card.worth[view.turn])}" if view.turn is not None else ""
@@ -104,15 +103,9 @@ def offered(scene: Scene, offer: str) -> Choice:
 def _sign(scene: Scene, things: Sequence[str]) -> str:
     """The emoji of what is taken together; nothing for a card, which has its name."""
     view: CitiesView = scene.view
-    tile = next((tile for tile in (*view.tiles, *view.starts) if tile.id in things), None)
-    if tile is not None:
-        return scene.icon(emojis.tile(tile.spaces))
-    if things and all(thing in COLOURS for thing in things):
-        return scene.icon(emojis.pieces(things))
-    known = {kind.id for kind in view.features} | {HIDDEN}
-    if not things or not known.issuperset(things):
-        return ""
-    return scene.icon(emojis.features([thing if thing == HIDDEN else drawing(view, thing) for thing in things]))
+    looks = {tile.id: tile.spaces for tile in (*view.tiles, *view.starts)} | {HIDDEN: BACK}
+    looks |= {kind.id: drawing(view, kind.id) for kind in view.features}
+    return scene.icon("_".join(("c", *sorted(looks.get(thing, thing) for thing in things))))
 
 
 def _short(scene: Scene, thing: str, n: int) -> str:

@@ -1,7 +1,6 @@
-"""Keeps the emojis of the application at Discord as our sprites are: one at a time, and in nobody's way.
+"""Keeps the application's emojis at Discord as our sprites are: found by name and hash, made one at a time.
 
-What is there is found by its name, and by the hash in it told from what has changed since. Where one is missing, or
-Discord refuses them, words stand in its place.
+Nobody waits for it. Where one is missing, or Discord refuses them, words stand in its place.
 """
 
 from __future__ import annotations
@@ -65,13 +64,12 @@ class EmojiKeeper:
                 uploaded += await self._renewed(name)
         except UNREACHED as fault:
             log.warning("emojis stay as they are, and words where there are none: %s", fault)
-        if uploaded:
-            log.info("uploaded %d emojis", uploaded)
+        log.info("uploaded %d emojis", uploaded)
         return uploaded
 
     async def _renewed(self, name: str) -> bool:
-        old, wanted = self._there.get(name, []), self._wanted.get(name)
-        if wanted is not None and [emoji.name for emoji in old] == [wanted]:
+        old = self._there.get(name, [])
+        if name in self._wanted and [emoji.name for emoji in old] == [self._wanted[name]]:
             return False
         self._wanted[name], image = await self._studio.emoji(name)
         same = next((emoji for emoji in old if emoji.name == self._wanted[name]), None)

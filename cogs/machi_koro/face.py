@@ -9,7 +9,6 @@ from cogs.face import Choice, Face, Group, Scene
 from cogs.machi_koro import board_text as description
 from cogs.machi_koro import help_texts, reasons, refusals, standing, story
 from data.texts import Say, mark
-from render.machi_koro.emojis import named
 from render.painter import Frame
 from rules.about import About
 from rules.game import Event, Part, View
@@ -91,7 +90,7 @@ class MachiKoroFace(Face):
         label = f"{name} ({known.numbers})" if known.numbers else name
         if verb == "build":
             label = scene.say.many("{label}: {n} coin", "{label}: {n} coins", known.cost, label=label)
-        return Choice(word, label, effect(scene.say, known), emoji=scene.icon(named(known.id)))
+        return Choice(word, label, effect(scene.say, known), emoji=scene.icon(f"mk_{known.id}"))
 
     def order(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[str]:
         if not words or words[0] not in ("build", "give", "swap", "renovate"):

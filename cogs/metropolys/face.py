@@ -8,9 +8,8 @@ from typing import ClassVar
 from cogs.face import Choice, Face, Group, Scene
 from cogs.metropolys import board_text as description
 from cogs.metropolys import help_texts, reasons, refusals, standing, story
-from cogs.metropolys.spaces import board_of, district, label, sign, space_of
+from cogs.metropolys.spaces import board_of, district, label, space_of
 from data.texts import Say, mark
-from render.metropolys.emojis import towering
 from render.painter import Frame
 from rules.about import About
 from rules.game import Part, View
@@ -32,7 +31,9 @@ class MetropolysFace(Face):
             return Choice(word, scene.say(VERBS[word]))
         if len(words) == 2:
             return Choice(word, word, self._height(scene, int(word)), emoji=self._tower(scene, int(word)))
-        return Choice(word, label(scene, word), emoji=scene.icon(sign(scene, word)))
+        space, tokens = space_of(scene, word), scene.view.tokens if scene.view is not None else {}
+        sign = tokens.get(word) or (space.type if space is not None else "")
+        return Choice(word, label(scene, word), emoji=scene.icon(f"m_{sign}"))
 
     def _height(self, scene: Scene, value: int) -> str:
         height = board_of(scene).height.get(value)
@@ -40,7 +41,7 @@ class MetropolysFace(Face):
 
     def _tower(self, scene: Scene, value: int) -> str:
         height, seat = board_of(scene).height.get(value), scene.view.seat if scene.view is not None else None
-        return scene.icon(towering(seat, height)) if height is not None and seat is not None else ""
+        return scene.icon(f"m_{height}_{seat + 1}") if seat is not None else ""
 
     def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
         """Opening spaces by district: C, N, E, S, W."""

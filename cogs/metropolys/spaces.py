@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.face import Scene
-from render.metropolys.emojis import named
 from rules.metropolys.components import Board, Feature, Space, read_board
 from rules.metropolys.view import MetropolysView
 from rules.metropolys.vocabulary import DISTRICTS, GROUNDS, token_name
@@ -32,13 +31,6 @@ def label(scene: Scene, name: str) -> str:
     if view is not None and name in view.tokens:
         kinds.append(token_name(scene.say, view.tokens[name]))
     return f"{name} {', '.join(kinds)}".strip()
-
-
-def sign(scene: Scene, name: str) -> str:
-    """The name of a space's emoji: its token, else its ground."""
-    found, view = space_of(scene, name), scene.view
-    token = view.tokens.get(name) if view is not None else None
-    return named(token or (found.type if found is not None else ""))
 
 
 def district(scene: Scene, key: str) -> str:

@@ -12,7 +12,6 @@ from cogs.my_city import campaign_story as legacy
 from cogs.my_city import help_texts, reasons, refusals, story
 from cogs.my_city import placement_text as plans
 from data.texts import Say
-from render.my_city.emojis import stuck
 from render.my_city.phases import shape_of
 from render.painter import Frame
 from rules.about import About
@@ -34,7 +33,7 @@ class MyCityFace(Face):
         if verb == END:
             return Choice(word, say("End my game…"))
         if verb == STICK:
-            return Choice(word, legacy.sticker_choice(say, words), emoji=scene.icon(_sticker(words)))
+            return Choice(word, legacy.sticker_choice(say, words), emoji=scene.icon("_".join(("mc", *words[1:]))))
         if verb == REFUSE:
             if len(words) == 3:
                 return Choice(word, say("for a nugget"))
@@ -111,13 +110,3 @@ class MyCityFace(Face):
 
     refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
-
-
-def _sticker(words: Sequence[str]) -> str:
-    """The emoji of the sticker that is chosen, or of its colour; a field has none."""
-    match list(words):
-        case [_, "kiosk", colour]:
-            return stuck(f"kiosk_{colour}")
-        case [_, kind]:
-            return stuck(kind)
-    return ""

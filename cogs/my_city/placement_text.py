@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from cogs.controls.ghost import Pad
 from cogs.face import Scene
 from data.texts import Say, mark
-from render.my_city.emojis import building
-from render.my_city.phases import shape_of
+from render.my_city.phases import fields_of, shape_of
 from rules.my_city.episode import read_episode
 from rules.my_city.fields import COLUMNS
 from rules.my_city.ground import FEATURES
@@ -40,7 +39,7 @@ def pad(scene: Scene, words: Sequence[str], sentence: Callable[[Scene, Sequence[
 def sign(scene: Scene, name: str) -> str:
     """The emoji of a building, in the shape that the seat has it in."""
     card = card_of(scene.view, name)
-    return scene.icon(building(card.colour or card.kind, shape_of(scene.view, scene.view.seat, card)))
+    return scene.icon(f"mc_{card.colour or card.kind}_{fields_of(shape_of(scene.view, scene.view.seat, card))}")
 
 
 def _middle(city: City) -> str:

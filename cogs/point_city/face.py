@@ -11,12 +11,11 @@ from cogs.point_city import help_texts, reasons, refusals, story
 from cogs.point_city.payments import side_at
 from data.texts import Say, mark
 from render.painter import Frame
-from render.point_city import emojis
 from rules.about import About
 from rules.game import Event, View
 from rules.point_city.about import ABOUT
 from rules.point_city.moves import CELLS, DECK, SIDE
-from rules.point_city.view import LETTERS, PointCityView, Side, Token
+from rules.point_city.view import LETTERS, PointCityView, Side
 from rules.point_city.vocabulary import letter, part_name, resource, resources, side_name, side_text, token_text
 
 BUILDING = "🏗"
@@ -63,7 +62,8 @@ class PointCityFace(Face):
         token = next((t for t in scene.view.offer if t.id == word), None) if scene.view is not None else None
         if token is None:
             return Choice(word, word)
-        return Choice(word, f"{word}: {token_text(scene.say, token)}", emoji=scene.icon(_token_sign(token)))
+        sign = "".join(sorted(map(letter, token.resources), key=LETTERS.index)) or "civic"
+        return Choice(word, f"{word}: {token_text(scene.say, token)}", emoji=scene.icon(f"pc_{sign}"))
 
     def question(self, scene: Scene, words: Sequence[str]) -> str:
         say = scene.say
@@ -143,15 +143,9 @@ def _cell(say: Say, cell: str, side: Side) -> str:
 def _sign(side: Side) -> str:
     """The emoji of a resource card, or of the cost of a building."""
     if side.resource is not None:
-        return emojis.named(letter(side.resource.symbol) * side.resource.count)
+        return f"pc_{letter(side.resource.symbol) * side.resource.count}"
     assert side.building is not None
-    return emojis.named("".join(LETTERS[r] * n for r, n in enumerate(side.building.cost)))
-
-
-def _token_sign(token: Token) -> str:
-    if token.resources:
-        return emojis.named("".join(letter(symbol) for symbol in token.resources))
-    return {"flat": "pc_points", "ingenuity": "pc_w"}.get(token.rule, "pc_civic")
+    return "pc_" + "".join(LETTERS[r] * n for r, n in enumerate(side.building.cost))
 
 
 def _more(say: Say, side: Side) -> str:

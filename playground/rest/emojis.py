@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import io
 import re
 
@@ -19,19 +18,14 @@ from playground.world.model import Emoji
 from playground.world.world import World
 
 BASE = f"{PREFIX}/applications/{{application}}/emojis"
+ONE = f"{BASE}/{{emoji}}"
 NAME = re.compile(r"\w{2,}", re.ASCII)
 DATA = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,(.*)", re.DOTALL)
 
 
 def routes() -> list[web.RouteDef]:
-    one = f"{BASE}/{{emoji}}"
-    return [
-        web.get(BASE, listed),
-        web.post(BASE, create),
-        web.get(one, get),
-        web.patch(one, rename),
-        web.delete(one, delete),
-    ]
+    made = [web.get(BASE, listed), web.post(BASE, create)]
+    return [*made, web.get(ONE, get), web.patch(ONE, rename), web.delete(ONE, delete)]
 
 
 def _world(request: web.Request) -> World:
@@ -41,11 +35,11 @@ def _world(request: web.Request) -> World:
     return world
 
 
-def _one(request: web.Request) -> Emoji:
-    found = _world(request).emojis.get(number(request, "emoji"))
-    if found is None:
+def _one(request: web.Request) -> tuple[World, Emoji]:
+    world = _world(request)
+    if number(request, "emoji") not in world.emojis:
         raise refuse(10014)
-    return found
+    return world, world.emojis[number(request, "emoji")]
 
 
 async def listed(request: web.Request) -> web.Response:
@@ -54,14 +48,14 @@ async def listed(request: web.Request) -> web.Response:
 
 
 async def get(request: web.Request) -> web.Response:
-    return answer(payloads.emoji(_world(request), _one(request)))
+    return answer(payloads.emoji(*_one(request)))
 
 
 async def create(request: web.Request) -> web.Response:
     world, form = _world(request), Form()
     given = shaped(await read_json(request), EmojiShape)
     _check_name(form, world, given.name)
-    content = _content(form, given.image)
+    content = _content(form, given.image or "")
     form.check()
     if len(world.emojis) >= limit("application.emojis"):
         raise refuse(30008)
@@ -72,17 +66,18 @@ async def create(request: web.Request) -> web.Response:
 
 
 async def rename(request: web.Request) -> web.Response:
-    world, kept, form = _world(request), _one(request), Form()
-    given = shaped(await read_json(request), EmojiShape)
-    _check_name(form, world, given.name)
+    (world, kept), form = _one(request), Form()
+    name = shaped(await read_json(request), EmojiShape).name
+    _check_name(form, world, name)
     form.check()
-    kept.name = given.name or kept.name
+    kept.name = name or kept.name
     world.save(kept)
     return answer(payloads.emoji(world, kept))
 
 
 async def delete(request: web.Request) -> web.Response:
-    _world(request).forget(_one(request))
+    world, gone = _one(request)
+    world.forget(gone)
     return nothing()
 
 
@@ -96,15 +91,13 @@ def _check_name(form: Form, world: World, name: str | None) -> None:
         at.error("APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with that name already exists")
 
 
-def _content(form: Form, image: str | None) -> bytes:
-    at, found = form.at("image"), DATA.fullmatch(image or "")
+def _content(form: Form, image: str) -> bytes:
+    content, found = b"", DATA.fullmatch(image)
     try:
-        content = base64.b64decode(found[1], validate=True) if found is not None else b""
-        with Image.open(io.BytesIO(content)):
-            pass
-    except (binascii.Error, UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError, SyntaxError):
-        at.error("IMAGE_INVALID", "Invalid image data")
-        return b""
+        content = base64.b64decode(found[1] if found is not None else "", validate=True)
+        Image.open(io.BytesIO(content)).close()
+    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError, SyntaxError):
+        form.at("image").error("IMAGE_INVALID", "Invalid image data")
     if len(content) > limit("emoji.bytes"):
-        at.error("BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+        form.at("image").error("BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
     return content

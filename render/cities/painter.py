@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import combinations_with_replacement as sets_of
 from typing import ClassVar
 
+from PIL import Image
+
+from data.sets import read_set
 from data.texts import Say, speak
 from render.canvas import HIGHEST, Canvas
 from render.cities import alt
 from render.cities.city import draw_city
 from render.cities.drafting_table import drafting_paper
-from render.cities.emojis import emojis
-from render.cities.feature_sprites import GARDENS, SHORES, feature, feature_tile
+from render.cities.feature_sprites import GARDENS, SHORES, STATUE, WILD, feature, feature_tile
 from render.cities.ghost import draw_ghost
-from render.cities.grounds import ALONE, CW, SEEDS, field_laid
-from render.cities.houses import house_shadow, lettered
+from render.cities.grounds import ALONE, CW, SEEDS, field_laid, tile_plan
+from render.cities.houses import house, house_shadow, lettered
 from render.cities.letters import spelling
 from render.cities.offer import Board, background, draw_offer
 from render.cities.result import draw_result
@@ -22,18 +26,33 @@ from render.cities.table import draw_table
 from render.cities.tokens import worker
 from render.cities.turn import draw_turn, ground, mover
 from render.cities.vignettes import SKIES, vignette
-from render.painter import CanvasPainter, Frame, Style, UnknownFrame
+from render.painter import EMOJI, CanvasPainter, Emoji, Frame, Style, UnknownFrame
 from render.palette import SEATS
-from rules.cities.view import COLOURS, CitiesView
+from rules.cities.components import read_box
+from rules.cities.view import COLOURS, HIDDEN, CitiesView
+
+BACK = "back"
+"""What an emoji of something face down is called."""
 
 
 class CitiesPainter(CanvasPainter[CitiesView]):
     key: ClassVar[str] = "cities"
-    emojis = staticmethod(emojis)
 
     def frames(self, view: CitiesView, changed: Sequence[int]) -> list[Frame]:
         """One picture: the turn of who has just moved; at the end the scores."""
         return [Frame("result") if view.over else Frame("turn", mover(view, changed))]
+
+    def emojis(self) -> Mapping[str, Emoji]:
+        """What may be taken together, in the order of its names: a tile by its spaces, pieces, one feature or two."""
+        rows = read_box(read_set(self.key, "standard").text).rows
+        tiles = (*rows.city_tiles.values(), *rows.start_tiles.values())
+        found: dict[str, Emoji] = {f"c_{t}": [partial(plain_tile, t)] for t in (t.replace("/", "") for t in tiles)}
+        drawn: dict[str, partial[Image.Image]] = {letter: partial(house, letter, 1) for letter in COLOURS}
+        features = {look: partial(plain_feature, look) for look in (*GARDENS, *SHORES, WILD, f"{STATUE}2", BACK)}
+        for things, most in ((drawn, 4), (features, 2)):
+            for group in (group for n in range(1, most + 1) for group in sets_of(sorted(things), n)):
+                found["c_" + "_".join(group)] = [things[name] for name in group]
+        return found
 
     def paint(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
@@ -106,3 +125,14 @@ class CitiesPainter(CanvasPainter[CitiesView]):
                 house_shadow(colour, height)
         for seat in range(len(SEATS)):
             worker(seat, 120)
+
+
+def plain_tile(spaces: str) -> Image.Image:
+    """Without the letters, which are each language's own."""
+    with spelling(None):
+        return tile_plan(spaces, EMOJI)
+
+
+def plain_feature(look: str) -> Image.Image:
+    with spelling(None):
+        return feature_tile(HIDDEN if look == BACK else look, EMOJI)

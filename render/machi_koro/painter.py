@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from data.texts import speak
 from render.canvas import Canvas
 from render.machi_koro.alt import describe
 from render.machi_koro.city import draw_city
-from render.machi_koro.emojis import emojis
 from render.machi_koro.grounds import city_ground, market_ground, place_ground, table_ground
 from render.machi_koro.layout import layout
 from render.machi_koro.market import OPEN, ROWS, draw_market
 from render.machi_koro.result import draw_result
 from render.machi_koro.table import HIGH, WIDE, draw_table
 from render.machi_koro.toys import FULL, recipes, toy
-from render.painter import CanvasPainter, Frame, Style, UnknownFrame
+from render.painter import EMOJI, CanvasPainter, Emoji, Frame, Style, UnknownFrame
 from rules.machi_koro.view import MachiKoroView
 from rules.machi_koro.vocabulary import cards
 
 
 class MachiKoroPainter(CanvasPainter[MachiKoroView]):
     key: ClassVar[str] = "machi_koro"
-    emojis = staticmethod(emojis)
 
     def frames(self, view: MachiKoroView, changed: Sequence[int]) -> list[Frame]:
         return [Frame("result" if view.over else "table")]
@@ -50,6 +49,10 @@ class MachiKoroPainter(CanvasPainter[MachiKoroView]):
 
     def alt(self, view: MachiKoroView, frame: Frame, names: Sequence[str], style: Style) -> str:
         return describe(view, frame, names, speak(style.language))
+
+    def emojis(self) -> Mapping[str, Emoji]:
+        """Every card and landmark."""
+        return {f"mk_{card}": [partial(toy, card, EMOJI)] for card in cards()}
 
     def warm(self) -> None:
         """All toys and the grounds that most pictures stand on."""

@@ -12,7 +12,7 @@ from PIL import Image
 from playground import Playground
 from playground.scripted.user import Seen
 from render import emojis
-from render.emojis import Draw
+from render.painter import Emoji
 from render.palette import Colour
 from tests.e2e.players import opened, skyline, until
 
@@ -20,11 +20,11 @@ OTHERS = "party_parrot"
 POSTED = ("POST", "/applications/#/emojis")
 
 
-def plain(colour: Colour) -> Draw:
-    return partial(Image.new, "RGBA", (64, 64), (*colour, 255))
+def plain(colour: Colour) -> Emoji:
+    return [partial(Image.new, "RGBA", (64, 64), (*colour, 255))]
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, table: Mapping[str, Draw]) -> None:
+def drawn(monkeypatch: pytest.MonkeyPatch, table: Mapping[str, Emoji]) -> None:
     monkeypatch.setattr(emojis, "table", lambda: table)
 
 

@@ -34,6 +34,8 @@ CIPHERS = (
 )
 CIPHER = re.compile("|".join(CIPHERS))
 ALL = {name: f"<:{name}_0a1b2c:1>" for name in emojis.table()}
+ID = re.compile(r"^$|^mc_?$|^c$|_[A-Z]{1,2}\d+$")
+"""The end of a name that nobody draws: a field, a card with a name of its own, nothing at all."""
 NO_ICONS: Mapping[str, str] = {}
 PICTURED = ("FP", "FW", "FX", "FS", "feature")
 """What Cities draws and does not name: its features."""
@@ -49,7 +51,7 @@ class Asked(dict[str, str]):
         self.unknown: set[str] = set()
 
     def get(self, name: str, default: object = "") -> str:  # type: ignore[override]
-        if name and name not in self:
+        if name not in self and not ID.search(name):
             self.unknown.add(name)
         return super().get(name, "")
 

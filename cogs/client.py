@@ -106,7 +106,7 @@ class Skyline(commands.AutoShardedBot):
         self.studio = Studio()
         self.tables = Tables(self.store, clock)
         self.context = Context(self.tables, self.store, self.studio, self._language)
-        self.emoji_keeper = EmojiKeeper(self, self.studio, self.context.icons)
+        self.emoji_keeper = EmojiKeeper(self, self.context.icons)
         self.life = TableLife(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)
         self.standing_decisions = StandingDecisions(self.tables, self.store)

@@ -11,7 +11,7 @@ from hashlib import blake2b
 import msgspec
 from PIL import Image
 
-from render import emojis, painters
+from render import painters
 from render.cache import ByteCache
 from render.festive.cover import Cover, describe_cover, draw_cover
 from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style
@@ -70,13 +70,6 @@ class Studio:
         loop = asyncio.get_running_loop()
         for painter in await loop.run_in_executor(self._workers, painters.every):
             await loop.run_in_executor(self._workers, painter.warm)
-
-    async def emoji_names(self) -> list[str]:
-        return await asyncio.get_running_loop().run_in_executor(self._workers, lambda: list(emojis.table()))
-
-    async def emoji(self, name: str) -> tuple[str, bytes]:
-        """A small picture with its name, which tells what it looks like."""
-        return await asyncio.get_running_loop().run_in_executor(self._workers, emojis.made, name)
 
     def close(self) -> None:
         """Waits for what is being drawn; what was not begun is dropped."""

@@ -12,7 +12,7 @@ import re
 import discord
 
 from cogs.answering import UNREACHED
-from render.studio import Studio
+from render import emojis
 from rules.table.retrying import tick_for_ever
 
 log = logging.getLogger(__name__)
@@ -24,9 +24,9 @@ LOOKED_AFTER = 3600.0
 
 
 class EmojiKeeper:
-    def __init__(self, client: discord.Client, studio: Studio, icons: dict[str, str]) -> None:
+    def __init__(self, client: discord.Client, icons: dict[str, str]) -> None:
         """`icons` is what may be shown now: by name, as Discord writes it in a text."""
-        self._client, self._studio, self._icons = client, studio, icons
+        self._client, self._icons = client, icons
         self._there: dict[str, list[discord.Emoji]] = {}
         self._wanted: dict[str, str] = {}
 
@@ -53,14 +53,14 @@ class EmojiKeeper:
             if ours := OURS.fullmatch(emoji.name):
                 self._there.setdefault(ours[1], []).append(emoji)
         self._icons.clear()
-        self._icons.update({name: str(emojis[-1]) for name, emojis in self._there.items()})
+        self._icons.update({name: str(versions[-1]) for name, versions in self._there.items()})
         return True
 
     async def renew(self) -> int:
         """How many were uploaded. Others' emojis and those of other versions are left alone."""
         uploaded = 0
         try:
-            for name in await self._studio.emoji_names():
+            for name in await asyncio.to_thread(emojis.table):
                 uploaded += await self._renewed(name)
         except UNREACHED as fault:
             log.warning("emojis stay as they are, and words where there are none: %s", fault)
@@ -71,7 +71,7 @@ class EmojiKeeper:
         old = self._there.get(name, [])
         if name in self._wanted and [emoji.name for emoji in old] == [self._wanted[name]]:
             return False
-        self._wanted[name], image = await self._studio.emoji(name)
+        self._wanted[name], image = await asyncio.to_thread(emojis.made, name)
         same = next((emoji for emoji in old if emoji.name == self._wanted[name]), None)
         kept = same or await self._client.create_application_emoji(name=self._wanted[name], image=image)
         self._there[name], self._icons[name] = [kept], str(kept)

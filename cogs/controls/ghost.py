@@ -17,7 +17,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cogs.controls.ids import Control, Kind
-from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select, filled, rows_of
+from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Select, Style, filled, rows_of
 from cogs.face import Choice, Face, Scene
 from data.texts import Say
 from rules.notation import words
@@ -27,6 +27,7 @@ Words = tuple[str, ...]
 VERB, PIECE, TURN, FIELD = range(4)
 LEFT, RIGHT, UP, DOWN, WEST, EAST, NEXT, PLACE = "l", "r", "u", "d", "w", "e", "n", "p"
 """The letters of the nudges: turns, arrows, the next place in reading order, one's own place."""
+STYLES: dict[str, Style] = {"end": "danger"}
 MOST_PLACES = 13
 """Places of a turn that can stand as a button each."""
 
@@ -177,15 +178,8 @@ class Ghost:
         found = []
         for verb in self._others[: A_ROW - 1]:
             said = self._whole(verb)
-            choice = self._face.choice(self._scene, said)
-            found.append(
-                Button(
-                    self._control(Kind.WORD, said),
-                    choice.label[:LABEL],
-                    "danger" if verb == "end" else "secondary",
-                    emoji=choice.emoji,
-                )
-            )
+            choice, style = self._face.choice(self._scene, said), STYLES.get(verb, "secondary")
+            found.append(Button(self._control(Kind.WORD, said), choice.label[:LABEL], style, emoji=choice.emoji))
         return tuple(found)
 
     def _whole(self, verb: str) -> Words:

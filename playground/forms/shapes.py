@@ -27,13 +27,8 @@ class Url(Struct):
 class Emoji(Struct):
     id: Id | None = None
     name: str | None = None
-
-
-class EmojiShape(Struct):
-    """An emoji of the application on its way in."""
-
-    name: str | None = None
     image: str | None = None
+    """Only on its way in."""
 
 
 class GalleryItem(Struct):

@@ -46,10 +46,9 @@ async def attachment(request: web.Request) -> web.Response:
 
 
 async def emoji(request: web.Request) -> web.Response:
-    store, key = server_of(request).world.store, number(request, "emoji")
-    content = store.read_file(key) if key in server_of(request).world.emojis else None
-    if content is None:
-        return web.Response(text="This content is no longer available.", status=404)
+    content = server_of(request).world.store.read_file(number(request, "emoji"))
+    if content is None or number(request, "emoji") not in server_of(request).world.emojis:
+        return web.Response(status=404)
     return web.Response(body=content, content_type="image/png", headers={"Cache-Control": "private, max-age=86400"})
 
 

@@ -9,7 +9,8 @@ import re
 from aiohttp import web
 from PIL import Image, UnidentifiedImageError
 
-from playground.forms.shapes import EmojiShape, shaped
+from playground.forms.shapes import Emoji as EmojiShape
+from playground.forms.shapes import shaped
 from playground.protocol import payloads
 from playground.protocol.errors import Form, refuse
 from playground.protocol.limits import limit

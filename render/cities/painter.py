@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import combinations_with_replacement as sets_of
 from typing import ClassVar
@@ -45,10 +45,11 @@ class CitiesPainter(CanvasPainter[CitiesView]):
     def emojis(self) -> Mapping[str, Emoji]:
         """What may be taken together, in the order of its names: a tile by its spaces, pieces, one feature or two."""
         rows = read_box(read_set(self.key, "standard").text).rows
-        tiles = (*rows.city_tiles.values(), *rows.start_tiles.values())
-        found: dict[str, Emoji] = {f"c_{t}": [partial(plain_tile, t)] for t in (t.replace("/", "") for t in tiles)}
-        drawn: dict[str, partial[Image.Image]] = {letter: partial(house, letter, 1) for letter in COLOURS}
-        features = {look: partial(plain_feature, look) for look in (*GARDENS, *SHORES, WILD, f"{STATUE}2", BACK)}
+        tiles = [text.replace("/", "") for text in (*rows.city_tiles.values(), *rows.start_tiles.values())]
+        found: dict[str, Emoji] = {f"c_{spaces}": [partial(_unlettered, tile_plan, spaces)] for spaces in tiles}
+        drawn = {str(letter): partial(house, letter, 1) for letter in COLOURS}
+        looks = {look: look for look in (*GARDENS, *SHORES, WILD, f"{STATUE}2")} | {BACK: HIDDEN}
+        features = {name: partial(_unlettered, feature_tile, look) for name, look in looks.items()}
         for things, most in ((drawn, 4), (features, 2)):
             for group in (group for n in range(1, most + 1) for group in sets_of(sorted(things), n)):
                 found["c_" + "_".join(group)] = [things[name] for name in group]
@@ -127,12 +128,7 @@ class CitiesPainter(CanvasPainter[CitiesView]):
             worker(seat, 120)
 
 
-def plain_tile(spaces: str) -> Image.Image:
-    """Without the letters, which are each language's own."""
+def _unlettered(draw: Callable[[str, int], Image.Image], what: str) -> Image.Image:
+    """For readers of all languages: an emoji."""
     with spelling(None):
-        return tile_plan(spaces, EMOJI)
-
-
-def plain_feature(look: str) -> Image.Image:
-    with spelling(None):
-        return feature_tile(HIDDEN if look == BACK else look, EMOJI)
+        return draw(what, EMOJI)

@@ -27,7 +27,7 @@ from cogs.campaign.posts import CampaignPosts
 from cogs.context import Context
 from cogs.controls import ids
 from cogs.controls.clicks import ClickHandler, Handler
-from cogs.controls.emojis import EmojiKeeper
+from cogs.controls.emojis import AppEmojis
 from cogs.controls.ids import Kind
 from cogs.controls.items import ITEMS
 from cogs.controls.move_clicks import MoveClicks
@@ -106,7 +106,7 @@ class Skyline(commands.AutoShardedBot):
         self.studio = Studio()
         self.tables = Tables(self.store, clock)
         self.context = Context(self.tables, self.store, self.studio, self._language)
-        self.emoji_keeper = EmojiKeeper(self, self.context.icons)
+        self.app_emojis = AppEmojis(self, self.context.icons)
         self.life = TableLife(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)
         self.standing_decisions = StandingDecisions(self.tables, self.store)
@@ -126,7 +126,7 @@ class Skyline(commands.AutoShardedBot):
         # Nothing of this keeps the gateway waiting: how many tables there are is nobody's waiting time.
         self._waking = asyncio.create_task(self._wake_up())
         self._standing = asyncio.create_task(self.standing_decisions.run())
-        self._dressing = asyncio.create_task(self.emoji_keeper.run(self._warmed))
+        self._dressing = asyncio.create_task(self.app_emojis.run(self._warmed))
         self._background = [asyncio.create_task(work) for work in (self._keep_time(), self._tend())]
 
     async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:

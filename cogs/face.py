@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from data.sets import ComponentSet
-from data.texts import Say
+from data.texts import Say, english
 from render.painter import Frame
 from rules.about import About
 from rules.game import AnyGame, Event, Part, Reason, View
@@ -55,7 +56,7 @@ class Scene(msgspec.Struct, frozen=True):
     """Ready to be shown: cleaned and escaped."""
     components: ComponentSet
     icons: Mapping[str, str] = {}
-    """The application's emojis by name (`render/<game>/emojis.py`), as Discord writes them."""
+    """The application's emojis by name (`Painter.emojis`), as Discord writes them."""
 
     def icon(self, name: str) -> str:
         """Nothing where there is none: then words must do."""
@@ -65,11 +66,17 @@ class Scene(msgspec.Struct, frozen=True):
         return self.icon(f"seat_{seat + 1}")
 
 
+class Topic(msgspec.Struct, frozen=True):
+    """A topic of the rules help, the overview first."""
+
+    title: str
+    text: str
+    """1,900 characters at most."""
+
+
 class Face(ABC):
     about: ClassVar[About]
     """The game's front page."""
-    help: ClassVar[Mapping[str, tuple[str, str]]]
-    """The rules by topic, each with its title, the overview first; 1,900 characters each at most."""
 
     @property
     def key(self) -> str:
@@ -190,7 +197,11 @@ class Face(ABC):
 
     def topics(self, say: Say) -> dict[str, tuple[str, str]]:
         """The rules help in a language: key, title and text of each topic."""
-        return {key: (say(title), say(text)) for key, (title, text) in self.help.items()}
+        return {key: (say(topic.title), say(topic.text)) for key, topic in self._help.items()}
+
+    @cached_property
+    def _help(self) -> dict[str, Topic]:
+        return english(f"{self.key}/help", dict[str, Topic])
 
 
 _FACES = Parts[Face]("cogs", "FACE")

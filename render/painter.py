@@ -30,7 +30,7 @@ Format = Literal["webp", "png"]
 EMOJI = 128
 """The side of an emoji."""
 Emoji = Sequence[Callable[[], Image.Image]]
-"""What is drawn on one; render/emojis.py makes it fit."""
+"""What is drawn on one; render/emojis makes it fit."""
 
 
 class Style(msgspec.Struct, frozen=True):

@@ -12,18 +12,18 @@ import re
 import discord
 
 from cogs.answering import UNREACHED
-from render import emojis
+from render.emojis import making as emojis
 from rules.table.retrying import tick_for_ever
 
 log = logging.getLogger(__name__)
 
 OURS = re.compile(r"(\w+)_[0-9a-f]{6}")
-"""A name of render/emojis.py and the hash of what it looks like; an operator may have others."""
+"""A name of render/emojis and the hash of what it looks like; an operator may have others."""
 LOOKED_AFTER = 3600.0
 """Seconds until it is seen to again that all are there: an operator may delete one, and Discord may be ill."""
 
 
-class EmojiKeeper:
+class AppEmojis:
     def __init__(self, client: discord.Client, icons: dict[str, str]) -> None:
         """`icons` is what may be shown now: by name, as Discord writes it in a text."""
         self._client, self._icons = client, icons

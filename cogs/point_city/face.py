@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Scene
 from cogs.point_city import board_text as description
-from cogs.point_city import help_texts, reasons, refusals, story
+from cogs.point_city import reasons, refusals, story
 from cogs.point_city.payments import side_at
 from data.texts import Say, mark
 from render.painter import Frame
@@ -16,7 +16,7 @@ from rules.game import Event, View
 from rules.point_city.about import ABOUT
 from rules.point_city.moves import CELLS, DECK, SIDE
 from rules.point_city.view import LETTERS, PointCityView, Side
-from rules.point_city.vocabulary import letter, part_name, resource, resources, side_name, side_text, token_text
+from rules.point_city.vocabulary import letter, part_name, resource, resources, token_text
 
 BUILDING = "🏗"
 SIGNS = {"flip": "pc_turn", "token": "pc_civic"}
@@ -30,7 +30,6 @@ VERBS = {
 
 class PointCityFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -46,10 +45,7 @@ class PointCityFace(Face):
             return Choice(word, scene.say("Pay in another way…"))
         if len(words) == 5:
             return Choice(word, story.paying(scene, words))
-        side = side_at(view, word) if view is not None else None
-        if side is None:
-            return Choice(word, word)
-        return Choice(word, _cell(scene.say, word, side), _more(scene.say, side), emoji=scene.icon(_sign(side)))
+        return self._on_pad(scene, word, True) if view is not None else Choice(word, word)
 
     def _deck(self, scene: Scene) -> str:
         view: PointCityView | None = scene.view
@@ -134,22 +130,9 @@ class PointCityFace(Face):
     reason = staticmethod(reasons.reason)
 
 
-def _cell(say: Say, cell: str, side: Side) -> str:
-    """`B2 Newsstand: 2× community, energy`, `A1 ecology`."""
-    name = f"{cell} {side_name(say, side)}"
-    return name if side.building is None else f"{name}: {resources(say, side)}"
-
-
 def _sign(side: Side) -> str:
     """The emoji of a resource card, or of the cost of a building."""
     if side.resource is not None:
         return f"pc_{letter(side.resource.symbol) * side.resource.count}"
     assert side.building is not None
     return "pc_" + "".join(LETTERS[r] * n for r, n in enumerate(side.building.cost))
-
-
-def _more(say: Say, side: Side) -> str:
-    if side.building is None:
-        return ""
-    text = side_text(say, side)
-    return text if len(text) <= 100 else text[:99] + "…"

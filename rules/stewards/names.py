@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 NAMES = ("Gable", "Mansard", "Corbie", "Steeple", "Lintel", "Merlon", "Sierra", "Cupola")
-"""Each has a face in render/stewards.py. A name at a table is kept with its seat: this list may grow or change."""
+"""Each has a face in render/emojis/stewards.toml. A table keeps a name with its seat: this list may change."""
 
 
 def free_name(place: str, taken: Iterable[str]) -> str:

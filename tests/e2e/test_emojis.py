@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from playground import Playground
-from playground.scripted.user import Seen
-from render import emojis
+from render.emojis import making as emojis
 from render.painter import Emoji
 from render.palette import Colour
 from tests.e2e.players import opened, skyline, until
+from tests.scripted import Playground
+from tests.scripted.user import Seen
 
 OTHERS = "party_parrot"
 POSTED = ("POST", "/applications/#/emojis")
@@ -36,19 +36,19 @@ async def test_uploaded_once_and_renewed_when_changed(tmp_path: Path, monkeypatc
     table = {"pc_c": plain((200, 0, 0)), "pc_m": plain((0, 200, 0)), "seat_1": plain((0, 0, 200))}
     drawn(monkeypatch, table)
     async with skyline(tmp_path) as (pg, bot):
-        assert await bot.emoji_keeper.renew() == 3
+        assert await bot.app_emojis.renew() == 3
         assert there(pg) == list(table)
         first = dict(bot.context.icons)
         await bot.create_application_emoji(name=OTHERS, image=emojis.made("pc_c")[1])
-        assert await bot.emoji_keeper.renew() == 0
+        assert await bot.app_emojis.renew() == 0
     async with skyline(tmp_path) as (pg, bot):
         await until(lambda: bot.context.icons == first)
         before = pg.server.requests[POSTED]
-        assert await bot.emoji_keeper.renew() == 0 and pg.server.requests[POSTED] == before
+        assert await bot.app_emojis.renew() == 0 and pg.server.requests[POSTED] == before
     drawn(monkeypatch, {**table, "pc_m": plain((9, 99, 9))})
     async with skyline(tmp_path) as (pg, bot):
         await until(lambda: bot.context.icons == first)
-        assert await bot.emoji_keeper.renew() == 1
+        assert await bot.app_emojis.renew() == 1
         assert sorted(there(pg)) == sorted([*table, "party"]), "the old one is gone, and nobody else's"
         changed = {name for name in table if bot.context.icons[name] != first[name]}
         assert changed == {"pc_m"}
@@ -75,7 +75,7 @@ async def test_where_they_are_refused_words_stand_on_buttons(
             pg.faults.too_many(0.01, times=99, method="POST", path="/emojis$")
         else:
             pg.faults.fail(status, times=99, method="POST", path="/emojis$")
-        assert await bot.emoji_keeper.renew() == 0
+        assert await bot.app_emojis.renew() == 0
         page = await _picker(pg)
         labels = [button for button in page.buttons if button[:1] in "ABCD" and button[1:2] in "1234"]
         assert labels and all(len(label.split()) > 1 for label in labels), "every card in words"
@@ -97,7 +97,7 @@ async def test_the_limit_of_discord_is_no_fault_of_ours(tmp_path: Path, monkeypa
     drawn(monkeypatch, {f"pc_{n}": plain((n, n, n)) for n in range(4)})
     monkeypatch.setattr("playground.rest.emojis.limit", lambda key: 2 if key == "application.emojis" else 10**6)
     async with skyline(tmp_path) as (pg, bot):
-        assert await bot.emoji_keeper.renew() == 2
+        assert await bot.app_emojis.renew() == 2
         assert list(bot.context.icons) == ["pc_0", "pc_1"] and len(pg.world.emojis) == 2
 
 
@@ -126,4 +126,4 @@ def test_every_emoji_is_within_discords_limits(every: int) -> None:
     for name in names[::every]:
         called, image = emojis.made(name)
         assert called[:-7] == name and len(called) <= 32 and len(image) < 256_000
-        assert len(set(emojis.picture(name).getchannel("A").getdata())) > 1, name
+        assert len(set(emojis.picture(name).getchannel("A").tobytes())) > 1, name

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from data.texts import languages, speak
-from playground.scripted.user import ScriptedUser, Seen
 from playground.world.seed import Seed, SeedGuild, SeedUser
 from render import painters
 from render.painter import CanvasPainter, Frame, Picture, Style
@@ -23,6 +22,7 @@ from tests.e2e.players import Party, opened, plain_picture, skyline, until
 from tests.e2e.test_every_game import going_on
 from tests.kit.drawn_names import Drawn, missing, names_on, things_of
 from tests.kit.test_icons import LANDMARKS, PICTURED
+from tests.scripted.user import ScriptedUser, Seen
 
 READERS = {"Ada": "en", "Cleo": "cs", "Dora": "sk"}
 TABLE = "cs"

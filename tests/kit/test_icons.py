@@ -13,7 +13,8 @@ from cogs.controls.pages import Button, Page, Picker, Select
 from cogs.face import Choice, Scene
 from data.sets import read_set
 from data.texts import languages, speak
-from render import emojis, painters
+from render import painters
+from render.emojis import making as emojis
 from render.painter import CanvasPainter, Frame, Style
 from rules.game import AnyGame
 from rules.machi_koro.components import read_components

@@ -11,8 +11,8 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from playground import Playground
 from tests.playground.rest_client import Rest
+from tests.scripted import Playground
 
 
 def image(side: int = 16) -> str:

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from playground import ManualClock, RateLimits
+from playground import RateLimits
 from playground.protocol.limits import LIMITS
 from playground.protocol.ratelimit import Limiter
 from playground.world.interactions import AUTOCOMPLETE
 from playground.world.model import Emoji
 from tests.playground.rest_client import Rest
 from tests.playground.test_emojis import image
+from tests.scripted import ManualClock
 
 Json = dict[str, Any]
 Result = tuple[int, Any]

@@ -9,9 +9,9 @@ import msgspec
 from cogs.context import Context
 from cogs.names import ROBOT
 from data.texts import speak
-from render import emojis
+from render.emojis import making as emojis
+from render.emojis.stewards import FACES
 from render.lettering.names import nameable
-from render.stewards import FACES
 from render.studio import Studio
 from rules.stewards.names import NAMES, free_name
 from rules.table import lobby

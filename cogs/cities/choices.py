@@ -123,9 +123,7 @@ def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
             offer = f"{row}{number}"
             slot = slot_of(scene.view, offer)
             if slot is not None and slot.worker is not None:
-                sign, name = scene.seat(slot.worker), scene.names[slot.worker]
-                label = scene.say("taken") if sign else scene.say("taken by {name}", name=name)
-                line.append(Choice(offer, label, enabled=False, emoji=sign))
+                line.append(Choice(offer, scene.say("taken"), enabled=False, emoji=scene.seat(slot.worker)))
             else:
                 shown = offered(scene, offer)
                 line.append(Choice(offer, shown.label, enabled=offer in choices, emoji=shown.emoji))

@@ -18,6 +18,7 @@ from render.emojis import making as emojis
 from render.painter import CanvasPainter, Frame, Style
 from rules.game import AnyGame
 from rules.machi_koro.components import read_components
+from rules.machi_koro.moves import CLOSED, FRESH
 from tests.cogs.pages import pages
 from tests.kit.case import Case
 from tests.kit.drawn_names import Drawn, missing, names_on, things_of
@@ -40,8 +41,10 @@ ID = re.compile(r"^$|^mc_?$|^c$|_[A-Z]{1,2}\d+$")
 NO_ICONS: Mapping[str, str] = {}
 PICTURED = ("FP", "FW", "FX", "FS", "feature")
 """What Cities draws and does not name: its features."""
-LANDMARKS = {card.id for card in read_components(read_set("machi_koro", "standard").text).landmarks}
-"""In the market they stand above the stalls, with prices and without names: the toy on the button is theirs."""
+BOX = read_components(read_set("machi_koro", "standard").text)
+LANDMARKS = {landmark.id for landmark in BOX.landmarks}
+CARDS = LANDMARKS | {card.id for card in BOX.establishments}
+"""Only the market has cards with names, and its landmarks have none: elsewhere the toy on the button is theirs."""
 
 
 class Asked(dict[str, str]):
@@ -73,7 +76,7 @@ def controls(page: Page) -> list[Button | Choice]:
 def shown(game: AnyGame, seat: int, scene: Scene) -> Iterator[tuple[tuple[str, ...], Page]]:
     """Every page of a decision, the placing control's first one too."""
     face, here = faces.find(game.key), look(game, seat)
-    pad = face.ghost(scene, ())
+    pad, placed = face.ghost(scene, ()), ""
     if pad is not None:
         ghost = Ghost(face, here, scene, pad.verb)
         if ghost.offered:
@@ -81,8 +84,10 @@ def shown(game: AnyGame, seat: int, scene: Scene) -> Iterator[tuple[tuple[str, .
             found = face.ghost(scene, place)
             assert found is not None
             yield place, ghost.page(place, found)
+            placed = pad.verb
     for (said, _), page in pages(Picker(face, here, scene)):
-        yield said, page
+        if not placed or said[:1] != (placed,):
+            yield said, page
 
 
 @every_game
@@ -129,11 +134,13 @@ def test_every_name_on_a_control_is_in_the_picture_above_it(case: Case, soaked: 
             for item in controls(page):
                 named += bool(names_on(item.label, [*scene.names, *things]))
                 gone = missing(item.label, drawn[frame], scene.names, things)
-                if gone and not pictured(item):
+                if gone and not pictured(item, frame):
                     lost[f"{scene.say.language} {frame.kind}: {item.label}"] = tuple(gone)
     assert not lost and named
 
 
-def pictured(item: Button | Choice) -> bool:
+def pictured(item: Button | Choice, frame: Frame) -> bool:
     word = item.control.words[-1] if isinstance(item, Button) and item.control.words else getattr(item, "word", "")
-    return (word.startswith(PICTURED) or word in LANDMARKS) and bool(item.emoji)
+    card = word.removesuffix(FRESH).rstrip(CLOSED)
+    drawn = word.startswith(PICTURED) or card in (LANDMARKS if frame.kind == "market" else CARDS)
+    return drawn and bool(item.emoji)

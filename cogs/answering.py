@@ -46,6 +46,8 @@ class Answering(ABC):
         self.closing = False
         self.mentions: Mapping[str, str] = {}
         """How Discord names each command, by its words; empty until it has numbered them."""
+        self.icons: dict[str, str] = {}
+        """The application's emojis by name, as Discord writes them; empty where there are none."""
         self._being_answered: set[int] = set()
         """The interactions being answered now; one that is answered in two steps counts once."""
         self._quiet = asyncio.Event()
@@ -91,6 +93,7 @@ class Answering(ABC):
             await self.tell(interaction, in_words(Illegal("no_permission"), say))
         except (*UNREACHED, discord.DiscordException) as fault:
             log.warning("Discord did not take an answer: %s", fault)
+            self.gone_icon(fault)
             await self.tell(interaction, in_words(Illegal("busy"), say))
         except Exception:
             log.exception("an answer failed")
@@ -107,6 +110,13 @@ class Answering(ABC):
             return False
         await self.tell(interaction, in_words(Illegal("busy"), self.private(interaction)))
         return True
+
+    def gone_icon(self, fault: Exception) -> bool:
+        """Whether something was refused for an emoji that is gone; then words stand in the place of all for a while."""
+        gone = isinstance(fault, discord.HTTPException) and fault.status == 400 and "emoji" in str(fault).lower()
+        if gone:
+            self.icons.clear()
+        return gone
 
     async def tell(self, interaction: Interaction, text: str, **more: Any) -> None:
         """A private answer, whatever has been answered before. Never raises: there is nobody left to tell."""

@@ -27,6 +27,7 @@ from cogs.campaign.posts import CampaignPosts
 from cogs.context import Context
 from cogs.controls import ids
 from cogs.controls.clicks import ClickHandler, Handler
+from cogs.controls.emojis import AppEmojis
 from cogs.controls.ids import Kind
 from cogs.controls.items import ITEMS
 from cogs.controls.move_clicks import MoveClicks
@@ -107,6 +108,8 @@ class Skyline(commands.AutoShardedBot):
         self._opened = False
         self._background: list[asyncio.Task[None]] = []
         self._waking: asyncio.Task[None] | None = None
+        self._warmed = asyncio.Event()
+        self._dressing: asyncio.Task[None] | None = None
         self._standing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
@@ -118,6 +121,7 @@ class Skyline(commands.AutoShardedBot):
         self._opened = True
         self.tables = Tables(self.store, self._clock)
         self.context = Context(self.tables, self.store, self.studio, self._language)
+        self.app_emojis = AppEmojis(self, self.context.icons)
         self.life = TableLife(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)
         self.standing_decisions = StandingDecisions(self.tables, self.store)
@@ -137,6 +141,7 @@ class Skyline(commands.AutoShardedBot):
         # Nothing of this keeps the gateway waiting: how many tables there are is nobody's waiting time.
         self._waking = asyncio.create_task(self._wake_up())
         self._standing = asyncio.create_task(self.standing_decisions.run())
+        self._dressing = asyncio.create_task(self.app_emojis.run(self._warmed))
         self._background = [asyncio.create_task(work) for work in (self._keep_time(), self._tend())]
 
     async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:
@@ -196,6 +201,7 @@ class Skyline(commands.AutoShardedBot):
                     for table in due:
                         await self.outbox.tasks.settled(table)
             await self.studio.warm()
+            self._warmed.set()
 
     async def _tend(self) -> None:
         """The store sees to its safety from time to time."""
@@ -279,7 +285,7 @@ class Skyline(commands.AutoShardedBot):
             await super().close()
             return
         self.context.closing = True
-        await _stopped(self._waking)
+        await _stopped(self._waking, self._dressing)
         self.history.films.close()
         await self.context.drain(5)
         await self.tables.drain()

@@ -16,13 +16,14 @@ from cogs import face as faces
 from cogs.answering import Answering, Interaction
 from cogs.controls import ids
 from cogs.face import Face, Scene
-from cogs.names import clean, shown
+from cogs.names import ROBOT, clean, shown
 from cogs.quota import HOUR, MINUTE, Quota
 from data.limits import LIMITS
 from data.texts import Say
 from render.painter import Frame, Style
 from render.studio import Studio
 from rules.game import Illegal, View
+from rules.stewards.names import NAMES
 from rules.table import lobby
 from rules.table.clock import is_quiet
 from rules.table.looks import Look
@@ -158,10 +159,15 @@ class Context(Answering):
 
     def names(self, row: Row, say: Say) -> tuple[str, ...]:
         """The names at a table as they are, for pictures."""
-        return tuple(
-            clean(seat.name) if seat.person is not None else say("Steward {n}", n=number)
-            for number, seat in enumerate(row.seats, 1)
-        )
+        stewards = [f"{ROBOT} {s.name}" if s.name else say("Steward {n}", n=n) for n, s in enumerate(row.seats, 1)]
+        return tuple(clean(s.name) if s.person is not None else stewards[n] for n, s in enumerate(row.seats))
+
+    def faced(self, text: str) -> str:
+        """A text for a post with the stewards' own faces, where Discord has them."""
+        for name in NAMES:
+            face = self.icons.get(f"steward_{name.lower()}")
+            text = text.replace(f"{ROBOT} {name}", f"{face} {name}") if face else text
+        return text
 
     def title(self, row: Row, say: Say) -> str:
         """A table by its game and who sits there."""
@@ -169,7 +175,7 @@ class Context(Answering):
 
     def scene(self, row: Row, view: View | None, say: Say) -> Scene:
         escaped = tuple(shown(name) for name in self.names(row, say))
-        return Scene(say, view, escaped, row.components)
+        return Scene(say, view, escaped, row.components, self.icons)
 
     def face(self, row: Row) -> Face:
         return faces.find(row.game)

@@ -7,7 +7,7 @@ lobby, typed moves) call it; a game overrides what is its own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -43,6 +43,8 @@ class Choice(msgspec.Struct, frozen=True):
     description: str = ""
     """At most 100 characters; selects show it under the label."""
     enabled: bool = True
+    emoji: str = ""
+    """As Discord writes it, or a sign of Unicode."""
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -53,6 +55,15 @@ class Scene(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     """Ready to be shown: cleaned and escaped."""
     components: ComponentSet
+    icons: Mapping[str, str] = {}
+    """The application's emojis by name (`Painter.emojis`), as Discord writes them."""
+
+    def icon(self, name: str) -> str:
+        """Nothing where there is none: then words must do."""
+        return self.icons.get(name, "")
+
+    def seat(self, seat: int) -> str:
+        return self.icon(f"seat_{seat + 1}")
 
 
 class Topic(msgspec.Struct, frozen=True):

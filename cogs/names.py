@@ -6,6 +6,8 @@ import re
 import unicodedata
 
 LONGEST = 32
+ROBOT = "🤖"
+"""Before the name of a steward: whoever reads it knows that nobody sits there."""
 _MARKS_A_LETTER = 2
 JOINER = "\u200d"
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}

@@ -17,7 +17,7 @@ from playground.protocol.errors import ApiError
 from playground.protocol.gateway import Gateway
 from playground.protocol.ratelimit import Limiter, RateLimits
 from playground.protocol.trouble import Troubles
-from playground.rest import basics, channels, commands, interactions, messages
+from playground.rest import basics, channels, commands, emojis, interactions, messages
 from playground.rest.core import PREFIX, SERVER, Handler, answer, crashed, rest_middleware
 from playground.world.channels import Channels
 from playground.world.commands import Commands
@@ -59,7 +59,7 @@ class Server:
     async def start(self, port: int) -> None:
         app = web.Application(client_max_size=MOST_BYTES, middlewares=[host_middleware, _by_part])
         app[SERVER] = self
-        for part in (basics, channels, messages, commands, interactions, cdn, page_api):
+        for part in (basics, channels, messages, commands, emojis, interactions, cdn, page_api):
             app.add_routes(part.routes())
         app.add_routes([web.get("/gateway", self.gateway.handle), web.get("/gateway/", self.gateway.handle)])
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, Literal, TypeVar
 
 import msgspec
@@ -25,6 +25,12 @@ POST_LIMIT = 4
 
 
 Format = Literal["webp", "png"]
+
+
+EMOJI = 128
+"""The side of an emoji."""
+Emoji = Sequence[Callable[[], Image.Image]]
+"""What is drawn on one; render/emojis makes it fit."""
 
 
 class Style(msgspec.Struct, frozen=True):
@@ -91,6 +97,10 @@ class Painter(ABC, Generic[ViewT]):
     @abstractmethod
     def alt(self, view: ViewT, frame: Frame, names: Sequence[str], style: Style) -> str:
         """The picture in words, at most ALT_LIMIT characters: what changed, scores, whose turn."""
+
+    def emojis(self) -> Mapping[str, Emoji]:
+        """The small pictures for buttons and lines of text by name, each of one thing or a few; none has letters."""
+        return {}
 
     def warm(self) -> None:
         """Prepares grounds and sprites, so that the first picture after a start is quick."""

@@ -9,7 +9,7 @@ import msgspec
 
 from cogs.campaign import roster_page
 from cogs.campaign.chronicle import chronicle_text
-from cogs.campaign.names import city, holder, titled
+from cogs.campaign.names import city, holder, steward, titled
 from cogs.campaign.pictures import book_of, ends_of, named_after_cities
 from cogs.campaign.status import standing_line
 from cogs.context import Context
@@ -93,7 +93,7 @@ class Epilogue:
 def _plain_holder(campaign: Campaign, seat: int, say: Say) -> str:
     """For a picture, where no markup has to be broken."""
     held = campaign.seats[seat]
-    return held.name if held.person is not None else say("a steward")
+    return held.name if held.person is not None else steward(say, held.name)
 
 
 def _formers(past: Sequence[Past], seat: int) -> list[str]:

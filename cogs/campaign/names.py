@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.names import shown
+from cogs.names import ROBOT, shown
 from data.texts import Say
 from rules.campaign.model import Campaign
 from rules.game import Illegal
@@ -19,7 +19,12 @@ def holder(say: Say, campaign: Campaign, seat: int) -> str:
     held = campaign.seats[seat]
     if held.person is not None:
         return shown(held.name)
-    return say("a steward") if held.steward is not None else say("free")
+    return steward(say, held.name) if held.steward is not None else say("free")
+
+
+def steward(say: Say, name: str) -> str:
+    """By name, as far as it has one."""
+    return f"{ROBOT} {name}" if name else say("a steward")
 
 
 def titled(say: Say, campaign: Campaign, seat: int) -> str:

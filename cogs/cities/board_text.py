@@ -8,7 +8,7 @@ from cogs.face import Scene
 from data.texts import Say, mark
 from rules.cities.view import COLOURS, ROWS, CitiesView, District, Feature, Field
 from rules.cities.vocabulary import ROWS as ROW_NAMES
-from rules.cities.vocabulary import brief, colour, needs, spaces
+from rules.cities.vocabulary import brief, colour, needs, tile_name
 
 WIDE = 5
 """Letters of a field in the drawing, the gap included."""
@@ -19,7 +19,7 @@ def describe(scene: Scene) -> str:
     say, view = scene.say, scene.view
     lines = [f"**{asks(scene)}**", *_course(scene)]
     if view.starts:
-        lines.append(say("Starting tiles: {tiles}", tiles=", ".join(spaces(tile) for tile in view.starts)))
+        lines.append(say("Starting tiles: {tiles}", tiles=", ".join(tile_name(say, t) for t in view.starts)))
     lines += _offer(scene)
     bag = ", ".join(f"{colour(say, letter)} {n}" for letter, n in zip(COLOURS, view.bag, strict=True))
     lines.append(say("In the bag: {pieces}", pieces=bag))

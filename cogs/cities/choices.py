@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cogs.controls.ghost import Pad
 from cogs.face import Choice, Group, Scene
 from data.texts import Say, mark
-from rules.cities.view import HIDDEN, ROWS, CitiesView, Field, Slot
-from rules.cities.vocabulary import COLOURS, GROUNDS, brief, colour, feature_name, spaces, thing_name
+from render.cities.feature_sprites import drawing
+from render.cities.painter import BACK
+from rules.cities.view import HIDDEN, ROWS, Buildings, CitiesView, Field, Slot
+from rules.cities.vocabulary import (
+    COLOURS,
+    GROUND_OF,
+    GROUNDS,
+    brief,
+    card_name,
+    colour,
+    feature_name,
+    slot_name,
+    thing_name,
+    tile_name,
+)
 
 VERBS = {
     "start": mark("Choose a tile…"),
@@ -18,7 +32,6 @@ VERBS = {
     "done": mark("Done"),
 }
 DOWN = {"card": mark("card face down"), "tile": mark("tile face down"), "pieces": mark("two by lot")}
-GROUND_OF = {"P": "park", "W": "water"}
 
 
 def choice(scene: Scene, words: Sequence[str]) -> Choice:
@@ -31,10 +44,10 @@ def choice(scene: Scene, words: Sequence[str]) -> Choice:
             return offered(scene, word)
         case "place", 3:
             return Choice(word, say("turned {degrees}°", degrees=90 * int(word[-1])))
-        case "start", _:
-            return Choice(word, thing_name(say, scene.view, word))
-        case (("place" | "put"), 2):
-            return Choice(word, thing_name(say, scene.view, word))
+        case "start" | "place" | "put", 2:
+            sign = _sign(scene, (word,))
+            tile = verb != "put" and bool(sign)
+            return Choice(word, word if tile else thing_name(say, scene.view, word), emoji=sign)
         case _:
             return Choice(word, word, _field(scene, word))
 
@@ -70,24 +83,36 @@ def offered(scene: Scene, offer: str) -> Choice:
     things = slot.things if slot is not None else ()
     row = offer[:-1]
     if things and set(things) == {HIDDEN}:
-        return Choice(offer, say(DOWN[row]))
+        return Choice(offer, say(DOWN[row]), emoji=_sign(scene, things))
     if row == "card" and things:
         card = next(card for card in view.cards if card.id == things[0])
         now = f" · {say('now {points}', points=card.worth[view.turn])}" if view.turn is not None else ""
+        only = card.criterion.colour if isinstance(card.criterion, Buildings) else None
         return Choice(
             offer,
-            say(card.name),
+            card_name(say, card) + (f" ({colour(say, only)})" if only is not None else ""),
             say("{points} each: {what}", points=card.points, what=brief(say, card.criterion)) + now,
         )
-    return Choice(offer, " + ".join(_short(scene, thing) for thing in things) or offer)
+    sign = _sign(scene, things)
+    if row == "tile" and sign:
+        return Choice(offer, things[0], emoji=sign)
+    counted = [_short(scene, thing, n) for thing, n in Counter(things).items()]
+    return Choice(offer, " + ".join(counted) or slot_name(say, offer), emoji=sign)
 
 
-def _short(scene: Scene, thing: str) -> str:
+def _sign(scene: Scene, things: Sequence[str]) -> str:
+    """The emoji of what is taken together; nothing for a card, which has its name."""
+    view: CitiesView = scene.view
+    looks = {tile.id: tile.spaces for tile in (*view.tiles, *view.starts)} | {HIDDEN: BACK}
+    looks |= {kind.id: drawing(view, kind.id) for kind in view.features}
+    return scene.icon("_".join(("c", *sorted(looks.get(thing, thing) for thing in things))))
+
+
+def _short(scene: Scene, thing: str, n: int) -> str:
     if thing == HIDDEN:
         return "?"
-    if thing in COLOURS:
-        return colour(scene.say, thing)
-    return thing_name(scene.say, scene.view, thing)
+    name = colour(scene.say, thing) if thing in COLOURS else thing_name(scene.say, scene.view, thing)
+    return name if n == 1 else f"{n}× {name}"
 
 
 def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
@@ -98,9 +123,10 @@ def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
             offer = f"{row}{number}"
             slot = slot_of(scene.view, offer)
             if slot is not None and slot.worker is not None:
-                line.append(Choice(offer, scene.names[slot.worker], enabled=False))
+                line.append(Choice(offer, scene.say("taken"), enabled=False, emoji=scene.seat(slot.worker)))
             else:
-                line.append(Choice(offer, offered(scene, offer).label, enabled=offer in choices))
+                shown = offered(scene, offer)
+                line.append(Choice(offer, shown.label, enabled=offer in choices, emoji=shown.emoji))
         rows.append(line)
     return rows
 
@@ -159,8 +185,9 @@ def tile_ghost(scene: Scene, words: Sequence[str]) -> Pad:
     shown = next((known for known in view.tiles if known.id == tile), None)
     text = scene.say(
         "{tile} at {field}, turned {degrees}°.",
-        tile=spaces(shown) if shown is not None else tile,
+        tile=tile_name(scene.say, shown) if shown is not None else tile,
         field=field,
         degrees=90 * int(turn[-1]),
     )
-    return Pad(near=near, each=True, text=text, play=scene.say("Lay {tile} at {field}", tile=tile, field=field))
+    play = scene.say("Lay {tile} at {field}", tile=tile, field=field)
+    return Pad(near=near, each=True, text=text, play=play, emoji=_sign(scene, (tile,)))

@@ -9,7 +9,7 @@ from cogs.cities.choices import offered
 from cogs.face import Scene
 from data.texts import mark
 from rules.cities import events as e
-from rules.cities.vocabulary import ASKED, COLOURS, colour, thing_name
+from rules.cities.vocabulary import ASKED, COLOURS, colour, slot_name, thing_name
 from rules.game import Event
 
 PUT = e.PiecePut | e.FeaturePut
@@ -35,7 +35,7 @@ def sentence(scene: Scene, words: Sequence[str]) -> str:
         case ["start", tile]:
             return say("Begin with {tile}", tile=thing_name(say, scene.view, tile))
         case ["take", offer]:
-            return say("Take {what} ({offer})", what=offered(scene, offer).label, offer=offer)
+            return say("Take {what}", what=offered(scene, offer).label)
         case ["place", tile, turn, field]:
             return say("Lay {tile} at {field}, turned {degrees}°", tile=tile, field=field, degrees=90 * int(turn[-1]))
         case ["put", thing, field]:
@@ -107,7 +107,8 @@ def _line(scene: Scene, event: Event) -> str:
                 "🏅 **{name}** reaches **{milestone}**: {n}.", name=names[seat], milestone=say(milestone), n=reward
             )
         case e.LeftOver(offers=offers):
-            return say("· Left over and out of the game: {offers}.", offers=", ".join(offers))
+            left = ", ".join(slot_name(say, offer) for offer in offers)
+            return say("· Left over and out of the game: {offers}.", offers=left)
         case e.StarTaken(seat=seat):
             return say("⭐ {name} begins the next round.", name=names[seat])
     return ""

@@ -27,6 +27,7 @@ Words = tuple[str, ...]
 VERB, PIECE, TURN, FIELD = range(4)
 LEFT, RIGHT, UP, DOWN, WEST, EAST, NEXT, PLACE = "l", "r", "u", "d", "w", "e", "n", "p"
 """The letters of the nudges: turns, arrows, the next place in reading order, one's own place."""
+STYLES: dict[str, Style] = {"end": "danger"}
 MOST_PLACES = 13
 """Places of a turn that can stand as a button each."""
 
@@ -42,6 +43,7 @@ class Pad(msgspec.Struct, frozen=True):
     """What is said beside the picture of this ghost."""
     play: str = ""
     """The label of the button that builds it."""
+    emoji: str = ""
 
 
 class Ghost:
@@ -113,7 +115,7 @@ class Ghost:
         here = self.stands(said, pad.near)
         fields = self._fields(here)
         rows = self._each(here, fields) if pad.each and len(fields) <= MOST_PLACES else self._arrows(here, fields)
-        play = Button(self._control(Kind.PLAY, here), pad.play[:LABEL], "success")
+        play = Button(self._control(Kind.PLAY, here), pad.play[:LABEL], "success", emoji=pad.emoji)
         if pad.each:
             rows.append((play, *self._rest()))
         else:
@@ -169,7 +171,7 @@ class Ghost:
             said = self._whole(verb)
             choice = self._face.choice(self._scene, said)
             style: Style = "danger" if self._face.dangerous(said) else "secondary"
-            found.append(Button(self._control(Kind.WORD, said), choice.label[:LABEL], style))
+            found.append(Button(self._control(Kind.WORD, said), choice.label[:LABEL], style, emoji=choice.emoji))
         return tuple(found)
 
     def _whole(self, verb: str) -> Words:

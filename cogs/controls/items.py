@@ -41,6 +41,7 @@ class ControlButton(ui.DynamicItem[ui.Button[ui.View]], template=ids.BUTTON):
             ui.Button(
                 style=STYLES[button.style],
                 label=button.label,
+                emoji=button.emoji or None,
                 custom_id=button.control.text(),
                 disabled=not button.enabled,
                 row=row,
@@ -64,7 +65,8 @@ class ControlSelect(ui.DynamicItem[ui.Select[ui.View]], template=ids.SELECT):
     @classmethod
     def made(cls, select: Select, row: int) -> ControlSelect:
         options = [
-            discord.SelectOption(label=o.label, value=o.word, description=o.description or None) for o in select.options
+            discord.SelectOption(label=o.label, value=o.word, description=o.description or None, emoji=o.emoji or None)
+            for o in select.options
         ]
         made: ui.Select[ui.View] = ui.Select(
             custom_id=select.control.text(), placeholder=select.placeholder, options=options, row=row

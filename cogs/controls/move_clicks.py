@@ -262,7 +262,7 @@ class MoveClicks:
     ) -> None:
         self._private_pages.begins(interaction, look.row.id)
         more: dict[str, Any] = {"attachments": files or []}
-        text = page.text
+        text = self.context.faced(page.text)
         if files is not None and not files:
             text += "\n-# " + self.context.private(interaction)(
                 "Too many pictures in this minute: this one is left out."

@@ -33,6 +33,7 @@ class Button(msgspec.Struct, frozen=True):
     label: str
     style: Style = "secondary"
     enabled: bool = True
+    emoji: str = ""
 
 
 class Select(msgspec.Struct, frozen=True):
@@ -181,7 +182,7 @@ class Picker:
         if not enabled and below and choice.word != below[-1] and choice.word in self._next(below[:-1]):
             # No choice after these words, but one in the place of the last of them.
             said, enabled = (*below[:-1], choice.word), True
-        return Button(self._control(Kind.WORD, said), _cut(choice.label, LABEL), style, enabled)
+        return Button(self._control(Kind.WORD, said), _cut(choice.label, LABEL), style, enabled, choice.emoji)
 
     def _on(self, pad: Sequence[Row], said: tuple[str, ...]) -> bool:
         return any(button.control.words == said for row in pad if not isinstance(row, Select) for button in row)
@@ -191,7 +192,7 @@ class Picker:
         kind = Kind.PLAY if self._face.direct(said) and self._is_whole(said) else Kind.WORD
         choice = self._face.choice(self._scene, said)
         style: Style = "danger" if self._face.dangerous(said) else "primary"
-        return Button(self._control(kind, said), _cut(choice.label, LABEL), style, choice.enabled)
+        return Button(self._control(kind, said), _cut(choice.label, LABEL), style, choice.enabled, choice.emoji)
 
     def _beside(self, words_: tuple[str, ...]) -> list[Button]:
         found = [said for said in self._face.beside(words_) if self._is_whole(said)]

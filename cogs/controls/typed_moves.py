@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from cogs.face import Face, Scene
 from cogs.typed_search import finds
 from rules.game import Move
@@ -13,7 +15,8 @@ MOST = 25
 
 
 def completions(face: Face, scene: Scene, legal: Sequence[Move], typed: str) -> list[tuple[str, str]]:
-    """Up to 25 ways to go on: the words so far and the next one, each with what it means."""
+    """Up to 25 ways to go on: the words so far and the next one, each with what it means, for there are no emojis."""
+    scene = msgspec.structs.replace(scene, icons={})
     given = typed.split()
     start, unfinished = _start(face, legal, given, typed.endswith(" "))
     choices = next_words(face.game, legal, start)

@@ -57,7 +57,7 @@ class MachiKoroFace(Face):
         if len(words) == 1:
             return Choice(verb, self._verb(scene, verb))
         if verb in ("roll", "reroll"):
-            return Choice(word, self._dice(scene.say, verb, int(word)))
+            return Choice(word, self._dice(scene.say, verb, int(word)), emoji="🎲")
         if verb == "add":
             return Choice(word, scene.say("Add {n}", n=word))
         if verb == "order":
@@ -67,9 +67,8 @@ class MachiKoroFace(Face):
         if word.startswith("P") and word[1:].isdigit():
             seat = int(word[1:]) - 1
             coins = scene.view.towns[seat].coins
-            return Choice(
-                word, scene.say.many("{name} ({n} coin)", "{name} ({n} coins)", coins, name=scene.names[seat])
-            )
+            label = scene.say.many("{name} ({n} coin)", "{name} ({n} coins)", coins, name=scene.names[seat])
+            return Choice(word, label, emoji=scene.seat(seat))
         return self._card(scene, verb, word)
 
     def _verb(self, scene: Scene, verb: str) -> str:
@@ -87,10 +86,11 @@ class MachiKoroFace(Face):
 
     def _card(self, scene: Scene, verb: str, word: str) -> Choice:
         known = card(word.removesuffix(FRESH).rstrip(CLOSED))
-        label = f"{known.numbers} {card_name(scene.say, word)}".strip()
+        name = card_name(scene.say, word)
+        label = f"{name} ({known.numbers})" if known.numbers else name
         if verb == "build":
             label = scene.say.many("{label}: {n} coin", "{label}: {n} coins", known.cost, label=label)
-        return Choice(word, label, effect(scene.say, known))
+        return Choice(word, label, effect(scene.say, known), emoji=scene.icon(f"mk_{known.id}"))
 
     def order(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[str]:
         if not words or words[0] not in ("build", "give", "swap", "renovate"):

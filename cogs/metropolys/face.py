@@ -29,12 +29,18 @@ class MetropolysFace(Face):
         if len(words) == 1:
             return Choice(word, scene.say(VERBS[word]))
         if len(words) == 2:
-            return Choice(word, word, self._height(scene, int(word)))
-        return Choice(word, label(scene, word))
+            return Choice(word, word, self._height(scene, int(word)), emoji=self._tower(scene, int(word)))
+        space, tokens = space_of(scene, word), scene.view.tokens if scene.view is not None else {}
+        sign = tokens.get(word) or (space.type if space is not None else "")
+        return Choice(word, label(scene, word), emoji=scene.icon(f"m_{sign}"))
 
     def _height(self, scene: Scene, value: int) -> str:
         height = board_of(scene).height.get(value)
         return scene.say(HEIGHTS[height]) if height is not None else ""
+
+    def _tower(self, scene: Scene, value: int) -> str:
+        height, seat = board_of(scene).height.get(value), scene.view.seat if scene.view is not None else None
+        return scene.icon(f"m_{height}_{seat + 1}") if seat is not None else ""
 
     def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
         """Opening spaces by district: C, N, E, S, W."""

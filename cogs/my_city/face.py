@@ -36,19 +36,20 @@ class MyCityFace(Face):
         if verb == END:
             return Choice(word, say("End my game…"))
         if verb == STICK:
-            return Choice(word, legacy.sticker_choice(say, words))
+            return Choice(word, legacy.sticker_choice(say, words), emoji=scene.icon("_".join(("mc", *words[1:]))))
         if verb == REFUSE:
             if len(words) == 3:
                 return Choice(word, say("for a nugget"))
             label = say("Refuse…") if len(words) == 1 else say("Refuse {card}…", card=word)
-            return Choice(word, label)
+            return Choice(word, label, emoji=plans.sign(scene, words[1]) if len(words) > 1 else "")
         if len(words) == 1:
             return Choice(word, say("Build…"))
         if len(words) == 2:
             card = card_of(scene.view, word)
             fields = sum(row.count("#") for row in shape_of(scene.view, scene.view.seat, card))
-            return Choice(word, say.many("{card}: {colour}, {n} field", "{card}: {colour}, {n} fields", fields,
-                                         card=word, colour=colour_of(say, card)))  # fmt: skip
+            label = say.many("{card}: {colour}, {n} field", "{card}: {colour}, {n} fields", fields,
+                             card=word, colour=colour_of(say, card))  # fmt: skip
+            return Choice(word, label, emoji=plans.sign(scene, word))
         if len(words) == 3:
             return Choice(word, say(TURNS[word]))
         return Choice(word, word)

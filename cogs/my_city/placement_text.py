@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from cogs.controls.ghost import Pad
 from cogs.face import Scene
 from data.texts import Say, mark
+from render.my_city.phases import fields_of, shape_of
 from rules.my_city.episode import read_episode
 from rules.my_city.fields import COLUMNS
 from rules.my_city.ground import FEATURES
 from rules.my_city.moves import Place
 from rules.my_city.placement_preview import NO_CHURCH, NO_ROOM, cautions, covered, earned, fields, reached
 from rules.my_city.view import City, MyCityView
-from rules.my_city.vocabulary import PARTS, RACES, over, signed
+from rules.my_city.vocabulary import PARTS, RACES, card_of, over, signed
 
 CAUTIONS = {
     NO_ROOM: mark("⚠ After it none of the buildings of {0} fields still to come would fit."),
@@ -30,8 +31,15 @@ def pad(scene: Scene, words: Sequence[str], sentence: Callable[[Scene, Sequence[
     near = city.buildings[-1].field if city.buildings else _middle(city)
     if len(words) != 4:
         return Pad(near=near)
-    label = scene.say("✔ Build {card} at {field}", card=words[1], field=words[3])
-    return Pad(near=near, text=said(scene, Place(*words[1:]), sentence(scene, words)), play=label)
+    label = scene.say("Build {card} at {field}", card=words[1], field=words[3])
+    text = said(scene, Place(*words[1:]), sentence(scene, words))
+    return Pad(near=near, text=text, play=label, emoji=sign(scene, words[1]) or "✔")
+
+
+def sign(scene: Scene, name: str) -> str:
+    """The emoji of a building, in the shape that the seat has it in."""
+    card = card_of(scene.view, name)
+    return scene.icon(f"mc_{card.colour or card.kind}_{fields_of(shape_of(scene.view, scene.view.seat, card))}")
 
 
 def _middle(city: City) -> str:

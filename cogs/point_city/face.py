@@ -15,9 +15,11 @@ from rules.about import About
 from rules.game import Event, View
 from rules.point_city.about import ABOUT
 from rules.point_city.moves import CELLS, DECK, SIDE
-from rules.point_city.view import PointCityView, Side
-from rules.point_city.vocabulary import cost_letters, letter, part_name, resource, side_name, side_text, token_text
+from rules.point_city.view import LETTERS, PointCityView, Side
+from rules.point_city.vocabulary import letter, part_name, resource, resources, token_text
 
+BUILDING = "🏗"
+SIGNS = {"flip": "pc_turn", "token": "pc_civic"}
 VERBS = {
     "flip": mark("Turn a card over first…"),
     "take": mark("Take two cards…"),
@@ -35,21 +37,18 @@ class PointCityFace(Face):
     def choice(self, scene: Scene, words: Sequence[str]) -> Choice:
         verb, word, view = words[0], words[-1], scene.view
         if len(words) == 1:
-            return Choice(verb, scene.say(VERBS[verb]))
+            return Choice(verb, scene.say(VERBS[verb]), emoji=scene.icon(SIGNS.get(verb, "")))
         if word == DECK:
-            return Choice(word, self._deck(scene))
+            return Choice(word, self._deck(scene), emoji=scene.icon("pc_deck"))
         if verb == "token":
             return self._token(scene, word)
         if word == "pay":
             return Choice(word, scene.say("Pay in another way…"))
         if len(words) == 5:
-            return Choice(word, story.payment_letters(scene, words))
+            return Choice(word, story.paying(scene, words))
         if verb == "flip":
             return Choice(word, scene.say("Turn {cell} over first", cell=word))
-        side = side_at(view, word) if view is not None else None
-        return (
-            Choice(word, word) if side is None else Choice(word, _cell(scene.say, word, side), _more(scene.say, side))
-        )
+        return self._on_pad(scene, word, True) if view is not None else Choice(word, word)
 
     def _deck(self, scene: Scene) -> str:
         view: PointCityView | None = scene.view
@@ -60,7 +59,10 @@ class PointCityFace(Face):
 
     def _token(self, scene: Scene, word: str) -> Choice:
         token = next((t for t in scene.view.offer if t.id == word), None) if scene.view is not None else None
-        return Choice(word, f"{word}: {token_text(scene.say, token)}" if token is not None else word)
+        if token is None:
+            return Choice(word, word)
+        sign = "".join(sorted(map(letter, token.resources), key=LETTERS.index)) or "civic"
+        return Choice(word, f"{word}: {token_text(scene.say, token)}", emoji=scene.icon(f"pc_{sign}"))
 
     def beside(self, words: Sequence[str]) -> Sequence[tuple[str, ...]]:
         """Whoever has chosen a card may turn it over first."""
@@ -81,7 +83,7 @@ class PointCityFace(Face):
         if len(words) >= 3:
             return say("How do you pay?")
         ask = say("Which card beside {cell}?", cell=words[1]) if len(words) == 2 else say("Which two cards?")
-        return f"{ask}\n-# {story.legend(say)}"
+        return f"{ask}\n-# " + say("{sign} marks a building: what stands beside it is its cost.", sign=BUILDING)
 
     sentence = staticmethod(story.sentence)
 
@@ -107,20 +109,19 @@ class PointCityFace(Face):
         return [cells[row * SIDE : (row + 1) * SIDE] for row in range(SIDE)]
 
     def _on_pad(self, scene: Scene, cell: str, enabled: bool) -> Choice:
-        """`A1 +g2` is a resource card, `A1 −ccn` a building and its cost: short, so that four fit side by side."""
+        """A card by its sign and its place, short, so that four fit side by side; in words where there is no sign."""
         side = side_at(scene.view, cell)
         if side is None:
             return Choice(cell, cell, enabled=False)
-        if side.resource is not None:
-            shown = "+" + letter(side.resource.symbol) + ("2" if side.resource.count > 1 else "")
-        else:
-            assert side.building is not None
-            shown = "−" + cost_letters(side.building)
-        return Choice(cell, f"{cell} {shown}", enabled=enabled)
+        label = cell if side.building is None else f"{cell} {BUILDING}"
+        sign = scene.icon(_sign(side))
+        if not sign:
+            label = f"{label} {resources(scene.say, side)}"
+        return Choice(cell, label, enabled=enabled, emoji=sign)
 
     def closing(self, scene: Scene, words: Sequence[str]) -> str:
         """A whole move on the button that plays it, where several moves begin with the same words: its payment."""
-        return story.payment_letters(scene, words)
+        return story.paying(scene, words)
 
     # ------------------------------------------------------------------------------------------------ the table
 
@@ -140,14 +141,9 @@ class PointCityFace(Face):
     reason = staticmethod(reasons.reason)
 
 
-def _cell(say: Say, cell: str, side: Side) -> str:
-    """`B2 Newsstand −cn`, `A1 ecology`."""
-    name = f"{cell} {side_name(say, side)}"
-    return name if side.building is None else f"{name} −{cost_letters(side.building)}"
-
-
-def _more(say: Say, side: Side) -> str:
-    if side.building is None:
-        return ""
-    text = side_text(say, side)
-    return text if len(text) <= 100 else text[:99] + "…"
+def _sign(side: Side) -> str:
+    """The emoji of a resource card, or of the cost of a building."""
+    if side.resource is not None:
+        return f"pc_{letter(side.resource.symbol) * side.resource.count}"
+    assert side.building is not None
+    return "pc_" + "".join(LETTERS[r] * n for r, n in enumerate(side.building.cost))

@@ -6,30 +6,21 @@ from collections.abc import Sequence
 
 from cogs.face import Scene
 from cogs.point_city.payments import listed, side_at, spent
-from data.texts import Say
 from rules.game import Event
 from rules.point_city import events as e
-from rules.point_city.components import SHOWN, WORDS
+from rules.point_city.components import CARDS, SHOWN
 from rules.point_city.moves import DECK
 from rules.point_city.view import PointCityView
 from rules.point_city.vocabulary import (
     ASKED,
-    RESOURCE_NAMES,
     building_text,
     cards,
-    letter,
     part_name,
     resource,
     side_name,
     side_text,
     token_named,
 )
-
-
-def legend(say: Say) -> str:
-    names = ", ".join(f"{letter(symbol)} {say(name)}" for symbol, name in RESOURCE_NAMES.items())
-    return say("{letters}; + a resource card, − the cost of a building", letters=names)
-
 
 # ---------------------------------------------------------------------------------------------------- moves
 
@@ -71,12 +62,13 @@ def payment(scene: Scene, words: Sequence[str]) -> str:
     return f"{paying} " + say.many("({n} symbol is lost)", "({n} symbols are lost)", lost) if lost else paying
 
 
-def payment_letters(scene: Scene, words: Sequence[str]) -> str:
-    """The same for a button, in letters: `Pay c2 c w (1 symbol is lost)`."""
+def paying(scene: Scene, words: Sequence[str]) -> str:
+    """The same for a button: `Pay 2× community, energy ×3 (1 symbol is lost)`."""
     say = scene.say
     counts, lost = spent(scene.view, words[1:3], words[4] if len(words) > 4 else None)
-    shown = " ".join(WORDS[kind] for kind in SHOWN for _ in range(counts[kind]))
-    paying = say("Pay {cards}", cards=shown)
+    named = {kind: resource(say, CARDS[kind].symbol, CARDS[kind].count) for kind in SHOWN if counts[kind]}
+    cards = [name if counts[kind] == 1 else f"{name} ×{counts[kind]}" for kind, name in named.items()]
+    paying = say("Pay {cards}", cards=", ".join(cards))
     return f"{paying} " + say.many("({n} symbol is lost)", "({n} symbols are lost)", lost) if lost else paying
 
 

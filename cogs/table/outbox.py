@@ -170,8 +170,9 @@ class Outbox:
             refused = fault.status in (400, 413) and fault.code not in SILENT
             if not refused and fault.code != MISSING_PERMISSIONS:
                 raise
-            log.warning("post %s goes without pictures: %s", post.nonce, fault)
-        return await deliver(await self.turn_posts.made(post, told, name, pictures=False))
+            icons = self._context.gone_icon(fault)
+            log.warning("post %s goes without %s: %s", post.nonce, "emojis" if icons else "pictures", fault)
+        return await deliver(await self.turn_posts.made(post, told, name, pictures=icons))
 
     # ------------------------------------------------------------------------------------------------ tidying
 

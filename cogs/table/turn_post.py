@@ -57,12 +57,14 @@ class TurnPosts:
             lines += await self._campaign.lines(row, say)
         waiting = told.view.waiting if row.status == "running" else ()
         people = [row.seats[seat].person for seat in waiting]
-        ask = await self._ask(row, scene, face, waiting) if waiting else ""
+        ask = self._context.faced(await self._ask(row, scene, face, waiting)) if waiting else ""
+        lines = [self._context.faced(line) for line in lines]
         # Elsewhere the opening has said it.
         dealt = "\n-# " + dealt_line(say, row) if post.number == 1 and row.campaign is not None else ""
         end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here.") + f" {stamp(stem)}"
         room = MESSAGE - len(end) - len(ask) - sum(len(line) + 1 for line in lines) - 10
-        story = written(say, turns(face, scene, told.news), min(room, LONGEST_STORY))
+        told_so = written(say, turns(face, scene, told.news), min(room, LONGEST_STORY))
+        story = [self._context.faced(line) for line in told_so]
         content = ("\n".join([*story, *lines, ask]).strip() or "…")[: MESSAGE - len(end)] + end
         files = []
         if pictures:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from playground.protocol.errors import Field
@@ -21,14 +22,15 @@ class Seen:
     """What is counted over the whole message."""
 
     files: frozenset[str]
+    emojis: Container[int]
     ids: set[str] = field(default_factory=set)
     count: int = 0
     text: int = 0
 
 
-def check_components(at: Field, components: object, *, v2: bool, files: frozenset[str]) -> None:
-    """`files` are the names that `attachment://` may point at."""
-    seen = Seen(files)
+def check_components(at: Field, components: object, *, v2: bool, files: frozenset[str], emojis: Container[int]) -> None:
+    """`files` are the names that `attachment://` may point at, `emojis` those that there are."""
+    seen = Seen(files, emojis)
     if not v2:
         for index, row in enumerate(at.items(components, "components.rows")):
             _check_top(at.at(index), row, (ROW,), seen)
@@ -126,7 +128,7 @@ def _check_row(at: Field, children: object, seen: Seen) -> None:
         if isinstance(item, dict) and item.get("type") == BUTTON:
             _check_button(place, item, seen)
         elif isinstance(item, dict) and item.get("type") in SELECTS:
-            check_select(place, item, seen.ids)
+            check_select(place, item, seen.ids, seen.emojis)
         else:
             place.one_of((BUTTON, *SELECTS))
 
@@ -146,7 +148,7 @@ def _check_button(at: Field, item: Json, seen: Seen) -> None:
     at.at("label").text(item.get("label"), "button.label")
     if not item.get("label") and not item.get("emoji") and style != PREMIUM:
         at.error("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button needs a label or an emoji")
-    _check_emoji(at.at("emoji"), item.get("emoji"))
+    _check_emoji(at.at("emoji"), item.get("emoji"), seen.emojis)
     if style == LINK:
         if not isinstance(item.get("url"), str):
             at.at("url").required()
@@ -158,14 +160,19 @@ def _check_button(at: Field, item: Json, seen: Seen) -> None:
         check_custom_id(at, item, seen.ids)
 
 
-def _check_emoji(at: Field, emoji: object) -> None:
-    if isinstance(emoji, dict) and not emoji.get("id"):
+def _check_emoji(at: Field, emoji: object, known: Container[int]) -> None:
+    if not isinstance(emoji, dict):
+        return
+    if emoji.get("id"):
+        if int(emoji["id"]) not in known:
+            at.at("id").error("BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+    else:
         name = str(emoji.get("name") or "")
         if not name or all(sign.isascii() and not sign.isdigit() and sign not in "#*" for sign in name):
             at.at("name").error("COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
-def check_select(at: Field, item: Json, ids: set[str]) -> None:
+def check_select(at: Field, item: Json, ids: set[str], emojis: Container[int]) -> None:
     check_custom_id(at, item, ids)
     at.at("placeholder").text(item.get("placeholder"), "select.placeholder")
     most_options = limit("select.options")
@@ -189,7 +196,7 @@ def check_select(at: Field, item: Json, ids: set[str]) -> None:
             continue
         place.at("label").text(option.get("label"), "select.option.label", least=1)
         place.at("description").text(option.get("description"), "select.option.description")
-        _check_emoji(place.at("emoji"), option.get("emoji"))
+        _check_emoji(place.at("emoji"), option.get("emoji"), emojis)
         chosen += bool(option.get("default"))
         value = option.get("value")
         if place.at("value").text(value, "select.option.value", least=1) and isinstance(value, str):
@@ -209,7 +216,9 @@ def numbered(components: list[Json]) -> list[Json]:
     def walk(item: Json) -> Json:
         nonlocal count
         count += 1
-        out = {**item, "id": item.get("id") or count}
+        out = {**_named(item), "id": item.get("id") or count}
+        if isinstance(item.get("options"), list):
+            out["options"] = [_named(option) for option in item["options"]]
         if isinstance(item.get("components"), list):
             out["components"] = [walk(child) for child in item["components"]]
         for key in ("accessory", "component"):
@@ -218,6 +227,12 @@ def numbered(components: list[Json]) -> list[Json]:
         return out
 
     return [walk(item) for item in components]
+
+
+def _named(item: Json) -> Json:
+    """Ids are texts in Discord's answers, whatever they were sent as."""
+    emoji = item.get("emoji") or {}
+    return {**item, "emoji": {**emoji, "id": str(emoji["id"])}} if emoji.get("id") else item
 
 
 def flat(components: list[Json]) -> list[Json]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from playground.forms.components import check_components
 from playground.protocol.errors import Field, Form
 from playground.protocol.limits import limit
 from playground.world.model import COMPONENTS_V2, Json
 
 
-def check_message(form: Form, data: Json, *, prefix: tuple[str, ...], v2: bool, files: frozenset[str]) -> None:
+def check_message(
+    form: Form, data: Json, *, prefix: tuple[str, ...], v2: bool, files: frozenset[str], emojis: Container[int]
+) -> None:
     at = form.at(*prefix)
     at.at("content").text(data.get("content"), "message.content")
     nonce = data.get("nonce")
@@ -17,7 +21,7 @@ def check_message(form: Form, data: Json, *, prefix: tuple[str, ...], v2: bool, 
     if data.get("embeds"):
         _check_embeds(at.at("embeds"), data["embeds"])
     if data.get("components"):
-        check_components(at.at("components"), data["components"], v2=v2, files=files)
+        check_components(at.at("components"), data["components"], v2=v2, files=files, emojis=emojis)
     if v2:
         for key in ("content", "embeds", "poll", "sticker_ids"):
             if data.get(key):

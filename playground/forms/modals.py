@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from playground.forms.components import INPUT, LABEL, ROW, SELECTS, TEXT, check_custom_id, check_select
 from playground.protocol.errors import Field
 from playground.protocol.limits import limit
@@ -11,7 +13,7 @@ RADIO, BOXES = GROUPS = (21, 22)
 CHECKBOX, UPLOAD = 23, 19
 
 
-def check_modal(at: Field, data: Json) -> None:
+def check_modal(at: Field, data: Json, emojis: Container[int]) -> None:
     at.at("title").text(data.get("title"), "modal.title", least=1)
     at.at("custom_id").text(data.get("custom_id"), "component.custom_id", least=1)
     ids: set[str] = set()
@@ -28,21 +30,21 @@ def check_modal(at: Field, data: Json) -> None:
         elif kind == LABEL:
             place.at("label").text(item.get("label"), "modal.label", least=1)
             place.at("description").text(item.get("description"), "command.description")
-            _check_child(place.at("component"), item.get("component"), ids)
+            _check_child(place.at("component"), item.get("component"), ids, emojis)
         elif kind == TEXT:
             place.at("content").text(item.get("content"), "v2.text", least=1)
         else:
             place.one_of((ROW, TEXT, LABEL))
 
 
-def _check_child(at: Field, item: object, ids: set[str]) -> None:
+def _check_child(at: Field, item: object, ids: set[str], emojis: Container[int]) -> None:
     kind = item.get("type") if isinstance(item, dict) else None
     if not isinstance(item, dict) or kind not in (INPUT, *SELECTS, *GROUPS, CHECKBOX, UPLOAD):
         at.one_of((INPUT, *SELECTS, *GROUPS, CHECKBOX, UPLOAD))
     elif kind == INPUT:
         _check_input(at, item, ids)
     elif kind in SELECTS:
-        check_select(at, item, ids)
+        check_select(at, item, ids, emojis)
         if item.get("required") is False and item.get("min_values", 1):
             at.at("min_values").error("NUMBER_TYPE_MAX", "What is not required has no least number of values.")
     elif kind in GROUPS:

@@ -27,6 +27,8 @@ class Url(Struct):
 class Emoji(Struct):
     id: Id | None = None
     name: str | None = None
+    image: str | None = None
+    """Only on its way in."""
 
 
 class GalleryItem(Struct):

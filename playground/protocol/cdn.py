@@ -16,6 +16,7 @@ COLOURS = ("#5865f2", "#747f8d", "#3ba55c", "#faa61a", "#ed4245", "#eb459f")
 def routes() -> list[web.RouteDef]:
     return [
         web.get("/cdn/attachments/{channel}/{attachment}/{filename}", attachment),
+        web.get(r"/cdn/emojis/{emoji}.png", emoji),
         web.get("/cdn/embed/avatars/{index}.png", avatar),
     ]
 
@@ -42,6 +43,13 @@ async def attachment(request: web.Request) -> web.Response:
     shown = "inline" if kind.startswith("image/") and "svg" not in kind else "attachment"
     headers = {"Content-Type": kind, "Content-Disposition": shown, "X-Content-Type-Options": "nosniff"}
     return web.Response(body=content, headers={**headers, "Cache-Control": "private, max-age=86400"})
+
+
+async def emoji(request: web.Request) -> web.Response:
+    content = server_of(request).world.store.read_file(number(request, "emoji"))
+    if content is None or number(request, "emoji") not in server_of(request).world.emojis:
+        return web.Response(status=404)
+    return web.Response(body=content, content_type="image/png", headers={"Cache-Control": "private, max-age=86400"})
 
 
 async def avatar(request: web.Request) -> web.Response:

@@ -18,6 +18,7 @@ from playground.world.model import (
     Attachment,
     Channel,
     Command,
+    Emoji,
     Guild,
     Json,
     Member,
@@ -270,6 +271,11 @@ def command(world: World, value: Command) -> Json:
     else:
         data["guild_id"] = str(value.guild_id)
     return data
+
+
+def emoji(world: World, value: Emoji) -> Json:
+    flags = {"require_colons": True, "managed": False, "animated": False, "available": True}
+    return {"id": str(value.id), "name": value.name, "roles": [], "user": user(world.bot), **flags}
 
 
 def permissions_in(world: World, value: Channel, user_id: int) -> str:

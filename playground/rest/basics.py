@@ -22,7 +22,6 @@ def routes() -> list[web.RouteDef]:
         web.get(f"{PREFIX}/users/{{user}}", user),
         web.get(f"{PREFIX}/applications/@me", application),
         web.get(f"{PREFIX}/oauth2/applications/@me", application),
-        web.get(f"{PREFIX}/applications/{{application}}/emojis", no_emojis),
         web.get(f"{PREFIX}/guilds/{{guild}}", guild),
         web.get(f"{PREFIX}/guilds/{{guild}}/channels", channels),
         web.get(f"{PREFIX}/guilds/{{guild}}/roles", roles),
@@ -76,10 +75,6 @@ async def application(request: web.Request) -> web.Response:
     owner = payloads.user(world.people[0])
     own = {"id": str(world.bot.id), "name": world.bot.display, "verify_key": world.meta.signing_key}
     return answer(payloads.PLAIN["application"] | own | {"owner": owner, "bot": payloads.user(world.bot)})
-
-
-async def no_emojis(request: web.Request) -> web.Response:
-    return answer({"items": []})
 
 
 async def guild(request: web.Request) -> web.Response:

@@ -210,7 +210,7 @@ class Interactions:
             item.choices = list(draft.data.get("choices") or [])
         else:
             shaped(draft.data, ModalShape, draft.prefix)
-            check_modal(form.at("data"), draft.data)
+            check_modal(form.at("data"), draft.data, self.world.emojis)
             form.check()
             item.modal = draft.data
         return None

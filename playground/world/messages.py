@@ -130,7 +130,7 @@ class Messages:
         form = Form()
         files = frozenset([*kept, *(upload.filename for upload in draft.uploads)])
         v2 = bool(flags & COMPONENTS_V2)
-        check_message(form, data, prefix=draft.prefix, v2=v2, files=files)
+        check_message(form, data, prefix=draft.prefix, v2=v2, files=files, emojis=self.world.emojis)
         form.check()
         check_sizes(draft.uploads)
         filled = data.get("components") if v2 else data.get("content") or data.get("embeds") or data.get("components")

@@ -146,6 +146,13 @@ class Command(msgspec.Struct):
         return 1 in (self.body.get("integration_types") or [0])
 
 
+class Emoji(msgspec.Struct):
+    """An emoji of the application; its picture is a file of the same id."""
+
+    id: int
+    name: str
+
+
 class Meta(msgspec.Struct):
     """The playground's own secrets and counters, kept so that a restart changes no address."""
 

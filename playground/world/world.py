@@ -16,6 +16,7 @@ from playground.world.model import (
     TEXT,
     Channel,
     Command,
+    Emoji,
     Guild,
     Member,
     Message,
@@ -40,6 +41,7 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, Message] = {}
         self.commands: dict[int, Command] = {}
+        self.emojis: dict[int, Emoji] = {}
         self._in_channel: defaultdict[int, dict[int, Message]] = defaultdict(dict)
         self.url = ""
         metas = list(self.store.all("meta", Meta))
@@ -61,6 +63,7 @@ class World:
         self.guilds = {guild.id: guild for guild in self.store.all("guild", Guild)}
         self.channels = {channel.id: channel for channel in self.store.all("channel", Channel)}
         self.commands = {command.id: command for command in self.store.all("command", Command)}
+        self.emojis = {emoji.id: emoji for emoji in self.store.all("emoji", Emoji)}
         for message in self.store.all("message", Message):
             self.messages[message.id] = message
             self._in_channel[message.channel_id][message.id] = message
@@ -90,14 +93,14 @@ class World:
         self.store.put("meta", 0, self.meta)
         return self.meta.last_id
 
-    def save(self, thing: User | Guild | Channel | Message | Command) -> None:
+    def save(self, thing: User | Guild | Channel | Message | Command | Emoji) -> None:
         kind = type(thing).__name__.lower()
         getattr(self, kind + "s")[thing.id] = thing
         if isinstance(thing, Message):
             self._in_channel[thing.channel_id][thing.id] = thing
         self.store.put(kind, thing.id, thing)
 
-    def forget(self, thing: Channel | Message | Command) -> None:
+    def forget(self, thing: Channel | Message | Command | Emoji) -> None:
         kind = type(thing).__name__.lower()
         getattr(self, kind + "s").pop(thing.id, None)
         self.store.drop(kind, thing.id)
@@ -105,6 +108,8 @@ class World:
             self._in_channel[thing.channel_id].pop(thing.id, None)
             for attachment in thing.attachments:
                 self.store.drop_file(attachment.id)
+        elif isinstance(thing, Emoji):
+            self.store.drop_file(thing.id)
         elif isinstance(thing, Channel):
             for message in list(self._in_channel.pop(thing.id, {}).values()):
                 self.forget(message)

@@ -13,8 +13,8 @@ from render.cities.tokens import BRONZE, GOLD, badge
 from render.lettering.text import ELLIPSIS, MINOR, NEEDED, Type, wrap
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour, Tones, mix, shade
 from render.sprites import panel
-from rules.cities.view import Buildings, Card
-from rules.cities.vocabulary import SHORT, brief
+from rules.cities.view import Card
+from rules.cities.vocabulary import brief, card_name
 
 BOARD: Colour = (190, 156, 114)
 """The wood that cards and tiles lie on."""
@@ -23,12 +23,6 @@ SPENT: Tones[str] = Tones({"card": mix(PAPER_LIGHT, BOARD, SHADED)}, contrast={"
 """The paper of a card in the shade."""
 TITLE = Type(34, "text", 800)
 TEXT = Type(NEEDED, "text", 700)
-
-
-def title(say: Say, card: Card) -> str:
-    """The name as it stands on the card; the sign shows the colour of a card for one colour."""
-    name = say(SHORT.get(card.name, card.name))
-    return name.partition(":")[0] if isinstance(card.criterion, Buildings) and card.criterion.colour else name
 
 
 def card_face(say: Say, card: Card, width: int, height: int, *, spent: bool = False) -> Canvas:
@@ -43,7 +37,7 @@ def card_face(say: Say, card: Card, width: int, height: int, *, spent: bool = Fa
 def _face(say: Say, card: Card, width: int, height: int, spent: bool) -> Canvas:
     canvas = Canvas(panel(width, height, SPENT["card"] if spent else PAPER_LIGHT, 16).copy())
     x, y = 12, 12
-    canvas.block((x + 6, y - 3, x + width - 6, y + 75), title(say, card), TITLE, INK, lines=2, pitch=1.0)
+    canvas.block((x + 6, y - 3, x + width - 6, y + 75), card_name(say, card), TITLE, INK, lines=2, pitch=1.0)
     sign = icon(card.criterion, 54, width - 104)
     canvas.put(shaded(sign) if spent else sign, x + 14, y + 126, "lb")
     draw_points(canvas, x + width - 42, y + 100, card.points, spent=spent)

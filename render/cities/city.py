@@ -8,7 +8,7 @@ import msgspec
 
 from data.texts import Say
 from render.canvas import WIDTH, Box, Canvas
-from render.cities.cards import draw_points, title
+from render.cities.cards import draw_points
 from render.cities.drafting_table import laid_out
 from render.cities.icons import signs, slip_sign
 from render.cities.model import draw_model
@@ -21,7 +21,7 @@ from render.lettering.text import ELLIPSIS, MINOR, NEEDED, Type, fit, wrap
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT
 from render.sprites import panel, seat_mark
 from rules.cities.view import CitiesView, District
-from rules.cities.vocabulary import brief
+from rules.cities.vocabulary import brief, card_name
 
 HEAD = 176
 STRIP = 104
@@ -167,7 +167,7 @@ def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan
     wide = (WIDTH - 20 - left) // shape.columns
     high = shape.line - 8 if shape.told else 58
     known = {card.id: card for card in view.cards}
-    titles = [title(say, known[held.card]) for held in district.cards]
+    titles = [card_name(say, known[held.card]) for held in district.cards]
     kind = title_type(titles, wide - 10 - SIGN - COIN)
     for number, (held, text) in enumerate(zip(district.cards, titles, strict=True)):
         x = left + number % shape.columns * wide

@@ -39,9 +39,9 @@ def initials(say: Say) -> str:
 
 
 @contextmanager
-def spelling(say: Say) -> Iterator[None]:
-    """Everything drawn inside has the letters of this language."""
-    token = _now.set(initials(say))
+def spelling(say: Say | None) -> Iterator[None]:
+    """Everything drawn inside has the letters of this language, or none."""
+    token = _now.set(" " * len(OURS) if say is None else initials(say))
     try:
         yield
     finally:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import combinations_with_replacement as sets_of
 from typing import ClassVar
 
+from PIL import Image
+
+from data.sets import read_set
 from data.texts import Say, speak
 from render.canvas import HIGHEST, Canvas
 from render.cities import alt
 from render.cities.city import draw_city
 from render.cities.drafting_table import drafting_paper
-from render.cities.feature_sprites import GARDENS, SHORES, feature, feature_tile
+from render.cities.feature_sprites import GARDENS, SHORES, STATUE, WILD, feature, feature_tile
 from render.cities.ghost import draw_ghost
-from render.cities.grounds import ALONE, CW, SEEDS, field_laid
-from render.cities.houses import house_shadow, lettered
+from render.cities.grounds import ALONE, CW, SEEDS, field_laid, tile_plan
+from render.cities.houses import house, house_shadow, lettered
 from render.cities.letters import spelling
 from render.cities.offer import Board, background, draw_offer
 from render.cities.result import draw_result
@@ -21,9 +26,13 @@ from render.cities.table import draw_table
 from render.cities.tokens import worker
 from render.cities.turn import draw_turn, ground, mover
 from render.cities.vignettes import SKIES, vignette
-from render.painter import CanvasPainter, Frame, Style, UnknownFrame
+from render.painter import EMOJI, CanvasPainter, Emoji, Frame, Style, UnknownFrame
 from render.palette import SEATS
-from rules.cities.view import COLOURS, CitiesView
+from rules.cities.components import read_box
+from rules.cities.view import COLOURS, HIDDEN, CitiesView
+
+BACK = "back"
+"""What an emoji of something face down is called."""
 
 
 class CitiesPainter(CanvasPainter[CitiesView]):
@@ -32,6 +41,19 @@ class CitiesPainter(CanvasPainter[CitiesView]):
     def frames(self, view: CitiesView, changed: Sequence[int]) -> list[Frame]:
         """One picture: the turn of who has just moved; at the end the scores."""
         return [Frame("result") if view.over else Frame("turn", mover(view, changed))]
+
+    def emojis(self) -> Mapping[str, Emoji]:
+        """What may be taken together, in the order of its names: a tile by its spaces, pieces, one feature or two."""
+        rows = read_box(read_set(self.key, "standard").text).rows
+        tiles = [text.replace("/", "") for text in (*rows.city_tiles.values(), *rows.start_tiles.values())]
+        found: dict[str, Emoji] = {f"c_{spaces}": [partial(_unlettered, tile_plan, spaces)] for spaces in tiles}
+        drawn = {str(letter): partial(house, letter, 1) for letter in COLOURS}
+        looks = {look: look for look in (*GARDENS, *SHORES, WILD, f"{STATUE}2")} | {BACK: HIDDEN}
+        features = {name: partial(_unlettered, feature_tile, look) for name, look in looks.items()}
+        for things, most in ((drawn, 4), (features, 2)):
+            for group in (group for n in range(1, most + 1) for group in sets_of(sorted(things), n)):
+                found["c_" + "_".join(group)] = [things[name] for name in group]
+        return found
 
     def paint(self, view: CitiesView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
@@ -104,3 +126,9 @@ class CitiesPainter(CanvasPainter[CitiesView]):
                 house_shadow(colour, height)
         for seat in range(len(SEATS)):
             worker(seat, 120)
+
+
+def _unlettered(draw: Callable[[str, int], Image.Image], what: str) -> Image.Image:
+    """For readers of all languages: an emoji."""
+    with spelling(None):
+        return draw(what, EMOJI)

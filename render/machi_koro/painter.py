@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from data.texts import speak
@@ -15,7 +16,7 @@ from render.machi_koro.market import OPEN, ROWS, draw_market
 from render.machi_koro.result import draw_result
 from render.machi_koro.table import HIGH, WIDE, draw_table
 from render.machi_koro.toys import FULL, recipes, toy
-from render.painter import CanvasPainter, Frame, Style, UnknownFrame
+from render.painter import EMOJI, CanvasPainter, Emoji, Frame, Style, UnknownFrame
 from rules.machi_koro.view import MachiKoroView
 from rules.machi_koro.vocabulary import cards
 
@@ -48,6 +49,10 @@ class MachiKoroPainter(CanvasPainter[MachiKoroView]):
 
     def alt(self, view: MachiKoroView, frame: Frame, names: Sequence[str], style: Style) -> str:
         return describe(view, frame, names, speak(style.language))
+
+    def emojis(self) -> Mapping[str, Emoji]:
+        """Every card and landmark."""
+        return {f"mk_{card}": [partial(toy, card, EMOJI)] for card in cards()}
 
     def warm(self) -> None:
         """All toys and the grounds that most pictures stand on."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from data.texts import speak
@@ -10,14 +11,16 @@ from render.canvas import Canvas
 from render.metropolys import alt
 from render.metropolys import night_map as city
 from render.metropolys.city import draw_seat
+from render.metropolys.goal_tiles import goal_tile
 from render.metropolys.goals import draw_goals
 from render.metropolys.pieces import plate, token
 from render.metropolys.result import draw_result
 from render.metropolys.table import draw_table, ghost_of
 from render.metropolys.towers import tower
-from render.painter import CanvasPainter, Frame, Style, UnknownFrame
+from render.painter import EMOJI, CanvasPainter, Emoji, Frame, Style, UnknownFrame
 from render.palette import SEATS
 from rules.metropolys.view import TOKENS, Goals, Height, MetropolysView, Placed
+from rules.metropolys.vocabulary import GROUNDS
 
 HEIGHTS: tuple[Height, ...] = ("small", "medium", "tall")
 
@@ -47,6 +50,12 @@ class MetropolysPainter(CanvasPainter[MetropolysView]):
                 return draw_result(view, view.result, names, say)
             case kind:
                 raise UnknownFrame(kind)
+
+    def emojis(self) -> Mapping[str, Emoji]:
+        """Tokens, grounds, and each seat's towers by height."""
+        found: dict[str, Emoji] = {f"m_{kind}": [partial(token, kind, EMOJI)] for kind in TOKENS}
+        found |= {f"m_{ground}": [partial(goal_tile, ground, EMOJI)] for ground in GROUNDS}
+        return found | {f"m_{h}_{seat + 1}": [partial(tower, seat, h, False, 2.0)] for seat in SEATS for h in HEIGHTS}
 
     def alt(self, view: MetropolysView, frame: Frame, names: Sequence[str], style: Style) -> str:
         say = speak(style.language)

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
-from data.sets import read_set
+import msgspec
+
+from data.sets import read_set, set_names
 from data.texts import speak
 from render.canvas import Canvas
 from render.my_city.alt import describe
+from render.my_city.cards import piece
 from render.my_city.city import draw_city, head_paper, plan_of
 from render.my_city.duel import draw_duel
+from render.my_city.grid import shape_cells
 from render.my_city.pages.alt import describe_page
 from render.my_city.pages.ceremony import draw_ceremony
 from render.my_city.pages.chronicle import draw_chronicle
 from render.my_city.pages.envelope import draw_envelope
 from render.my_city.pages.keepsake import draw_keepsake
 from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Keepsake, Page
-from render.my_city.phases import cleared, is_scored, lasts
+from render.my_city.phases import cleared, fields_of, is_scored, lasts
 from render.my_city.result import draw_result
+from render.my_city.stickers import BADGES, STICKERS, sticker
 from render.my_city.table import draw_table, table_wood
 from render.my_city.warming import warm
-from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
+from render.painter import EMOJI, POST_LIMIT, CanvasPainter, Emoji, Frame, Style, UnknownFrame
+from rules.my_city.components import Box
 from rules.my_city.view import MyCityView
 
 ETERNAL = "eternal"
@@ -52,6 +59,18 @@ class MyCityPainter(CanvasPainter[Drawn]):
         kind = "land" if view.over and lasts(view) else "built" if cleared(view) else "city"
         cities = [Frame(kind, seat) for seat in range(view.seats)]
         return [*self.frames(view, []), *cities][:POST_LIMIT]
+
+    def emojis(self) -> Mapping[str, Emoji]:
+        """Every building by its colour and its fields, row by row: `mc_red_10_11`; and what is glued into a valley."""
+        found: dict[str, Emoji] = {f"mc_{kind}": [partial(sticker, kind, False)] for kind in (*STICKERS, *BADGES)}
+        for name in set_names(self.key):
+            box = msgspec.toml.decode(read_set(self.key, name).text, type=Box)
+            for own in box.sets.values():
+                for shape in (box.shapes[name] for name in (*own.buildings.values(), *own.own_shapes)):
+                    kind = own.colour or own.kind
+                    draw = partial(piece, kind, shape_cells(shape), EMOJI, EMOJI)
+                    found[f"mc_{kind}_{fields_of(shape)}"] = [draw]
+        return found
 
     def paint(self, view: Drawn, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.my_city.view import Card, MyCityView
 
 
@@ -39,6 +41,11 @@ def placed_by(view: MyCityView, seat: int) -> int:
 def shapes_of(view: MyCityView, card: Card) -> tuple[tuple[str, ...], ...]:
     """All shapes that a building has in these cities, the most of them only one."""
     return tuple(dict.fromkeys(shape_of(view, seat, card) for seat in range(view.seats)))
+
+
+def fields_of(shape: Sequence[str]) -> str:
+    """`10_11`: a shape as a name."""
+    return "_".join(shape).replace("#", "1").replace(".", "0")
 
 
 def shape_of(view: MyCityView, seat: int | None, card: Card) -> tuple[str, ...]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
+from data.sets import read_set
 from data.texts import Say, speak
 from render.canvas import Canvas
-from render.painter import CanvasPainter, Frame, Style, UnknownFrame
+from render.painter import EMOJI, CanvasPainter, Emoji, Frame, Style, UnknownFrame
 from render.point_city.alt import describe
 from render.point_city.cards import LOT
 from render.point_city.cities import draw_cities
 from render.point_city.city import draw_city
-from render.point_city.icons import icon
+from render.point_city.icons import civic_mark, hand_sign, icon, turn_sign
 from render.point_city.lots import building, recipes
 from render.point_city.market import USUAL_HEIGHT
 from render.point_city.panels import owners
@@ -20,7 +22,8 @@ from render.point_city.result import draw_result
 from render.point_city.streets import streets
 from render.point_city.table import draw_market, draw_table
 from render.point_city.turn import draw_turn, turn_ground
-from rules.point_city.view import SYMBOLS, PointCityView
+from rules.point_city.components import read_box
+from rules.point_city.view import LETTERS, SYMBOLS, PointCityView
 
 
 class PointCityPainter(CanvasPainter[PointCityView]):
@@ -32,6 +35,17 @@ class PointCityPainter(CanvasPainter[PointCityView]):
 
     def boards(self, view: PointCityView) -> list[Frame]:
         return [Frame("result" if view.over else "table"), Frame("cities")]
+
+    def emojis(self) -> Mapping[str, Emoji]:
+        """Every resource, double card, cost and pair by its letters; the deck, a card turned over, a civic token."""
+        sheet = read_box(read_set(self.key, "standard").text).sheet
+        named = {*LETTERS, *(letter * 2 for letter in LETTERS), *(card.cost for card in sheet.cards)}
+        named |= {token.resources for token in sheet.tokens if token.resources}
+        ordered = {"".join(sorted(letters, key=LETTERS.index)) for letters in named}
+        signs = {letter: partial(icon, symbol, EMOJI) for letter, symbol in zip(LETTERS, SYMBOLS, strict=True)}
+        found: dict[str, Emoji] = {f"pc_{cost}": [signs[letter] for letter in cost] for cost in sorted(ordered)}
+        others = {"pc_deck": hand_sign, "pc_turn": turn_sign, "pc_civic": civic_mark}
+        return found | {name: [partial(draw, EMOJI)] for name, draw in others.items()}
 
     def paint(self, view: PointCityView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules.campaign.model import GAME, Campaign, CampaignSeat
 from rules.game import Illegal
 from rules.registry import find
+from rules.stewards.names import free_name
 from rules.table.clock import Pace
 from rules.table.durations import REOPEN, REQUEST_LASTS
 from rules.table.rows import Home, Seat
@@ -130,7 +131,8 @@ def seat_steward(campaign: Campaign, person: int, steward: str, seat: int | None
         seat = next((n for n, s in enumerate(campaign.seats) if s.free), None)
     if seat is None or not _numbered(campaign, seat).free:
         raise Illegal("no_free_seat")
-    return with_seat(campaign, seat, CampaignSeat(steward=steward, city=campaign.seats[seat].city))
+    name = free_name(campaign.id, [held.name for held in campaign.seats])
+    return with_seat(campaign, seat, CampaignSeat(name=name, steward=steward, city=campaign.seats[seat].city))
 
 
 # ---------------------------------------------------------------------------------------------------- the next episode

@@ -10,6 +10,7 @@ from rules.cities.components import read_box
 WORDS = english("cities/words", dict[str, dict[str, str]])
 COLOURS = WORDS["colours"]
 GROUNDS = WORDS["grounds"]
+GROUND_OF = {"P": "park", "W": "water"}
 ROWS = WORDS["rows"]
 ASKED = WORDS["asked"]
 PARTS = WORDS["parts"]
@@ -204,6 +205,12 @@ def needs(say: Say, milestone: v.Milestone, *, short: bool) -> str:
     return (", ".join if short else " ".join)(said)
 
 
+def card_name(say: Say, card: v.Card) -> str:
+    """As it stands on the card: the sign shows the colour of a card for one colour."""
+    name = say(SHORT.get(card.name, card.name))
+    return name.partition(":")[0] if isinstance(card.criterion, v.Buildings) and card.criterion.colour else name
+
+
 def feature_name(say: Say, view: v.CitiesView, feature: str) -> str:
     return next((say(kind.name) for kind in view.features if kind.id == feature), feature)
 
@@ -217,10 +224,16 @@ def thing_name(say: Say, view: v.CitiesView, thing: str) -> str:
         return say(card.name)
     tile = next((tile for tile in (*view.tiles, *view.starts) if tile.id == thing), None)
     if tile is not None:
-        return spaces(tile)
+        return tile_name(say, tile)
     return feature_name(say, view, thing)
 
 
-def spaces(tile: v.Tile) -> str:
-    """`T13 RR/PW`."""
-    return f"{tile.id} {tile.spaces[:2]}/{tile.spaces[2:]}"
+def tile_name(say: Say, tile: v.Tile) -> str:
+    """`T13 (red, red, park, water)`: the upper spaces first."""
+    lots = COLOURS | {letter: GROUNDS[ground] for letter, ground in GROUND_OF.items()}
+    return f"{tile.id} ({', '.join(say(lots[letter]) for letter in tile.spaces)})"
+
+
+def slot_name(say: Say, offer: str) -> str:
+    """`pieces 4`: a place of the offer by its row and column."""
+    return f"{say(ROWS[offer[:-1]])} {offer[-1]}"

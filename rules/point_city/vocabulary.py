@@ -48,11 +48,6 @@ def letter(symbol: Symbol) -> str:
     return LETTERS[SYMBOLS.index(symbol)]
 
 
-def cost_letters(building: Building) -> str:
-    """`ccn`: the cost as in the notation."""
-    return "".join(LETTERS[r] * n for r, n in enumerate(building.cost))
-
-
 def cost(say: Say, building: Building) -> str:
     """`2× community, energy`."""
     return ", ".join(resource(say, RESOURCES[r], n) for r, n in enumerate(building.cost) if n)
@@ -85,6 +80,11 @@ def side_name(say: Say, side: Side) -> str:
         return building_name(say, side.building.building)
     assert side.resource is not None
     return resource(say, side.resource.symbol, side.resource.count)
+
+
+def resources(say: Say, side: Side) -> str:
+    """What a card brings, or what it costs."""
+    return cost(say, side.building) if side.building is not None else side_name(say, side)
 
 
 def side_text(say: Say, side: Side) -> str:

@@ -11,6 +11,7 @@ from rules import option_words
 from rules.game import Illegal
 from rules.record import seed_of
 from rules.registry import find
+from rules.stewards.names import free_name
 from rules.table import draws
 from rules.table.clock import Pace
 from rules.table.rows import Home, Row, Seat, Terms
@@ -104,7 +105,12 @@ def add_steward(row: Row, person: int, steward: str) -> Row:
     _host_only(row, person)
     if len(row.seats) >= row.places:
         raise Illegal("full", row.places)
-    return msgspec.structs.replace(row, seats=(*row.seats, Seat(None, "", steward)))
+    return msgspec.structs.replace(row, seats=(*row.seats, steward_seat(row, steward)))
+
+
+def steward_seat(row: Row, steward: str) -> Seat:
+    """A steward as the holder of a seat, with a name that nobody else at the table has."""
+    return Seat(None, free_name(row.id, [seat.name for seat in row.seats]), steward)
 
 
 def remove_steward(row: Row, person: int) -> Row:

@@ -136,7 +136,7 @@ async def test_no_private_thread_where_the_bot_may_make_none(tmp_path: Path) -> 
         ada = playground.user("Ada").go("games")
         post = await _private_lobby(ada)
         await ada.click(post, "Add an easy steward")
-        await until(lambda: "Steward" in ada.see(post).text)
+        await until(lambda: "🤖" in ada.see(post).text)
         playground.faults.deny(playground.channel("games"), "create_private_threads")
         await ada.click(post, "Start")
         await ada.wait_for(lambda seen: "cannot make a private thread" in seen.text)

@@ -59,7 +59,8 @@ class Page:
                 details = data["params"]["exceptionDetails"]
                 self.complaints.append(str(details.get("exception", {}).get("description") or details.get("text")))
             elif data.get("method") == "Log.entryAdded" and data["params"]["entry"]["level"] == "error":
-                self.complaints.append(str(data["params"]["entry"]["text"]))
+                entry = data["params"]["entry"]
+                self.complaints.append(f"{entry['text']} {entry.get('url', '')}".strip())
 
     async def close(self) -> None:
         await self._socket.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -11,7 +12,9 @@ from playground import RateLimits
 from playground.protocol.limits import LIMITS
 from playground.protocol.ratelimit import Limiter
 from playground.world.interactions import AUTOCOMPLETE
+from playground.world.model import Emoji
 from tests.playground.rest_client import Rest
+from tests.playground.test_emojis import image
 from tests.scripted import ManualClock
 
 Json = dict[str, Any]
@@ -232,6 +235,23 @@ async def channel_messages(rest: Rest, n: int) -> Result:
     return status, {"code": 0} if status == 429 else body
 
 
+async def emojis(rest: Rest, n: int) -> Result:
+    kept = {number: Emoji(number, f"e{number}") for number in range(1, n)}
+    rest.pg.world.emojis.update(kept)
+    return await rest.call("POST", f"{rest.application}/emojis", {"name": "pc_c", "image": image()})
+
+
+async def emoji_bytes(rest: Rest, n: int) -> Result:
+    head, _, data = image().partition(",")
+    padded = base64.b64decode(data).ljust(n, b"\0")
+    sent = f"{head},{base64.b64encode(padded).decode()}"
+    return await rest.call("POST", f"{rest.application}/emojis", {"name": "pc_c", "image": sent})
+
+
+async def emoji_name(rest: Rest, n: int) -> Result:
+    return await rest.call("POST", f"{rest.application}/emojis", {"name": "n" * n, "image": image()})
+
+
 async def old_edits(rest: Rest, n: int) -> Result:
     rest.pg.faults.limit_old_edits()
     _, sent = await rest.send({"content": "x"})
@@ -305,6 +325,9 @@ TRIES: dict[str, Try] = {
     "option.choices": one_command(lambda n: command(options=[option(choices=[choice(i) for i in range(n)])])),
     "option.choice.name": one_command(lambda n: command(options=[option(choices=[{"name": "n" * n, "value": "v"}])])),
     "option.choice.value": one_command(lambda n: command(options=[option(choices=[{"name": "n", "value": "v" * n}])])),
+    "application.emojis": emojis,
+    "emoji.name": emoji_name,
+    "emoji.bytes": emoji_bytes,
     "thread.name": thread,
     "requests.per_second": per_second,
     "requests.invalid": invalid,

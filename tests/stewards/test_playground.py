@@ -220,9 +220,9 @@ async def test_reasons_are_for_everybody_after_the_end(tmp_path: Path) -> None:
         assert party.over()
         for person in (ada, ben):
             told = await private(person, "table why")
-            assert "**Steward 2**: Build" in told.text and "\n-# " in told.text
+            assert "**🤖 " in told.text and "**: Build" in told.text and "\n-# " in told.text
             choices = await person.autocomplete("table why", "move")
             number = choices[0][1]
             one = await private(person, "table why", move=number)
-            assert one.text.startswith(f"`{number}` **Steward 2**")
+            assert one.text.startswith(f"`{number}` **🤖 ")
         assert "no reason" in (await private(ben, "table why", move=9999)).text

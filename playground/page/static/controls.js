@@ -1,7 +1,7 @@
 // Buttons, selects and the layouts of Components V2.
 
 import { interact } from "./api.js";
-import { el, local, nameOf, toast } from "./dom.js";
+import { el, local, nameOf, ownEmoji, toast } from "./dom.js";
 import { lightbox, showModal } from "./dialogs.js";
 import { markdown } from "./markdown.js";
 import { guildOfChannel, state } from "./state.js";
@@ -77,7 +77,7 @@ export function picture(media, description) {
   );
 }
 
-const emoji = (item) => (item.emoji ? (item.emoji.id ? `:${item.emoji.name}:` : item.emoji.name) : null);
+const emoji = ({ emoji: shown }) => shown && (shown.id ? ownEmoji(shown.id, shown.name) : shown.name);
 
 function button(item, message) {
   if (item.style === LINK)

@@ -52,3 +52,8 @@ export function local(address) {
   const url = new URL(address, location.href);
   return url.pathname.startsWith("/cdn/") ? url.pathname + url.search : address;
 }
+
+// An emoji of the bot's own: a picture by its id.
+export function ownEmoji(id, name) {
+  return el("img", { class: "emoji", src: `/cdn/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:` });
+}

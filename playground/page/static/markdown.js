@@ -1,6 +1,6 @@
 // The part of Discord's markdown that bots use, turned into elements.
 
-import { el, nameOf } from "./dom.js";
+import { el, nameOf, ownEmoji } from "./dom.js";
 import { channelById, state, userById } from "./state.js";
 import { say } from "./words.js";
 
@@ -20,7 +20,7 @@ const INLINE = new RegExp(
     "<#(?<channel>\\d+)>",
     "</(?<command>[^:>]+):(?<commandId>\\d+)>",
     "<t:(?<time>-?\\d+)(?::(?<style>[tTdDfFR]))?>",
-    "<a?:(?<emoji>\\w+):\\d+>",
+    "<a?:(?<emoji>\\w+):(?<emojiId>\\d+)>",
     "\\[(?<label>[^\\]]+)\\]\\(<?(?<target>https?://[^\\s)>]+)>?\\)",
     "(?<everyone>@everyone|@here)",
     "<(?<bare>https?://[^\\s>]+)>",
@@ -69,7 +69,7 @@ function piece(found, raw) {
       "/" + found.command,
     );
   if (found.time) return stamp(Number(found.time), found.style || "f");
-  if (found.emoji) return `:${found.emoji}:`;
+  if (found.emoji) return ownEmoji(found.emojiId, found.emoji);
   if (found.label) return link(found.target, inline(found.label));
   if (found.everyone) return el("span", { class: "mention" }, found.everyone);
   if (found.bare || found.url) return link(found.bare || found.url);

@@ -7,7 +7,7 @@ import msgspec
 from rules.game import Illegal
 from rules.record import Entry
 from rules.table.life.part import Part
-from rules.table.lobby import admitted, with_seat
+from rules.table.lobby import admitted, steward_seat, with_seat
 from rules.table.looks import Look
 from rules.table.rows import Former, Row, Seat
 from rules.table.session import Session
@@ -61,7 +61,7 @@ class Substitutes(Part):
             session = await tables.in_play(table)
             row = session.row
             seat = tables.seat_of(row, person)
-            await self._hand_over(session, seat, Seat(None, "", tables.standin(table)), "resign")
+            await self._hand_over(session, seat, steward_seat(row, tables.standin(table)), "resign")
             row = session.row
         tables.run_stewards(table, session)
         return row

@@ -124,7 +124,7 @@ def test_rounds_stars_and_leftovers_are_told() -> None:
         ],
     )
     assert told == [
-        "· Left over and out of the game: card4, tile1.",
+        "· Left over and out of the game: cards 4, tiles 1.",
         "⭐ Cyril begins the next round.",
         "**Round 2 of 8**: Cyril begins.",
         "🏅 **Ben** reaches **Central Park**: 6.",

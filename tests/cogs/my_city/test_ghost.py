@@ -132,7 +132,7 @@ def test_the_page_says_what_it_builds() -> None:
     assert "E3" not in goals(page), "it stands there already"
     build, forward = page.rows[3]  # type: ignore[misc]
     assert isinstance(build, Button) and build.control.kind == Kind.PLAY and build.control.words == words
-    assert build.label == "✔ Build RE5 at E3" and build.enabled and isinstance(forward, Button)
+    assert build.label == "Build RE5 at E3" and build.emoji == "✔" and build.enabled and isinstance(forward, Button)
 
 
 def test_only_legal_answers_stand_in_the_last_row() -> None:

@@ -45,8 +45,8 @@ def test_the_pad_has_the_shape_of_the_market() -> None:
     page = picker(game, 0).page(("take",))
     assert [len(row) for row in page.rows if not isinstance(row, Select)] == [4, 4, 4, 4, 2]
     assert [button.control.words[-1] for button in buttons(page)[:16]] == list(CELLS)
-    assert pad(page)[0][:3] == ["A1 −iii", "B1 +n", "C1 −mmg"]
-    assert "c community, m economy" in page.text
+    assert pad(page)[0][:3] == ["A1 🏗 3× industry", "B1 energy", "C1 🏗 2× economy, ecology"]
+    assert "🏗 marks a building" in page.text
     below = [button.label for button in buttons(page)[16:]]
     assert below[0].startswith("Two from the deck (") and below[1] == "Back"
 
@@ -81,7 +81,10 @@ def test_payments_are_buttons_that_play_the_usual_one_first() -> None:
     page = picker(choosy(), 0).page(("take", "B2", "A2"))
     played = [button for button in buttons(page) if button.control.kind == Kind.PLAY]
     assert [" ".join(button.control.words) for button in played] == ["take A2 B2", "take A2 B2 pay c2cw"]
-    assert [button.label for button in played] == ["Pay c2 c n2 (1 symbol is lost)", "Pay c2 c w"]
+    assert [button.label for button in played] == [
+        "Pay 2× community, community, 2× energy (1 symbol is lost)",
+        "Pay 2× community, community, ingenuity",
+    ]
     assert [button.style for button in played] == ["success", "primary"]
     assert "Community garden" in page.text
 

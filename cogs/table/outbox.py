@@ -93,19 +93,19 @@ class Outbox:
                 return
             if post is None:
                 return
-            delivered = await self._deliver(post)
-            if delivered:
+            more = await self._deliver(post)
+            if more is not None:
                 self._silence.broken(table)
             for follow in self._followers:
                 follow(table)
-            if not delivered:
+            if not more:
                 return
 
-    async def _deliver(self, post: Post) -> bool:
-        """Sends or amends one post. False: its place is gone or silent, and it waits."""
+    async def _deliver(self, post: Post) -> bool | None:
+        """Sends or amends one post; whether another waits. None: its place is gone or silent, and it waits itself."""
         try:
-            await patiently(lambda: self._send(post), PATIENCE, may_pass, f"post {post.nonce} not delivered yet")
-            return True
+            late = f"post {post.nonce} not delivered yet"
+            return await patiently(lambda: self._send(post), PATIENCE, may_pass, late)
         except (Illegal, Damaged) as refused:
             log.error("post %s cannot be told: %s", post.nonce, refused)
         except NOT_POSTED as fault:
@@ -113,23 +113,25 @@ class Outbox:
             log.warning("post %s waits, %s: %s", post.nonce, why, fault)
             if is_lost(fault):
                 await self._silence.fell(post.table)
-        return False
+        return None
 
-    async def _send(self, post: Post) -> None:
+    async def _send(self, post: Post) -> bool:
+        """Whether another waits."""
         told = await self._context.tables.retell(post)
         place = await find_place(self._client, told.row.home.place)
         if await self._amended(post, told, place):
-            return
+            return await self._context.store.sent(post, place.id, post.message or 0)
         name = post.nonce if post.message is None else _name_of_another(post.nonce, post.message)
         found = await find_post(place, name) if post.again else None
         if found is None:
             await self._campaign.before(place, post, told)
             found = await self._posted(post, told, place, name)
         await self._campaign.after(place, post, told)
-        await self._context.store.sent(post, place.id, found)
+        more = await self._context.store.sent(post, place.id, found)
         if post.message is not None:
             await self._put_away(post, place)
         self._tidying.wake(post.table)
+        return more
 
     async def _amended(self, post: Post, told: Retelling, place: Place) -> bool:
         """Whether the post that is there tells it now. One that is gone, too old for it or elsewhere is made again."""
@@ -141,10 +143,7 @@ class Outbox:
             changes = {"content": made.content, "attachments": made.files, "view": made.view}
             return await amended(message, **changes, allowed_mentions=made.mentions)
 
-        if not await self._with_pictures_or_without(post, told, post.nonce, amend):
-            return False
-        await self._context.store.sent(post, place.id, post.message)
-        return True
+        return await self._with_pictures_or_without(post, told, post.nonce, amend)
 
     async def _posted(self, post: Post, told: Retelling, place: Place, name: str) -> int:
         async def send(made: Message) -> int:

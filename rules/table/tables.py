@@ -20,7 +20,7 @@ from rules.table.looks import Look, News, Played, Retelling, known
 from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
-from rules.table.taking_back import check_spent, course_since, own_decisions, reach, recent_since, stretch_before
+from rules.table.taking_back import check_spent, course_since, own_decisions, reach, recent_at_hand, recent_since, stretch_before
 
 TURN_LASTS = 20
 """More decisions than any turn has."""
@@ -212,9 +212,12 @@ class Tables(StewardRunner):
             return msgspec.structs.replace(look, view=game.view(seat), legal=tuple(game.legal(seat))), free
 
     async def retell(self, post: Post) -> Retelling:
-        """What a post has to tell, from the log alone: nobody's secrets are in it."""
+        """What a post has to tell, from the log alone, of which a session may hold the end: no secrets are in it."""
         table, first = post.table, post.first
         async with self.locked(table):
+            live = self._live.get(table)
+            if live is not None and live.count == post.last and (held := recent_at_hand(live, first)) is not None:
+                return await asyncio.to_thread(_retold, held, post, live.course.taken_back >= first)
             row = await self.stored_row(table)
             upto = await stretch_before(self.store, table, post.last + 1, post.last)
             session = await self.replayed(row, upto, post.last)

@@ -55,6 +55,7 @@ from rules.table.retrying import tick_for_ever
 from rules.table.scheduler import Scheduler
 from rules.table.standing_decisions import StandingDecisions
 from rules.table.tables import Tables
+from rules.table.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -72,8 +73,11 @@ class WallClock:
 class Skyline(commands.AutoShardedBot):
     """No privileged intents: commands and controls are all it hears."""
 
-    def __init__(self, directory: Path, language: str, open_store: OpenStore, *, warm: bool = True) -> None:
-        """`warm`: grounds and sprites of all games are drawn in the background right after the start."""
+    def __init__(
+        self, directory: Path, language: str, open_store: OpenStore, *, warm: bool = True, processes: int = 0
+    ) -> None:
+        """`warm`: grounds and sprites of all games are drawn in the background right after the start. `processes`: so
+        many do what is heavy; without any, threads do."""
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -87,6 +91,7 @@ class Skyline(commands.AutoShardedBot):
         self._directory = directory
         self._language = language
         self._warm = warm
+        self.workers = Workers(processes)
         self._open_store = open_store
         self._opened = False
         self._background: list[asyncio.Task[None]] = []
@@ -100,8 +105,8 @@ class Skyline(commands.AutoShardedBot):
         clock = WallClock()
         self.store = await self._open_store(self._directory, self.application_id, clock.now)
         self._opened = True
-        self.studio = Studio()
-        self.tables = Tables(self.store, clock)
+        self.studio = Studio(self.workers)
+        self.tables = Tables(self.store, clock, workers=self.workers)
         self.context = Context(self.tables, self.store, self.studio, self._language)
         self.life = TableLife(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)
@@ -250,7 +255,7 @@ class Skyline(commands.AutoShardedBot):
         await self.history.mirrors.drain()
         await super().close()
         await _stopped(self._standing, *self._background)
-        await asyncio.to_thread(self.studio.close)
+        await self.workers.close()
         await self.store.close()
 
 

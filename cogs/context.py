@@ -26,6 +26,7 @@ from rules.table.looks import Look
 from rules.table.ports import Store
 from rules.table.rows import Row, Seat
 from rules.table.tables import Tables
+from rules.table.workers import Urgency
 
 
 def newcomer(interaction: Interaction) -> Seat:
@@ -198,8 +199,9 @@ class Context(Answering):
         With a person they are private, and drawn as that person wishes.
         """
         found, style, names = [], await self.style(say, person), self.names(row, say)
+        urgency = Urgency.POST if person is None else Urgency.PAGE
         for number, frame in enumerate(frames, 1):
-            picture = await self.studio.picture(row.game, view, frame, names, style)
+            picture = await self.studio.picture(row.game, view, frame, names, style, urgency)
             name = f"{stem}-{number}.{picture.filename_ext}"
             found.append(discord.File(io.BytesIO(picture.data), filename=name, description=picture.alt))
         return found

@@ -25,6 +25,7 @@ from rules.table.looks import Look, is_news
 from rules.table.ports import Announcer, Clock, Store, StoreFailed, Unreadable
 from rules.table.rows import Before, Former, Given, Lasts, Outcome, Row, Stretch, Written
 from rules.table.session import Damaged, Session, Told, has_course
+from rules.table.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +34,10 @@ STANDINS = ("steady", "easy")
 
 
 class Sessions:
-    def __init__(self, store: Store, clock: Clock, announcer: Announcer | None = None) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, announcer: Announcer | None = None, workers: Workers | None = None
+    ) -> None:
+        self.workers = workers or Workers()
         self.store = store
         self.clock = clock
         self.announcer = announcer

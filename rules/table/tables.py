@@ -20,7 +20,15 @@ from rules.table.looks import Look, News, Played, Retelling, known
 from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
-from rules.table.taking_back import check_spent, course_since, own_decisions, reach, recent_at_hand, recent_since, stretch_before
+from rules.table.taking_back import (
+    check_spent,
+    course_since,
+    own_decisions,
+    reach,
+    recent_at_hand,
+    recent_since,
+    stretch_before,
+)
 
 TURN_LASTS = 20
 """More decisions than any turn has."""

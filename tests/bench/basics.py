@@ -120,7 +120,6 @@ async def bench_loop() -> None:
     await asyncio.gather(*(studio.picture(k, v, f, (*n[:-1], "X")) for k, v, f, n in chosen))
     done.set()
     await watcher
-    studio.close()
     print(f"Event-loop lag while six boards are drawn: at most {max(lags) * 1000:.0f} ms")
 
 

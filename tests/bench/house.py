@@ -34,6 +34,7 @@ from rules.table.post_policy import EPOCH
 from rules.table.rows import Home, Seat
 from rules.table.session import Session
 from rules.table.tables import Tables
+from rules.table.workers import Workers
 
 PERSON = 10_000
 _NUMBERS = itertools.count()
@@ -201,8 +202,9 @@ async def house(
     around: Callable[[SqliteStore], Any] = lambda store: store,
 ) -> AsyncIterator[House]:
     database = await Database.open(directory)
-    clock, studio = WallClock(), Studio()
-    tables = Tables(around(SqliteStore(database, clock.now)), clock)
+    clock, pool = WallClock(), Workers(workers)
+    studio = Studio(pool)
+    tables = Tables(around(SqliteStore(database, clock.now)), clock, workers=pool)
     here = House(database, studio, tables, Discord(limits))
     try:
         yield here
@@ -210,5 +212,5 @@ async def house(
         await here.outbox.drain()
         await here.history.mirrors.drain()
     finally:
-        await asyncio.to_thread(studio.close)
+        await pool.close()
         await database.close()

@@ -112,8 +112,9 @@ async def bench(tables: Sequence[int], every: float | None, seconds: float, work
         posts = len(waits.posted)
         halves = [max(half or [0]) for half in _halves(waits.most_waiting)]
         print(
-            f"  {many:4} tables: {posts / taken:6.1f} posts/s ({posts}), acknowledged {percentiles(waits.acknowledged)},"
-            f" stored {percentiles(waits.stored)}, posted {percentiles(waits.posted)}, loop lag {percentiles(waits.lags)},"
+            f"  {many:4} tables: {posts / taken:6.1f} posts/s ({posts}),"
+            f" acknowledged {percentiles(waits.acknowledged)}, stored {percentiles(waits.stored)},"
+            f" posted {percentiles(waits.posted)}, loop lag {percentiles(waits.lags)},"
             f" {1000 * run.spent / max(1, posts):.0f} ms processor a post,"
             f" most requests waiting {halves[0]} then {halves[1]}, {dict(requests)}",
             flush=True,

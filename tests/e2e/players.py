@@ -49,7 +49,7 @@ async def skyline(directory: Path, *, plain: bool = False, **more: Any) -> Async
 
 
 async def plain_picture(
-    game: str, view: View, frame: Frame, names: Sequence[str], style: Style | None = None
+    game: str, view: View, frame: Frame, names: Sequence[str], style: Style | None = None, urgency: int = 0
 ) -> Picture:
     """An empty picture with the words of the real one."""
     alt = painters.find(game).alt(view, frame, tuple(names), style or Style())

@@ -13,7 +13,7 @@ import pytest
 from cogs.controls.ids import Control, Kind
 from cogs.history import films
 from data.limits import LIMITS
-from render.film import Film, Stopped, TooLarge, make_film
+from render.film import Film, TooLarge
 from rules.notation import text
 from rules.table import lobby
 from rules.table.rows import Home, Seat
@@ -50,7 +50,7 @@ async def test_one_at_a_time_in_a_server(tmp_path: Path, monkeypatch: pytest.Mon
         ready.wait(20)
         return Film(b"film", 4, 1, 1)
 
-    monkeypatch.setattr(films, "make_film", slow)
+    monkeypatch.setattr(films, "join", slow)
     async with harness(tmp_path) as here:
         table, other = await _table(here, GUILD), await _table(here, OTHER_GUILD)
         first = asyncio.create_task(here.click(_film(table), ADA))
@@ -67,7 +67,7 @@ async def test_one_at_a_time_in_a_server(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 async def test_N14_films_have_a_quota_by_person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(films, "make_film", lambda *_: Film(b"film", 4, 1, 1))
+    monkeypatch.setattr(films, "join", lambda *_: Film(b"film", 4, 1, 1))
     async with harness(tmp_path) as here:
         table = await _table(here, GUILD)
         for _ in range(LIMITS.films_an_hour):
@@ -76,14 +76,14 @@ async def test_N14_films_have_a_quota_by_person(tmp_path: Path, monkeypatch: pyt
         assert "The whole game" in _said(await here.click(_film(table), BEN))
 
 
-@pytest.mark.parametrize(("fault", "words"), [(TooLarge, "too long"), (Stopped, "in a moment"), (ValueError, "moment")])
+@pytest.mark.parametrize(("fault", "words"), [(TooLarge, "too long"), (ValueError, "moment")])
 async def test_what_goes_wrong_is_answered_and_blocks_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: type[Exception], words: str
 ) -> None:
     def broken(*_: object) -> Film:
         raise fault
 
-    monkeypatch.setattr(films, "make_film", broken)
+    monkeypatch.setattr(films, "join", broken)
     async with harness(tmp_path) as here:
         table = await _table(here, GUILD)
         for _ in range(2):
@@ -105,9 +105,8 @@ async def test_the_end_does_not_wait_for_a_film(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-async def test_the_bot_stays_awake_while_a_film_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The longest pause of the event loop while a film of fifty pictures is drawn and encoded in its thread."""
-    monkeypatch.setattr(films, "make_film", make_film)
+async def test_the_bot_stays_awake_while_a_film_is_made(tmp_path: Path) -> None:
+    """The longest pause of the event loop while a film of fifty pictures is drawn and encoded in threads."""
     async with harness(tmp_path) as here:
         table = await _table(here, GUILD, 48)
         making, longest, last = asyncio.create_task(here.click(_film(table), ADA)), 0.0, time.monotonic()

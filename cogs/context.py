@@ -15,6 +15,7 @@ from cogs.answering import Answering, Interaction
 from cogs.face import Face, Scene
 from cogs.names import clean, shown
 from cogs.quota import HOUR, MINUTE, Quota
+from cogs.table.presses import Presses
 from data.limits import LIMITS
 from data.texts import Say
 from render.painter import Frame, Style
@@ -51,6 +52,7 @@ class Context(Answering):
         self._previews = Quota(LIMITS.previews_a_minute)
         self._looks_back = Quota(LIMITS.looks_back_a_minute)
         self._films = Quota(LIMITS.films_an_hour, seconds=HOUR)
+        self.presses = Presses(tables.clock.now)
         self.opening = asyncio.Lock()
         """Held while it is counted and decided whether there may be another table."""
 

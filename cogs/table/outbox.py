@@ -6,6 +6,8 @@ channel before it is sent again, and sent under the same nonce, so that Discord 
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
@@ -43,6 +45,12 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 PATIENCE = (1, 2, 5, 15, 60)
 """Seconds between attempts after Discord failed; then the table waits until something wakes it."""
+REST = 8.0
+"""Seconds without a decision until others see what somebody has done who is still deciding on a page of their own."""
+BREATH = 2.0
+"""Seconds until a table is tidied after a post, and the posts that followed meanwhile with it."""
+STRIPPED = 2
+"""Of posts whose controls are old, so many are edited at a time, the newest: the others have scrolled away."""
 
 
 class Outbox:
@@ -67,10 +75,18 @@ class Outbox:
         self.tasks = KeyedTasks(self._announce, "the announcing")
         self._tidying = KeyedTasks(self._tidy, "the tidying")
         """Apart from the announcing: no post waits for an edit that nobody misses."""
+        self._later: dict[str, asyncio.TimerHandle] = {}
+        self.rest, self.breath = REST, BREATH
+        self._ending = asyncio.Event()
 
-    def wake(self, table: str) -> None:
-        """Something of this table waits in the outbox."""
-        self.tasks.wake(table)
+    def wake(self, table: str, *, later: bool = False) -> None:
+        """Something of this table waits in the outbox; if it may be told later, it is when the turn rests."""
+        if (timer := self._later.pop(table, None)) is not None:
+            timer.cancel()
+        if later and self.rest:
+            self._later[table] = asyncio.get_running_loop().call_later(self.rest, self.wake, table)
+        else:
+            self.tasks.wake(table)
 
     async def wake_all(self) -> None:
         """A place may have come back: everything that waits is tried again."""
@@ -79,7 +95,10 @@ class Outbox:
 
     async def drain(self) -> None:
         """Finishes what is being sent; what is not begun waits in the store."""
+        for timer in self._later.values():
+            timer.cancel()
         await self.tasks.finish(5)
+        self._ending.set()
         await self._tidying.finish(2)
         await self._tidying.cancel()
 
@@ -141,7 +160,7 @@ class Outbox:
 
         async def amend(made: Message) -> bool:
             changes = {"content": made.content, "attachments": made.files, "view": made.view}
-            return await amended(message, **changes, allowed_mentions=made.mentions)
+            return await amended(self._context.presses, message, **changes, allowed_mentions=made.mentions)
 
         return await self._with_pictures_or_without(post, told, post.nonce, amend)
 
@@ -168,15 +187,19 @@ class Outbox:
     # ------------------------------------------------------------------------------------------------ tidying
 
     async def _tidy(self, table: str) -> None:
-        """Older posts lose their controls, and the lobby's tells whose turn it is; where that fails, nobody is wronged:
-        an old button only says that it is old."""
+        """Older posts lose their controls, and the lobby's follows; where that fails, or is left undone because posts
+        come faster, nobody is wronged: an old button only says that it is old."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._ending.wait(), self.breath)
         newest = await self._context.store.last_post(table)
         if newest is None:
             return
-        for old in await self._context.store.with_controls(table, newest.number):
-            await self._take_controls(old)
+        olds = await self._context.store.with_controls(table, newest.number)
+        for old in olds:
+            if old in olds[-STRIPPED:]:
+                await self._take_controls(old)
             await self._context.store.stripped(old)
-        await self._lobby_posts.changed(await self._context.tables.row(table))
+        await self._lobby_posts.follow(await self._context.tables.row(table))
 
     async def _put_away(self, old: Post, place: Place) -> None:
         """The message that another has replaced: with it, all that it told is told again."""
@@ -188,7 +211,7 @@ class Outbox:
 
     async def _take_controls(self, old: Post) -> None:
         message = self._client.get_partial_messageable(old.channel or 0).get_partial_message(old.message or 0)
-        await if_allowed(message.edit(view=None), f"post {old.nonce} keeps its controls")
+        await if_allowed(self._context.presses.edit(message, view=None), f"post {old.nonce} keeps its controls")
 
 
 def _name_of_another(nonce: str, message: int) -> str:

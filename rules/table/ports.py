@@ -426,8 +426,11 @@ class Clock(Protocol):
 
 
 class Announcer(Protocol):
-    def wake(self, table: str) -> None:
-        """Something of this table may wait in the outbox. Returns at once; being woken in vain does no harm."""
+    def wake(self, table: str, *, later: bool = False) -> None:
+        """Something of this table may wait in the outbox. Returns at once; being woken in vain does no harm.
+
+        `later`: more of the same turn is about to follow, and it may be told together.
+        """
 
 
 class Reminder(Protocol):

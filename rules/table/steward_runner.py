@@ -95,17 +95,18 @@ class StewardRunner(Sessions):
         """Waits until no steward is moving here."""
         await self._running.settled(table)
 
-    def run_stewards(self, table: str, session: Session) -> None:
+    def run_stewards(self, table: str, session: Session, *, later: bool = False) -> None:
+        """`later`: the same turn goes on, as far as is known."""
         if self.busy(table):
             return
         if self._steward_waiting(session) is not None:
             self._running.wake(table)
         else:
-            self._announce(table)
+            self._announce(table, later=later)
 
-    def _announce(self, table: str) -> None:
+    def _announce(self, table: str, *, later: bool = False) -> None:
         if self.announcer is not None:
-            self.announcer.wake(table)
+            self.announcer.wake(table, later=later)
 
     def _steward_waiting(self, session: Session) -> int | None:
         if session.row.status != "running":

@@ -16,7 +16,7 @@ from rules.history.recent import Recent
 from rules.notation import understand
 from rules.record import Entry, Record
 from rules.table import lobby
-from rules.table.looks import Look, News, Played, Retelling, known
+from rules.table.looks import Look, News, Played, Retelling, is_news, known
 from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
@@ -118,7 +118,8 @@ class Tables(StewardRunner):
     ) -> Played:
         """A person's move. `decision` is the number on the button; None for typed words, which mean the present one.
 
-        `offers_undo`: whether it can be taken back is asked, too, which costs a replay; else it counts as if not.
+        `offers_undo`: the person sees what follows on a page of their own. Whether it can be taken back is asked, too,
+        which costs a replay; else it counts as if not.
         """
         async with self.locked(table):
             session = await self.session(table)
@@ -134,7 +135,9 @@ class Tables(StewardRunner):
             await self.commit(session, told, after, person, interaction, before=before)
             free, resets = await self._offers(session, seat) if offers_undo else (False, False)
             played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
-        self.run_stewards(table, session)
+        # Whoever sees the next question goes on, and an answer in an open round is no news: it can be told together.
+        goes_on = session.game.waiting() == (seat,) or not is_news(told)
+        self.run_stewards(table, session, later=offers_undo and goes_on and len(session.row.seats) > 1)
         return played
 
     async def undo(

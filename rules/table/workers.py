@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 THREADS = 2
-"""Hands without processes: while one waits for a disk or a filter that lets go of the interpreter, the other draws."""
+"""Without processes: one goes on while the other's encoder lets go of the interpreter."""
 MOST_PROCESSES = 4
 MOST_WAITING = 64
 """Jobs of one urgency that wait at once; whoever has one more waits to hand it in."""
@@ -76,7 +76,7 @@ class _Job(msgspec.Struct, eq=False):
 
 
 class Workers:
-    """Hands begin when there is a job for them; the one that was busy last gets the next, for it has the most kept."""
+    """A process begins when there is a job for it; who was busy last gets the next one, for it has the most kept."""
 
     def __init__(self, processes: int = 0) -> None:
         self._hands: list[_Hand] = [_Process() for _ in range(processes)] or [_Thread() for _ in range(THREADS)]

@@ -151,6 +151,7 @@ class House:
             [self.history.mirrors.wake],
         )
         tables.announcer = self.outbox
+        self.outbox.rest = self.outbox.breath = 0.0
 
     async def begun(self, game: str, seats: int) -> str:
         """A table of people in a thread of its own; their games go on as `move` says."""

@@ -14,10 +14,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cogs import face as faces
+from cogs.controls.ids import Kind, beginning
+from cogs.table.outbox import BREATH
 from playground.rest.core import BY_PATH_TOKEN
 from rules.chance import Chance, seed_from_number
 from rules.registry import KEYS
-from tests.e2e.players import Party, opened, skyline
+from tests.e2e.players import Party, opened, skyline, until
 
 SEND = ("POST", "/channels/#/messages")
 
@@ -26,14 +28,29 @@ def counted(requests: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
     return Counter({key: n for key, n in requests.items() if not BY_PATH_TOKEN.match(key[1].replace("#", "1"))})
 
 
+class OnePage(Party):
+    """People who go on on their page while it asks them something, and who do not wait for each other, as people do."""
+
+    async def decide(self) -> None:
+        post, before = self.post(), self._state()
+        moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(beginning(Kind.TABLE))]
+        for person in self.asked():
+            answer = await person.click(post, self._pick(moves))
+            if answer.kind == "message" and answer.message is not None:
+                await until(lambda: answer.message is not None and not answer.message.thinking)  # noqa: B023
+                while await self._through(person, answer.message):
+                    pass
+        await until(lambda: self._state() != before)
+
+
 async def game_requests(key: str, seats: int) -> Counter[tuple[str, str]]:
     with tempfile.TemporaryDirectory() as folder:
         async with skyline(Path(folder), plain=True) as (playground, _):
             people = [playground.user(name).go("games") for name in ("Ada", "Ben", "Cleo")[:seats]]
             await opened(people[0], f"{faces.find(key).about.command} new", people[1:], seats=seats)
             before = playground.server.requests.copy()
-            await Party(people, Chance(seed_from_number(1))).play()
-            await asyncio.sleep(1)
+            await OnePage(people, Chance(seed_from_number(1))).play()
+            await asyncio.sleep(BREATH + 1)
             return counted(playground.server.requests - before)
 
 

@@ -72,7 +72,7 @@ class Studio:
             return found
         making = self._making.get(key)
         if making is None:
-            making = asyncio.ensure_future(self._workers.run(urgency, job, *values))
+            making = asyncio.ensure_future(self._workers.run(urgency, job, *values, kin=values[0]))
             self._making[key] = making
             making.add_done_callback(lambda done: self._made(key, done))
         return await asyncio.shield(making)

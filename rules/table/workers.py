@@ -32,6 +32,8 @@ THREADS = 2
 MOST_PROCESSES = 4
 MOST_WAITING = 64
 """Jobs of one urgency that wait at once; whoever has one more waits to hand it in."""
+LOOK_AHEAD = 8
+"""Jobs among which one is chosen whose process has drawn the like before; so often one is passed over at most."""
 TRIES = 2
 LONGEST = 120.0
 """Seconds after which a process counts as lost."""
@@ -69,14 +71,16 @@ class _Job(msgspec.Struct, eq=False):
     function: Callable[..., Any]
     values: tuple[Any, ...]
     done: asyncio.Future[Any]
+    kin: str
     only: _Hand | None
+    passed_over: int = 0
 
     def __lt__(self, other: _Job) -> bool:
         return (self.urgency, self.number) < (other.urgency, other.number)
 
 
 class Workers:
-    """A process begins when there is a job for it; who was busy last gets the next one, for it has the most kept."""
+    """A process begins when there is a job for it; one that has done the like gets the next, else who was busy last."""
 
     def __init__(self, processes: int = 0) -> None:
         self._hands: list[_Hand] = [_Process() for _ in range(processes)] or [_Thread() for _ in range(THREADS)]
@@ -86,6 +90,7 @@ class Workers:
         self._jobs: list[_Job] = []
         self._doing: dict[asyncio.Task[None], _Job] = {}
         self._numbers = itertools.count()
+        self._homes: dict[str, _Hand] = {}
         self._room = {urgency: asyncio.Semaphore(MOST_WAITING) for urgency in Urgency}
 
     @property
@@ -93,14 +98,17 @@ class Workers:
         """Jobs for which there is no hand yet."""
         return len(self._jobs)
 
-    async def run(self, urgency: Urgency, function: Callable[..., T], *values: Any) -> T:
-        """What the function gives for these values. Whoever is cancelled while it waits takes its job away."""
-        return await self._run(urgency, function, values, None)
+    async def run(self, urgency: Urgency, function: Callable[..., T], *values: Any, kin: str = "") -> T:
+        """What the function gives for these values. Whoever is cancelled while it waits takes its job away.
+
+        `kin`: jobs of one kin use the same things, and go to the same process where that makes nobody wait.
+        """
+        return await self._run(urgency, function, values, kin, None)
 
     async def prepare(self, function: Callable[..., object], *values: Any) -> None:
         """Has it done once in each memory there is, one after the other, where nothing else is to be done."""
         for hand in self._hands if self._apart else self._hands[:1]:
-            await self._run(Urgency.REVIEW, function, values, hand)
+            await self._run(Urgency.REVIEW, function, values, "", hand)
 
     async def close(self) -> None:
         """What is being done is left off, and what was not begun is dropped."""
@@ -111,28 +119,44 @@ class Workers:
         await asyncio.gather(*(hand.close() for hand in self._hands))
 
     async def _run(
-        self, urgency: Urgency, function: Callable[..., T], values: tuple[Any, ...], only: _Hand | None
+        self, urgency: Urgency, function: Callable[..., T], values: tuple[Any, ...], kin: str, only: _Hand | None
     ) -> T:
         async with self._room[urgency]:
             done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-            insort(self._jobs, _Job(urgency, next(self._numbers), function, values, done, only))
+            insort(self._jobs, _Job(urgency, next(self._numbers), function, values, done, kin, only))
             self._hand_out()
             return await done
 
     def _hand_out(self) -> None:
-        for hand in reversed(self._idle[:]):
-            job = self._next(hand)
-            if job is not None:
-                self._idle.remove(hand)
-                self._jobs.remove(job)
-                task = asyncio.create_task(self._does(hand, job))
-                self._doing[task] = job
+        while (found := self._next()) is not None:
+            hand, job = found
+            self._idle.remove(hand)
+            self._jobs.remove(job)
+            task = asyncio.create_task(self._does(hand, job))
+            self._doing[task] = job
 
-    def _next(self, hand: _Hand) -> _Job | None:
+    def _next(self) -> tuple[_Hand, _Job] | None:
+        """Who does what next: of the most urgent the first, but for one behind it whose home waits for it."""
         self._jobs = [job for job in self._jobs if not job.done.done()]
         long = sum(job.urgency >= Urgency.FILM for job in self._doing.values())
         upto = Urgency.REVIEW if long < max(1, len(self._hands) - 1) else Urgency.THOUGHT
-        return next((job for job in self._jobs if job.urgency <= upto and job.only in (None, hand)), None)
+        open_ = [job for job in self._jobs if job.urgency <= upto and (job.only is None or job.only in self._idle)]
+        if not open_ or not self._idle:
+            return None
+        first, *others = [job for job in open_[:LOOK_AHEAD] if job.urgency == open_[0].urgency]
+        if first.only is None and self._home(first) not in self._idle and first.passed_over < LOOK_AHEAD:
+            for job in others:
+                if self._home(job) in self._idle:
+                    first.passed_over += 1
+                    return self._home(job), job
+        home = first.only or self._home(first)
+        return (home if home in self._idle else self._idle[-1]), first
+
+    def _home(self, job: _Job) -> _Hand:
+        """Kins are shared out evenly, as they come; without one, or in one memory, anybody's."""
+        if not job.kin or not self._apart:
+            return self._idle[-1] if self._idle else self._hands[0]
+        return self._homes.setdefault(job.kin, self._hands[len(self._homes) % len(self._hands)])
 
     async def _does(self, hand: _Hand, job: _Job) -> None:
         try:

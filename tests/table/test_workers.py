@@ -56,6 +56,24 @@ async def test_every_process_is_prepared_once(pool: Workers) -> None:
     assert len(found) == 2 and set(map(tuple, found.values())) == {("paint",)}
 
 
+async def test_one_kin_goes_to_one_process_and_nobody_waits_for_it(pool: Workers) -> None:
+    async def pids(kin: str, many: int) -> set[int]:
+        done = [pool.run(Urgency.POST, jobs.kept, kin=kin) for _ in range(many)]
+        return {pid for pid, _ in await asyncio.gather(*done)}
+
+    [one], [other] = await pids("one", 1), await pids("other", 1)
+    assert one != other
+    for _ in range(3):
+        assert (await pids("one", 1), await pids("other", 1)) == ({one}, {other})
+    assert await pids("one", 6) == {one, other}, "who is idle helps"
+    kins = ("one", "other", "one", "one", "other", "other")
+    mixed = [pool.run(Urgency.POST, jobs.kept, kin=kin) for kin in kins]
+    found, home = [pid for pid, _ in await asyncio.gather(*mixed)], {"one": one, "other": other}
+    assert sum(pid == home[kin] for kin, pid in zip(kins, found, strict=True)) >= 5, (
+        "of those that wait each takes its own first"
+    )
+
+
 async def test_threads_have_one_memory_to_prepare() -> None:
     workers = Workers()
     jobs.KEPT.clear()

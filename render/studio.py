@@ -16,7 +16,7 @@ from render.cache import ByteCache
 from render.festive.cover import Cover, describe_cover, draw_cover
 from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style
 from rules.game import View
-from rules.registry import KEYS
+from rules.registry import KEYS, find
 from rules.table.workers import Urgency, Workers
 
 QUALITY = 90
@@ -29,6 +29,8 @@ AT_REST = 2.0
 """Seconds without another picture after which there is time for the smaller file."""
 
 KEPT = 24 << 20
+REHEARSED, MOST_MOVES = 25, 1500
+"""Of a game by which one warms up: every so manyth move has its picture, and it is left off after so many."""
 
 
 class Studio:
@@ -88,9 +90,9 @@ class Studio:
             self.pictures.put(key, done.result())
 
     async def warm(self) -> None:
-        """Prepares the grounds and sprites of all games, one game after another."""
+        """Has what the pictures of each game use drawn where they will be, one game after another."""
         for key in KEYS:
-            await self._workers.prepare(warm, key)
+            await self._workers.run(Urgency.REVIEW, warm, key, kin=key)
 
 
 def picture_key(game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> bytes:
@@ -107,7 +109,22 @@ def _digest(everything: tuple[object, ...]) -> bytes:
 
 
 def warm(game: str) -> None:
-    painters.find(game).warm()
+    """Grounds and sprites, and some pictures of whole games by the contract alone, up to their results: what posts use
+    is known best by making some."""
+    painter, kind = painters.find(game), find(game)
+    painter.warm()
+    for seats in range(max(2, kind.seats.start), kind.seats.stop):
+        trial, names, number = kind.new(seats, seed=bytes(32)), [f"P{seat + 1}" for seat in range(seats)], 0
+        while waiting := trial.waiting():
+            seat, number = waiting[number % len(waiting)], number + 1
+            legal = trial.legal(seat)
+            trial.play(seat, legal[number * 7 % len(legal)])
+            view = trial.view(None)
+            if (number % REHEARSED == 1 and number < 10 * REHEARSED) or view.over:
+                for frame in painter.frames(view, [seat]):
+                    painter.draw(view, frame, names, Style())
+            if number > MOST_MOVES:
+                break
 
 
 def make(game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> Picture:

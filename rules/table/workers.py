@@ -72,7 +72,6 @@ class _Job(msgspec.Struct, eq=False):
     values: tuple[Any, ...]
     done: asyncio.Future[Any]
     kin: str
-    only: _Hand | None
     passed_over: int = 0
 
     def __lt__(self, other: _Job) -> bool:
@@ -103,12 +102,11 @@ class Workers:
 
         `kin`: jobs of one kin use the same things, and go to the same process where that makes nobody wait.
         """
-        return await self._run(urgency, function, values, kin, None)
-
-    async def prepare(self, function: Callable[..., object], *values: Any) -> None:
-        """Has it done once in each memory there is, one after the other, where nothing else is to be done."""
-        for hand in self._hands if self._apart else self._hands[:1]:
-            await self._run(Urgency.REVIEW, function, values, "", hand)
+        async with self._room[urgency]:
+            done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+            insort(self._jobs, _Job(urgency, next(self._numbers), function, values, done, kin))
+            self._hand_out()
+            return await done
 
     async def close(self) -> None:
         """What is being done is left off, and what was not begun is dropped."""
@@ -117,15 +115,6 @@ class Workers:
             task.cancel()
         await asyncio.gather(*self._doing, return_exceptions=True)
         await asyncio.gather(*(hand.close() for hand in self._hands))
-
-    async def _run(
-        self, urgency: Urgency, function: Callable[..., T], values: tuple[Any, ...], kin: str, only: _Hand | None
-    ) -> T:
-        async with self._room[urgency]:
-            done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-            insort(self._jobs, _Job(urgency, next(self._numbers), function, values, done, kin, only))
-            self._hand_out()
-            return await done
 
     def _hand_out(self) -> None:
         while (found := self._next()) is not None:
@@ -140,16 +129,16 @@ class Workers:
         self._jobs = [job for job in self._jobs if not job.done.done()]
         long = sum(job.urgency >= Urgency.FILM for job in self._doing.values())
         upto = Urgency.REVIEW if long < max(1, len(self._hands) - 1) else Urgency.THOUGHT
-        open_ = [job for job in self._jobs if job.urgency <= upto and (job.only is None or job.only in self._idle)]
+        open_ = [job for job in self._jobs if job.urgency <= upto]
         if not open_ or not self._idle:
             return None
         first, *others = [job for job in open_[:LOOK_AHEAD] if job.urgency == open_[0].urgency]
-        if first.only is None and self._home(first) not in self._idle and first.passed_over < LOOK_AHEAD:
+        if self._home(first) not in self._idle and first.passed_over < LOOK_AHEAD:
             for job in others:
                 if self._home(job) in self._idle:
                     first.passed_over += 1
                     return self._home(job), job
-        home = first.only or self._home(first)
+        home = self._home(first)
         return (home if home in self._idle else self._idle[-1]), first
 
     def _home(self, job: _Job) -> _Hand:

@@ -1,7 +1,7 @@
-"""`python -m tests.bench start`: from the start of the bot until it can be talked to, and the first picture of each game.
+"""`python -m tests.bench start`: from the start of the bot until one can talk to it, and the first picture of each game.
 
-The bot in a process of its own against a playground; the pictures in new processes, nothing prepared. `cores` beside it:
-pictures a second by the pool, on one core and on two.
+The bot in a process of its own against a playground; the pictures in new processes, nothing prepared.
+`python -m tests.bench cores`: pictures a second by the pool, on one core and on two.
 """
 
 from __future__ import annotations

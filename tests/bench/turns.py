@@ -23,6 +23,14 @@ from tests.e2e.bot_process import BotProcess
 from tests.e2e.players import opened, until
 
 
+async def quiet(pid: int) -> None:
+    """After a start much is drawn in the background: that is no turn's cost."""
+    before, now = -1.0, spent(pid)
+    while now - before > 0.02:
+        await asyncio.sleep(2)
+        before, now = now, spent(pid)
+
+
 async def turns(key: str, decisions: int) -> tuple[int, float, float]:
     """Posts, and seconds of processor time: of the bot with its workers, and of the playground with its people."""
     with tempfile.TemporaryDirectory() as folder:
@@ -34,9 +42,8 @@ async def turns(key: str, decisions: int) -> tuple[int, float, float]:
             await opened(people[0], f"{faces.find(key).about.command} new", people[1:], seats=2)
             party = OnePage(people, Chance(seed_from_number(1)))
             await party.play(3)
-            # Sprites are drawn in the background after a start: that is no turn's cost.
-            await asyncio.sleep(12)
             bot = process._process.pid if process._process is not None else 0
+            await quiet(bot)
             before, own, begun = spent(bot), spent(os.getpid()), len(party.posts())
             await party.play(decisions)
             found = len(party.posts()) - begun, spent(bot) - before, spent(os.getpid()) - own

@@ -34,8 +34,8 @@ async def test_values_go_in_and_come_out(pool: Workers) -> None:
 
 async def test_who_dies_is_replaced_and_its_job_tried_again(pool: Workers, tmp_path: Path) -> None:
     assert await pool.run(Urgency.POST, jobs.die_once, tmp_path / "died") == "alive"
-    (pid, _), before = await pool.run(Urgency.POST, jobs.kept), os.getpid()
-    assert pid != before
+    pid = await pool.run(Urgency.POST, jobs.where)
+    assert pid != os.getpid()
     os.kill(pid, signal.SIGKILL)
     assert await pool.run(Urgency.POST, jobs.twice, 5) == 10, "killed while it had nothing to do"
     with pytest.raises(WorkerLost):
@@ -50,16 +50,10 @@ async def test_a_steward_thinks_the_same_there(pool: Workers) -> None:
     assert await pool.run(Urgency.THOUGHT, thought, *values) == thought(*values)
 
 
-async def test_every_process_is_prepared_once(pool: Workers) -> None:
-    await pool.prepare(jobs.keep, "paint")
-    found = dict(await asyncio.gather(*(pool.run(Urgency.POST, jobs.kept) for _ in range(6))))
-    assert len(found) == 2 and set(map(tuple, found.values())) == {("paint",)}
-
-
 async def test_one_kin_goes_to_one_process_and_nobody_waits_for_it(pool: Workers) -> None:
     async def pids(kin: str, many: int) -> set[int]:
-        done = [pool.run(Urgency.POST, jobs.kept, kin=kin) for _ in range(many)]
-        return {pid for pid, _ in await asyncio.gather(*done)}
+        done = [pool.run(Urgency.POST, jobs.where, kin=kin) for _ in range(many)]
+        return set(await asyncio.gather(*done))
 
     [one], [other] = await pids("one", 1), await pids("other", 1)
     assert one != other
@@ -67,18 +61,11 @@ async def test_one_kin_goes_to_one_process_and_nobody_waits_for_it(pool: Workers
         assert (await pids("one", 1), await pids("other", 1)) == ({one}, {other})
     assert await pids("one", 6) == {one, other}, "who is idle helps"
     kins = ("one", "other", "one", "one", "other", "other")
-    mixed = [pool.run(Urgency.POST, jobs.kept, kin=kin) for kin in kins]
-    found, home = [pid for pid, _ in await asyncio.gather(*mixed)], {"one": one, "other": other}
+    mixed = [pool.run(Urgency.POST, jobs.where, kin=kin) for kin in kins]
+    found, home = await asyncio.gather(*mixed), {"one": one, "other": other}
     assert sum(pid == home[kin] for kin, pid in zip(kins, found, strict=True)) >= 5, (
         "of those that wait each takes its own first"
     )
-
-
-async def test_threads_have_one_memory_to_prepare() -> None:
-    workers = Workers()
-    jobs.KEPT.clear()
-    await workers.prepare(jobs.keep, "paint")
-    assert (await workers.run(Urgency.POST, jobs.kept)) == (os.getpid(), ["paint"])
 
 
 async def test_the_most_urgent_comes_first_and_the_long_leave_a_hand(tmp_path: Path) -> None:
@@ -112,9 +99,9 @@ async def test_the_end_waits_for_nobody(tmp_path: Path) -> None:
 
 async def test_who_has_grown_too_large_is_replaced() -> None:
     workers = Workers(1)
-    before, _ = await workers.run(Urgency.POST, jobs.kept)
-    assert (await workers.run(Urgency.POST, jobs.kept))[0] == before
+    before = await workers.run(Urgency.POST, jobs.where)
+    assert await workers.run(Urgency.POST, jobs.where) == before
     await workers.run(Urgency.POST, jobs.grow, worker.MOST_MEMORY)
     await workers.run(Urgency.POST, jobs.twice, 1)
-    assert (await workers.run(Urgency.POST, jobs.kept))[0] != before
+    assert await workers.run(Urgency.POST, jobs.where) != before
     await workers.close()

@@ -16,7 +16,7 @@ from rules.history.recent import Recent
 from rules.notation import understand
 from rules.record import Entry, Record
 from rules.table import lobby
-from rules.table.looks import Look, News, Played, Retelling, is_news, known
+from rules.table.looks import Look, News, Played, Retelling, can_wait, known
 from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
@@ -135,9 +135,7 @@ class Tables(StewardRunner):
             await self.commit(session, told, after, person, interaction, before=before)
             free, resets = await self._offers(session, seat) if offers_undo else (False, False)
             played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
-        # Whoever sees the next question goes on, and an answer in an open round is no news: it can be told together.
-        goes_on = session.game.waiting() == (seat,) or not is_news(told)
-        self.run_stewards(table, session, later=offers_undo and goes_on and len(session.row.seats) > 1)
+        self.run_stewards(table, session, later=offers_undo and can_wait(session, seat, told))
         return played
 
     async def undo(

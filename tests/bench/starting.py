@@ -1,4 +1,4 @@
-"""`python -m tests.bench start`: from the start of the bot until one can talk to it, and the first picture of each game.
+"""`python -m tests.bench start`: from the bot's start until one can talk to it, and each game's first picture.
 
 The bot in a process of its own against a playground; the pictures in new processes, nothing prepared.
 `python -m tests.bench cores`: pictures a second by the pool, on one core and on two.

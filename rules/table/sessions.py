@@ -29,7 +29,8 @@ from rules.table.workers import Workers
 
 log = logging.getLogger(__name__)
 
-LIVE_TABLES = 64
+LIVE_TABLES = 128
+"""Sessions in memory, some hundred kilobytes each: more than a hundred tables that are busy at once."""
 STANDINS = ("steady", "easy")
 
 

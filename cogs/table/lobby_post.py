@@ -47,7 +47,7 @@ class LobbyPosts:
     async def follow(self, row: Row) -> None:
         """After a turn's post: what must not be old is told at once, whose turn it is only now and then."""
         at, shown = self._edited.get(row.id, (0.0, None))
-        if shown != _essential(row) or self._context.tables.clock.now() - at >= NOW_AND_THEN:
+        if shown != self._essential(row) or self._context.tables.clock.now() - at >= NOW_AND_THEN:
             await self.changed(row)
 
     async def changed(self, row: Row) -> None:
@@ -60,7 +60,7 @@ class LobbyPosts:
             # As it is now: somebody else may have changed it since.
             row = await self._context.tables.row(row.id)
             now = await self.look(row)
-            self._edited[row.id] = self._context.tables.clock.now(), _essential(row)
+            self._edited[row.id] = self._context.tables.clock.now(), self._essential(row)
             while len(self._edited) > MOST_FOLLOWED:
                 self._edited.popitem(last=False)
             await if_allowed(message.edit(**now), f"the lobby of {row.id} keeps its old look")
@@ -75,14 +75,13 @@ class LobbyPosts:
             "allowed_mentions": discord.AllowedMentions.none(),
         }
 
+    def _essential(self, row: Row) -> object:
+        return row.status, row.seats, row.home, self._lacking(row)
+
     def _lacking(self, row: Row) -> tuple[str, ...]:
         """What is missing for this table to be heard, or seen."""
         granted = granted_at(self._client, row.home) if row.status in ("lobby", "running") else None
         return lacking(granted, row) if granted is not None else ()
-
-
-def _essential(row: Row) -> object:
-    return row.status, row.seats, row.home
 
 
 async def _whose_turn(context: Context, row: Row) -> str:

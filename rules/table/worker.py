@@ -14,7 +14,7 @@ from typing import Any
 
 HEAD = 8
 """Bytes before each message that say how long it is."""
-NICE = 5
+NICE = 2
 """Whoever answers people comes first, where there are fewer cores than processes."""
 MOST_MEMORY = 320 << 20
 """Bytes; a process that has held more is replaced."""

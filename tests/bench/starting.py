@@ -45,7 +45,7 @@ async def start_to_ready() -> tuple[float, float]:
                 # The second start finds its store and its commands, as every one after the first does.
                 process = BotProcess(playground, Path(folder) / "bot")
                 begun = time.perf_counter()
-                await process.start()
+                await process.start(workers=usual())
                 await until(lambda: playground.server.gateway.connected)
                 assert process._process is not None
                 taken.append((time.perf_counter() - begun, spent(process._process.pid)))

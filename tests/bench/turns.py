@@ -17,6 +17,7 @@ from cogs import face as faces
 from playground import Playground, RateLimits
 from rules.chance import Chance, seed_from_number
 from rules.registry import KEYS
+from rules.table.workers import usual
 from tests.bench.processes import spent
 from tests.bench.requests import OnePage
 from tests.e2e.bot_process import BotProcess
@@ -36,7 +37,7 @@ async def turns(key: str, decisions: int) -> tuple[int, float, float]:
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(Path(folder) / "playground", rate_limits=RateLimits.relaxed()) as playground:
             process = BotProcess(playground, Path(folder) / "bot")
-            await process.start()
+            await process.start(workers=usual())
             await until(lambda: playground.server.gateway.connected)
             people = [playground.user(name).go("games") for name in ("Ada", "Ben")]
             await opened(people[0], f"{faces.find(key).about.command} new", people[1:], seats=2)

@@ -51,6 +51,6 @@ def opened_episode(campaign: Campaign, episode: int | None) -> int:
         raise Illegal("campaign_not_begun")
     last = min(campaign.episode, EPISODES)
     wanted = episode or (last if chapter_of(last) <= campaign.chapter else last - 1)
-    if wanted > last or chapter_of(wanted) > campaign.chapter:
+    if not 1 <= wanted <= last or chapter_of(wanted) > campaign.chapter:
         raise Illegal("sealed")
     return wanted

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Group, Scene
 from cogs.machi_koro import board_text as description
-from cogs.machi_koro import help_texts, reasons, refusals, standing, story
+from cogs.machi_koro import reasons, refusals, standing, story
 from data.texts import Say, mark
 from render.painter import Frame
 from rules.about import About
@@ -15,6 +15,7 @@ from rules.game import Event, Part, View
 from rules.machi_koro.about import ABOUT
 from rules.machi_koro.moves import CLOSED, FRESH
 from rules.machi_koro.view import MachiKoroView
+from rules.machi_koro.view_builder import with_round
 from rules.machi_koro.vocabulary import card, card_name, effect
 
 QUESTIONS = {
@@ -48,7 +49,6 @@ LOW = 6
 
 class MachiKoroFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -136,6 +136,9 @@ class MachiKoroFace(Face):
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
+
+    def pictured(self, view: View, events: Sequence[Event]) -> View:
+        return with_round(view, events) if isinstance(view, MachiKoroView) else view
 
     asks = staticmethod(description.asks)
     describe = staticmethod(description.describe)

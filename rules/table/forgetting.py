@@ -7,10 +7,13 @@ import msgspec
 from rules.stewards.steward import RANDOM
 from rules.table.rows import Row, Seat
 
+HOLDER = RANDOM
+"""The steward that holds the seat of somebody who was forgotten."""
+
 
 def forgotten(row: Row, person: int) -> Row:
     """Without this person: a random steward holds their seat, and a table they hosted has no host."""
-    seats = tuple(Seat(None, "", RANDOM, seat.joined) if seat.person == person else seat for seat in row.seats)
+    seats = tuple(Seat(None, "", HOLDER, seat.joined) if seat.person == person else seat for seat in row.seats)
     terms = msgspec.structs.replace(
         row.terms,
         invited=None if row.terms.invited is None else _without(row.terms.invited, person),

@@ -8,12 +8,12 @@ from pathlib import Path
 import discord
 
 from cogs.client import Skyline
-from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
 from rules.table.clock import DAY, HOUR
 from rules.table.rows import Server
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_machi_koro import ambitious
+from tests.scripted.user import ScriptedUser, Seen
 
 
 def _text(answer: object) -> str:
@@ -104,7 +104,7 @@ async def test_a_rematch(tmp_path: Path) -> None:
         await ben.click(party.post(), "Rematch")
         ben.go("games")
         lobby = await ben.wait_for(lambda seen: "Join" in seen.buttons)
-        assert "Ada" not in lobby.text and "**Ben** (host)" in lobby.text, "nobody is seated who was not asked"
+        assert "Ada" not in lobby.text and "**Ben** · host" in lobby.text, "nobody is seated who was not asked"
         call = await ada.go("games").wait_for(lambda seen: "invited to a rematch of Machi Koro" in seen.text)
         assert call.mentions == [ada.id]
         dan = playground.user("Dan").go("games")
@@ -119,7 +119,7 @@ async def test_a_rematch(tmp_path: Path) -> None:
         await until(lambda: "closed" in ada.see(other).text)
         await ada.click(lobby, "Join")
         await until(lambda: "Ada" in ben.see(lobby).text)
-        await ben.select(lobby, "live")
+        await ben.submit(await ben.click(lobby, "Table…"), {"pace": "live"})
         await until(lambda: "Pace: live" in ben.see(lobby).text)
         await until(lambda: "Start" in ben.see(lobby).buttons)
         await ben.click(lobby, "Start")

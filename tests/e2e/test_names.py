@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from playground import Playground
-from playground.scripted.user import Seen
 from playground.world.seed import Seed, SeedGuild, SeedUser
 from rules.chance import Chance, seed_from_number
 from tests.e2e.players import Party, skyline, until
+from tests.scripted import Playground
+from tests.scripted.user import Seen
 
 NAMES = (
     "@everyone",
@@ -64,7 +64,7 @@ def _innocent(playground: Playground, names: tuple[str, ...], asked: set[int]) -
 
 
 def _seats(lobby: Seen) -> int:
-    return sum(line.startswith("P") and "**" in line for line in lobby.text.splitlines())
+    return sum(line[:1].isdigit() and "**" in line for line in lobby.text.splitlines())
 
 
 def _hidden(text: str) -> bool:

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from playground import ManualClock, RateLimits
+from playground import RateLimits
 from playground.protocol.limits import LIMITS
 from playground.protocol.ratelimit import Limiter
 from playground.world.interactions import AUTOCOMPLETE
 from tests.playground.rest_client import Rest
+from tests.scripted import ManualClock
 
 Json = dict[str, Any]
 Result = tuple[int, Any]
@@ -53,6 +54,11 @@ def one_embed(make: Callable[[int], Json]) -> Try:
 
 def one_option(**changes: Any) -> Json:
     return {"label": "One", "value": "1", **changes}
+
+
+def radio(custom_id: str, options: int) -> Json:
+    offered = [{"label": str(number), "value": str(number)} for number in range(options)]
+    return {"type": 21, "custom_id": custom_id, "options": offered}
 
 
 def modal(make: Callable[[int], Json]) -> Try:
@@ -279,6 +285,9 @@ TRIES: dict[str, Try] = {
     "modal.items": modal(lambda n: {"components": [row(text_input(custom_id=str(i))) for i in range(n)]}),
     "modal.label": modal(lambda n: {"components": [row(text_input(label="l" * n))]}),
     "modal.input": modal(lambda n: {"components": [row(text_input(value="v" * n, max_length=n))]}),
+    "modal.group.options": modal(
+        lambda n: {"components": [{"type": 18, "label": "l", "component": radio(custom_id="r", options=n)}]}
+    ),
     "modal.placeholder": modal(lambda n: {"components": [row(text_input(placeholder="p" * n))]}),
     "commands.chat": commands(lambda n: many(n, 1)),
     "commands.user": commands(lambda n: many(n, 2)),

@@ -156,9 +156,35 @@ async def test_a_damaged_table_hides_no_other_in_its_channel(tmp_path: Path) -> 
     async with place(tmp_path) as here:
         context = Context(here.tables, here.store, Studio(), "en")
         row = await here.tables.row(whole)
-        said: Any = SimpleNamespace(channel_id=row.home.place, user=SimpleNamespace(id=PEOPLE[0]))
+        said: Any = SimpleNamespace(
+            channel_id=row.home.place,
+            user=SimpleNamespace(id=PEOPLE[0]),
+            guild_id=row.home.guild,
+            is_guild_integration=lambda: True,
+            data={},
+        )
         assert await context.table_at(said) == whole
         change(tmp_path, DAMAGES["terms"], whole)
         here.tables.forget_all()
         with pytest.raises(Illegal, match="damaged"):
             await context.table_at(said)
+
+
+@pytest.mark.parametrize("damage", [name for name in DAMAGES if name != "the seats"])
+async def test_who_asks_is_forgotten_at_damaged_tables_too(tmp_path: Path, damage: str) -> None:
+    tables = await _left(tmp_path, 2)
+    change(tmp_path, "UPDATE tables SET terms = ? WHERE id = ?", f'{{"barred":[{PEOPLE[0]}]}}', tables[0])
+    change(tmp_path, DAMAGES[damage], tables[0])
+    async with place(tmp_path) as here:
+        await here.sqlite.forget(PEOPLE[0])
+        assert (await here.tables.row(tables[1])).seats[0].person is None
+    assert ask(tmp_path, "SELECT count(*) FROM seats WHERE person = ?", PEOPLE[0]) == [(0,)]
+    assert ask(tmp_path, "SELECT count(*) FROM tables WHERE host = ?1 OR instr(terms, ?1)", PEOPLE[0]) == [(0,)]
+
+
+async def test_a_word_that_names_somebody_is_forgotten_with_them(tmp_path: Path) -> None:
+    tables = await _left(tmp_path, 1)
+    change(tmp_path, "UPDATE tables SET terms = ? WHERE id = ?", f'{{"barred":[{PEOPLE[3]}', tables[0])
+    async with place(tmp_path) as here:
+        await here.sqlite.forget(PEOPLE[3])
+    assert ask(tmp_path, "SELECT count(*) FROM tables WHERE instr(terms, ?)", PEOPLE[3]) == [(0,)]

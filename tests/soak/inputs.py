@@ -41,7 +41,7 @@ class Faults(logging.Handler):
         self.said: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.said.append(self.format(record)[:500])
+        self.said.append(self.format(record)[-800:])
 
 
 async def one_round(number: int, figures: Figures) -> None:

@@ -14,12 +14,12 @@ from cogs.controls.ids import Control, Kind, read
 from cogs.history import films
 from cogs.refusals import COMMON
 from data.texts import languages, speak
-from playground import Playground
 from playground.forms.components import flat
-from playground.scripted.user import ScriptedUser, Seen
 from playground.world.model import Json, Message
 from rules.record import undo_of
 from tests.e2e.players import until
+from tests.scripted import Playground
+from tests.scripted.user import ScriptedUser, Seen
 
 STALE = "The board has moved on since that button was made. Here is the present one."
 KINDS = "owncltdrksjpq"
@@ -141,7 +141,7 @@ class Presser:
         if not did:
             text = "\n".join(seen.text for seen in shown)
             opens = any(seen.live_controls for seen in shown if seen.id != post.id or self._turned(seen))
-            did = _heard(text) or ("opens" if opens else "tells" if shown else "nothing")
+            did = _heard(text) or ("opens" if opens or answer.modal else "tells" if shown else "nothing")
         does, _, move = did.partition(": ")
         return msgspec.structs.replace(press, does=does, move=move or None)
 

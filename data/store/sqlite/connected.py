@@ -13,7 +13,10 @@ import msgspec
 from data.store.sqlite.copies import NoCopy
 from data.store.sqlite.database import Database
 from data.store.sqlite.faults import is_damage
+from rules.game import Reason, Result
+from rules.table.clock import Pace
 from rules.table.ports import StoreFailed, Unreadable
+from rules.table.rows import Server, Terms
 
 log = logging.getLogger(__name__)
 
@@ -80,9 +83,25 @@ def decoded(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T], tab
         raise StoreFailed(str(fault)) if table is None else Unreadable(table, fault) from fault
 
 
+# Made here, where no other thread is: msgspec must not look at a type for the first time in two threads at once.
+_READERS: dict[type, Any] = {kind: msgspec.json.Decoder(kind) for kind in (Pace, Terms, Result, Server, Reason)}
+
+
+def read_as(kind: type[T], kept: str) -> T:
+    """A value of one of ours from its column."""
+    value: T = _READERS[kind].decode(kept)
+    return value
+
+
 def text(value: object) -> str:
     """As JSON, for a column."""
     return msgspec.json.encode(value).decode()
+
+
+def by_name(cursor: sqlite3.Cursor) -> list[dict[str, Any]]:
+    """All rows that were asked for, by the names of their columns."""
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 
 def time_runs(table: str) -> str:

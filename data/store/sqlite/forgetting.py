@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import sqlite3
 
+import msgspec
+
 from data.store.sqlite.campaigns import put_campaign, read_campaign
-from data.store.sqlite.connected import Connected
+from data.store.sqlite.connected import Connected, text
+from data.store.sqlite.faults import is_damage
 from data.store.sqlite.outcomes import forget_results
 from data.store.sqlite.tables import put_row, read_row
 from rules.campaign import transitions
-from rules.table.forgetting import forgotten
+from rules.table.forgetting import HOLDER, forgotten
+from rules.table.rows import Row, Terms
 
 # What is no JSON any more holds nobody, and must not keep anybody from being forgotten.
 _INVITED = """SELECT tables.id FROM tables, json_tree(iif(json_valid(terms), terms, '{}')) AS said
               WHERE said.value = ?1 AND said.type = 'integer'"""
+_SAID = "SELECT id FROM tables WHERE NOT json_valid(terms) AND instr(terms, ?1)"
 _ANSWERED = """SELECT table_id, kind FROM requests WHERE
                EXISTS (SELECT 1 FROM json_each(iif(json_valid(consents), consents, '[]')) WHERE value = ?1)
                OR EXISTS (SELECT 1 FROM json_each(iif(json_valid(refusals), refusals, '[]')) WHERE value = ?1)"""
@@ -62,13 +67,35 @@ def _forget(db: sqlite3.Connection, person: int) -> None:
         db.execute(f"UPDATE {past} SET person = NULL, name = '' WHERE person = ?", (person,))
     db.execute(f"DELETE FROM requests WHERE (table_id, kind) IN ({_ANSWERED})", (person,))
     at = f"SELECT table_id FROM seats WHERE person = ?1 UNION SELECT id FROM tables WHERE host = ?1 UNION {_INVITED}"
-    for (table,) in db.execute(at, (person,)).fetchall():
-        row = read_row(db, table)
-        assert row is not None
-        put_row(db, forgotten(row, person), None)
+    for (table,) in db.execute(f"{at} UNION {_SAID}", (person,)).fetchall():
+        row = _readable(db, table)
+        if row is None:
+            _forget_at_damaged(db, table, person)
+        else:
+            put_row(db, forgotten(row, person), None)
     of = """SELECT campaign FROM campaign_seats WHERE person = ?1 UNION SELECT id FROM campaigns WHERE host = ?1
             UNION SELECT campaign FROM campaign_votes WHERE person = ?1"""
     for (ident,) in db.execute(of, (person,)).fetchall():
         campaign = read_campaign(db, ident)
         assert campaign is not None
         put_campaign(db, transitions.forgotten(campaign, person))
+
+
+def _readable(db: sqlite3.Connection, table: str) -> Row | None:
+    try:
+        return read_row(db, table)
+    except msgspec.MsgspecError:
+        return None
+    except sqlite3.Error as fault:
+        if not is_damage(fault):
+            raise
+        return None
+
+
+def _forget_at_damaged(db: sqlite3.Connection, table: str, person: int) -> None:
+    """What is wrong with a table must not keep anybody from being forgotten; everything else stays for mending."""
+    emptied = "UPDATE seats SET person = NULL, name = '', steward = ?, standin = NULL WHERE table_id = ? AND person = ?"
+    db.execute(emptied, (HOLDER, table, person))
+    db.execute("UPDATE tables SET host = 0 WHERE id = ? AND host = ?", (table, person))
+    closed = text(Terms(invited=(), private=True))
+    db.execute("UPDATE tables SET terms = ? WHERE id = ? AND instr(terms, ?)", (closed, table, person))

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from data.store.sqlite.connected import Connected, text
-from rules.table.rows import Server
+from data.store.sqlite.connected import Connected, read_as, text
+from rules.table.rows import DIRECT, Server
 
 log = logging.getLogger(__name__)
 
@@ -18,7 +18,7 @@ class SqliteServers(Connected):
     async def server(self, guild: int) -> Server:
         row = await self._first("SELECT settings FROM servers WHERE guild = ?", guild)
         try:
-            return Server() if row is None else msgspec.json.decode(row[0], type=Server)
+            return Server() if row is None else read_as(Server, row[0])
         except msgspec.MsgspecError as fault:
             log.warning("the settings of server %d do not read, and count as not made: %s", guild, fault)
             return Server()
@@ -41,8 +41,8 @@ class SqliteServers(Connected):
 
     async def servers_known(self) -> Sequence[int]:
         query = """SELECT guild FROM tables UNION SELECT guild FROM campaigns UNION SELECT guild FROM servers
-                   EXCEPT SELECT guild FROM removed ORDER BY guild"""
-        return await self._column(query)
+                   EXCEPT SELECT guild FROM removed EXCEPT SELECT ? ORDER BY guild"""
+        return await self._column(query, DIRECT)
 
     # ------------------------------------------------------------------------------------------------ coming and going
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-import msgspec
-
-from data.store.sqlite.connected import Connected, text, time_runs
+from data.store.sqlite.connected import Connected, read_as, text, time_runs
 from rules.game import Reason
 from rules.table.rows import Given, Written
 
@@ -49,7 +47,7 @@ class SqliteStanding(Connected):
 
 def read_reasons(db: sqlite3.Connection, table: str) -> dict[int, Reason]:
     rows = db.execute("SELECT number, reason FROM reasons WHERE table_id = ? ORDER BY number", (table,))
-    return {number: msgspec.json.decode(reason, type=Reason) for number, reason in rows}
+    return {number: read_as(Reason, reason) for number, reason in rows}
 
 
 def read_standing(db: sqlite3.Connection, table: str) -> tuple[Given, ...]:

@@ -34,11 +34,22 @@ def serve() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     last = False
-    while not last and (head := sys.stdin.buffer.read(HEAD)):
-        function, values = pickle.loads(sys.stdin.buffer.read(int.from_bytes(head)))
+    while not last and (job := _read()):
+        function, values = pickle.loads(job)
         last = _held() > MOST_MEMORY
-        answers.write(whole(_answer(function, values, last)))
-        answers.flush()
+        try:
+            answers.write(whole(_answer(function, values, last)))
+            answers.flush()
+        except OSError:
+            # Who asked is gone, and so are we, without a word.
+            os._exit(0)
+
+
+def _read() -> bytes:
+    """The next job; nothing if nobody hands in any more, or died over it."""
+    size = int.from_bytes(sys.stdin.buffer.read(HEAD))
+    job = sys.stdin.buffer.read(size)
+    return job if len(job) == size else b""
 
 
 def _answer(function: Any, values: tuple[Any, ...], last: bool) -> bytes:

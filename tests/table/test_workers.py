@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -105,3 +108,15 @@ async def test_who_has_grown_too_large_is_replaced() -> None:
     await workers.run(Urgency.POST, jobs.twice, 1)
     assert await workers.run(Urgency.POST, jobs.where) != before
     await workers.close()
+
+
+def test_a_process_whose_owner_dies_goes_without_a_word() -> None:
+    """Killed in the middle: of handing in, or of waiting for the answer."""
+    command = [sys.executable, "-m", "rules.table.worker"]
+    job = worker.whole(pickle.dumps((jobs.where, ())))
+    for handed_in in (job[:-3], job):
+        reads, writes = os.pipe()
+        os.close(reads)
+        done = subprocess.run(command, input=handed_in, stdout=writes, stderr=subprocess.PIPE, check=True)
+        os.close(writes)
+        assert done.stderr == b""

@@ -24,6 +24,7 @@ from playground import Action, CannotServe, Greeting, addresses, serve
 from render.painter import Style
 from render.studio import make_cover
 from rules.table.ports import CannotOpen
+from rules.table.workers import usual
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +88,9 @@ def set_up_logging(settings: Settings) -> None:
 
 async def run(settings: Settings, token: str, ready: Callable[[], object] = lambda: None) -> None:
     """Runs the bot until it is told to stop; `ready` is called once, when it can be talked to."""
-    bot = Skyline(settings.store, settings.language, partial(STORES[DEFAULT], backups=settings.backups * MEGABYTE))
+    open_store = partial(STORES[DEFAULT], backups=settings.backups * MEGABYTE)
+    processes = usual() if settings.workers is None else settings.workers
+    bot = Skyline(settings.store, settings.language, open_store, processes=processes)
     connected = itertools.count()
 
     async def on_connect() -> None:

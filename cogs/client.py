@@ -59,6 +59,7 @@ from rules.table.retrying import tick_for_ever
 from rules.table.scheduler import Scheduler
 from rules.table.standing_decisions import StandingDecisions
 from rules.table.tables import Tables
+from rules.table.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -83,10 +84,12 @@ class Skyline(commands.AutoShardedBot):
         open_store: OpenStore,
         *,
         warm: bool = True,
+        processes: int = 0,
         clock: Clock | None = None,
         studio: Studio | None = None,
     ) -> None:
-        """`warm`: grounds and sprites of all games are drawn in the background right after the start."""
+        """`warm`: grounds and sprites of all games are drawn in the background right after the start. `processes`: so
+        many do what is heavy; without any, threads do."""
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -102,9 +105,10 @@ class Skyline(commands.AutoShardedBot):
         self._directory = directory
         self._language = language
         self._warm = warm
+        self.workers = Workers(processes)
         self._open_store = open_store
         self._clock = clock or WallClock()
-        self.studio = studio or Studio()
+        self.studio = studio or Studio(self.workers)
         self._opened = False
         self._background: list[asyncio.Task[None]] = []
         self._waking: asyncio.Task[None] | None = None
@@ -119,7 +123,7 @@ class Skyline(commands.AutoShardedBot):
         add_shelf(self._directory.parent / "sets")
         self.store = await self._open_store(self._directory, self.application_id, self._clock.now)
         self._opened = True
-        self.tables = Tables(self.store, self._clock)
+        self.tables = Tables(self.store, self._clock, workers=self.workers)
         self.context = Context(self.tables, self.store, self.studio, self._language)
         self.app_emojis = AppEmojis(self, self.context.icons)
         self.life = TableLife(self.tables)
@@ -294,7 +298,7 @@ class Skyline(commands.AutoShardedBot):
         await self.history.mirrors.drain()
         await super().close()
         await _stopped(self._standing, *self._background)
-        await asyncio.to_thread(self.studio.close)
+        await self.workers.close()
         await self.store.close()
 
 

@@ -18,6 +18,7 @@ from cogs.controls import ids
 from cogs.face import Face, Scene
 from cogs.names import ROBOT, clean, shown
 from cogs.quota import HOUR, MINUTE, Quota
+from cogs.table.presses import Presses
 from data.limits import LIMITS
 from data.texts import Say
 from render.painter import Frame, Style
@@ -30,6 +31,7 @@ from rules.table.looks import Look
 from rules.table.ports import Store
 from rules.table.rows import DIRECT, Row, Seat
 from rules.table.tables import Tables
+from rules.table.workers import Urgency
 
 PICTURE_OF = re.compile(r"[0-9A-Z]{10}(?=-)")
 """The table at the beginning of a picture's name."""
@@ -77,6 +79,7 @@ class Context(Answering):
         self._previews = Quota(LIMITS.previews_a_minute)
         self._looks_back = Quota(LIMITS.looks_back_a_minute)
         self._films = Quota(LIMITS.films_an_hour, seconds=HOUR)
+        self.presses = Presses(tables.clock.now)
         self.opening = asyncio.Lock()
         """Held while it is counted and decided whether there may be another table."""
 
@@ -235,8 +238,9 @@ class Context(Answering):
         With a person they are private, and drawn as that person wishes.
         """
         found, style, names = [], await self.style(say, person), self.names(row, say)
+        urgency = Urgency.POST if person is None else Urgency.PAGE
         for number, frame in enumerate(frames, 1):
-            picture = await self.studio.picture(row.game, view, frame, names, style)
+            picture = await self.studio.picture(row.game, view, frame, names, style, urgency)
             name = f"{stem}-{number}.{picture.filename_ext}"
             found.append(discord.File(io.BytesIO(picture.data), filename=name, description=picture.alt))
         return found

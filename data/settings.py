@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of the playground's page."""
     backups: int = msgspec.field(default=1000, name="skyline_backups")
     """The megabytes that copies of the store may take which the bot keeps by itself; 0 keeps none."""
+    workers: int | None = msgspec.field(default=None, name="skyline_workers")
+    """Processes that draw and think; by default one a core, at most four. With 0, as on one core, threads do."""
 
     @property
     def directory(self) -> Path:
@@ -70,6 +72,8 @@ def read_settings(environment: Mapping[str, str] | None = None, file: Path | Non
         raise BadSettings(f"skyline_port is {settings.port}; use a port from 0 to 65535.")
     if settings.backups < 0:
         raise BadSettings(f"skyline_backups is {settings.backups}; use a number of megabytes, or 0 for no copies.")
+    if settings.workers is not None and not 0 <= settings.workers <= 64:
+        raise BadSettings(f"skyline_workers is {settings.workers}; use a number of processes from 0 to 64.")
     return settings
 
 

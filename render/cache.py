@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from contextlib import nullcontext
 from functools import wraps
 from threading import Lock
-from typing import Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from PIL import Image
 
@@ -22,40 +22,59 @@ OVERHEAD = 200
 _BYTES_OF_A_PIXEL = {"L": 1, "1": 1, "P": 1}
 
 
-class ByteCache(Generic[T]):
-    """Keeps what was used last, as long as all of it together stays below `limit` bytes."""
+class Shelf:
+    """Room for so many bytes, of one cache or of several together: what was used last stays, whoever's it is."""
 
-    def __init__(self, limit: int, size: Callable[[T], int]) -> None:
+    def __init__(self, limit: int) -> None:
         self.limit = limit
-        self.size = size
         self.held = 0
-        self._kept: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
-        self._lock = Lock()
+        self.kept: OrderedDict[tuple[int, Hashable], tuple[ByteCache[Any], Any, int]] = OrderedDict()
+        self.lock = Lock()
+
+    def drop(self, key: tuple[int, Hashable]) -> None:
+        cache, _, size = self.kept.pop(key)
+        self.held -= size
+        cache.held -= size
+
+
+class ByteCache(Generic[T]):
+    """Keeps what was used last, as long as all of it together stays below the bytes there are for it."""
+
+    def __init__(self, shelf: Shelf | int, size: Callable[[T], int]) -> None:
+        self.size = size
+        self.held = self.hits = self.misses = 0
+        self._shelf = shelf if isinstance(shelf, Shelf) else Shelf(shelf)
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._keys())
+
+    def _keys(self) -> list[tuple[int, Hashable]]:
+        return [key for key in self._shelf.kept if key[0] == id(self)]
 
     def get(self, key: Hashable) -> T | None:
-        with self._lock:
-            found = self._kept.get(key)
+        shelf, place = self._shelf, (id(self), key)
+        with shelf.lock:
+            found = shelf.kept.get(place)
             if found is None:
+                self.misses += 1
                 return None
-            self._kept.move_to_end(key)
-            return found[0]
+            self.hits += 1
+            shelf.kept.move_to_end(place)
+            value: T = found[1]
+            return value
 
     def put(self, key: Hashable, value: T) -> None:
-        size = self.size(value) + OVERHEAD
-        with self._lock:
-            before = self._kept.pop(key, None)
-            if before is not None:
-                self.held -= before[1]
-            if size > self.limit:
+        shelf, place, size = self._shelf, (id(self), key), self.size(value) + OVERHEAD
+        with shelf.lock:
+            if place in shelf.kept:
+                shelf.drop(place)
+            if size > shelf.limit:
                 return
-            self._kept[key] = (value, size)
+            shelf.kept[place] = self, value, size
             self.held += size
-            while self.held > self.limit:
-                _, (_, freed) = self._kept.popitem(last=False)
-                self.held -= freed
+            shelf.held += size
+            while shelf.held > shelf.limit:
+                shelf.drop(next(iter(shelf.kept)))
 
     def make(self, key: Hashable, maker: Callable[[], T]) -> T:
         """The kept value for the palette in use, or a new one.
@@ -70,19 +89,26 @@ class ByteCache(Generic[T]):
         return found
 
     def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
-            self.held = 0
+        with self._shelf.lock:
+            for key in self._keys():
+                self._shelf.drop(key)
 
 
 def image_bytes(image: Image.Image) -> int:
     return image.width * image.height * _BYTES_OF_A_PIXEL.get(image.mode, 4)
 
 
-SPRITES: ByteCache[Image.Image] = ByteCache(64 << 20, image_bytes)
+DRAWN = Shelf(184 << 20)
+"""For all that is drawn once and used again, of all games: one that is not played makes room for those that are."""
+
+BOARDS = Shelf(40 << 20)
+"""For parts of single tables that stay the same from turn to turn: apart, for those of many tables would drive out the
+sprites of which they are made."""
+
+SPRITES: ByteCache[Image.Image] = ByteCache(DRAWN, image_bytes)
 """Small pictures that are pasted: houses, coins, badges."""
 
-LAYERS: ByteCache[Image.Image] = ByteCache(64 << 20, image_bytes)
+LAYERS: ByteCache[Image.Image] = ByteCache(DRAWN, image_bytes)
 """Whole grounds: landscapes, table tops."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageStat
 
-from render.cache import ByteCache, image_bytes
+from render.cache import BOARDS, DRAWN, ByteCache, image_bytes
 from render.lettering.fonts import drawable
 from render.lettering.names import fit_name
 from render.lettering.text import NEEDED, Mask, Type, fit, fit_within, mask, middle, width, wrap
@@ -219,5 +219,11 @@ class Canvas:
         return wide
 
 
-COMPOSED: ByteCache[Canvas] = ByteCache(24 << 20, lambda canvas: image_bytes(canvas.image) + 400 * len(canvas.texts))
+def _bytes(canvas: Canvas) -> int:
+    return image_bytes(canvas.image) + 400 * len(canvas.texts)
+
+
+COMPOSED: ByteCache[Canvas] = ByteCache(DRAWN, _bytes)
 """Sprites with text on them: cards."""
+PANELS: ByteCache[Canvas] = ByteCache(BOARDS, _bytes)
+"""Parts with text on them that show how one seat of one table stands."""

@@ -6,7 +6,7 @@ Animated WebP: Discord plays it as it plays a GIF, at an eighth of the size and 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -35,6 +35,10 @@ class Shot(msgspec.Struct, frozen=True):
     milliseconds: int
 
 
+Taken = tuple[bytes, int]
+"""A frame as JPEG, and how long it is shown."""
+
+
 class Film(msgspec.Struct, frozen=True):
     data: bytes
     shots: int
@@ -42,29 +46,20 @@ class Film(msgspec.Struct, frozen=True):
     height: int
 
 
-class Stopped(Exception):
-    """The bot ends: nobody waits for this film any more."""
-
-
 class TooLarge(Exception):
     """No film of this game is small enough."""
 
 
-def make_film(
-    game: str, shots: Iterable[Shot], names: Sequence[str], style: Style, stop: Callable[[], bool] = lambda: False
-) -> Film:
-    """Draws and encodes all of it: slow, for a worker thread. `stop` is asked before each frame."""
-    painter = painters.find(game)
-    kept: list[tuple[bytes, int]] = []
-    for shot in shots:
-        if stop():
-            raise Stopped
-        picture = painter.draw(shot.view, shot.frame, names, style).convert("RGB")
-        kept.append((_jpeg(_narrow(picture, WIDTH)), shot.milliseconds))
+def take(game: str, shot: Shot, names: Sequence[str], style: Style) -> Taken:
+    """Draws one frame, small: for a worker. Between two of them there is time for posts."""
+    picture = painters.find(game).draw(shot.view, shot.frame, names, style).convert("RGB")
+    return _jpeg(_narrow(picture, WIDTH)), shot.milliseconds
+
+
+def join(taken: Sequence[Taken]) -> Film:
+    """Encodes them: slow, for a worker."""
     for wide, quality, every in TRIES:
-        if stop():
-            raise Stopped
-        film = _encoded(_thinned(kept, every), wide, quality)
+        film = _encoded(_thinned(taken, every), wide, quality)
         if len(film.data) < LARGEST:
             return film
     raise TooLarge
@@ -82,13 +77,13 @@ def _jpeg(picture: Image.Image) -> bytes:
     return buffer.getvalue()
 
 
-def _thinned(kept: Sequence[tuple[bytes, int]], every: int) -> list[tuple[bytes, int]]:
+def _thinned(kept: Sequence[Taken], every: int) -> list[Taken]:
     """Every so manyth frame and the last; the others' time goes to the one before them."""
     groups = [kept[i : i + every] for i in range(0, len(kept) - 1, every)]
     return [*((group[0][0], sum(time for _, time in group)) for group in groups), kept[-1]]
 
 
-def _encoded(kept: Sequence[tuple[bytes, int]], wide: int, quality: int) -> Film:
+def _encoded(kept: Sequence[Taken], wide: int, quality: int) -> Film:
     reel = _Reel([data for data, _ in kept], wide)
     buffer = io.BytesIO()
     reel.shown(0).save(

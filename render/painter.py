@@ -24,7 +24,9 @@ POST_LIMIT = 4
 """Pictures of one post, at most."""
 
 
-Format = Literal["webp", "png"]
+Wish = Literal["auto", "webp", "png"]
+"""`auto`: WebP while there is time for it, else JPEG."""
+Format = Literal[Wish, "jpg"]
 
 
 EMOJI = 128
@@ -38,7 +40,7 @@ class Style(msgspec.Struct, frozen=True):
 
     language: str = "en"
     palette: Palette = "standard"
-    format: Format = "webp"
+    format: Format = "auto"
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -78,7 +80,7 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 class Painter(ABC, Generic[ViewT]):
-    """Draws the views of one game. Its methods are called in worker threads, several at once."""
+    """Draws the views of one game. Its methods are called by workers, in threads of one process several at once."""
 
     key: ClassVar[str]
 

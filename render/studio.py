@@ -1,12 +1,12 @@
-"""Where pictures are made: in worker threads, never on the event loop's, each one once as long as it is remembered."""
+"""Where pictures are made: by workers, never on the event loop's thread, each one once as long as it is remembered."""
 
 from __future__ import annotations
 
 import asyncio
 import io
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
+from typing import Any
 
 import msgspec
 from PIL import Image
@@ -16,41 +16,65 @@ from render.cache import ByteCache
 from render.festive.cover import Cover, describe_cover, draw_cover
 from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style
 from rules.game import View
+from rules.registry import KEYS, find
+from rules.table.workers import Urgency, Workers
 
 QUALITY = 90
 """Of WebP. Method 0 is the quickest way to encode; slower ones save a tenth of the bytes for twice the time."""
+HEAVIEST = 500_000
+QUICK = ((88, "4:4:4"), (80, "4:4:4"), (75, "4:2:0"))
+"""Quality and colour of JPEG, the first that is light enough: the first is as good as our WebP, costs a seventh of its
+time and weighs up to 60 % more (`python -m tests.bench encoders`)."""
+AT_REST = 2.0
+"""Seconds without another picture after which there is time for the smaller file."""
 
 KEPT = 24 << 20
-THREADS = 2
+REHEARSED, MOST_MOVES = 25, 1500
+"""Of a game by which one warms up: every so manyth move has its picture, and it is left off after so many."""
 
 
 class Studio:
-    def __init__(self, kept: int = KEPT, threads: int = THREADS) -> None:
+    def __init__(self, workers: Workers | None = None, kept: int = KEPT) -> None:
         self.pictures: ByteCache[Picture] = ByteCache(kept, lambda picture: len(picture.data) + len(picture.alt))
-        self._workers = ThreadPoolExecutor(threads, thread_name_prefix="studio")
+        self._workers = workers or Workers()
         self._making: dict[bytes, asyncio.Future[Picture]] = {}
+        self._asked = float("-inf")
 
     async def picture(
-        self, game: str, view: View, frame: Frame, names: Sequence[str], style: Style | None = None
+        self,
+        game: str,
+        view: View,
+        frame: Frame,
+        names: Sequence[str],
+        style: Style | None = None,
+        urgency: Urgency = Urgency.POST,
     ) -> Picture:
         """The picture of a view for people of these names; made anew only if it is not remembered."""
         style = style or Style()
         key = picture_key(game, view, frame, names, style)
-        return await self._once(key, lambda: make(game, view, frame, tuple(names), style))
+        return await self._once(key, urgency, make, game, view, frame, tuple(names), self._now(style))
 
     async def cover(self, game: str, cover: Cover, style: Style | None = None) -> Picture:
         """The cover of a lobby; as it says little, few of them are ever made."""
         style = style or Style()
-        return await self._once(cover_key(game, cover, style), lambda: make_cover(game, cover, style))
+        return await self._once(cover_key(game, cover, style), Urgency.POST, make_cover, game, cover, self._now(style))
 
-    async def _once(self, key: bytes, job: Callable[[], Picture]) -> Picture:
+    def _now(self, style: Style) -> Style:
+        """Where it is left to us: the smaller file while there is time, else the quicker one."""
+        before, self._asked = self._asked, asyncio.get_running_loop().time()
+        if style.format != "auto":
+            return style
+        rests = not self._making and self._asked - before >= AT_REST
+        return msgspec.structs.replace(style, format="webp" if rests else "jpg")
+
+    async def _once(self, key: bytes, urgency: Urgency, job: Callable[..., Picture], *values: Any) -> Picture:
         """What is remembered under a key, else what the job makes; whoever asks meanwhile waits for the same one."""
         found = self.pictures.get(key)
         if found is not None:
             return found
         making = self._making.get(key)
         if making is None:
-            making = asyncio.get_running_loop().run_in_executor(self._workers, job)
+            making = asyncio.ensure_future(self._workers.run(urgency, job, *values, kin=values[0]))
             self._making[key] = making
             making.add_done_callback(lambda done: self._made(key, done))
         return await asyncio.shield(making)
@@ -66,14 +90,9 @@ class Studio:
             self.pictures.put(key, done.result())
 
     async def warm(self) -> None:
-        """Prepares the grounds and sprites of all games, one game after another."""
-        loop = asyncio.get_running_loop()
-        for painter in await loop.run_in_executor(self._workers, painters.every):
-            await loop.run_in_executor(self._workers, painter.warm)
-
-    def close(self) -> None:
-        """Waits for what is being drawn; what was not begun is dropped."""
-        self._workers.shutdown(wait=True, cancel_futures=True)
+        """Has what the pictures of each game use drawn where they will be, one game after another."""
+        for key in KEYS:
+            await self._workers.run(Urgency.REVIEW, warm, key, kin=key)
 
 
 def picture_key(game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> bytes:
@@ -89,24 +108,57 @@ def _digest(everything: tuple[object, ...]) -> bytes:
     return blake2b(msgspec.msgpack.encode(everything, order="deterministic"), digest_size=16).digest()
 
 
+def warm(game: str) -> None:
+    """Grounds and sprites, and some pictures of whole games by the contract alone, up to their results: what posts use
+    is known best by making some."""
+    painter, kind = painters.find(game), find(game)
+    painter.warm()
+    for seats in range(max(2, kind.seats.start), kind.seats.stop):
+        trial, names, number = kind.new(seats, seed=bytes(32)), [f"P{seat + 1}" for seat in range(seats)], 0
+        while waiting := trial.waiting():
+            seat, number = waiting[number % len(waiting)], number + 1
+            legal = trial.legal(seat)
+            trial.play(seat, legal[number * 7 % len(legal)])
+            view = trial.view(None)
+            if (number % REHEARSED == 1 and number < 10 * REHEARSED) or view.over:
+                for frame in painter.frames(view, [seat]):
+                    painter.draw(view, frame, names, Style())
+            if number > MOST_MOVES:
+                break
+
+
 def make(game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> Picture:
-    """Draws and encodes: slow, for worker threads and tools."""
+    """Draws and encodes: slow, for workers and tools."""
     painter = painters.find(game)
     image = painter.draw(view, frame, names, style)
     alt = painter.alt(view, frame, names, style)
-    return Picture(encode(image, style), style.format, alt[:ALT_LIMIT], image.width, image.height)
+    return _finished(image, style, alt)
 
 
 def make_cover(game: str, cover: Cover, style: Style) -> Picture:
     image = draw_cover(game, cover, style).image
     alt = describe_cover(cover, style)
-    return Picture(encode(image, style), style.format, alt[:ALT_LIMIT], image.width, image.height)
+    return _finished(image, style, alt)
+
+
+def _finished(image: Image.Image, style: Style, alt: str) -> Picture:
+    kind = "webp" if style.format == "auto" else style.format
+    return Picture(encode(image, style), kind, alt[:ALT_LIMIT], image.width, image.height)
 
 
 def encode(image: Image.Image, style: Style) -> bytes:
-    buffer = io.BytesIO()
     if style.format == "png":
-        image.save(buffer, "PNG", compress_level=6)
-    else:
-        image.save(buffer, "WEBP", quality=QUALITY, method=0)
+        return _saved(image, "PNG", compress_level=6)
+    if style.format != "jpg":
+        return _saved(image, "WEBP", quality=QUALITY, method=0)
+    for quality, colour in QUICK:
+        data = _saved(image, "JPEG", quality=quality, subsampling=colour)
+        if len(data) < HEAVIEST:
+            break
+    return data
+
+
+def _saved(image: Image.Image, kind: str, **how: Any) -> bytes:
+    buffer = io.BytesIO()
+    image.save(buffer, kind, **how)
     return buffer.getvalue()

@@ -75,6 +75,8 @@ async def measured(command: str, ready: Ready) -> dict[str, Stretch]:
     found: dict[str, Stretch] = {}
     with tempfile.TemporaryDirectory() as folder, watch.looking():
         async with skyline(Path(folder)) as (playground, bot):
+            # What is done a little later falls to the click that caused it.
+            bot.outbox.rest = bot.outbox.breath = 0.0
             people = [playground.user(name).go("games") for name in ("Ada", "Ben")]
             await opened(people[0], command, people[1:], seats=2)
             party = Party(people, Chance(seed_from_number(1)))

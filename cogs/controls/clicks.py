@@ -81,6 +81,7 @@ class ClickHandler:
     async def _acknowledge(self, click: Click) -> None:
         if click.private:
             await click.interaction.response.defer()
+            self._context.presses.note(click.interaction)
         else:
             await click.interaction.response.defer(ephemeral=True, thinking=True)
 

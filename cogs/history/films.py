@@ -1,13 +1,10 @@
-"""Films: a whole game as one animated picture, made in a thread of its own, one at a time in a server."""
+"""Films: a whole game as one animated picture, made by workers frame by frame, one at a time in a server."""
 
 from __future__ import annotations
 
-import asyncio
 import io
 import logging
-import threading
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 
 import discord
 
@@ -18,12 +15,13 @@ from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
 from data.texts import speak
 from render import painters
-from render.film import Shot, Stopped, TooLarge, make_film
+from render.film import Shot, TooLarge, join, take
 from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
 from rules.table.keyed import OneAtATime
 from rules.table.rows import Row
+from rules.table.workers import Urgency
 
 log = logging.getLogger(__name__)
 
@@ -44,8 +42,7 @@ class Films:
         self._archive = archive
         self._making = OneAtATime()
         """By the server for which a film is made."""
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="film")
-        self._stop = threading.Event()
+        self._closed = False
 
     async def show(self, interaction: Interaction, table: str, public: bool = False) -> None:
         """The film of a table as this person may see it; or for everybody in its place, as a spectator sees it."""
@@ -86,8 +83,6 @@ class Films:
             self._context.allow_film(interaction.user.id)
             try:
                 file = await self._file(interaction, made, stem, public)
-            except Stopped:
-                raise Illegal("busy") from None
             except TooLarge:
                 raise Illegal("film_too_large") from None
         if public:
@@ -101,13 +96,16 @@ class Films:
         say = speak(row.language) if public else self._context.private(interaction)
         names = self._context.names(row, say)
         style = await self._context.style(say, None if public else interaction.user.id)
-        loop = asyncio.get_running_loop()
-        film = await loop.run_in_executor(self._worker, make_film, row.game, shots, names, style, self._stop.is_set)
+        workers, taken = self._context.tables.workers, []
+        for shot in shots:
+            if self._closed:
+                raise Illegal("busy")
+            taken.append(await workers.run(Urgency.FILM, take, row.game, shot, names, style))
+        film = await workers.run(Urgency.FILM, join, taken)
         log.info("%s: %d frames", stem, film.shots)
         alt = say("The whole game as an animated picture, {n} frames.", n=film.shots)
         return discord.File(io.BytesIO(film.data), filename=f"{stem}.webp", description=alt)
 
     def close(self) -> None:
         """Nobody waits any more: what is being made is left off before its next frame."""
-        self._stop.set()
-        self._worker.shutdown(wait=False)
+        self._closed = True

@@ -141,7 +141,8 @@ class Mirrors:
             return False
         content, files, row = await self._shown(mirror)
         message, nobody = place.get_partial_message(mirror.message), discord.AllowedMentions.none()
-        if not await amended(message, content=content, attachments=files, allowed_mentions=nobody):
+        presses = self._context.presses
+        if not await amended(presses, message, content=content, attachments=files, allowed_mentions=nobody):
             return False
         await self._settled(row)
         return True

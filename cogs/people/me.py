@@ -18,7 +18,7 @@ from cogs.answering import Interaction, quietly
 from cogs.context import Context
 from cogs.table.lobby_post import LobbyPosts
 from data.texts import mark
-from render.painter import Format, Style
+from render.painter import Style, Wish
 from render.palette import PALETTES, Palette
 from rules.game import Illegal
 from rules.table.clock import DAY, HOUR, MOST_AWAY, MOST_AWAY_A_YEAR, MOST_QUIET, Hours
@@ -133,11 +133,11 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
         format=mark("WebP is small; PNG opens everywhere"),
     )
     async def pictures(
-        self, interaction: Interaction, palette: Palette | None = None, format: Format | None = None
+        self, interaction: Interaction, palette: Palette | None = None, format: Wish | None = None
     ) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            for name, chosen, allowed in (("palette", palette, PALETTES), ("format", format, get_args(Format))):
+            for name, chosen, allowed in (("palette", palette, PALETTES), ("format", format, get_args(Wish))):
                 if chosen is not None and chosen not in allowed:
                     raise Illegal("unknown_choice", name, str(chosen)[:40], ", ".join(allowed))
             person, say = interaction.user.id, self.context.private(interaction)

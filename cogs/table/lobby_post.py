@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,11 +24,14 @@ from render.festive.cover import Cover
 from rules.option_words import describe
 from rules.registry import find as find_game
 from rules.stewards.steward import stewards
+from rules.table.clock import MINUTE
 from rules.table.keyed import KeyedLocks
 from rules.table.rows import Row
 
 STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
 LONGEST_LINE = 600
+NOW_AND_THEN = 10 * MINUTE
+MOST_FOLLOWED = 1000
 
 
 class LobbyPosts:
@@ -38,6 +42,14 @@ class LobbyPosts:
         self._context = context
         self.locks = KeyedLocks()
         """By table, held while its post is edited: an older look must not come last."""
+        self._edited: OrderedDict[str, tuple[float, object]] = OrderedDict()
+        """By table: when its post was last edited, and what must not be old on it."""
+
+    async def follow(self, row: Row) -> None:
+        """After a turn's post: what must not be old is told at once, whose turn it is only now and then."""
+        at, shown = self._edited.get(row.id, (0.0, None))
+        if shown != self._essential(row) or self._context.tables.clock.now() - at >= NOW_AND_THEN:
+            await self.changed(row)
 
     async def changed(self, row: Row) -> None:
         """The lobby's post as the table is now; never fatal, a click on an old one only says so."""
@@ -47,7 +59,11 @@ class LobbyPosts:
         message = channel.get_partial_message(row.lobby_message)
         async with self.locks.of(row.id):
             # As it is now: somebody else may have changed it since.
-            now = await self.look(await self._context.tables.row(row.id))
+            row = await self._context.tables.row(row.id)
+            now = await self.look(row)
+            self._edited[row.id] = self._context.tables.clock.now(), self._essential(row)
+            while len(self._edited) > MOST_FOLLOWED:
+                self._edited.popitem(last=False)
             await if_allowed(message.edit(**now), f"the lobby of {row.id} keeps its old look")
 
     async def look(self, row: Row) -> dict[str, Any]:
@@ -59,6 +75,9 @@ class LobbyPosts:
             "view": view_of(page) if page.rows else None,
             "allowed_mentions": discord.AllowedMentions.none(),
         }
+
+    def _essential(self, row: Row) -> object:
+        return row.status, row.seats, row.home, self._lacking(row)
 
     async def cover(self, row: Row) -> list[discord.File]:
         """The picture of a new lobby's post; edits leave it as it is, but for another language."""

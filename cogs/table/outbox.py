@@ -6,6 +6,8 @@ channel before it is sent again, and sent under the same nonce, so that Discord 
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import itertools
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -46,6 +48,12 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 PATIENCE = (1, 2, 5, 15, 60)
 """Seconds between attempts after Discord failed; then the table waits until something wakes it."""
+REST = 8.0
+"""Seconds without a decision until others see what somebody has done who is still deciding on a page of their own."""
+BREATH = 2.0
+"""Seconds until a table is tidied after a post, and the posts that followed meanwhile with it."""
+STRIPPED = 2
+"""Of posts whose controls are old, so many are edited at a time, the newest: the others have scrolled away."""
 
 
 class Outbox:
@@ -71,10 +79,18 @@ class Outbox:
         self.tasks = KeyedTasks(self._announce, "the announcing")
         self._tidying = KeyedTasks(self._tidy, "the tidying")
         """Apart from the announcing: no post waits for an edit that nobody misses."""
+        self._later: dict[str, asyncio.TimerHandle] = {}
+        self.rest, self.breath = REST, BREATH
+        self._ending = asyncio.Event()
 
-    def wake(self, table: str) -> None:
-        """Something of this table waits in the outbox."""
-        self.tasks.wake(table)
+    def wake(self, table: str, *, later: bool = False) -> None:
+        """Something of this table waits in the outbox; if it may be told later, it is when the turn rests."""
+        if (timer := self._later.pop(table, None)) is not None:
+            timer.cancel()
+        if later and self.rest:
+            self._later[table] = asyncio.get_running_loop().call_later(self.rest, self.wake, table)
+        else:
+            self.tasks.wake(table)
 
     async def wake_all(self) -> None:
         """A place may have come back: everything that waits is tried again."""
@@ -83,7 +99,10 @@ class Outbox:
 
     async def drain(self) -> None:
         """Finishes what is being sent; what is not begun waits in the store."""
+        for timer in self._later.values():
+            timer.cancel()
         await self.tasks.finish(5)
+        self._ending.set()
         await self._tidying.finish(2)
         await self._tidying.cancel()
 
@@ -97,21 +116,20 @@ class Outbox:
                 return
             if post is None:
                 return
-            delivered = await self._deliver(post)
-            if delivered:
+            more = await self._deliver(post)
+            if more is not None:
                 self._silence.broken(table)
             for follow in self._followers:
                 follow(table)
-            if not delivered:
+            if not more:
                 return
 
-    async def _deliver(self, post: Post) -> bool:
-        """Sends or amends one post. False: its place is gone or silent, and it waits."""
+    async def _deliver(self, post: Post) -> bool | None:
+        """Sends or amends one post; whether another waits. None: its place is gone or silent, and it waits itself."""
         attempts = itertools.chain([post], itertools.repeat(msgspec.structs.replace(post, again=True)))
         try:
             late = f"post {post.nonce} not delivered yet"
-            await patiently(lambda: self._send(next(attempts)), PATIENCE, may_pass, late)
-            return True
+            return await patiently(lambda: self._send(next(attempts)), PATIENCE, may_pass, late)
         except (Illegal, Damaged) as refused:
             log.error("post %s cannot be told: %s", post.nonce, refused)
         except NOT_POSTED as fault:
@@ -119,13 +137,14 @@ class Outbox:
             log.warning("post %s waits, %s: %s", post.nonce, why, fault)
             if is_lost(fault):
                 await self._silence.fell(post.table)
-        return False
+        return None
 
-    async def _send(self, post: Post) -> None:
+    async def _send(self, post: Post) -> bool:
+        """Whether another waits."""
         told = await self._context.tables.retell(post)
         place = await find_place(self._client, told.row.home.place)
         if await self._amended(post, told, place):
-            return
+            return await self._context.store.sent(post, place.id, post.message or 0)
         name = post.nonce if post.message is None else _name_of_another(post.nonce, post.message)
         found = await find_post(place, name) if post.again else None
         if found is None:
@@ -133,10 +152,11 @@ class Outbox:
             await self._opening.before(place, post, told)
             found = await self._posted(post, told, place, name)
         await self._campaign.after(place, post, told)
-        await self._context.store.sent(post, place.id, found)
+        more = await self._context.store.sent(post, place.id, found)
         if post.message is not None:
             await self._put_away(post, place)
         self._tidying.wake(post.table)
+        return more
 
     async def _amended(self, post: Post, told: Retelling, place: Place) -> bool:
         """Whether the post that is there tells it now. One that is gone, too old for it or elsewhere is made again."""
@@ -146,12 +166,9 @@ class Outbox:
 
         async def amend(made: Message) -> bool:
             changes = {"content": made.content, "attachments": made.files, "view": made.view}
-            return await amended(message, **changes, allowed_mentions=made.mentions)
+            return await amended(self._context.presses, message, **changes, allowed_mentions=made.mentions)
 
-        if not await self._with_pictures_or_without(post, told, post.nonce, amend):
-            return False
-        await self._context.store.sent(post, place.id, post.message)
-        return True
+        return await self._with_pictures_or_without(post, told, post.nonce, amend)
 
     async def _posted(self, post: Post, told: Retelling, place: Place, name: str) -> int:
         async def send(made: Message) -> int:
@@ -177,15 +194,19 @@ class Outbox:
     # ------------------------------------------------------------------------------------------------ tidying
 
     async def _tidy(self, table: str) -> None:
-        """Older posts lose their controls, and the lobby's tells whose turn it is; where that fails, nobody is wronged:
-        an old button only says that it is old."""
+        """Older posts lose their controls, and the lobby's follows; where that fails, or is left undone because posts
+        come faster, nobody is wronged: an old button only says that it is old."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._ending.wait(), self.breath)
         newest = await self._context.store.last_post(table)
         if newest is None:
             return
-        for old in await self._context.store.with_controls(table, newest.number):
-            await self._take_controls(old)
+        olds = await self._context.store.with_controls(table, newest.number)
+        for old in olds:
+            if old in olds[-STRIPPED:]:
+                await self._take_controls(old)
             await self._context.store.stripped(old)
-        await self._lobby_posts.changed(await self._context.tables.row(table))
+        await self._lobby_posts.follow(await self._context.tables.row(table))
 
     async def _put_away(self, old: Post, place: Place) -> None:
         """The message that another has replaced: with it, all that it told is told again."""
@@ -197,7 +218,7 @@ class Outbox:
 
     async def _take_controls(self, old: Post) -> None:
         message = self._client.get_partial_messageable(old.channel or 0).get_partial_message(old.message or 0)
-        await if_allowed(message.edit(view=None), f"post {old.nonce} keeps its controls")
+        await if_allowed(self._context.presses.edit(message, view=None), f"post {old.nonce} keeps its controls")
 
 
 def _name_of_another(nonce: str, message: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.cache import SPRITES, ByteCache, image_bytes, kept
+from render.cache import BOARDS, SPRITES, ByteCache, image_bytes, kept
 from render.canvas import Canvas
 from render.cities.brush import Brush
 from render.cities.feature_sprites import FOOT, STATUE, WILD, drawing, feature, wheel
@@ -29,10 +29,10 @@ NEAR = 150
 RINGED = 40
 """Pixels from one row to the next, below which the rings of their numbers would meet: numbers stand alone."""
 LABEL = Type(33, "text", 700)
-GROUNDS: ByteCache[Image.Image] = ByteCache(16 << 20, image_bytes)
+GROUNDS: ByteCache[Image.Image] = ByteCache(BOARDS, image_bytes)
 """The grounds of districts shown large: a few of them, so that they drive out nothing else."""
-MODELS: ByteCache[Image.Image] = ByteCache(16 << 20, image_bytes)
-"""Small districts, whole: kept apart, for those of many tables would drive out the sprites they are made of."""
+MODELS: ByteCache[Image.Image] = ByteCache(BOARDS, image_bytes)
+"""Small districts, whole."""
 AROUND_MODEL = 36
 """Room for shadows and light around a model that is kept."""
 

@@ -110,7 +110,7 @@ class CitiesPainter(CanvasPainter[CitiesView]):
     def warm(self) -> None:
         background(Board())
         for seats in (2, 3, 4):
-            ground(seats, places=True)
+            ground(seats, True)
         drafting_paper(HIGHEST)
         for city in SKIES:
             vignette(city)

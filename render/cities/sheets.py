@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.cache import SPRITES, ByteCache, image_bytes, kept
+from render.cache import DRAWN, SPRITES, ByteCache, image_bytes, kept
 from render.canvas import Canvas
 from render.cities.drafting_table import LINE
 from render.cities.grounds import K
@@ -18,7 +18,7 @@ SPREAD = 24
 """How far the light around a sheet reaches."""
 CORNER = 24
 """Of a sheet, its round corners."""
-RIMS: ByteCache[tuple[Image.Image, ...]] = ByteCache(8 << 20, lambda strips: sum(map(image_bytes, strips)))
+RIMS: ByteCache[tuple[Image.Image, ...]] = ByteCache(DRAWN, lambda strips: sum(map(image_bytes, strips)))
 
 
 @kept(SPRITES)

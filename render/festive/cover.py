@@ -12,7 +12,7 @@ import msgspec
 from PIL import Image, ImageFilter
 
 from data.texts import speak
-from render.cache import ByteCache, image_bytes
+from render.cache import DRAWN, ByteCache, image_bytes
 from render.canvas import WIDTH, Canvas, Written
 from render.festive.flags import bunting
 from render.lettering.text import Type, fit, mask, middle
@@ -31,7 +31,7 @@ SAGS = ((-20, -6, 420, 34), (420, -6, 800, 28), (800, -6, 1220, 36))
 FLAG = 36
 DARK: Colour = (70, 50, 40)
 
-WORLDS: ByteCache[Image.Image] = ByteCache(12 << 20, image_bytes)
+WORLDS: ByteCache[Image.Image] = ByteCache(DRAWN, image_bytes)
 """The worlds of covers: apart from what turns are drawn on, so that a lobby drives out none of that."""
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 from PIL import Image, ImageDraw, ImageFont
 
-from render.cache import ByteCache, image_bytes
+from render.cache import DRAWN, ByteCache, image_bytes
 from render.lettering.fonts import FREETYPE, Family, drawable, font, runs
 
 NEEDED = 33
@@ -65,7 +65,7 @@ class Mask:
         self.advance = advance
 
 
-MASKS: ByteCache[Mask] = ByteCache(8 << 20, lambda mask: image_bytes(mask.image))
+MASKS: ByteCache[Mask] = ByteCache(DRAWN, lambda mask: image_bytes(mask.image))
 """Finished texts."""
 
 

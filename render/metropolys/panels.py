@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from data.texts import Say, speak
 from render.cache import SPRITES, kept
-from render.canvas import COMPOSED, WIDTH, Canvas
+from render.canvas import PANELS, WIDTH, Canvas
 from render.lettering.names import fit_name
 from render.lettering.text import MINOR, Type, width
 from render.metropolys.geometry import HEIGHT
@@ -52,7 +52,7 @@ def seat_panel(view: MetropolysView, seat: int, name: str, language: str, waits:
     above = view.chain[-1].value if waits and view.chain else 0
     fresh = view.last is not None and view.last.kind == "pass" and view.last.seat == seat
     key = ("metropolys panel", seat, name, language, _seen(planner), above, waits, planner.passed and fresh, planned)
-    return COMPOSED.make(key, lambda: _panel(planner, seat, name, language, above, waits, fresh, planned))
+    return PANELS.make(key, lambda: _panel(planner, seat, name, language, above, waits, fresh, planned))
 
 
 def _seen(planner: Planner) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.cache import ByteCache, image_bytes, kept
+from render.cache import DRAWN, ByteCache, image_bytes, kept
 from render.my_city.brush import Brush, Ink, grown, wash
 from render.my_city.grid import CELL, SIDES, Cell, Side, Wet
 from render.my_city.marks import ROOF, WALL, mark
@@ -16,7 +16,7 @@ from render.my_city.stickers import badge
 from render.palette import INK, PAPER, Colour, shade
 from render.sprites import CLEAR, scaled, shadowed
 
-HOUSES: ByteCache[Image.Image] = ByteCache(40 << 20, image_bytes)
+HOUSES: ByteCache[Image.Image] = ByteCache(DRAWN, image_bytes)
 """Buildings have a cache of their own: a valley full of them would push everything else out of the common one."""
 
 S = 2

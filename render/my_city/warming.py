@@ -38,4 +38,4 @@ def warm(text: str) -> None:
     small_ground(bare(episode.board.rows), episode.board.west, (), (), FIELD)
     for row in episode.sets.values():
         for shape in row.buildings.values():
-            house(row.colour or row.kind, shape_cells(episode.shapes[shape]))
+            house(row.colour or row.kind, shape_cells(episode.shapes[shape]), cog=False)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.cache import LAYERS, SPRITES, ByteCache, image_bytes, kept
+from render.cache import BOARDS, LAYERS, SPRITES, ByteCache, image_bytes, kept
 from render.palette import BLACK, GLOW, SHADOW, WOOD, Colour, mix, palette, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building, ground
@@ -60,7 +60,7 @@ class Plan:
         return top + (x - left) / 2 + self.du * 0.3
 
 
-DISTRICTS: ByteCache[Image.Image] = ByteCache(24 << 20, image_bytes)
+DISTRICTS: ByteCache[Image.Image] = ByteCache(BOARDS, image_bytes)
 """Finished cities: a turn changes one of them, and the others are shown again."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from rules.chance import Chance
 from rules.game import AnyGame, Move, Reason, View
@@ -62,6 +62,9 @@ class Steward(Protocol):
 
 class Thinker(Generic[GameT]):
     """A steward that thinks in a game it imagines from what its seat may know, and explains its moves by it."""
+
+    long: ClassVar[bool] = False
+    """Whether it thinks for longer than a few milliseconds: then it does so in a worker's process."""
 
     def __init__(self, kind: type[GameT], why: Callable[[GameT, int, Move], Reason]) -> None:
         """`why`: the reason of a move of a seat in such a game."""

@@ -9,7 +9,7 @@ import msgspec
 from rules.game import Event, Move, Result, View
 from rules.record import By, undo_of
 from rules.table.rows import Row
-from rules.table.session import Told
+from rules.table.session import Session, Told
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -59,6 +59,14 @@ class Retelling(msgspec.Struct, frozen=True):
 
 def known(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
     return tuple(event for event in events if event.known_to(seat))
+
+
+def can_wait(session: Session, seat: int, told: list[Told]) -> bool:
+    """Whether others may hear of it a little later, with more: the seat's turn goes on, or it is no news to anybody.
+
+    However it was decided: that nobody can tell by when they hear of it.
+    """
+    return len(session.row.seats) > 1 and (session.game.waiting() == (seat,) or not is_news(told))
 
 
 def is_news(told: list[Told]) -> bool:

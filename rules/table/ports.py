@@ -152,8 +152,8 @@ class PostStore(Protocol):
         everything that waits becomes one post, by `rules.table.post_policy`, and nothing of it waits any more.
         """
 
-    async def sent(self, post: Post, channel: int, message: int) -> None:
-        """Ticks a claimed post off: it stands there as that message."""
+    async def sent(self, post: Post, channel: int, message: int) -> bool:
+        """Ticks a claimed post off: it stands there as that message. Whether `claim` would give another one now."""
 
     async def last_post(self, table: str) -> Post | None:
         """The newest post that people can see."""
@@ -426,8 +426,11 @@ class Clock(Protocol):
 
 
 class Announcer(Protocol):
-    def wake(self, table: str) -> None:
-        """Something of this table may wait in the outbox. Returns at once; being woken in vain does no harm."""
+    def wake(self, table: str, *, later: bool = False) -> None:
+        """Something of this table may wait in the outbox. Returns at once; being woken in vain does no harm.
+
+        `later`: more of the same turn is about to follow, and it may be told together.
+        """
 
 
 class Reminder(Protocol):

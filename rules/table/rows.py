@@ -299,7 +299,7 @@ class Pictures(msgspec.Struct, frozen=True):
     """A person's wishes. The words are those of render; what render does not know is drawn as usual."""
 
     palette: str = "standard"
-    format: str = "webp"
+    format: str = "auto"
 
 
 class Server(msgspec.Struct, frozen=True):

@@ -121,7 +121,11 @@ class Session:
         """Whether it can lead back to before that entry, by every entry since the mark before it."""
         if self.base >= target:
             return False
-        return all(n in self._entries for n in range(self._marks_before(target)[-1][0] + 1, target + 1))
+        return all(n in self._entries for n in range(self.mark_before(target)[0] + 1, target + 1))
+
+    def mark_before(self, number: int) -> _Mark:
+        """The newest snapshot before that entry."""
+        return self._marks_before(number)[-1]
 
     def _marks_before(self, number: int) -> list[_Mark]:
         found = [mark for mark in self._marks if mark[0] < number]
@@ -186,7 +190,7 @@ class Session:
 
     def _at(self, number: int) -> Session:
         """This session as it was after that entry."""
-        mark = self._marks_before(number + 1)[-1]
+        mark = self.mark_before(number + 1)
         found = Session(self.row, *mark)
         for one in range(mark[0] + 1, number + 1):
             if one not in self._entries:
@@ -263,7 +267,7 @@ class Session:
 
     def _standing_upto(self, number: int) -> AnyGame:
         """The game by the moves up to that entry that stand now."""
-        base, snapshot = self._marks_before(number + 1)[-1]
+        base, snapshot = self.mark_before(number + 1)
         game = restored(self.row, snapshot)
         for one in self.course.after(base):
             entry = self._entries[one]

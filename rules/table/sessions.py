@@ -25,15 +25,20 @@ from rules.table.looks import Look, is_news
 from rules.table.ports import Announcer, Clock, Conflict, Store, StoreFailed, Unreadable
 from rules.table.rows import Before, Former, Given, Lasts, Outcome, Row, Stretch, Written
 from rules.table.session import Damaged, Session, Told, has_course
+from rules.table.workers import Workers
 
 log = logging.getLogger(__name__)
 
-LIVE_TABLES = 64
+LIVE_TABLES = 128
+"""Sessions in memory, some hundred kilobytes each: more than a hundred tables that are busy at once."""
 STANDINS = ("steady", "easy")
 
 
 class Sessions:
-    def __init__(self, store: Store, clock: Clock, announcer: Announcer | None = None) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, announcer: Announcer | None = None, workers: Workers | None = None
+    ) -> None:
+        self.workers = workers or Workers()
         self.store = store
         self.clock = clock
         self.announcer = announcer

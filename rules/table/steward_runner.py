@@ -1,4 +1,4 @@
-"""Stewards at a table in play: they think in a thread, move under its lock, and try again while a disk is ill."""
+"""Stewards at a table in play: they think elsewhere, move under its lock, and try again while a disk is ill."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from rules.game import AnyGame, Illegal, Move, Reason
-from rules.stewards.steward import Random, Steward, decide, explain, find_steward
+from rules.game import AnyGame, Illegal, Move, Reason, Setup
+from rules.registry import find
+from rules.stewards.steward import Random, Steward, Thinker, decide, explain, find_steward
 from rules.table import standing
 from rules.table.keyed import KeyedTasks
 from rules.table.ports import Announcer, Clock, Store, StoreFailed, Unreadable
@@ -15,6 +16,7 @@ from rules.table.retrying import growing, patiently
 from rules.table.rows import Row, Written
 from rules.table.session import Session, Told
 from rules.table.sessions import Sessions
+from rules.table.workers import Urgency, Workers
 
 log = logging.getLogger(__name__)
 
@@ -24,8 +26,10 @@ AT_ONCE = 500
 
 
 class StewardRunner(Sessions):
-    def __init__(self, store: Store, clock: Clock, announcer: Announcer | None = None) -> None:
-        super().__init__(store, clock, announcer)
+    def __init__(
+        self, store: Store, clock: Clock, announcer: Announcer | None = None, workers: Workers | None = None
+    ) -> None:
+        super().__init__(store, clock, announcer, workers)
         self._running = KeyedTasks(self._stewards, "the stewards", self._announce)
 
     async def resume(self) -> None:
@@ -91,17 +95,18 @@ class StewardRunner(Sessions):
         """Waits until no steward is moving here."""
         await self._running.settled(table)
 
-    def run_stewards(self, table: str, session: Session) -> None:
+    def run_stewards(self, table: str, session: Session, *, later: bool = False) -> None:
+        """`later`: the same turn goes on, as far as is known."""
         if self.busy(table):
             return
         if self._steward_waiting(session.row, session.game) is not None:
             self._running.wake(table)
         else:
-            self._announce(table)
+            self._announce(table, later=later)
 
-    def _announce(self, table: str) -> None:
+    def _announce(self, table: str, *, later: bool = False) -> None:
         if self.announcer is not None:
-            self.announcer.wake(table)
+            self.announcer.wake(table, later=later)
 
     def _steward_waiting(self, row: Row, game: AnyGame) -> int | None:
         if row.status != "running":
@@ -130,7 +135,7 @@ class StewardRunner(Sessions):
         return True
 
     async def _steward_moves(self, session: Session, seat: int) -> tuple[Told, Reason]:
-        """A steward thinks in a thread of its own: the lock keeps its table, and the bot stays awake.
+        """A steward thinks elsewhere: the lock keeps its table, and the bot stays awake.
 
         One that stands in keeps to the standing decisions of the holder.
         """
@@ -140,9 +145,15 @@ class StewardRunner(Sessions):
                 return session.play(seat, found, "steward"), (standing.STANDING, given.words)
         name = session.row.seats[seat].acting
         assert name is not None
-        steward = find_steward(session.row.game, name)
-        move, reason = await asyncio.to_thread(_thought, session, seat, steward)
+        move, reason = await self.think(session.game, seat, name, session.count)
         return session.play(seat, move, "steward"), reason
+
+    async def think(self, game: AnyGame, seat: int, name: str, number: int) -> tuple[Move, Reason]:
+        """What that steward would play as the decision of this number, and why: who thinks long does it in the pool."""
+        if isinstance(steward := find_steward(game.key, name), Thinker) and steward.long:
+            values = (game.key, game.setup, game.dump(), seat, name, number)
+            return await self.workers.run(Urgency.THOUGHT, thought, *values)
+        return await asyncio.to_thread(_thought, game, seat, steward, number)
 
     async def drain(self) -> None:
         """Before the end: stewards finish the move they are making."""
@@ -159,14 +170,19 @@ def _disk_is_ill(fault: Exception) -> bool:
     return isinstance(fault, StoreFailed)
 
 
-def _thought(session: Session, seat: int, steward: Steward) -> tuple[Move, Reason]:
+def thought(key: str, setup: Setup, state: bytes, seat: int, name: str, number: int) -> tuple[Move, Reason]:
+    """The same away from the table, in another process."""
+    return _thought(find(key).restore(setup, state), seat, find_steward(key, name), number)
+
+
+def _thought(game: AnyGame, seat: int, steward: Steward, number: int) -> tuple[Move, Reason]:
     """The move and its reason; a steward that stumbles over a position moves by lot: a table never stalls."""
-    game, seed, number = session.game, session.setup.seed, session.count
+    seed = game.setup.seed
     try:
         move = decide(game, seat, steward, seed, number)
         return move, explain(game, seat, steward, move)
     except Exception:
-        log.exception("a steward of table %s stumbled at entry %d", session.row.id, number)
+        log.exception("a steward stumbled in %s over decision %d of P%d", game.key, number, seat + 1)
         by_lot = Random()
         move = decide(game, seat, by_lot, seed, number)
         return move, explain(game, seat, by_lot, move)

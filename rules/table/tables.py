@@ -16,7 +16,7 @@ from rules.history.recent import Recent
 from rules.notation import understand
 from rules.record import Entry, Record
 from rules.table import lobby
-from rules.table.looks import Look, News, Played, Retelling, known
+from rules.table.looks import Look, News, Played, Retelling, can_wait, known
 from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
@@ -25,6 +25,7 @@ from rules.table.taking_back import (
     course_since,
     own_decisions,
     reach,
+    recent_at_hand,
     recent_since,
     stretch_before,
     undone_by,
@@ -131,7 +132,7 @@ class Tables(StewardRunner):
             await self.commit(session, told, after, person, interaction, before=before)
             free, resets = await self._offers(session, seat)
             played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
-        self.run_stewards(table, session)
+        self.run_stewards(table, session, later=can_wait(session, seat, told))
         return played
 
     async def undo(
@@ -221,16 +222,20 @@ class Tables(StewardRunner):
             return not game.over() and (unseen or is_alone(session.row))
 
     async def retell(self, post: Post) -> Retelling:
-        """What a post has to tell, from the log alone: nobody's secrets are in it."""
+        """What a post has to tell, from the log alone, of which a session may hold the end: no secrets are in it."""
         table, first = post.table, post.first
         async with self.locked(table):
-            row = await self.stored_row(table)
-            upto = await stretch_before(self.store, table, post.last + 1, post.last)
-            session = await self.replayed(row, upto, post.last)
-            begun = max(1, first - TOLD_AGAIN)
-            course = await course_since(self.store, table, session.course, begun)
-            recent = await recent_since(self.store, row, course, begun)
-            undone = await undone_by(self.store, table, course.taken_back) if course.taken_back >= first else None
+            begun, live = max(1, first - TOLD_AGAIN), self._live.get(table)
+            held = recent_at_hand(live, begun) if live is not None and live.count == post.last else None
+            if live is not None and held is not None:
+                recent, taken_back = held, live.course.taken_back
+            else:
+                row = await self.stored_row(table)
+                upto = await stretch_before(self.store, table, post.last + 1, post.last)
+                session = await self.replayed(row, upto, post.last)
+                course = await course_since(self.store, table, session.course, begun)
+                recent, taken_back = await recent_since(self.store, row, course, begun), course.taken_back
+            undone = await undone_by(self.store, table, taken_back) if taken_back >= first else None
         return await asyncio.to_thread(_retold, recent, post, undone)
 
     async def record(self, table: str) -> Record:

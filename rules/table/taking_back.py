@@ -99,6 +99,17 @@ async def undone_by(store: Store, table: str, number: int) -> int | None:
     return only if only is not None else (await store.entries_at(table, [target]))[target].seat
 
 
+def recent_at_hand(session: Session, first: int) -> Recent | None:
+    """The same from a session that holds all of it; None where the store has to be asked."""
+    if not session.holds(first):
+        return None
+    base, snapshot = session.mark_before(first)
+    stands = session.course.after(base)
+    moves = tuple((number, entry) for number in stands if (entry := session.entry(number)) is not None)
+    whole = session.course.floor <= base and len(moves) == len(stands)
+    return Recent(session.row, base, snapshot, moves) if whole else None
+
+
 def check_spent(session: Session, seat: int) -> None:
     """Raises Illegal for a seat that has taken back as often in its turn as one may."""
     if session.course.spent_by(seat) >= LIMITS.undos_a_turn:

@@ -10,7 +10,10 @@ from tests.architecture.sources import ROOMS, ROOT, files, games, imports, modul
 GAME = "<game>"
 MAY_IMPORT = {
     # The way in joins all parts, the playground too.
-    "bot": {"cogs", "data.settings", "data.store", "data.texts", "playground", "render", "rules.table.ports"},
+    "bot": {
+        *("cogs", "data.settings", "data.store", "data.texts", "playground", "render"),
+        *("rules.table.ports", "rules.table.workers"),
+    },
     # What people meet in Discord. The campaign is My City's, and knows it.
     "cogs": {
         *("cogs.campaign", "rules", "rules.about", "rules.history", "rules.stewards", "rules.table", "render"),
@@ -42,7 +45,7 @@ MAY_IMPORT = {
     "rules.table": {"rules", "rules.campaign", "rules.history", "rules.stewards", "data.limits", "data.sets"},
     "rules.cli": {"rules", "rules.history.verify", "rules.stewards", "data.sets", "data.texts"},
     # A picture is made from a view: what is public of a game, never its state.
-    "render": {"render.festive", "rules.game", "rules.registry"},
+    "render": {"render.festive", "rules.game", "rules.registry", "rules.table.workers"},
     "render.festive": {"render", "rules.registry", "data.texts"},
     "render.<game>": {
         *("render", "render.festive", "rules.game", "data.sets", "data.texts"),

@@ -21,7 +21,9 @@ class Describing:
 
     waiting = 0
 
-    async def picture(self, game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> Picture:
+    async def picture(
+        self, game: str, view: View, frame: Frame, names: Sequence[str], style: Style, urgency: int = 0
+    ) -> Picture:
         return Picture(b"", "webp", painters.find(game).alt(view, frame, names, style), 1, 1)
 
 

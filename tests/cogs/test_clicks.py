@@ -30,6 +30,7 @@ class Context:
     def __init__(self, seat: int | None = 0) -> None:
         self.found = SimpleNamespace(row=TABLE, seat=seat)
         self.checked: list[object] = []
+        self.presses = SimpleNamespace(note=lambda interaction: None)
 
     @asynccontextmanager
     async def answering(self, *_: Any) -> AsyncIterator[None]:

@@ -35,11 +35,11 @@ async def test_a_claim_stands_until_it_is_ticked_off(trial: Trial) -> None:
     for _ in range(2):
         assert await trial.store.claim("T") == msgspec.structs.replace(first, again=True)
     assert await trial.store.unsent() == ["T"], "claimed and not ticked off"
-    await trial.store.sent(first, CHANNEL, 55)
+    assert await trial.store.sent(first, CHANNEL, 55), "the rest waits"
     rest = await trial.store.claim("T")
     assert rest is not None and (rest.first, rest.last, rest.again) == (2, 2, False)
     assert rest.nonce != first.nonce
-    await trial.store.sent(rest, CHANNEL, 56)
+    assert not await trial.store.sent(rest, CHANNEL, 56)
     assert await trial.store.claim("T") is None and await trial.store.unsent() == []
 
 

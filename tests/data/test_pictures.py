@@ -36,4 +36,3 @@ async def test_private_pictures_follow_them_and_public_ones_do_not(tmp_path: Pat
         assert await context.style(say) == Style()
         assert await context.style(say, ADA) == Style("en", "contrast", "png")
         assert await context.style(say, BEN) == Style()
-    studio.close()

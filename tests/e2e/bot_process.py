@@ -28,7 +28,7 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
         self.log = directory / "bot.log"
 
-    async def start(self, largest_file: int | None = None) -> None:
+    async def start(self, largest_file: int | None = None, workers: int = 0) -> None:
         """`largest_file`: no file can grow beyond so many bytes, as on a disk that is full."""
 
         def limited() -> None:
@@ -38,6 +38,7 @@ class BotProcess:
             "DISCORD_TOKEN": self._playground.token,
             "SKYLINE_DISCORD": self._playground.url,
             "SKYLINE_DATA": str(self._directory / "data"),
+            "SKYLINE_WORKERS": str(workers),
         }
         self._directory.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:

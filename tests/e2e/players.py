@@ -62,7 +62,7 @@ async def plain_cover(game: str, cover: Cover, style: Style | None = None) -> Pi
 
 
 async def plain_picture(
-    game: str, view: View, frame: Frame, names: Sequence[str], style: Style | None = None
+    game: str, view: View, frame: Frame, names: Sequence[str], style: Style | None = None, urgency: int = 0
 ) -> Picture:
     """An empty picture with the words of the real one."""
     alt = painters.find(game).alt(view, frame, tuple(names), style or Style())

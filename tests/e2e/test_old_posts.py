@@ -194,3 +194,18 @@ async def test_n17_a_mirror_that_is_old_is_made_anew(tmp_path: Path) -> None:
         await mirrors.tasks.settled(table)
         (second,) = here.playground.world.messages_in(elsewhere)
         assert second.id != first.id and second.attachments
+
+
+async def test_a_turn_that_goes_on_on_a_private_page_is_told_when_it_rests(tmp_path: Path) -> None:
+    """Each decision would cost an edit and a picture that the next one makes old."""
+    async with slow(tmp_path) as here:
+        table = await here.table((1000, 1001))
+        await here.told_within_a_minute()
+        here.bot.outbox.rest = 3600.0
+        await here.move(table)  # the throw: the same seat builds next
+        assert await here.bot.store.unsent() == [table] and not len(here.bot.outbox.tasks)
+        await here.move(table)
+        await here.told_within_a_minute()
+        await here.shown(table)
+        posts = await here.bot.store.last_post(table)
+        assert posts is not None and posts.number == 2, "one post for both"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
@@ -13,7 +14,7 @@ from PIL import Image
 from cogs import face as faces
 from render import film as film_module
 from render import painters
-from render.film import Shot, Stopped, TooLarge, make_film
+from render.film import Film, Shot, TooLarge, join, take
 from render.painter import Frame, Style
 from render.studio import make
 from rules.history.timeline import Timeline
@@ -83,6 +84,10 @@ def shots(key: str, most: int) -> list[Shot]:
     return [*found, Shot(steps[-1].view, Frame("result"), 5000)]
 
 
+def make_film(key: str, given: Sequence[Shot], names: Sequence[str], style: Style) -> Film:
+    return join([take(key, shot, names, style) for shot in given])
+
+
 def test_a_short_film() -> None:
     given = shots("metropolys", 4)
     film = make_film("metropolys", given, NAMES[: given[0].view.seats], Style())
@@ -112,11 +117,6 @@ def test_a_film_that_is_too_large_is_made_smaller_or_not_at_all(monkeypatch: pyt
     monkeypatch.setattr(film_module, "LARGEST", 10)
     with pytest.raises(TooLarge):
         make_film("metropolys", given, names, Style())
-
-
-def test_a_film_nobody_waits_for_is_left_off() -> None:
-    with pytest.raises(Stopped):
-        make_film("metropolys", shots("metropolys", 3), NAMES, Style(), lambda: True)
 
 
 def test_frames_that_are_left_out_leave_their_time() -> None:

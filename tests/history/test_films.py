@@ -14,7 +14,7 @@ import pytest
 from cogs.controls.ids import Control, Kind
 from cogs.history import films
 from data.limits import LIMITS
-from render.film import Film, Shot, Stopped, TooLarge, make_film
+from render.film import Film, Shot, TooLarge
 from rules.notation import text
 from rules.table import lobby
 from rules.table.rows import Home, Seat
@@ -57,7 +57,7 @@ async def test_one_at_a_time_in_a_server(tmp_path: Path, monkeypatch: pytest.Mon
         ready.wait(20)
         return Film(b"film", 4, 1, 1)
 
-    monkeypatch.setattr(films, "make_film", slow)
+    monkeypatch.setattr(films, "join", slow)
     async with harness(tmp_path) as here:
         table, other = await _table(here, GUILD), await _table(here, OTHER_GUILD)
         first = asyncio.create_task(here.click(_film(table), ADA))
@@ -74,7 +74,7 @@ async def test_one_at_a_time_in_a_server(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 async def test_N14_films_have_a_quota_by_person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(films, "make_film", lambda *_: Film(b"film", 4, 1, 1))
+    monkeypatch.setattr(films, "join", lambda *_: Film(b"film", 4, 1, 1))
     async with harness(tmp_path) as here:
         table = await _table(here, GUILD)
         for _ in range(LIMITS.films_an_hour):
@@ -86,13 +86,19 @@ async def test_N14_films_have_a_quota_by_person(tmp_path: Path, monkeypatch: pyt
 async def test_a_film_is_posted_for_everybody_as_a_spectator_sees_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    filmed: list[Sequence[Shot]] = []
+    shown: list[Shot] = []
+    filmed: list[list[Shot]] = []
 
-    def noted(_game: str, shots: Sequence[Shot], *_: object) -> Film:
-        filmed.append(shots)
+    def noted(_game: str, shot: Shot, *_: object) -> tuple[bytes, int]:
+        shown.append(shot)
+        return b"", 1
+
+    def joined(taken: Sequence[object]) -> Film:
+        filmed.append(shown[-len(taken) :])
         return Film(b"film", 4, 1, 1)
 
-    monkeypatch.setattr(films, "make_film", noted)
+    monkeypatch.setattr(films, "take", noted)
+    monkeypatch.setattr(films, "join", joined)
     async with harness(tmp_path) as here:
         table = await _table(here, GUILD)
         own = await here.click(_film(table), ADA, channel=THREAD)
@@ -105,14 +111,14 @@ async def test_a_film_is_posted_for_everybody_as_a_spectator_sees_it(
     assert all(view.seat == 0 for view in private) and all(view.seat is None for view in public)
 
 
-@pytest.mark.parametrize(("fault", "words"), [(TooLarge, "too long"), (Stopped, "in a moment"), (ValueError, "moment")])
+@pytest.mark.parametrize(("fault", "words"), [(TooLarge, "too long"), (ValueError, "moment")])
 async def test_what_goes_wrong_is_answered_and_blocks_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: type[Exception], words: str
 ) -> None:
     def broken(*_: object) -> Film:
         raise fault
 
-    monkeypatch.setattr(films, "make_film", broken)
+    monkeypatch.setattr(films, "join", broken)
     async with harness(tmp_path) as here:
         table = await _table(here, GUILD)
         for _ in range(2):
@@ -134,9 +140,8 @@ async def test_the_end_does_not_wait_for_a_film(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-async def test_the_bot_stays_awake_while_a_film_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The longest pause of the event loop while a film of fifty pictures is drawn and encoded in its thread."""
-    monkeypatch.setattr(films, "make_film", make_film)
+async def test_the_bot_stays_awake_while_a_film_is_made(tmp_path: Path) -> None:
+    """The longest pause of the event loop while a film of fifty pictures is drawn and encoded in threads."""
     async with harness(tmp_path) as here:
         table = await _table(here, GUILD, 48)
         making, longest, last = asyncio.create_task(here.click(_film(table), ADA)), 0.0, time.monotonic()

@@ -11,7 +11,7 @@ from PIL import Image
 from cogs import face as faces
 from data.texts import speak
 from render.festive.cover import Cover, draw_cover
-from render.film import Shot, make_film
+from render.film import Shot, join, take
 from render.painter import Frame, Style
 from rules.machi_koro.view import MachiKoroView
 from tests.kit.cases import cases
@@ -69,7 +69,7 @@ def film() -> dict[str, Kind]:
 
 
 def _frame(number: int, names: Sequence[str]) -> Image.Image:
-    reel = Image.open(io.BytesIO(make_film("machi_koro", _shots(), names, Style()).data))
+    reel = Image.open(io.BytesIO(join([take("machi_koro", shot, names, Style()) for shot in _shots()]).data))
     reel.seek(number % len(_shots()))
     return reel.convert("RGB")
 

@@ -7,7 +7,7 @@ import threading
 import pytest
 from PIL import Image
 
-from render.cache import OVERHEAD, ByteCache, image_bytes, kept
+from render.cache import OVERHEAD, ByteCache, Shelf, image_bytes, kept
 from render.canvas import Canvas
 from render.lettering.fonts import FILES, drawable, has_glyph
 from render.lettering.text import ELLIPSIS, MINOR, NARROWEST, NEEDED, Type, fit, fit_within, mask, width, wrap
@@ -54,7 +54,21 @@ def test_a_cache_stays_bounded_with_many_threads() -> None:
     for thread in threads:
         thread.join()
     assert 0 < cache.held <= 20_000
-    assert cache.held == sum(size for _, size in cache._kept.values())
+    assert cache.held == cache._shelf.held == sum(size for _, _, size in cache._shelf.kept.values())
+
+
+def test_caches_share_a_shelf_and_who_is_not_used_makes_room() -> None:
+    shelf = Shelf(4 * (100 + OVERHEAD))
+    one, other = ByteCache[bytes](shelf, len), ByteCache[bytes](shelf, len)
+    for name in "abc":
+        one.put(name, bytes(100))
+    other.put("a", bytes(100))
+    assert one.get("a") is not None and (len(one), len(other)) == (3, 1)
+    other.put("b", bytes(100))
+    assert one.get("b") is None and one.get("a") is not None and other.get("a") is not None
+    assert one.held + other.held == shelf.held <= shelf.limit and (one.hits, one.misses) == (2, 1)
+    other.clear()
+    assert len(other) == 0 and one.held == shelf.held == 2 * (100 + OVERHEAD)
 
 
 def test_kept_results_are_made_once() -> None:

@@ -126,13 +126,10 @@ async def test_a_cover_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(studio, "draw_cover", noted)
     place = Studio()
-    try:
-        game, shown = cover("metropolys")
-        pictures = await asyncio.gather(*(place.cover(game, shown) for _ in range(4)))
-        again = await place.cover(game, shown)
-        other = await place.cover(game, shown, Style(language="cs"))
-    finally:
-        place.close()
+    game, shown = cover("metropolys")
+    pictures = await asyncio.gather(*(place.cover(game, shown) for _ in range(4)))
+    again = await place.cover(game, shown)
+    other = await place.cover(game, shown, Style(language="cs"))
     assert made == ["metropolys"] * 2 and all(picture is again for picture in pictures)
     assert (again.width, again.height) == (WIDTH, HIGH) and again.alt != other.alt and "Metropolys" in again.alt
 

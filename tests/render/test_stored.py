@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from render.canvas import COMPOSED, Canvas
+from render.canvas import COMPOSED, PANELS, Canvas
 from render.painter import Style
 from render.palette import SEATS
 from render.point_city.icons import robot_mark
@@ -59,14 +59,20 @@ def _first_of_a_kind() -> list[object]:
     return found
 
 
+def _forget_marks() -> None:
+    """What is kept with marks on it."""
+    for kept in (COMPOSED, PANELS):
+        kept.clear()
+
+
 @pytest.mark.parametrize(("key", "name"), _first_of_a_kind())
 def test_one_token_of_another_colour_is_another_picture(key: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    COMPOSED.clear()
+    _forget_marks()
     recolours = Recolours(monkeypatch)
     try:
         picture = painter_of(key).draw(*samples_of(key)[name], Style())
     finally:
-        COMPOSED.clear()
+        _forget_marks()
     assert recolours.done
     assert stored.changed(key, name, picture)
 

@@ -1,19 +1,20 @@
-"""The studio: worker threads, one drawing per picture, bounded memory."""
+"""The studio: workers, one drawing per picture, bounded memory, the quicker file while there is much to draw."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pytest
 from PIL import Image
 
 from render import painters
+from render import studio as studio_module
 from render.painter import Frame, Painter, Style
-from render.studio import Studio, picture_key
+from render.studio import HEAVIEST, Studio, encode, picture_key
 from rules.game import View
 
 
@@ -50,10 +51,8 @@ def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
 
 
 @pytest.fixture
-def studio() -> Iterator[Studio]:
-    made = Studio(kept=60_000)
-    yield made
-    made.close()
+def studio() -> Studio:
+    return Studio(kept=60_000)
 
 
 async def test_never_on_the_loops_thread(spy: Spy, studio: Studio) -> None:
@@ -66,6 +65,26 @@ async def test_never_on_the_loops_thread(spy: Spy, studio: Studio) -> None:
 async def test_png_if_asked(spy: Spy, studio: Studio) -> None:
     picture = await studio.picture("spy", VIEW, Frame("table"), ("A", "B"), Style(format="png"))
     assert picture.data[:4] == b"\x89PNG" and picture.filename_ext == "png"
+
+
+async def test_the_small_file_while_there_is_time_and_the_quick_one_while_there_is_not(
+    spy: Spy, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def made(seat: int, style: Style | None = None) -> str:
+        return (await studio.picture("spy", VIEW, Frame("city", seat), ("A", "B"), style)).filename_ext
+
+    assert await made(0) == "webp"
+    assert await made(1) == "jpg", "right after another one"
+    assert await made(2, Style(format="webp")) == "webp", "who has chosen gets what was chosen"
+    monkeypatch.setattr(studio_module, "AT_REST", 0.0)
+    assert await made(3) == "webp" and await made(1) == "jpg", "what is remembered stays as it is"
+    assert await asyncio.gather(made(4), made(5)) == ["webp", "jpg"], "while another is being made"
+
+
+def test_the_quick_file_is_never_too_heavy() -> None:
+    for noise in (0, 15, 20):
+        data = encode(Image.effect_noise((1200, 1200), noise).convert("RGB"), Style(format="jpg"))
+        assert data[:3] == b"\xff\xd8\xff" and len(data) < HEAVIEST, noise
 
 
 async def test_each_picture_is_drawn_once(spy: Spy, studio: Studio) -> None:

@@ -11,8 +11,7 @@ import pytest
 from rules.chance import Chance
 from rules.game import Illegal
 from rules.stewards.steward import decide, explain, find_steward
-from rules.table import hints as hints_module
-from rules.table import lobby
+from rules.table import lobby, steward_runner
 from rules.table.clock import DAY
 from rules.table.hints import Adviser
 from rules.table.life import TableLife
@@ -96,13 +95,13 @@ async def test_it_is_what_the_steward_would_do_by_the_view_alone(tmp_path: Path,
 
 async def test_it_is_thought_out_in_a_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     threads = []
-    thought = hints_module._advised
+    thought = steward_runner._thought
 
     def noted(*what: Any) -> Any:
         threads.append(threading.get_ident())
         return thought(*what)
 
-    monkeypatch.setattr(hints_module, "_advised", noted)
+    monkeypatch.setattr(steward_runner, "_thought", noted)
     async with place(tmp_path) as here:
         adviser = Adviser(here.tables)
         row = await here.begun(2, game="metropolys", options={"first": "P1"})

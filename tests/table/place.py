@@ -69,7 +69,7 @@ class Listener:
     def __init__(self) -> None:
         self.woken: list[str] = []
 
-    def wake(self, table: str) -> None:
+    def wake(self, table: str, *, later: bool = False) -> None:
         self.woken.append(table)
 
 

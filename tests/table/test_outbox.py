@@ -105,3 +105,22 @@ async def test_a_closed_lobby_leaves_nothing_in_the_outbox(tmp_path: Path) -> No
         assert row.id not in await here.store.unsent()
         with pytest.raises(Illegal, match="closed"):
             await here.tables.start(row.id, PEOPLE[0], 3)
+
+
+@pytest.mark.parametrize("game", ["machi_koro", "cities", "my_city"])
+async def test_what_is_at_hand_is_retold_as_the_log_tells_it(tmp_path: Path, game: str) -> None:
+    """A session in memory saves reading; what a post says must not depend on it."""
+    async with place(tmp_path) as here:
+        table, chance = (await here.begun(game=game)).id, Chance(seed_from_number(3))
+        for number in range(60):
+            if await here.step(table, chance) is None:
+                break
+            post = await here.store.claim(table)
+            assert post is not None
+            held = await here.tables.retell(post)
+            here.tables.forget(table)
+            assert await here.tables.retell(post) == held, number
+            await here.store.sent(post, HOME.place, 500 + post.number)
+            if number % 7 == 3:
+                continue
+            await here.tables.session(table)

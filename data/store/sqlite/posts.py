@@ -24,9 +24,14 @@ class SqlitePosts(Connected):
     async def claim(self, table: str) -> Post | None:
         return await self._write(lambda db: _claim(db, table, self._now()), table)
 
-    async def sent(self, post: Post, channel: int, message: int) -> None:
-        query = "UPDATE posts SET channel = ?, message = ?, due = 0 WHERE table_id = ? AND number = ?"
-        await self._run(query, channel, message, post.table, post.number)
+    async def sent(self, post: Post, channel: int, message: int) -> bool:
+        def tick_off(db: sqlite3.Connection) -> bool:
+            query = "UPDATE posts SET channel = ?, message = ?, due = 0 WHERE table_id = ? AND number = ?"
+            db.execute(query, (channel, message, post.table, post.number))
+            waits = "SELECT 1 FROM outbox WHERE table_id = ? UNION SELECT 1 FROM posts WHERE table_id = ? AND due"
+            return db.execute(waits, (post.table, post.table)).fetchone() is not None
+
+        return await self._write(tick_off)
 
     async def last_post(self, table: str) -> Post | None:
         query = f"{_POST} WHERE table_id = ? AND message IS NOT NULL ORDER BY number DESC LIMIT 1"

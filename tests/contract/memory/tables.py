@@ -185,10 +185,11 @@ class MemoryTables(MemoryCampaigns):
         table.posts.append(Made(post, pending[-1].waiting))
         return post
 
-    async def sent(self, post: Post, channel: int, message: int) -> None:
+    async def sent(self, post: Post, channel: int, message: int) -> bool:
         with self.writing() as new:
             made = self._made(new, post)
             made.post, made.due = replace(made.post, channel=channel, message=message), False
+        return post.table in await self.unsent()
 
     def _made(self, kept: Kept, post: Post) -> Made:
         return next(made for made in kept.tables[post.table].posts if made.post.number == post.number)

@@ -1,4 +1,4 @@
-"""`make bench`: how fast games, pictures and tables are. Figures, never a test: these machines are noisy.
+"""`python -m tests.bench basics`: how fast games, pictures and tables are, each alone. Figures, never a test.
 
 `python -m tests.bench logs` is about long logs alone.
 Pictures are compared with one WebP encoding (quality 90, method 0) of the same picture in the same run, all in
@@ -10,11 +10,9 @@ from __future__ import annotations
 import asyncio
 import io
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from render import painters
@@ -23,7 +21,6 @@ from render.studio import Studio, encode
 from rules import registry
 from rules.chance import Chance, seed_from_number
 from tests.render.every import all_samples
-from tests.render.test_samples import kinds
 from tests.table.cold import cold_load_ratio
 from tests.table.long_logs import LONG, SHORT, ratios
 
@@ -78,30 +75,6 @@ def bench_pictures() -> None:
     print("  wanted: medians of at most 0.35 and 1.20, below 500 kB")
 
 
-FIRST = """
-import time
-from tests.render.test_samples import kinds
-from render.painter import Style
-from render.studio import make
-sample = kinds({key!r})[{kind!r}]
-begun = time.perf_counter()
-make(*sample, Style())
-print(time.perf_counter() - begun)
-"""
-
-
-def bench_first() -> None:
-    """The first picture of each game and kind in a new process, nothing prepared, with its encoding."""
-    for key in registry.KEYS:
-        taken = {}
-        for kind in kinds(key):
-            code = FIRST.format(key=key, kind=kind)
-            done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-            taken[kind] = float(done.stdout)
-        listed = ", ".join(f"{kind} {seconds:.2f}" for kind, seconds in taken.items())
-        print(f"  first picture of {key}, seconds (wanted: at most 2): {listed}")
-
-
 async def bench_loop() -> None:
     """How long the event loop is held up while six boards are drawn."""
     samples = list(all_samples().values())
@@ -120,7 +93,6 @@ async def bench_loop() -> None:
     await asyncio.gather(*(studio.picture(k, v, f, (*n[:-1], "X")) for k, v, f, n in chosen))
     done.set()
     await watcher
-    studio.close()
     print(f"Event-loop lag while six boards are drawn: at most {max(lags) * 1000:.0f} ms")
 
 
@@ -137,19 +109,15 @@ async def bench_long_logs() -> None:
         )
 
 
-def main() -> None:
-    if sys.argv[1:] == ["logs"]:
-        asyncio.run(bench_long_logs())
-        return
+def logs(arguments: Sequence[str] = ()) -> None:
+    asyncio.run(bench_long_logs())
+
+
+def main(arguments: Sequence[str] = ()) -> None:
     bench_games()
     bench_pictures()
-    bench_first()
     asyncio.run(bench_loop())
     with tempfile.TemporaryDirectory() as folder:
         ratio, short, long = asyncio.run(cold_load_ratio(Path(folder)))
     print(f"Cold load: 2,000 moves {long:.2f} ms, 100 moves {short:.2f} ms, ratio {ratio:.2f}")
-    asyncio.run(bench_long_logs())
-
-
-if __name__ == "__main__":
-    main()
+    logs()

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from rules.chance import Chance
 from rules.game import Move
 from rules.machi_koro.game import MachiKoro
-from rules.machi_koro.moves import Demolish, Next, Order, Swap
+from rules.machi_koro.moves import Build, Demolish, Next, Order, Swap
 from rules.machi_koro.steward import reasons
 from rules.machi_koro.steward.beginner import fancy
 from rules.machi_koro.steward.evaluation import worth
+from rules.machi_koro.steward.income_forecast import in_vain
 from rules.machi_koro.steward.throws import Throws
 from rules.stewards.steward import Seen, Steward, Thinker
 
@@ -37,7 +38,11 @@ class Steady(Thinker[MachiKoro]):
             return max(moves, key=Throws(game, seat).worth)
         if game.state.phase == "swap":
             moves = _likely_swaps(game, seat, moves)
-        return max(moves, key=lambda move: _after(game, seat, move))
+        return max(moves, key=lambda move: (not _in_vain(game, seat, move), _after(game, seat, move)))
+
+
+def _in_vain(game: MachiKoro, seat: int, move: Move) -> bool:
+    return isinstance(move, Build) and in_vain(game, seat, game.box.thing_of[move.thing])
 
 
 def _after(game: MachiKoro, seat: int, move: Move) -> float:

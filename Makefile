@@ -1,5 +1,8 @@
 # Two commands matter: `make run` and `make test`. Each sets up what it needs.
-PYTHON ?= python3.11
+# The newest Python of those that are known to work and really start.
+WORKS := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))
+PYTHON ?= $(shell for one in python3.14 python3.13 python3.12 python3.11 python3; do \
+	$$one -c "$(WORKS)" 2>/dev/null && echo $$one && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 ROOMS := bot.py cogs rules render data playground tests
@@ -9,7 +12,7 @@ ROOMS := bot.py cogs rules render data playground tests
 setup: $(VENV)/.ready
 
 $(VENV)/.ready: requirements.lock
-	@command -v $(PYTHON) >/dev/null || { echo "Skyline needs Python 3.11 ($(PYTHON) was not found; set PYTHON=...)"; exit 1; }
+	@test -n "$(PYTHON)" || { echo "Skyline needs Python 3.11 to 3.14, and none was found; name one: make PYTHON=..."; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	touch $@
@@ -49,7 +52,7 @@ records: setup
 texts: setup
 	$(BIN)/python -m data.texts extract
 
-# Needs pip-tools; writes the pinned and hashed list of everything that gets installed.
+# Needs uv; writes the pinned and hashed list of everything that gets installed, for all Pythons and systems.
 lock:
-	pip-compile --quiet --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
-		--no-header --allow-unsafe --extra dev -o requirements.lock pyproject.toml
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+		--extra dev -o requirements.lock pyproject.toml

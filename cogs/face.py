@@ -7,13 +7,14 @@ lobby, typed moves) call it; a game overrides what is its own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from data.sets import ComponentSet
-from data.texts import Say
+from data.texts import Say, english
 from render.painter import Frame
 from rules.about import About
 from rules.game import AnyGame, Event, Part, Reason, View
@@ -54,11 +55,17 @@ class Scene(msgspec.Struct, frozen=True):
     components: ComponentSet
 
 
+class Topic(msgspec.Struct, frozen=True):
+    """A topic of the rules help, the overview first."""
+
+    title: str
+    text: str
+    """1,900 characters at most."""
+
+
 class Face(ABC):
     about: ClassVar[About]
     """The game's front page."""
-    help: ClassVar[Mapping[str, tuple[str, str]]]
-    """The rules by topic, each with its title, the overview first; 1,900 characters each at most."""
 
     @property
     def key(self) -> str:
@@ -179,7 +186,11 @@ class Face(ABC):
 
     def topics(self, say: Say) -> dict[str, tuple[str, str]]:
         """The rules help in a language: key, title and text of each topic."""
-        return {key: (say(title), say(text)) for key, (title, text) in self.help.items()}
+        return {key: (say(topic.title), say(topic.text)) for key, topic in self._help.items()}
+
+    @cached_property
+    def _help(self) -> dict[str, Topic]:
+        return english(f"{self.key}/help", dict[str, Topic])
 
 
 _FACES = Parts[Face]("cogs", "FACE")

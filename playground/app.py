@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import fcntl
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ from types import TracebackType
 
 import discord
 
+from data.file_lock import lock
 from playground import addresses
 from playground.clock import Clock, SystemClock
 from playground.page.greeting import Greeting
@@ -195,7 +195,7 @@ def _alone(directory: Path) -> Iterator[None]:
         raise CannotServe(f"The playground's folder {directory} cannot be used: {fault.strerror}.") from fault
     with file:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(file)
         except OSError:
             raise CannotServe(f"The playground in {directory} is open already, in another process.") from None
         yield

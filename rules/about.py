@@ -1,7 +1,8 @@
 """A game's front page: who made it, for how many, how long, and what a host may choose, in words for people.
 
 Every list of games or of choices is made from it: the parameters of `/<game> new`, the lobby's "Change…",
-`python -m rules games` and the README's table. `rules/<game>/about.py` holds it as data.
+`python -m rules games` and the README's table. `data/texts/english/<game>/about.toml` holds it; which choices an option
+has, and which is usual, say the types in `rules/<game>/about.py`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from data.texts import Say, mark
+from data.texts import Say, english, mark
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -28,6 +29,10 @@ COMMON: Mapping[str, Choice] = {
 """The choices that are called the same everywhere; a seat (`P1`) and a number stand for themselves."""
 
 
+Called = Callable[[Say, str], str]
+Follows = Callable[[Say, Mapping[str, str]], str]
+
+
 class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
     """What people read of an option; which choices it has, and which is usual, says the field of `Options`."""
 
@@ -35,9 +40,9 @@ class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
     """What it is about, in at most 100 characters: not empty, unless it is settled with the command."""
     choices: Mapping[str, Choice] = {}
-    called: Callable[[Say, str], str] | None = None
+    called: Called | None = None
     """Names those of its choices that are things of the game."""
-    follows: Callable[[Say, Mapping[str, str]], str] | None = None
+    follows: Follows | None = None
     """What the chosen options bring along, in a sentence; empty where there is nothing to say."""
     settled: bool = False
     """Chosen with the command and not changed afterwards."""
@@ -56,9 +61,9 @@ SEATS = Parameter("seats", mark("How many seats"))
 STEWARDS = Parameter("stewards", mark("Seats for computer players; a full table starts at once"))
 
 
-class About(msgspec.Struct, frozen=True, kw_only=True):
-    key: str
-    """The name of its folder in each room."""
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """What all that is said of a game as a whole has in common, wherever it is written."""
+
     command: str
     """The name of its slash commands."""
     title: str
@@ -69,9 +74,14 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     designers: tuple[str, ...]
     publisher: str
     year: int
-    seats: range
     minutes: tuple[int, int]
     """As the box says it, for people around one table."""
+
+
+class About(Facts, frozen=True, kw_only=True):
+    key: str
+    """The name of its folder in each room."""
+    seats: range
     Options: type[msgspec.Struct]
     options: Mapping[str, OptionPage]
     """By the names of the fields of `Options`, in their order."""
@@ -101,6 +111,38 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
         if word is None:
             return say(page.note)
         return say(page.choices[word].note) if word in page.choices else ""
+
+
+class _Asked(msgspec.Struct, frozen=True):
+    """A parameter in the file: what every game asks for alike is left empty there."""
+
+    prompt: str = ""
+    option: str = ""
+
+
+class _Page(Facts, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The front page as the file has it."""
+
+    seats: tuple[int, int]
+    options: dict[str, OptionPage]
+    parameters: dict[str, _Asked]
+
+
+def front_page(key: str, options: type[msgspec.Struct], **coded: dict[str, Called | Follows]) -> About:
+    """A game's page from its file, with what only its code can say of an option: `city={"called": city_name}`."""
+    page = english(f"{key}/about", _Page)
+    common = {parameter.name: parameter for parameter in (SEATS, STEWARDS)}
+    return About(
+        **{field.name: getattr(page, field.name) for field in msgspec.structs.fields(Facts)},
+        key=key,
+        seats=range(page.seats[0], page.seats[1] + 1),
+        Options=options,
+        options={name: msgspec.structs.replace(one, **coded.get(name, {})) for name, one in page.options.items()},
+        parameters=tuple(
+            Parameter(name, one.prompt, one.option) if one.prompt else common[name]
+            for name, one in page.parameters.items()
+        ),
+    )
 
 
 def _called(say: Say, page: OptionPage, word: str) -> str:

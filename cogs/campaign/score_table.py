@@ -22,7 +22,7 @@ from rules.my_city.modules.points import (
     Smoke,
 )
 from rules.my_city.view import Box
-from rules.my_city.vocabulary import REWARD_LINES, stickers_listed
+from rules.my_city.vocabulary import NAMED, REWARD_LINES, stickers_listed
 
 COUNTED = {
     "tree": mark("each tree to be seen"),
@@ -105,7 +105,8 @@ def _besides(episode: Episode, say: Say) -> Iterator[str]:
             case Passing(allowed=False):
                 yield say("no building may be refused")
             case FreeRefusal():
-                yield say("{cards} may be refused for nothing", cards=", ".join(module.buildings))
+                named = [say(NAMED[one]) if one in NAMED else one for one in module.buildings]
+                yield say("{cards} may be refused for nothing", cards=say.listed(named))
             case Park() if not module.points:
                 yield say.many(
                     "a park of {n} field costs nothing", "a park of up to {n} fields costs nothing", module.max_size

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cogs.cities import board_text as board
 from cogs.cities import choices as places
-from cogs.cities import help_texts, reasons, refusals, story
+from cogs.cities import reasons, refusals, story
 from cogs.controls.ghost import Pad
 from cogs.face import Choice, Face, Group, Scene
 from data.texts import Say, mark
@@ -27,7 +27,6 @@ QUESTIONS = {
 
 class CitiesFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
 
     # ------------------------------------------------------------------------------------------------ words
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Group, Scene
 from cogs.machi_koro import board_text as description
-from cogs.machi_koro import help_texts, reasons, refusals, standing, story
+from cogs.machi_koro import reasons, refusals, standing, story
 from data.texts import Say, mark
 from render.painter import Frame
 from rules.about import About
@@ -48,7 +48,6 @@ LOW = 6
 
 class MachiKoroFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
 
     # ------------------------------------------------------------------------------------------------ words
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Group, Scene
 from cogs.metropolys import board_text as description
-from cogs.metropolys import help_texts, reasons, refusals, standing, story
+from cogs.metropolys import reasons, refusals, standing, story
 from cogs.metropolys.spaces import board_of, district, label, space_of
 from data.texts import Say, mark
 from render.painter import Frame
@@ -21,7 +21,6 @@ VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": ma
 
 class MetropolysFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
 
     # ------------------------------------------------------------------------------------------------ words
 

@@ -9,8 +9,8 @@ from cogs.controls.ghost import Pad
 from cogs.face import Choice, Face, Scene
 from cogs.my_city import board_text as describing
 from cogs.my_city import campaign_story as legacy
-from cogs.my_city import help_texts, reasons, refusals, story
 from cogs.my_city import placement_text as plans
+from cogs.my_city import reasons, refusals, story
 from data.texts import Say
 from render.my_city.phases import shape_of
 from render.painter import Frame
@@ -24,7 +24,6 @@ PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
 
 class MyCityFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
 
     # ------------------------------------------------------------------------------------------------ words
 

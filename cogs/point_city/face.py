@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Scene
 from cogs.point_city import board_text as description
-from cogs.point_city import help_texts, reasons, refusals, story
+from cogs.point_city import reasons, refusals, story
 from cogs.point_city.payments import side_at
 from data.texts import Say, mark
 from render.painter import Frame
@@ -28,7 +28,6 @@ VERBS = {
 
 class PointCityFace(Face):
     about: ClassVar[About] = ABOUT
-    help = help_texts.TOPICS
 
     # ------------------------------------------------------------------------------------------------ words
 

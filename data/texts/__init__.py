@@ -1,4 +1,5 @@
-"""Words for people: English in the source, other languages from catalogues, the language always an argument.
+"""Words for people: English in the source or in tables beside it, other languages from catalogues, the language always
+an argument.
 
 >>> speak("en")("{name} rolled {total}.", name="Ada", total=7)
 'Ada rolled 7.'
@@ -14,11 +15,18 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
+import msgspec
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+T = TypeVar("T")
+ENGLISH = Path(__file__).parent / "english"
+"""Tables of texts that would be long in the code: front pages, help, refusals, names, chapters."""
+CODES = ("command", "designers", "option", "publisher")
+"""The keys in them whose values are no words to be translated."""
 CATALOGUES = Path(__file__).parent / "languages"
 SOURCE = "en"
 PSEUDO = "xx"
@@ -36,6 +44,11 @@ CODED = "my_city"
 def mark(text: str) -> str:
     """Names a text for the catalogue where it stands; it is translated later."""
     return text
+
+
+def english(name: str, kind: type[T]) -> T:
+    """A table of texts; they are in the catalogues and translated later, like what is marked."""
+    return msgspec.toml.decode((ENGLISH / f"{name}.toml").read_bytes(), type=kind)
 
 
 AND = mark("{all_but_last} and {last}")

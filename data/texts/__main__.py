@@ -11,7 +11,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from data.texts import CATALOGUES, CODED, names_in
+from data.texts import CATALOGUES, CODED, CODES, ENGLISH, names_in
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("bot.py", "cogs", "data/texts", "render", "rules")
@@ -23,11 +23,29 @@ def extract() -> Catalog:
         if path.suffix == ".py":
             for message in _texts(path.read_text(encoding="utf-8")):
                 catalogue.add(message, locations=[(str(path.relative_to(ROOT)), 0)])
+    for path in sorted(ENGLISH.rglob("*.toml")):
+        for text in strings(_read(path)):
+            catalogue.add(text, locations=[(str(path.relative_to(ROOT)), 0)])
     for path in sorted((ROOT / "data" / "components").glob("*/*.toml")):
         if path.parent.name != CODED:
-            for name in names_in(tomllib.loads(path.read_text(encoding="utf-8"))):
+            for name in names_in(_read(path)):
                 catalogue.add(name, locations=[(str(path.relative_to(ROOT)), 0)])
     return catalogue
+
+
+def _read(path: Path) -> dict[str, object]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def strings(rows: object) -> Iterator[str]:
+    """All texts of a table."""
+    match rows:
+        case str(text):
+            yield text
+        case dict():
+            yield from (text for key, value in rows.items() if key not in CODES for text in strings(value))
+        case list():
+            yield from (text for value in rows for text in strings(value))
 
 
 def _texts(source: str) -> Iterator[str | tuple[str, str]]:

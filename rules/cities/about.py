@@ -6,8 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from data.texts import mark
-from rules.about import SEATS, STEWARDS, About, OptionPage, Parameter
+from rules.about import front_page
 from rules.cities.vocabulary import city_name
 
 
@@ -31,35 +30,4 @@ class CitiesOptions(msgspec.Struct, frozen=True):
 FIRST_GAME = "new_york"
 """What the rulebook proposes for a first game, besides Rio (C-28)."""
 
-ABOUT = About(
-    key="cities",
-    command="cities",
-    title=mark("Cities"),
-    line=mark("Cities: tiles, storeys and milestones"),
-    opens=mark("Opens a table of Cities here"),
-    designers=("Steve Finn", "Phil Walker-Harding"),
-    publisher="Devir",
-    year=2024,
-    seats=range(2, 5),
-    minutes=(30, 40),
-    Options=CitiesOptions,
-    options={
-        "city": OptionPage(
-            title=mark("City"),
-            note=mark("Whose milestones are played for."),
-            called=city_name,
-        ),
-        "long": OptionPage(
-            title=mark("Long game for two"), note=mark("Two players only: seven rounds and larger districts.")
-        ),
-        "first": OptionPage(title=mark("First player"), note=mark("Who takes the first turn.")),
-    },
-    parameters=(
-        Parameter("city", mark("Whose milestones are played for; New York or Rio for a first game"), "city"),
-        Parameter("long", mark("Seven rounds and larger districts, for two"), "long"),
-        Parameter("set", mark("The component set; yours, if you own the box")),
-        Parameter("first", mark("Who starts"), "first"),
-        SEATS,
-        STEWARDS,
-    ),
-)
+ABOUT = front_page("cities", CitiesOptions, city={"called": city_name})

@@ -3,41 +3,17 @@
 from __future__ import annotations
 
 from data.sets import read_set
-from data.texts import Say, mark
+from data.texts import Say, english
 from rules.cities import view as v
 from rules.cities.components import read_box
 
-COLOURS: dict[str, str] = {"R": mark("red"), "B": mark("blue"), "G": mark("green"), "Y": mark("yellow")}
-GROUNDS: dict[str, str] = {"park": mark("park"), "water": mark("water"), "lot": mark("lot")}
-ROWS: dict[str, str] = {
-    "card": mark("cards"),
-    "tile": mark("tiles"),
-    "feature": mark("features"),
-    "pieces": mark("pieces"),
-}
-ASKED: dict[v.Phase, str] = {
-    "start": mark("{name} chooses a starting tile."),
-    "take": mark("{name} takes from the offer."),
-    "place": mark("{name} lays a tile."),
-    "put": mark("{name} puts down what was taken."),
-    "over": mark("The game is over."),
-}
-
-
-PARTS: dict[str, str] = {
-    "milestones": mark("milestones"),
-    "water": mark("water"),
-    "park": mark("parks"),
-    "statues": mark("statues"),
-}
-"""The lines of a score besides the cards."""
-SHORT = {
-    "Balanced neighbourhood: colours": mark("Balanced: colours"),
-    "Balanced neighbourhood: steps": mark("Balanced: steps"),
-    "Balanced neighbourhood: trio": mark("Balanced: trio"),
-    "Balanced neighbourhood: skyline": mark("Balanced: skyline"),
-}
-"""Names too long for a small card."""
+WORDS = english("cities/words", dict[str, dict[str, str]])
+COLOURS = WORDS["colours"]
+GROUNDS = WORDS["grounds"]
+ROWS = WORDS["rows"]
+ASKED = WORDS["asked"]
+PARTS = WORDS["parts"]
+SHORT = WORDS["short"]
 
 
 def city_name(say: Say, city: str) -> str:

@@ -6,8 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from data.texts import mark
-from rules.about import SEATS, STEWARDS, About, Choice, OptionPage, Parameter
+from rules.about import front_page
 from rules.machi_koro.vocabulary import card_name, useless_names
 
 Modules = Literal["base", "harbor", "millionaire", "both"]
@@ -101,99 +100,4 @@ class MachiKoroOptions(msgspec.Struct, frozen=True):
         return 0 if self.by_lot == "no" else int(self.by_lot)
 
 
-ABOUT = About(
-    key="machi_koro",
-    command="machikoro",
-    title=mark("Machi Koro"),
-    line=mark("Machi Koro: dice, cards and landmarks"),
-    opens=mark("Opens a table of Machi Koro here"),
-    designers=("Masao Suganuma",),
-    publisher="Grounding",
-    year=2012,
-    seats=range(2, 5),
-    minutes=(30, 30),
-    Options=MachiKoroOptions,
-    options={
-        "modules": OptionPage(
-            title=mark("Box"),
-            note=mark("Which boxes are on the table."),
-            choices={
-                "base": Choice(mark("base game"), mark("Four landmarks to win; the classic.")),
-                "harbor": Choice(
-                    mark("Harbor"), mark("More cards and landmarks, ships and sushi; a market that changes.")
-                ),
-                "millionaire": Choice(mark("Millionaire’s Row"), mark("Renovations, loans and rich guests.")),
-                "both": Choice(mark("Harbor and Millionaire’s Row"), mark("Everything together; the longest game.")),
-            },
-        ),
-        "supply": OptionPage(
-            title=mark("Supply"),
-            note=mark("How many different cards can be bought at a time."),
-            choices={
-                "auto": Choice(
-                    mark("as usual for the box"),
-                    mark("All cards open in the base game; 5 low, 5 high, 2 purple with a module."),
-                ),
-                "open": Choice(mark("all cards open"), mark("All cards lie open from the start. Base game only.")),
-                "ten": Choice(
-                    mark("ten different names"), mark("Ten different names at a time from one deck. Base game only.")
-                ),
-                "552": Choice(
-                    mark("5 low, 5 high, 2 purple"),
-                    mark("Three decks: 5 names of 1 to 6, 5 of 7 and more, 2 purple ones."),
-                ),
-            },
-        ),
-        "left_out": OptionPage(
-            title=mark("Left out"),
-            note=mark("Names that stay in the box, and what could not work without them."),
-            choices={
-                "red": Choice(mark("all red cards")),
-                "friendly": Choice(
-                    mark("a friendly game"), mark("No red cards, and no purple ones that single out or meddle.")
-                ),
-                "harsh": Choice(
-                    mark("harsh purple cards"),
-                    mark("TV Station, Business Center, Publisher, Tax Office, Renovation Company."),
-                ),
-                "blue": Choice(mark("all blue cards"), mark("The Wheat Field a town starts with stays.")),
-                "green": Choice(mark("all green cards"), mark("The Bakery a town starts with stays.")),
-                "purple": Choice(mark("all purple cards")),
-                "companies": Choice(mark("all companies"), mark("Demolition Company, Loan Office and Moving Company.")),
-                "closing": Choice(mark("cards that close cards"), mark("Winery and Renovation Company.")),
-            },
-            called=card_name,
-            follows=useless_names,
-        ),
-        "first": OptionPage(title=mark("First player"), note=mark("Who rolls first.")),
-        "reopen": OptionPage(
-            title=mark("A closed card opens"),
-            note=mark("Which roll opens a card that was closed for renovation."),
-            choices={
-                "any_roll": Choice(mark("on any roll of its number")),
-                "would_activate": Choice(mark("when it would have worked")),
-            },
-        ),
-        "clear_dead_purples": OptionPage(
-            title=mark("Purple cards everybody has are cleared"),
-            note=mark("Purple stacks nobody can buy any more make room for others."),
-        ),
-        "by_lot": OptionPage(
-            title=mark("Left out by lot"),
-            note=mark("So many more cards and landmarks, drawn at the start, stay in the box."),
-        ),
-    },
-    parameters=(
-        Parameter("box", mark("The base game alone, or with expansions"), "modules"),
-        Parameter("supply", mark("How cards are laid out"), "supply"),
-        Parameter(
-            "leave_out",
-            mark("Cards and landmarks to leave out, with commas: friendly, red, harsh, winery, airport…"),
-            "left_out",
-        ),
-        Parameter("by_lot", mark("Leave out so many more names by lot"), "by_lot"),
-        Parameter("first", mark("Who starts"), "first"),
-        SEATS,
-        STEWARDS,
-    ),
-)
+ABOUT = front_page("machi_koro", MachiKoroOptions, left_out={"called": card_name, "follows": useless_names})

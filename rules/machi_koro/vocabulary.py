@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 from data.sets import read_set
-from data.texts import Say, mark
+from data.texts import Say, english
 from rules.game import Illegal
 from rules.machi_koro.components import (
     AnyEffect,
@@ -27,86 +27,20 @@ from rules.machi_koro.components import (
 )
 from rules.machi_koro.left_out import played
 from rules.machi_koro.moves import CLOSED, FRESH
-from rules.machi_koro.view import MachiKoroView, Phase
+from rules.machi_koro.view import MachiKoroView
 
 Class = Literal["blue", "green", "red", "purple"]
 
-WHEN: dict[Class, str] = {
-    "blue": mark("anyone’s roll"),
-    "green": mark("your own roll"),
-    "red": mark("others’ rolls"),
-    "purple": mark("your roll, one each"),
-}
-
-ICONS = {
-    "wheat": mark("wheat"),
-    "cow": mark("cow"),
-    "gear": mark("gear"),
-    "bread": mark("bread"),
-    "factory": mark("factory"),
-    "fruit": mark("fruit"),
-    "cup": mark("cup"),
-    "boat": mark("boat"),
-    "suitcase": mark("suitcase"),
-}
-
-CLASSES: dict[Class, str] = {
-    "blue": mark("blue"),
-    "green": mark("green"),
-    "red": mark("red"),
-    "purple": mark("purple"),
-}
-ROWS: dict[str, str] = {
-    "open": mark("Supply"),
-    "low": mark("Supply, 1 to 6"),
-    "high": mark("Supply, 7 and more"),
-    "purple": mark("Supply, purple"),
-}
-"""The parts of the market."""
-DECKS: dict[str, str] = {
-    "all": mark("all"),
-    "low": mark("1 to 6"),
-    "high": mark("7 and more"),
-    "purple": mark("purple"),
-}
-SHORT_DECKS: dict[str, str] = {
-    "low": mark("1–6"),
-    "high": mark("7+"),
-    "purple": mark("purple"),
-    "all": mark("deck"),
-}
-"""The same where there is little room."""
-LANDMARKS: dict[str, str] = {
-    "city_hall": mark("Stands from the start. 1 coin from the bank if you have none right before building."),
-    "harbor": mark("From a throw of 10 on you may add exactly 2. Sushi Bars and boats need it."),
-    "train_station": mark("You may roll one die or two."),
-    "shopping_mall": mark("Each cup or bread card of yours earns 1 more whenever it pays."),
-    "amusement_park": mark("A double on the kept throw gives you another full turn."),
-    "radio_tower": mark("Once a turn you may roll again; the second throw stands."),
-    "airport": mark("10 coins from the bank in a turn in which you build nothing."),
-}
-"""What a landmark does."""
-
-ASKED: dict[Phase, str] = {
-    "roll": mark("{name} is to roll."),
-    "after_roll": mark("{name} may change the roll."),
-    "order": mark("{name} chooses which card works next."),
-    "demolish": mark("{name} must demolish a landmark."),
-    "give": mark("{name} must give a card away."),
-    "tv": mark("{name} chooses who pays the TV Station."),
-    "swap": mark("{name} may swap cards."),
-    "renovate": mark("{name} chooses what closes."),
-    "build": mark("{name} may build."),
-    "invest": mark("{name} may invest a coin."),
-    "over": mark("{name} has won."),
-}
-
-SHORT = {
-    "Soda Bottling Plant": mark("Soda Plant"),
-    "Member's Only Club": mark("Members’ Club"),
-    "Fruit and Vegetable Market": mark("Fruit Market"),
-}
-"""Names too long for a small card."""
+WORDS = english("machi_koro/words", dict[str, dict[str, str]])
+WHEN: dict[Class, str] = {colour: WORDS["when"][colour] for colour in get_args(Class)}
+ICONS = WORDS["icons"]
+CLASSES = WORDS["classes"]
+ROWS = WORDS["rows"]
+DECKS = WORDS["decks"]
+SHORT_DECKS = WORDS["short_decks"]
+LANDMARKS = WORDS["landmarks"]
+ASKED = WORDS["asked"]
+SHORT = WORDS["short"]
 
 
 class Card(msgspec.Struct, frozen=True):

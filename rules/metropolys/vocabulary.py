@@ -2,70 +2,22 @@
 
 from __future__ import annotations
 
-from data.texts import Say, mark
+from data.texts import Say, english
 from rules.metropolys.components import goal_card
-from rules.metropolys.view import Goals, Height, MetropolysView, Mode
+from rules.metropolys.view import Goals, MetropolysView, Mode
 
-TOKENS = {
-    "trendy": mark("Trendy residence"),
-    "metro": mark("Metro"),
-    "archaeology": mark("Ruins"),
-}
-CARDS = {"metro": mark("Metro card"), "archaeology": mark("Ruins card")}
-GROUNDS = {
-    "park": mark("Park"),
-    "residential": mark("Homes"),
-    "shopping": mark("Shops"),
-    "administrative": mark("Offices"),
-    "industrial": mark("Factories"),
-}
-DISTRICTS = {
-    "centre": mark("Centre"),
-    "north": mark("North"),
-    "east": mark("East"),
-    "south": mark("South"),
-    "west": mark("West"),
-}
-GOALS = {
-    "bridges": mark("Bridges"),
-    "statues": mark("Statues"),
-    "lakes": mark("Lakes"),
-    "edge": mark("City edge"),
-    "district": mark("District"),
-    "connection": mark("Connection"),
-    **GROUNDS,
-}
-PARTS = {
-    "trendy": mark("Trendy"),
-    "metro": mark("Metro"),
-    "archaeology": mark("Ruins"),
-    "highest": mark("Highest"),
-    "residence": mark("Residence"),
-    "neighbourhood": mark("Surroundings"),
-}
-"""The rows of the final score."""
-MODES: dict[Mode, str] = {"family": mark("Family version"), "expert": mark("Expert version")}
-HEIGHTS: dict[Height, str] = {"small": mark("small"), "medium": mark("medium"), "tall": mark("tall")}
-SINGLE = {
-    "bridges": mark("{points} points for each of your buildings at a bridge"),
-    "statues": mark("{points} points for each of your buildings at a statue"),
-    "lakes": mark("{points} points for each of your buildings at a lake"),
-    "edge": mark("{points} points for each of your buildings on the edge of the city"),
-}
-GROUPED = {
-    "bridges": mark("{points} points for each pair of your buildings at both ends of a bridge"),
-    "statues": mark("{points} points for each statue with all three spaces around it built by you"),
-    "lakes": mark("{points} points for each lake with three of your buildings at it"),
-    "district": mark("{points} points for each district with three of your buildings"),
-    "connection": mark("{points} points for each three of your buildings next to one another"),
-}
-ON_GROUND = {
-    "park": mark("{points} points for each of your buildings in a park"),
-    "residential": mark("{points} points for each of your buildings among homes"),
-    "shopping": mark("{points} points for each of your buildings among shops"),
-    "administrative": mark("{points} points for each of your buildings among offices"),
-    "industrial": mark("{points} points for each of your buildings among factories"),
-}
+WORDS = english("metropolys/words", dict[str, dict[str, str]])
+TOKENS = WORDS["tokens"]
+CARDS = WORDS["cards"]
+GROUNDS = WORDS["grounds"]
+DISTRICTS = WORDS["districts"]
+GOALS = WORDS["goals"] | GROUNDS
+PARTS = WORDS["parts"]
+MODES = WORDS["modes"]
+HEIGHTS = WORDS["heights"]
+SINGLE = WORDS["single"]
+GROUPED = WORDS["grouped"]
+ON_GROUND = WORDS["on_ground"]
 
 
 def token_name(say: Say, token: str) -> str:

@@ -7,41 +7,17 @@ from functools import cache
 import msgspec
 
 from data.sets import read_set
-from data.texts import Say, mark
+from data.texts import Say, english
 from rules.game import Part
 from rules.point_city.components import read_box
-from rules.point_city.view import LETTERS, RESOURCES, SYMBOLS, Building, Held, Level, Phase, Side, Symbol, Token
+from rules.point_city.view import LETTERS, RESOURCES, SYMBOLS, Building, Held, Side, Symbol, Token
 
-RESOURCE_NAMES: dict[Symbol, str] = {
-    "community": mark("community"),
-    "economy": mark("economy"),
-    "energy": mark("energy"),
-    "ecology": mark("ecology"),
-    "industry": mark("industry"),
-    "ingenuity": mark("ingenuity"),
-}
-LEVELS: dict[Level, str] = {"easy": mark("easy"), "medium": mark("medium"), "hard": mark("hard")}
-PARTS: dict[str, str] = {
-    "buildings": mark("buildings"),
-    "permanents": mark("permanent resources"),
-    "kinds": mark("permanent resources"),
-    "tokens": mark("civic tokens"),
-    "ingenuity": mark("ingenuity cards"),
-}
-"""The lines of a score."""
-STOREYS: dict[str, str] = {
-    "homes": PARTS["buildings"],
-    "landmarks": mark("landmarks"),
-    "permanents": mark("permanents"),
-    "ingenuity": RESOURCE_NAMES["ingenuity"],
-    "tokens": mark("tokens"),
-}
-"""The same as storeys of a tower, where there is little room."""
-ASKED: dict[Phase, str] = {
-    "take": mark("{name} takes two cards."),
-    "token": mark("{name} chooses a token."),
-    "over": mark("The game is over."),
-}
+WORDS = english("point_city/words", dict[str, dict[str, str]])
+RESOURCE_NAMES: dict[Symbol, str] = {symbol: WORDS["resource_names"][symbol] for symbol in SYMBOLS}
+LEVELS = WORDS["levels"]
+PARTS = WORDS["parts"]
+STOREYS = WORDS["storeys"]
+ASKED = WORDS["asked"]
 
 
 class _Named(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "rules.about": {"data.texts"},
     "rules.__main__": {"rules.cli"},
     "rules.<game>": {"rules", "rules.about", "rules.<game>.about", "rules.stewards", "data.sets"},
-    "rules.<game>.about": {"rules.about", "rules.<game>", "rules.<game>.vocabulary", "data.texts"},
+    "rules.<game>.about": {"rules.about", "rules.<game>", "rules.<game>.vocabulary"},
     "rules.<game>.vocabulary": {"rules.<game>", "rules.game", "data.sets", "data.texts"},
     "rules.stewards": {"rules"},
     # What looks back or lasts knows stored values, never who stores them.
@@ -51,12 +51,12 @@ MAY_IMPORT = {
     "data": {"data.texts"},
     "data.__main__": {"data", "data.store", "rules.table.ports"},
     "data.store": {
-        *("rules.game", "rules.record", "rules.history", "rules.campaign", "data.sets", "rules.table.clock"),
+        *("rules.game", "rules.record", "rules.history", "rules.campaign", "data.file_lock", "data.sets"),
         *("rules.table.forgetting", "rules.table.ports", "rules.table.post_policy", "rules.table.rows"),
-        "rules.table.session",
+        *("rules.table.clock", "rules.table.session"),
     },
     "data.texts": set[str](),
-    "playground": set[str](),
+    "playground": {"data.file_lock"},
 }
 """A line is a folder or a module, without what has a line of its own; `<game>` is any game's folder. What it may import
 is such a line, whole, or a part of one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from data.texts import ENGLISH
+from data.texts.__main__ import strings
 from rules.registry import KEYS, find
 from tests.architecture.sources import ROOT, files, games, imports, module, tree
 
@@ -19,11 +22,11 @@ RULES = (
     *("refusals", "vocabulary", "check_set"),
     *("steward/__init__", "steward/stewards", "steward/evaluation", "steward/reasons"),
 )
-COGS = ("__init__", "cog", "face", "story", "board_text", "help_texts", "reasons", "refusals")
+COGS = ("__init__", "cog", "face", "story", "board_text", "reasons", "refusals")
 RENDER = ("__init__", "painter", "alt", "table", "city", "result")
 COMMON = {"rules": RULES, "cogs": COGS, "render": RENDER}
-HELP = "help_texts.py"
-"""Titles of topics may be called like the things they are about."""
+TABLES = {"rules": ("about", "words"), "cogs": ("refusals",), "render": ()}
+"""The tables of texts whose names are a room's. In the help titles may be called like the things they are about."""
 
 every_game = pytest.mark.parametrize("key", KEYS)
 every_room = pytest.mark.parametrize("room", COMMON)
@@ -71,9 +74,11 @@ def test_a_name_stands_in_one_room_only(key: str) -> None:
     rooms: dict[str, set[str]] = defaultdict(set)
     for room in COMMON:
         for path in files(".py", under=f"{room}/{key}"):
-            if path.name != HELP:
-                for text in marked(path):
-                    rooms[text].add(room)
+            for text in marked(path):
+                rooms[text].add(room)
+        for name in TABLES[room]:
+            for text in strings(tomllib.loads((ENGLISH / key / f"{name}.toml").read_text(encoding="utf-8"))):
+                rooms[text].add(room)
     assert not {text: found for text, found in rooms.items() if len(found) > 1}
 
 
@@ -88,8 +93,10 @@ def marked(path: Path) -> Iterator[str]:
 
 
 def test_marked_texts_are_found() -> None:
-    assert "New York" not in set(marked(ROOT / "rules" / "cities" / "about.py"))
-    assert "City" in set(marked(ROOT / "rules" / "cities" / "about.py"))
+    assert "What next?" in set(marked(ROOT / "cogs" / "cities" / "face.py"))
+    assert list(strings({"a": "City", "b": [{"c": "Turn"}], "option": "city"})) == ["City", "Turn"], (
+        "codes are no texts"
+    )
 
 
 @every_game

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from cogs.my_city import help_texts
+from cogs.my_city import FACE
 from cogs.my_city.chapters import Chapter, chapter
+from data.texts import speak
 from rules.campaign.model import EPISODES, chapter_of
 
 FIRST, LAST = chapter_of(1), chapter_of(EPISODES)
@@ -36,7 +37,7 @@ def texts(one: Chapter) -> Iterator[str]:
 @cache
 def public(opened: int) -> str:
     """Everything that may be known when so many chapters are opened."""
-    eternal = [text for _, text in help_texts.TOPICS.values()]
+    eternal = [text for _, text in FACE.topics(speak("en")).values()]
     known = [text for number in range(FIRST, opened + 1) for text in texts(chapter(number))]
     return "\n".join((*eternal, *known)).lower()
 

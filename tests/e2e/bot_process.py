@@ -7,17 +7,24 @@ import os
 import resource
 import signal
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from playground import Playground
+from playground.scripted.user import Refused, ScriptedUser
 
 ROOT = Path(__file__).parents[2]
 
 
 class BotProcess:
-    def __init__(self, playground: Playground, directory: Path) -> None:
+    def __init__(
+        self, playground: Playground, directory: Path, *, command: Sequence[str] = (sys.executable, "bot.py"),
+        place: Path = ROOT,
+    ) -> None:  # fmt: skip
         self._playground = playground
         self._directory = directory
+        self._command = command
+        self._place = place
         self._process: asyncio.subprocess.Process | None = None
         self.log = directory / "bot.log"
 
@@ -35,8 +42,8 @@ class BotProcess:
         self._directory.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "bot.py"),
-                cwd=ROOT,
+                *self._command,
+                cwd=self._place,
                 env={**os.environ, **settings},
                 stdout=log,
                 stderr=log,
@@ -63,3 +70,14 @@ class BotProcess:
     def faults(self) -> list[str]:
         """Lines of the log that tell of a fault in the bot."""
         return [line for line in self.log.read_text().splitlines() if "Traceback" in line or " ERROR " in line]
+
+
+async def answers(person: ScriptedUser) -> None:
+    """Waits until the bot does."""
+    for _ in range(60):
+        try:
+            await person.slash("help")
+            return
+        except (AssertionError, Refused):
+            await asyncio.sleep(0.25)
+    raise AssertionError("the bot did not come back")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
 from playground import Playground, RateLimits
-from playground.scripted.user import Refused, ScriptedUser
 from rules.chance import Chance, seed_from_number
-from tests.e2e.bot_process import BotProcess
+from tests.e2e.bot_process import BotProcess, answers
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_machi_koro import ambitious
 
@@ -20,24 +18,13 @@ def _numbers(party: Party) -> list[str]:
     return [seen.attachments[0]["filename"] for seen in party.posts() if seen.attachments]
 
 
-async def _ready(playground: Playground, person: ScriptedUser) -> None:
-    """The bot answers again."""
-    for _ in range(60):
-        try:
-            await person.slash("help")
-            return
-        except (AssertionError, Refused):
-            await asyncio.sleep(0.25)
-    raise AssertionError("the bot did not come back")
-
-
 async def _troubled(directory: Path, decisions: int) -> None:
     """A game with kills, lost sockets, 429 and 502 on the way, played on until `decisions` more are made after each."""
     async with Playground(directory / "playground", rate_limits=RateLimits.relaxed()) as playground:
         bot = BotProcess(playground, directory / "bot")
         await bot.start()
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
-        await _ready(playground, ada)
+        await answers(ada)
         await opened(ada, "machikoro new", [ben], seats=2)
         party = Party([ada, ben], Chance(seed_from_number(3)), ambitious)
         await party.play(decisions)
@@ -45,14 +32,14 @@ async def _troubled(directory: Path, decisions: int) -> None:
         post = party.post()
         await bot.kill()
         await bot.start()
-        await _ready(playground, ada)
+        await answers(ada)
         assert party.post().id == post.id, "a button from before the restart is all there is to press"
         await party.play(decisions)
 
         await playground.faults.drop_socket()
         await party.play(decisions)
         await playground.faults.drop_socket(resumable=False)
-        await _ready(playground, ada)
+        await answers(ada)
         await party.play(decisions)
 
         playground.faults.too_many(0.2, method="POST", path="/messages$")

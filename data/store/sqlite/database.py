@@ -7,7 +7,6 @@ one connection can never share one. Reads have a connection of their own.
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import logging
 import os
 import sqlite3
@@ -19,6 +18,7 @@ from typing import IO, Any, TypeVar
 
 import aiosqlite
 
+from data.file_lock import lock
 from data.store.sqlite.copies import Copies, NoCopy
 from data.store.sqlite.faults import why_not_opened
 from data.store.sqlite.marker import Marker
@@ -183,7 +183,7 @@ def own(directory: Path) -> IO[str]:
     directory.mkdir(parents=True, exist_ok=True, mode=0o700)
     file = (directory / "skyline.lock").open("a+", encoding="utf-8")
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock(file)
     except OSError:
         file.seek(0)
         owner = file.read().strip() or "unknown"

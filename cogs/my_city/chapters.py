@@ -1,4 +1,4 @@
-"""The campaign in words: one module for each chapter, imported only when that chapter is opened.
+"""The campaign in words: one file for each chapter (data/texts/english/my_city), read only when that chapter is opened.
 
 All texts are sources for the catalogues: whoever shows them says them. Most figures stand in the score table, which is
 made from the episode's component set; those that stand here are compared with it by a test.
@@ -7,33 +7,32 @@ made from the episode's component set; those that stand here are compared with i
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 
 import msgspec
 
+from data.texts import english
 from rules.my_city.lasting_values import chapter as chapter_of
 
-__all__ = ["Chapter", "EpisodeTexts", "Revised", "chapter", "chapter_of", "episode_texts"]
+__all__ = ["Chapter", "EpisodeTexts", "Rule", "chapter", "chapter_of", "episode_texts"]
 
 
-class Revised(msgspec.Struct, frozen=True):
-    """A rule that the first edition told otherwise, or one of the two does not have."""
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What both editions tell alike; or what the first and the present one tell, where one of them may have nothing."""
 
-    first: str | None
-    now: str | None
+    told: str | None = None
+    first: str | None = None
+    now: str | None = None
 
 
 class EpisodeTexts(msgspec.Struct, frozen=True):
     title: str
     story: str
-    rules: tuple[str | Revised, ...]
+    rules: tuple[Rule, ...]
     """What is new in this episode, a rule each."""
 
     def told(self, *, first_edition: bool = False) -> list[str]:
         """The rules as they stand in one edition."""
-        found = [
-            (rule.first if first_edition else rule.now) if isinstance(rule, Revised) else rule for rule in self.rules
-        ]
+        found = [rule.told or (rule.first if first_edition else rule.now) for rule in self.rules]
         return [rule for rule in found if rule is not None]
 
 
@@ -48,8 +47,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 @cache
 def chapter(number: int) -> Chapter:
-    found: Chapter = import_module(f"{__name__}.chapter_{number}").CHAPTER
-    return found
+    return english(f"my_city/chapter_{number}", Chapter)
 
 
 def episode_texts(episode: int) -> EpisodeTexts:

@@ -25,7 +25,12 @@ from rules.table.clock import PACES, own_pace
 from rules.table.keyed import KeyedLocks
 from rules.table.rows import Row
 
-STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
+STRENGTHS = {
+    "easy": mark("an easy steward"),
+    "steady": mark("a steady steward"),
+    "expert": mark("an expert steward"),
+    "random": mark("a random steward"),
+}
 LONGEST_LINE = 600
 OWN_PACES = ("1", "4", "8", "12", "48", "72")
 

@@ -6,8 +6,10 @@ channel before it is sent again, and sent under the same nonce, so that Discord 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 import discord
@@ -41,6 +43,8 @@ from rules.table.session import Damaged
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+TYPING_LASTS = 8.0
+"""Seconds before a sign of thinking is given again: Discord shows one for ten."""
 PATIENCE = (1, 2, 5, 15, 60)
 """Seconds between attempts after Discord failed; then the table waits until something wakes it."""
 
@@ -67,10 +71,24 @@ class Outbox:
         self.tasks = KeyedTasks(self._announce, "the announcing")
         self._tidying = KeyedTasks(self._tidy, "the tidying")
         """Apart from the announcing: no post waits for an edit that nobody misses."""
+        self._typing = KeyedTasks(self._type, "the typing")
 
     def wake(self, table: str) -> None:
         """Something of this table waits in the outbox."""
         self.tasks.wake(table)
+
+    def thinking(self, table: str) -> None:
+        """Seen as somebody typing: the post comes when the steward has moved."""
+        if table not in self._typing:
+            self._typing.wake(table)
+
+    async def _type(self, table: str) -> None:
+        row = await self._context.tables.stored_row(table)
+        place = self._client.get_channel(row.home.place)
+        if isinstance(place, Place):
+            with suppress(discord.HTTPException):
+                await place.typing()
+        await asyncio.sleep(TYPING_LASTS)
 
     async def wake_all(self) -> None:
         """A place may have come back: everything that waits is tried again."""
@@ -82,6 +100,7 @@ class Outbox:
         await self.tasks.finish(5)
         await self._tidying.finish(2)
         await self._tidying.cancel()
+        await self._typing.cancel()
 
     async def _announce(self, table: str) -> None:
         await self._client.wait_until_ready()

@@ -7,7 +7,7 @@ counted in rollouts and never in seconds, so that a choice can be made again.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
@@ -36,7 +36,8 @@ class Weighed(msgspec.Struct, frozen=True):
     expected: float
 
 
-class Expert(Thinker[GameT], ABC):
+class Expert(Thinker[GameT]):
+    long = True
     unit: ClassVar[Unit]
     """What `leaf` counts: a chance to win, points ahead of the best rival, one's own points."""
     rollouts: ClassVar[Mapping[int, int]]
@@ -62,6 +63,10 @@ class Expert(Thinker[GameT], ABC):
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
         return self.weigh(seen, chance)[0].move
+
+    def consider(self, seen: Seen, chance: Chance) -> tuple[Move, Reason]:
+        weighed = self.weigh(seen, chance)
+        return weighed[0].move, self.expects(seen, weighed)
 
     def weigh(self, seen: Seen, chance: Chance, also: Sequence[Move] = (), times: int = 1) -> list[Weighed]:
         """The candidates and the moves named besides, the best first; `times`: so many times as many rollouts."""

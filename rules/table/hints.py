@@ -10,13 +10,13 @@ import asyncio
 
 import msgspec
 
-from rules.game import AnyGame, Illegal, Move, Reason, View
+from rules.game import Illegal, Move, Reason, View
 from rules.record import Entry, effective
-from rules.stewards.steward import Steward, decide, explain, find_steward
 from rules.table import lobby
 from rules.table.looks import Look
 from rules.table.rows import Row
 from rules.table.session import Session
+from rules.table.sessions import adviser
 from rules.table.standing import STANDING
 from rules.table.tables import Tables
 
@@ -59,9 +59,8 @@ class Adviser:
                 code, *details = session.game.off_turn(seat)
                 raise Illegal(str(code), *details)
             look, game = tables.look_of(session, seat), session.game.copy()
-            steward = find_steward(session.row.game, tables.standin(table))
-            seed, number = session.setup.seed, session.count
-        return Hint(look, *await asyncio.to_thread(_advised, game, seat, steward, seed, number))
+            name, number = adviser(session.row.game), session.count
+        return Hint(look, *await tables.think(game, seat, name, number))
 
     async def explained(self, table: str, person: int | None) -> tuple[Row, list[Explained]]:
         """The moves whose reasons this person may read now, in order; undone ones are left out."""
@@ -79,11 +78,6 @@ class Adviser:
             if (own is not None and entries[number - 1].seat == own) or (over and reason[0] != STANDING)
         }
         return row, await asyncio.to_thread(_explained, row, entries, readable) if readable else []
-
-
-def _advised(game: AnyGame, seat: int, steward: Steward, seed: bytes, number: int) -> tuple[Move, Reason]:
-    move = decide(game, seat, steward, seed, number)
-    return move, explain(game, seat, steward, move)
 
 
 def _explained(row: Row, entries: tuple[Entry, ...], reasons: dict[int, Reason]) -> list[Explained]:

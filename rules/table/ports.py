@@ -429,6 +429,9 @@ class Announcer(Protocol):
     def wake(self, table: str) -> None:
         """Something of this table may wait in the outbox. Returns at once; being woken in vain does no harm."""
 
+    def thinking(self, table: str) -> None:
+        """A steward of this table thinks for a while. Returns at once."""
+
 
 class Reminder(Protocol):
     async def remind(self, person: int, tables: list[str]) -> None:

@@ -6,18 +6,20 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from rules.game import Illegal, Move, Reason
-from rules.stewards.steward import Random, Steward, decide, explain, find_steward
+from rules.game import AnyGame, Illegal, Move, Reason
+from rules.stewards.steward import LATE, Random, Steward, consider, decide, explain, find_steward, takes_long
 from rules.table import standing
 from rules.table.keyed import KeyedTasks
 from rules.table.ports import Announcer, Clock, Store, StoreFailed, Unreadable
 from rules.table.retrying import growing, patiently
 from rules.table.rows import Written
 from rules.table.session import Session, Told
-from rules.table.sessions import Sessions
+from rules.table.sessions import Sessions, quick_steward
 
 log = logging.getLogger(__name__)
 
+PATIENCE = 5.0
+"""Seconds that a steward may think for."""
 LONGEST_WAIT = 60.0
 AT_ONCE = 500
 """Tables that are looked at as one, after a start: others may ask the store in between."""
@@ -26,6 +28,7 @@ AT_ONCE = 500
 class StewardRunner(Sessions):
     def __init__(self, store: Store, clock: Clock, announcer: Announcer | None = None) -> None:
         super().__init__(store, clock, announcer)
+        self.patience = PATIENCE
         self._running = KeyedTasks(self._stewards, "the stewards", self._announce)
 
     async def resume(self) -> None:
@@ -140,9 +143,25 @@ class StewardRunner(Sessions):
                 return session.play(seat, found, "steward"), (standing.STANDING, given.words)
         name = session.row.seats[seat].acting
         assert name is not None
-        steward = find_steward(session.row.game, name)
-        move, reason = await asyncio.to_thread(_thought, session, seat, steward)
+        if self.announcer is not None and takes_long(session.game.key, name):
+            self.announcer.thinking(session.row.id)
+        move, reason = await self.think(session.game, seat, name, session.count)
         return session.play(seat, move, "steward"), reason
+
+    async def think(self, game: AnyGame, seat: int, name: str, number: int) -> tuple[Move, Reason]:
+        """What that steward would play as the decision of this number, and why; a quick one's, if it takes too long."""
+        steward = find_steward(game.key, name)
+        if not takes_long(game.key, name):
+            return await asyncio.to_thread(_thought, game, seat, steward, number)
+        # A copy: a thread that is given up goes on for a while.
+        thinking = asyncio.ensure_future(asyncio.to_thread(_thought, game.copy(), seat, steward, number))
+        done, _ = await asyncio.wait([thinking], timeout=self.patience)
+        if done:
+            return thinking.result()
+        log.warning("%s took longer than %s s for decision %d of a game of %s", name, self.patience, number, game.key)
+        quick = find_steward(game.key, quick_steward(game.key))
+        move, reason = await asyncio.to_thread(_thought, game, seat, quick, number)
+        return move, (LATE, *reason)
 
     async def drain(self) -> None:
         """Before the end: stewards finish the move they are making."""
@@ -159,14 +178,13 @@ def _disk_is_ill(fault: Exception) -> bool:
     return isinstance(fault, StoreFailed)
 
 
-def _thought(session: Session, seat: int, steward: Steward) -> tuple[Move, Reason]:
+def _thought(game: AnyGame, seat: int, steward: Steward, number: int) -> tuple[Move, Reason]:
     """The move and its reason; a steward that stumbles over a position moves by lot: a table never stalls."""
-    game, seed, number = session.game, session.setup.seed, session.count
+    seed = game.setup.seed
     try:
-        move = decide(game, seat, steward, seed, number)
-        return move, explain(game, seat, steward, move)
+        return consider(game, seat, steward, seed, number)
     except Exception:
-        log.exception("a steward of table %s stumbled at entry %d", session.row.id, number)
+        log.exception("a steward stumbled in %s over decision %d of P%d", game.key, number, seat + 1)
         by_lot = Random()
         move = decide(game, seat, by_lot, seed, number)
         return move, explain(game, seat, by_lot, move)

@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "rules": {"rules.about", "data.sets"},
     "rules.about": {"data.texts"},
     "rules.__main__": {"rules.cli"},
-    "rules.<game>": {"rules", "rules.about", "rules.<game>.about", "rules.stewards", "data.sets"},
+    "rules.<game>": {"rules", "rules.about", "rules.<game>.about", "rules.stewards", "data.sets", "data.weights"},
     "rules.<game>.about": {"rules.about", "rules.<game>", "rules.<game>.vocabulary"},
     "rules.<game>.vocabulary": {"rules.<game>", "rules.game", "data.sets", "data.texts"},
     "rules.stewards": {"rules"},

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from math import exp, sqrt
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -42,6 +43,11 @@ class Expert(Thinker[GameT]):
     """What `leaf` counts: a chance to win, points ahead of the best rival, one's own points."""
     rollouts: ClassVar[Mapping[int, int]]
     """For one decision, by seats."""
+    luck: ClassVar[Literal["dice", "cards", ""]] = "cards"
+    spread: ClassVar[float]
+    """Points by which a whole game may end otherwise than it is played out: so many behind, a quarter still win."""
+    worlds: ClassVar[int] = 12
+    """So many games are played out for the chances to win of a position."""
 
     @abstractmethod
     def candidates(self, game: GameT, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
@@ -59,6 +65,29 @@ class Expert(Thinker[GameT]):
         """A rollout that began in `start` is long enough; a game that is over stops by itself."""
         return False
 
+    @abstractmethod
+    def clock(self, game: GameT) -> int:
+        """Another number with every round of the table."""
+
+    # ------------------------------------------------------------------------------------------------ looking back
+
+    def world(self, game: GameT, chance: Chance) -> GameT:
+        """A game to be played out from here, when everything is open: other luck, the same people."""
+        return game.imagine(None, chance)
+
+    def play_out(self, game: GameT, memo: Memo) -> None:
+        """Every seat plays for itself to the end."""
+        while waiting := game.waiting():
+            seat = waiting[0]
+            legal = game.legal(seat)
+            game.play(seat, legal[0] if len(legal) == 1 else self.policy(game, seat, memo, seat))
+
+    def chance(self, expected: float, left: float) -> float:
+        """An expectation as a chance to win, when this part of the game is to come."""
+        if self.unit == "chance":
+            return expected
+        return 1 / (1 + exp(-max(-30.0, min(30.0, expected / (self.spread * sqrt(left) + 0.1)))))
+
     # ------------------------------------------------------------------------------------------------ deciding
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
@@ -68,12 +97,13 @@ class Expert(Thinker[GameT]):
         weighed = self.weigh(seen, chance)
         return weighed[0].move, self.expects(seen, weighed)
 
-    def weigh(self, seen: Seen, chance: Chance, also: Sequence[Move] = (), times: int = 1) -> list[Weighed]:
+    def weigh(self, seen: Seen, chance: Chance, also: Sequence[Move] = (), times: float = 1) -> list[Weighed]:
         """The candidates and the moves named besides, the best first; `times`: so many times as many rollouts."""
         memo: Memo = {}
         start = self.imagined(seen, Chance(chance.seed_bytes()))
         moves = self.candidates(start, seen.seat, chance.shuffled(seen.legal()), memo)
-        moves += [move for move in also if move not in moves]
+        named = [move for move in also if move not in moves]
+        moves += named
         if len(moves) == 1:
             return [Weighed(moves[0], 0.0)]
         seeds: list[bytes] = []
@@ -85,8 +115,8 @@ class Expert(Thinker[GameT]):
             game.play(seen.seat, move)
             return self.rollout(game, start, seen.seat, memo)
 
-        budget = times * self.rollouts[start.setup.seats]
-        found = halved(moves, sample, budget, len(also))
+        budget = round(times * self.rollouts[start.setup.seats])
+        found = halved(moves, sample, budget, len(named))
         return [Weighed(move, value) for value, move in found]
 
     def rollout(self, game: GameT, start: GameT, seat: int, memo: Memo) -> float:

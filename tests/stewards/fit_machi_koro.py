@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -56,8 +57,17 @@ def main() -> None:
     path = SHELF / "machi_koro.toml"
     kept = msgspec.toml.decode(path.read_bytes()) if path.exists() else {}
     kept[kind_of(game)] = fit
-    path.write_bytes(msgspec.toml.encode(kept))
+    path.write_text("\n".join(line for kind in sorted(kept) for line in lines(kind, kept[kind])) + "\n", "utf-8")
     print(len(rows), fit)
+
+
+def lines(kind: str, fit: dict[str, Any]) -> Iterator[str]:
+    yield f"[{kind}]"
+    yield f"counts = {fit['counts']}"
+    yield f"last = {fit['last']}"
+    yield f"again = {fit['again']}"
+    yield f"[{kind}.things]"
+    yield from (f"{name} = {weight}" for name, weight in fit["things"].items())
 
 
 def played(game: MachiKoro, number: int) -> Iterator[tuple[int, list[float]]]:

@@ -24,6 +24,9 @@ class CitiesExpert(Expert[Cities]):
     unit = "lead"
     rollouts: ClassVar[Mapping[int, int]] = {2: 16, 3: 14, 4: 12}
 
+    spread = 9.0
+    worlds = 6
+
     def candidates(self, game: Cities, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
         if isinstance(moves[0], Start):
             return [moves[0]]
@@ -54,6 +57,9 @@ class CitiesExpert(Expert[Cities]):
         if result is not None:
             return ahead(result.totals, seat)
         return ahead([_candidates(game, other, memo).now for other in range(game.setup.seats)], seat)
+
+    def clock(self, game: Cities) -> int:
+        return game.state.round
 
 
 def _candidates(game: Cities, seat: int, memo: Memo) -> Candidates:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rules.game import Move
 from rules.machi_koro.game import MachiKoro
 from rules.machi_koro.moves import Build, Demolish, Next, Order, Swap
-from rules.machi_koro.steward.evaluation import Judge, worth
+from rules.machi_koro.steward.evaluation import Judge
+from rules.machi_koro.steward.evaluation import worth as worth_of
 from rules.machi_koro.steward.income_forecast import in_vain
 from rules.machi_koro.steward.throws import Throws
 
@@ -16,11 +17,21 @@ SWAPS = 4
 
 
 def best(game: MachiKoro, seat: int, moves: Sequence[Move], judge: Judge) -> Move:
+    return ranked(game, seat, moves, judge)[0][1]
+
+
+def ranked(
+    game: MachiKoro, seat: int, moves: Sequence[Move], judge: Judge, also: Sequence[Move] = ()
+) -> list[tuple[float, Move]]:
+    """The moves with what they are worth, the best first; of swaps the likeliest, and those named besides."""
     if game.state.phase in ("roll", "after_roll"):
-        return max(moves, key=Throws(game, seat, judge).worth)
+        worth = Throws(game, seat, judge).worth
+        return sorted(((worth(move), move) for move in moves), key=lambda pair: -pair[0])
     if game.state.phase == "swap":
         moves = _likely_swaps(game, seat, moves, judge)
-    return max(moves, key=lambda move: (not _in_vain(game, seat, move), _after(game, seat, move, judge)))
+        moves += [move for move in also if move not in moves]
+    found = [(_after(game, seat, move, judge), move) for move in moves]
+    return sorted(found, key=lambda pair: (_in_vain(game, seat, pair[1]), -pair[0]))
 
 
 def _in_vain(game: MachiKoro, seat: int, move: Move) -> bool:
@@ -33,7 +44,7 @@ def _after(game: MachiKoro, seat: int, move: Move, judge: Judge) -> float:
     twin.play(seat, move)
     if isinstance(move, Order | Next | Demolish) and twin.state.phase in ("order", "demolish"):
         return max(_after(twin, seat, answer, judge) for answer in twin.legal(seat))
-    return worth(twin, seat, judge)
+    return worth_of(twin, seat, judge)
 
 
 def _likely_swaps(game: MachiKoro, seat: int, moves: Sequence[Move], judge: Judge) -> list[Move]:

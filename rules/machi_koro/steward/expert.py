@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from rules.chance import Chance
 from rules.game import Move
 from rules.machi_koro.game import MachiKoro
-from rules.machi_koro.steward.choices import best
+from rules.machi_koro.steward.choices import best, ranked
 from rules.machi_koro.steward.evaluation import Judge, compare, worth
-from rules.machi_koro.steward.winning_chance import Chances, chance, fitted, kind_of
-from rules.stewards.search import Expert, Memo
+from rules.machi_koro.steward.winning_chance import Chances, as_chance, fitted, kind_of
+from rules.stewards.search import Expert, Memo, Weighed
+from rules.stewards.steward import Seen
 
 JUDGE = "judge"
 
@@ -19,16 +21,27 @@ class MachiKoroExpert(Expert[MachiKoro]):
     """Dice hide what a single move is worth from any number of rollouts that there is time for: it plays none."""
 
     unit = "chance"
-    rollouts: ClassVar[Mapping[int, int]] = {2: 16, 3: 16, 4: 16}
+    rollouts: ClassVar[Mapping[int, int]] = {2: 0, 3: 0, 4: 0}
+    luck = "dice"
+    spread = 0.2
+    worlds = 16
 
     def candidates(self, game: MachiKoro, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
-        return [best(game, seat, moves, _judge(game, memo))]
+        return [move for _, move in ranked(game, seat, moves, _judge(game, memo))]
+
+    def weigh(self, seen: Seen, chance: Chance, also: Sequence[Move] = (), times: float = 1) -> list[Weighed]:
+        game, memo = self.imagined(seen, chance), Memo()
+        found = ranked(game, seen.seat, seen.legal(), _judge(game, memo), also)
+        return [Weighed(move, as_chance(odds)) for odds, move in found]
 
     def policy(self, game: MachiKoro, seat: int, memo: Memo, me: int) -> Move:
         return best(game, seat, game.legal(seat), _judge(game, memo))
 
     def leaf(self, game: MachiKoro, seat: int, memo: Memo) -> float:
-        return chance(worth(game, seat, _judge(game, memo)))
+        return as_chance(worth(game, seat, _judge(game, memo)))
+
+    def clock(self, game: MachiKoro) -> int:
+        return (game.state.number - 1) // game.setup.seats
 
 
 def _judge(game: MachiKoro, memo: Memo) -> Judge:

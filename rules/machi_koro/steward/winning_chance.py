@@ -68,7 +68,7 @@ class Chances:
         return found + float(sum(map(mul, self.cards, copies(game, seat))))
 
 
-def chance(odds: float) -> float:
+def as_chance(odds: float) -> float:
     return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import tanh
 from typing import ClassVar
 
+from rules.chance import Chance
 from rules.game import Move
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import Pass
@@ -27,6 +28,10 @@ class MetropolysExpert(Expert[Metropolys]):
     unit = "chance"
     rollouts: ClassVar[Mapping[int, int]] = {2: 32, 3: 14, 4: 10}
 
+    luck = ""
+    spread = 6.0
+    worlds = 8
+
     def candidates(self, game: Metropolys, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
         bidding = Bidding(game, seat)
         depth = DEPTH if bidding.seats == 2 else CROWDED_DEPTH
@@ -43,3 +48,14 @@ class MetropolysExpert(Expert[Metropolys]):
         assert result is not None
         won = result.places[seat] == 1 and result.places.count(1) == 1
         return 0.5 * won + 0.25 + 0.25 * tanh(ahead(result.totals, seat) / DECIDED)
+
+    def clock(self, game: Metropolys) -> int:
+        return len(game.state.buildings) // game.setup.seats
+
+    def world(self, game: Metropolys, chance: Chance) -> Metropolys:
+        """Nothing is left to luck but what the seats do: with other goals of all but one they do other things."""
+        return game.imagine(chance.below(game.setup.seats), chance)
+
+    def chance(self, expected: float, left: float) -> float:
+        """Its rollouts have no luck in them and go much alike: half of what they say is to be believed."""
+        return 0.25 + expected / 2

@@ -26,6 +26,8 @@ class MyCityExpert(Expert[MyCity]):
     unit = "points"
     rollouts: ClassVar[Mapping[int, int]] = {2: 18, 3: 18, 4: 18}
 
+    spread = 8.0
+
     def candidates(self, game: MyCity, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
         if game.state.card is None:
             return [max(moves, key=lambda move: worth(game, seat, move))]
@@ -53,3 +55,6 @@ class MyCityExpert(Expert[MyCity]):
         result = game.result()
         assert result is not None
         return result.totals[seat] + Evaluation(game, seat).lasting
+
+    def clock(self, game: MyCity) -> int:
+        return len(game.state.deck)

@@ -25,6 +25,9 @@ class PointCityExpert(Expert[PointCity]):
     unit = "lead"
     rollouts: ClassVar[Mapping[int, int]] = {1: 40, 2: 60, 3: 60, 4: 60}
 
+    spread = 4.0
+    worlds = 24
+
     def candidates(self, game: PointCity, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
         plan = Plan(game, seat, _worth(game, memo))
         first = plan.best(moves)
@@ -53,6 +56,9 @@ class PointCityExpert(Expert[PointCity]):
             return ahead(result.totals, seat)
         worth = _worth(game, memo).worth
         return ahead([worth(holding_of(game.box, game.state, other)) for other in range(game.setup.seats)], seat)
+
+    def clock(self, game: PointCity) -> int:
+        return game.state.turns // game.setup.seats
 
 
 def _worth(game: PointCity, memo: Memo) -> Fitted:

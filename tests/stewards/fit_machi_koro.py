@@ -23,7 +23,7 @@ from tests.stewards.regression import logistic
 
 BY_LOT = (0, 15, 30)
 """Of a hundred constructions of a seat, one of these shares by lot."""
-LOOKED_AT = 20
+LOOKED_AT = 50
 """So many of a hundred positions are counted: neighbours tell the same."""
 LONGEST = 3_000
 
@@ -41,18 +41,18 @@ def main() -> None:
     options = MachiKoroOptions(modules=asked.modules)
     for number in range(asked.first, asked.first + asked.games):
         game = MachiKoro.new(asked.seats, options=options, seed=seed_from_number(number))
-        for seat, row in played(game, number):
-            rows.append(row)
-            won.append(float(game.state.turn == seat))
-    found = [round(weight, 4) for weight in logistic(rows, won, asked.ridge)]
+        found = list(played(game, number))
+        rows += [row for _, row in found]
+        won += [float(game.state.turn == seat) for seat, _ in found]
+    fitted = [round(weight, 4) for weight in logistic(rows, won, asked.ridge)]
     box = game.box
     names = [mark.id for mark in box.landmarks] + [card.id for card in box.cards]
-    general = len(found) - len(names) - 2
+    general = len(fitted) - len(names) - 2
     fit = {
-        "counts": found[:general],
-        "things": dict(zip(names, found[general:-2], strict=True)),
-        "last": found[-2],
-        "again": found[-1],
+        "counts": fitted[:general],
+        "things": dict(zip(names, fitted[general:-2], strict=True)),
+        "last": fitted[-2],
+        "again": fitted[-1],
     }
     path = SHELF / "machi_koro.toml"
     kept = msgspec.toml.decode(path.read_bytes()) if path.exists() else {}

@@ -14,6 +14,7 @@ from PIL import Image
 from render import painters
 from render.cache import ByteCache
 from render.festive.cover import Cover, describe_cover, draw_cover
+from render.festive.review import Chart, describe_chart, draw_chart
 from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style
 from rules.game import View
 
@@ -42,6 +43,11 @@ class Studio:
         """The cover of a lobby; as it says little, few of them are ever made."""
         style = style or Style()
         return await self._once(cover_key(game, cover, style), lambda: make_cover(game, cover, style))
+
+    async def chart(self, chart: Chart, style: Style | None = None) -> Picture:
+        """The chances over a finished game."""
+        style = style or Style()
+        return await self._once(_digest((RENDERER, "chart", chart, style)), lambda: make_chart(chart, style))
 
     async def _once(self, key: bytes, job: Callable[[], Picture]) -> Picture:
         """What is remembered under a key, else what the job makes; whoever asks meanwhile waits for the same one."""
@@ -101,6 +107,11 @@ def make_cover(game: str, cover: Cover, style: Style) -> Picture:
     image = draw_cover(game, cover, style).image
     alt = describe_cover(cover, style)
     return Picture(encode(image, style), style.format, alt[:ALT_LIMIT], image.width, image.height)
+
+
+def make_chart(chart: Chart, style: Style) -> Picture:
+    image = draw_chart(chart, style).image
+    return Picture(encode(image, style), style.format, describe_chart(chart, style)[:ALT_LIMIT], *image.size)
 
 
 def encode(image: Image.Image, style: Style) -> bytes:

@@ -101,6 +101,7 @@ class _Drawing:
         self._legend()
         self._ground()
         self._lines()
+        self._labels()
         self._turns()
         for k, turn in enumerate(chart.turns):
             self._card(k, turn, 20 + k * (CARD[0] + 10), 848)
@@ -135,14 +136,19 @@ class _Drawing:
             self.canvas.name((x + 104, y), self.chart.names[seat], wide - 116, Type(40, "title", 700), INK, most=28)
 
     def _ground(self) -> None:
-        """Lines for a quarter each, rounds below, and a faint town that grows along with the game."""
+        """Lines for a quarter each, and a faint town that grows along with the game."""
         x0, y0, x1, y1 = BOX
         self.canvas.put(sprite(x1 - x0, y1 - y0, _town, 2), x0, y0, "lt")
         pen = ImageDraw.Draw(self.canvas.image)
         for chance in (0, 25, 50, 75, 100):
             _, y = self._at(0, chance)
             pen.line((x0, y, x1, y), fill=RULE if chance else INK_SOFT, width=2 if chance else 4)
-            self.canvas.write((x0 - 14, y), f"{chance}", SMALL, INK_SOFT, anchor="rm")
+
+    def _labels(self) -> None:
+        """After the lines: light falls beyond them."""
+        pen, (x0, y0, _, y1) = ImageDraw.Draw(self.canvas.image), BOX
+        for chance in (0, 25, 50, 75, 100):
+            self.canvas.write((x0 - 14, self._at(0, chance)[1]), f"{chance}", SMALL, INK_SOFT, anchor="rm")
         self.canvas.write((x0 - 12, y0 - 36), "%", Type(33, "text", 800), INK_SOFT, anchor="rm")
         labels = sorted({round(k * self.last / (LABELS - 1)) for k in range(LABELS)} - {0} | {1})
         for k, mark in enumerate(labels):

@@ -285,8 +285,10 @@ async def test_a_review_names_boards_that_can_be_seen(tmp_path: Path, monkeypatc
     monkeypatch.setattr(type(find_steward("machi_koro", "expert")), "worlds", 1)
     async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
-        await opened(ada, "machikoro new", [ben], seats=2)
-        table = await _table(bot, ada.last().channel_id)
+        place = await opened(ada, "machikoro new", [ben], seats=2)
+        table = await _table(bot, place)
+        for person in (ada, ben):
+            person.go(place)
         assert "when it is over" in _seen(await ada.slash("table review")).text
         await _finish(bot, table)
         page = _seen(await ben.slash("table review"))

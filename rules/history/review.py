@@ -156,7 +156,7 @@ class _Reviewer:
         weighed = self.expert.weigh(Seen(found.game, found.seat), chance, (found.played,), times)
         played = next(one.expected for one in weighed if one.move == found.played)
         found.better = weighed[0].move
-        found.cost = self.expert.chance(weighed[0].expected, found.left) - self.expert.chance(played, found.left)
+        found.cost = self.expert.cost(weighed[0].expected, played, found.left)
 
     def _mistakes(self) -> tuple[Mistake, ...]:
         named: list[Mistake] = []

@@ -82,11 +82,15 @@ class Expert(Thinker[GameT]):
             legal = game.legal(seat)
             game.play(seat, legal[0] if len(legal) == 1 else self.policy(game, seat, memo, seat))
 
-    def chance(self, expected: float, left: float) -> float:
-        """An expectation as a chance to win, when this part of the game is to come."""
+    def cost(self, best: float, played: float, left: float) -> float:
+        """What a move costs against another, as a chance to win, when this part of the game is to come."""
         if self.unit == "chance":
-            return expected
-        return 1 / (1 + exp(-max(-30.0, min(30.0, expected / (self.spread * sqrt(left) + 0.1)))))
+            return best - played
+        if self.unit == "points":
+            # How the others stand is not known: as if all were equal.
+            best, played = 0.0, played - best
+        spread = self.spread * sqrt(left) + 0.1
+        return as_chance(best / spread) - as_chance(played / spread)
 
     # ------------------------------------------------------------------------------------------------ deciding
 
@@ -133,6 +137,11 @@ class Expert(Thinker[GameT]):
             return why
         best, next_best = (round(PARTS[self.unit] * one.expected) for one in weighed[:2])
         return (EXPECTS, self.unit, best, max(best - next_best, 0), *why)
+
+
+def as_chance(odds: float) -> float:
+    """Of the logarithm of odds."""
+    return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
 
 
 def ahead(worths: Sequence[float], seat: int) -> float:

@@ -10,8 +10,8 @@ from rules.game import Move
 from rules.machi_koro.game import MachiKoro
 from rules.machi_koro.steward.choices import best, ranked
 from rules.machi_koro.steward.evaluation import Judge, compare, worth
-from rules.machi_koro.steward.winning_chance import Chances, as_chance, fitted, kind_of
-from rules.stewards.search import Expert, Memo, Weighed
+from rules.machi_koro.steward.winning_chance import Chances, fitted, kind_of
+from rules.stewards.search import Expert, Memo, Weighed, as_chance
 from rules.stewards.steward import Seen
 
 JUDGE = "judge"
@@ -24,7 +24,7 @@ class MachiKoroExpert(Expert[MachiKoro]):
     rollouts: ClassVar[Mapping[int, int]] = {2: 0, 3: 0, 4: 0}
     luck = "dice"
     spread = 0.2
-    worlds = 16
+    worlds = 32
 
     def candidates(self, game: MachiKoro, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
         return [move for _, move in ranked(game, seat, moves, _judge(game, memo))]

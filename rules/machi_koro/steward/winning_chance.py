@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp, log, sqrt
+from math import log, sqrt
 from operator import mul
 
 import msgspec
@@ -66,10 +66,6 @@ class Chances:
         found: float = sum(map(mul, self.by.counts, counts(game, seat, income, coins)))
         found += sum(weight for k, weight in enumerate(self.landmarks) if standing >> k & 1)
         return found + float(sum(map(mul, self.cards, copies(game, seat))))
-
-
-def as_chance(odds: float) -> float:
-    return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
 
 
 def quickest(game: MachiKoro, seat: int, income: Coins, coins: Sequence[float]) -> int:

@@ -56,6 +56,6 @@ class MetropolysExpert(Expert[Metropolys]):
         """Nothing is left to luck but what the seats do: with other goals of all but one they do other things."""
         return game.imagine(chance.below(game.setup.seats), chance)
 
-    def chance(self, expected: float, left: float) -> float:
+    def cost(self, best: float, played: float, left: float) -> float:
         """Its rollouts have no luck in them and go much alike: half of what they say is to be believed."""
-        return 0.25 + expected / 2
+        return (best - played) / 2

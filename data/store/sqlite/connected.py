@@ -98,6 +98,12 @@ def text(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def by_name(cursor: sqlite3.Cursor) -> list[dict[str, Any]]:
+    """All rows that were asked for, by the names of their columns."""
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+
 def time_runs(table: str) -> str:
     """The condition that time runs at the table a row of `table` belongs to: it is in play, not paused, of a server
     that has the bot."""

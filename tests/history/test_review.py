@@ -11,6 +11,7 @@ from render.festive.review import Chart, TurningPoint, describe_chart, draw_char
 from render.painter import Style
 from render.palette import PALETTES
 from rules.game import AnyGame, Illegal
+from rules.history import review as reviewing
 from rules.history.review import Review, review, shares
 from rules.machi_koro.game import MachiKoro
 from rules.machi_koro.moves import Skip
@@ -47,7 +48,8 @@ def recorded(at: Table, number: int = 1) -> tuple[AnyGame, list[Entry]]:
 
 def quick(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     expert = type(find_steward(key, "expert"))
-    monkeypatch.setattr(expert, "worlds", 2)
+    monkeypatch.setattr(expert, "worlds", 1)
+    monkeypatch.setattr(reviewing, "MARKS", 5)
     if key != "machi_koro":
         monkeypatch.setattr(expert, "rollouts", {2: 3, 3: 3, 4: 3})
 

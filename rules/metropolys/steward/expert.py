@@ -29,7 +29,7 @@ class MetropolysExpert(Expert[Metropolys]):
     rollouts: ClassVar[Mapping[int, int]] = {2: 32, 3: 14, 4: 10}
 
     luck = ""
-    spread = 6.0
+    spread = 10.0
     worlds = 8
 
     def candidates(self, game: Metropolys, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:

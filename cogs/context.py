@@ -80,6 +80,7 @@ class Context(Answering):
         self._looks_back = Quota(LIMITS.looks_back_a_minute)
         self._films = Quota(LIMITS.films_an_hour, seconds=HOUR)
         self.presses = Presses(tables.clock.now)
+        self._reviews = Quota(LIMITS.reviews_an_hour, seconds=HOUR)
         self.opening = asyncio.Lock()
         """Held while it is counted and decided whether there may be another table."""
 
@@ -222,6 +223,11 @@ class Context(Answering):
         seconds = self._films.take(person)
         if seconds:
             raise Illegal("too_many_films", ceil(seconds / MINUTE))
+
+    def allow_review(self, server: int) -> None:
+        seconds = self._reviews.take(server)
+        if seconds:
+            raise Illegal("too_many_reviews", ceil(seconds / MINUTE))
 
     def _allow(self, quota: Quota, person: int, pictures: int) -> None:
         if self.studio.waiting >= LIMITS.pictures_waiting:

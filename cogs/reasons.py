@@ -11,13 +11,20 @@ from babel.numbers import format_decimal
 from cogs.face import Face, Scene
 from data.texts import PSEUDO, SOURCE, Say, english, mark
 from rules.game import Reason
-from rules.stewards.steward import LOT, ONLY_MOVE
+from rules.stewards.search import EXPECTS, PARTS
+from rules.stewards.steward import LATE, LOT, ONLY_MOVE
 from rules.table.standing import STANDING
 
 COMMON = {
     LOT: mark("Chosen by lot."),
     ONLY_MOVE: mark("There was no other move."),
 }
+EXPECTED = {
+    "chance": mark("{why} Played on from here, it wins {n} times in 100; {more} fewer by the next best move."),
+    "lead": mark("{why} Played on from here, it is {n} points ahead; {more} fewer by the next best move."),
+    "points": mark("{why} Played on from here, it comes to {n} points; {more} fewer by the next best move."),
+}
+"""Of what is expected of a move, by its unit."""
 UNKNOWN = mark("It looked best.")
 """For a code of an older or newer version that has no words here."""
 
@@ -25,6 +32,15 @@ UNKNOWN = mark("It looked best.")
 def in_words(face: Face, scene: Scene, reason: Reason) -> str:
     """The reason as a sentence; `scene` shows the table to the seat as it was before the move."""
     code, *details = reason
+    if code == LATE:
+        why = in_words(face, scene, tuple(details))
+        return scene.say("Another steward thought too long; a quicker one moved. {why}", why=why)
+    if code == EXPECTS:
+        unit, expected, more, *rest = details
+        part = PARTS[str(unit)]
+        numbers = [decimal(scene.say, int(number), part if part < 100 else 1) for number in (expected, more)]
+        why = in_words(face, scene, tuple(rest))
+        return scene.say(EXPECTED[str(unit)], why=why, n=numbers[0], more=numbers[1])
     if code in COMMON:
         return scene.say(COMMON[str(code)])
     if code == STANDING:

@@ -16,6 +16,8 @@ class Limits(msgspec.Struct, frozen=True):
     looks_back_a_minute: int = 40
     """Steps of a replay, records and logs: each reads a whole game."""
     films_an_hour: int = 12
+    reviews_an_hour: int = 6
+    """That a server has made; those that are there are read as often as one likes."""
     undos_a_turn: int = 20
     """Decisions that a person takes back until somebody else brings the table on."""
     pictures_waiting: int = 40

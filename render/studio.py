@@ -14,6 +14,7 @@ from PIL import Image
 from render import painters
 from render.cache import ByteCache
 from render.festive.cover import Cover, describe_cover, draw_cover
+from render.festive.review import Chart, describe_chart, draw_chart
 from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style
 from rules.game import View
 from rules.registry import KEYS, find
@@ -58,6 +59,12 @@ class Studio:
         """The cover of a lobby; as it says little, few of them are ever made."""
         style = style or Style()
         return await self._once(cover_key(game, cover, style), Urgency.POST, make_cover, game, cover, self._now(style))
+
+    async def chart(self, chart: Chart, style: Style | None = None) -> Picture:
+        """The chances over a finished game."""
+        style = style or Style()
+        key = _digest((RENDERER, "chart", chart, style))
+        return await self._once(key, Urgency.REVIEW, make_chart, chart, self._now(style))
 
     def _now(self, style: Style) -> Style:
         """Where it is left to us: the smaller file while there is time, else the quicker one."""
@@ -144,6 +151,10 @@ def make_cover(game: str, cover: Cover, style: Style) -> Picture:
 def _finished(image: Image.Image, style: Style, alt: str) -> Picture:
     kind = "webp" if style.format == "auto" else style.format
     return Picture(encode(image, style), kind, alt[:ALT_LIMIT], image.width, image.height)
+
+
+def make_chart(chart: Chart, style: Style) -> Picture:
+    return _finished(draw_chart(chart, style).image, style, describe_chart(chart, style))
 
 
 def encode(image: Image.Image, style: Style) -> bytes:

@@ -30,6 +30,7 @@ from rules.record import commitment
 from rules.table.campaigns import Campaigns, known_stewards
 from rules.table.keyed import OneAtATime
 from rules.table.rows import Home
+from rules.table.sessions import quick_steward
 
 log = logging.getLogger(__name__)
 
@@ -165,7 +166,7 @@ class CampaignActions:
                 usual = known_stewards()[0]
                 await self._changed(interaction, campaign, lambda c: roster.seat_steward(c, person, usual), "steward")
             case ("evening", "on" | "off" as switch):
-                steward = known_stewards()[-1] if switch == "on" else None
+                steward = quick_steward(GAME) if switch == "on" else None
                 await self._changed(interaction, campaign, lambda c: roster.evening(c, person, steward))
             case ("pause", "on" | "off" as switch):
                 await self._changed(interaction, campaign, lambda c: roster.pause(c, person, switch == "on"))

@@ -16,8 +16,9 @@ from cogs.context import Context, newcomer
 from cogs.controls.items import view_of
 from data.texts import mark
 from rules.campaign import roster
-from rules.campaign.model import Campaign
+from rules.campaign.model import GAME, Campaign
 from rules.table.campaigns import known_stewards
+from rules.table.sessions import quick_steward
 
 Number = app_commands.Range[int, 1, 4]
 
@@ -65,7 +66,7 @@ class RosterCommands(commands.Cog):
         on=mark("False: you play yourself, after all"), seat=mark("As host: the seat of somebody who is absent")
     )
     async def roster_evening(self, interaction: Interaction, on: bool = True, seat: Number | None = None) -> None:
-        steward = known_stewards()[-1] if on else None
+        steward = quick_steward(GAME) if on else None
         number = seat - 1 if seat is not None else None
         await self._change(interaction, lambda c: roster.evening(c, interaction.user.id, steward, number))
 

@@ -1,4 +1,4 @@
-"""`/table replay`, `/table record`, `/table mirror`: looking back, and looking on from elsewhere."""
+"""`/table replay`, `/table record`, `/table review`, `/table mirror`: looking back, and looking on from elsewhere."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from cogs.history.films import Films
 from cogs.history.mirrors import Mirrors
 from cogs.history.news import News
 from cogs.history.replay import Replay
+from cogs.history.review import ReviewPages
 from cogs.table import TABLE
 from data.texts import mark
 from rules.game import Illegal
@@ -32,6 +33,7 @@ class History:
         self.films = Films(context, self.archive)
         self.replay = Replay(context, self.archive, self.films)
         self.mirrors = Mirrors(client, context, self.archive)
+        self.reviews = ReviewPages(context, self.archive)
 
 
 class HistoryCommands(commands.Cog):
@@ -40,8 +42,8 @@ class HistoryCommands(commands.Cog):
     context: Context
     history: History
 
-    async def _begun_here(self, interaction: Interaction) -> Row:
-        """The table here that has begun: the newest in play, else the newest."""
+    async def _begun_here(self, interaction: Interaction, status: str = "running") -> Row:
+        """The table here that has begun: the newest of that status, else the newest."""
         must_be_playable(interaction)
         found = [
             await self.context.tables.row(table) for table in await self.context.store.at(interaction.channel_id or 0)
@@ -50,7 +52,7 @@ class HistoryCommands(commands.Cog):
         if not begun:
             raise Illegal("not_begun" if found else "no_table")
         self.context.same_server(interaction, begun[0])
-        return next((row for row in begun if row.status == "running"), begun[0])
+        return next((row for row in begun if row.status == status), begun[0])
 
     @TABLE.command(name="replay", description=mark("Steps through the game, as far as you may see it"))
     @app_commands.describe(move=mark("Begin at this move; 0 is the start"))
@@ -76,6 +78,13 @@ class HistoryCommands(commands.Cog):
                 told = say("The game so far. The seed follows when the game is over.")
             file = discord.File(io.BytesIO(text.encode()), filename=f"{row.id}-record.txt")
             await interaction.followup.send(told, file=file, ephemeral=True)
+
+    @TABLE.command(name="review", description=mark("What a finished game was about: chances, costly moves, luck"))
+    async def review(self, interaction: Interaction) -> None:
+        async with self.context.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            row = await self._begun_here(interaction, "finished")
+            await self.history.reviews.show(interaction, row.id)
 
     @TABLE.command(name="mirror", description=mark("Shows this table live in another channel (host only)"))
     @app_commands.describe(to=mark("The channel to show it in; leave it out to end the mirror"))

@@ -28,7 +28,12 @@ from rules.table.clock import MINUTE
 from rules.table.keyed import KeyedLocks
 from rules.table.rows import Row
 
-STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
+STRENGTHS = {
+    "easy": mark("an easy steward"),
+    "steady": mark("a steady steward"),
+    "expert": mark("an expert steward"),
+    "random": mark("a random steward"),
+}
 LONGEST_LINE = 600
 NOW_AND_THEN = 10 * MINUTE
 MOST_FOLLOWED = 1000

@@ -11,6 +11,7 @@ import contextlib
 import itertools
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 import discord
@@ -46,6 +47,8 @@ from rules.table.session import Damaged
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+TYPING_LASTS = 8.0
+"""Seconds before a sign of thinking is given again: Discord shows one for ten."""
 PATIENCE = (1, 2, 5, 15, 60)
 """Seconds between attempts after Discord failed; then the table waits until something wakes it."""
 REST = 8.0
@@ -82,6 +85,7 @@ class Outbox:
         self._later: dict[str, asyncio.TimerHandle] = {}
         self.rest, self.breath = REST, BREATH
         self._ending = asyncio.Event()
+        self._typing = KeyedTasks(self._type, "the typing")
 
     def wake(self, table: str, *, later: bool = False) -> None:
         """Something of this table waits in the outbox; if it may be told later, it is when the turn rests."""
@@ -91,6 +95,19 @@ class Outbox:
             self._later[table] = asyncio.get_running_loop().call_later(self.rest, self.wake, table)
         else:
             self.tasks.wake(table)
+
+    def thinking(self, table: str) -> None:
+        """Seen as somebody typing: the post comes when the steward has moved."""
+        if table not in self._typing:
+            self._typing.wake(table)
+
+    async def _type(self, table: str) -> None:
+        row = await self._context.tables.stored_row(table)
+        place = self._client.get_channel(row.home.place)
+        if isinstance(place, Place):
+            with suppress(discord.HTTPException):
+                await place.typing()
+        await asyncio.sleep(TYPING_LASTS)
 
     async def wake_all(self) -> None:
         """A place may have come back: everything that waits is tried again."""
@@ -105,6 +122,7 @@ class Outbox:
         self._ending.set()
         await self._tidying.finish(2)
         await self._tidying.cancel()
+        await self._typing.cancel()
 
     async def _announce(self, table: str) -> None:
         await self._client.wait_until_ready()

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,6 +21,8 @@ RANDOM = "random"
 LOT = "lot"
 ONLY_MOVE = "only_move"
 """Reasons that need no steward of a game's own."""
+LATE = "late"
+"""Before the reason of a steward that moved because another one thought too long."""
 
 
 class UnknownSteward(Exception):
@@ -60,7 +63,7 @@ class Steward(Protocol):
         """Why it makes this move, by what the seat may know: it belongs to the seat while the game runs."""
 
 
-class Thinker(Generic[GameT]):
+class Thinker(ABC, Generic[GameT]):
     """A steward that thinks in a game it imagines from what its seat may know, and explains its moves by it."""
 
     long: ClassVar[bool] = False
@@ -75,6 +78,15 @@ class Thinker(Generic[GameT]):
         game = seen.imagine(chance)
         assert isinstance(game, self._kind)
         return game
+
+    @abstractmethod
+    def choose(self, seen: Seen, chance: Chance) -> Move:
+        """As every steward."""
+
+    def consider(self, seen: Seen, chance: Chance) -> tuple[Move, Reason]:
+        """The move and its reason at once, where the reason tells what was found while thinking."""
+        move = self.choose(seen, chance)
+        return move, self.reason(seen, move)
 
     def reason(self, seen: Seen, move: Move) -> Reason:
         return self._why(self.imagined(seen, Chance(b"reason")), seen.seat, move)
@@ -122,3 +134,17 @@ def decide(game: AnyGame, seat: int, steward: Steward, seed: bytes, number: int)
 def explain(game: AnyGame, seat: int, steward: Steward, move: Move) -> Reason:
     """Why the steward plays this move for this seat; the game stands before it."""
     return (ONLY_MOVE,) if len(game.legal(seat)) == 1 else steward.reason(Seen(game, seat), move)
+
+
+def consider(game: AnyGame, seat: int, steward: Steward, seed: bytes, number: int) -> tuple[Move, Reason]:
+    """The decision of this number and its reason, thought out once."""
+    if isinstance(steward, Thinker) and len(game.legal(seat)) > 1:
+        return steward.consider(Seen(game, seat), steward_chance(seed, seat, number))
+    move = decide(game, seat, steward, seed, number)
+    return move, explain(game, seat, steward, move)
+
+
+def takes_long(key: str, name: str) -> bool:
+    """Whether this steward thinks for longer than a few milliseconds."""
+    steward = find_steward(key, name)
+    return isinstance(steward, Thinker) and steward.long

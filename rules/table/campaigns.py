@@ -25,7 +25,7 @@ from rules.table.rows import Home, Seat, Written
 from rules.table.session import Session
 from rules.table.tables import Tables
 
-STRENGTHS = ("easy", "steady", RANDOM)
+STRENGTHS = ("easy", "steady", "expert", RANDOM)
 
 
 class Campaigns:

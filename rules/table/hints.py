@@ -16,6 +16,7 @@ from rules.table import lobby
 from rules.table.looks import Look
 from rules.table.rows import Row
 from rules.table.session import Session
+from rules.table.sessions import adviser
 from rules.table.standing import STANDING
 from rules.table.tables import Tables
 
@@ -58,7 +59,7 @@ class Adviser:
                 code, *details = session.game.off_turn(seat)
                 raise Illegal(str(code), *details)
             look, game = tables.look_of(session, seat), session.game.copy()
-            name, number = tables.standin(table), session.count
+            name, number = adviser(session.row.game), session.count
         return Hint(look, *await tables.think(game, seat, name, number))
 
     async def explained(self, table: str, person: int | None) -> tuple[Row, list[Explained]]:

@@ -347,6 +347,12 @@ class HistoryStore(Protocol):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         """Replaces the number of entries this person has seen."""
 
+    async def review(self, table: str) -> str | None:
+        """What the finished game was about; None while nobody has asked."""
+
+    async def put_review(self, table: str, review: str) -> None:
+        """Keeps it with the table, in place of an older one."""
+
     async def last_decided(self, table: str, person: int, after: int = 0) -> int:
         """The last entry after that one that this person made by an interaction of their own; 0 for none."""
 
@@ -431,6 +437,9 @@ class Announcer(Protocol):
 
         `later`: more of the same turn is about to follow, and it may be told together.
         """
+
+    def thinking(self, table: str) -> None:
+        """A steward of this table thinks for a while. Returns at once."""
 
 
 class Reminder(Protocol):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -32,6 +32,7 @@ log = logging.getLogger(__name__)
 LIVE_TABLES = 128
 """Sessions in memory, some hundred kilobytes each: more than a hundred tables that are busy at once."""
 STANDINS = ("steady", "easy")
+ADVISERS = ("expert", *STANDINS)
 
 
 class Sessions:
@@ -164,10 +165,9 @@ class Sessions:
         return Illegal("damaged", str(fault))
 
     def standin(self, table: str) -> str:
-        """The steward that decides for somebody absent: the best there is for the game."""
+        """The steward that decides for somebody absent: the best of those who are quick."""
         session = self._live.get(table)
-        known = stewards(session.row.game) if session is not None else {}
-        return next((name for name in STANDINS if name in known), RANDOM)
+        return RANDOM if session is None else quick_steward(session.row.game)
 
     def _keep(self, table: str, session: Session) -> None:
         self._live[table] = session
@@ -325,3 +325,17 @@ def _lasts(session: Session, secret: bytes | None) -> Lasts | None:
     if session.row.campaign is None:
         return None
     return Lasts(session.game.kept(), session.game.result(), secret)
+
+
+def quick_steward(game: str) -> str:
+    return _first(STANDINS, game)
+
+
+def adviser(game: str) -> str:
+    """The best steward there is for the game."""
+    return _first(ADVISERS, game)
+
+
+def _first(names: Sequence[str], game: str) -> str:
+    known = stewards(game)
+    return next((name for name in names if name in known), RANDOM)

@@ -8,18 +8,20 @@ from collections.abc import Sequence
 
 from rules.game import AnyGame, Illegal, Move, Reason, Setup
 from rules.registry import find
-from rules.stewards.steward import Random, Steward, Thinker, decide, explain, find_steward
+from rules.stewards.steward import LATE, Random, Steward, consider, decide, explain, find_steward, takes_long
 from rules.table import standing
 from rules.table.keyed import KeyedTasks
 from rules.table.ports import Announcer, Clock, Store, StoreFailed, Unreadable
 from rules.table.retrying import growing, patiently
 from rules.table.rows import Row, Written
 from rules.table.session import Session, Told
-from rules.table.sessions import Sessions
+from rules.table.sessions import Sessions, quick_steward
 from rules.table.workers import Urgency, Workers
 
 log = logging.getLogger(__name__)
 
+PATIENCE = 5.0
+"""Seconds that a steward may think for."""
 LONGEST_WAIT = 60.0
 AT_ONCE = 500
 """Tables that are looked at as one, after a start: others may ask the store in between."""
@@ -30,6 +32,7 @@ class StewardRunner(Sessions):
         self, store: Store, clock: Clock, announcer: Announcer | None = None, workers: Workers | None = None
     ) -> None:
         super().__init__(store, clock, announcer, workers)
+        self.patience = PATIENCE
         self._running = KeyedTasks(self._stewards, "the stewards", self._announce)
 
     async def resume(self) -> None:
@@ -145,15 +148,24 @@ class StewardRunner(Sessions):
                 return session.play(seat, found, "steward"), (standing.STANDING, given.words)
         name = session.row.seats[seat].acting
         assert name is not None
+        if self.announcer is not None and takes_long(session.game.key, name):
+            self.announcer.thinking(session.row.id)
         move, reason = await self.think(session.game, seat, name, session.count)
         return session.play(seat, move, "steward"), reason
 
     async def think(self, game: AnyGame, seat: int, name: str, number: int) -> tuple[Move, Reason]:
-        """What that steward would play as the decision of this number, and why: who thinks long does it in the pool."""
-        if isinstance(steward := find_steward(game.key, name), Thinker) and steward.long:
-            values = (game.key, game.setup, game.dump(), seat, name, number)
-            return await self.workers.run(Urgency.THOUGHT, thought, *values)
-        return await asyncio.to_thread(_thought, game, seat, steward, number)
+        """What that steward would play as the decision of this number, and why; a quick one's, if it takes too long."""
+        if not takes_long(game.key, name):
+            return await asyncio.to_thread(_thought, game, seat, find_steward(game.key, name), number)
+        values = (game.key, game.setup, game.dump(), seat, name, number)
+        thinking = asyncio.ensure_future(self.workers.run(Urgency.THOUGHT, thought, *values))
+        done, _ = await asyncio.wait([thinking], timeout=self.patience)
+        if done:
+            return thinking.result()
+        log.warning("%s took longer than %s s for decision %d of a game of %s", name, self.patience, number, game.key)
+        quick = find_steward(game.key, quick_steward(game.key))
+        move, reason = await asyncio.to_thread(_thought, game, seat, quick, number)
+        return move, (LATE, *reason)
 
     async def drain(self) -> None:
         """Before the end: stewards finish the move they are making."""
@@ -179,8 +191,7 @@ def _thought(game: AnyGame, seat: int, steward: Steward, number: int) -> tuple[M
     """The move and its reason; a steward that stumbles over a position moves by lot: a table never stalls."""
     seed = game.setup.seed
     try:
-        move = decide(game, seat, steward, seed, number)
-        return move, explain(game, seat, steward, move)
+        return consider(game, seat, steward, seed, number)
     except Exception:
         log.exception("a steward stumbled in %s over decision %d of P%d", game.key, number, seat + 1)
         by_lot = Random()

@@ -17,8 +17,7 @@ MAY_IMPORT = {
     # What people meet in Discord. The campaign is My City's, and knows it.
     "cogs": {
         *("cogs.campaign", "rules", "rules.about", "rules.history", "rules.stewards", "rules.table", "render"),
-        "render.festive.cover",
-        *("data.limits", "data.sets", "data.texts"),
+        *("render.festive.cover", "render.festive.review", "data.limits", "data.sets", "data.texts"),
     },
     "cogs.campaign": {
         *("cogs", "cogs.<game>", "rules", "rules.<game>", "rules.<game>.vocabulary", "rules.campaign", "rules.table"),
@@ -32,18 +31,18 @@ MAY_IMPORT = {
     "rules": {"rules.about", "data.sets"},
     "rules.about": {"data.texts"},
     "rules.__main__": {"rules.cli"},
-    "rules.<game>": {"rules", "rules.about", "rules.<game>.about", "rules.stewards", "data.sets"},
+    "rules.<game>": {"rules", "rules.about", "rules.<game>.about", "rules.stewards", "data.sets", "data.weights"},
     "rules.<game>.about": {"rules.about", "rules.<game>", "rules.<game>.vocabulary"},
     "rules.<game>.vocabulary": {"rules.<game>", "rules.game", "data.sets", "data.texts"},
     "rules.stewards": {"rules"},
     # What looks back or lasts knows stored values, never who stores them.
-    "rules.history": {"rules", "rules.table.rows", "rules.table.session"},
+    "rules.history": {"rules", "rules.stewards", "rules.table.rows", "rules.table.session"},
     "rules.campaign": {
         *("rules", "rules.<game>", "rules.history.outcome", "rules.stewards", "data.sets"),
         *("rules.table.clock", "rules.table.durations", "rules.table.rows"),
     },
     "rules.table": {"rules", "rules.campaign", "rules.history", "rules.stewards", "data.limits", "data.sets"},
-    "rules.cli": {"rules", "rules.history.verify", "rules.stewards", "data.sets", "data.texts"},
+    "rules.cli": {"rules", "rules.history.review", "rules.history.verify", "rules.stewards", "data.sets", "data.texts"},
     # A picture is made from a view: what is public of a game, never its state.
     "render": {"render.festive", "rules.game", "rules.registry", "rules.table.workers"},
     "render.festive": {"render", "rules.registry", "data.texts"},

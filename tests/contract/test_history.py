@@ -24,6 +24,15 @@ async def test_how_much_of_a_table_somebody_has_seen_and_decided(trial: Trial) -
     assert await trial.store.mark("T", ADA) == 1 and await trial.store.mark("T", BEN) == 0
 
 
+async def test_a_review_is_kept_with_its_table(trial: Trial) -> None:
+    for id in ("T", "U"):
+        await trial.running(id)
+    assert await trial.store.review("T") is None and await trial.store.review("nowhere") is None
+    for text in ('{"rounds":1}', '{"rounds":2}'):
+        await trial.store.put_review("T", text)
+    assert await trial.store.review("T") == '{"rounds":2}' and await trial.store.review("U") is None
+
+
 async def test_a_table_has_one_mirror_at_most(trial: Trial) -> None:
     for id in ("T", "U"):
         await trial.running(id)

@@ -14,11 +14,13 @@ from PIL import Image
 
 from cogs.client import Skyline
 from cogs.history import films
+from cogs.quota import Quota
 from data.store.sqlite.store import open_store
 from playground import RateLimits
 from rules.chance import Chance, seed_from_number
 from rules.cli.commands import main
 from rules.notation import text
+from rules.stewards.steward import find_steward
 from tests.e2e.players import Party, opened, skyline, until
 from tests.scripted import Playground
 from tests.scripted.user import Answer, ScriptedUser, Seen
@@ -276,3 +278,25 @@ async def test_a_mirror_without_a_place_ends_with_a_word_to_the_host(tmp_path: P
         playground.faults.delete(corner)
         await party.play(1)
         await _gone(bot, table)
+
+
+async def test_a_review_names_boards_that_can_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing while the game runs; then a picture, what cost most, and a way to the board of each."""
+    monkeypatch.setattr(type(find_steward("machi_koro", "expert")), "worlds", 1)
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        place = await opened(ada, "machikoro new", [ben], seats=2)
+        table = await _table(bot, place)
+        for person in (ada, ben):
+            person.go(place)
+        assert "when it is over" in _seen(await ada.slash("table review")).text
+        await _finish(bot, table)
+        page = _seen(await ben.slash("table review"))
+        assert page.attachments[0]["filename"] == f"{table}-review.webp"
+        assert "%**" in page.text and "Better:" in page.text and len(page.text) <= 2000
+        assert await bot.store.review(table) is not None
+        bot.context._reviews = Quota(0, lambda: 0.0)
+        assert _seen(await ada.slash("table review")).text == page.text, "it is there already"
+        (select,) = [part for part in page.components if part.get("options")]
+        board = await ben.select(page, select["options"][0]["value"])
+        assert "Machi Koro" in _seen(board).text and _seen(board).attachments

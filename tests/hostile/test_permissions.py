@@ -59,6 +59,7 @@ COMMANDS: dict[str, Deed] = {
     "table why": Deed("running", HERE),
     "table replay": Deed("running", HERE),
     "table record": Deed("running", HERE),
+    "table review": Deed("running", HERE),
     "table mirror": Deed("running", HOST | {"server manager"}),
     "stats person": Deed("running", ALL),
     "stats server": Deed("running", ALL),

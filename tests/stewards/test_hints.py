@@ -10,7 +10,7 @@ import pytest
 
 from rules.chance import Chance
 from rules.game import Illegal
-from rules.stewards.steward import decide, explain, find_steward
+from rules.stewards.steward import consider, find_steward
 from rules.table import lobby, steward_runner
 from rules.table.clock import DAY
 from rules.table.hints import Adviser
@@ -71,9 +71,13 @@ async def test_only_where_the_host_allows_them(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_it_is_what_the_steward_would_do_by_the_view_alone(tmp_path: Path, key: str) -> None:
+async def test_it_is_what_the_best_steward_would_do_by_the_view_alone(
+    tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same for every game that looks the same from this seat; nothing is played, nothing thought on the loop."""
+    monkeypatch.setattr(type(find_steward(key, "expert")), "rollouts", {2: 4})
     async with place(tmp_path) as here:
+        here.tables.patience *= 100
         adviser, table = Adviser(here.tables), (await here.begun(2, game=key)).id
         await adviser.allow(table, PEOPLE[0], True)
         await here.steps(table, 5)
@@ -86,11 +90,10 @@ async def test_it_is_what_the_steward_would_do_by_the_view_alone(tmp_path: Path,
         assert found.move in look.legal and found.look.decision == look.decision
         assert (await adviser.hint(table, person)).move == found.move, "asked again, the same"
         assert await here.hash(table) == before
-        session, steward = await here.tables.session(table), find_steward(key, "steady")
+        session, steward = await here.tables.session(table), find_steward(key, "expert")
         twin = session.game.imagine(look.seat, Chance(b"pair"))
         luck = session.setup.seed, session.count
-        assert decide(twin, look.seat, steward, *luck) == found.move
-        assert explain(twin, look.seat, steward, found.move) == found.reason
+        assert consider(twin, look.seat, steward, *luck) == (found.move, found.reason)
 
 
 async def test_it_is_thought_out_in_a_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,9 +68,13 @@ class FullDisk(Around):
 class Listener:
     def __init__(self) -> None:
         self.woken: list[str] = []
+        self.thought_about: list[str] = []
 
     def wake(self, table: str, *, later: bool = False) -> None:
         self.woken.append(table)
+
+    def thinking(self, table: str) -> None:
+        self.thought_about.append(table)
 
 
 class Place:

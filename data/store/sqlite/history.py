@@ -35,6 +35,13 @@ class SqliteHistory(Connected):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         await self._run("INSERT OR REPLACE INTO marks VALUES (?, ?, ?)", table, person, number)
 
+    async def review(self, table: str) -> str | None:
+        row = await self._first("SELECT review FROM reviews WHERE table_id = ?", table)
+        return None if row is None else str(row[0])
+
+    async def put_review(self, table: str, review: str) -> None:
+        await self._run("INSERT OR REPLACE INTO reviews VALUES (?, ?)", table, review)
+
     async def last_decided(self, table: str, person: int, after: int = 0) -> int:
         query = """SELECT number FROM entries
                    WHERE table_id = ? AND number > ? AND person = ? AND interaction IS NOT NULL

@@ -6,7 +6,7 @@ from rules.game import Move
 from rules.machi_koro.box import Card
 from rules.machi_koro.game import MachiKoro
 from rules.machi_koro.moves import FRESH, Add, Build, Demolish, Give, Invest, Keep, Renovate, Reroll, Roll, Swap, Tv
-from rules.machi_koro.steward.income_forecast import NOW, gains
+from rules.machi_koro.steward.income_forecast import NOW, gains, in_vain
 
 LANDMARK = 100
 OUT_OF_REACH = 10
@@ -51,7 +51,7 @@ def _thing(game: MachiKoro, seat: int, number: int) -> float:
     box = game.box
     cost = box.costs[number]
     if number >= len(box.cards):
-        return LANDMARK + cost
+        return -OUT_OF_REACH if in_vain(game, seat, number) else LANDMARK + cost
     card: Card = box.cards[number]
     liking = 1.0 + cost
     if card.numbers[0] > 6 and not game.state.standing[seat] & box.two_dice:

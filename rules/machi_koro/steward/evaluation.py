@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log
 
 from rules.machi_koro.game import MachiKoro
 from rules.machi_koro.steward.income_forecast import Coins, incomes
+
+Judge = Callable[[MachiKoro, int, Coins, Sequence[float], float], float]
+"""What coins are worth to a seat when the towns stand as they do: `compare`, or a fitted one."""
 
 WON = 100.0
 POOREST = 0.4
@@ -30,15 +33,15 @@ def rounds(game: MachiKoro, seat: int, income: float, coins: float) -> float:
     return max(need, 0.0) / max(income, POOREST) + PER_LANDMARK * count
 
 
-def compare(game: MachiKoro, seat: int, income: Coins, coins: Sequence[float], ahead: float = 0.0) -> float:
+def compare(game: MachiKoro, seat: int, income: Coins, coins: Sequence[float], ahead: float) -> float:
     """The worth of these coins to the seat when the towns stand as they do; `ahead` are rounds it has gained."""
     own = max(rounds(game, seat, income[seat], coins[seat]) - ahead, 0.1)
     rival = min(rounds(game, other, income[other], coins[other]) for other in game.box.others[seat])
     return RIVALS * log(max(rival, 0.1)) - log(own)
 
 
-def worth(game: MachiKoro, seat: int) -> float:
+def worth(game: MachiKoro, seat: int, judge: Judge) -> float:
     """The worth of the position to the seat; a greater number is better."""
     if game.over():
         return WON if game.state.turn == seat else -WON
-    return compare(game, seat, incomes(game), game.state.coins)
+    return judge(game, seat, incomes(game), game.state.coins, 0.0)

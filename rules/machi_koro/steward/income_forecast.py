@@ -59,8 +59,11 @@ NOW = Weights(closed=0, lacking=0, passing=1, tiring=1, rebuilt=False, purse=0)
 """For the throw that lies on the table."""
 AHEAD = Weights(closed=0.6, lacking=0.4, passing=0.6, tiring=0.6, rebuilt=True, purse=6)
 """For the rounds to come."""
-STATION = {2: 0.25, 3: 0.5, 4: 0.7}
-"""By seats: the share of two dice in the rounds to come of a town without the Train Station; long games have more."""
+NEXT_TO_NOTHING = 0.25
+"""Coins by a throw of two dice, below which a second die is of no use."""
+STATION = {2: 0.25, 3: 0.2, 4: 0.2}
+"""By seats: the share of two dice in the rounds to come of a town without the Train Station. More of it, and a town
+opens with the Station or with cards that need it, and sits there without a coin."""
 
 
 # ---------------------------------------------------------------------------------------------------- one throw
@@ -198,6 +201,19 @@ def _turn(game: MachiKoro, roller: int) -> Coins:
         return two if two[roller] > one[roller] else one
     share = STATION[len(one)]
     return [(1 - share) * a + share * b for a, b in zip(one, two, strict=True)]
+
+
+def in_vain(game: MachiKoro, seat: int, thing: int) -> bool:
+    """A landmark for a second die that would earn next to nothing, while others are missing."""
+    box = game.box
+    mark = 1 << thing >> len(box.cards)
+    others = box.all_landmarks & ~game.state.standing[seat] & ~mark
+    return bool(box.two_dice & mark and others) and by_two_dice(game, seat) < NEXT_TO_NOTHING
+
+
+def by_two_dice(game: MachiKoro, roller: int) -> float:
+    """What the roller wins on average by a throw of two dice, whether it may throw them or not."""
+    return sum(chance * gains(game, roller, total, AHEAD)[roller] for total, chance in TWO_DICE)
 
 
 def _average(table: dict[int, Coins], dice: Dice, roller: int, again: bool) -> Coins:

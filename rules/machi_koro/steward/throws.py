@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.game import Move
 from rules.machi_koro.game import MachiKoro
 from rules.machi_koro.moves import Add, Reroll, Roll
-from rules.machi_koro.steward.evaluation import WON, compare
+from rules.machi_koro.steward.evaluation import WON, Judge
 from rules.machi_koro.steward.income_forecast import DOUBLE, NOW, ONE_DIE, TWO_DICE, gains, incomes
 
 EXTRA_TURN = 0.9
@@ -15,9 +17,9 @@ EXTRA_TURN = 0.9
 class Throws:
     """The totals in one position, seen by the seat on turn."""
 
-    def __init__(self, game: MachiKoro, seat: int) -> None:
+    def __init__(self, game: MachiKoro, seat: int, judge: Judge) -> None:
         standing, box = game.state.standing[seat], game.box
-        self.game, self.seat, self.box = game, seat, box
+        self.game, self.seat, self.box, self._judge = game, seat, box, judge
         self.income = incomes(game)
         self.adds = standing & box.add > 0
         self.doubles = standing & box.extra_turn > 0
@@ -46,10 +48,7 @@ class Throws:
             mean = sum(max(value, mean) * chance for value, chance in found)
         if self.doubles and number == 2:
             coins = self.game.state.coins
-            mean += DOUBLE * (
-                compare(self.game, self.seat, self.income, coins, EXTRA_TURN)
-                - compare(self.game, self.seat, self.income, coins)
-            )
+            mean += DOUBLE * (self._worth(coins, EXTRA_TURN) - self._worth(coins))
         return mean
 
     def _best(self, total: int) -> float:
@@ -63,7 +62,10 @@ class Throws:
         coins = [have + more for have, more in zip(self.game.state.coins, won, strict=True)]
         if self._wins(coins[self.seat]):
             return WON
-        return compare(self.game, self.seat, self.income, coins, ahead)
+        return self._worth(coins, ahead)
+
+    def _worth(self, coins: Sequence[float], ahead: float = 0.0) -> float:
+        return self._judge(self.game, self.seat, self.income, coins, ahead)
 
     def _wins(self, coins: float) -> bool:
         """The last landmark can be built at once."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.chance import Chance
 from rules.game import Move
 from rules.metropolys.game import Metropolys
@@ -11,14 +9,10 @@ from rules.metropolys.moves import Open, Raise
 from rules.metropolys.steward import reasons
 from rules.metropolys.steward.bidding import Bidding
 from rules.metropolys.steward.evaluation import Evaluation
+from rules.metropolys.steward.expert import MetropolysExpert
+from rules.metropolys.steward.likely_moves import CROWDED_DEPTH, DEPTH, likely
 from rules.stewards.steward import Seen, Steward, Thinker
 
-DEPTH = 3
-CROWDED_DEPTH = 2
-"""Raises looked ahead after the move to be made, with two seats and with more."""
-SPACES = 10
-VALUES = 4
-"""What is thought through: the best spaces, and so many buildings from the lowest to the highest."""
 TASTE = 0.5
 """The least points for which a beginner raises."""
 THRIFT = 0.1
@@ -48,20 +42,11 @@ class Steady(Thinker[Metropolys]):
         game = self.imagined(seen, chance)
         bidding = Bidding(game, seen.seat)
         depth = DEPTH if bidding.seats == 2 else CROWDED_DEPTH
-        return max(_likely(bidding, seen.legal()), key=lambda move: bidding.worth(move, depth))
+        return max(likely(bidding, seen.legal()), key=lambda move: bidding.worth(move, depth))
 
 
-def _likely(bidding: Bidding, moves: Sequence[Move]) -> list[Move]:
-    """The moves that are thought through: some values from the lowest to the highest, on the best spaces; a pass."""
-    bids = [move for move in moves if isinstance(move, Open | Raise)]
-    values = sorted({move.value for move in bids})
-    index, lowest = bidding.board.index, values[0]
-    spaces = sorted(
-        (move.space for move in bids if move.value == lowest),
-        key=lambda space: -bidding.net(bidding.seat, index[space], lowest),
-    )[:SPACES]
-    spread = {values[step * (len(values) - 1) // (VALUES - 1)] for step in range(VALUES)}
-    return [m for m in moves if not isinstance(m, Open | Raise) or (m.space in spaces and m.value in spread)]
-
-
-STEWARDS: dict[str, Steward] = {"easy": Easy(Metropolys, reasons.reason), "steady": Steady(Metropolys, reasons.reason)}
+STEWARDS: dict[str, Steward] = {
+    "easy": Easy(Metropolys, reasons.reason),
+    "steady": Steady(Metropolys, reasons.reason),
+    "expert": MetropolysExpert(Metropolys, reasons.reason),
+}

@@ -64,6 +64,11 @@ class Evaluation:
         """As the city stands."""
         return self._points(self.here)
 
+    @property
+    def lasting(self) -> float:
+        """What lasts of the city as it stands, in points."""
+        return 0.0 if self.gone is None else self._lasts(self.here, self.gone)
+
     @cached_property
     def promise(self) -> float:
         return self.points + self._hopes(self.here)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import inf
-
 from rules.chance import Chance
 from rules.game import Move
 from rules.my_city.game import MyCity
 from rules.my_city.moves import END, Place, Refuse
 from rules.my_city.steward import reasons
-from rules.my_city.steward.evaluation import NUGGET, PROGRESS, Evaluation
+from rules.my_city.steward.answers import answer, ranked, safest
+from rules.my_city.steward.evaluation import Evaluation
+from rules.my_city.steward.expert import MyCityExpert
 from rules.my_city.steward.sticker_choice import worth
 from rules.stewards.steward import Seen, Steward, Thinker
 
 PATIENCE = 6
 """A beginner refuses a building only while more cards than this are to come."""
-
-WIDTH = 8
-"""So many of the best places are looked at for the room they leave."""
 
 GLANCES = 3
 """So many places for a sticker a beginner thinks of."""
@@ -54,49 +50,13 @@ class Steady(Thinker[MyCity]):
         if game.state.card is None:
             return max(moves, key=lambda move: worth(game, seen.seat, move))
         evaluation = Evaluation(game, seen.seat)
-        found = [(evaluation.promised(move), move) for move in moves if isinstance(move, Place)]
-        found.sort(key=lambda pair: -pair[0])
-        # Each with what it promises and what it wins for sure.
-        answers: list[tuple[float, float, Move]] = []
-        if found:
-            promised, place = _best(evaluation, found)
-            answers.append((promised - evaluation.room(None), evaluation.gain(place), place))
-        now = evaluation.risk(None)
-        for move in moves:
-            if isinstance(move, Refuse):
-                cost = _cost(game, seen.seat, move)
-                answers.append((-cost - now, -cost, move))
-        if not answers:
-            return END
-        _, sure, chosen = max(answers, key=lambda answer: answer[0])
-        return chosen if sure >= 0 or sure + evaluation.future() > 0 else END
+        found = ranked(evaluation, moves)
+        best = safest(evaluation, found) if found else None
+        return answer(game, evaluation, best, moves, evaluation.risk(None))
 
 
-def _best(evaluation: Evaluation, found: Sequence[tuple[float, Place]]) -> tuple[float, Place]:
-    """The place that promises most with the room it leaves; one that walls the city in only if there is no other."""
-    first = sorted(
-        ((value + evaluation.room(place), place) for value, place in found[:WIDTH]), key=lambda pair: -pair[0]
-    )
-    best = (-inf, first[0][1])
-    for promised, place in (*first, *found[WIDTH:]):
-        if promised <= best[0]:
-            continue
-        risk = evaluation.risk(place)
-        best = max(best, (promised - risk, place), key=lambda pair: pair[0])
-        if not risk:
-            break
-    return best
-
-
-def _cost(game: MyCity, seat: int, move: Refuse) -> float:
-    """What refusing costs, in points: a nugget is dear to whoever may win something by having most."""
-    card, legacy = game.state.card, game.legacy
-    assert card is not None
-    if move.nugget is None or legacy is None:
-        return float(game.refusing(seat, card) or 0)
-    most = max(city.nuggets for other, city in enumerate(legacy.cities) if other != seat)
-    leads = legacy.cities[seat].nuggets >= most and any(row.most == "nuggets" for row in game.episode.milestones)
-    return PROGRESS if leads else NUGGET
-
-
-STEWARDS: dict[str, Steward] = {"easy": Easy(MyCity, reasons.reason), "steady": Steady(MyCity, reasons.reason)}
+STEWARDS: dict[str, Steward] = {
+    "easy": Easy(MyCity, reasons.reason),
+    "steady": Steady(MyCity, reasons.reason),
+    "expert": MyCityExpert(MyCity, reasons.reason),
+}

@@ -27,13 +27,13 @@ TURNING = 0.3
 class Plan:
     """The decision of one seat."""
 
-    def __init__(self, game: PointCity, seat: int) -> None:
+    def __init__(self, game: PointCity, seat: int, evaluation: Evaluation | None = None) -> None:
         self.box: Box = game.box
         self.state: PointCityState = game.state
         self.seat = seat
         self.left = len(self.state.deck) // 2 // len(self.state.cities)
         """Own turns after this one."""
-        self.evaluation = Evaluation(self.box, self.left, self.state.offer)
+        self.evaluation = evaluation or Evaluation(self.box, self.left, self.state.offer)
         self.mine = holding_of(self.box, self.state, seat)
         self.market = shown(self.box, self.state)
         seats = game.setup.seats
@@ -44,17 +44,22 @@ class Plan:
         tokens = [move for move in moves if isinstance(move, Token)]
         if tokens:
             return max(tokens, key=self.token)
-        takes = [move for move in moves if isinstance(move, Take)]
-        if not takes:
+        ranked = self.ranked(moves)
+        if not ranked:
             return moves[0]
-        ranked = sorted(takes, key=self.gain, reverse=True)[:WIDTH]
-        chosen: Move = max(ranked, key=lambda take: self.gain(take) + self._next(take))
-        most = self.gain(ranked[0])
+        chosen: Move = ranked[0]
+        most = max(self.gain(take) for take in ranked)
         for flip in (move for move in moves if isinstance(move, Flip)):
             worth = self._flipped(CELL_OF[flip.cell], ranked)
             if worth > most:
                 chosen, most = flip, worth
         return chosen
+
+    def ranked(self, moves: Sequence[Move]) -> list[Take]:
+        """The takings that gain most now, by what they are worth with the turn after."""
+        takes = [move for move in moves if isinstance(move, Take)]
+        first = sorted(takes, key=self.gain, reverse=True)[:WIDTH]
+        return sorted(first, key=lambda take: self.gain(take) + self._next(take), reverse=True)
 
     def token(self, move: Token) -> float:
         after = self.mine.copy()

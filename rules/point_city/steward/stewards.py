@@ -7,6 +7,7 @@ from rules.game import Move
 from rules.point_city.game import PointCity
 from rules.point_city.steward import reasons
 from rules.point_city.steward.beginner import fancy
+from rules.point_city.steward.expert import PointCityExpert
 from rules.point_city.steward.planning import Plan
 from rules.stewards.steward import Seen, Steward, Thinker
 
@@ -28,4 +29,8 @@ class Steady(Thinker[PointCity]):
         return plan.best(chance.shuffled(seen.legal()))
 
 
-STEWARDS: dict[str, Steward] = {"easy": Easy(PointCity, reasons.reason), "steady": Steady(PointCity, reasons.reason)}
+STEWARDS: dict[str, Steward] = {
+    "easy": Easy(PointCity, reasons.reason),
+    "steady": Steady(PointCity, reasons.reason),
+    "expert": PointCityExpert(PointCity, reasons.reason),
+}

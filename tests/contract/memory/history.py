@@ -29,6 +29,13 @@ class MemoryHistory(Memory):
         with self.writing() as new:
             new.tables[table].marks[person] = number
 
+    async def review(self, table: str) -> str | None:
+        return self.kept.tables[table].review if table in self.kept.tables else None
+
+    async def put_review(self, table: str, review: str) -> None:
+        with self.writing() as new:
+            new.tables[table].review = review
+
     async def last_decided(self, table: str, person: int, after: int = 0) -> int:
         log = self.kept.tables[table].log if table in self.kept.tables else []
         own = [n for n, one in enumerate(log, 1) if one.person == person and one.interaction is not None]

@@ -69,6 +69,7 @@ class Table:
     outbox: list[Pending] = field(default_factory=list)
     posts: list[Made] = field(default_factory=list)
     marks: dict[int, int] = field(default_factory=dict)
+    review: str | None = None
     mirror: Mirror | None = None
     outcome: Outcome | None = None
 

@@ -11,7 +11,7 @@ from rules.cities.components import Box
 from rules.cities.criteria import occurrences
 from rules.cities.game import Cities
 from rules.cities.steward.candidates import Candidates
-from rules.cities.steward.evaluation import Evaluation
+from rules.cities.steward.evaluation import STEPS, Evaluation, Facts
 from rules.cities.steward.near_criteria import ladder
 from rules.notation import text
 from rules.stewards.steward import Seen, find_steward
@@ -104,7 +104,7 @@ def test_points_are_those_of_the_score(number: int) -> None:
     for seat in range(2):
         sure = Evaluation(game, seat, steps=0)
         sure.milestones = []
-        assert sure.worth(game.districts[seat]) == result.totals[seat]
+        assert sure.worth(Facts(game.districts[seat], 0)) == result.totals[seat]
 
 
 def test_hopes_end_with_the_game() -> None:
@@ -118,9 +118,9 @@ def test_near_is_worth_less_than_there() -> None:
     game, district = begun(2), fixture()
     hopes, sure = Evaluation(game, 0), Evaluation(game, 0, steps=0)
     for card in game.box.cards.values():
-        points = sure.card(district, card.points, card.criterion)
+        points = sure.card(Facts(district, 0), card)
         assert points == card.points * len(occurrences(district, card.criterion))
-        assert points <= hopes.card(district, card.points, card.criterion)
+        assert points <= hopes.card(Facts(district, STEPS), card)
 
 
 def test_what_lies_face_down_is_not_looked_at() -> None:

@@ -6,13 +6,15 @@ import pytest
 
 from rules.chance import Chance
 from rules.machi_koro.about import MachiKoroOptions, Modules
-from rules.machi_koro.steward.income_forecast import NOW, gains, incomes
+from rules.machi_koro.game import MachiKoro
+from rules.machi_koro.moves import Build
+from rules.machi_koro.steward.income_forecast import NEXT_TO_NOTHING, NOW, by_two_dice, gains, incomes
 from rules.notation import text
 from rules.stewards.steward import Seen, find_steward
 from tests.kit.case import Table
 from tests.rules.machi_koro.case import CASE
 from tests.rules.machi_koro.scene import A, B, C, Scene, Town, town
-from tests.rules.trials import check_again, check_ends, check_quick, check_reasons, check_view_alone, strength
+from tests.rules.trials import check_again, check_ends, check_quick, check_reasons, check_view_alone, played, strength
 
 MODULES: tuple[Modules, ...] = ("base", "harbor", "millionaire", "both")
 LANDMARKS = "harbor train_station shopping_mall amusement_park radio_tower airport"
@@ -175,6 +177,36 @@ def test_invests_early_and_not_at_the_end() -> None:
     assert (early.phase, late.phase) == ("invest", "invest")
     assert decision(early) == "invest"
     assert decision(late) == "skip"
+
+
+@every_steward
+@every_module
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nobody_buys_a_second_die_for_nothing(modules: Modules, seats: int, name: str) -> None:
+    """The Station waits until two dice earn something; the last landmark is built all the same."""
+    game, built = table(modules, seats).new(2), 0
+    assert isinstance(game, MachiKoro)
+    for seat, move in played(game, find_steward("machi_koro", name)):
+        if move == Build("train_station"):
+            missing = (game.box.all_landmarks & ~game.state.standing[seat]).bit_count()
+            assert by_two_dice(game, seat) >= NEXT_TO_NOTHING or missing == 1
+            built += 1
+    assert built
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_first_building_that_pays_with_one_die(seats: int) -> None:
+    """Neither the Station nor anything that needs it: a town that opens so sits without a coin."""
+    for number in range(1, 5):
+        game = table("base", seats).new(number)
+        assert isinstance(game, MachiKoro)
+        seen = set[int]()
+        for seat, move in played(game, find_steward("machi_koro", "steady")):
+            if isinstance(move, Build) and seat not in seen:
+                seen.add(seat)
+                assert game.box.card_of[move.thing].numbers[0] <= 6
+            if len(seen) == seats:
+                break
 
 
 # ---------------------------------------------------------------------------------------------------- strength

@@ -1,0 +1,69 @@
+"""Reviews of finished tables: made once, in a thread, and kept with the game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from rules.game import Illegal, View
+from rules.history.review import Review, review
+from rules.notation import parse
+from rules.record import Entry, effective
+from rules.registry import find
+from rules.table.keyed import OneAtATime
+from rules.table.rows import Row
+from rules.table.session import setup_of
+from rules.table.tables import Tables
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    row: Row
+    review: Review
+    views: Mapping[int, View]
+    """What the seat saw before each mistake, by the number of its entry."""
+
+
+class Reviews:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._making = OneAtATime()
+        """By server."""
+
+    async def of(self, table: str, allow: Callable[[], None]) -> Reviewed:
+        """The review of a game that is over; `allow` is asked before one is made."""
+        tables = self._tables
+        async with tables.locked(table):
+            row = await tables.stored_row(table)
+            if row.status != "finished":
+                raise Illegal("review_not_over")
+            entries, kept = await tables.store.entries(table), await tables.store.review(table)
+        found = _read(kept)
+        if found is None:
+            with self._making.holding(row.home.guild, Illegal("review_busy")):
+                allow()
+                found = await asyncio.to_thread(review, row.game, setup_of(row), entries)
+                await tables.store.put_review(table, msgspec.json.encode(found).decode())
+        return Reviewed(row, found, await asyncio.to_thread(_views, row, entries, found))
+
+
+def _read(kept: str | None) -> Review | None:
+    """None for one that was made by another version and says other things."""
+    if kept is None:
+        return None
+    try:
+        return msgspec.json.decode(kept, type=Review)
+    except msgspec.DecodeError:
+        return None
+
+
+def _views(row: Row, entries: tuple[Entry, ...], found: Review) -> dict[int, View]:
+    game, wanted, views = find(row.game)(setup_of(row)), {one.number for one in found.mistakes}, {}
+    for number in effective(entries):
+        entry = entries[number - 1]
+        assert entry.seat is not None
+        if number in wanted:
+            views[number] = game.view(entry.seat)
+        game.play(entry.seat, parse(game.moves, entry.text))
+    return views

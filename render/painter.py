@@ -94,9 +94,6 @@ class Painter(ABC, Generic[ViewT]):
     def alt(self, view: ViewT, frame: Frame, names: Sequence[str], style: Style) -> str:
         """The picture in words, at most ALT_LIMIT characters: what changed, scores, whose turn."""
 
-    def warm(self) -> None:
-        """Prepares grounds and sprites, so that the first picture after a start is quick."""
-
 
 class CanvasPainter(Painter[ViewT]):
     """A painter that draws on a canvas which knows its texts: all games do."""

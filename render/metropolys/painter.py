@@ -8,16 +8,12 @@ from typing import ClassVar
 from data.texts import speak
 from render.canvas import Canvas
 from render.metropolys import alt
-from render.metropolys import night_map as city
 from render.metropolys.city import draw_seat
 from render.metropolys.goals import draw_goals
-from render.metropolys.pieces import plate, token
 from render.metropolys.result import draw_result
 from render.metropolys.table import draw_table, ghost_of
-from render.metropolys.towers import tower
 from render.painter import CanvasPainter, Frame, Style, UnknownFrame
-from render.palette import SEATS
-from rules.metropolys.view import TOKENS, Goals, Height, MetropolysView, Placed
+from rules.metropolys.view import Goals, Height, MetropolysView, Placed
 
 HEIGHTS: tuple[Height, ...] = ("small", "medium", "tall")
 
@@ -62,18 +58,6 @@ class MetropolysPainter(CanvasPainter[MetropolysView]):
                 return alt.result_alt(view, names, say)
             case kind:
                 raise UnknownFrame(kind)
-
-    def warm(self) -> None:
-        city.city_map(())
-        city.lit_map()
-        city.bridges()
-        for kind in TOKENS:
-            token(kind)
-        for seat in range(len(SEATS)):
-            plate(seat, 1)
-            for height in HEIGHTS:
-                tower(seat, height)
-                tower(seat, height, True)
 
     def _seat(self, view: MetropolysView, frame: Frame) -> int:
         """The seat a picture is about; without one, whose turn it is."""

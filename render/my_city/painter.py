@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from data.sets import read_set
 from data.texts import speak
 from render.canvas import Canvas
 from render.my_city.alt import describe
-from render.my_city.city import draw_city, head_paper, plan_of
+from render.my_city.city import draw_city, plan_of
 from render.my_city.duel import draw_duel
 from render.my_city.pages.alt import describe_page
 from render.my_city.pages.ceremony import draw_ceremony
@@ -19,8 +18,7 @@ from render.my_city.pages.keepsake import draw_keepsake
 from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Keepsake, Page
 from render.my_city.phases import cleared, is_scored, lasts
 from render.my_city.result import draw_result
-from render.my_city.table import draw_table, table_wood
-from render.my_city.warming import warm
+from render.my_city.table import draw_table
 from render.painter import POST_LIMIT, CanvasPainter, Frame, Style, UnknownFrame
 from rules.my_city.view import MyCityView
 
@@ -77,9 +75,3 @@ class MyCityPainter(CanvasPainter[Drawn]):
     def alt(self, view: Drawn, frame: Frame, names: Sequence[str], style: Style) -> str:
         say = speak(style.language)
         return describe(view, frame, names, say) if isinstance(view, MyCityView) else describe_page(view, names, say)
-
-    def warm(self) -> None:
-        """The valley of the eternal game in its sizes, and every building as its card shows it."""
-        head_paper()
-        table_wood()
-        warm(read_set(self.key, ETERNAL).text)

@@ -104,9 +104,6 @@ class Painter(ABC, Generic[ViewT]):
         """The small pictures for buttons and lines of text by name, each of one thing or a few; none has letters."""
         return {}
 
-    def warm(self) -> None:
-        """Prepares grounds and sprites, so that the first picture after a start is quick."""
-
 
 class CanvasPainter(Painter[ViewT]):
     """A painter that draws on a canvas which knows its texts: all games do."""

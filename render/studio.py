@@ -116,10 +116,8 @@ def _digest(everything: tuple[object, ...]) -> bytes:
 
 
 def warm(game: str) -> None:
-    """Grounds and sprites, and some pictures of whole games by the contract alone, up to their results: what posts use
-    is known best by making some."""
+    """Draws some pictures of whole games, up to their results: so what posts use is there. By the contract alone."""
     painter, kind = painters.find(game), find(game)
-    painter.warm()
     for seats in range(max(2, kind.seats.start), kind.seats.stop):
         trial, names, number = kind.new(seats, seed=bytes(32)), [f"P{seat + 1}" for seat in range(seats)], 0
         while waiting := trial.waiting():

@@ -11,23 +11,19 @@ from PIL import Image
 
 from data.sets import read_set
 from data.texts import Say, speak
-from render.canvas import HIGHEST, Canvas
+from render.canvas import Canvas
 from render.cities import alt
 from render.cities.city import draw_city
-from render.cities.drafting_table import drafting_paper
-from render.cities.feature_sprites import GARDENS, SHORES, STATUE, WILD, feature, feature_tile
+from render.cities.feature_sprites import GARDENS, SHORES, STATUE, WILD, feature_tile
 from render.cities.ghost import draw_ghost
-from render.cities.grounds import ALONE, CW, SEEDS, field_laid, tile_plan
-from render.cities.houses import house, house_shadow, lettered
+from render.cities.grounds import tile_plan
+from render.cities.houses import house
 from render.cities.letters import spelling
-from render.cities.offer import Board, background, draw_offer
+from render.cities.offer import draw_offer
 from render.cities.result import draw_result
 from render.cities.table import draw_table
-from render.cities.tokens import worker
-from render.cities.turn import draw_turn, ground, mover
-from render.cities.vignettes import SKIES, vignette
+from render.cities.turn import draw_turn, mover
 from render.painter import EMOJI, CanvasPainter, Emoji, Frame, Style, UnknownFrame
-from render.palette import SEATS
 from rules.cities.components import read_box
 from rules.cities.view import COLOURS, HIDDEN, CitiesView
 
@@ -106,26 +102,6 @@ class CitiesPainter(CanvasPainter[CitiesView]):
         if frame.seat is not None:
             return frame.seat
         return mover(view, ()) if frame.kind == "turn" else view.turn or 0
-
-    def warm(self) -> None:
-        background(Board())
-        for seats in (2, 3, 4):
-            ground(seats, True)
-        drafting_paper(HIGHEST)
-        for city in SKIES:
-            vignette(city)
-        for look in (*GARDENS, *SHORES):
-            feature(look)
-            feature_tile(look, 106)
-        for kind in ("R", "B", "G", "Y", "X", "S", "P", "W"):
-            for seed in range(SEEDS):
-                field_laid(kind, ALONE, seed, CW)
-        for colour in COLOURS:
-            for height in (1, 2, 3, 4):
-                lettered(colour, height)
-                house_shadow(colour, height)
-        for seat in range(len(SEATS)):
-            worker(seat, 120)
 
 
 def _unlettered(draw: Callable[[str, int], Image.Image], what: str) -> Image.Image:

@@ -10,12 +10,10 @@ from data.texts import speak
 from render.canvas import Canvas
 from render.machi_koro.alt import describe
 from render.machi_koro.city import draw_city
-from render.machi_koro.grounds import city_ground, market_ground, place_ground, table_ground
-from render.machi_koro.layout import layout
-from render.machi_koro.market import OPEN, ROWS, draw_market
+from render.machi_koro.market import draw_market
 from render.machi_koro.result import draw_result
-from render.machi_koro.table import HIGH, WIDE, draw_table
-from render.machi_koro.toys import FULL, recipes, toy
+from render.machi_koro.table import draw_table
+from render.machi_koro.toys import toy
 from render.painter import EMOJI, CanvasPainter, Emoji, Frame, Style, UnknownFrame
 from rules.machi_koro.view import MachiKoroView
 from rules.machi_koro.vocabulary import cards
@@ -53,20 +51,6 @@ class MachiKoroPainter(CanvasPainter[MachiKoroView]):
     def emojis(self) -> Mapping[str, Emoji]:
         """Every card and landmark."""
         return {f"mk_{card}": [partial(toy, card, EMOJI)] for card in cards()}
-
-    def warm(self) -> None:
-        """All toys and the grounds that most pictures stand on."""
-        for name in recipes():
-            toy(name, FULL)
-        for id, thing in cards().items():
-            if thing.colour is None:
-                toy(id, FULL, "plan")
-        city_ground(layout(15).full)
-        table_ground()
-        for on_turn in (True, False):
-            place_ground(WIDE, HIGH, on_turn)
-        for stalls in (OPEN, ROWS):
-            market_ground(*stalls)
 
 
 def planned(frame: Frame) -> str | None:

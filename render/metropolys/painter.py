@@ -9,11 +9,10 @@ from typing import ClassVar
 from data.texts import speak
 from render.canvas import Canvas
 from render.metropolys import alt
-from render.metropolys import night_map as city
 from render.metropolys.city import draw_seat
 from render.metropolys.goal_tiles import goal_tile
 from render.metropolys.goals import draw_goals
-from render.metropolys.pieces import plate, token
+from render.metropolys.pieces import token
 from render.metropolys.result import draw_result
 from render.metropolys.table import draw_table, ghost_of
 from render.metropolys.towers import tower
@@ -71,18 +70,6 @@ class MetropolysPainter(CanvasPainter[MetropolysView]):
                 return alt.result_alt(view, names, say)
             case kind:
                 raise UnknownFrame(kind)
-
-    def warm(self) -> None:
-        city.city_map(())
-        city.lit_map()
-        city.bridges()
-        for kind in TOKENS:
-            token(kind)
-        for seat in range(len(SEATS)):
-            plate(seat, 1)
-            for height in HEIGHTS:
-                tower(seat, height)
-                tower(seat, height, True)
 
     def _seat(self, view: MetropolysView, frame: Frame) -> int:
         """The seat a picture is about; without one, whose turn it is."""

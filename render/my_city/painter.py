@@ -13,7 +13,7 @@ from data.texts import speak
 from render.canvas import Canvas
 from render.my_city.alt import describe
 from render.my_city.cards import piece
-from render.my_city.city import draw_city, head_paper, plan_of
+from render.my_city.city import draw_city, plan_of
 from render.my_city.duel import draw_duel
 from render.my_city.grid import shape_cells
 from render.my_city.pages.alt import describe_page
@@ -25,8 +25,7 @@ from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Keepsake, 
 from render.my_city.phases import cleared, fields_of, is_scored, lasts
 from render.my_city.result import draw_result
 from render.my_city.stickers import BADGES, STICKERS, sticker
-from render.my_city.table import draw_table, table_wood
-from render.my_city.warming import warm
+from render.my_city.table import draw_table
 from render.painter import EMOJI, POST_LIMIT, CanvasPainter, Emoji, Frame, Style, UnknownFrame
 from rules.my_city.components import Box
 from rules.my_city.view import MyCityView
@@ -96,9 +95,3 @@ class MyCityPainter(CanvasPainter[Drawn]):
     def alt(self, view: Drawn, frame: Frame, names: Sequence[str], style: Style) -> str:
         say = speak(style.language)
         return describe(view, frame, names, say) if isinstance(view, MyCityView) else describe_page(view, names, say)
-
-    def warm(self) -> None:
-        """The valley of the eternal game in its sizes, and every building as its card shows it."""
-        head_paper()
-        table_wood()
-        warm(read_set(self.key, ETERNAL).text)

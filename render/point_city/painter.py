@@ -11,17 +11,13 @@ from data.texts import Say, speak
 from render.canvas import Canvas
 from render.painter import EMOJI, CanvasPainter, Emoji, Frame, Style, UnknownFrame
 from render.point_city.alt import describe
-from render.point_city.cards import LOT
 from render.point_city.cities import draw_cities
 from render.point_city.city import draw_city
 from render.point_city.icons import civic_mark, hand_sign, icon, turn_sign
-from render.point_city.lots import building, recipes
-from render.point_city.market import USUAL_HEIGHT
 from render.point_city.panels import owners
 from render.point_city.result import draw_result
-from render.point_city.streets import streets
 from render.point_city.table import draw_market, draw_table
-from render.point_city.turn import draw_turn, turn_ground
+from render.point_city.turn import draw_turn
 from rules.point_city.components import read_box
 from rules.point_city.view import LETTERS, SYMBOLS, PointCityView
 
@@ -74,12 +70,3 @@ class PointCityPainter(CanvasPainter[PointCityView]):
 
     def alt(self, view: PointCityView, frame: Frame, names: Sequence[str], style: Style) -> str:
         return describe(view, frame, names, speak(style.language))
-
-    def warm(self) -> None:
-        """The streets, the signs and every building as it stands on a card."""
-        streets(USUAL_HEIGHT)
-        turn_ground()
-        for name in recipes().buildings:
-            building(name, LOT)
-        for symbol in SYMBOLS:
-            icon(symbol, 42)

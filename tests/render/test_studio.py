@@ -13,9 +13,11 @@ from PIL import Image
 
 from render import painters
 from render import studio as studio_module
+from render.cache import LAYERS, SPRITES
 from render.painter import Frame, Painter, Style
-from render.studio import HEAVIEST, Studio, encode, picture_key
+from render.studio import HEAVIEST, Studio, encode, picture_key, warm
 from rules.game import View
+from tests.render.every import forget
 
 
 class Spy(Painter[View]):
@@ -145,3 +147,9 @@ def test_keys_tell_apart_what_a_picture_depends_on() -> None:
     }
     assert len(keys) == 8
     assert picture_key("spy", VIEW, Frame("table"), names, Style()) in keys
+
+
+def test_warming_draws_what_posts_use() -> None:
+    forget()
+    warm("machi_koro")
+    assert len(SPRITES) > 50 and len(LAYERS)

@@ -11,7 +11,6 @@ from PIL import ImageChops, ImageStat
 
 from data.texts import PSEUDO, languages, speak
 from render import painters
-from render.cache import LAYERS, SPRITES
 from render.cities import model
 from render.cities.brush import Brush
 from render.cities.cards import card_face
@@ -318,11 +317,8 @@ def test_alt_text_says_what_changed_scores_and_whose_turn() -> None:
     assert ghost.startswith("Preview: T16 turned 90° on I7 J7 I8 J8.")
 
 
-def test_the_painter_is_found_and_warms() -> None:
+def test_the_painter_is_found() -> None:
     assert isinstance(painters.find("cities"), CitiesPainter)
-    forget()
-    PAINTER.warm()
-    assert len(SPRITES) and len(LAYERS)
 
 
 def test_every_kind_of_picture_is_sampled() -> None:

@@ -7,7 +7,6 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from render import painters
-from render.cache import LAYERS, SPRITES
 from render.lettering.text import NEEDED
 from render.machi_koro.card_parts import LIT
 from render.machi_koro.painter import MachiKoroPainter
@@ -15,7 +14,6 @@ from render.machi_koro.payments import lines, net
 from render.painter import Frame, Style, UnknownFrame
 from rules.machi_koro.view import Holding, MachiKoroView, Payment
 from rules.machi_koro.vocabulary import cards
-from tests.render.every import forget
 from tests.render.legible import faults
 from tests.render.machi_koro.samples import (
     LONG_NAMES,
@@ -159,11 +157,8 @@ def test_alt_text_says_what_changed_scores_and_whose_turn() -> None:
         assert part in alt
 
 
-def test_the_painter_is_found_and_warms() -> None:
+def test_the_painter_is_found() -> None:
     assert isinstance(painters.find("machi_koro"), MachiKoroPainter)
-    forget()
-    PAINTER.warm()
-    assert len(SPRITES) and len(LAYERS)
 
 
 def test_who_is_paid_and_builds_the_same_has_done_both() -> None:

@@ -20,7 +20,7 @@ from render.metropolys.night_map import city_map, night_map
 from render.metropolys.pieces import plate_width
 from render.metropolys.spots import PLATE, STATUE, TAG, moved, spot, spots
 from render.painter import Style
-from render.studio import encode
+from render.studio import encode, warm
 from rules.metropolys.components import standard_box
 from rules.metropolys.view import Placed
 from tests.render.metropolys.samples import samples, tender
@@ -221,7 +221,7 @@ def test_the_first_picture_after_warming_is_quick() -> None:
     for cache in (SPRITES, LAYERS, COMPOSED):
         cache.clear()
     night_map.cache_clear()
-    PAINTER.warm()
+    warm("metropolys")
     start = time.perf_counter()
     again = encode(PAINTER.draw(shown, frame, names, Style()), Style())
     taken = time.perf_counter() - start

@@ -18,6 +18,7 @@ from render.my_city.houses import HOUSES, house
 from render.my_city.marks import ROOF, mark
 from render.my_city.painter import MyCityPainter
 from render.painter import Frame, Style, UnknownFrame
+from render.studio import warm
 from rules.game import Part
 from rules.my_city.view import MyCityView
 from rules.my_city.vocabulary import SHORT_PARTS, earned, number, stop_of
@@ -215,7 +216,7 @@ def test_a_tie_says_why_one_is_ahead() -> None:
 
 @pytest.mark.soak
 def test_a_warm_picture_is_quicker_than_its_encoding() -> None:
-    PAINTER.warm()
+    warm("my_city")
     for name in ("middle_city", "middle_ghost", "middle_table", "result"):
         view, frame, names = EVERY[name]
         image = PAINTER.draw(view, frame, names, Style())

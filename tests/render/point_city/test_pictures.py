@@ -9,7 +9,6 @@ import pytest
 from PIL import ImageChops
 
 from data.texts import PSEUDO, languages, speak
-from render.cache import LAYERS, SPRITES
 from render.painter import Frame, Style, UnknownFrame
 from render.point_city import PAINTER
 from render.point_city.district import STREETS, Plan, district, street_of
@@ -85,13 +84,6 @@ def test_every_building_has_a_drawing_of_its_own() -> None:
     known = set(played(2, 3, 0).box.sheet.buildings)
     assert set(recipes().buildings) == known
     assert len(set(recipes().buildings.values())) == len(known) == 32
-
-
-def test_warming_draws_what_a_turn_needs() -> None:
-    SPRITES.clear()
-    LAYERS.clear()
-    PAINTER.warm()
-    assert len(SPRITES) >= 32 and len(LAYERS)
 
 
 def test_a_plan_says_what_a_move_brings_and_asks_for() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 import logging
 from collections.abc import Sequence
 from pathlib import Path
@@ -112,7 +113,8 @@ async def _public(here: Harness) -> Outputs:
     )
     shown, pictures, _ = await bot.history.mirrors._shown(Mirror(TABLE, 5, None, 1))
     return {
-        "post": content.encode() + json.dumps(view.to_components()).encode(),
+        # When something is due depends on when it was begun: the two are not begun in the same second.
+        "post": re.sub(r"<t:\d+:R>", "<t>", content).encode() + json.dumps(view.to_components()).encode(),
         "mirror": shown.encode(),
         **{f"picture {file.filename}": file.fp.read() + str(file.description).encode() for file in [*files, *pictures]},
     }

@@ -42,7 +42,7 @@ async def test_any_move_brings_the_holder_back(tmp_path: Path) -> None:
         _, scheduler, _ = life_of(here)
         table = (await here.begun(seats=3)).id
         await here.steps(table, 1)  # the throw; now all are asked at once
-        here.tables.run_stewards = lambda *_: None  # type: ignore[method-assign]
+        here.tables.run_stewards = lambda *_, **__: None  # type: ignore[method-assign]
         await pass_time(here, scheduler, 3 * DAY)
         row = await here.tables.row(table)
         assert all(seat.standin for seat in row.seats)
@@ -58,7 +58,7 @@ async def test_undo_brings_an_absent_holder_back(tmp_path: Path) -> None:
         await here.steps(table, 1)  # the throw; now all are asked at once
         look = await here.tables.look(table, PEOPLE[0])
         await here.tables.play(table, PEOPLE[0], look.decision, text(look.legal[0]), here.interaction())
-        here.tables.run_stewards = lambda *_: None  # type: ignore[method-assign]
+        here.tables.run_stewards = lambda *_, **__: None  # type: ignore[method-assign]
         await pass_time(here, scheduler, 3 * DAY)
         undone = await here.tables.undo(table, PEOPLE[0], here.interaction())
         clock = (await here.store.clocks(table))[0]

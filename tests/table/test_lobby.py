@@ -166,7 +166,7 @@ async def test_everything_a_host_may_choose_is_in_a_form_that_discord_takes(game
                 control = Control(Kind.LOBBY_FORM, row.id, 0, number, ("change",))
                 sent = modal(form, face.title(speak(language)), control)
                 checked = Form()
-                check_modal(checked.at(), json.loads(json.dumps(sent.to_dict())))
+                check_modal(checked.at(), json.loads(json.dumps(sent.to_dict())), ())
                 checked.check()
 
 

@@ -12,10 +12,12 @@ from discord.ext import commands
 
 from cogs.answering import Interaction, quietly
 from cogs.context import Context
+from cogs.controls.items import view_of
 from cogs.face import Face
+from cogs.help.pages import rules_page
 from cogs.table.lobby import Lobby
 from cogs.typed_search import finds
-from data.texts import Say, mark
+from data.texts import mark
 from rules.about import SEATS, STEWARDS, About, Parameter
 from rules.game import Illegal, View
 from rules.option_words import choices, word
@@ -68,7 +70,7 @@ def opening(
         # discord.py tells a cog's command from a plain function by this name.
         new.__qualname__ = opens.__qualname__
         described = app_commands.describe(**{one.name: one.prompt for one in about.parameters})(new)
-        return app_commands.command(name="new", description=about.opens)(app_commands.guild_only(described))
+        return app_commands.command(name="new", description=about.opens)(described)
 
     return made
 
@@ -86,15 +88,6 @@ def _kind(about: About, asked: Parameter) -> Any:
         return app_commands.Range[str, 0, MOST_LETTERS]
     numbers = choices(kind)
     return app_commands.Range[int, int(numbers[0]), int(numbers[-1])]
-
-
-def rules_text(face: Face, say: Say, topic: str = "") -> str:
-    """One topic, the first if none is named or known; the others are listed below it."""
-    topics = face.topics(say)
-    key = topic if topic in topics else next(iter(topics))
-    title, text = topics[key]
-    others = say("More: {topics}", topics=", ".join(f"`{other}`" for other in topics if other != key))
-    return f"## {face.title(say)}: {title}\n{text}\n-# {others}"
 
 
 class GameCog(commands.GroupCog):
@@ -122,7 +115,8 @@ class GameCog(commands.GroupCog):
     @app_commands.describe(topic=mark("What you want to know"))
     async def rules(self, interaction: Interaction, topic: str = "") -> None:
         async with self.context.answering(interaction):
-            await self.context.tell(interaction, rules_text(self.face, self.context.private(interaction), topic))
+            page = rules_page(self.face, self.context.private(interaction), topic)
+            await self.context.tell(interaction, page.text, view=view_of(page))
 
     @rules.autocomplete("topic")
     @quietly

@@ -9,13 +9,13 @@ import discord
 import msgspec
 from discord import app_commands
 
-from cogs import face as faces
 from cogs.answering import Interaction, quietly
 from cogs.context import Context
 from cogs.controls.clicks import Click
+from cogs.controls.items import view_of
 from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.typed_moves import completions
-from cogs.game_cog import rules_text
+from cogs.help.pages import rules_page
 from cogs.history.commands import History, HistoryCommands
 from cogs.servers.permissions import must_be_heard, must_post
 from cogs.servers.settings import allowed_here
@@ -31,29 +31,14 @@ from data.texts import mark, speak
 from render import painters
 from render.painter import Frame
 from rules.game import Illegal, View
-from rules.registry import KEYS
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.rows import Home, Row
+from rules.table.rows import DIRECT, Home, Row
 
 FENCE = "```"
 LOG_LINES = 30
 CHOICE = 100
 LONGEST_MOVE = 200
-
-HELP = mark(
-    "**Skyline** hosts city-building board games, at your own pace.\n"
-    "**Open a table**: {commands}. Others press **Join**; the host presses **Start**.\n"
-    "**Your turn**: press the buttons under the newest post, or type `/move`.\n"
-    "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
-    "**Look back**: `/table replay` (step by step), `/table record` (a file), `/stats` (results and ratings).\n"
-    "**Rules**: {rules}. **Advice**: `/hint`, where the host allows it; `/table why` for stewards’ reasons.\n"
-    "**Decide in advance**: `/standing`, in games that have it. Nobody else sees it.\n"
-    "**Campaign**: `/campaign new` opens My City’s story of many evenings, `/campaign status` says where it stands.\n"
-    "**Away or asleep**: `/me hours`, `/me away`. When your time runs out a steward decides until you are back.\n"
-    "**Mistake**: `/table undo`. **No time any more**: `/table substitute` or `/table resign`.\n"
-    "**Trouble**: `/table here` moves a table to this channel; `/settings check` says what I may not do here."
-)
 
 
 class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, TurnsCommand):
@@ -127,7 +112,8 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
             case ("log",):
                 await self._log(interaction, look)
             case ("rules",):
-                await self.context.tell(interaction, rules_text(self.context.face(look.row), say))
+                page = rules_page(self.context.face(look.row), say, "", look.row.id)
+                await self.context.tell(interaction, page.text, view=view_of(page))
             case ("next",):
                 await self.next_table(click)
             case _:
@@ -136,7 +122,6 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
     # ------------------------------------------------------------------------------------------------ acting
 
     @app_commands.command(name="move", description=mark("Plays a move in words"))
-    @app_commands.guild_only()
     @app_commands.describe(words=mark("For example: build mine"))
     async def move(self, interaction: Interaction, words: app_commands.Range[str, 1, LONGEST_MOVE]) -> None:
         async with self.context.answering(interaction):
@@ -146,7 +131,10 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
             async with self.context.answering(interaction, look):
                 if look.seat is None:
                     raise Illegal("not_seated")
-                await self.moves.play(interaction, look, None, words, self.context.private(interaction))
+                try:
+                    await self.moves.play(interaction, look, None, words, self.context.private(interaction))
+                except Illegal as refused:
+                    raise Illegal(refused.code, *refused.details, allowed=refused.allowed or look.legal) from refused
 
     @move.autocomplete("words")
     @quietly
@@ -203,7 +191,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
         mine = []
         for table in await self.context.store.of_person(interaction.user.id):
             row = await self.context.tables.row(table)
-            if row.home.guild == interaction.guild_id and row.status == "running":
+            if row.home.guild == (interaction.guild_id or DIRECT) and row.status == "running":
                 mine.append(table)
         if named is not None:
             if named not in mine:
@@ -219,19 +207,10 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
         say, found = self.context.private(interaction), []
         for table in await self.context.store.of_person(interaction.user.id):
             row = await self.context.tables.row(table)
-            if row.home.guild == interaction.guild_id and row.status == "running":
+            if row.home.guild == (interaction.guild_id or DIRECT) and row.status == "running":
                 label = self.context.title(row, say)
                 found.append(app_commands.Choice(name=label[:CHOICE], value=table))
         return [choice for choice in found if finds(typed, choice.name)][:25]
-
-    @app_commands.command(name="help", description=mark("How to play here"))
-    async def help(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            say = self.context.private(interaction)
-            groups = [faces.find(key).about.command for key in KEYS]
-            commands_ = ", ".join(f"`/{group} new`" for group in groups)
-            rules = ", ".join(f"`/{group} rules`" for group in groups)
-            await self.context.tell(interaction, say(HELP, commands=commands_, rules=rules))
 
 
 def _begun(look: Look) -> View:

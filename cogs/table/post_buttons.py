@@ -44,7 +44,8 @@ class PostButtons:
         """What the seat on turn may do, as far as everybody may know it: its verbs, and dice to throw at once."""
         if row.status in ("finished", "closed"):
             again = Button(Control(Kind.TABLE, row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
-            ended = Page("", ((again,),))
+            fair = Button(Control(Kind.LOBBY, row.id, 0, 0, ("fair",)), scene.say("Fair play"))
+            ended = Page("", ((again, fair) if row.status == "finished" else (again,),))
             if row.campaign is not None:
                 ended = await self._campaign.controls(row, scene.say)
             return with_row(ended, self.at_hand(row, scene.say)[:-1])

@@ -12,11 +12,12 @@ from cogs.answering import MESSAGE
 from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.face import Face, Scene
+from cogs.table.opening import dealt_line
 from cogs.table.places import stamp
 from cogs.table.post_buttons import Companion, PostButtons
 from cogs.table.result_text import result_lines
 from cogs.table.turn_words import turns, written
-from data.texts import Say, speak
+from data.texts import speak
 from render import painters
 from rules.table.looks import Retelling
 from rules.table.rows import Post, Row
@@ -57,15 +58,17 @@ class TurnPosts:
         waiting = told.view.waiting if row.status == "running" else ()
         people = [row.seats[seat].person for seat in waiting]
         ask = await self._ask(row, scene, face, waiting) if waiting else ""
-        dealt = "\n-# " + _dealt(say, row) if post.number == 1 and row.mixed else ""
+        # Elsewhere the opening has said it.
+        dealt = "\n-# " + dealt_line(say, row) if post.number == 1 and row.campaign is not None else ""
         end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here.") + f" {stamp(stem)}"
         room = MESSAGE - len(end) - len(ask) - sum(len(line) + 1 for line in lines) - 10
         story = written(say, turns(face, scene, told.news), min(room, LONGEST_STORY))
         content = ("\n".join([*story, *lines, ask]).strip() or "…")[: MESSAGE - len(end)] + end
         files = []
         if pictures:
-            frames = painters.find(row.game).frames(told.view, face.changed(told.view, events))
-            files = await self._context.files(row, told.view, frames, say, stem)
+            shown = face.pictured(told.view, events)
+            frames = painters.find(row.game).frames(shown, face.changed(shown, events))
+            files = await self._context.files(row, shown, frames, say, stem)
         view = view_of(await self._buttons.page(post, row, scene, face, waiting))
         called = [person for person in people if person is not None and post.kind != "quiet"]
         pings = await self._context.pinging(called)
@@ -81,9 +84,3 @@ class TurnPosts:
         due = [clocks[seat].deadline for seat in waiting if seat in clocks]
         until = min((deadline for deadline in due if deadline is not None), default=None)
         return " ".join([*unnamed, asked, *([f"⏳ <t:{int(until)}:R>"] if until is not None else [])])
-
-
-def _dealt(say: Say, row: Row) -> str:
-    """What was mixed with the secret: said at once, so that it cannot be chosen afterwards."""
-    ids = " ".join(map(str, row.mixed))
-    return say("Mixed into the deal: `{ids}`. `/table fair` explains it.", ids=ids)

@@ -16,6 +16,7 @@ from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.pages import LABEL, Button, Page, Style, rows_of
 from data.texts import mark
 from rules.table.looks import Look
+from rules.table.rows import DIRECT
 
 MOST_TABLES = 20
 
@@ -34,7 +35,7 @@ class TurnsCommand(commands.Cog):
     async def next_table(self, click: Click) -> None:
         """One's own page of the table in this server that has waited longest for one."""
         interaction, waiting = click.interaction, await self._waiting(click.interaction.user.id)
-        look = next((look for _, look in waiting if look.row.home.guild == interaction.guild_id), None)
+        look = next((look for _, look in waiting if look.row.home.guild == (interaction.guild_id or DIRECT)), None)
         if look is not None:
             await self.moves.open(Click(interaction, _way_to(look), None, look))
             return
@@ -54,7 +55,7 @@ class TurnsCommand(commands.Cog):
 
     async def _turns_page(self, interaction: Interaction, waiting: list[tuple[float, Look]]) -> Page:
         """All of them with links; those in this server with a button each."""
-        say, guild = self.context.private(interaction), interaction.guild_id
+        say, guild = self.context.private(interaction), interaction.guild_id or DIRECT
         lines: dict[bool, list[str]] = {True: [], False: []}
         buttons: list[Button] = []
         for deadline, look in waiting:
@@ -64,7 +65,7 @@ class TurnsCommand(commands.Cog):
             if here:
                 style: Style = "secondary" if buttons else "primary"
                 buttons.append(Button(_way_to(look), self.context.title(look.row, say)[:LABEL], style))
-        between = [say("In other servers:")] if lines[False] and guild is not None else []
+        between = [say("In other servers:")] if lines[False] else []
         text = "\n".join([*lines[True], *between, *lines[False]]) or say("Nobody is waiting for you.")
         return Page(text[:MESSAGE], tuple(rows_of(buttons[:MOST_TABLES])))
 

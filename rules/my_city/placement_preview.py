@@ -15,10 +15,8 @@ from rules.my_city.view import City, MyCityView
 USUAL = 4
 """Fields of most buildings: a city without room for one of them is walled in."""
 NO_ROOM, NO_CHURCH = "no_room", "no_church"
-ROCK = 3
-"""So many sides a rock that is covered is worth."""
-MOST_SIDES = 40
-"""More sides than any building has."""
+MOST_SIDES, ROCK = 40, 3
+"""More sides than any building has; as many as a rock that is covered is worth."""
 
 
 def cautions(episode: Episode, view: MyCityView, seat: int, place: Place) -> list[tuple[str, ...]]:

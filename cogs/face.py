@@ -119,8 +119,7 @@ class Face(ABC):
         ]
 
     def pad(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[list[Choice]] | None:
-        """The choices in the shape of the table (a market, an offer), where they have one: at most four rows of five,
-        and what is longer is broken.
+        """The choices in the shape of the table (a market, an offer), where they have one: at most four rows of five.
 
         What is no choice now is shown but not enabled; a choice that is not on the pad stands below it.
         """

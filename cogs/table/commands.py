@@ -112,7 +112,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
             case ("log",):
                 await self._log(interaction, look)
             case ("rules",):
-                page = rules_page(self.context.face(look.row), say, "")
+                page = rules_page(self.context.face(look.row), say, "", look.row.id)
                 await self.context.tell(interaction, page.text, view=view_of(page))
             case ("next",):
                 await self.next_table(click)

@@ -13,12 +13,10 @@ from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.move_clicks import MoveClicks
-from cogs.controls.pages import LABEL, Button, Page, Style, rows_of
+from cogs.controls.pages import LABEL, MOST_ROWS, Button, Page, Style, rows_of
 from data.texts import mark
 from rules.table.looks import Look
 from rules.table.rows import DIRECT
-
-MOST_TABLES = 20
 
 
 class TurnsCommand(commands.Cog):
@@ -65,9 +63,9 @@ class TurnsCommand(commands.Cog):
             if here:
                 style: Style = "secondary" if buttons else "primary"
                 buttons.append(Button(_way_to(look), self.context.title(look.row, say)[:LABEL], style))
-        between = [say("In other servers:")] if lines[False] and guild != DIRECT else []
+        between = [say("In other servers:")] if lines[False] else []
         text = "\n".join([*lines[True], *between, *lines[False]]) or say("Nobody is waiting for you.")
-        return Page(text[:MESSAGE], tuple(rows_of(buttons[:MOST_TABLES])))
+        return Page(text[:MESSAGE], tuple(rows_of(buttons)[:MOST_ROWS]))
 
 
 def _way_to(look: Look) -> Control:

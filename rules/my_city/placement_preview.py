@@ -15,8 +15,8 @@ from rules.my_city.view import City, MyCityView
 USUAL = 4
 """Fields of most buildings: a city without room for one of them is walled in."""
 NO_ROOM, NO_CHURCH = "no_room", "no_church"
-MOST_SIDES = 40
-"""More sides than any building has."""
+MOST_SIDES, ROCK = 40, 3
+"""More sides than any building has; as many as a rock that is covered is worth."""
 
 
 def cautions(episode: Episode, view: MyCityView, seat: int, place: Place) -> list[tuple[str, ...]]:
@@ -66,12 +66,15 @@ def fields(episode: Episode, view: MyCityView, seat: int, place: Place) -> tuple
 
 
 def room_left(episode: Episode, view: MyCityView, seat: int, place: Place) -> int:
-    """More for a place that fells no tree and has fewer sides to free fields: no advice beyond that."""
+    """More for a place that fells no tree, covers rocks and has few sides to free fields: no advice beyond that."""
     home = home_of(episode, view, seat)
     cover, built = home.cover(place), home.built(_laid(view.cities[seat]))
     free = home.ground.buildable & ~cover & ~built
     sides = sum((side & free).bit_count() for side in (cover << 1, cover >> 1, cover << STRIDE, cover >> STRIDE))
-    return -sides - MOST_SIDES * sum((cover & trees).bit_count() for _, trees in home.ground.trees)
+    trees, rocks = (
+        sum((cover & fields).bit_count() for _, fields in found) for found in (home.ground.trees, home.ground.rocks)
+    )
+    return ROCK * rocks - sides - MOST_SIDES * trees
 
 
 def home_of(episode: Episode, view: MyCityView, seat: int) -> Home:

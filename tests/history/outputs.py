@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import json
-import re
 import logging
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,8 @@ from tests.hostile.harness import CHANNEL, GUILD, SLASH, THREAD, Harness, harnes
 
 PLAYERS = (101, 102, 103, 104)
 STRANGER = 666
+DEADLINE = re.compile(r"<t:\d+:R>")
+"""Two tables do not begin in the same second."""
 TABLE = "AB12CD34EF"
 NONSENSE = ("open 99 Z9", "zzz", "take A1 A1", "build nothing at all", "🂡")
 
@@ -113,8 +115,7 @@ async def _public(here: Harness) -> Outputs:
     )
     shown, pictures, _ = await bot.history.mirrors._shown(Mirror(TABLE, 5, None, 1))
     return {
-        # When something is due depends on when it was begun: the two are not begun in the same second.
-        "post": re.sub(r"<t:\d+:R>", "<t>", content).encode() + json.dumps(view.to_components()).encode(),
+        "post": DEADLINE.sub("<t>", content).encode() + json.dumps(view.to_components()).encode(),
         "mirror": shown.encode(),
         **{f"picture {file.filename}": file.fp.read() + str(file.description).encode() for file in [*files, *pictures]},
     }

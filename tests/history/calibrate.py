@@ -48,14 +48,14 @@ def main() -> None:
 
 def told(rows: list[Row]) -> list[str]:
     """By tenths: positions, the chance that was said on average, the share won."""
-    tenths: dict[int, list[tuple[int, bool]]] = defaultdict(list)
+    tenths: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for _, seats in rows:
         for chances in seats:
             for said in chances[1:-1]:
-                tenths[min(said // 10, 9)].append((said, chances[-1] > 50))
+                tenths[min(said // 10, 9)].append((said, chances[-1]))
     return [
         f"{10 * k:>3} %: {len(found):>5} positions, said {sum(said for said, _ in found) / len(found):.1f} %, "
-        f"won {100 * sum(won for _, won in found) / len(found):.1f} %"
+        f"won {sum(won for _, won in found) / len(found):.1f} %"
         for k, found in sorted(tenths.items())
     ]
 

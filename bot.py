@@ -10,29 +10,52 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 
 import discord
 
 from cogs.client import Skyline
+from cogs.face import find
+from cogs.table.lobby_post import cover_of
 from data.settings import BadSettings, Settings, read_settings
 from data.store.stores import DEFAULT, STORES, has_store, left_beside
+from data.texts import mark, speak
 from playground import Action, CannotServe, Greeting, addresses, serve
+from render.painter import Style
+from render.studio import make_cover
 from rules.table.ports import CannotOpen
 
 log = logging.getLogger(__name__)
 
 MEGABYTE = 1_000_000
+
+
+@cache
+def cover(game: str, language: str) -> bytes:
+    return make_cover(game, cover_of(game, speak(language)), Style(language=speak(language).language)).data
+
+
+def _demo(game: str, label: str, **options: int | str) -> Action:
+    about = find(game).about
+    return Action(about.title, label, f"{about.command} new", options, picture=partial(cover, game))
+
+
 GREETING = Greeting(
+    title=mark("Welcome to Skyline"),
+    lines=(
+        mark("This is a small Discord of your own; nothing leaves this machine. Type / to see what the bot can do."),
+        mark("Start a table with one click. Stewards are computer players."),
+    ),
     actions=(
-        Action("Play Machi Koro against three stewards", "machikoro new", {"stewards": 3}),
-        Action("Point City, alone against the virtual opponent", "pointcity new", {"seats": 1}),
-        Action("Metropolys against three stewards", "metropolys new", {"stewards": 3}),
-        Action("Cities against one steward", "cities new", {"seats": 2, "stewards": 1}),
-        Action("My City against two stewards", "mycity new", {"seats": 3, "stewards": 2}),
-    )
+        _demo("machi_koro", mark("against three stewards"), stewards=3, first="P1"),
+        _demo("point_city", mark("alone, against the virtual opponent"), seats=1),
+        _demo("metropolys", mark("against three stewards"), stewards=3, first="P1"),
+        _demo("cities", mark("against one steward"), seats=2, stewards=1, first="P1"),
+        _demo("my_city", mark("against two stewards"), seats=3, stewards=2),
+    ),
+    say=speak,
 )
-"""What the playground offers a first visitor."""
+"""What the playground offers a first visitor, who always begins."""
 
 
 class Sealed(logging.Formatter):

@@ -9,8 +9,9 @@ import asyncio
 import contextlib
 import functools
 import logging
+import re
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -36,12 +37,15 @@ MESSAGE = 2000
 UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
 """Discord refused, or did not answer."""
 NO_SET = ComponentSet("", "", "")
+COMMAND = re.compile(r"`/([a-z_]+(?: [a-z_]+)*)`")
 
 
 class Answering(ABC):
     def __init__(self, language: str) -> None:
         self.language = language
         self.closing = False
+        self.mentions: Mapping[str, str] = {}
+        """How Discord names each command, by its words; empty until it has numbered them."""
         self._being_answered: set[int] = set()
         """The interactions being answered now; one that is answered in two steps counts once."""
         self._quiet = asyncio.Event()
@@ -106,6 +110,7 @@ class Answering(ABC):
 
     async def tell(self, interaction: Interaction, text: str, **more: Any) -> None:
         """A private answer, whatever has been answered before. Never raises: there is nobody left to tell."""
+        text = self.clickable(text)
         text = text if len(text) <= MESSAGE else text[: MESSAGE - 1] + "…"
         try:
             if interaction.response.is_done():
@@ -114,6 +119,10 @@ class Answering(ABC):
                 await interaction.response.send_message(text, ephemeral=True, **more)
         except Exception as fault:
             log.warning("an answer was not delivered: %r", fault)
+
+    def clickable(self, text: str) -> str:
+        """Commands named in a text become buttons of Discord's that type them."""
+        return COMMAND.sub(lambda found: self.mentions.get(found[1], found[0]), text)
 
     async def drain(self, seconds: float) -> None:
         """Waits until nobody is being answered any more, but not for ever."""

@@ -30,6 +30,8 @@ from cogs.controls.clicks import ClickHandler, Handler
 from cogs.controls.ids import Kind
 from cogs.controls.items import ITEMS
 from cogs.controls.move_clicks import MoveClicks
+from cogs.help.cog import HelpCog
+from cogs.help.commands import EVERYWHERE, arrange, mentions
 from cogs.history.commands import History
 from cogs.history.stats import StatsCog
 from cogs.people.me import MeCog
@@ -40,6 +42,7 @@ from cogs.table.damage_notices import DamageNotices
 from cogs.table.hint_commands import HintCog
 from cogs.table.lobby import Lobby
 from cogs.table.lobby_post import LobbyPosts
+from cogs.table.menus import PostMenus
 from cogs.table.outbox import Outbox
 from cogs.table.reminder_messages import ReminderMessages
 from cogs.table.standing import StandingCog
@@ -89,6 +92,8 @@ class Skyline(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned,
             intents=intents,
             help_command=None,
+            allowed_contexts=EVERYWHERE,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -141,11 +146,15 @@ class Skyline(commands.AutoShardedBot):
         campaign = CampaignActions(self.context, self.campaigns, lobby, pictures)
         tables = TablesCog(self.context, moves, self.life, lobby, self.history)
         standing = StandingCog(self.context, self.standing_decisions)
+        hints = HintCog(self.context)
+        help_ = HelpCog(self.context, hints)
         handlers: dict[Kind, Handler] = {
             **moves.handlers(),
             Kind.LOBBY: lobby.click,
             Kind.LOBBY_SELECT: lobby.click,
+            Kind.LOBBY_FORM: lobby.click,
             Kind.TABLE: tables.click,
+            Kind.HELP: help_.click,
             Kind.STANDING: standing.click,
             Kind.REPLAY: self.history.replay.click,
             Kind.REPLAY_SELECT: self.history.replay.click,
@@ -157,7 +166,8 @@ class Skyline(commands.AutoShardedBot):
             tables,
             MeCog(self.context, self.life, lobby_posts),
             SettingsCog(self.context),
-            HintCog(self.context),
+            hints,
+            help_,
             standing,
             ServersCog(self, self.context, self.life, self.outbox),
             StatsCog(self.context),
@@ -166,6 +176,9 @@ class Skyline(commands.AutoShardedBot):
             await self.add_cog(cog)
         for key in KEYS:
             await import_module(f"cogs.{key}.cog").setup(self, self.context, lobby)
+        for menu in PostMenus(tables).all():
+            self.tree.add_command(menu)
+        arrange(self.tree)
 
     async def _wake_up(self) -> None:
         """After a start, in the order in which people would miss it: posts, stewards, mirrors; pictures last."""
@@ -218,19 +231,27 @@ class Skyline(commands.AutoShardedBot):
         ]
         text = json.dumps(payload, sort_keys=True, default=str)
         fingerprint = blake2b(text.encode(), digest_size=16).hexdigest()
-        if await self.store.note("commands") != fingerprint:
+        told, _, numbers = (await self.store.note("commands") or "").partition(" ")
+        if told != fingerprint or not numbers:
             synced = await self.tree.sync()
-            await self.store.put_note("commands", fingerprint)
+            numbers = json.dumps({one.name: one.id for one in synced if one.type is discord.AppCommandType.chat_input})
+            await self.store.put_note("commands", f"{fingerprint} {numbers}")
             log.info("told Discord of %d commands", len(synced))
+        self.context.mentions = mentions(self.tree, json.loads(numbers))
 
     # ------------------------------------------------------------------------------------------------ interactions
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answers what no control of ours matches; everything that matches is answered by its control."""
+        """Answers forms, which say everything by their ids, and what no control of ours matches.
+
+        Every other control is answered by itself.
+        """
         data: Any = interaction.data or {}
-        if interaction.type is discord.InteractionType.modal_submit or (
-            interaction.type is discord.InteractionType.component and ids.read(str(data.get("custom_id", ""))) is None
-        ):
+        control = ids.read(str(data.get("custom_id", "")))
+        form = interaction.type is discord.InteractionType.modal_submit
+        if form and control is not None and control.kind is Kind.LOBBY_FORM:
+            await self.clicks.take(interaction, control, None)
+        elif form or (interaction.type is discord.InteractionType.component and control is None):
             await self.clicks.lost(interaction)
 
     async def _admitted(self, interaction: Interaction) -> bool:

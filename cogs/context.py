@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 from collections.abc import Sequence
 from math import ceil
+from typing import Any
 
 import discord
 import msgspec
 
 from cogs import face as faces
 from cogs.answering import Answering, Interaction
+from cogs.controls import ids
 from cogs.face import Face, Scene
 from cogs.names import clean, shown
 from cogs.quota import HOUR, MINUTE, Quota
@@ -24,13 +27,36 @@ from rules.table import lobby
 from rules.table.clock import is_quiet
 from rules.table.looks import Look
 from rules.table.ports import Store
-from rules.table.rows import Row, Seat
+from rules.table.rows import DIRECT, Row, Seat
 from rules.table.tables import Tables
+
+PICTURE_OF = re.compile(r"[0-9A-Z]{10}(?=-)")
+"""The table at the beginning of a picture's name."""
 
 
 def newcomer(interaction: Interaction) -> Seat:
     """The person as holder of a seat. The interaction's number goes with it: by it they have a share in the seed."""
     return Seat(interaction.user.id, clean(interaction.user.display_name), None, interaction.id)
+
+
+def must_be_playable(interaction: Interaction) -> None:
+    """Raises Illegal where no table can live: nobody's turn could be announced there."""
+    ours = interaction.context.dm_channel if interaction.guild_id is None else interaction.is_guild_integration()
+    if not ours:
+        raise Illegal("not_a_member", interaction.application_id)
+
+
+def _table_of(interaction: Interaction) -> str | None:
+    """The table of the post whose menu was used: by the ids of its controls, or by the names of its pictures."""
+    data: Any = interaction.data or {}
+    for post in data.get("resolved", {}).get("messages", {}).values():
+        if int(post["author"]["id"]) != interaction.client.user.id:
+            return None  # anybody can write a table's id on something
+        controls = [part.get("custom_id", "") for row in post["components"] for part in row.get("components", ())]
+        found = [control.table for control in map(ids.read, controls) if control is not None]
+        named = [PICTURE_OF.match(file["filename"]) for file in post["attachments"]]
+        return next(iter([*found, *(name[0] for name in named if name)]), None)
+    return None
 
 
 def _keeps(row: Row, thread: int) -> bool:
@@ -58,8 +84,12 @@ class Context(Answering):
     async def table_at(self, interaction: Interaction) -> str:
         """The table that lives where this was said: one's own first, whatever others have opened there.
 
-        Of one's own, one in play, then a lobby; then others' in the same order; else any; the newest.
+        Of one's own, one in play, then a lobby; then others' in the same order; else any; the newest. What is said of
+        a post (by its menu) is about the table that the post is of.
         """
+        must_be_playable(interaction)
+        if (named := _table_of(interaction)) is not None:
+            return named
         found, unreadable = [], Illegal("no_table")
         for table in await self.store.at(interaction.channel_id or 0):
             try:
@@ -107,7 +137,7 @@ class Context(Answering):
             raise Illegal("no_table")
 
     def same_server(self, interaction: Interaction, row: Row) -> None:
-        if interaction.guild_id != row.home.guild:
+        if (interaction.guild_id or DIRECT) != row.home.guild:
             raise Illegal("other_server")
 
     async def current(self, row: Row) -> str:
@@ -115,7 +145,8 @@ class Context(Answering):
         post = await self.store.last_post(row.id)
         if post is None or post.message is None:
             return f"<#{row.home.place}>"
-        return f"https://discord.com/channels/{row.home.guild}/{post.channel}/{post.message}"
+        server = "@me" if row.home.direct else row.home.guild
+        return f"https://discord.com/channels/{server}/{post.channel}/{post.message}"
 
     def wake(self, table: str) -> None:
         """Something of this table is to be announced."""

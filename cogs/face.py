@@ -153,6 +153,10 @@ class Face(ABC):
         seats = [getattr(event, "seat", None) for event in reversed(events)]
         return list(dict.fromkeys(seat for seat in seats if isinstance(seat, int)))
 
+    def pictured(self, view: View, events: Sequence[Event]) -> View:
+        """The view as a post shows it that tells of these events."""
+        return view
+
     @abstractmethod
     def part(self, say: Say, part: Part) -> str:
         """What a line of a score is for."""

@@ -12,7 +12,9 @@ from discord.ext import commands
 
 from cogs.answering import Interaction, quietly
 from cogs.context import Context
+from cogs.controls.items import view_of
 from cogs.face import Face
+from cogs.help.pages import rules_page
 from cogs.table.lobby import Lobby
 from cogs.typed_search import finds
 from data.texts import mark
@@ -68,7 +70,7 @@ def opening(
         # discord.py tells a cog's command from a plain function by this name.
         new.__qualname__ = opens.__qualname__
         described = app_commands.describe(**{one.name: one.prompt for one in about.parameters})(new)
-        return app_commands.command(name="new", description=about.opens)(app_commands.guild_only(described))
+        return app_commands.command(name="new", description=about.opens)(described)
 
     return made
 
@@ -112,14 +114,9 @@ class GameCog(commands.GroupCog):
     @app_commands.command(name="rules", description=mark("The rules, by topic"))
     @app_commands.describe(topic=mark("What you want to know"))
     async def rules(self, interaction: Interaction, topic: str = "") -> None:
-        """One topic, the first if none is named or known; the others are listed below it."""
         async with self.context.answering(interaction):
-            say = self.context.private(interaction)
-            topics = self.face.topics(say)
-            key = topic if topic in topics else next(iter(topics))
-            title, text = topics[key]
-            others = say("More: {topics}", topics=", ".join(f"`{other}`" for other in topics if other != key))
-            await self.context.tell(interaction, f"## {self.face.title(say)}: {title}\n{text}\n-# {others}")
+            page = rules_page(self.face, self.context.private(interaction), topic)
+            await self.context.tell(interaction, page.text, view=view_of(page))
 
     @rules.autocomplete("topic")
     @quietly

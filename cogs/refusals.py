@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cogs.face import Face, Scene
 from cogs.servers.permissions import named
 from data.texts import Say, english
-from rules.game import Illegal
-from rules.notation import text
+from rules.game import Illegal, Move
+from rules.notation import text, words
 
-SHOWN = 8
+SHOWN = 3
 UNTOLD = ("?",) * 4
 """For parameters that a refusal did not give."""
 
@@ -26,11 +27,23 @@ def in_words(refused: Illegal, say: Say, face: Face | None = None, scene: Scene 
             *refused.details, *UNTOLD, seats=_seats(say, refused.details, scene), missing=_missing(say, refused)
         )
     if refused.allowed:
-        listed = ", ".join(f"`{text(move)}`" for move in refused.allowed[:SHOWN])
-        more = len(refused.allowed) - SHOWN
-        own += " " + say("Allowed now: {moves}", moves=listed)
-        own += " " + say.many("and {n} more.", "and {n} more.", more) if more > 0 else "."
+        own += "\n" + say("Possible now, for example:")
+        own += "".join(f"\n- `{text(move)}`{_meaning(move, face, scene)}" for move in _examples(refused.allowed))
     return own
+
+
+def _examples(allowed: Sequence[Move]) -> list[Move]:
+    """A few of them, as unlike each other as they can be."""
+    seen: Counter[str] = Counter()
+    turns = []
+    for move in allowed:
+        seen[move.verb] += 1
+        turns.append((seen[move.verb], move))
+    return [move for _, move in sorted(turns, key=lambda one: one[0])][:SHOWN]
+
+
+def _meaning(move: Move, face: Face | None, scene: Scene | None) -> str:
+    return f" {face.sentence(scene, words(move))}" if face is not None and scene is not None and scene.view else ""
 
 
 def _missing(say: Say, refused: Illegal) -> str:

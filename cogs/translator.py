@@ -15,7 +15,7 @@ TRANSLATED = (
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Descriptions only: a command keeps one name, so that people can tell one another what to type."""
+    """Descriptions and menus: a command keeps one name, so that people can tell one another what to type."""
 
     async def translate(
         self,
@@ -23,7 +23,9 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        if context.location not in TRANSLATED:
+        # Nobody types what stands in a menu.
+        menu = isinstance(context.data, app_commands.ContextMenu)
+        if context.location not in TRANSLATED and not menu:
             return None
         say = speak(str(locale))
         return None if say.language == SOURCE else say(string.message)[:100]

@@ -18,12 +18,12 @@ from rules.game import View
 
 LARGEST = 10 << 20
 """Bytes of an attachment that every server takes; a film stays below."""
-SHRINK = 2
-"""Pictures are 1,200 pixels wide; half of that is still read on a phone."""
+WIDTH = 900
+"""Three quarters of a picture: whatever is read in a post is read in a film."""
 KEPT_QUALITY = 92
 """Drawn frames wait as JPEG: a tenth of the memory, and nobody sees it."""
-TRIES = ((75, 1), (50, 1), (50, 2), (30, 4))
-"""Quality, and every which frame: the first that is small enough is taken."""
+TRIES = ((WIDTH, 75, 1), (WIDTH, 50, 1), (720, 50, 1), (600, 50, 2), (600, 30, 4))
+"""How wide, which quality, and every which frame: the first that is small enough is taken."""
 NO_KEYFRAMES = 1 << 15
 """People watch from the start: every frame but the first holds only what changed."""
 BACKDROP = (24, 26, 32)
@@ -59,15 +59,21 @@ def make_film(
     for shot in shots:
         if stop():
             raise Stopped
-        picture = painter.draw(shot.view, shot.frame, names, style).convert("RGB").reduce(SHRINK)
-        kept.append((_jpeg(picture), shot.milliseconds))
-    for quality, every in TRIES:
+        picture = painter.draw(shot.view, shot.frame, names, style).convert("RGB")
+        kept.append((_jpeg(_narrow(picture, WIDTH)), shot.milliseconds))
+    for wide, quality, every in TRIES:
         if stop():
             raise Stopped
-        film = _encoded(_thinned(kept, every), quality)
+        film = _encoded(_thinned(kept, every), wide, quality)
         if len(film.data) < LARGEST:
             return film
     raise TooLarge
+
+
+def _narrow(picture: Image.Image, wide: int) -> Image.Image:
+    if picture.width == wide:
+        return picture
+    return picture.resize((wide, round(picture.height * wide / picture.width)), Image.Resampling.BOX)
 
 
 def _jpeg(picture: Image.Image) -> bytes:
@@ -82,8 +88,8 @@ def _thinned(kept: Sequence[tuple[bytes, int]], every: int) -> list[tuple[bytes,
     return [*((group[0][0], sum(time for _, time in group)) for group in groups), kept[-1]]
 
 
-def _encoded(kept: Sequence[tuple[bytes, int]], quality: int) -> Film:
-    reel = _Reel([data for data, _ in kept])
+def _encoded(kept: Sequence[tuple[bytes, int]], wide: int, quality: int) -> Film:
+    reel = _Reel([data for data, _ in kept], wide)
     buffer = io.BytesIO()
     reel.shown(0).save(
         buffer,
@@ -105,16 +111,16 @@ class _Reel:
 
     mode = "RGB"
 
-    def __init__(self, frames: Sequence[bytes]) -> None:
+    def __init__(self, frames: Sequence[bytes], wide: int) -> None:
         sizes = [Image.open(io.BytesIO(data)).size for data in frames]
-        self.size = (max(width for width, _ in sizes), max(height for _, height in sizes))
+        self.size = (wide, max(round(height * wide / width) for width, height in sizes))
         self.n_frames = len(frames) - 1
         self._frames = frames
         self._now = self.shown(0)
 
     def shown(self, number: int) -> Image.Image:
         canvas = Image.new(self.mode, self.size, BACKDROP)
-        canvas.paste(Image.open(io.BytesIO(self._frames[number])))
+        canvas.paste(_narrow(Image.open(io.BytesIO(self._frames[number])), self.size[0]))
         return canvas
 
     def seek(self, number: int) -> None:

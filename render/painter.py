@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, Literal, TypeVar
 
 import msgspec
@@ -14,7 +14,7 @@ from render.lettering.names import nameable
 from render.palette import Palette, using
 from rules.game import View
 
-RENDERER = 4
+RENDERER = 5
 """Raised when any picture changes its look: pictures kept under an older number are not used again."""
 
 ALT_LIMIT = 1000
@@ -52,6 +52,16 @@ class Picture(msgspec.Struct, frozen=True):
     alt: str
     width: int
     height: int
+
+
+def in_words(sentences: Iterable[str]) -> str:
+    """As many whole sentences as an alt text holds; one that is too long for what is left is passed over."""
+    told = ""
+    for sentence in sentences:
+        longer = f"{told} {sentence}".strip()
+        if sentence and len(longer) <= ALT_LIMIT:
+            told = longer
+    return told
 
 
 class UnknownFrame(Exception):

@@ -203,3 +203,16 @@ def cut_out(image: Image.Image, shape: Image.Image) -> Image.Image:
     result = image.convert("RGBA")
     result.putalpha(ImageChops.multiply(result.getchannel("A"), shape))
     return result
+
+
+@kept(SPRITES)
+def star(size: int, fill: Colour = GLOW, rim: Colour = INK) -> Image.Image:
+    """Five rays inside a rim."""
+
+    def draw(pen: Pen, s: int) -> None:
+        for reach, tint in ((0.5, rim), (0.4, fill)):
+            rays = [(reach * (0.5 if k % 2 else 1), k * math.pi / 5) for k in range(10)]
+            points = [(0.5 + r * math.sin(a), 0.53 - r * math.cos(a)) for r, a in rays]
+            pen.polygon([(x * size * s, y * size * s) for x, y in points], fill=tint)
+
+    return sprite(size, size, draw)

@@ -44,6 +44,8 @@ class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
     """Names those of its choices that are things of the game."""
     follows: Follows | None = None
     """What the chosen options bring along, in a sentence; empty where there is nothing to say."""
+    alone: bool = False
+    """Matters only to who plays alone."""
     settled: bool = False
     """Chosen with the command and not changed afterwards."""
 
@@ -71,6 +73,10 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """Its title, and in a few words what one does in it."""
     opens: str
     """What `/<game> new` says of itself."""
+    start: tuple[str, ...] = ()
+    """What it is about, for who sees it for the first time: three lines."""
+    turn: str = ""
+    """How a turn goes, as the end of a sentence."""
     designers: tuple[str, ...]
     publisher: str
     year: int

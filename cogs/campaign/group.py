@@ -6,5 +6,5 @@ from discord import app_commands
 
 from data.texts import mark
 
-CAMPAIGN = app_commands.Group(name="campaign", description=mark("A campaign of My City"), guild_only=True)
+CAMPAIGN = app_commands.Group(name="campaign", description=mark("A campaign of My City"))
 ROSTER = app_commands.Group(name="roster", description=mark("Who plays which city"), parent=CAMPAIGN)

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-import discord
-
 from cogs.campaign import roster_page
 from cogs.campaign.envelope import envelope_text, episode_text, moved_over_text
 from cogs.campaign.epilogue import Epilogue
@@ -16,7 +11,7 @@ from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.my_city.campaign_pictures import envelope
 from cogs.table.commands import pieces
-from cogs.table.places import LOOK_BACK, MISSING_PERMISSIONS, Place
+from cogs.table.places import Place, send_once
 from data.texts import Say, speak
 from render.painter import Frame
 from rules.campaign.episodes import moves_over
@@ -55,27 +50,7 @@ class CampaignPosts:
         for number, part in enumerate(parts):
             nonce = f"{post.nonce}e{number}"
             files = await self._context.files(told.row, page, ENVELOPE, say, nonce) if number == 0 else []
-            await self._once(place, post, nonce, part, files=files)
-
-    async def _once(
-        self, place: Place, post: Post, nonce: str, text: str, files: Sequence[discord.File] = (), **more: Any
-    ) -> None:
-        """Sends it, unless it is there already: we may have died between this and the post it belongs to."""
-        if post.again and await self._there(place, text):
-            return
-        more |= {"nonce": nonce, "allowed_mentions": discord.AllowedMentions.none()}
-        try:
-            await place.send(text, files=files, **more)
-        except discord.HTTPException as fault:
-            if not files or fault.code != MISSING_PERMISSIONS:
-                raise
-            await place.send(text, **more)
-
-    async def _there(self, place: Place, text: str) -> bool:
-        async for message in place.history(limit=LOOK_BACK):
-            if message.content == text:
-                return True
-        return False
+            await send_once(place, post, nonce, part, files=files)
 
     # ------------------------------------------------------------------------------------------------ after
 
@@ -125,7 +100,7 @@ class CampaignPosts:
         async for message in self._epilogue.messages(campaign, done, told.row, say, post.nonce):
             more = {} if message.page is None else {"view": view_of(message.page)}
             nonce = f"{post.nonce}{message.name}"
-            await self._once(place, post, nonce, message.text, files=message.files, **more)
+            await send_once(place, post, nonce, message.text, files=message.files, **more)
 
 
 def _seen(told: Retelling) -> MyCityView:

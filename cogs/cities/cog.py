@@ -32,10 +32,9 @@ class CitiesCog(GameCog, name=FACE.about.command, description=FACE.about.line):
 
     @opening(FACE.about, set=app_commands.Range[str, 1, 40])
     async def new(self, interaction: Interaction, asked: Asked) -> None:
-        usual = 2 if asked.options.get("long") == "yes" else 4
-        places = asked.seats if asked.seats is not None else usual
+        places = asked.seats or (2 if asked.options.get("long") == "yes" else None)
         options = asked.options if await self._played_here(interaction) else {"city": FIRST_GAME} | asked.options
-        if not await self._allowed(interaction, options, places):
+        if not await self._allowed(interaction, options, places or FACE.about.seats[-1]):
             return
         chosen = asked.more["set"]
         components = chosen if chosen != STANDARD else None

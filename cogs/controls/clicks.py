@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+import discord
 import msgspec
 
 from cogs.answering import Interaction
@@ -12,7 +13,10 @@ from cogs.controls.ids import Control, Kind
 from rules.game import Illegal
 from rules.table.looks import Look
 
-ANSWER_THEMSELVES = (Kind.LOBBY, Kind.LOBBY_SELECT, Kind.REPLAY, Kind.REPLAY_SELECT, Kind.CAMPAIGN)
+ANSWER_THEMSELVES = (
+    *(Kind.LOBBY, Kind.LOBBY_SELECT, Kind.LOBBY_FORM, Kind.HELP),
+    *(Kind.REPLAY, Kind.REPLAY_SELECT, Kind.CAMPAIGN),
+)
 """Kinds whose handler acknowledges and looks up by itself: how depends on what is asked, and of what."""
 
 
@@ -81,6 +85,7 @@ class ClickHandler:
             await click.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def lost(self, interaction: Interaction) -> None:
-        """A control that is none of ours any more."""
+        """A control or a form that is none of ours any more."""
         async with self._context.answering(interaction):
-            raise Illegal("unknown_control")
+            form = interaction.type is discord.InteractionType.modal_submit
+            raise Illegal("unknown_form" if form else "unknown_control")

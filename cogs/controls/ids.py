@@ -31,6 +31,8 @@ class Kind(Enum):
     PLAY = "plays a move"
     LOBBY = "changes a lobby"
     LOBBY_SELECT = "changes a lobby to what is chosen"
+    LOBBY_FORM = "changes a lobby to what a form says; the number is the form's"
+    HELP = "tells of rules or commands, or gives a hint; where no table is meant, the id in it is NO_TABLE"
     TABLE = "the table's own: take back, consent, return, a seat, a rematch"
     STANDING = "gives or cancels a standing decision"
     REPLAY = "steps through a replay"
@@ -44,6 +46,8 @@ LETTERS = {
     Kind.NUDGE: "n",
     Kind.PLAY: "c",
     Kind.LOBBY: "l",
+    Kind.LOBBY_FORM: "f",
+    Kind.HELP: "h",
     Kind.TABLE: "t",
     Kind.STANDING: "d",
     Kind.REPLAY: "r",
@@ -55,6 +59,7 @@ LETTERS = {
 }
 """What stands for a kind in an id. Buttons that were posted keep their ids for ever: none of these may change."""
 SELECTS = (Kind.WORD_SELECT, Kind.GHOST_SELECT, Kind.LOBBY_SELECT, Kind.REPLAY_SELECT)
+NO_TABLE = "0" * 10
 _KINDS = {letter: kind for kind, letter in LETTERS.items()}
 
 

@@ -150,7 +150,7 @@ class Picker:
                 msgspec.structs.replace(o, label=_cut(o.label, OPTION), description=_cut(o.description, OPTION))
                 for o in options
             )
-            return [Select(self._control(Kind.WORD_SELECT, below), self._say("Choose…"), shown)]
+            return [Select(self._control(Kind.WORD_SELECT, below), self._scene.say("Choose…"), shown)]
         return rows_of([self._button((*below, word)) for word in rest])
 
     def _pad(self, below: tuple[str, ...], rest: list[str]) -> list[tuple[Button, ...] | Select]:

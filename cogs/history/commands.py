@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering import Interaction
-from cogs.context import Context
+from cogs.context import Context, must_be_playable
 from cogs.history.films import Films
 from cogs.history.mirrors import Mirrors
 from cogs.history.news import News
@@ -42,6 +42,7 @@ class HistoryCommands(commands.Cog):
 
     async def _begun_here(self, interaction: Interaction) -> Row:
         """The table here that has begun: the newest in play, else the newest."""
+        must_be_playable(interaction)
         found = [
             await self.context.tables.row(table) for table in await self.context.store.at(interaction.channel_id or 0)
         ]

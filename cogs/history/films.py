@@ -13,6 +13,11 @@ import discord
 
 from cogs.answering import Interaction
 from cogs.context import Context
+from cogs.controls.ids import Control, Kind
+from cogs.controls.items import view_of
+from cogs.controls.pages import Button, Page
+from data.texts import speak
+from render import painters
 from render.film import Shot, Stopped, TooLarge, make_film
 from render.painter import Frame
 from rules.game import Illegal
@@ -25,6 +30,10 @@ log = logging.getLogger(__name__)
 MOST_SHOTS = 150
 A_SHOT, LAST_SHOT = 500, 5000
 """Milliseconds."""
+POST = "o"
+"""The letter of the button that shows a film to everybody."""
+NOBODY = 0
+"""Who looks with the eyes of a spectator."""
 MakeShots = Callable[[], Awaitable[tuple[Row, list[Shot]]]]
 """The table whose names the film bears, and its frames."""
 
@@ -38,36 +47,60 @@ class Films:
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="film")
         self._stop = threading.Event()
 
-    async def show(self, interaction: Interaction, table: str) -> None:
-        """The film of a table as this person may see it."""
+    async def show(self, interaction: Interaction, table: str, public: bool = False) -> None:
+        """The film of a table as this person may see it; or for everybody in its place, as a spectator sees it."""
+        row = await self._context.tables.row(table)
+        here = interaction.channel_id == row.home.place
+        if public and not here:
+            raise Illegal("no_table")
 
         async def made() -> tuple[Row, list[Shot]]:
-            steps = await self._archive.steps(table, interaction.user.id, MOST_SHOTS)
+            steps = await self._archive.steps(table, NOBODY if public else interaction.user.id, MOST_SHOTS)
             if len(steps) < 2:
                 raise Illegal("film_too_short")
-            shots = [Shot(step.view, Frame("table"), A_SHOT) for step in steps]
-            end = Frame("result") if steps[-1].view.over else Frame("table")
-            return await self._context.tables.row(table), [*shots, Shot(steps[-1].view, end, LAST_SHOT)]
+            posted = [painters.find(row.game).frames(step.view, [])[0] for step in steps]
+            # The last move is seen on the table before the result.
+            frames = [Frame("table") if step.view.over else frame for step, frame in zip(steps, posted, strict=True)]
+            shots = [Shot(step.view, frame, A_SHOT) for step, frame in zip(steps, frames, strict=True)]
+            return row, [*shots, Shot(steps[-1].view, posted[-1], LAST_SHOT)]
 
-        text = self._context.private(interaction)("The whole game, from the first move on.")
-        await self.give(interaction, made, f"{table}-film", text)
+        say = speak(row.language) if public else self._context.private(interaction)
+        post = Button(Control(Kind.REPLAY, table, 0, 0, nudge=POST), say("Post it here")) if here else None
+        text = say("The whole game, from the first move on.")
+        await self.give(interaction, made, f"{table}-film", text, None if public else post, public)
 
-    async def give(self, interaction: Interaction, made: MakeShots, stem: str, text: str) -> None:
-        """Makes a film of these shots of a table, and gives it to the person who asked."""
-        with self._making.holding(interaction.guild_id or 0, Illegal("film_busy")):
+    async def give(
+        self,
+        interaction: Interaction,
+        made: MakeShots,
+        stem: str,
+        text: str,
+        post: Button | None = None,
+        public: bool = False,
+    ) -> None:
+        """Makes a film of these shots of a table, and gives it to the person who asked, or to everybody here.
+
+        `post` is what shows it to everybody.
+        """
+        with self._making.holding(interaction.guild_id or interaction.user.id, Illegal("film_busy")):
             self._context.allow_film(interaction.user.id)
             try:
-                file = await self._file(interaction, made, stem)
+                file = await self._file(interaction, made, stem, public)
             except Stopped:
                 raise Illegal("busy") from None
             except TooLarge:
                 raise Illegal("film_too_large") from None
-        await interaction.followup.send(text, file=file, ephemeral=True)
+        if public:
+            # The first answer is private, as it was promised; the next one is for everybody.
+            await interaction.followup.send(self._context.private(interaction)("Posted for everybody."), ephemeral=True)
+        view = view_of(Page(text, ((post,),))) if post is not None else discord.utils.MISSING
+        await interaction.followup.send(text, file=file, view=view, ephemeral=not public)
 
-    async def _file(self, interaction: Interaction, made: MakeShots, stem: str) -> discord.File:
-        say = self._context.private(interaction)
+    async def _file(self, interaction: Interaction, made: MakeShots, stem: str, public: bool) -> discord.File:
         row, shots = await made()
-        names, style = self._context.names(row, say), await self._context.style(say, interaction.user.id)
+        say = speak(row.language) if public else self._context.private(interaction)
+        names = self._context.names(row, say)
+        style = await self._context.style(say, None if public else interaction.user.id)
         loop = asyncio.get_running_loop()
         film = await loop.run_in_executor(self._worker, make_film, row.game, shots, names, style, self._stop.is_set)
         log.info("%s: %d frames", stem, film.shots)

@@ -13,7 +13,7 @@ from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import OPTION, Button, Page, Select
 from cogs.face import Choice, Scene
-from cogs.history.films import Films
+from cogs.history.films import POST, Films
 from cogs.history.news import newest
 from render import painters
 from render.painter import Frame
@@ -54,9 +54,9 @@ class Replay:
         interaction, control = click.interaction, click.control
         row = await self._context.tables.row(control.table)
         self._context.in_sight(interaction, row)
-        if control.nudge == FILM:
+        if control.nudge in (FILM, POST):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            await self._films.show(interaction, control.table)
+            await self._films.show(interaction, control.table, public=control.nudge == POST)
             return
         if click.private:
             await interaction.response.defer()

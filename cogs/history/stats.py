@@ -23,7 +23,6 @@ TOP = 5
 TOP_RATINGS = 10
 
 
-@app_commands.guild_only()
 class StatsCog(commands.GroupCog, name="stats", description=mark("Finished games in this server")):
     def __init__(self, context: Context) -> None:
         self.context = context

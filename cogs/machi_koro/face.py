@@ -15,6 +15,7 @@ from rules.game import Event, Part, View
 from rules.machi_koro.about import ABOUT
 from rules.machi_koro.moves import CLOSED, FRESH
 from rules.machi_koro.view import MachiKoroView
+from rules.machi_koro.view_builder import with_round
 from rules.machi_koro.vocabulary import card, card_name, effect
 
 QUESTIONS = {
@@ -135,6 +136,9 @@ class MachiKoroFace(Face):
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
+
+    def pictured(self, view: View, events: Sequence[Event]) -> View:
+        return with_round(view, events) if isinstance(view, MachiKoroView) else view
 
     asks = staticmethod(description.asks)
     describe = staticmethod(description.describe)

@@ -24,7 +24,6 @@ class MetropolysCog(GameCog, name=FACE.about.command, description=FACE.about.lin
         await self.lobby.open(interaction, FACE.key, asked.options, asked.seats, asked.stewards)
 
     @app_commands.command(name="goals", description=mark("Your secret goals, to you alone"))
-    @app_commands.guild_only()
     async def goals(self, interaction: Interaction) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)

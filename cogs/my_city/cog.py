@@ -36,7 +36,6 @@ class MyCityCog(GameCog, name=FACE.about.command, description=FACE.about.line):
         return max(1, await self.context.store.opened_chapter(interaction.guild_id or 0))
 
     @app_commands.command(name="city", description=mark("Your own city, large, to you alone"))
-    @app_commands.guild_only()
     async def city(self, interaction: Interaction) -> None:
         """With the answer that is still open drawn into it, which nobody else sees."""
         async with self.context.answering(interaction):

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from cogs.answering import UNREACHED
 from cogs.context import Context
 from cogs.table.outbox import Outbox
 from rules.game import Illegal
@@ -25,10 +26,13 @@ class ServersCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Servers may have come and gone while the bot was not there to see it."""
+        """Servers may have come and gone while the bot was not there to see it.
+
+        A list can come short: what it leaves out has removed the bot only if Discord says so of that server.
+        """
         here = {guild.id for guild in self._client.guilds}
         for guild in await self._context.store.servers_known():
-            if guild not in here:
+            if guild not in here and await self._is_gone(guild):
                 await self._left(guild)
         for guild in here:
             await self._back(guild)
@@ -66,6 +70,15 @@ class ServersCog(commands.Cog):
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         if (before.archived, before.locked) != (after.archived, after.locked):
             await self._outbox.wake_all()
+
+    async def _is_gone(self, guild: int) -> bool:
+        try:
+            await self._client.fetch_guild(guild, with_counts=False)
+        except (discord.NotFound, discord.Forbidden):
+            return True
+        except UNREACHED as fault:
+            log.warning("it is not known whether server %s still has the bot: %s", guild, fault)
+        return False
 
     async def _left(self, guild: int) -> None:
         log.info("server %s has removed the bot", guild)

@@ -15,13 +15,12 @@ from cogs.servers.permissions import NEEDED, granted_at, lacking, named
 from data.limits import LIMITS
 from data.texts import languages, mark
 from rules.game import Illegal
-from rules.table.rows import Server
+from rules.table.rows import DIRECT, Server
 
 MOST_LISTED = 20
 
 
 @app_commands.default_permissions(manage_guild=True)
-@app_commands.guild_only()
 class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline in this server (managers only)")):
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -136,7 +135,7 @@ async def within_limits(context: Context, guild: int, person: int, *, opens: boo
         raise Illegal("too_many_lobbies", limits.lobbies_a_person)
     if mine >= limits.tables_a_person:
         raise Illegal("too_many_tables", limits.tables_a_person)
-    if opens and everywhere >= limits.tables_a_server:
+    if opens and guild != DIRECT and everywhere >= limits.tables_a_server:
         raise Illegal("server_full", limits.tables_a_server)
 
 

@@ -5,5 +5,5 @@ from discord import app_commands
 
 from data.texts import mark
 
-TABLE = app_commands.Group(name="table", description=mark("The table in this channel"), guild_only=True)
+TABLE = app_commands.Group(name="table", description=mark("The table in this channel"))
 """`/table`, to which those files add."""

@@ -9,7 +9,6 @@ import discord
 import msgspec
 from discord import app_commands
 
-from cogs import face as faces
 from cogs.answering import Interaction, quietly
 from cogs.context import Context
 from cogs.controls.move_clicks import MoveClicks
@@ -28,29 +27,14 @@ from data.texts import Say, mark, speak
 from render import painters
 from render.painter import Frame
 from rules.game import Illegal, View
-from rules.registry import KEYS
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.rows import Home, Row
+from rules.table.rows import DIRECT, Home, Row
 
 FENCE = "```"
 LOG_LINES = 30
 CHOICE = 100
 LONGEST_MOVE = 200
-
-HELP = mark(
-    "**Skyline** hosts city-building board games, at your own pace.\n"
-    "**Open a table**: {commands}. Others press **Join**; the host presses **Start**.\n"
-    "**Your turn**: press the buttons under the newest post, or type `/move`.\n"
-    "**Look**: `/table board` (picture), `/table describe` (text), `/table log`, `/turns` (where you are waited for).\n"
-    "**Look back**: `/table replay` (step by step), `/table record` (a file), `/stats` (results and ratings).\n"
-    "**Rules**: {rules}. **Advice**: `/hint`, where the host allows it; `/table why` for stewards’ reasons.\n"
-    "**Decide in advance**: `/standing`, in games that have it. Nobody else sees it.\n"
-    "**Campaign**: `/campaign new` opens My City’s story of many evenings, `/campaign status` says where it stands.\n"
-    "**Away or asleep**: `/me hours`, `/me away`. When your time runs out a steward decides until you are back.\n"
-    "**Mistake**: `/table undo`. **No time any more**: `/table substitute` or `/table resign`.\n"
-    "**Trouble**: `/table here` moves a table to this channel; `/settings check` says what I may not do here."
-)
 
 
 class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
@@ -124,7 +108,6 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
     # ------------------------------------------------------------------------------------------------ acting
 
     @app_commands.command(name="move", description=mark("Plays a move in words"))
-    @app_commands.guild_only()
     @app_commands.describe(words=mark("For example: build mine"))
     async def move(self, interaction: Interaction, words: app_commands.Range[str, 1, LONGEST_MOVE]) -> None:
         async with self.context.answering(interaction):
@@ -133,7 +116,10 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
             async with self.context.answering(interaction, look):
                 if look.seat is None:
                     raise Illegal("not_seated")
-                await self.moves.play(interaction, look, None, words, self.context.private(interaction), True)
+                try:
+                    await self.moves.play(interaction, look, None, words, self.context.private(interaction), True)
+                except Illegal as refused:
+                    raise Illegal(refused.code, *refused.details, allowed=refused.allowed or look.legal) from refused
 
     @move.autocomplete("words")
     @quietly
@@ -190,7 +176,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
         mine = []
         for table in await self.context.store.of_person(interaction.user.id):
             row = await self.context.tables.row(table)
-            if row.home.guild == interaction.guild_id and row.status == "running":
+            if row.home.guild == (interaction.guild_id or DIRECT) and row.status == "running":
                 mine.append(table)
         if named is not None:
             if named not in mine:
@@ -206,7 +192,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
         say, found = self.context.private(interaction), []
         for table in await self.context.store.of_person(interaction.user.id):
             row = await self.context.tables.row(table)
-            if row.home.guild == interaction.guild_id and row.status == "running":
+            if row.home.guild == (interaction.guild_id or DIRECT) and row.status == "running":
                 label = self.context.title(row, say)
                 found.append(app_commands.Choice(name=label[:CHOICE], value=table))
         return [choice for choice in found if finds(typed, choice.name)][:25]
@@ -216,16 +202,12 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             say = self.context.private(interaction)
-            here, elsewhere = await self._turns(interaction.user.id, interaction.guild_id, say)
-            lines = here
-            if elsewhere and interaction.guild_id is not None:
-                lines = [*here, say("In other servers:"), *elsewhere]
-            elif elsewhere:
-                lines = elsewhere
+            here, elsewhere = await self._turns(interaction.user.id, interaction.guild_id or DIRECT, say)
+            lines = [*here, say("In other servers:"), *elsewhere] if elsewhere else here
             text = "\n".join(lines) or say("Nobody is waiting for you.")
             await interaction.followup.send(pieces(text)[0], ephemeral=True)
 
-    async def _turns(self, person: int, guild: int | None, say: Say) -> tuple[list[str], list[str]]:
+    async def _turns(self, person: int, guild: int, say: Say) -> tuple[list[str], list[str]]:
         """Where this person is waited for, in this server and in others, what is due first first."""
         found: list[tuple[float, bool, str]] = []
         for table in await self.context.store.of_person(person):
@@ -240,15 +222,6 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand):
             found.append((deadline or 0.0, look.row.home.guild == guild, line))
         found.sort(key=lambda one: one[0])
         return [line for _, here, line in found if here], [line for _, here, line in found if not here]
-
-    @app_commands.command(name="help", description=mark("How to play here"))
-    async def help(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            say = self.context.private(interaction)
-            groups = [faces.find(key).about.command for key in KEYS]
-            commands_ = ", ".join(f"`/{group} new`" for group in groups)
-            rules = ", ".join(f"`/{group} rules`" for group in groups)
-            await self.context.tell(interaction, say(HELP, commands=commands_, rules=rules))
 
 
 def pieces(text: str, size: int = 1900) -> Sequence[str]:

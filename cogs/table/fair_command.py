@@ -39,6 +39,8 @@ class FairCommand(commands.Cog):
 def fair_text(context: Context, row: Row, person: int, say: Say) -> str:
     lines = [f"### {say('Was it dealt fairly?')}", say("Hash of the secret: `{hash}`", hash=commitment(row.secret))]
     seat = row.seat_of(person)
+    if row.status == "finished":
+        lines.append(say("The secret: `{secret}`", secret=row.secret.hex()))
     if row.mixed:
         names = context.names(row, say)
         lines.append(say("Mixed with it:"))

@@ -21,6 +21,7 @@ from data.texts import mark, speak
 from rules.game import Illegal
 from rules.notation import text, words
 from rules.table.hints import Adviser, Explained
+from rules.table.looks import Look
 from rules.table.rows import Row
 
 NEWEST = 12
@@ -100,24 +101,25 @@ class HintCog(commands.Cog):
         self.context = context
 
     @app_commands.command(name="hint", description=mark("What a steward would do for you now, if the host allows it"))
-    @app_commands.guild_only()
     async def hint(self, interaction: Interaction) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.context.look_here(interaction)
-            async with self.context.answering(interaction, look):
-                found = await Adviser(self.context.tables).hint(look.row.id, interaction.user.id)
-                look, say = found.look, self.context.private(interaction)
-                scene, face = self.context.scene(look.row, look.view, say), self.context.face(look.row)
-                said, seat = words(found.move), look.seat
-                assert look.view is not None and seat is not None
-                told = say("A steward would: {move}", move=face.sentence(scene, said))
-                control = Control(Kind.PLAY, look.row.id, seat, look.decision, tuple(text(found.move).split()))
-                page = Page(
-                    f"{told}\n-# {in_words(face, scene, found.reason)}",
-                    ((Button(control, say("Yes, play this"), "success"),),),
-                )
-                frame = face.preview(said, seat)
-                frames = [frame] if frame is not None else []
-                files = await self.context.preview_files(interaction.user.id, look.row, look.view, frames, say, "hint")
-                await interaction.followup.send(page.text, view=view_of(page), files=files, ephemeral=True)
+            await self.give(interaction, await self.context.look_here(interaction))
+
+    async def give(self, interaction: Interaction, look: Look) -> None:
+        async with self.context.answering(interaction, look):
+            found = await Adviser(self.context.tables).hint(look.row.id, interaction.user.id)
+            look, say = found.look, self.context.private(interaction)
+            scene, face = self.context.scene(look.row, look.view, say), self.context.face(look.row)
+            said, seat = words(found.move), look.seat
+            assert look.view is not None and seat is not None
+            told = say("A steward would: {move}", move=face.sentence(scene, said))
+            control = Control(Kind.PLAY, look.row.id, seat, look.decision, tuple(text(found.move).split()))
+            page = Page(
+                f"{told}\n-# {in_words(face, scene, found.reason)}",
+                ((Button(control, say("Yes, play this"), "success"),),),
+            )
+            frame = face.preview(said, seat)
+            frames = [frame] if frame is not None else []
+            files = await self.context.preview_files(interaction.user.id, look.row, look.view, frames, say, "hint")
+            await interaction.followup.send(page.text, view=view_of(page), files=files, ephemeral=True)

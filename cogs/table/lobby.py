@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import discord
 
 from cogs.answering import UNREACHED, Interaction
-from cogs.context import Context, newcomer
+from cogs.context import Context, must_be_playable, newcomer
 from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
-from cogs.controls.items import view_of
 from cogs.servers.permissions import must_be_heard
 from cogs.servers.settings import may_host, within_limits
-from cogs.table.lobby_changes import change, things_page, values_page
-from cogs.table.lobby_post import OWN_PACES, STRENGTHS, LobbyPosts, offered_stewards
+from cogs.table.fair_command import fair_text
+from cogs.table.lobby_changes import answers, change, forms, modal, pace_of
+from cogs.table.lobby_post import STRENGTHS, LobbyPosts, offered_stewards
 from cogs.table.places import if_allowed
-from cogs.table.threads import admit, home_here, private_thread, thread_below
+from cogs.table.threads import admit, home_here, invite, private_thread, thread_below
 from data.texts import speak
 from rules.game import Illegal
 from rules.option_words import read
 from rules.registry import find as find_game
 from rules.stewards.steward import stewards
 from rules.table import lobby
-from rules.table.clock import PACES, own_pace
 from rules.table.keyed import OneAtATime
 from rules.table.rows import Home, Row
 
@@ -48,27 +48,30 @@ class Lobby:
     ) -> None:
         """Opens a table where the command was given. A table that is full at once starts at once."""
         async with self.context.answering(interaction, game=game):
-            if interaction.guild_id is None or interaction.channel is None:
-                raise Illegal("no_permission")
-            server = await self.context.store.server(interaction.guild_id)
+            must_be_playable(interaction)
+            home, kind = home_here(interaction), find_game(game)
+            server = await self.context.store.server(home.guild)
             may_host(server, interaction)
-            must_be_heard(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
+            if not home.direct:
+                must_be_heard(interaction.app_permissions, thread=home.thread is not None)
             await self.context.must_be_free(interaction)
-            most = find_game(game).seats.stop - 1
-            places = seats if seats is not None else most
+            # Nobody else comes into direct messages: one plays alone there, or with stewards on all other seats.
+            usual = kind.seats.start if home.direct else kind.seats.stop - 1
+            places = seats if seats is not None else max(usual, company + 1) if home.direct else usual
+            company = places - 1 if home.direct else company
             host = newcomer(interaction)
             language = server.language or self.context.public(interaction)
             async with self.context.opening:
-                await within_limits(self.context, interaction.guild_id, interaction.user.id)
-                find_game(game).check(places, read(find_game(game), dict(options)))
+                await within_limits(self.context, home.guild, interaction.user.id)
+                kind.check(places, read(kind, dict(options)))
                 # Only now: what is refused above is told to the person alone.
                 await interaction.response.defer(thinking=True)
-                home = home_here(interaction)
                 row = await self.context.tables.open(game, dict(options), host, home, language, places, components)
             try:
                 for _ in range(min(company, places - 1)):
                     row = await self._change(interaction, row.id, f"add{offered_stewards(game)[0]}")
-                message = await interaction.edit_original_response(**await self.posts.look(row))
+                cover = await self.posts.cover(row)
+                message = await interaction.edit_original_response(**await self.posts.look(row), attachments=cover)
             except Exception:
                 # A lobby that nobody sees must not count as one.
                 await self.context.tables.change_lobby(row.id, lobby.expired)
@@ -84,7 +87,7 @@ class Lobby:
     # ------------------------------------------------------------------------------------------------ clicks
 
     async def click(self, click: Click) -> None:
-        """A button or the select of the lobby post, or of the private page where the host changes something."""
+        """A button of the lobby's post (an older one has a select), or a form that the host has filled in."""
         interaction, control = click.interaction, click.control
         row = await self.context.tables.row(control.table)
         self.context.same_server(interaction, row)
@@ -96,8 +99,13 @@ class Lobby:
 
     async def _clicked(self, interaction: Interaction, control: Control, row: Row, value: str | None) -> None:
         action = control.words[0] if control.words else ""
-        if action in ("change", "things", "set"):
-            await self._change_something(interaction, control, row, value)
+        if action == "fair":
+            text = fair_text(self.context, row, interaction.user.id, self.context.private(interaction))
+            await self.context.tell(interaction, text)
+            return
+        # Pages that are on show from before there were forms lead to them.
+        if action in ("change", "things", "set") and control.kind is not Kind.LOBBY_FORM:
+            await self._open_form(interaction, control, row)
             return
         await interaction.response.defer()
         try:
@@ -119,8 +127,14 @@ class Lobby:
         if action == "start":
             await self._start(interaction, row, interaction.message)
             return
-        if action == "pace":
-            await self._set_pace(interaction, control.table, value or "")
+        more: dict[str, Any] = {}
+        if action == "change":
+            said, face = answers(interaction.data), self.context.face(row)
+            now = await self.context.tables.change_lobby(row.id, change(face, interaction.user.id, said))
+            more = {"attachments": await self.posts.cover(now)} if now.language != row.language else {}
+        elif action == "pace":
+            pace = pace_of(value or "")
+            await self.context.tables.change_lobby(row.id, lambda r: lobby.set_pace(r, interaction.user.id, pace))
         else:
             async with self.context.opening:
                 if action == "join":
@@ -128,38 +142,19 @@ class Lobby:
                 await self._change(interaction, control.table, action)
         async with self.posts.locks.of(control.table):
             row = await self.context.tables.row(control.table)
-            await interaction.edit_original_response(**await self.posts.look(row))
+            await interaction.edit_original_response(**await self.posts.look(row), **more)
 
-    async def _change_something(self, interaction: Interaction, control: Control, row: Row, value: str | None) -> None:
-        """What, then into what: each a page that only the host sees."""
-        say, face, person = self.context.private(interaction), self.context.face(row), interaction.user.id
+    async def _open_form(self, interaction: Interaction, control: Control, row: Row) -> None:
         if row.status != "lobby":
             raise Illegal("begun")
-        if person != row.host:
+        if interaction.user.id != row.host:
             raise Illegal("host_only")
-        if control.kind is Kind.LOBBY and control.words == ("change",):
-            page = things_page(face, row, say)
-            await interaction.response.send_message(page.text, view=view_of(page), ephemeral=True)
-            return
-        await interaction.response.defer()
-        if control.words == ("things",):
-            page = things_page(face, row, say)
-        elif control.words == ("change",):
-            page = values_page(face, row, say, value or "")
-        elif control.words[0] == "set" and len(control.words) in (2, 3):
-            thing = control.words[1]
-            row = await self.context.tables.change_lobby(row.id, change(face, person, thing, value or ""))
-            await self.posts.changed(row)
-            page = values_page(face, row, say, thing)
-        else:
+        say, face = self.context.private(interaction), self.context.face(row)
+        found = forms(face, row, say)
+        if control.number >= len(found):
             raise Illegal("unknown_control")
-        await interaction.edit_original_response(content=page.text, view=view_of(page))
-
-    async def _set_pace(self, interaction: Interaction, table: str, value: str) -> Row:
-        if value not in PACES and value not in OWN_PACES:
-            raise Illegal("unknown_pace")
-        pace = PACES[value] if value in PACES else own_pace(int(value))
-        return await self.context.tables.change_lobby(table, lambda row: lobby.set_pace(row, interaction.user.id, pace))
+        sent_back = Control(Kind.LOBBY_FORM, row.id, 0, control.number, ("change",))
+        await interaction.response.send_modal(modal(found[control.number], face.title(say), sent_back))
 
     async def rematch(self, interaction: Interaction, table: str) -> None:
         """The same options once more: a new lobby where the old one was, to which the others are invited."""
@@ -175,7 +170,7 @@ class Lobby:
             await within_limits(self.context, before.home.guild, interaction.user.id)
             row = await self.context.tables.rematch(table, interaction.user.id, interaction.id)
         try:
-            message = await channel.send(**await self.posts.look(row))
+            message = await self._sent(channel, row)
         except Exception:
             await self.context.tables.change_lobby(row.id, lobby.expired)
             raise
@@ -194,6 +189,14 @@ class Lobby:
                 await channel.send(text, allowed_mentions=await self.context.pinging(others))
             except UNREACHED as fault:
                 log.info("nobody was called to the rematch of %s: %s", table, fault)
+
+    async def _sent(self, channel: discord.abc.Messageable, row: Row) -> discord.Message:
+        look = await self.posts.look(row)
+        try:
+            return await channel.send(**look, files=await self.posts.cover(row))
+        except discord.Forbidden as fault:
+            log.info("the lobby of %s goes without its cover: %s", row.id, fault)
+            return await channel.send(**look)
 
     async def _change(self, interaction: Interaction, table: str, action: str) -> Row:
         person, seat = interaction.user.id, newcomer(interaction)
@@ -225,14 +228,17 @@ class Lobby:
     def _startable(self, interaction: Interaction, row: Row) -> None:
         """Says what is missing before a thread is made for it."""
         lobby.start(row, interaction.user.id, interaction.id)
-        must_be_heard(interaction.app_permissions, thread=row.home.thread is not None, private=row.terms.private)
+        if not row.home.direct:
+            must_be_heard(interaction.app_permissions, thread=row.home.thread is not None, private=row.terms.private)
 
     async def _started(self, interaction: Interaction, row: Row, message: discord.Message | None) -> Row:
         say = speak(row.language)
         title = self.context.title(row, say)
         if not row.terms.private:
             home = await thread_below(row.home, message, title, interaction.app_permissions)
-            return (await self.context.tables.start(row.id, interaction.user.id, interaction.id, home)).row
+            row = (await self.context.tables.start(row.id, interaction.user.id, interaction.id, home)).row
+            await invite(interaction.client, home, row.people())
+            return row
         thread = await private_thread(interaction.channel, title)
         home = Home(row.home.guild, row.home.channel, thread.id)
         try:

@@ -1,178 +1,207 @@
-"""What a host may change until the start, each with an explanation: a private page, one select after the other."""
+"""What a host may change until the start, as forms to fill in: what goes together stands together, each explained."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
+import discord
 import msgspec
+from discord import ui
 
-from cogs.controls.ids import Control, Kind
-from cogs.controls.pages import OPTION, Button, Page, Select
+from cogs.controls.ids import Control
+from cogs.controls.pages import MOST_OPTIONS, OPTION
 from cogs.face import Choice, Face
+from cogs.table.pace import pace_words
 from data.texts import Say, languages, mark
 from rules.game import Illegal
 from rules.option_words import NONE, Option, describe
 from rules.registry import find as find_game
 from rules.table import lobby
+from rules.table.clock import PACES, Pace, own_pace
 from rules.table.rows import Row, Terms
 
-MOST = 25
-LONGEST_PLACEHOLDER = 150
-MOST_SELECTS = 4
-"""Rows of a message that are left beside the one with the way back."""
-COMMON = {
-    "seats": mark("Seats"),
-    "join": mark("Who may join"),
-    "thread": mark("Thread"),
-    "absent": mark("When time runs out"),
-    "hints": mark("Hints"),
-    "language": mark("Language"),
-}
-"""What every game has; its own options stand before these."""
-
-VALUES = {
-    "join": {
-        "open": (mark("everybody"), mark("Anybody who sees this post may join.")),
-        "invited": (mark("only who is invited"), mark("You invite people with /table invite.")),
-    },
-    "thread": {
-        "public": (mark("public"), mark("Everybody in the channel may watch.")),
-        "private": (mark("private"), mark("Only those at the table see the thread.")),
-    },
-    "hints": {
-        "no": (mark("no hints"), mark("Everybody thinks for themselves.")),
-        "yes": (mark("hints"), mark("Anybody at the table may ask a steward with /hint.")),
-    },
-    "absent": {
-        "steward": (mark("a steward"), mark("A steward decides until the holder is back.")),
-        "substitute": (
-            mark("a substitute first"),
-            mark("The seat is on offer for a while; then a steward decides."),
-        ),
-    },
+MOST_FIELDS = 5
+LABEL = 45
+RADIO, CHECKBOXES = 5, 10
+"""So many choices are shown at once; Discord takes ten, but a form should be seen whole."""
+AN_HOUR = 3600.0
+"""So long discord.py remembers a form that nobody sends; we read one from its id at any time."""
+OWN_PACES = ("1", "4", "8", "12", "48", "72")
+NATIVE = {"en": "English", "cs": "Čeština", "sk": "Slovenčina"}
+TERMS = {
+    "invited": (mark("Only who is invited"), mark("Nobody else may join; you invite with /table invite.")),
+    "private": (mark("Private thread"), mark("Only those at the table see it.")),
+    "substitute": (mark("Substitutes before stewards"), mark("When time runs out, the seat is on offer first.")),
+    "hints": (mark("Hints"), mark("Anybody at the table may ask a steward with /hint.")),
 }
 
 Change = Callable[[Row], Row]
+Answers = Mapping[str, tuple[str, ...]]
+"""What was chosen, by the key of its field."""
 
 
-def things_page(face: Face, row: Row, say: Say) -> Page:
-    """What can be changed."""
-    choices = [
-        Choice(f"o{n}", face.about.option_name(say, o.name), face.about.note(say, o.name))
-        for n, o in enumerate(_options(face))
-    ]
-    choices += [Choice(name, say(label)) for name, label in COMMON.items()]
-    shown = tuple(_short(choice) for choice in choices[:MOST])
-    select = Select(Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("change",)), say("What?"), shown)
-    return Page(say("What do you want to change? It holds from the start of the game on."), (select,))
+class Field(msgspec.Struct, frozen=True):
+    key: str
+    title: str
+    note: str
+    choices: tuple[Choice, ...]
+    chosen: tuple[str, ...]
+    several: bool = False
 
 
-def values_page(face: Face, row: Row, say: Say, thing: str) -> Page:
-    """What it can be changed to; the present choice is in the text."""
-    title, now, choices = _values(face, row, say, thing)
-    many = thing.startswith("o") and _option(face, thing).many
-    asked = say("Add or remove…") if many else say("Choose…")
-    parts = [choices[at : at + MOST] for at in range(0, len(choices), MOST)][:MOST_SELECTS]
-    selects = [
-        Select(
-            Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("set", thing, *([str(number)] if number else []))),
-            asked if len(parts) == 1 else f"{asked} {_span(part)}"[:LONGEST_PLACEHOLDER],
-            tuple(_short(choice) for choice in part),
-        )
-        for number, part in enumerate(parts)
-    ]
-    back = Button(Control(Kind.LOBBY, row.id, 0, 0, ("things",)), say("Back"))
-    text = f"**{title}**: {now}"
-    if thing.startswith("o") and (note := face.about.note(say, _option(face, thing).name)):
-        text += f"\n-# {note}"
-        text += "".join(f"\n-# {line}" for line in face.about.follows(say, row.options))
-    return Page(text, (*selects, (back,)))
+class Form(msgspec.Struct, frozen=True):
+    label: str
+    """Of the button that opens it."""
+    fields: tuple[Field, ...]
 
 
-def _span(part: list[Choice]) -> str:
-    """From which to which choice one of several selects goes."""
-    return f"({part[0].label} – {part[-1].label})"
+def forms(face: Face, row: Row, say: Say) -> list[Form]:
+    """One form if everything fits into it; else the game's and the table's."""
+    game, table = _of_the_game(face, row, say), _of_the_table(row, say)
+    if len(game) + len(table) <= MOST_FIELDS:
+        return [Form(say("Change…"), (*game, *table))]
+    parts = [tuple(game[at : at + MOST_FIELDS]) for at in range(0, len(game), MOST_FIELDS)]
+    labels = [say("Game…"), *[say("More…")] * (len(parts) - 1)]
+    return [*map(Form, labels, parts), Form(say("Table…"), tuple(table))]
 
 
-def change(face: Face, person: int, thing: str, value: str) -> Change:
-    """The change as a function of the row; Illegal for what is not on the page."""
-    if thing.startswith("o"):
-        return _option_change(_option(face, thing), person, value)
-    if thing == "seats" and value.isdigit():
-        return lambda r: lobby.set_places(r, person, int(value))
-    if thing == "language" and value in languages():
-        return lambda r: lobby.set_language(r, person, value)
-    if value not in VALUES.get(thing, {}):
-        raise Illegal("unknown_control")
-    return lambda r: lobby.set_terms(r, person, _settled(r, thing, value))
-
-
-def _option_change(option: Option, person: int, value: str) -> Change:
-    def changed(row: Row) -> Row:
-        # Toggled in the row as it is by then: of two quick presses none is lost.
-        word = _toggled(row.options[option.name], value, option.choices) if option.many else value
-        return lobby.set_option(row, person, option.name, word)
-
-    return changed
-
-
-def _settled(row: Row, thing: str, value: str) -> Terms:
-    if thing == "join":
-        invited = (row.terms.invited or row.people()) if value == "invited" else None
-        return msgspec.structs.replace(row.terms, invited=invited)
-    if thing == "thread":
-        return msgspec.structs.replace(row.terms, private=value == "private")
-    if thing == "hints":
-        return msgspec.structs.replace(row.terms, hints=value == "yes")
-    return msgspec.structs.replace(row.terms, absent="substitute" if value == "substitute" else "steward")
-
-
-def _values(face: Face, row: Row, say: Say, thing: str) -> tuple[str, str, list[Choice]]:
-    if thing.startswith("o"):
-        option, about = _option(face, thing), face.about
-        value = row.options[option.name]
-        now = say("none") if value in ("", NONE) else about.choice_name(say, option.name, value)
+def _of_the_game(face: Face, row: Row, say: Say) -> list[Field]:
+    about = face.about
+    numbers = tuple(Choice(str(n), str(n)) for n in find_game(row.game).seats)
+    found = [Field("seats", say("Seats"), "", numbers, (str(row.places),))]
+    for option in sorted(_options(face), key=lambda one: one.many):
         choices = [
             Choice(word, about.choice_name(say, option.name, word), about.note(say, option.name, word))
             for word in option.choices
         ]
-        if len(choices) > MOST:
+        if len(choices) > MOST_OPTIONS:
             groups = about.options[option.name].choices
             choices.sort(key=lambda choice: (choice.word not in groups, choice.label))
-        return about.option_name(say, option.name), now, choices
-    if thing not in COMMON:
-        raise Illegal("unknown_control")
-    title = say(COMMON[thing])
-    if thing == "seats":
-        return title, str(row.places), [Choice(str(n), str(n)) for n in find_game(row.game).seats]
-    if thing == "language":
-        return title, row.language, [Choice(code, code) for code in languages()]
-    known = VALUES[thing]
-    present = {
-        "join": "open" if row.terms.invited is None else "invited",
-        "thread": "private" if row.terms.private else "public",
-        "absent": row.terms.absent,
-        "hints": "yes" if row.terms.hints else "no",
-    }[thing]
-    return title, say(known[present][0]), [Choice(v, say(label), say(note)) for v, (label, note) in known.items()]
+        # A lobby may be older than an option of its game.
+        chosen = tuple(row.options.get(option.name, option.default).split(","))
+        title, note = about.option_name(say, option.name), about.note(say, option.name)
+        for at in range(0, len(choices), MOST_OPTIONS):
+            part = tuple(choices[at : at + MOST_OPTIONS])
+            span = f"{part[0].label} – {part[-1].label}" if len(choices) > MOST_OPTIONS else note
+            found.append(Field(f"{option.name}.{at}", title, span, part, chosen, option.many))
+    return found
+
+
+def _of_the_table(row: Row, say: Say) -> list[Field]:
+    paces = [Choice(key, pace_words(say, pace)) for key, pace in PACES.items()]
+    paces += [Choice(hours, pace_words(say, own_pace(int(hours)))) for hours in OWN_PACES]
+    now = next((choice.word for choice in paces if pace_of(choice.word) == row.pace), "")
+    terms = tuple(Choice(key, say(label), say(note)) for key, (label, note) in TERMS.items())
+    spoken = tuple(Choice(code, NATIVE.get(code, code)) for code in languages())
+    return [
+        Field("pace", say("Pace"), say("How much time there is for a decision."), tuple(paces), (now,)),
+        Field("terms", say("At this table"), "", terms, _agreed(row.terms), several=True),
+        Field(
+            "language",
+            say("Language"),
+            say("Of what everybody reads."),
+            spoken,
+            (row.language,),
+        ),
+    ]
+
+
+def _agreed(terms: Terms) -> tuple[str, ...]:
+    held = {
+        "invited": terms.invited is not None,
+        "private": terms.private,
+        "substitute": terms.absent == "substitute",
+        "hints": terms.hints,
+    }
+    return tuple(key for key, holds in held.items() if holds)
 
 
 def _options(face: Face) -> list[Option]:
     return [option for option in describe(face.game) if not face.about.options[option.name].settled]
 
 
-def _option(face: Face, thing: str) -> Option:
-    options = _options(face)
-    if not thing[1:].isdigit() or int(thing[1:]) >= len(options):
-        raise Illegal("unknown_control")
-    return options[int(thing[1:])]
+# ---------------------------------------------------------------------------------------------------- as Discord has it
 
 
-def _toggled(words: str, value: str, known: tuple[str, ...]) -> str:
-    """Several words, with one more or one less."""
-    chosen = set(words.split(",")) ^ {value}
-    return ",".join(word for word in known if word in chosen) or NONE
+def modal(form: Form, title: str, control: Control) -> ui.Modal:
+    """Everything is in its ids: it can be sent back after a restart too."""
+    made = ui.Modal(title=title[:LABEL], custom_id=control.text(), timeout=AN_HOUR)
+    for field in form.fields:
+        made.add_item(
+            ui.Label(text=field.title[:LABEL], description=field.note[:OPTION] or None, component=_component(field))
+        )
+    return made
 
 
-def _short(choice: Choice) -> Choice:
-    return Choice(choice.word, choice.label[:OPTION], choice.description[:OPTION])
+def _component(field: Field) -> ui.Item[Any]:
+    told: list[Any] = [
+        {
+            "label": choice.label[:OPTION],
+            "value": choice.word,
+            "description": choice.description[:OPTION] or None,
+            "default": choice.word in field.chosen,
+        }
+        for choice in field.choices
+    ]
+    if field.several and len(told) <= CHECKBOXES:
+        boxes = [discord.CheckboxGroupOption(**one) for one in told]
+        return ui.CheckboxGroup(custom_id=field.key, options=boxes, min_values=0, max_values=len(told), required=False)
+    if not field.several and len(told) <= RADIO:
+        return ui.RadioGroup(custom_id=field.key, options=[discord.RadioGroupOption(**one) for one in told])
+    options = [discord.SelectOption(**one) for one in told]
+    must = not field.several and any(option.default for option in options)
+    most = len(told) if field.several else 1
+    return ui.Select(custom_id=field.key, options=options, min_values=int(must), max_values=most, required=must)
+
+
+def answers(data: Any) -> Answers:
+    """What a form that came back says."""
+    found = {}
+    for item in data.get("components", ()):
+        part = item.get("component", {})
+        value = part.get("values", part.get("value"))
+        found[str(part.get("custom_id"))] = tuple(value) if isinstance(value, list) else (value,) if value else ()
+    return found
+
+
+# ---------------------------------------------------------------------------------------------------- what it changes
+
+
+def change(face: Face, person: int, said: Answers) -> Change:
+    """The change as a function of the row; all of it or nothing. Illegal for what the form does not offer."""
+
+    def changed(row: Row) -> Row:
+        parts: dict[str, list[str]] = {}
+        for key, words in said.items():
+            parts.setdefault(key.partition(".")[0], []).extend(words)
+        known = {option.name for option in _options(face)}
+        chosen = {name: ",".join(words) or NONE for name, words in parts.items() if name in known}
+        row = lobby.set_game(row, person, chosen, _number(parts.get("seats")))
+        for word in parts.get("pace", ()):
+            row = lobby.set_pace(row, person, pace_of(word))
+        for word in parts.get("language", ()):
+            row = lobby.set_language(row, person, word if word in languages() else row.language)
+        return row if "terms" not in parts else lobby.set_terms(row, person, _settled(row, parts["terms"]))
+
+    return changed
+
+
+def _number(words: list[str] | None) -> int | None:
+    return int(words[0]) if words and words[0].isdecimal() else None
+
+
+def pace_of(word: str) -> Pace:
+    if word not in PACES and word not in OWN_PACES:
+        raise Illegal("unknown_pace")
+    return PACES[word] if word in PACES else own_pace(int(word))
+
+
+def _settled(row: Row, chosen: list[str]) -> Terms:
+    return msgspec.structs.replace(
+        row.terms,
+        invited=(row.terms.invited or row.people()) if "invited" in chosen else None,
+        private="private" in chosen,
+        absent="substitute" if "substitute" in chosen else "steward",
+        hints="hints" in chosen,
+    )

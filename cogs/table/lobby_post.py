@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from typing import Any
 
 import discord
 
+from cogs import face as faces
 from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Select
-from cogs.face import Choice
 from cogs.names import shown
 from cogs.servers.permissions import granted_at, lacking, named
+from cogs.table.lobby_changes import forms
 from cogs.table.pace import pace_words
 from cogs.table.places import if_allowed
 from data.texts import Say, mark, speak
+from render.festive.cover import Cover
 from rules.option_words import describe
-from rules.record import commitment
 from rules.registry import find as find_game
 from rules.stewards.steward import stewards
-from rules.table.clock import PACES, own_pace
 from rules.table.keyed import KeyedLocks
 from rules.table.rows import Row
 
 STRENGTHS = {"easy": mark("an easy steward"), "steady": mark("a steady steward"), "random": mark("a random steward")}
 LONGEST_LINE = 600
-OWN_PACES = ("1", "4", "8", "12", "48", "72")
 
 
 class LobbyPosts:
@@ -60,6 +60,13 @@ class LobbyPosts:
             "allowed_mentions": discord.AllowedMentions.none(),
         }
 
+    async def cover(self, row: Row) -> list[discord.File]:
+        """The picture of a new lobby's post; edits leave it as it is, but for another language."""
+        say = speak(row.language)
+        picture = await self._context.studio.cover(row.game, cover_of(row.game, say), await self._context.style(say))
+        name = f"{row.id}-cover.{picture.filename_ext}"
+        return [discord.File(io.BytesIO(picture.data), filename=name, description=picture.alt)]
+
     def _lacking(self, row: Row) -> tuple[str, ...]:
         """What is missing for this table to be heard, or seen."""
         granted = granted_at(self._client, row.home) if row.status in ("lobby", "running") else None
@@ -76,22 +83,22 @@ async def _whose_turn(context: Context, row: Row) -> str:
 def lobby_page(context: Context, row: Row, now: str, missing: Sequence[str]) -> Page:
     say, face = speak(row.language), context.face(row)
     lines = [f"## {face.title(say)}"]
-    for number, name in enumerate(context.names(row, say)):
-        host = say(" (host)") if row.seats[number].person == row.host else ""
-        lines.append(f"P{number + 1} **{shown(name)}**{host}")
-    free = row.places - len(row.seats)
-    if row.status == "lobby" and free:
-        lines.append(say.many("{n} free seat", "{n} free seats", free))
+    for number, name in enumerate(context.names(row, say), 1):
+        seat = row.seats[number - 1]
+        what = say(STRENGTHS[seat.steward]) if seat.steward in STRENGTHS else say("host") * (seat.person == row.host)
+        lines.append(f"{number}. **{shown(name)}**" + (f" · {what}" if what else ""))
+    if row.status == "lobby":
+        lines += [f"{number}. *{say('free')}*" for number in range(len(row.seats) + 1, row.places + 1)]
     usual = {option.name: option.default for option in describe(find_game(row.game))}
     chosen = [
-        f"{face.about.option_name(say, name)}: {face.about.choice_name(say, name, value)}"
+        f"{face.about.option_name(say, name)}: **{face.about.choice_name(say, name, value)}**"
         for number, (name, value) in enumerate(row.options.items())
-        if number == 0 or value != usual.get(name)
+        if (number == 0 or value != usual.get(name)) and (row.places == 1 or not face.about.options[name].alone)
     ]
-    lines += [_clipped(f"-# {' · '.join(chosen)}")] if chosen else []
+    lines += [_clipped(" · ".join(chosen))] if chosen else []
     lines += [_clipped(f"-# {line}") for line in face.about.follows(say, row.options)]
-    lines.append("-# " + " · ".join([say("Pace: {pace}", pace=pace_words(say, row.pace)), *_terms(say, row)]))
-    lines.append("-# " + say("Hash of the secret: `{hash}`", hash=commitment(row.secret)))
+    if not row.home.direct:
+        lines.append(" · ".join([say("Pace: {pace}", pace=pace_words(say, row.pace)), *_terms(say, row)]))
     if row.status == "running":
         lines.append(say("The game has begun: <#{place}>", place=row.home.place))
         lines += [now] if now else []
@@ -101,7 +108,7 @@ def lobby_page(context: Context, row: Row, now: str, missing: Sequence[str]) -> 
         lines.append(say("This table is closed."))
     if missing:
         lines.append("⚠️ " + say("I lack these permissions: {names}.", names=named(say, missing)))
-    return Page("\n".join(lines), _rows(say, row))
+    return Page("\n".join(lines), _rows(context, say, row))
 
 
 def _clipped(line: str) -> str:
@@ -118,31 +125,32 @@ def _terms(say: Say, row: Row) -> list[str]:
     return found
 
 
-def _rows(say: Say, row: Row) -> tuple[tuple[Button, ...] | Select, ...]:
+def _rows(context: Context, say: Say, row: Row) -> tuple[tuple[Button, ...] | Select, ...]:
+    def button(action: str, label: str, *, enabled: bool = True, main: bool = False, number: int = 0) -> Button:
+        control = Control(Kind.LOBBY, row.id, 0, number, (action,))
+        return Button(control, label, "success" if main else "secondary", enabled)
+
+    fair = button("fair", say("Fair play"))
     if row.status != "lobby":
-        return ()
-
-    def button(action: str, label: str, *, enabled: bool = True, main: bool = False) -> Button:
-        return Button(Control(Kind.LOBBY, row.id, 0, 0, (action,)), label, "success" if main else "secondary", enabled)
-
+        return ((fair,),) if row.status in ("running", "finished") else ()
     free = len(row.seats) < row.places
     company = any(seat.steward is not None for seat in row.seats)
     enough = len(row.seats) in find_game(row.game).seats
+    changes = [button("change", form.label, number=n) for n, form in enumerate(forms(context.face(row), row, say))]
     return (
         (
             button("join", say("Join"), enabled=free),
-            button("leave", say("Leave")),
             button("start", say("Start"), enabled=enough, main=True),
-            button("change", say("Change…")),
+            button("leave", say("Leave")),
         ),
         (
             *(
                 button(f"add{name}", say("Add {who}", who=say(STRENGTHS[name])), enabled=free)
                 for name in offered_stewards(row.game)
             ),
-            button("nosteward", say("Remove a steward"), enabled=company),
+            *([button("nosteward", say("Remove a steward"))] if company else []),
         ),
-        Select(Control(Kind.LOBBY_SELECT, row.id, 0, 0, ("pace",)), say("Pace…"), _paces(say)),
+        (*changes, fair),
     )
 
 
@@ -152,7 +160,11 @@ def offered_stewards(game: str) -> list[str]:
     return [name for name in names if name != "random"] or names
 
 
-def _paces(say: Say) -> tuple[Choice, ...]:
-    named = [Choice(key, pace_words(say, pace)) for key, pace in PACES.items()]
-    own = [Choice(hours, pace_words(say, own_pace(int(hours)))) for hours in OWN_PACES]
-    return (*named, *own)
+def cover_of(game: str, say: Say) -> Cover:
+    about = faces.find(game).about
+    seats, minutes = (_span(ends) for ends in ((about.seats[0], about.seats[-1]), about.minutes))
+    return Cover(say(about.title), say("{seats} players · {minutes} min", seats=seats, minutes=minutes))
+
+
+def _span(ends: tuple[int, int]) -> str:
+    return str(ends[0]) if ends[0] == ends[1] else f"{ends[0]}–{ends[1]}"

@@ -16,6 +16,7 @@ import msgspec
 
 from cogs.context import Context
 from cogs.table.lobby_post import LobbyPosts
+from cogs.table.opening import Opening
 from cogs.table.places import (
     MISSING_PERMISSIONS,
     NOT_POSTED,
@@ -65,6 +66,7 @@ class Outbox:
         self._lobby_posts = lobby_posts
         self._followers = followers
         self.turn_posts = TurnPosts(context, campaign)
+        self._opening = Opening(context)
         self._silence = Silence(client, context, lobby_posts)
         self.tasks = KeyedTasks(self._announce, "the announcing")
         self._tidying = KeyedTasks(self._tidy, "the tidying")
@@ -128,6 +130,7 @@ class Outbox:
         found = await find_post(place, name) if post.again else None
         if found is None:
             await self._campaign.before(place, post, told)
+            await self._opening.before(place, post, told)
             found = await self._posted(post, told, place, name)
         await self._campaign.after(place, post, told)
         await self._context.store.sent(post, place.id, found)

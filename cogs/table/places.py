@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from typing import Any
 
 import discord
@@ -12,10 +12,11 @@ import discord
 from cogs.answering import UNREACHED
 from rules.game import Illegal
 from rules.table.ports import StoreFailed
+from rules.table.rows import Post
 
 log = logging.getLogger(__name__)
 
-Place = discord.TextChannel | discord.Thread | discord.VoiceChannel
+Place = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.DMChannel
 SILENT = (50083, 160005)
 """Discord's codes for an archived and for a locked thread."""
 UNKNOWN_MESSAGE, MISSING_PERMISSIONS = 10008, 50013
@@ -44,8 +45,9 @@ async def find_place(client: discord.Client, ident: int, refusal: str = "no_perm
 
 async def find_post(place: Place, stem: str, but: int | None = None) -> int | None:
     """Our newest message whose pictures, or last words, carry this name; `but` left out."""
+    ours = place.me if isinstance(place, discord.DMChannel) else place.guild.me
     async for message in place.history(limit=LOOK_BACK):
-        if message.id == but or message.author.id != place.guild.me.id:
+        if message.id == but or message.author.id != ours.id:
             continue
         if message.content.endswith(stamp(stem)):
             return message.id
@@ -57,6 +59,28 @@ async def find_post(place: Place, stem: str, but: int | None = None) -> int | No
 def stamp(stem: str) -> str:
     """How a post ends that has no pictures to carry its name."""
     return f"`{stem}`"
+
+
+async def send_once(
+    place: Place, post: Post, nonce: str, text: str, files: Sequence[discord.File] = (), **more: Any
+) -> None:
+    """Sends what belongs to a post, unless it is there already: we may have died between this and the post."""
+    if post.again and await _told(place, text):
+        return
+    more |= {"nonce": nonce, "allowed_mentions": discord.AllowedMentions.none()}
+    try:
+        await place.send(text, files=files, **more)
+    except discord.HTTPException as fault:
+        if not files or fault.code != MISSING_PERMISSIONS:
+            raise
+        await place.send(text, **more)
+
+
+async def _told(place: Place, text: str) -> bool:
+    async for message in place.history(limit=LOOK_BACK):
+        if message.content == text:
+            return True
+    return False
 
 
 async def amended(message: discord.PartialMessage, **changes: Any) -> bool:

@@ -40,7 +40,8 @@ class PostButtons:
             return await self._campaign.controls(row, scene.say)
         if row.status in ("finished", "closed"):
             again = Button(Control(Kind.TABLE, row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
-            return Page("", ((again,),))
+            fair = Button(Control(Kind.LOBBY, row.id, 0, 0, ("fair",)), scene.say("Fair play"))
+            return Page("", ((again, fair) if row.status == "finished" else (again,),))
         if not waiting:
             return Page("", ())
         buttons: list[Button] = []

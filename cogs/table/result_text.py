@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from cogs.face import Face, Scene
-from data.texts import mark
 from rules.game import Result
-from rules.record import commitment
 from rules.table.rows import Row
 
 MEDALS = ("🥇", "🥈", "🥉")
 
 
 def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str]:
-    """A line per seat, best first, and the secret that anybody can now check."""
+    """A line per seat, best first."""
     say = scene.say
     lines = [f"**{say('The game is over.')}**"]
     for seat in sorted(range(len(row.seats)), key=lambda s: result.places[s]):
@@ -28,16 +26,8 @@ def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str
         lines.append(f"{medal} **{scene.names[seat]}** {_points(result.totals[seat])}{opened}")
     if result.tie_break is not None:
         lines.append(face.tie_break(say, result.tie_break))
-    where = mark("Secret: `{secret}` (its hash stood in the lobby: `{hash}`)")
-    if row.episode is not None and row.episode[1] > 1:
-        where = mark("Secret: `{secret}` (its hash stood under the episode before: `{hash}`)")
-    told = say(where, secret=row.secret.hex(), hash=_short(row))
-    return [*lines, told]
+    return lines
 
 
 def _points(points: int) -> str:
     return str(points).replace("-", "−")
-
-
-def _short(row: Row) -> str:
-    return commitment(row.secret)[:16]

@@ -101,6 +101,8 @@ class SeatAndTimeCommands(commands.Cog):
             number = seat - 1 if seat is not None else look.seat
             if number is None:
                 raise Illegal("not_seated")
+            if look.row.home.direct:
+                raise Illegal("alone_here")
             row = await self.life.offer(look.row.id, interaction.user.id, number)
             say = speak(row.language)
             control = Control(Kind.TABLE, row.id, 0, 0, ("take", f"P{number + 1}"))

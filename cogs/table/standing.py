@@ -33,7 +33,6 @@ class StandingCog(commands.Cog):
         self.standing_decisions = standing_decisions
 
     @app_commands.command(name="standing", description=mark("Decide in advance for your seat; nobody else sees it"))
-    @app_commands.guild_only()
     async def standing(self, interaction: Interaction) -> None:
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)

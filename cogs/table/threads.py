@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import discord
@@ -12,7 +12,7 @@ from cogs.answering import UNREACHED
 from cogs.names import shown
 from data.texts import Say
 from rules.game import Illegal
-from rules.table.rows import Home
+from rules.table.rows import DIRECT, Home
 
 log = logging.getLogger(__name__)
 
@@ -24,12 +24,12 @@ EXISTS = 160004
 
 def home_here(interaction: discord.Interaction[Any]) -> Home:
     """Where a command was given, as a home for a table or a campaign."""
-    channel = interaction.channel
-    if interaction.guild_id is None or channel is None:
+    channel, server = interaction.channel, interaction.guild_id or DIRECT
+    if channel is None:
         raise Illegal("no_permission")
     if isinstance(channel, discord.Thread):
-        return Home(interaction.guild_id, channel.parent_id, channel.id)
-    return Home(interaction.guild_id, channel.id)
+        return Home(server, channel.parent_id, channel.id)
+    return Home(server, channel.id)
 
 
 async def thread_below(home: Home, message: discord.Message | None, title: str, granted: discord.Permissions) -> Home:
@@ -101,6 +101,17 @@ async def private_place(channel: object, title: str) -> discord.Thread:
     if not channel.is_private():
         raise Illegal("private_place")
     return channel
+
+
+async def invite(client: discord.Client, home: Home, people: Sequence[int]) -> None:
+    """Adds them to the public thread of their table, so that it is in their lists. Never fatal: a mention adds too."""
+    if home.thread is None:
+        return
+    for person in people:
+        try:
+            await client.http.add_user_to_thread(home.thread, person)
+        except UNREACHED as fault:
+            log.info("%s cannot be added to thread %s: %s", person, home.thread, fault)
 
 
 async def admit(thread: discord.Thread, people: Mapping[int, str], say: Say) -> None:

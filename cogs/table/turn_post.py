@@ -11,6 +11,7 @@ from cogs.answering import MESSAGE
 from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.face import Face, Scene
+from cogs.table.opening import dealt_line
 from cogs.table.places import stamp
 from cogs.table.post_buttons import Companion, PostButtons
 from cogs.table.result_text import result_lines
@@ -54,13 +55,15 @@ class TurnPosts:
         waiting = told.view.waiting if row.status == "running" else ()
         people = [row.seats[seat].person for seat in waiting]
         ask = self._ask(row, scene, face, people) if waiting else ""
-        dealt = "\n-# " + _dealt(say, row) if post.number == 1 and row.mixed else ""
+        # Elsewhere the opening has said it.
+        dealt = "\n-# " + dealt_line(say, row) if post.number == 1 and row.campaign is not None else ""
         end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here.") + f" {stamp(stem)}"
         content = _fitted(say, lines, ask, MESSAGE - len(end)) + end
         files = []
         if pictures:
-            frames = painters.find(row.game).frames(told.view, face.changed(told.view, events))
-            files = await self._context.files(row, told.view, frames, say, stem)
+            shown = face.pictured(told.view, events)
+            frames = painters.find(row.game).frames(shown, face.changed(shown, events))
+            files = await self._context.files(row, shown, frames, say, stem)
         view = view_of(await self._buttons.page(post, row, scene, face, waiting))
         called = [person for person in people if person is not None and post.kind != "quiet"]
         pings = await self._context.pinging(called)
@@ -69,12 +72,6 @@ class TurnPosts:
     def _ask(self, row: Row, scene: Scene, face: Face, people: Sequence[int | None]) -> str:
         named = " ".join(f"<@{person}>" for person in people if person is not None)
         return f"{named} {face.asks(scene)}".strip()
-
-
-def _dealt(say: Say, row: Row) -> str:
-    """What was mixed with the secret: said at once, so that it cannot be chosen afterwards."""
-    ids = " ".join(map(str, row.mixed))
-    return say("Mixed into the deal: `{ids}`. `/table fair` explains it.", ids=ids)
 
 
 def _fitted(say: Say, lines: Sequence[str], ask: str, most: int) -> str:

@@ -7,7 +7,7 @@ from playground.protocol.errors import Field
 from playground.protocol.limits import limit
 from playground.world.model import Json
 
-GROUPS = (21, 22)
+RADIO, BOXES = GROUPS = (21, 22)
 CHECKBOX, UPLOAD = 23, 19
 
 
@@ -43,8 +43,23 @@ def _check_child(at: Field, item: object, ids: set[str]) -> None:
         _check_input(at, item, ids)
     elif kind in SELECTS:
         check_select(at, item, ids)
+        if item.get("required") is False and item.get("min_values", 1):
+            at.at("min_values").error("NUMBER_TYPE_MAX", "What is not required has no least number of values.")
+    elif kind in GROUPS:
+        _check_group(at, item, ids)
     else:
         check_custom_id(at, item, ids)
+
+
+def _check_group(at: Field, item: Json, ids: set[str]) -> None:
+    check_custom_id(at, item, ids)
+    options = at.at("options").items(item.get("options"), "modal.group.options", least=1 + (item["type"] == RADIO))
+    for index, option in enumerate(options):
+        place = at.at("options", index)
+        for key, least in (("label", 1), ("value", 1), ("description", 0)):
+            place.at(key).text(option.get(key), f"select.option.{key}", least=least)
+    if item["type"] == RADIO and sum(bool(option.get("default")) for option in options) > 1:
+        at.at("options").error("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "At most 1 option may be default.")
 
 
 def _check_input(at: Field, item: Json, ids: set[str]) -> None:

@@ -166,6 +166,7 @@ class CommandShape(Struct):
     description_localizations: Names | None = None
     default_member_permissions: Id | None = None
     contexts: list[int] | None = None
+    integration_types: list[int] | None = None
     dm_permission: bool | None = None
     options: list[CommandOption] | None = None
 

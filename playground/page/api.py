@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,7 @@ def routes() -> list[web.RouteDef]:
     return [
         web.get("/", index),
         web.get("/static/{name}", static),
+        web.get("/greeting/{action}/{language:[a-z]{2}}", greeting_picture),
         web.get("/page/people", people),
         web.post("/page/session", open_session),
         web.get("/page/state", state),
@@ -37,6 +40,7 @@ def routes() -> list[web.RouteDef]:
         web.post("/page/channels/{channel}/autocomplete", autocomplete),
         web.post("/page/messages/{message}/click", click),
         web.post("/page/messages/{message}/select", select),
+        web.post("/page/messages/{message}/menu", menu),
         web.post("/page/messages/{message}/dismiss", dismiss),
         web.post("/page/interactions/{interaction}/submit", submit),
         web.get("/page/socket", socket),
@@ -118,24 +122,47 @@ async def state(request: web.Request) -> web.Response:
     guilds = []
     for guild in me.guilds():
         members = [payloads.user(world.users[user_id]) for user_id in guild.members if user_id != world.bot.id]
-        item: Json = {"id": str(guild.id), "name": guild.name, "members": members, "bot": guild.bot_present}
+        item: Json = {"id": str(guild.id), "name": guild.name, "locale": guild.locale, "members": members}
         item["channels"] = [payloads.channel(world, channel) for channel in me.channels(guild)]
         guilds.append(item)
     direct = me.direct()
-    greeting = server.greeting
+    greeting, language = server.greeting, _language(request)
+    say = greeting.say(language)
     actions = [
-        {"label": a.label, "command": a.command, "options": dict(a.options), "channel": a.channel}
-        for a in greeting.actions
+        {
+            "title": say(action.title),
+            "label": say(action.label),
+            "command": action.command,
+            "options": dict(action.options),
+            "channel": action.channel,
+            "picture": None if action.picture is None else f"/greeting/{number}/{language}",
+        }
+        for number, action in enumerate(greeting.actions)
     ]
     data: Json = {
         "me": payloads.user(me.user) | {"locale": me.user.locale},
         "bot": payloads.user(world.bot),
         "guilds": guilds,
         "direct": None if direct is None else payloads.channel(world, direct),
-        "greeting": {"title": greeting.title, "lines": list(greeting.lines), "actions": actions},
+        "greeting": {"title": say(greeting.title), "lines": [say(line) for line in greeting.lines], "actions": actions},
         "connected": server.gateway.connected,
     }
     return answer(data)
+
+
+def _language(request: web.Request) -> str:
+    """The visitor's, as their browser says it."""
+    found = re.match(r"[a-z]{2}", request.headers.get("Accept-Language", "").lower())
+    return found[0] if found else "en"
+
+
+async def greeting_picture(request: web.Request) -> web.Response:
+    wanted = number(request, "action")
+    actions = server_of(request).greeting.actions
+    draw = actions[wanted].picture if wanted < len(actions) else None
+    if draw is None:
+        raise web.HTTPNotFound
+    return web.Response(body=await asyncio.to_thread(draw, request.match_info["language"]), content_type="image/webp")
 
 
 async def open_direct(request: web.Request) -> web.Response:
@@ -153,7 +180,7 @@ async def messages(request: web.Request) -> web.Response:
 
 async def commands(request: web.Request) -> web.Response:
     me = _me(request)
-    return answer([payloads.command(me.world, item) for item in me.commands(_channel(request, me)) if item.type == 1])
+    return answer([payloads.command(me.world, item) for item in me.commands(_channel(request, me))])
 
 
 async def say(request: web.Request) -> web.Response:
@@ -184,6 +211,13 @@ async def select(request: web.Request) -> web.Response:
     me = _me(request)
     used = shaped(await read_json(request), Used)
     return _asked(me.select(me.message(number(request, "message")), used.custom_id, used.values))
+
+
+async def menu(request: web.Request) -> web.Response:
+    me = _me(request)
+    message = me.message(number(request, "message"))
+    chosen = shaped(await read_json(request), Typed)
+    return _asked(me.menu(me.channel(message.channel_id), chosen.command, message))
 
 
 async def dismiss(request: web.Request) -> web.Response:

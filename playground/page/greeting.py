@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+
+Words = Callable[[str], str]
 
 
 @dataclass(frozen=True)
 class Action:
     """A slash command sent in the visitor's name."""
 
+    title: str
     label: str
     command: str
     options: Mapping[str, str | int | bool] = field(default_factory=dict)
     channel: str = "games"
+    picture: Callable[[str], bytes] | None = None
+    """Of what it starts, in a language, as WebP; slow."""
+
+
+def _as_it_is(language: str) -> Words:
+    return str
 
 
 @dataclass(frozen=True)
 class Greeting:
     title: str = "Welcome to the playground"
-    lines: tuple[str, ...] = (
-        "This is a small Discord of your own. Nothing leaves this machine.",
-        "Start a table with one click; stewards are computer players. Or type / to see what the bot can do.",
-        "You are one of several people: switch at the bottom left, or open a second window for a second player.",
-    )
-    actions: tuple[Action, ...] = (Action("Play Machi Koro against three stewards", "machikoro new", {"stewards": 3}),)
+    lines: tuple[str, ...] = ("This is a small Discord of your own. Nothing leaves this machine.",)
+    actions: tuple[Action, ...] = ()
+    say: Callable[[str], Words] = _as_it_is
+    """The words in a language."""

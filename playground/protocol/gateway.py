@@ -128,7 +128,7 @@ class Gateway:
         if home != shard:
             return False
         if event.name == "INTERACTION_CREATE":
-            return guild is None or guild.bot_present
+            return guild is None or guild.bot_present or world.users[event.only_user or 0].installed
         if guild is not None and not guild.bot_present and event.name != "GUILD_DELETE":
             return False
         place = world.channels.get(event.channel_id or 0)

@@ -41,6 +41,8 @@ class Commands:
         for gone in set(old) - set(names):
             self.world.forget(old[gone])
         result = [self._put(guild_id, body, old.get(name)) for name, body in zip(names, bodies, strict=True)]
+        for position, command in enumerate(result):
+            command.position = position
         self._announce()
         return result
 

@@ -130,7 +130,7 @@ class Interactions:
             "locale": user.locale,
             "entitlements": [],
             "attachment_size_limit": limit("attachment.bytes"),
-            "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
+            "authorizing_integration_owners": self._owners(user, channel.guild_id),
             "context": 1 if channel.guild_id is None else 0,
         }
         guild = world.guild_of(channel)
@@ -231,12 +231,18 @@ class Interactions:
             loading=loading,
         )
 
+    def _owners(self, user: User, guild_id: int | None) -> Json:
+        """By whose leave the bot is used: the server's that has it, the person's whose app it is."""
+        home = self.world.guilds.get(guild_id or 0)
+        owners = {"0": str(guild_id or 0)} if home is None or home.bot_present else {}
+        return owners | ({"1": str(user.id)} if user.installed else {})
+
     def _metadata(self, item: Interaction) -> Json:
         data: Json = {
             "id": str(item.id),
             "type": item.type,
             "user": payloads.user(self.world.users[item.user_id]),
-            "authorizing_integration_owners": {"0": str(item.guild_id or 0)},
+            "authorizing_integration_owners": self._owners(self.world.users[item.user_id], item.guild_id),
         }
         if item.type == COMMAND:
             data["name"] = command_path(item.data)

@@ -22,6 +22,8 @@ class User(msgspec.Struct):
     locale: str = "en-US"
     bot: bool = False
     accepts_dms: bool = True
+    installed: bool = False
+    """Has the bot among their own apps: its commands come along into servers that do not have it."""
 
 
 class Role(msgspec.Struct):
@@ -127,6 +129,8 @@ class Command(msgspec.Struct):
     body: Json
     guild_id: int | None = None
     version: int = 0
+    position: int = 0
+    """In the list in which the bot last gave all its commands."""
 
     @property
     def name(self) -> str:
@@ -135,6 +139,11 @@ class Command(msgspec.Struct):
     @property
     def type(self) -> int:
         return int(self.body.get("type", 1))
+
+    @property
+    def for_people(self) -> bool:
+        """Whether it goes with people who have the app, and not only with servers."""
+        return 1 in (self.body.get("integration_types") or [0])
 
 
 class Meta(msgspec.Struct):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playground.forms.components import ROW, SELECTS, TEXT, flat
+from playground.forms.modals import BOXES, CHECKBOX, RADIO
 from playground.protocol import payloads
 from playground.world.events import Event
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, SHOW_MODAL, Interaction, Interactions
@@ -78,19 +79,23 @@ class Person:
         return payloads.message(self.world, message)
 
     def commands(self, channel: Channel) -> list[Command]:
-        """What the `/` list shows here: of two commands with one name the server's own wins."""
+        """What the `/` list shows here: of two commands with one name the server's own wins. In the bot's own order.
+
+        Where the server does not have the bot, only what comes along with the person.
+        """
         guild = self.world.guild_of(channel)
-        if guild is not None and not guild.bot_present:
+        foreign = guild is not None and not guild.bot_present
+        if foreign and not self.user.installed:
             return []
         found: dict[tuple[int, str], Command] = {}
         for command in self.world.commands.values():
             if command.guild_id is not None and command.guild_id != channel.guild_id:
                 continue
-            if self._may_use(command, channel):
+            if self._may_use(command, channel) and (command.for_people or not foreign):
                 key = (command.type, command.name)
                 if key not in found or command.guild_id is not None:
                     found[key] = command
-        return sorted(found.values(), key=lambda command: command.name)
+        return sorted(found.values(), key=lambda command: (command.position, command.name))
 
     def _may_use(self, command: Command, channel: Channel) -> bool:
         contexts = command.body.get("contexts")
@@ -227,10 +232,19 @@ def check_choice(part: Json, values: list[str]) -> None:
     least, most = part.get("min_values", 1), part.get("max_values", 1)
     if not least <= len(values) <= most:
         raise Refused(f"choose between {least} and {most}, not {len(values)}")
-    if part["type"] == 3:
+    if part.get("options") is not None:
         known = {option["value"] for option in part["options"]}
         if not set(values) <= known:
             raise Refused(f"{sorted(set(values) - known)} is not on the list")
+
+
+def _preset(part: Json) -> object:
+    """What is filled in before anybody has touched it."""
+    options = part.get("options")
+    if options is None or part["type"] == CHECKBOX:
+        return part.get("value", part.get("default"))
+    chosen = [option["value"] for option in options if option.get("default")]
+    return (chosen[0] if chosen else None) if part["type"] == RADIO else chosen
 
 
 def fill_modal_item(item: Json, values: Mapping[str, object]) -> Json:
@@ -239,7 +253,7 @@ def fill_modal_item(item: Json, values: Mapping[str, object]) -> Json:
     part = item["components"][0] if item["type"] == ROW else item["component"]
     label = str(part.get("label") or item.get("label"))
     filled: Json = {"type": part["type"], "custom_id": part["custom_id"], "id": part.get("id", 0)}
-    given = values.get(str(part["custom_id"]), values.get(label, part.get("value")))
+    given = values.get(str(part["custom_id"]), values.get(label, _preset(part)))
     if part["type"] == 4:
         text = "" if given is None else str(given)
         if part.get("required", True) and not text:
@@ -247,11 +261,15 @@ def fill_modal_item(item: Json, values: Mapping[str, object]) -> Json:
         if text and not (part.get("min_length") or 0) <= len(text) <= (part.get("max_length") or 4000):
             raise Refused(f"{label!r} has the wrong length")
         filled["value"] = text
-    elif part["type"] in (21, 23):
-        filled["value"] = given if given is not None else (None if part["type"] == 21 else False)
+    elif part["type"] in (RADIO, CHECKBOX):
+        if part["type"] == RADIO and given is not None and given not in [one["value"] for one in part["options"]]:
+            raise Refused(f"{given!r} is not on the list of {label!r}")
+        if part["type"] == RADIO and given is None and part.get("required", True):
+            raise Refused(f"{label!r} must be chosen")
+        filled["value"] = given if given is not None or part["type"] == RADIO else False
     else:
         chosen = [str(item) for item in given] if isinstance(given, list) else [] if given is None else [str(given)]
-        if part["type"] in SELECTS and (chosen or part.get("required", True)):
+        if part["type"] in (*SELECTS, BOXES) and (chosen or part.get("required", True)):
             check_choice(part, chosen)
         filled["values"] = chosen
     return {"type": ROW, "components": [filled]} if item["type"] == ROW else {"type": 18, "component": filled}

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from data.texts import Say
 from render.cities.letters import letter_of
-from render.painter import ALT_LIMIT
+from render.painter import in_words
 from rules.cities.view import COLOURS, HIDDEN, Change, CitiesView, District, Field
 from rules.cities.view import ROWS as ROW_KEYS
 from rules.cities.vocabulary import ASKED, ROWS, brief, colour, feature_name, needs, thing_name
 from rules.game import Result
-
-
-def joined(parts: Iterable[str]) -> str:
-    """As many whole sentences as there is room for."""
-    text = ""
-    for part in parts:
-        longer = f"{text} {part}".strip()
-        if len(longer) > ALT_LIMIT:
-            return text or part[:ALT_LIMIT]
-        text = longer
-    return text
 
 
 def named(names: Sequence[str], seat: int) -> str:
@@ -70,7 +59,7 @@ def _change(view: CitiesView, change: Change, say: Say) -> str:
 
 def table_alt(view: CitiesView, names: Sequence[str], say: Say) -> str:
     last = [changes(view, district, named(names, seat), say) for seat, district in enumerate(view.districts)]
-    return joined([*head(view, names, say), *scores(view, names, say), *filter(None, last)])
+    return in_words([*head(view, names, say), *scores(view, names, say), *last])
 
 
 def turn_alt(view: CitiesView, seat: int, names: Sequence[str], say: Say) -> str:
@@ -78,7 +67,7 @@ def turn_alt(view: CitiesView, seat: int, names: Sequence[str], say: Say) -> str
     order = [(seat + k) % view.seats for k in range(view.seats)]
     last = [changes(view, view.districts[other], named(names, other), say) for other in order]
     told = [*head(view, names, say), last[0], *scores(view, names, say), *last[1:]]
-    return joined(filter(None, [*told, *_milestones(view, names, say), *_offered(view, names, say)]))
+    return in_words([*told, *_milestones(view, names, say), *_offered(view, names, say)])
 
 
 def city_alt(view: CitiesView, seat: int, names: Sequence[str], say: Say) -> str:
@@ -97,7 +86,7 @@ def city_alt(view: CitiesView, seat: int, names: Sequence[str], say: Say) -> str
     known = {card.id: card for card in view.cards}
     told += [f"{say(known[held.card].name)}: {held.points}." for held in district.cards]
     told += _rows(view, district, say)
-    return joined(filter(None, told))
+    return in_words(told)
 
 
 def _rows(view: CitiesView, district: District, say: Say) -> list[str]:
@@ -131,7 +120,7 @@ def offer_alt(view: CitiesView, names: Sequence[str], say: Say) -> str:
     told += scores(view, names, say)
     told += _milestones(view, names, say)
     told += [f"{say(m.name)}: {needs(say, m, short=True)}." for m in view.milestones]
-    return joined(told)
+    return in_words(told)
 
 
 def _offered(view: CitiesView, names: Sequence[str], say: Say) -> list[str]:
@@ -178,7 +167,7 @@ def ghost_alt(view: CitiesView, seat: int, names: Sequence[str], words: Sequence
             )
         case ["put", thing, field]:
             told.append(say("Preview: {thing} on {field}.", thing=thing_name(say, view, thing), field=field))
-    return joined([*told, city_alt(view, seat, names, say)])
+    return in_words([*told, city_alt(view, seat, names, say)])
 
 
 def result_alt(view: CitiesView, result: Result, names: Sequence[str], say: Say) -> str:
@@ -199,4 +188,4 @@ def result_alt(view: CitiesView, result: Result, names: Sequence[str], say: Say)
                 cards=sum(held.points for held in district.cards),
             )
         )
-    return joined(told)
+    return in_words(told)

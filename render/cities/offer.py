@@ -17,11 +17,11 @@ from render.cities.drafting_table import drafting_paper
 from render.cities.feature_sprites import drawing, feature_tile
 from render.cities.houses import toy_house
 from render.cities.icons import short_signs
-from render.cities.tokens import GOLD, badge, card_back, outline, ring, star, tile_picture, worker
+from render.cities.tokens import GOLD, badge, card_back, outline, ring, tile_picture, worker
 from render.cities.vignettes import vignette
 from render.lettering.text import MINOR, NEEDED, Type
 from render.palette import INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, ink_on, shade
-from render.sprites import Pen, panel, seat_mark, shadowed, sprite
+from render.sprites import Pen, panel, seat_mark, shadowed, sprite, star
 from render.texture import textured
 from rules.cities.view import HIDDEN, CitiesView, Milestone, Slot
 from rules.cities.view import ROWS as ROW_KEYS

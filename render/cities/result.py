@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from PIL import Image
 
 from data.texts import Say
+from render.cache import LAYERS, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.cities.drafting_table import laid_out
+from render.cities.feature_sprites import feature
+from render.cities.houses import house
 from render.cities.model import draw_model
 from render.cities.offer import HEAD, draw_vignette
 from render.cities.scores import draw_listed, draw_paid, draw_parts
 from render.cities.stage import Stage
-from render.cities.tokens import GOLD, badge, star
+from render.cities.tokens import GOLD, badge
+from render.festive.celebration import FLAGS, celebrate, draw_flags, strewn, with_points
 from render.lettering.text import Type
-from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, shade
+from render.palette import GLOW, INK, PAPER_LIGHT, Colour, shade
 from render.sprites import panel, seat_mark
-from rules.cities.view import CitiesView
+from rules.cities.view import COLOURS, CitiesView
 from rules.game import Result
 
 LEFT, WIDE = 14, WIDTH - 28
@@ -31,7 +36,11 @@ COLUMNS = 8
 LARGEST = 112
 SILVER: Colour = (214, 206, 194)
 LIGHT: Colour = (255, 240, 190)
-PLACE = Type(44, "title", 600)
+TITLE = 360
+"""Where the vignette ends."""
+ASIDE = 330
+"""Confetti does not come closer to the sentence."""
+TOSSED = ("tree", "swan", "sailboat")
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -84,22 +93,22 @@ def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say
 
 
 def _head(canvas: Canvas, view: CitiesView, result: Result, names: Sequence[str], say: Say) -> None:
-    """The city, who has won, a star for each."""
-    draw_vignette(canvas, view.city)
+    """The city, and who has won."""
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
-    left = 392
-    for seat in winners:
-        canvas.put(seat_mark(seat, 54), left + 28, 62)
-        canvas.put(star(44), left + 56, 36)
-        left += 80
-    listed = say.listed([names[seat] for seat in winners])
+    canvas.put(_confetti(), WIDTH, 0, "rt")
+    draw_flags(canvas)
+    draw_vignette(canvas, view.city)
+    note = f"{say(view.city_name)} · {with_points(say, result.totals[winners[0]])}"
+    box = (TITLE + 30, FLAGS - 12, WIDTH - 120, HEAD - 8)
+    celebrate(canvas, box, winners, names, say, note=note, kind=Type(62, "title", 700))
 
-    def sentence(name: str) -> str:
-        return say("{name} wins", name=name) if len(winners) == 1 else say("{names} share the win", names=name)
 
-    room = WIDTH - 28 - left - 12
-    canvas.name((left + 12, 60), listed, room, Type(62, "title", 700), halo=PAPER, within=sentence, most=40, pitch=1.24)
-    canvas.fit((394, 136), say(view.city_name), WIDTH - 28 - 394, PLACE, INK_SOFT, anchor="lm", halo=PAPER)
+@kept(LAYERS)
+def _confetti() -> Image.Image:
+    """Pieces of the game and what stands in parks and on water; the city itself has the other side."""
+    pieces = [house(colour, 1) for colour in COLOURS] + [feature(look, shadow=False) for look in TOSSED]
+    both = strewn(2 * ASIDE, HEAD, [piece.crop(piece.getbbox()) for piece in pieces], 7, 40)
+    return both.crop((ASIDE, 0, 2 * ASIDE, HEAD))
 
 
 def _first(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, shape: Plan, say: Say) -> None:

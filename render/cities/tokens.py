@@ -80,23 +80,6 @@ def ring(seat: int | None, size: int) -> Image.Image:
 
 
 @kept(SPRITES)
-def star(size: int) -> Image.Image:
-    """Who stands here begins the next round."""
-
-    def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s, size / 2, size * 0.53)
-        points = []
-        for i in range(10):
-            r, a = size * (0.47 if i % 2 == 0 else 0.22), math.tau * i / 10
-            points.append((math.sin(a) * r, -math.cos(a) * r))
-        b.poly(points, (255, 206, 66), (166, 112, 24), 2.4)
-        for i in range(0, 10, 2):
-            b.poly([(0, 0), points[i], points[i + 1]], (240, 178, 44))
-
-    return sprite(size, size, draw)
-
-
-@kept(SPRITES)
 def badge(size: int, fill: Colour = GOLD) -> Image.Image:
     """The round ground of points."""
     half = size / 2

@@ -9,10 +9,10 @@ from render.cities.feature_sprites import drawing, feature_tile
 from render.cities.icons import icon
 from render.cities.letters import letters
 from render.cities.offer import BROWN, HOLE, draw_pieces, hole, last_offer, veil
-from render.cities.tokens import card_back, outline, star, tile_picture, worker
+from render.cities.tokens import card_back, outline, tile_picture, worker
 from render.lettering.text import MINOR, NEEDED, Type
 from render.palette import PAPER_LIGHT, SEATS, WHITE, ink_on, mix, palette
-from render.sprites import panel, shadowed
+from render.sprites import panel, shadowed, star
 from render.texture import textured
 from rules.cities.view import HIDDEN, Card, CitiesView, Slot
 from rules.cities.view import ROWS as ROW_KEYS

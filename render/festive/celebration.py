@@ -63,10 +63,12 @@ def celebrate(
     fill: Colour = INK,
     halo: Colour = PAPER_LIGHT,
     soft: Colour = INK,
+    marked: Callable[[int, int], Image.Image] = seat_mark,
 ) -> None:
     """The winners' marks under their crowns and the sentence, in the middle of a box; below it what decided.
 
-    Where the names of all who share the win have no room, the marks alone tell who they are.
+    Where the names of all who share the win have no room, the marks alone tell who they are. `marked` is who has
+    another mark than a seat's.
     """
     left, top, right, bottom = box
     listed, sentence = _sentence(winners, names, say)
@@ -86,7 +88,11 @@ def celebrate(
     tall = high + below + (CROWNED if stacked else 0)
     y = (top + bottom - tall) / 2
     x = (left + right - (marks if stacked else marks + GAP + wide)) / 2
-    _marks(canvas, winners, (x, y + (CROWNED - MARK / 2 - 4 if stacked else high / 2 + 6)))
+    _marks(
+        canvas,
+        [marked(winner, MARK) for winner in winners],
+        (x, y + (CROWNED - MARK / 2 - 4 if stacked else high / 2 + 6)),
+    )
     y += CROWNED if stacked else 0
     at = ((left + right) / 2, y + high / 2) if stacked else (x + marks + GAP, y + high / 2)
     canvas.name(at, listed, room, kind, fill, halo=halo, within=sentence, most=most, anchor="mm" if stacked else "lm")
@@ -99,10 +105,10 @@ def _sentence(winners: Sequence[int], names: Sequence[str], say: Say) -> tuple[s
     return say.listed([names[seat] for seat in winners]), lambda part: victory(say, len(winners), part)
 
 
-def _marks(canvas: Canvas, winners: Sequence[int], at: tuple[float, float]) -> None:
-    for k, seat in enumerate(winners):
+def _marks(canvas: Canvas, marks: Sequence[Image.Image], at: tuple[float, float]) -> None:
+    for k, found in enumerate(marks):
         x = at[0] + MARK / 2 + k * STEP
-        canvas.put(seat_mark(seat, MARK), x, at[1])
+        canvas.put(found, x, at[1])
         canvas.put(crown(CROWN), x, at[1] - MARK / 2 - 13)
 
 

@@ -8,8 +8,9 @@ from data.texts import Say
 from render.festive.celebration import victory
 from render.machi_koro.payments import net
 from render.machi_koro.result import standing
-from render.painter import ALT_LIMIT, Frame
-from rules.machi_koro.view import Holding, MachiKoroView, Payment, Stack, Town
+from render.machi_koro.round import town_told
+from render.painter import Frame, in_words
+from rules.machi_koro.view import Holding, MachiKoroView, Payment, Stack, Throw, Town
 from rules.machi_koro.vocabulary import ASKED, card
 
 LONGEST_NAME = 24
@@ -32,39 +33,29 @@ def describe(view: MachiKoroView, frame: Frame, names: Sequence[str], say: Say) 
             parts = _result(view, names, say)
         case _:
             parts = _table(view, names, say)
-    return shortened(parts)
-
-
-def shortened(parts: Sequence[str], limit: int = ALT_LIMIT) -> str:
-    """As many whole parts as fit, in order; a part that is too long for what is left is passed over."""
-    found = ""
-    for part in parts:
-        longer = f"{found} {part}".strip()
-        if part and len(longer) <= limit:
-            found = longer
-    return found
+    return in_words(parts)
 
 
 def _table(view: MachiKoroView, names: Sequence[str], say: Say) -> list[str]:
-    every = [_asked(view, names, say)]
-    if view.dice and view.roller is not None:
-        every.insert(0, _rolled(view, names, say))
-    scores = [_score(town, name, view, say) for town, name in zip(view.towns, names, strict=True)]
-    paid = [_payment(payment, names, say) for payment in net(view.payments)]
+    towns = [town_told(view, seat) for seat in range(view.seats)]
+    last = [Throw(view.roller, view.dice, view.added)] if view.dice and view.roller is not None else []
+    rolled = [_rolled(turn, names, say) for turn in view.round or last if turn.dice]
+    scores = [_score(town, name, view, say) for town, name in zip(towns, names, strict=True)]
+    paid = [_payment(payment, names, say) for payment in net(view.payments) if not view.round]
     built = [
         say("{name} built {card}.", name=name, card=say(card(town.built).name))
-        for town, name in zip(view.towns, names, strict=True)
+        for town, name in zip(towns, names, strict=True)
         if town.built
     ]
-    return [*every, *scores, *built, *paid]
+    return [*rolled, _asked(view, names, say), *scores, *built, *paid]
 
 
-def _rolled(view: MachiKoroView, names: Sequence[str], say: Say) -> str:
-    name, dice = names[view.roller or 0], " + ".join(str(value) for value in view.dice)
-    if view.added:
-        dice += f" + {view.added}"
-    total = sum(view.dice) + view.added
-    if len(view.dice) == 1 and not view.added:
+def _rolled(turn: Throw, names: Sequence[str], say: Say) -> str:
+    name, dice = names[turn.seat], " + ".join(str(value) for value in turn.dice)
+    if turn.added:
+        dice += f" + {turn.added}"
+    total = sum(turn.dice) + turn.added
+    if len(turn.dice) == 1 and not turn.added:
         return say("{name} rolled {total}.", name=name, total=total)
     return say("{name} rolled {dice} = {total}.", name=name, dice=dice, total=total)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import msgspec
 from PIL import Image
 
@@ -113,19 +111,6 @@ def fresh(wide: int, high: int, radius: int, reach: int = 8) -> Image.Image:
         pen.rounded_rectangle((2 * s, 2 * s, full[0] - 2 * s, full[1] - 2 * s), (radius + reach - 2) * s, fill=WHITE)
 
     return sprite(wide + 2 * reach, high + 2 * reach, draw)
-
-
-@kept(SPRITES)
-def star(size: int) -> Image.Image:
-    """Newly built."""
-
-    def draw(pen: Pen, s: int) -> None:
-        for reach, fill in ((0.5, INK), (0.4, BRIGHT)):
-            rays = [(reach if k % 2 == 0 else reach * 0.56, k * math.pi / 5) for k in range(10)]
-            points = [(0.5 + r * math.sin(a), 0.52 - r * math.cos(a)) for r, a in rays]
-            pen.polygon([(x * size * s, y * size * s) for x, y in points], fill=fill)
-
-    return sprite(size, size, draw)
 
 
 def chip_at(canvas: Canvas, plot: Plot, plan: Grid, left: float, top: float, lit: bool = False) -> None:

@@ -8,14 +8,15 @@ from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import MINOR, NEEDED, Type, width
 from render.machi_koro.card_parts import coin_face, die
-from render.machi_koro.chips import PANEL, STAR, Grid, chip_at, fresh, grid, star
+from render.machi_koro.chips import BRIGHT, PANEL, STAR, Grid, chip_at, fresh, grid
 from render.machi_koro.grounds import place_ground, table_ground, tray
 from render.machi_koro.layout import plots
 from render.machi_koro.payments import GAP, SLIP, draw_flows, lines, net
+from render.machi_koro.round import draw_round, town_told
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import toy
 from render.palette import GLOW, INK, PAPER_LIGHT, Colour
-from render.sprites import glow, seat_mark
+from render.sprites import glow, seat_mark, star
 from rules.machi_koro.view import MachiKoroView, Town
 from rules.machi_koro.vocabulary import card, how_won
 
@@ -34,7 +35,7 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     corners = [(lefts[k % 2], APART if k < 2 else below) for k in range(seats)]
     height = below + HIGH + APART if seats > 2 else below
     canvas = Canvas.on(table_ground().crop((0, 0, WIDTH, height)))
-    paid = {(p.receiver, p.card) for p in view.payments}
+    paid = {(p.receiver, p.card) for p in view.payments} if not view.round else set()
     # The glow lies below all panels, so that it never covers a neighbour.
     left, top = corners[view.turn]
     canvas.put(glow(WIDE, HIGH, 26, 30), left + WIDE / 2, top + HIGH / 2)
@@ -42,7 +43,9 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
         canvas.put(place_ground(WIDE, HIGH, seat == view.turn), left + WIDE / 2, top + HIGH / 2)
         lit = {card for receiver, card in paid if receiver == seat}
         _town(canvas, view, seat, names[seat], left, top, lit)
-    if seats == 3:
+    if view.round:
+        draw_round(canvas, view, (608, below, WIDE, HIGH) if seats == 3 else (14, 2 * APART + HIGH, 1172, BAND))
+    elif seats == 3:
         _dice_square(canvas, view, names, say, (608, below))
     else:
         _dice_band(canvas, view, names, say, APART + HIGH + APART)
@@ -50,7 +53,7 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
 
 
 def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, left: int, top: int, lit: set[str]) -> None:
-    town = view.towns[seat]
+    town = town_told(view, seat)
     # First of all: the light around a new one reaches into the line above.
     _landmarks(canvas, view, town, left, top)
     canvas.put(seat_mark(seat, 52), left + 44, top + 40)
@@ -77,7 +80,7 @@ def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: 
             canvas.put(fresh(size - 4, size - 4, 20), x, y)
         canvas.put(toy(id, size, "open" if id in town.landmarks else "plan"), x, y)
         if id == town.built:
-            canvas.put(star(STAR // 2 + 14), x - size / 2 + 8, y + size / 2 - 12)
+            canvas.put(star(STAR // 2 + 14, BRIGHT), x - size / 2 + 8, y + size / 2 - 12)
 
 
 def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], seed: int) -> None:
@@ -101,7 +104,7 @@ def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], seed:
         chip_at(canvas, plot, plan, x, y, bright)
         if built:
             size = min(STAR, plan.high // 2)
-            canvas.put(star(size), x + size / 4, y + plan.high - size / 4)
+            canvas.put(star(size, BRIGHT), x + size / 4, y + plan.high - size / 4)
     if len(shown) < len(stands):
         x, y = spots[len(shown)]
         rest = len(stands) - len(shown)

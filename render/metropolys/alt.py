@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.texts import Say
-from render.painter import ALT_LIMIT
+from render.painter import in_words
 from rules.metropolys.view import TOKENS, Goals, MetropolysView, Placed
 from rules.metropolys.vocabulary import (
     CARDS,
@@ -34,7 +34,7 @@ def table_alt(view: MetropolysView, names: Sequence[str], say: Say) -> str:
     if view.unused:
         unused = say.listed([district_name(say, district) for district in view.unused])
         lines.append(say("Not in play: {districts}.", districts=unused))
-    return _joined(lines)
+    return in_words(lines)
 
 
 def ghost_alt(view: MetropolysView, placed: Placed, names: Sequence[str], say: Say) -> str:
@@ -42,7 +42,7 @@ def ghost_alt(view: MetropolysView, placed: Placed, names: Sequence[str], say: S
     line = say("A plan: {name} places {value} on {space}.", name=name, value=placed.value, space=placed.space)
     token = view.tokens.get(placed.space)
     there = say("Token there: {token}.", token=token_name(say, token)) if token is not None else ""
-    return _joined([line, there])
+    return in_words([line, there])
 
 
 def seat_alt(view: MetropolysView, seat: int, names: Sequence[str], say: Say) -> str:
@@ -52,12 +52,12 @@ def seat_alt(view: MetropolysView, seat: int, names: Sequence[str], say: Say) ->
     goals = view.planners[seat].goals
     if goals is not None:
         lines.append(goals_alt(view, goals, say))
-    return _joined(lines)
+    return in_words(lines)
 
 
 def goals_alt(view: MetropolysView, goals: Goals, say: Say) -> str:
     told = [f"{goal_name(say, goal)}: {goal_text(say, view.mode, goal)}." for goal in own_goals(goals)]
-    return _joined([say("Secret goals."), *told])
+    return in_words([say("Secret goals."), *told])
 
 
 def result_alt(view: MetropolysView, names: Sequence[str], say: Say) -> str:
@@ -67,7 +67,7 @@ def result_alt(view: MetropolysView, names: Sequence[str], say: Say) -> str:
     for seat in order:
         place, total = view.result.places[seat], view.result.totals[seat]
         lines.append(say("{place}. {name}: {total}.", place=place, name=names[seat], total=points(total)))
-    return _joined(lines)
+    return in_words(lines)
 
 
 def _changed(view: MetropolysView, names: Sequence[str], say: Say) -> str:
@@ -98,12 +98,3 @@ def _seat(view: MetropolysView, seat: int, names: Sequence[str], say: Say) -> st
     if planner.passed:
         things.append(say("passed"))
     return f"{names[seat]}: {', '.join(things)}."
-
-
-def _joined(lines: Sequence[str]) -> str:
-    """As many whole sentences as fit."""
-    told = ""
-    for line in lines:
-        if line and len(told) + len(line) + 1 <= ALT_LIMIT:
-            told = f"{told} {line}".strip()
-    return told

@@ -14,7 +14,7 @@ from render.lettering.text import Type
 from render.metropolys.atlas import Point, drawing, in_district, spaces, spans
 from render.metropolys.chain import draw_chain, draw_hops
 from render.metropolys.district_signs import draw_signs
-from render.metropolys.geometry import crossing, outline, place
+from render.metropolys.geometry import bridge_ends, crossing, deck, outline, place
 from render.metropolys.night_map import bridges, city_map, lit_map, steep
 from render.metropolys.pieces import aura, plate, token, tower_top
 from render.metropolys.props import halo, shine, statue
@@ -38,6 +38,8 @@ RING: Colour = (110, 236, 255)
 RING_WIDE, RING_HIGH, RING_LOW = 112, 88, 10
 BESIDE, BEFORE = 44, 104
 """How near a tower must stand to a statue to hide it: to its side, and before it."""
+UNDER, SPAN = 26, 64
+"""How near to its middle a tower hides a bridge, and how far a bridge reaches from its own."""
 PALE = 0.54
 """How far pieces that are not what a picture is about step back into the night."""
 
@@ -173,11 +175,30 @@ def _pieces(canvas: Canvas, plan: Plan) -> None:
             _tower(canvas, thing, kind == 2, plan)
         else:
             canvas.put(statue(), thing[0] + 1, thing[1] + 14, "mb")
-    # A statue behind a tower shines through it: it counts for a goal.
+    # Statues and bridges behind a tower shine through it: they count for goals.
     towers = [spot(placed.space) for placed in (*plan.built, *plan.chain)]
     for _, kind, thing in standing:
         if kind == 0 and not isinstance(thing, Placed) and any(_hides(at, thing) for at in towers):
             canvas.put(_seen_through(), thing[0] + 1, thing[1] + 14, "mb")
+    for placed in (*plan.built, *plan.chain):
+        x, y = spot(placed.space)
+        high = tower(placed.seat, placed.height, placed in plan.chain).height
+        for pair in spans():
+            at = crossing(*pair)
+            if abs(at[0] - x) < UNDER and 0 < y - at[1] < high - UNDER:
+                canvas.put(_bridge(pair), *at)
+
+
+@kept(SPRITES)
+def _bridge(pair: frozenset[str]) -> Image.Image:
+    """Seen through what stands before it."""
+    x, y = (round(v) for v in crossing(*pair))
+    box = (x - SPAN, y - SPAN, x + SPAN, y + SPAN)
+    mask = Image.new("L", bridges().size, 0)
+    ImageDraw.Draw(mask).polygon(deck(bridge_ends(pair), 22), fill=220)
+    art = city_map(()).crop(box).convert("RGBA")
+    art.putalpha(ImageChops.multiply(mask, bridges()).crop(box))
+    return art
 
 
 def _hides(tower_at: Point, statue_at: Point) -> bool:

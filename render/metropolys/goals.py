@@ -18,7 +18,7 @@ from rules.metropolys.vocabulary import goal_name, goal_text, own_goals
 
 TITLE = Type(46, "title", 700)
 TEXT = Type(36, "text", 700)
-NOTE = Type(MINOR + 2, "text", 700)
+NOTE = Type(NEEDED, "text", 700)
 HIGH = 290
 
 
@@ -54,7 +54,7 @@ def _card(canvas: Canvas, place: int, of: int, goal: str, text: str, note: str, 
     """One card alone has all the room there is, and larger letters."""
     wide = (WIDTH - 24 - 16 * (of - 1)) / of
     left, top = 12 + place * (wide + 16), HEIGHT + 28
-    tile, title, body, small = (150, TITLE, TEXT, NOTE) if of > 1 else (206, TITLE.at(62), TEXT.at(46), NOTE.at(NEEDED))
+    tile, title, body, small = (150, TITLE, TEXT, NOTE) if of > 1 else (206, TITLE.at(62), TEXT.at(46), NOTE.at(38))
     canvas.put(panel(round(wide), HIGH, PAPER, 22), left + wide / 2, top + HIGH / 2)
     canvas.put(goal_tile(goal, tile), left + 25 + tile / 2, top + HIGH / 2)
     start, right = left + tile + 46, left + wide - 18

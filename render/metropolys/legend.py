@@ -20,6 +20,8 @@ from rules.metropolys.vocabulary import GROUNDS as GROUND_WORDS
 from rules.metropolys.vocabulary import points
 
 KIND = Type(MINOR + 1, "text", 800)
+LARGE = 34
+"""The size of the words in one line, if there is room."""
 ICON = 34
 GAP = 6
 LEAST_GAP = 8
@@ -82,7 +84,11 @@ def _cell(canvas: Canvas, cell: Sequence[Item], x: float, y: float, space: float
 def _line(canvas: Canvas, items: list[Item], left: float, right: float, y: float) -> None:
     """Icons with words, the space shared by their lengths; long words are set narrower before they meet an icon."""
     room = right - left - len(items) * (ICON + GAP + LEAST_GAP)
-    kind = KIND if sum(width(text, KIND) for _, text in items) < room else KIND.at(MINOR)
+    sizes = (KIND.at(size) for size in range(LARGE, MINOR, -1))
+    kind = next(
+        (kind for kind in sizes if sum(width(text, kind) for _, text in items) + LEAST_GAP * len(items) < room),
+        KIND.at(MINOR),
+    )
     wide = [width(text, kind) for _, text in items]
     share = min(1.0, room / sum(wide))
     spare = LEAST_GAP + max(0.0, room - sum(wide)) / len(items)

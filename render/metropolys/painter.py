@@ -35,9 +35,7 @@ class MetropolysPainter(CanvasPainter[MetropolysView]):
     def paint(self, view: MetropolysView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)
         match frame.kind:
-            case "table":
-                return draw_table(view, names, say)
-            case "ghost":
+            case "table" | "ghost":
                 return draw_table(view, names, say, self._ghost(view, frame))
             case "city":
                 seat = self._seat(view, frame)
@@ -53,9 +51,7 @@ class MetropolysPainter(CanvasPainter[MetropolysView]):
     def alt(self, view: MetropolysView, frame: Frame, names: Sequence[str], style: Style) -> str:
         say = speak(style.language)
         match frame.kind:
-            case "table":
-                return alt.table_alt(view, names, say)
-            case "ghost":
+            case "table" | "ghost":
                 placed = self._ghost(view, frame)
                 return alt.ghost_alt(view, placed, names, say) if placed else alt.table_alt(view, names, say)
             case "city":

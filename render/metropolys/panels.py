@@ -37,6 +37,8 @@ NONE: Colour = shade(INK_SOFT, 0.84)
 LOW = 28
 """The size of a banner's text on two lines."""
 BANNER: Colour = (255, 236, 190)
+SEAM_END = 1030
+"""Where the name of a district begins."""
 CHIP, CHIP_GAP = 56, 8
 """A secret goal on the seam."""
 CHIP_NAME = Type(MINOR + 2, "text", 800)
@@ -166,10 +168,10 @@ def _house(seat: int, wide: int, high: int, pending: bool, low: bool) -> Image.I
     return sprite(wide, high, draw)
 
 
-def banner(canvas: Canvas, seat: int, name: str, sentence: Callable[[str], str]) -> float:
+def banner(canvas: Canvas, seat: int, name: str, sentence: Callable[[str], str], aside: float = 0) -> float:
     """A sentence about a seat on the seam between the map and what lies below it; on two lines for a long name.
 
-    Returns where it begins.
+    In the middle, or further right to leave `aside` free, if there is room. Returns where it begins.
     """
     title, room = Type(38, "title", 700), WIDTH - 430
     lines, kind = fit_name(name, room, title, sentence)
@@ -180,18 +182,25 @@ def banner(canvas: Canvas, seat: int, name: str, sentence: Callable[[str], str])
     wide = round(max(width(line, kind) for line in lines)) + 100
     high = 58 if len(lines) == 1 else 66
     middle, left = HEIGHT + 20 - high / 2, WIDTH / 2 - wide / 2
-    canvas.put(panel(wide, high, INK, 28, True, GLOW), WIDTH / 2, middle)
+    if left < aside <= SEAM_END - wide:
+        left = aside
+    canvas.put(panel(wide, high, INK, 28, True, GLOW), left + wide / 2, middle)
     canvas.put(seat_mark(seat, 36), left + 44, middle - 1)
     canvas.name((left + 74, middle - 1), name, room, title, BANNER, within=sentence, most=LOW)
     return left
 
 
+def chips_end(goals: Goals, say: Say) -> float:
+    """How far the secret goals reach with their names."""
+    return 24 + sum(CHIP + 26 + width(goal_name(say, goal), CHIP_NAME) + CHIP_GAP for goal in own_goals(goals))
+
+
 def goal_chips(canvas: Canvas, goals: Goals, right: float, say: Say) -> None:
     """One's own secret goals on the seam, left of what ends at `right`: with their names where there is room."""
-    told = [(goal, goal_name(say, goal)) for goal in own_goals(goals)]
-    named = sum(CHIP + 26 + width(name, CHIP_NAME) for _, name in told) + CHIP_GAP * (len(told) - 1) <= right - 24
+    named = chips_end(goals, say) <= right
     x, y = 12.0, HEIGHT + 20 - CHIP / 2
-    for goal, name in told:
+    for goal in own_goals(goals):
+        name = goal_name(say, goal)
         wide = round(CHIP + 26 + width(name, CHIP_NAME)) if named else CHIP
         canvas.put(panel(wide, CHIP, INK, 16, True, GLOW), x + wide / 2, y)
         canvas.put(goal_tile(goal, CHIP - 8), x + CHIP / 2, y)

@@ -11,7 +11,7 @@ from render.canvas import WIDTH, Canvas
 from render.metropolys import legend
 from render.metropolys.board import Plan, draw_map
 from render.metropolys.geometry import HEIGHT
-from render.metropolys.panels import HIGH, WIDE, banner, goal_chips, seat_panel
+from render.metropolys.panels import HIGH, WIDE, banner, chips_end, goal_chips, seat_panel
 from render.palette import PAPER_SHADE
 from rules.metropolys.view import Height, MetropolysView, Placed
 from rules.metropolys.vocabulary import asked, can_place
@@ -36,8 +36,8 @@ def draw_table(view: MetropolysView, names: Sequence[str], say: Say, ghost: Plac
         legend.block(canvas, say, *_middle(3), (WIDE, HIGH))
     else:
         legend.strip(canvas, say, 20, WIDTH - 12, height - STRIP / 2 - 1)
-    left = _banner(canvas, view, names, say, ghost)
     goals = view.planners[view.seat].goals if view.seat is not None and not view.over else None
+    left = _banner(canvas, view, names, say, ghost, chips_end(goals, say) if goals is not None else 0)
     if goals is not None:
         goal_chips(canvas, goals, left, say)
     return canvas
@@ -75,7 +75,9 @@ def ghost_of(words: Sequence[str], seat: int) -> Placed | None:
     return Placed(seat, value, words[2], height)
 
 
-def _banner(canvas: Canvas, view: MetropolysView, names: Sequence[str], say: Say, ghost: Placed | None) -> float:
+def _banner(
+    canvas: Canvas, view: MetropolysView, names: Sequence[str], say: Say, ghost: Placed | None, aside: float
+) -> float:
     """Whose turn it is, on the seam between the map and the seats; returns where it begins."""
     winners = [seat for seat, place in enumerate(view.result.places) if place == 1] if view.result else []
     seat = view.turn if view.turn is not None else winners[0]
@@ -88,4 +90,4 @@ def _banner(canvas: Canvas, view: MetropolysView, names: Sequence[str], say: Say
             return asked(say, view, name)
         return say("{name}: {value} on {space}?", name=name, value=ghost.value, space=ghost.space)
 
-    return banner(canvas, seat, who, sentence)
+    return banner(canvas, seat, who, sentence, aside)

@@ -9,7 +9,7 @@ from render.my_city.city import plan_of, refusing
 from render.my_city.grid import laid, name, shape_cells
 from render.my_city.phases import is_scored, paused, place_of, shape_of
 from render.my_city.sticker_placing import planned
-from render.painter import ALT_LIMIT, Frame
+from render.painter import Frame, in_words
 from rules.my_city.view import CampaignCity, City, MyCityView
 from rules.my_city.vocabulary import SHORT_PARTS, SHORT_TURNS, STICKERS, number
 
@@ -24,8 +24,7 @@ def describe(view: MyCityView, frame: Frame, names: Sequence[str], say: Say) -> 
         plan = plan_of(view, frame.seat, frame.ghost)
         if plan is not None:
             lines.insert(0, _plan(view, frame.seat, plan.split(), say))
-    text = " ".join(line for line in lines if line)
-    return text if len(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1] + "…"
+    return in_words(lines)
 
 
 def _round(view: MyCityView, names: Sequence[str], say: Say) -> str:

@@ -8,7 +8,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Box, Canvas
-from render.lettering.text import NEEDED, Type
+from render.lettering.text import MINOR, NEEDED, Type
 from render.my_city.brush import Brush, stamp
 from render.my_city.grid import Cell, shape_cells
 from render.my_city.houses import house
@@ -16,17 +16,19 @@ from render.my_city.marks import ROOF, mark
 from render.my_city.phases import shapes_of
 from render.my_city.signs import sign
 from render.palette import GLOW, INK, PAPER_LIGHT, PAPER_SHADE, Colour, shade
-from render.sprites import panel, scaled, shadowed
+from render.sprites import faded, panel, scaled, shadowed
 from rules.my_city.view import Card, CardState, MyCityView
 
 GONE: Colour = (196, 184, 160)
 CARD: Colour = (255, 251, 240)
 ANY = 32
 """The width of a building of no common shape in the strip."""
-TOKENS = range(12, 6, -1)
+TOKENS = range(15, 6, -1)
 """A field of a building in the strip, in pixels: as large as they fit."""
-STRIP_HIGH = 46
-CLEAR = 2
+STRIP_HIGH = 54
+STOOD = 3
+"""So high buildings stand in the strip: upright they take less room, and all of them can be larger."""
+CLEAR = 5
 """Between two buildings of the strip, at least."""
 SHARP = 1.7
 """How many times its size a building may be shown."""
@@ -65,19 +67,24 @@ def piece(kind: str, there: tuple[Cell, ...], wide: int, high: int, cog: bool = 
     return scaled(picture, round(picture.width * scale), round(picture.height * scale))
 
 
-def draw_card(canvas: Canvas, view: MyCityView, box: tuple[int, int, int, int], seat: int | None = None) -> None:
-    """The building to be built now, on its card; nothing once the episode is over."""
+def draw_card(
+    canvas: Canvas, view: MyCityView, box: tuple[int, int, int, int], seat: int | None = None, named: str = ""
+) -> None:
+    """The building to be built now, on its card, `named` if there is room; nothing once the episode is over."""
     card = card_now(view, seat)
     if card is None:
         return
     left, top, right, bottom = box
     wide, high = right - left, bottom - top
     canvas.put(panel(wide, high, CARD, 16), (left + right) / 2, (top + bottom) / 2)
-    text = 108
+    text = 192 if named else 108
     draw_building(canvas, view, card, (left + 16, top + 7, right - text - 10, bottom - 7), seat)
     middle = right - text / 2 - 6
-    canvas.put(mark(kind_of(card), 42), middle, top + high * 0.29)
-    canvas.write((middle, top + high * 0.72), card.id, Type(46, "toy", 800))
+    aside = 44 if named else 0
+    canvas.put(mark(kind_of(card), 42), middle - aside, top + high * 0.29)
+    low = 0.31 if named else 0.72
+    canvas.write((middle + 0.6 * aside, top + high * low), card.id, Type(46, "toy", 800))
+    canvas.fit((middle, top + high * 0.74), named, text - 8, Type(36, "text", 700), INK, least=MINOR)
 
 
 def draw_building(canvas: Canvas, view: MyCityView, card: Card, box: Box, seat: int | None = None) -> None:
@@ -100,6 +107,13 @@ def draw_deck(canvas: Canvas, view: MyCityView, say: Say, at: tuple[float, float
     canvas.block(
         (x + 46, y - 44, x + 148, y + 48), say.many("card left", "cards left", view.left), Type(36, "text", 700), INK
     )
+
+
+def stood(shape: tuple[str, ...]) -> tuple[str, ...]:
+    """A shape on its narrow side, if that is low enough."""
+    if not len(shape) < len(shape[0]) <= STOOD:
+        return shape
+    return tuple("".join(column) for column in zip(*reversed(shape), strict=True))
 
 
 @kept(SPRITES)
@@ -152,17 +166,20 @@ def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: in
     canvas.put(strip_paper(wide), left + wide / 2, y)
     groups = list(dict.fromkeys(kind_of(card) for card in view.cards))
     cards = sorted(cards_of(view, seat), key=lambda card: groups.index(kind_of(card)))
+    shapes = [stood(card.shape) for card in cards]
     various = {card.id for card in cards if seat is None and len(shapes_of(view, card)) > 1}
     stops = len(view.stops) + view.stops_left
-    tallest = max(len(card.shape) for card in cards)
+    tallest = max(map(len, shapes))
     for field in TOKENS:
-        widths = [ANY if card.id in various else max(map(len, card.shape)) * field + 6 for card in cards]
+        widths = [
+            ANY if card.id in various else len(shape[0]) * field + 6 for card, shape in zip(cards, shapes, strict=True)
+        ]
         fixed = sum(widths) + 36 * (len(groups) + stops)
         gap = (wide - 24 - fixed) / (len(cards) + len(groups) + stops - 1)
         if gap >= CLEAR and tallest * field + 6 <= STRIP_HIGH - 4:
             break
     x, last = left + 12, ""
-    for card, size in zip(cards, widths, strict=True):
+    for card, shape, size in zip(cards, shapes, widths, strict=True):
         if kind_of(card) != last:
             last = kind_of(card)
             canvas.put(mark(last, 32), x + 18, y)
@@ -174,7 +191,7 @@ def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: in
             ink = INK if card.state in ("gone", "blocked") else CARD
             canvas.write((x + size / 2, y + 1), card.id[2:], Type(NEEDED, "toy", 800), ink)
         else:
-            canvas.put(token(kind_of(card), card.shape, card.state, field), x + size / 2, y)
+            canvas.put(token(kind_of(card), shape, card.state, field), x + size / 2, y)
         x += size + gap
     for k in range(stops):
         canvas.put(_stop(k < len(view.stops)), x + 18, y)
@@ -183,9 +200,4 @@ def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: in
 
 @kept(SPRITES)
 def _stop(turned: bool) -> Image.Image:
-    picture = sign("stop", 34)
-    if not turned:
-        return picture
-    pale = picture.copy()
-    pale.putalpha(picture.getchannel("A").point([a * 90 // 255 for a in range(256)]))
-    return pale
+    return faded(sign("stop", 34), 0.35) if turned else sign("stop", 34)

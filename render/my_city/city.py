@@ -12,7 +12,7 @@ from render.canvas import HIGHEST, WIDTH, Canvas
 from render.lettering.text import MINOR, NEEDED, Type, width
 from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_buildings, draw_investor, put
-from render.my_city.cards import draw_card, draw_deck, draw_strip, kind_of
+from render.my_city.cards import STRIP_HIGH, draw_card, draw_deck, draw_strip, kind_of
 from render.my_city.grid import (
     CELL,
     FOOT,
@@ -41,13 +41,15 @@ from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE,
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite
 from render.texture import textured
 from rules.my_city.view import Card, City, MyCityView
-from rules.my_city.vocabulary import SHORT_TURNS, earned, number, stop_of
+from rules.my_city.vocabulary import SHORT_TURNS, earned, number, shape_name, stop_of
 
 COORDINATE: Colour = (255, 252, 236)
 SHADE: Colour = (64, 72, 44)
 LOSS: Colour = (168, 60, 44)
 TILE: Colour = (236, 224, 196)
 RIBBON = 1160
+SCORE = 54
+"""The height of a ribbon with the lines of a score: they are read on a phone."""
 PLACE, STICK = "place", "stick"
 
 
@@ -76,10 +78,12 @@ def draw_city(
         draw_margins(canvas, view, city.lasting, words[-1] if words[1:2] == ["pick"] else "")
     _head(canvas, view, seat, person, say, kind)
     if not words and not sticking and not is_scored(view):
-        draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HIGHEST - FOOT / 2, RIBBON, seat)
+        draw_strip(canvas, view, (WIDTH - RIBBON) / 2, HIGHEST - STRIP_HIGH / 2 - 1, RIBBON, seat)
         return canvas
-    canvas.put(_ribbon(), WIDTH / 2, HIGHEST - FOOT / 2 - 2)
-    if not words and not sticking:
+    score = not words and not sticking
+    high = SCORE if score else FOOT
+    canvas.put(_ribbon(high), WIDTH / 2, HIGHEST - high / 2 - 2)
+    if score:
         _tell_score(canvas, view, seat)
     elif not words:
         draw_queue(canvas, view, seat, say)
@@ -151,9 +155,9 @@ def _tell_score(canvas: Canvas, view: MyCityView, seat: int) -> None:
     city = view.cities[seat]
     stop = stop_of(city, view.track)
     parts = [(row, part) for row, part in enumerate(city.parts) if part.points and not paused(view, seat)]
-    y = HIGHEST - FOOT / 2 - 2
-    for size in range(38, MINOR - 1, -1):
-        kind = Type(max(MINOR, size - 4), "toy", 800)
+    y = HIGHEST - SCORE / 2 - 2
+    for size in range(46, MINOR - 1, -1):
+        kind = Type(max(MINOR, size - 2), "toy", 800)
         widths = [size + 5 + width(earned(part), kind) + (size if row == stop else 0) for row, part in parts]
         if sum(widths) + 12 * len(parts) <= RIBBON - 24:
             break
@@ -252,8 +256,11 @@ def _tell_plan(canvas: Canvas, view: MyCityView, seat: int, words: list[str], sa
     canvas.put(mark(kind_of(card), 40), 52, y)
     covers = say("covers {fields}", fields=" ".join(name(c) for c in there))
     wide = canvas.fit((1168, y + 1), covers, 620, Type(33, "text", 700), anchor="rm")
-    text = f"{card.id} · {say(SHORT_TURNS[words[2]])} · {words[3]}"
-    canvas.fit((86, y + 1), text, 1168 - wide - 24 - 86, Type(36, "text", 800), INK, anchor="lm")
+    plain = f"{card.id} · {say(SHORT_TURNS[words[2]])} · {words[3]}"
+    named = f"{shape_name(say, shape_of(view, seat, card))} {plain}".strip()
+    room, kind = 1168 - wide - 24 - 86, Type(36, "text", 800)
+    text = named if width(named, kind.at(NEEDED)) <= room else plain
+    canvas.fit((86, y + 1), text, room, kind, INK, anchor="lm")
 
 
 def refusing(words: Sequence[str], say: Say) -> str:
@@ -263,8 +270,8 @@ def refusing(words: Sequence[str], say: Say) -> str:
 
 
 @kept(SPRITES)
-def _ribbon() -> Image.Image:
-    return shadowed(panel(RIBBON, FOOT, PAPER_LIGHT, 14, False, PAPER_SHADE), (1, 2), 2, 90)
+def _ribbon(high: int) -> Image.Image:
+    return shadowed(panel(RIBBON, high, PAPER_LIGHT, 14, False, PAPER_SHADE), (1, 2), 2, 90)
 
 
 def plan_of(view: MyCityView, seat: int, given: str | None) -> str | None:

@@ -9,7 +9,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.lettering.text import NEEDED, Type
+from render.lettering.text import NEEDED, Type, fit, width
 from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_investor
 from render.my_city.cards import STRIP_HIGH, card_now, draw_building, draw_card, draw_deck, draw_strip, kind_of
@@ -18,7 +18,7 @@ from render.my_city.grid import SIZE
 from render.my_city.ledger import counts_nuggets, draw_progress, progress_before
 from render.my_city.marks import ROOF, mark
 from render.my_city.phases import cleared as is_cleared
-from render.my_city.phases import is_scored, paused, placed_by, placing_stickers, stickers_of
+from render.my_city.phases import is_scored, paused, placed_by, placing_stickers, shapes_of, stickers_of
 from render.my_city.rewards import draw_rewards
 from render.my_city.signs import sign
 from render.my_city.small_board import draw_board
@@ -29,7 +29,7 @@ from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, shade
 from render.sprites import Pen, panel, seat_mark, sprite
 from render.texture import textured
 from rules.my_city.view import City, MyCityView
-from rules.my_city.vocabulary import number
+from rules.my_city.vocabulary import number, shape_name
 
 HEAD = 112
 STRIP = STRIP_HIGH + 10
@@ -93,10 +93,10 @@ def _head(canvas: Canvas, view: MyCityView, say: Say) -> None:
     title = say("Round {n}", n=view.round) if not sticking else say("Placing stickers")
     if view.campaign is not None and not sticking:
         title = say("Episode {n}, round {round}", n=view.campaign.number, round=view.round)
-    canvas.fit((32, 36), title, 600, Type(54, "title", 700), anchor="lm")
+    canvas.fit((32, 36), title, 536, Type(54, "title", 700), anchor="lm")
     done = sum(view.answered)
     text = say.many("{n} decided, {left} to go", "{n} decided, {left} to go", done, left=len(view.waiting))
-    canvas.fit((34, 88), text, 600, Type(36, "text", 700), INK_SOFT, anchor="lm")
+    canvas.fit((34, 88), text, 536, Type(36, "text", 700), INK_SOFT, anchor="lm")
     if sticking:
         for k, kind in enumerate(reversed(stickers_of(view, None))):
             canvas.put(sticker(kind, False), WIDTH - 60 - k * 96, HEAD / 2 - 2)
@@ -106,8 +106,8 @@ def _head(canvas: Canvas, view: MyCityView, say: Say) -> None:
     if view.seats % 2:
         draw_deck(canvas, view, say, (1026, 52))
         return
-    draw_deck(canvas, view, say, (716, 52))
-    draw_card(canvas, view, (870, 5, 1190, 103))
+    draw_deck(canvas, view, say, (630, 52))
+    draw_card(canvas, view, (790, 5, 1190, 103), named=_shape(view, say))
 
 
 def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, at: tuple[int, int]) -> None:
@@ -219,10 +219,20 @@ def _large_card(canvas: Canvas, view: MyCityView, say: Say, at: tuple[int, int])
     note = say("must be built") if view.refusing is None else say("free to refuse") if view.refusing == 0 else ""
     upper = top + (108 if note else 54)
     draw_building(canvas, view, card, (left + 70, upper, left + WIDE - 70, top + HIGH - 136))
-    canvas.put(mark(kind_of(card), 60), left + WIDE / 2 - 92, top + HIGH - 92)
-    canvas.write((left + WIDE / 2 - 46, top + HIGH - 89), card.id, Type(64, "toy", 800), INK, anchor="lm")
+    text = " · ".join(filter(None, [_shape(view, say), card.id]))
+    text, kind = fit(text, WIDE - 190, Type(56, "toy", 800))
+    wide = width(text, kind)
+    canvas.put(mark(kind_of(card), 60), left + (WIDE - wide) / 2 - 8, top + HIGH - 92)
+    canvas.write((left + WIDE / 2 + 36, top + HIGH - 89), text, kind, INK)
     if note:
         canvas.fit((left + WIDE / 2, top + 70), note, WIDE - 100, Type(38, "text", 700), INK_SOFT)
+
+
+def _shape(view: MyCityView, say: Say) -> str:
+    """What the building to be built now looks like, if it does so in every city."""
+    card = card_now(view)
+    shapes = {shape_name(say, shape) for shape in shapes_of(view, card)} if card is not None else set()
+    return shapes.pop() if len(shapes) == 1 else ""
 
 
 def _large_rewards(canvas: Canvas, view: MyCityView, say: Say, at: tuple[int, int]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.texts import Say
-from render.painter import ALT_LIMIT, Frame
+from render.painter import Frame, in_words
 from rules.point_city.view import RESOURCES, City, Deed, PointCityView
 from rules.point_city.vocabulary import ASKED, RESOURCE_NAMES, cards, side_name, token_text
 
@@ -13,14 +13,10 @@ from rules.point_city.vocabulary import ASKED, RESOURCE_NAMES, cards, side_name,
 def describe(view: PointCityView, frame: Frame, names: Sequence[str], say: Say) -> str:
     if frame.kind == "city":
         seat = frame.seat if frame.seat is not None else view.turn or 0
-        text = _city(view.cities[seat], names[seat], say)
-    elif frame.kind == "rival" and view.virtual is not None:
-        text = _city(view.virtual.city, say("The virtual opponent"), say)
-    elif view.over:
-        text = " ".join([say(ASKED["over"]), *_scores(view, names, say)])
-    else:
-        text = " ".join(_table(view, names, say))
-    return text if len(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1] + "…"
+        return in_words(_city(view.cities[seat], names[seat], say))
+    if frame.kind == "rival" and view.virtual is not None:
+        return in_words(_city(view.virtual.city, say("The virtual opponent"), say))
+    return in_words([say(ASKED["over"]), *_scores(view, names, say)] if view.over else _table(view, names, say))
 
 
 def _table(view: PointCityView, names: Sequence[str], say: Say) -> list[str]:
@@ -56,7 +52,7 @@ def _scores(view: PointCityView, names: Sequence[str], say: Say) -> list[str]:
     return [say("Points: {list}.", list=", ".join(found))]
 
 
-def _city(city: City, name: str, say: Say) -> str:
+def _city(city: City, name: str, say: Say) -> list[str]:
     owned = ", ".join(f"{say(RESOURCE_NAMES[r])} {n}" for r, n in zip(RESOURCES, city.permanents, strict=True))
     tokens = "; ".join(f"{token_text(say, s.token)}: {s.points}" for s in city.tokens)
     lines = [
@@ -66,4 +62,4 @@ def _city(city: City, name: str, say: Say) -> str:
     ]
     if tokens:
         lines.append(say("Tokens: {list}.", list=tokens))
-    return " ".join(lines)
+    return lines

@@ -11,7 +11,7 @@ from render.palette import INK, PAPER_SHADE, SHADOW, Colour, ink_on, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building
 from render.point_city.tints import CREAM, LAWN, TINTS
-from render.sprites import Pen, cut_out, panel, shadowed, sprite
+from render.sprites import Pen, cut_out, panel, scaled, shadowed, sprite
 from rules.point_city.view import RESOURCES, Building, ResourceCard, Side
 
 WIDE, HIGH = 184, 184
@@ -171,10 +171,6 @@ def costs_of(card: Building) -> list[tuple[str, int]]:
     return [(resource, n) for resource, n in zip(RESOURCES, card.cost, strict=True) if n]
 
 
-def _cost_left(costs: list[tuple[str, int]]) -> int:
-    return WIDE // 2 + 8 - 40 * len(costs) - 2 * (len(costs) - 1)
-
-
 @kept(SPRITES)
 def flag(width: int, tint: Colour) -> Image.Image:
     """Points hang as a swallow-tailed pennant."""
@@ -213,26 +209,37 @@ def laid(card: Image.Image) -> Canvas:
 
 
 @kept(COMPOSED)
-def face(side: Side, level: int, bright: bool = True) -> Canvas:
-    """A card of the market with its shadow; pale if it is out of reach."""
+def face(side: Side, level: int, bright: bool = True, size: int = WIDE) -> Canvas:
+    """A card of the market with its shadow; pale if it is out of reach.
+
+    A small one is scaled, but for its numbers and signs: they are set anew and stay large.
+    """
     if side.resource is not None:
-        plain = resource_side(side.resource, level)
+        plain = _sized(resource_side(side.resource, level), size)
         return laid(plain if bright else pale(plain))
-    card = side.building
+    card, share = side.building, size / WIDE
     assert card is not None
-    plain, costs = scenery(card).copy(), costs_of(card)
+    plain, costs = _sized(scenery(card), size).copy(), costs_of(card)
+    sign, pitch, number = max(38, round(42 * share)), max(72, round(84 * share)), COST.at(max(37, round(40 * share)))
+    left = size // 2 - pitch // 2 * len(costs)
     for k, (resource, _) in enumerate(costs):
-        plain.alpha_composite(icon(resource, 42), (_cost_left(costs) + 31 + 84 * k, HIGH - 46))
+        plain.alpha_composite(icon(resource, sign), (left + pitch * k + sign * 4 // 5, size - sign - 4))
     plain = plain if bright else pale(plain)
+    wide = max(44, round(50 * share))
     if card.points:
-        plain.alpha_composite(flag(50, TINTS["points"] if bright else FADED_FLAG), (14, 2))
+        plain.alpha_composite(flag(wide, TINTS["points"] if bright else FADED_FLAG), (round(14 * share), 2))
     canvas = laid(plain)
     if card.points:
-        canvas.write((GROW + 39, GROW + 2 + 25), str(card.points), COST, CREAM)
+        at = (GROW + round(14 * share) + wide / 2, GROW + 2 + wide / 2)
+        canvas.write(at, str(card.points), number, CREAM)
     for k, (_, n) in enumerate(costs):
-        x = GROW + _cost_left(costs) + 16 + 84 * k
-        canvas.write((x, GROW + HIGH - 23), str(n), COST, INK if bright else FADED)
+        x = GROW + left + pitch * k + sign * 2 // 5
+        canvas.write((x, GROW + size - 23), str(n), number, INK if bright else FADED)
     return canvas
+
+
+def _sized(card: Image.Image, size: int) -> Image.Image:
+    return card if card.width == size else scaled(card, size, size)
 
 
 @kept(SPRITES)

@@ -14,15 +14,14 @@ from render.palette import INK, INK_SOFT, PAPER_LIGHT
 from render.point_city.cards import pennant, rounded
 from render.point_city.district import district
 from render.point_city.hands import fan
-from render.point_city.icons import civic_mark, hand_sign, icon
-from render.point_city.panels import Owner, owners
+from render.point_city.icons import civic_mark
+from render.point_city.market import draw_head
+from render.point_city.panels import Owner, counts, owners
 from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip
 from render.point_city.skies import morning
 from render.point_city.streets import halo, paper
-from render.point_city.tints import QUIET
-from render.sprites import cut_out, panel, quiet, seat_mark
-from rules.point_city.view import RESOURCES, PointCityView
-from rules.point_city.vocabulary import ASKED
+from render.sprites import cut_out, panel, quiet
+from rules.point_city.view import PointCityView
 
 HEAD = 66
 FOOT = 1188
@@ -54,7 +53,7 @@ def draw_cities(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     if view.turn is not None:
         x, y, wide, high = boxes[view.turn]
         canvas.put(halo(wide, high, found[view.turn].tint, 26), x - 36, y - 36, "lt")
-    _header(canvas, view, names, say)
+    draw_head(canvas, view, names, say, 33, 840, TITLE)
     for owner, box in zip(found, boxes, strict=True):
         x, y, wide, high = box
         canvas.put(panel(wide, high, PAPER_LIGHT, 26, True, owner.tint), x - 12, y - 12, "lt")
@@ -73,19 +72,6 @@ def _box(place: int, cities: int) -> Box:
     return LEFT + place % 2 * (TILE + GAP), HEAD + place // 2 * (high + GAP), TILE, high
 
 
-def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say) -> None:
-    left = 24
-    if view.turn is not None:
-        canvas.put(seat_mark(view.turn, 40), left + 20, 33)
-        left += 54
-    name = names[view.turn] if view.turn is not None else ""
-    canvas.name(
-        (left, 33), name, 840, TITLE, within=lambda part: say(ASKED[view.phase], name=part).rstrip("."), most=29
-    )
-    turn = say("turn {n} of {all}", n=view.turns, all=view.length)
-    canvas.fit((WIDTH - 24, 33), turn, 240, NOTE, INK_SOFT, anchor="rm")
-
-
 def _row(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     """What the city has at the left, the city at the right."""
     x, y, wide, high = box
@@ -94,7 +80,7 @@ def _row(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     lines = min(-(-len(owner.city.tokens) // 3), (high - 80 - 120 - HAND_HIGH) // A_LINE)
     spare = (high - 96 - 116 - HAND_HIGH - max(1, lines) * A_LINE) / 4
     top = y + 92 + spare
-    _counts(canvas, owner, (x + 26, top, x + COLUMN - 10, top + 116), 3)
+    counts(canvas, owner, (x + 26, top, x + COLUMN - 10, top + 116), 3)
     top += 116 + spare
     fan(canvas, owner.hand(), x + 26, top + HAND_HIGH / 2, COLUMN - 60, HAND_HIGH)
     _tokens(canvas, owner, x + 26, round(top + HAND_HIGH + spare), lines, 3, say)
@@ -108,7 +94,7 @@ def _tile(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     _scene(canvas, owner, (x + 8, y + 72, wide - 16, foot - y - 72))
     _name(canvas, owner, x, y, x + wide - 16)
     fan(canvas, owner.hand(), x + 22, foot - HAND_HIGH / 2 - 8, 230, HAND_HIGH)
-    _counts(canvas, owner, (x + 20, foot + 2, x + wide - 4, foot + 60), 6)
+    counts(canvas, owner, (x + 20, foot + 2, x + wide - 4, foot + 60), 6)
     _tokens(canvas, owner, x + 18, foot + 62, lines, 4, say)
 
 
@@ -128,16 +114,6 @@ def _name(canvas: Canvas, owner: Owner, x: int, y: int, right: int) -> None:
     canvas.put(owner.mark(44), x + 44, y + 37)
     canvas.name((x + 78, y + 37), owner.name, right - x - 78 - 100, NAME)
     canvas.put(pennant(owner.city.total, 76, owner.tint), right, y, "rt")
-
-
-def _counts(canvas: Canvas, owner: Owner, box: tuple[float, float, float, float], across: int) -> None:
-    """The permanent resources, and how many cards there are in hand: they break a tie."""
-    signs = [*(icon(resource, 44) for resource in RESOURCES), hand_sign(44)]
-    wide, step = (box[2] - box[0]) / across, (box[3] - box[1]) / (len(signs) // across)
-    for k, (sign, count) in enumerate(zip(signs, (*owner.city.permanents, owner.city.cards), strict=True)):
-        x, y = box[0] + k % across * wide, box[1] + step * (k // across + 0.5)
-        canvas.put(sign, x + 22, y)
-        canvas.write((x + 49, y), str(count), NUMBER, INK if count else QUIET, anchor="lm")
 
 
 def _tokens(canvas: Canvas, owner: Owner, x: int, y: int, lines: int, across: int, say: Say) -> None:

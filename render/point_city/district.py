@@ -8,10 +8,10 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import LAYERS, SPRITES, ByteCache, image_bytes, kept
 from render.palette import BLACK, GLOW, SHADOW, WOOD, Colour, mix, palette, shade
-from render.point_city.icons import civic_mark, icon, star
+from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building, ground
 from render.point_city.tints import CREAM, MEADOW, TINTS
-from render.sprites import Pen, faded, sprite
+from render.sprites import Pen, faded, sprite, star
 from rules.point_city.view import RESOURCES, Building
 
 STREETS = (*RESOURCES, "points", "civic")

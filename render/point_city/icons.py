@@ -7,7 +7,7 @@ import math
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.palette import GLOW, INK, Colour, shade
+from render.palette import INK, Colour, shade
 from render.point_city.tints import BRASS, CREAM, TINTS
 from render.sprites import Pen, scaled, sprite
 from rules.point_city.view import RESOURCES
@@ -136,17 +136,6 @@ def civic_mark(size: int) -> Image.Image:
         for x in (0.26, 0.44, 0.62):
             pen.rectangle((x * n, 0.44 * n, (x + 0.12) * n, 0.66 * n), fill=dark)
         pen.rectangle((0.2 * n, 0.69 * n, 0.8 * n, 0.77 * n), fill=dark)
-
-    return sprite(size, size, draw)
-
-
-@kept(SPRITES)
-def star(size: int, fill: Colour = GLOW, rim: Colour = INK) -> Image.Image:
-    def draw(pen: Pen, s: int) -> None:
-        for r, tint in ((0.5, rim), (0.4, fill)):
-            pen.polygon(
-                [(x * size * s, y * size * s) for x, y in around(10, (r, r * 0.5), -90, (0.5, 0.53))], fill=tint
-            )
 
     return sprite(size, size, draw)
 

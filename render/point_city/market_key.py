@@ -89,9 +89,9 @@ def draw_key(canvas: Canvas, view: PointCityView, top: int, say: Say) -> None:
 @kept(SPRITES)
 def _crossing() -> Image.Image:
     """Upright, on a piece of street."""
-    image = panel(72, 38, shade(STONE, 0.62), 9, False).copy()
-    zebra = crossing(False)
-    image.alpha_composite(scaled(zebra, round(zebra.width * 0.62), round(zebra.height * 0.8)), (0, 2))
+    image = panel(82, 38, shade(STONE, 0.62), 9, False).copy()
+    zebra = scaled(crossing(False), 74, 20)
+    image.alpha_composite(zebra, (4, 9))
     return image
 
 

@@ -20,12 +20,8 @@ def _across(tokens: int) -> int:
     return tokens if tokens <= A_ROW else -(-tokens // 2)
 
 
-def _high(view: PointCityView) -> int:
-    return HIGH if view.phase == "token" else LOW
-
-
 def _step(view: PointCityView) -> int:
-    return _high(view) + APART
+    return (HIGH if view.phase == "token" else LOW) + APART
 
 
 def offer_height(view: PointCityView) -> int:

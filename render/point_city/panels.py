@@ -26,6 +26,7 @@ NAME_LEFT = 50
 NAME_ROOM = WIDE - NAME_LEFT - 66
 """Between the mark and the pennant: enough for 32 wide letters on two lines."""
 NUMBER = Type(42, "toy", 800)
+COUNT = Type(40, "toy", 800)
 SMALL = Type(36, "toy", 800)
 MORE = Type(33, "toy", 800)
 HEADING = Type(30, "text", 700)
@@ -155,10 +156,22 @@ def _change(canvas: Canvas, text: str, tint: Colour, x: float, middle: float, an
 def glance(canvas: Canvas, owner: Owner, x: int, y: int, high: int) -> None:
     """The permanent resources and how many cards somebody holds, in two lines."""
     ground(canvas, owner, x, y, high)
-    counts = [*zip(RESOURCES, owner.city.permanents, strict=True), (None, owner.city.cards)]
-    step_y = (high - HEAD - 8) / 2
-    size, number = (42, NUMBER) if step_y >= 48 else (34, SMALL)
-    for k, (symbol, n) in enumerate(counts):
-        left, middle = x + 14 + 90 * (k % 3), y + HEAD + 5 + step_y * (k // 3 + 0.5)
-        canvas.put(icon(symbol, size) if symbol is not None else hand_sign(size), left + 21, middle)
-        canvas.write((left + 48, middle), str(n), number, INK if n else QUIET, anchor="lm")
+    size, number = (42, NUMBER) if high - HEAD - 8 >= 96 else (34, SMALL)
+    counts(canvas, owner, (x + 16, y + HEAD + 5, x + 286, y + high - 3), 3, size, number)
+
+
+def counts(
+    canvas: Canvas,
+    owner: Owner,
+    box: tuple[float, float, float, float],
+    across: int,
+    size: int = 44,
+    number: Type = COUNT,
+) -> None:
+    """The permanent resources, and how many cards there are in hand: they break a tie."""
+    signs = [*(icon(resource, size) for resource in RESOURCES), hand_sign(size)]
+    wide, step = (box[2] - box[0]) / across, (box[3] - box[1]) / (len(signs) // across)
+    for k, (sign, n) in enumerate(zip(signs, (*owner.city.permanents, owner.city.cards), strict=True)):
+        x, y = box[0] + k % across * wide, box[1] + step * (k // across + 0.5)
+        canvas.put(sign, x + size / 2, y)
+        canvas.write((x + size + 5, y), str(n), number, INK if n else QUIET, anchor="lm")

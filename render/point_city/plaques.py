@@ -8,9 +8,9 @@ from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, Canvas
 from render.lettering.text import MINOR, Type
 from render.palette import INK, PAPER_LIGHT, Colour, shade
-from render.point_city.icons import civic_mark, hand_sign, icon, star
+from render.point_city.icons import civic_mark, hand_sign, icon
 from render.point_city.tints import BRASS, BRASS_DARK, CREAM, QUIET, TINTS
-from render.sprites import Pen, panel, scaled, shadowed, sprite
+from render.sprites import Pen, panel, scaled, shadowed, sprite, star
 from rules.point_city.view import RESOURCES, Scored, Token
 
 WIDE, HIGH = 156, 97

@@ -7,33 +7,31 @@ from collections.abc import Sequence
 from PIL import Image
 
 from data.texts import Say
-from render.cache import SPRITES, kept
+from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
+from render.festive.celebration import FLAGS, celebrate, draw_flags, strewn, with_points
 from render.lettering.names import fit_name
 from render.lettering.text import Type, width
-from render.palette import INK, INK_SOFT, PAPER_LIGHT, ink_on, shade
+from render.palette import INK, PAPER_LIGHT, ink_on
 from render.point_city.cards import pennant
 from render.point_city.district import district
-from render.point_city.icons import civic_mark, icon, star
+from render.point_city.icons import civic_mark, icon
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, cards_chip, chip, criterion
 from render.point_city.skies import evening, framed
 from render.point_city.tints import BRASS_DARK, CREAM
 from render.point_city.tower_legend import TIE_HIGH, legend, legend_width, tie, ties
 from render.point_city.towers import SIDE, STOREYS, WIDE, Piece, pieces, shadow, storey
-from render.sprites import Pen, sprite
-from rules.point_city.view import SYMBOLS, PointCityView, Symbol
+from render.sprites import Pen, sprite, star
+from rules.point_city.view import SYMBOLS, PointCityView
 
-STREET = 640
+STREET = 704
 """Where the towers stand."""
 NAMES_HIGH = 92
-HIGHEST_TOWER = 366
+HIGHEST_TOWER = 330
 PLAN_HIGH, PLAN_LEAST = 420, 150
 CHIP_STEP = 58
-CONFETTI = 42
-"""Signs in the air."""
-TITLE = Type(56, "title", 800)
-NOTE = Type(34, "text", 700)
+HEAD = (130, FLAGS - 8, WIDTH - 130, 190)
 NUMBER = Type(36, "toy", 800)
 PLACE = Type(46, "title", 800)
 NAME = Type(38, "text", 800)
@@ -55,8 +53,9 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     below = tied + TIE_HIGH * len(broken) + 4
     high = min(PLAN_HIGH, HIGHEST - 14 - below)
     canvas = Canvas.on(evening(below + high + 14, STREET, NAMES_HIGH))
-    _confetti(canvas)
-    _header(canvas, view, ranked, say)
+    canvas.put(_confetti(), 0, 0, "lt")
+    draw_flags(canvas)
+    _celebrate(canvas, view, ranked, say)
     step = WIDTH / len(ranked)
     for k, (place, owner) in enumerate(ranked):
         middle = step * (k + 0.5)
@@ -87,32 +86,18 @@ def _ranked(view: PointCityView, names: Sequence[str], say: Say) -> list[tuple[i
     return sorted(zip(places, found, strict=True), key=lambda pair: pair[0])
 
 
-def _header(canvas: Canvas, view: PointCityView, ranked: Sequence[tuple[int, Owner]], say: Say) -> None:
+def _celebrate(canvas: Canvas, view: PointCityView, ranked: Sequence[tuple[int, Owner]], say: Say) -> None:
+    """The opponent of a game alone may have won: it has a mark, but no seat."""
     best = [owner for place, owner in ranked if place == 1]
-    x = 40
-    for owner in best:
-        canvas.put(owner.mark(52), x + 26, 48)
-        x += 64
-    shown = say.listed([owner.name for owner in best])
-
-    def sentence(part: str) -> str:
-        return say("{name} wins", name=part) if len(best) == 1 else say("{names} share the win", names=part)
-
-    canvas.name((x + 8, 48), shown, 1160 - x - 320, TITLE, within=sentence, pitch=1.16)
-    note = say("after {n} turns", n=view.turns)
-    canvas.name((WIDTH - 28, 48), note, 290, NOTE, shade(INK_SOFT, 0.75), anchor="rm")
+    note = f"{with_points(say, best[0].city.total)} · {say('after {n} turns', n=view.turns)}"
+    names = [owner.name for owner in best]
+    celebrate(canvas, HEAD, range(len(best)), names, say, note=note, marked=lambda k, size: best[k].mark(size))
 
 
-def _confetti(canvas: Canvas) -> None:
-    """The signs of the game rain over its end; what is written lies above them or beside."""
-    for k in range(CONFETTI):
-        x, y = 24 + k * 0.7549 % 1 * 1152, 112 + k * 0.5698 % 1 * 330
-        canvas.put(_scrap(SYMBOLS[k % len(SYMBOLS)], 26 + k * 7 % 3 * 6, k * 47 % 360), x, y)
-
-
-@kept(SPRITES)
-def _scrap(symbol: Symbol, size: int, angle: int) -> Image.Image:
-    return icon(symbol, size).rotate(angle, Image.Resampling.BICUBIC, expand=True)
+@kept(LAYERS)
+def _confetti() -> Image.Image:
+    """The signs of the game rain over its end."""
+    return strewn(WIDTH, 260, [icon(symbol, 60) for symbol in (*SYMBOLS, "ingenuity")], 5, 46)
 
 
 def _tower(canvas: Canvas, middle: float, tower: Sequence[Piece], owner: Owner, first: bool) -> None:

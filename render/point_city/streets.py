@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import LAYERS, SPRITES, kept
@@ -12,18 +13,39 @@ from render.point_city.tints import ASPHALT, CREAM, ROBOT
 from render.sprites import CLEAR, Pen, shadowed, sprite
 from render.texture import textured
 
-GAP = 18
-"""The width of a street."""
-LEFT, TOP = 60, 128
-"""The upper left card."""
-STEP_X, STEP_Y = WIDE + GAP, HIGH + GAP
-RIGHT, BOTTOM = LEFT + 4 * STEP_X + 6, TOP + 4 * STEP_Y + 6
-"""Where the kerb ends."""
+
+class Streets(msgspec.Struct, frozen=True):
+    """Where a market lies: its upper left card, how large cards are, how wide the streets between them."""
+
+    left: int
+    top: int
+    card: int
+    gap: int
+
+    @property
+    def step(self) -> int:
+        return self.card + self.gap
+
+    @property
+    def right(self) -> int:
+        """Where the kerb ends."""
+        return self.left + 4 * self.step + 6
+
+    @property
+    def bottom(self) -> int:
+        return self.top + 4 * self.step + 6
+
+    def corner(self, cell: int) -> tuple[int, int]:
+        """The upper left corner of a card."""
+        return self.left + cell % 4 * self.step, self.top + cell // 4 * self.step
+
+    def pave(self, image: Image.Image) -> None:
+        street = road(self.card, self.gap)
+        image.paste(street, (self.left - self.gap - 18, self.top - self.gap - 18), street)
 
 
-def corner(cell: int) -> tuple[int, int]:
-    """The upper left corner of a card."""
-    return LEFT + cell % 4 * STEP_X, TOP + cell // 4 * STEP_Y
+WHOLE = Streets(60, 128, WIDE, 18)
+"""Of a market that has the picture for itself."""
 
 
 @kept(LAYERS)
@@ -41,40 +63,53 @@ def paper(width: int, height: int) -> Image.Image:
 def streets(height: int) -> Image.Image:
     """Everything below the cards."""
     image = paper(WIDTH, height).copy()
-    wide, high = 4 * STEP_X + GAP, 4 * STEP_Y + GAP
-
-    def draw(pen: Pen, s: int) -> None:
-        pen.rounded_rectangle((0, 0, (wide + 12) * s - 1, (high + 12) * s - 1), 34 * s, fill=shade(STONE, 1.35))
-        pen.rounded_rectangle((6 * s, 6 * s, (wide + 6) * s, (high + 6) * s), 28 * s, fill=ASPHALT)
-
-    base = shadowed(textured(sprite(wide + 12, high + 12, draw, 2), 0.3), (4, 7), 7, 110)
-    image.paste(base, (LEFT - GAP - 18, TOP - GAP - 18), base)
-    pen = ImageDraw.Draw(image)
-    for i in range(3):
-        x, y = LEFT + (i + 1) * STEP_X - GAP // 2, TOP + (i + 1) * STEP_Y - GAP // 2
-        for t in range(0, high - 20, 26):
-            pen.line((x, TOP - 14 + t, x, TOP - 2 + t), fill=shade(ASPHALT, 1.3), width=3)
-            pen.line((LEFT - 14 + t, y, LEFT - 2 + t, y), fill=shade(ASPHALT, 1.3), width=3)
+    WHOLE.pave(image)
     return image
 
 
 @kept(SPRITES)
-def crossing(across: bool) -> Image.Image:
-    """A lit zebra crossing between two cards that may be taken together; in high contrast on black."""
-    stark = palette() == "contrast"
+def road(card: int, gap: int) -> Image.Image:
+    """Kerb, asphalt and dashes between the cards; larger by 12 for its shadow."""
+    size = 4 * (card + gap) + gap + 12
 
     def draw(pen: Pen, s: int) -> None:
-        if stark:
-            pen.rounded_rectangle((9 * s, 8 * s, (GAP + 15) * s, 106 * s), 6 * s, fill=BLACK)
-        for i in range(5):
-            stripe = (11 * s, (14 + i * 19) * s, (GAP + 13) * s, (24 + i * 19) * s)
-            pen.rounded_rectangle(stripe, 4 * s, fill=CREAM)
+        pen.rounded_rectangle((0, 0, size * s - 1, size * s - 1), 33 * s, fill=shade(STONE, 1.35))
+        pen.rounded_rectangle((6 * s, 6 * s, (size - 6) * s, (size - 6) * s), 27 * s, fill=ASPHALT)
+        for i in range(1, 4):
+            at = (6 + gap + i * (card + gap) - gap / 2) * s
+            for t in range(16, size - 20, 26):
+                pen.line((at, t * s, at, (t + 12) * s), fill=shade(ASPHALT, 1.3), width=3 * s)
+                pen.line((t * s, at, (t + 12) * s, at), fill=shade(ASPHALT, 1.3), width=3 * s)
 
-    bars = Image.new("RGBA", (GAP + 24, 116), (*CREAM, 0))
-    ImageDraw.Draw(bars).rounded_rectangle((8, 8, GAP + 15, 107), 8, fill=(*CREAM, 120))
-    bars = bars.filter(ImageFilter.GaussianBlur(5))
-    bars.alpha_composite(sprite(GAP + 24, 116, draw))
-    return bars if across else bars.transpose(Image.Transpose.ROTATE_90)
+    return shadowed(textured(sprite(size, size, draw, 2), 0.3), (4, 7), 7, 110)
+
+
+@kept(SPRITES)
+def crossing(across: bool, card: int = WIDE, gap: int = WHOLE.gap) -> Image.Image:
+    """A zebra crossing that reaches onto two cards which may be taken together; in high contrast on black."""
+    wide, high = gap + 10, round(card * 0.6)
+
+    def draw(pen: Pen, s: int) -> None:
+        tint = BLACK if palette() == "contrast" else shade(ASPHALT, 0.8)
+        pen.rounded_rectangle((0, 0, wide * s - 1, high * s - 1), 7 * s, fill=tint)
+        for k in range(5):
+            top = 5 + k * (high - 5) / 5
+            stripe = (3 * s, top * s, (wide - 3) * s - 1, (top + (high - 5) / 5 - 6) * s)
+            pen.rounded_rectangle(stripe, 3 * s, fill=CREAM)
+
+    found = sprite(wide, high, draw)
+    return found if across else found.transpose(Image.Transpose.ROTATE_90)
+
+
+@kept(SPRITES)
+def empty_lot(card: int) -> Image.Image:
+    """The place of a card that was taken."""
+
+    def draw(pen: Pen, s: int) -> None:
+        pen.rounded_rectangle((0, 0, card * s - 1, card * s - 1), 17 * s, fill=shade(ASPHALT, 1.25))
+        pen.rounded_rectangle((4 * s, 4 * s, (card - 4) * s, (card - 4) * s), 14 * s, fill=shade(ASPHALT, 0.86))
+
+    return sprite(card, card, draw)
 
 
 @kept(SPRITES)
@@ -131,18 +166,11 @@ def robot_frame(width: int, height: int) -> Image.Image:
 
 
 @kept(SPRITES)
-def robot_pointer(down: bool) -> Image.Image:
-    """The virtual opponent's marker at the edge of the market; larger by 8 for its shadow."""
+def robot_marker() -> Image.Image:
+    """Below the letter or number at the edge of the market where the virtual opponent's marker stands."""
 
     def draw(pen: Pen, s: int) -> None:
-        for grow, tint in ((0, INK), (4, ROBOT)):
-            points = (
-                (4 + grow, 4 + grow),
-                (50 - grow, 4 + grow),
-                (50 - grow, 40),
-                (27, 56 - grow * 1.4),
-                (4 + grow, 40),
-            )
-            pen.polygon([(x * s, y * s) if down else (y * s, x * s) for x, y in points], fill=tint)
+        pen.rounded_rectangle((0, 0, 40 * s - 1, 40 * s - 1), 11 * s, fill=INK)
+        pen.rounded_rectangle((3 * s, 3 * s, 37 * s - 1, 37 * s - 1), 9 * s, fill=ROBOT)
 
-    return shadowed(sprite(58, 58, draw), (2, 3), 3, 120, 8)
+    return shadowed(sprite(40, 40, draw), (2, 3), 3)

@@ -19,11 +19,12 @@ from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, chip
 from render.point_city.plaques import GROW as CHIP_GROW
 from render.point_city.preview import Preview, planned
 from render.point_city.skies import framed
-from render.point_city.streets import BOTTOM, RIGHT
+from render.point_city.streets import WHOLE
 from render.sprites import Pen, scaled, sprite
 from rules.point_city.view import PointCityView, ResourceCard
 
-COLUMN = RIGHT + 9
+BOTTOM = WHOLE.bottom
+COLUMN = WHOLE.right + 9
 DECK_TOP, DECK_WIDE, DECK_HIGH = 68, 106, 106
 PANELS_TOP = 194
 BETWEEN = 10

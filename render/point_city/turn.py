@@ -10,26 +10,26 @@ from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.lettering.text import Type
-from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT, SEATS, shade
-from render.point_city.cards import CORNER, blank, laid, pennant, resource_side, rounded, scenery
+from render.palette import GLOW, INK, PAPER_LIGHT, PAPER_SHADE, SEATS, shade
+from render.point_city.cards import CORNER, laid, pennant, resource_side, rounded, scenery
 from render.point_city.district import district
 from render.point_city.icons import civic_mark
+from render.point_city.market import draw_grid, draw_head
 from render.point_city.panels import WIDE as WALLET_WIDE
 from render.point_city.panels import Owner, owners, stock
 from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip
 from render.point_city.skies import morning
-from render.point_city.streets import paper
-from render.point_city.turn_market import GAP, LEFT, TOP, draw_small_market, road
+from render.point_city.streets import Streets, paper
 from render.point_city.turn_panels import draw_others, draw_tokens, said
-from render.sprites import cut_out, panel, scaled, seat_mark
+from render.sprites import cut_out, panel, scaled
 from rules.point_city.view import PointCityView, ResourceCard, Side
-from rules.point_city.vocabulary import ASKED
 
 BAND = 80
 """The line that says whose turn it is."""
 SCENE = 420
 """The height of the city of who just moved."""
 FOOT = BAND + SCENE
+MARKET = Streets(46, 536, 150, 13)
 PLAN = (640, 456)
 PLAN_RIGHT = 868
 WALLET = WIDTH - 12 - WALLET_WIDE
@@ -38,9 +38,7 @@ NAME_ROOM = 232
 TAKEN = 92
 CHIPS = 6
 """Tokens that have room below the streets; more of them are told as a sum."""
-TITLE = Type(48, "title", 700)
 NAME = Type(50, "title", 700)
-NOTE = Type(36, "text", 700)
 ACT = Type(34, "text", 800)
 NUMBER = Type(42, "toy", 800)
 HEADING = Type(33, "text", 700)
@@ -52,7 +50,7 @@ def draw_turn(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     canvas = Canvas.on(turn_ground())
     _scene(canvas, found[mover], view, say)
     _header(canvas, view, names, say)
-    draw_small_market(canvas, view)
+    draw_grid(canvas, view, MARKET)
     others = [found[(mover + k) % len(found)] for k in range(1, len(found))]
     draw_tokens(canvas, view, draw_others(canvas, others, view, say), say)
     return canvas
@@ -70,8 +68,7 @@ def turn_ground() -> Image.Image:
     image = paper(WIDTH, HIGHEST).copy()
     image.paste(PAPER_LIGHT, (0, 0, WIDTH, BAND))
     image.paste(morning(WIDTH, SCENE, 150), (0, BAND))
-    streets = road()
-    image.paste(streets, (LEFT - GAP - 18, TOP - GAP - 18), streets)
+    MARKET.pave(image)
     return image
 
 
@@ -80,31 +77,17 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
     middle = BAND / 2 - 3
     tint = SEATS[view.turn] if view.turn is not None else INK
     ImageDraw.Draw(canvas.image).rectangle((0, BAND - 6, WIDTH, BAND), fill=tint)
-    if view.turn is not None:
-        canvas.put(seat_mark(view.turn, 48), 46, middle)
-        asked = ASKED[view.phase]
-        canvas.name(
-            (86, middle), names[view.turn], 690, TITLE, within=lambda part: say(asked, name=part).rstrip("."), most=31
-        )
-    else:
-        canvas.fit((24, middle), say(ASKED["over"]).rstrip("."), 750, TITLE, anchor="lm")
+    draw_head(canvas, view, names, say, middle, 690)
     if view.top is not None:
         for k in (2, 1):
-            canvas.put(_card_below(), 798 + 5 * k, middle + 4 * k - 4, "lm")
+            canvas.put(panel(56, 56, PAPER_SHADE, 7, False), 798 + 5 * k, middle + 4 * k - 4, "lm")
         canvas.put(_top_card(view.top), 798, middle - 4, "lm")
         canvas.write((874, middle), str(view.deck), NUMBER, INK, anchor="lm")
-    turn = say("turn {n} of {all}", n=view.turns, all=view.length)
-    canvas.fit((WIDTH - 24, middle), turn, 232, NOTE, INK_SOFT, anchor="rm")
 
 
 @kept(SPRITES)
 def _top_card(card: ResourceCard) -> Image.Image:
     return scaled(resource_side(card), 56, 56)
-
-
-@kept(SPRITES)
-def _card_below() -> Image.Image:
-    return scaled(blank(), 56, 56)
 
 
 def _scene(canvas: Canvas, owner: Owner, view: PointCityView, say: Say) -> None:

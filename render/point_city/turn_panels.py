@@ -14,14 +14,14 @@ from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT, SEATS
 from render.point_city.cards import gradient, pennant, rounded
 from render.point_city.district import district
 from render.point_city.hands import fan
-from render.point_city.icons import civic_mark, hand_sign, icon, robot_mark
+from render.point_city.icons import civic_mark, robot_mark
 from render.point_city.market import ACTS, acts
-from render.point_city.panels import Owner
+from render.point_city.panels import Owner, counts
 from render.point_city.plaques import GROW, offer_chip
 from render.point_city.streets import halo
-from render.point_city.tints import QUIET, ROBOT
+from render.point_city.tints import ROBOT
 from render.sprites import cut_out, panel
-from rules.point_city.view import RESOURCES, PointCityView
+from rules.point_city.view import PointCityView
 
 X, WIDE = 728, 460
 RIGHT = X + WIDE
@@ -76,7 +76,7 @@ def _low(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
     canvas.put(owner.mark(32), left + 16, top + head / 2)
     canvas.name((left + 36, top + head / 2), owner.name, RIGHT - 6 - left - 36, NAME, most=28)
     canvas.put(pennant(owner.city.total, 56, owner.tint), X + wide - 2, top, "rt")
-    _counts(canvas, owner, (left, top + head + 2, RIGHT - 2, top + high - 8), 3)
+    counts(canvas, owner, (left, top + head + 2, RIGHT - 2, top + high - 8), 3, SIGN, NUMBER)
 
 
 def _broad(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
@@ -85,7 +85,7 @@ def _broad(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
     _city(canvas, owner, (X + 8, top + head, wide, high - head - 8))
     _head(canvas, owner, X + 14, top + head / 2, RIGHT - 76)
     canvas.put(pennant(owner.city.total, 60, owner.tint), RIGHT - 12, top, "rt")
-    _counts(canvas, owner, (X + wide + 18, top + head + 10, RIGHT - 4, top + high - 8), 2)
+    counts(canvas, owner, (X + wide + 18, top + head + 10, RIGHT - 4, top + high - 8), 2, SIGN, NUMBER)
 
 
 def _tall(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
@@ -94,7 +94,7 @@ def _tall(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
     _city(canvas, owner, (X + 8, top + head, WIDE - 16, high - head - BELOW))
     _head(canvas, owner, X + 16, top + head / 2, RIGHT - 90)
     canvas.put(pennant(owner.city.total, 70, owner.tint), RIGHT - 14, top, "rt")
-    _counts(canvas, owner, (X + 16, top + high - BELOW + 4, RIGHT - 6, top + high - 60), 6)
+    counts(canvas, owner, (X + 16, top + high - BELOW + 4, RIGHT - 6, top + high - 60), 6, SIGN, NUMBER)
     y, tokens = top + high - 32, owner.city.tokens
     fan(canvas, owner.hand(), X + 18, y, 262 if tokens else WIDE - 36, 48)
     if tokens:
@@ -120,16 +120,6 @@ def _city(canvas: Canvas, owner: Owner, box: tuple[int, int, int, int]) -> None:
 def _window(wide: int, high: int) -> Image.Image:
     view = gradient((wide, high), (186, 218, 232), (236, 240, 214))
     return cut_out(view, rounded((wide, high), 16))
-
-
-def _counts(canvas: Canvas, owner: Owner, box: tuple[float, float, float, float], across: int) -> None:
-    """What the city gives every turn, and how many cards lie in hand."""
-    signs = [*(icon(resource, SIGN) for resource in RESOURCES), hand_sign(SIGN)]
-    wide, step = (box[2] - box[0]) / across, (box[3] - box[1]) / (6 // across)
-    for k, (sign, n) in enumerate(zip(signs, (*owner.city.permanents, owner.city.cards), strict=True)):
-        x, y = box[0] + k % across * wide, box[1] + step * (k // across + 0.5)
-        canvas.put(sign, x + SIGN / 2, y)
-        canvas.write((x + SIGN + 4, y), str(n), NUMBER, INK if n else QUIET, anchor="lm")
 
 
 def draw_tokens(canvas: Canvas, view: PointCityView, top: int, say: Say) -> None:

@@ -50,6 +50,17 @@ class Payment(msgspec.Struct, frozen=True):
     coins: int
 
 
+class Throw(msgspec.Struct, frozen=True):
+    """One turn as it went; without dice, if the throw was told before."""
+
+    seat: int
+    dice: tuple[int, ...] = ()
+    added: int = 0
+    changes: tuple[int, ...] = ()
+    """Coins won or lost by each seat, construction included."""
+    built: str | None = None
+
+
 class MachiKoroView(View, frozen=True, kw_only=True):
     phase: Phase
     turn: int
@@ -81,3 +92,5 @@ class MachiKoroView(View, frozen=True, kw_only=True):
     """What the seat on turn could build with its coins now, landmarks included."""
     places: tuple[int, ...]
     """Empty until the game is over."""
+    round: tuple[Throw, ...] = ()
+    """The turns that a post tells of, where it tells of several; a view of the game alone has none."""

@@ -1,12 +1,17 @@
-"""From a position to what people may know of it."""
+"""From a position to what people may know of it, and from what happened to the round that led to it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from rules.game import Event
+from rules.machi_koro.events import Added, Built, Invested, Paid, Rerolled, Rolled
 from rules.machi_koro.scoring import places
 from rules.machi_koro.state import NOTHING
-from rules.machi_koro.view import Holding, MachiKoroView, Payment, Stack, Town
+from rules.machi_koro.view import Holding, MachiKoroView, Payment, Stack, Throw, Town
 
 if TYPE_CHECKING:
     from rules.machi_koro.game import MachiKoro
@@ -74,3 +79,32 @@ def _supply(game: MachiKoro) -> tuple[Stack, ...]:
 def _affordable(game: MachiKoro) -> tuple[str, ...]:
     things = game.buildable(game.state.turn)
     return tuple(name for k, name in enumerate(game.box.things) if things >> k & 1)
+
+
+def with_round(view: MachiKoroView, events: Sequence[Event]) -> MachiKoroView:
+    """The view with every turn that these events tell of, if there are several: stewards play one after the other."""
+    turns: list[Throw] = []
+    nothing = (0,) * view.seats
+    for event in events:
+        match event:
+            case Rolled(seat, dice):
+                turns.append(Throw(seat, dice, changes=nothing))
+            case Rerolled(_, dice) if turns:
+                turns[-1] = replace(turns[-1], dice=dice)
+            case Added(_, number) if turns:
+                turns[-1] = replace(turns[-1], added=number)
+            case Paid(_, payer, receiver, coins) if turns:
+                turns[-1] = _moved(_moved(turns[-1], payer, -coins), receiver, coins)
+            case Built(seat, thing, cost):
+                # What was rolled for it may have been told before.
+                turns = turns or [Throw(seat, changes=nothing)]
+                turns[-1] = _moved(replace(turns[-1], built=thing), seat, -cost)
+            case Invested(seat) if turns:
+                turns[-1] = _moved(turns[-1], seat, -1)
+    return replace(view, round=tuple(turns)) if len(turns) > 1 else view
+
+
+def _moved(turn: Throw, seat: int | None, coins: int) -> Throw:
+    if seat is None:
+        return turn
+    return replace(turn, changes=tuple(have + coins * (k == seat) for k, have in enumerate(turn.changes)))

@@ -16,6 +16,7 @@ PARTS = WORDS["parts"]
 SHORT_PARTS = PARTS | WORDS["short_parts"]
 TURNS = WORDS["turns"]
 SHORT_TURNS = TURNS | WORDS["short_turns"]
+SHAPES = WORDS["shapes"]
 FEATURES = WORDS["features"]
 GROUNDS = WORDS["grounds"]
 STRUCTURES = WORDS["structures"]
@@ -46,6 +47,12 @@ def colour_of(say: Say, card: Card) -> str:
 def building_name(say: Say, view: MyCityView, name: str) -> str:
     """`RE5 (red)`."""
     return f"{name} ({colour_of(say, card_of(view, name))})"
+
+
+def shape_name(say: Say, shape: tuple[str, ...]) -> str:
+    """What a building looks like; nothing for a shape of an edited set that we do not know."""
+    known = SHAPES.get("/".join(shape))
+    return say(known) if known else ""
 
 
 def sticker_name(say: Say, kind: str, colour: str | None = None) -> str:

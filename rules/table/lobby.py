@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from data.sets import read_set
@@ -125,28 +127,22 @@ def set_pace(row: Row, person: int, pace: Pace) -> Row:
     return msgspec.structs.replace(row, pace=pace)
 
 
-def set_option(row: Row, person: int, name: str, value: str) -> Row:
-    """Another choice for one option; the component set follows, unless the host has chosen one by name."""
+def set_game(row: Row, person: int, options: Mapping[str, str], places: int | None = None) -> Row:
+    """Other choices and another number of seats, checked together; nobody who sits is sent away by it.
+
+    The component set follows the choices, unless the host has chosen one by name.
+    """
     _in_lobby(row)
     _host_only(row, person)
-    kind = find(row.game)
+    kind, most = find(row.game), row.places if places is None else places
+    if most < len(row.seats):
+        raise Illegal("seats_taken", len(row.seats))
     before = option_words.read(kind, row.options)
-    after = option_words.read(kind, row.options | {name: value})
-    kind.check(row.places, after)
+    after = option_words.read(kind, row.options | dict(options))
+    kind.check(most, after)
     own_set = row.components.name != kind.set_name(before)
     components = row.components if own_set else kind.components(after)
-    return msgspec.structs.replace(row, options=_words(after), components=components)
-
-
-def set_places(row: Row, person: int, places: int) -> Row:
-    """Fewer or more seats to fill; nobody who sits is sent away by it."""
-    _in_lobby(row)
-    _host_only(row, person)
-    kind = find(row.game)
-    if places < len(row.seats):
-        raise Illegal("seats_taken", len(row.seats))
-    kind.check(places, option_words.read(kind, row.options))
-    return msgspec.structs.replace(row, places=places)
+    return msgspec.structs.replace(row, options=_words(after), components=components, places=most)
 
 
 def set_language(row: Row, person: int, language: str) -> Row:
@@ -253,8 +249,10 @@ def start(row: Row, person: int, interaction: int) -> Row:
     kind.check(len(row.seats), option_words.read(kind, row.options))
     mixed = (*(seat.joined for seat in row.seats), interaction)
     seed = seed_of(row.secret, mixed)
+    # Alone with stewards one wrongs nobody by asking one of them.
+    terms = msgspec.structs.replace(row.terms, hints=row.terms.hints or len(row.people()) == 1)
     # The rules of the start, not of the opening of the lobby, are what the table keeps.
-    return msgspec.structs.replace(row, status="running", seed=seed, mixed=mixed, version=kind.version)
+    return msgspec.structs.replace(row, status="running", seed=seed, mixed=mixed, version=kind.version, terms=terms)
 
 
 def expired(row: Row) -> Row:

@@ -274,7 +274,7 @@ class ServerStore(Protocol):
         """The tables in play there, by id."""
 
     async def servers_known(self) -> Sequence[int]:
-        """Servers of which anything is kept and which have not removed the bot, in order."""
+        """Servers of which anything is kept and which have not removed the bot, in order; DIRECT is none."""
 
     async def server_left(self, guild: int) -> None:
         """The bot is no longer there, from now on; if that was known already, from then on."""

@@ -52,6 +52,10 @@ class Terms(msgspec.Struct, frozen=True):
     """Everybody may ask a steward for advice."""
 
 
+DIRECT = 0
+"""Stands for the server of a table that lives in somebody's direct messages: such a table has none."""
+
+
 class Home(msgspec.Struct, frozen=True):
     """Where a table lives."""
 
@@ -62,6 +66,10 @@ class Home(msgspec.Struct, frozen=True):
     @property
     def place(self) -> int:
         return self.thread if self.thread is not None else self.channel
+
+    @property
+    def direct(self) -> bool:
+        return self.guild == DIRECT
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):

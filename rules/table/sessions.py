@@ -287,6 +287,7 @@ def _clocks_after(
     """The clocks that change: whoever has decided stops, whoever has a new decision since `after` begins.
 
     `undone`: the entry after that is an undo, by which nobody wins time. `fresh`: this seat has a new holder.
+    In direct messages no clock runs: there is one person, for whom nobody waits.
     """
     row, waiting = session.row, session.game.waiting()
     kept = before.clocks if fresh is None else {**before.clocks, fresh: clocks.fresh(row.pace)}
@@ -301,7 +302,7 @@ def _clocks_after(
         changed = clock
         stopped = clocks.stop(clock, hours, now)
         new = session.decisions[number] > after
-        if number not in waiting or seat.standin is not None or row.status != "running":
+        if number not in waiting or seat.standin is not None or row.status != "running" or row.home.direct:
             changed = clocks.returned(stopped, row.pace) if undone and clock.since is not None else stopped
         elif row.paused_until is not None:
             changed = clocks.credited(clock, row.pace) if new and not undone else clock

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from discord import app_commands
+from discord import AppCommandType, app_commands
 
 from cogs import face as faces
 from cogs.campaign import status
 from cogs.campaign.envelope import opened_episode
 from cogs.my_city import chapters
-from cogs.table.lobby_changes import things_page, values_page
+from cogs.table.lobby_changes import forms
 from data.texts import Say, speak
 from rules.campaign import roster
 from rules.campaign.file_format import read_file
@@ -84,6 +84,10 @@ def _text(answers: Any) -> str:
     return json.dumps([answer["payload"] for answer in answers], ensure_ascii=False)
 
 
+def _commands(here: Harness) -> list[app_commands.Command[Any, ..., Any]]:
+    return _leaves(here.bot.tree.get_commands(type=AppCommandType.chat_input))
+
+
 async def _walk(here: Harness, campaign: Campaign) -> dict[str, str]:
     """Everything that a player can read at a campaign that rests before its next envelope, by where it is read."""
     seen: dict[str, str] = {}
@@ -94,7 +98,7 @@ async def _walk(here: Harness, campaign: Campaign) -> dict[str, str]:
         payload = await command.get_translated_payload(here.bot.tree, translator)
         if command.name in OURS:
             seen[f"command /{command.name}"] = json.dumps(payload, ensure_ascii=False)
-    for command in _leaves(here.bot.tree.get_commands()):
+    for command in _commands(here):
         for parameter in [p for p in command.parameters if p.autocomplete]:
             for typed in ("", "a", "e", "1"):
                 options = [{"name": parameter.name, "type": 3, "value": typed, "focused": True}]
@@ -102,8 +106,7 @@ async def _walk(here: Harness, campaign: Campaign) -> dict[str, str]:
                 seen[f"autocomplete /{command.qualified_name} {parameter.name} {typed!r}"] = _text(answers)
     face, say = faces.find("my_city"), speak("en")
     row = await here.bot.tables.row((await here.bot.store.checkpoints(campaign.id))[-1].table)
-    pages = [things_page(face, row, say), *(values_page(face, row, say, thing) for thing in ("seats", "join"))]
-    seen["options of a lobby"] = "\n".join(repr(page) for page in pages)
+    seen["options of a lobby"] = "\n".join(repr(form) for form in forms(face, row, say))
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         cli.main(["games", "--json"])
     seen["options on the command line"] = next(
@@ -118,7 +121,7 @@ async def _walk(here: Harness, campaign: Campaign) -> dict[str, str]:
 
 
 async def _answers(here: Harness, campaign: Campaign, where: dict[str, Any]) -> list[tuple[str, str]]:
-    commands = {command.qualified_name: command for command in _leaves(here.bot.tree.get_commands())}
+    commands = {command.qualified_name: command for command in _commands(here)}
     asked: list[tuple[str, dict[str, Any]]] = [
         ("help", {}),
         ("campaign status", {}),

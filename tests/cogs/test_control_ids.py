@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.controls.ids import BUTTON, LETTERS, SELECT, SELECTS, Control, Kind, beginning, read
+from cogs.controls.ids import BUTTON, LETTERS, NO_TABLE, SELECT, SELECTS, Control, Kind, beginning, read
 
 TABLE = "AB12CD34EF"
 POSTED = {
@@ -28,6 +28,9 @@ POSTED = {
     "1s:AB12CD34EF:1.17:buy": Control(Kind.WORD_SELECT, TABLE, 1, 17, ("buy",)),
     "1j:AB12CD34EF:0.5:place RE5 turn1 E3": Control(Kind.GHOST_SELECT, TABLE, 0, 5, ("place", "RE5", "turn1", "E3")),
     "1p:AB12CD34EF:0.0:set o2": Control(Kind.LOBBY_SELECT, TABLE, words=("set", "o2")),
+    "1f:AB12CD34EF:0.1:change": Control(Kind.LOBBY_FORM, TABLE, 0, 1, ("change",)),
+    "1h:AB12CD34EF:0.0:hint": Control(Kind.HELP, TABLE, words=("hint",)),
+    "1h:0000000000:0.0:rules machi_koro cards": Control(Kind.HELP, NO_TABLE, words=("rules", "machi_koro", "cards")),
     "1q:AB12CD34EF:0.7:~j": Control(Kind.REPLAY_SELECT, TABLE, 0, 7, nudge="j"),
 }
 

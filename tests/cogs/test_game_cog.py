@@ -39,7 +39,7 @@ def test_parameters_are_those_of_the_front_page_in_its_order() -> None:
     assert [one.name for one in made] == [asked.name for asked in ABOUT.parameters]
     assert [one.description for one in made] == [asked.prompt for asked in ABOUT.parameters]
     assert not any(one.required for one in made)
-    assert (command().name, command().description) == ("new", ABOUT.opens) and command().guild_only
+    assert (command().name, command().description) == ("new", ABOUT.opens)
 
 
 def test_every_kind_of_option_has_its_type() -> None:

@@ -6,8 +6,10 @@ import msgspec
 
 from rules.table.clock import Hours
 from rules.table.rows import (
+    DIRECT,
     Former,
     Given,
+    Home,
     Lasts,
     Mark,
     Mirror,
@@ -20,7 +22,21 @@ from rules.table.rows import (
     Terms,
     Written,
 )
-from tests.contract.trial import ADA, BEN, CLEO, GUILD, HOME, KEPT, SEATS, Trial, campaign, clock, result, table
+from tests.contract.trial import (
+    ADA,
+    BEN,
+    CHANNEL,
+    CLEO,
+    GUILD,
+    HOME,
+    KEPT,
+    SEATS,
+    Trial,
+    campaign,
+    clock,
+    result,
+    table,
+)
 
 
 async def test_settings_are_those_one_begins_with_until_they_are_set(trial: Trial) -> None:
@@ -141,6 +157,13 @@ async def test_tables_are_counted_by_server_and_person(trial: Trial) -> None:
     assert await trial.store.count_tables(GUILD, ADA) == (1, 2, 3)
     assert await trial.store.count_tables(GUILD, BEN) == (1, 3, 3)
     assert await trial.store.running_in(GUILD) == ["A"] and await trial.store.servers_known() == [GUILD, 99]
+
+
+async def test_tables_in_direct_messages_belong_to_no_server(trial: Trial) -> None:
+    """Nobody can remove the bot there, so nothing of it is ever deleted for that."""
+    await trial.running("A", home=Home(DIRECT, CHANNEL))
+    assert await trial.store.servers_known() == [] and await trial.store.running_in(DIRECT) == ["A"]
+    assert await trial.store.count_tables(DIRECT, ADA) == (0, 1, 1)
 
 
 async def test_a_server_that_left_is_known_since_the_first_time(trial: Trial) -> None:

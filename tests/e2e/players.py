@@ -19,6 +19,7 @@ from data.store.sqlite.store import open_store
 from data.texts import SOURCE, languages, speak
 from playground import RateLimits
 from render import painters
+from render.festive.cover import Cover, describe_cover
 from render.painter import ALT_LIMIT, Frame, Picture, Style
 from render.studio import encode
 from rules.chance import Chance
@@ -27,6 +28,8 @@ from tests.scripted import Playground
 from tests.scripted.user import ScriptedUser, Seen
 
 PATIENCE = 20.0
+A_MOMENT = 0.05
+"""How long the bot waits for more servers before it is ready; Discord has thousands, the playground two."""
 BOT = "skyline"
 OVER = tuple(speak(language)("The game is over.") for language in languages())
 Choose = Callable[[Sequence[str], Chance], int]
@@ -43,10 +46,19 @@ async def skyline(directory: Path, *, plain: bool = False, **more: Any) -> Async
     more.setdefault("rate_limits", RateLimits.relaxed())
     async with Playground(directory / "playground", **more) as playground:
         bot = Skyline(directory / "store", "en", open_store, warm=False)
+        bot._connection.guild_ready_timeout = A_MOMENT
         async with playground.running(bot):
             if plain:
-                bot.studio.picture = plain_picture  # type: ignore[method-assign]
+                make_plain(bot)
             yield playground, bot
+
+
+def make_plain(bot: Skyline) -> None:
+    bot.studio.picture, bot.studio.cover = plain_picture, plain_cover  # type: ignore[method-assign]
+
+
+async def plain_cover(game: str, cover: Cover, style: Style | None = None) -> Picture:
+    return Picture(_empty(), "webp", describe_cover(cover, style or Style()), 8, 8)
 
 
 async def plain_picture(
@@ -72,9 +84,10 @@ async def opened(
     for guest in guests:
         await guest.click(answer.message, say("Join"))
         await until(lambda name=guest.name: name in host.see(answer.message).text)  # type: ignore[misc]
-    if host.see(answer.message).buttons:
-        await until(lambda: say("Start") in host.see(answer.message).buttons)  # type: ignore[arg-type]
-        await host.click(answer.message, say("Start"))
+    start = say("Start")
+    await until(lambda: start in host.see(answer.message).buttons or host.see(answer.message).thread_id is not None)  # type: ignore[arg-type]
+    if start in host.see(answer.message).buttons:
+        await host.click(answer.message, start)
     await until(lambda: host.see(answer.message).thread_id is not None)  # type: ignore[arg-type]
     place = host.see(answer.message).thread_id
     assert place is not None

@@ -104,7 +104,7 @@ async def test_a_rematch(tmp_path: Path) -> None:
         await ben.click(party.post(), "Rematch")
         ben.go("games")
         lobby = await ben.wait_for(lambda seen: "Join" in seen.buttons)
-        assert "Ada" not in lobby.text and "**Ben** (host)" in lobby.text, "nobody is seated who was not asked"
+        assert "Ada" not in lobby.text and "**Ben** · host" in lobby.text, "nobody is seated who was not asked"
         call = await ada.go("games").wait_for(lambda seen: "invited to a rematch of Machi Koro" in seen.text)
         assert call.mentions == [ada.id]
         dan = playground.user("Dan").go("games")
@@ -119,7 +119,7 @@ async def test_a_rematch(tmp_path: Path) -> None:
         await until(lambda: "closed" in ada.see(other).text)
         await ada.click(lobby, "Join")
         await until(lambda: "Ada" in ben.see(lobby).text)
-        await ben.select(lobby, "live")
+        await ben.submit(await ben.click(lobby, "Table…"), {"pace": "live"})
         await until(lambda: "Pace: live" in ben.see(lobby).text)
         await until(lambda: "Start" in ben.see(lobby).buttons)
         await ben.click(lobby, "Start")

@@ -64,7 +64,7 @@ def _innocent(playground: Playground, names: tuple[str, ...], asked: set[int]) -
 
 
 def _seats(lobby: Seen) -> int:
-    return sum(line.startswith("P") and "**" in line for line in lobby.text.splitlines())
+    return sum(line[:1].isdigit() and "**" in line for line in lobby.text.splitlines())
 
 
 def _hidden(text: str) -> bool:

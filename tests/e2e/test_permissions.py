@@ -25,7 +25,9 @@ IN_THREADS = "send_messages_in_threads"
 
 
 def _bot_posts(person: ScriptedUser) -> list[Seen]:
-    return [seen for seen in person.messages() if not seen.ephemeral and seen.author == BOT]
+    """Of turns: not what stands before the first one."""
+    posts = [seen for seen in person.messages() if not seen.ephemeral and seen.author == BOT]
+    return [seen for seen in posts if "Rules" not in seen.buttons]
 
 
 async def _begun(playground: Playground) -> tuple[ScriptedUser, ScriptedUser, int]:

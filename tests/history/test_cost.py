@@ -88,7 +88,7 @@ def test_a_short_film() -> None:
     film = make_film("metropolys", given, NAMES[: given[0].view.seats], Style())
     picture = Image.open(io.BytesIO(film.data))
     assert picture.format == "WEBP" and getattr(picture, "n_frames", 1) == film.shots == len(given)
-    assert picture.size == (film.width, film.height) and film.width == 600
+    assert picture.size == (film.width, film.height) and film.width == film_module.WIDTH
     assert len(film.data) < film_module.LARGEST
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from cogs.controls.ids import Control, Kind
 from cogs.history import films
 from data.limits import LIMITS
-from render.film import Film, Stopped, TooLarge, make_film
+from render.film import Film, Shot, Stopped, TooLarge, make_film
 from rules.notation import text
 from rules.table import lobby
 from rules.table.rows import Home, Seat
@@ -35,8 +36,14 @@ async def _table(here: Harness, guild: int, moves: int = 3) -> str:
     return row.id
 
 
-def _film(table: str) -> str:
-    return Control(Kind.REPLAY, table, 0, 0, nudge="m").text()
+def _film(table: str, letter: str = "m") -> str:
+    return Control(Kind.REPLAY, table, 0, 0, nudge=letter).text()
+
+
+def _ephemeral(answers: list[dict[str, Any]]) -> list[bool]:
+    """Of every answer with words: whether only one person sees it."""
+    told = [answer["payload"].get("data") or answer["payload"] for answer in answers]
+    return [bool(one.get("flags", 0) & 64) for one in told if one.get("content")]
 
 
 def _said(answers: list[dict[str, Any]]) -> str:
@@ -74,6 +81,28 @@ async def test_N14_films_have_a_quota_by_person(tmp_path: Path, monkeypatch: pyt
             assert "The whole game" in _said(await here.click(_film(table), ADA))
         assert "lot of animated pictures" in _said(await here.click(_film(table), ADA))
         assert "The whole game" in _said(await here.click(_film(table), BEN))
+
+
+async def test_a_film_is_posted_for_everybody_as_a_spectator_sees_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filmed: list[Sequence[Shot]] = []
+
+    def noted(_game: str, shots: Sequence[Shot], *_: object) -> Film:
+        filmed.append(shots)
+        return Film(b"film", 4, 1, 1)
+
+    monkeypatch.setattr(films, "make_film", noted)
+    async with harness(tmp_path) as here:
+        table = await _table(here, GUILD)
+        own = await here.click(_film(table), ADA, channel=THREAD)
+        assert _ephemeral(own) == [True] and "Post it here" in str(own) and f"{table}" in str(own)
+        posted = await here.click(_film(table, films.POST), ADA, channel=THREAD)
+        assert _ephemeral(posted) == [True, False] and posted[-1]["files"] and "Post it here" not in str(posted)
+        elsewhere = await here.click(_film(table, films.POST), ADA, channel=CHANNEL)
+        assert not any(answer["files"] for answer in elsewhere)
+    private, public = ([shot.view for shot in shots] for shots in filmed)
+    assert all(view.seat == 0 for view in private) and all(view.seat is None for view in public)
 
 
 @pytest.mark.parametrize(("fault", "words"), [(TooLarge, "too long"), (Stopped, "in a moment"), (ValueError, "moment")])

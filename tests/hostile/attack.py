@@ -9,7 +9,7 @@ from unittest import mock
 
 import discord
 import msgspec
-from discord import app_commands
+from discord import AppCommandType, app_commands
 
 from cogs.controls.ids import Control, Kind
 from rules.chance import Chance
@@ -153,7 +153,7 @@ class Attacker:
     # ------------------------------------------------------------------------------------------------ commands
 
     async def _command(self, person: int, where: dict[str, Any]) -> Any:
-        command = self.chance.choice(_leaves(self.here.bot.tree.get_commands()))
+        command = self.chance.choice(_leaves(self.here.bot.tree.get_commands(type=AppCommandType.chat_input)))
         # Discord itself resolves roles and people: what cannot be a role never reaches a bot.
         plain = [p for p in command.parameters if p.type.name in ("string", "integer", "boolean")]
         options = [self._option(p) for p in plain if p.required or self.chance.below(2)]

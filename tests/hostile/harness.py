@@ -113,7 +113,7 @@ class Harness:
             "guild_locale": "en-GB",
             "app_permissions": str(discord.Permissions.all().value),
             "entitlements": [],
-            "authorizing_integration_owners": {},
+            "authorizing_integration_owners": {"0": str(guild)},
             "context": 0,
             "attachment_size_limit": 10 << 20,
             "data": data,

@@ -14,7 +14,7 @@ from cogs.controls.ids import Control, Kind
 from rules.notation import text
 from rules.table import lobby
 from rules.table.rows import Home, Row, Seat, Terms
-from tests.hostile.harness import GUILD, OTHER_GUILD, SLASH, Harness, harness
+from tests.hostile.harness import GUILD, MODAL, OTHER_GUILD, SLASH, Harness, harness, message
 
 PEOPLE = (
     "host", "player", "other player", "substitute", "former holder", "spectator", "stranger",
@@ -123,9 +123,9 @@ BUTTONS: dict[str, tuple[Kind, tuple[str, ...], Deed]] = {
     "add a steward": (Kind.LOBBY, ("addeasy",), Deed("lobby with room", HOST)),
     "remove a steward": (Kind.LOBBY, ("nosteward",), Deed("lobby with a steward", HOST)),
     "change": (Kind.LOBBY, ("change",), Deed("lobby", HOST)),
-    "back to the list of changes": (Kind.LOBBY, ("things",), Deed("lobby", HOST)),
-    "what to change": (Kind.LOBBY_SELECT, ("change",), Deed("lobby", HOST, {"value": "join"})),
-    "into what": (Kind.LOBBY_SELECT, ("set", "join"), Deed("lobby", HOST, {"value": "invited"})),
+    "a form": (Kind.LOBBY_FORM, ("change",), Deed("lobby", HOST)),
+    "fair play": (Kind.LOBBY, ("fair",), Deed("lobby", HERE | SEATED)),
+    "a hint by button": (Kind.HELP, ("hint",), Deed("hinted", SEATED)),
     "pace": (Kind.LOBBY_SELECT, ("pace",), Deed("lobby", HOST, {"value": "live"})),
 }
 REFUSED = (
@@ -253,12 +253,18 @@ class Here:
             words = tuple((await self._legal()).split())
         elif kind is Kind.TABLE:
             number = await self._asked(words)
-        elif kind in (Kind.LOBBY, Kind.LOBBY_SELECT):
+        elif kind in (Kind.LOBBY, Kind.LOBBY_SELECT, Kind.LOBBY_FORM, Kind.HELP):
             seat, number = 0, 0
         nudge = "f" if kind is Kind.REPLAY else ""
         control = Control(kind, row.id, seat, number, words, nudge=nudge).text()
         values = [deed.options["value"]] if "value" in deed.options else None
-        private = kind in (Kind.TABLE, Kind.STANDING, Kind.REPLAY) or words[:1] in (("things",), ("change",), ("set",))
+        if kind is Kind.LOBBY_FORM:
+            agreed = {"type": 18, "component": {"type": 22, "custom_id": "terms", "values": ["invited"]}}
+            filled: Any = {"custom_id": control, "components": [agreed]}
+            return _told(
+                await self.harness.send(MODAL, filled, self.ids[who], message=message(1, "", []), **self.where(who))
+            )
+        private = kind in (Kind.TABLE, Kind.STANDING, Kind.REPLAY)
         return _told(
             await self.harness.click(control, self.ids[who], values=values, private=private, **self.where(who))
         )

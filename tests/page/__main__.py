@@ -95,7 +95,7 @@ class Visit:
         width = await page.evaluate(f"{places}.querySelector('.picture img').naturalWidth")
         assert width == 1200, f"the result's picture is {width} wide"
         # A private picker that was left stays as it was; the post before the last loses its buttons after the last one.
-        await page.wait(".message:not(:last-child):not(.private) .button:enabled", gone=True)
+        await page.wait(".message:has(.picture):not(:last-child):not(.private) .button:enabled", gone=True)
         await page.viewport(*PHONE)
         await self.shot(page, "phone-3-result")
 
@@ -168,8 +168,14 @@ class Visit:
         await page.click(".more", "box")
         await page.click("#popup .entry", "both")
         await page.press("Enter")
-        await page.wait(".message .content", "3 free seats")
+        await page.wait(".message .content li", "free")
         await self.shot(page, "wide-8-lobby")
+        await page.click(".button", "Game…")
+        await page.wait(".modal .choices")
+        await self.shot(page, "wide-8-form")
+        await page.click(".modal .choices label", "Harbor and Millionaire’s Row")
+        await page.click(".modal .button", "Submit")
+        await page.wait(".modal", gone=True)
         for seat in (2, 3, 4):
             await page.click(".button", "Add an easy steward")
             await page.wait(".message .content", f"Steward {seat}")
@@ -178,6 +184,28 @@ class Visit:
         await page.click(".thread-card", "Machi Koro")
         await Player(page, Chance(seed_from_number(2))).play(2)
         await self.shot(page, "wide-9-modules")
+
+    async def direct(self) -> None:
+        """A game alone in the direct messages, and the menu of its post."""
+        async with self.window(PHONE, "dan") as page:
+            await page.wait("#messages .opening")
+            await page.click("#menu")
+            await page.wait("body.drawer")
+            await asyncio.sleep(0.5)
+            await page.click(".server[data-guild=direct]")
+            await page.press("Escape")
+            await page.wait("#channel-name", "Skyline")
+            await page.click("#composer .line")
+            await page.type("/pointcity new")
+            await page.wait("#popup .entry", "/pointcity new")
+            await page.press("Enter")
+            await page.press("Enter")
+            await page.wait(".message .button", "Take")
+            await self.shot(page, "phone-6-direct")
+            await page.click(".message:last-child .dots-menu")
+            await page.click(".message-menu button", "Describe board")
+            await page.wait(".message.private .content", "Market")
+            await self.shot(page, "phone-7-menu")
 
     async def end(self) -> None:
         """Ctrl+C ends it all in good order, and the log tells of no fault."""
@@ -207,6 +235,7 @@ async def visit(program: str, folder: Path) -> list[bool]:
                 await check("another person's window", one.others),
                 await check("commands", one.commands),
                 await check("a file", one.files),
+                await check("direct messages", one.direct),
                 await check("a quiet end", one.end),
             ]
 

@@ -194,6 +194,10 @@ def add_commands(bot: DemoBot) -> None:
     async def greet(interaction: discord.Interaction[Any], member: discord.Member) -> None:
         await interaction.response.send_message(f"Hello, {member.display_name}", ephemeral=True)
 
+    @bot.tree.context_menu(name="Quote")
+    async def quote(interaction: discord.Interaction[Any], message: discord.Message) -> None:
+        await interaction.response.send_message(f"> {message.content}", ephemeral=True)
+
     table = app_commands.Group(name="table", description="Tables")
 
     @table.command(name="new", description="Opens a table in a thread")

@@ -111,6 +111,20 @@ class Page:
                     await asyncio.sleep(0.05)
         raise PageError(f"waited in vain for {selector!r} with {text!r}; complaints: {self.complaints}")
 
+    async def wait_until(self, script: str, patience: float = PATIENCE) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                for _ in itertools.count():
+                    if await self.evaluate(script):
+                        return
+                    await asyncio.sleep(0.05)
+        raise PageError(f"waited in vain until {script}; complaints: {self.complaints}")
+
+    async def prefer(self, language: str) -> None:
+        """The browser's language, from the next page on."""
+        agent = await self.evaluate("navigator.userAgent")
+        await self.command("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
+
     async def count(self, selector: str) -> int:
         return int(await self.evaluate(f"document.querySelectorAll({json.dumps(selector)}).length"))
 

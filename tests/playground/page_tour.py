@@ -15,7 +15,7 @@ from tests.playground.demo_bot import DemoBot
 from tests.playground.page_driver import PHONE, WIDE, Page, browser
 from tests.scripted import Playground
 
-GREETING = Greeting(actions=(Action("Start a demo table with three stewards", "table new", {"stewards": 3}),))
+GREETING = Greeting(actions=(Action("A demo", "Start a demo table with three stewards", "table new", {"stewards": 3}),))
 MARKUP = "Harbour <b>x</b> <img src=x onerror=alert(1)>"
 
 

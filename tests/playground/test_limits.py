@@ -56,6 +56,11 @@ def one_option(**changes: Any) -> Json:
     return {"label": "One", "value": "1", **changes}
 
 
+def radio(custom_id: str, options: int) -> Json:
+    offered = [{"label": str(number), "value": str(number)} for number in range(options)]
+    return {"type": 21, "custom_id": custom_id, "options": offered}
+
+
 def modal(make: Callable[[int], Json]) -> Try:
     async def attempt(rest: Rest, n: int) -> Result:
         data = {"title": "Title", "custom_id": "m", "components": [row(text_input())], **make(n)}
@@ -280,6 +285,9 @@ TRIES: dict[str, Try] = {
     "modal.items": modal(lambda n: {"components": [row(text_input(custom_id=str(i))) for i in range(n)]}),
     "modal.label": modal(lambda n: {"components": [row(text_input(label="l" * n))]}),
     "modal.input": modal(lambda n: {"components": [row(text_input(value="v" * n, max_length=n))]}),
+    "modal.group.options": modal(
+        lambda n: {"components": [{"type": 18, "label": "l", "component": radio(custom_id="r", options=n)}]}
+    ),
     "modal.placeholder": modal(lambda n: {"components": [row(text_input(placeholder="p" * n))]}),
     "commands.chat": commands(lambda n: many(n, 1)),
     "commands.user": commands(lambda n: many(n, 2)),

@@ -239,6 +239,8 @@ def examples(rest: Rest, sent: Json) -> dict[str, str]:
         "filename": "a.png",
         "index": "0",
         "name": "main.js",
+        "action": "0",
+        "language": "cs",
     }
 
 

@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from bot import GREETING
+from data.texts import speak
 from playground import RateLimits
 from tests.playground.demo_bot import DemoBot
 from tests.playground.page_driver import PHONE, WIDE, Browser, Page, browser
@@ -122,6 +123,9 @@ UNSEEN = """[...document.querySelectorAll(%s)].filter((node) => {
 }).map((node) => node.textContent)"""
 
 
+DRAWN = "[...document.querySelectorAll('.welcome img')].every((image) => image.complete && image.naturalWidth)"
+
+
 class TestEverythingIsSeen:
     @pytest.mark.parametrize("size", [WIDE, PHONE, (1024, 700)])
     async def test_the_greeting(self, opened: tuple[Rest, Browser], size: Size) -> None:
@@ -129,11 +133,29 @@ class TestEverythingIsSeen:
         async with found.page(size) as page:
             await page.open(rest.pg.page_url)
             await page.wait(".welcome")
-            parts = ".welcome h2, .welcome p, .welcome .button, .welcome footer button"
-            assert await page.count(".welcome .start") == len(GREETING.actions)
+            parts = ".welcome h2, .welcome p, .welcome .start, .welcome .button, .welcome footer button"
+            assert await page.count(".welcome .start img") == len(GREETING.actions)
+            await page.wait_until(DRAWN)
             assert await page.evaluate(UNSEEN % json.dumps(parts)) == []
             await page.click(".welcome .plain", "Look around first")
             await page.wait(".welcome", gone=True)
+
+    @pytest.mark.parametrize("language", ["cs", "sk"])
+    async def test_the_greeting_in_the_visitors_language(self, opened: tuple[Rest, Browser], language: str) -> None:
+        rest, found = opened
+        say = speak(language)
+        async with found.page(PHONE) as page:
+            await page.prefer(language)
+            await page.open(rest.pg.page_url)
+            await page.wait(".welcome h2", say(GREETING.title))
+            for action in GREETING.actions:
+                await page.wait(".welcome .start", say(action.label))
+            await page.wait_until(DRAWN)
+            parts = ".welcome h2, .welcome p, .welcome .start, .welcome .button, .welcome footer button"
+            assert await page.evaluate(UNSEEN % json.dumps(parts)) == []
+            assert await page.evaluate("document.documentElement.lang") == language
+            assert await page.text("#composer .send") and await page.count(".plain") == 1
+            assert "Look around" not in await page.text(".welcome footer")
 
     async def test_a_low_window_keeps_the_way_out_in_sight(self, opened: tuple[Rest, Browser]) -> None:
         rest, found = opened
@@ -176,6 +198,10 @@ class TestEscape:
             await page.evaluate("document.activeElement.blur()")
             await page.press("Escape")
             await page.wait("#composer.command", gone=True)
+            await page.click(".dots-menu")
+            await page.wait(".message-menu")
+            await page.press("Escape")
+            await page.wait(".message-menu", gone=True)
             await page.click(".picture")
             await page.wait(".lightbox")
             await page.press("Escape")
@@ -239,3 +265,17 @@ async def test_the_slash_list_is_a_listbox(opened: tuple[Rest, Browser]) -> None
         assert first != second and await page.evaluate(selected) == [second]
         await page.press("Escape")
         assert await page.evaluate(f"{line}.getAttribute('aria-expanded')") == "false"
+
+
+async def test_what_the_menu_of_a_message_offers_is_done(opened: tuple[Rest, Browser]) -> None:
+    rest, found = opened
+    async with found.page(WIDE) as page:
+        await enter(page, rest)
+        await page.click("#composer .line")
+        await page.type("hello")
+        await page.press("Enter")
+        await page.wait(".message .content", "hello")
+        await page.click(".dots-menu")
+        await page.wait(".message-menu [role=menuitem]")
+        await page.click(".message-menu [role=menuitem]", "Quote")
+        await page.wait(".message.private .content", "hello")

@@ -12,6 +12,7 @@ from render.lettering.text import Type
 from render.painter import Style
 from render.palette import PAPER
 from render.sprites import seat_mark
+from rules.registry import KEYS
 from tests.render.every import all_samples, painter_of
 from tests.render.legible import faults
 from tests.render.test_names import CROWDS
@@ -74,7 +75,14 @@ def test_flags_hang_along_the_whole_edge() -> None:
     assert all(len(canvas.image.crop((x, 0, x + 60, 50)).getcolors(3000) or ()) > 3 for x in range(0, WIDTH, 60))
 
 
-@pytest.mark.parametrize("name", ["machi_koro result", "metropolys result", "my_city result"])
+RESULTS = ("cities result", "machi_koro result", "metropolys result", "my_city result", "point_city result_4")
+
+
+def test_every_game_has_its_result() -> None:
+    assert {all_samples()[name][0] for name in RESULTS} == set(KEYS)
+
+
+@pytest.mark.parametrize("name", RESULTS)
 def test_results_celebrate(name: str) -> None:
     key, view, frame, names = all_samples()[name]
     canvas = painter_of(key).canvas(view, frame, names, Style())

@@ -156,7 +156,13 @@ async def test_a_damaged_table_hides_no_other_in_its_channel(tmp_path: Path) -> 
     async with place(tmp_path) as here:
         context = Context(here.tables, here.store, Studio(), "en")
         row = await here.tables.row(whole)
-        said: Any = SimpleNamespace(channel_id=row.home.place, user=SimpleNamespace(id=PEOPLE[0]))
+        said: Any = SimpleNamespace(
+            channel_id=row.home.place,
+            user=SimpleNamespace(id=PEOPLE[0]),
+            guild_id=row.home.guild,
+            is_guild_integration=lambda: True,
+            data={},
+        )
         assert await context.table_at(said) == whole
         change(tmp_path, DAMAGES["terms"], whole)
         here.tables.forget_all()

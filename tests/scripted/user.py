@@ -56,6 +56,10 @@ class ScriptedUser:
         self._place = self._channel(channel, guild).id
         return self
 
+    def go_direct(self) -> ScriptedUser:
+        """Into the direct messages with the bot."""
+        return self.go(self._person.open_direct())
+
     def _channel(self, channel: str | int | Channel | None = None, guild: str | None = None) -> Channel:
         person = self._person
         if isinstance(channel, Channel | int):

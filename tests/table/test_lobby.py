@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import get_args
 
 import msgspec
 import pytest
 
 from cogs import face as faces
-from cogs.controls.pages import Select
-from cogs.table.lobby_changes import change, values_page
-from data.texts import speak
+from cogs.controls.ids import Control, Kind
+from cogs.table.lobby_changes import answers, change, forms, modal
+from data.texts import PSEUDO, speak
+from playground.forms.modals import check_modal
+from playground.protocol.errors import Form
+from playground.world.people import fill_modal_item
 from rules.game import Illegal
-from rules.machi_koro.about import LeftOut
+from rules.option_words import describe
+from rules.registry import KEYS
 from rules.table import lobby
 from rules.table.clock import DAY, HOUR
 from rules.table.rows import Row, Seat, Terms
@@ -30,23 +34,24 @@ async def _open(here: Place, game: str = "cities", options: dict[str, str] | Non
 async def test_options_can_be_changed_until_the_start(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         row = await _open(here)
-        row = lobby.set_option(row, ADA, "city", "venice")
+        row = lobby.set_game(row, ADA, {"city": "venice"})
         assert row.options["city"] == "venice" and row.options["long"] == "no"
         with pytest.raises(Illegal, match="unknown_choice"):
-            lobby.set_option(row, ADA, "city", "atlantis")
+            lobby.set_game(row, ADA, {"city": "atlantis"})
         with pytest.raises(Illegal, match="unknown_option"):
-            lobby.set_option(row, ADA, "weather", "fine")
+            lobby.set_game(row, ADA, {"weather": "fine"})
         with pytest.raises(Illegal):
-            lobby.set_option(row, ADA, "long", "yes")  # for two seats only, and this table has three
-        row = lobby.set_places(row, ADA, 2)
-        assert lobby.set_option(row, ADA, "long", "yes").options["long"] == "yes"
+            lobby.set_game(row, ADA, {"long": "yes"})  # for two seats only, and this table has three
+        row = lobby.set_game(row, ADA, {}, 2)
+        assert lobby.set_game(row, ADA, {"long": "yes"}).options["long"] == "yes"
+        assert lobby.set_game(await _open(here), ADA, {"long": "yes"}, 2).places == 2, "checked together"
         with pytest.raises(Illegal, match="seats"):
-            lobby.set_places(row, ADA, 9)
+            lobby.set_game(row, ADA, {}, 9)
         full = lobby.join(row, Seat(BEN, "Ben"))
         running = lobby.start(full, ADA, 7)
         for change in (
-            lambda r: lobby.set_option(r, ADA, "city", "sydney"),
-            lambda r: lobby.set_places(r, ADA, 4),
+            lambda r: lobby.set_game(r, ADA, {"city": "sydney"}),
+            lambda r: lobby.set_game(r, ADA, {}, 4),
             lambda r: lobby.set_language(r, ADA, "en"),
             lambda r: lobby.set_terms(r, ADA, Terms(private=True)),
         ):
@@ -56,23 +61,26 @@ async def test_options_can_be_changed_until_the_start(tmp_path: Path) -> None:
                 change(msgspec.structs.replace(full, host=BEN))
 
 
-async def test_of_two_quick_choices_none_is_lost(tmp_path: Path) -> None:
-    """Both pages were made before either choice was stored."""
+async def test_what_a_form_does_not_ask_for_stays(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        row = await here.tables.open("machi_koro", {}, Seat(ADA, "Ada", None, 1), HOME, "en", 2)
-        face = faces.find("machi_koro")
-        number = list(row.options).index("left_out")
-        both = [change(face, ADA, f"o{number}", word) for word in ("red", "airport")]
-        for one in both:
-            row = await here.tables.change_lobby(row.id, one)
-        assert set(row.options["left_out"].split(",")) == {"red", "airport"}
+        row = await here.tables.open("machi_koro", {"left_out": "red"}, Seat(ADA, "Ada", None, 1), HOME, "en", 2)
+        terms = msgspec.structs.replace(row.terms, private=True)
+        row = await here.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, ADA, terms))
+        said = {"seats": ("3",), "modules.0": ("harbor",), "pace": ("live",), "language": ("xx",), "nonsense": ("1",)}
+        row = await here.tables.change_lobby(row.id, change(faces.find("machi_koro"), ADA, said))
+        assert (row.places, row.options["modules"], row.pace.name) == (3, "harbor", "live")
+        assert row.options["left_out"] == "red" and row.terms.private and row.language == "en"
+        for wrong in ({"modules.0": ("sea",)}, {"pace": ("17 years",)}, {"seats": ("9",)}):
+            with pytest.raises(Illegal):
+                await here.tables.change_lobby(row.id, change(faces.find("machi_koro"), ADA, wrong))
+        assert await here.tables.row(row.id) == row
 
 
 async def test_nobody_who_sits_is_sent_away_by_fewer_seats(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         row = lobby.join(lobby.join(await _open(here), Seat(BEN, "Ben")), Seat(CLEO, "Cleo"))
         with pytest.raises(Illegal, match="seats_taken"):
-            lobby.set_places(row, ADA, 2)
+            lobby.set_game(row, ADA, {}, 2)
 
 
 async def test_a_rematch_is_made_once(tmp_path: Path) -> None:
@@ -140,37 +148,52 @@ async def test_a_lobby_that_starts_before_its_post_is_noted(tmp_path: Path) -> N
         assert await here.steps(row.id, 2) == 2
 
 
-async def test_every_name_can_be_left_out_by_the_change_page(tmp_path: Path) -> None:
-    """More than a select holds: several of them, each with an id of its own, groups first; and what follows is told."""
+@pytest.mark.parametrize("game", KEYS)
+async def test_everything_a_host_may_choose_is_in_a_form_that_discord_takes(game: str, tmp_path: Path) -> None:
     async with place(tmp_path) as here:
-        options = {"modules": "both", "left_out": "harbor"}
+        row = await _open(here, game, places=faces.find(game).about.seats[-1])
+        face = faces.find(game)
+        for language in ("en", "cs", "sk", PSEUDO):
+            found = forms(face, row, speak(language))
+            assert len(found) <= 4 and len({form.label for form in found}) == len(found)
+            fields = [field for form in found for field in form.fields]
+            for option in describe(face.game):
+                parts = [field for field in fields if field.key.startswith(f"{option.name}.")]
+                settled = face.about.options[option.name].settled
+                offered = [choice.word for field in parts for choice in field.choices]
+                assert sorted(offered) == ([] if settled else sorted(option.choices))
+            for number, form in enumerate(found):
+                control = Control(Kind.LOBBY_FORM, row.id, 0, number, ("change",))
+                sent = modal(form, face.title(speak(language)), control)
+                checked = Form()
+                check_modal(checked.at(), json.loads(json.dumps(sent.to_dict())))
+                checked.check()
+
+
+async def test_a_form_shows_what_is_chosen_and_sent_back_as_it_is_changes_nothing(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        options = {"modules": "both", "left_out": "harbor,airport"}
         row = await here.tables.open("machi_koro", options, Seat(ADA, "Ada", None, 1), HOME, "en", 2)
         face = faces.find("machi_koro")
-        thing = f"o{list(row.options).index('left_out')}"
-        for language in ("en", "cs", "sk"):
-            page = values_page(face, row, speak(language), thing)
-            selects = [one for one in page.rows if isinstance(one, Select)]
-            offered = [choice.word for one in selects for choice in one.options]
-            assert sorted(offered) == sorted(get_args(LeftOut)) and offered[:1] != ["airport"]
-            assert len({one.control.text() for one in selects}) == len(selects) <= 4 and len(page.rows) <= 5
-            assert all(len(one.options) <= 25 and len(one.placeholder) <= 150 for one in selects)
-            assert all(len(one.control.text()) <= 100 for one in selects)
-        assert "Sushi Bar, Mackerel Boat, Tuna Boat" in values_page(face, row, speak("en"), thing).text
-        assert selects[0].control.words == ("set", thing), "as it was before there were several"
+        for number, form in enumerate(forms(face, row, speak("en"))):
+            sent = modal(form, "Machi Koro", Control(Kind.LOBBY_FORM, row.id, 0, number, ("change",)))
+            filled = {"components": [fill_modal_item(item, {}) for item in sent.to_components()]}
+            assert change(face, ADA, answers(filled))(row) == row
 
 
 async def test_a_selection_without_a_game_is_refused_in_the_lobby(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         row = await here.tables.open("machi_koro", {}, Seat(ADA, "Ada", None, 1), HOME, "en", 2)
-        for landmark in ("train_station", "amusement_park", "radio_tower"):
-            row = await here.tables.change_lobby(
-                row.id, change(faces.find("machi_koro"), ADA, _left_out(row), landmark)
-            )
+        cheap = ("train_station", "amusement_park", "radio_tower")
+        face = faces.find("machi_koro")
+        row = await here.tables.change_lobby(row.id, change(face, ADA, {"left_out.25": cheap}))
         with pytest.raises(Illegal, match="landmarks_too_cheap"):
-            await here.tables.change_lobby(
-                row.id, change(faces.find("machi_koro"), ADA, _left_out(row), "shopping_mall")
-            )
+            await here.tables.change_lobby(row.id, change(face, ADA, {"left_out.25": (*cheap, "shopping_mall")}))
 
 
-def _left_out(row: Row) -> str:
-    return f"o{list(row.options).index('left_out')}"
+async def test_alone_with_stewards_hints_are_on(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        row = await _open(here, "machi_koro")
+        alone = lobby.add_steward(row, ADA, "easy")
+        assert lobby.start(alone, ADA, 7).terms.hints
+        assert not lobby.start(lobby.join(alone, Seat(BEN, "Ben")), ADA, 7).terms.hints

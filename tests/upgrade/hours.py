@@ -12,11 +12,8 @@ from cogs.client import Skyline, WallClock
 from data.store.sqlite.store import open_store
 from playground import RateLimits
 from playground.clock import Clock
-from tests.e2e.players import plain_picture
+from tests.e2e.players import A_MOMENT, make_plain
 from tests.scripted import Playground
-
-A_MOMENT = 0.05
-"""How long the bot waits for more servers before it is ready; Discord has thousands, the playground two."""
 
 
 class Hours:
@@ -47,5 +44,5 @@ async def skyline_at(hours: Clock, directory: Path) -> AsyncIterator[tuple[Playg
             bot = Skyline(directory / "store", "en", open_store, warm=False)
             bot._connection.guild_ready_timeout = A_MOMENT
             async with playground.running(bot):
-                bot.studio.picture = plain_picture  # type: ignore[method-assign]
+                make_plain(bot)
                 yield playground, bot

@@ -141,7 +141,7 @@ class Presser:
         if not did:
             text = "\n".join(seen.text for seen in shown)
             opens = any(seen.live_controls for seen in shown if seen.id != post.id or self._turned(seen))
-            did = _heard(text) or ("opens" if opens else "tells" if shown else "nothing")
+            did = _heard(text) or ("opens" if opens or answer.modal else "tells" if shown else "nothing")
         does, _, move = did.partition(": ")
         return msgspec.structs.replace(press, does=does, move=move or None)
 

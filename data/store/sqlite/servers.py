@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from data.store.sqlite.connected import Connected, read_as, text
-from rules.table.rows import Server
+from rules.table.rows import DIRECT, Server
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +41,8 @@ class SqliteServers(Connected):
 
     async def servers_known(self) -> Sequence[int]:
         query = """SELECT guild FROM tables UNION SELECT guild FROM campaigns UNION SELECT guild FROM servers
-                   EXCEPT SELECT guild FROM removed ORDER BY guild"""
-        return await self._column(query)
+                   EXCEPT SELECT guild FROM removed EXCEPT SELECT ? ORDER BY guild"""
+        return await self._column(query, DIRECT)
 
     # ------------------------------------------------------------------------------------------------ coming and going
 

@@ -1,5 +1,7 @@
 // The page's way to the server: the page token opens the door, the session says who one is.
 
+import { say } from "./words.js";
+
 let token = "";
 let session = "";
 let userId = "";
@@ -25,7 +27,7 @@ export async function call(method, path, body, retry = true) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new ApiFailure("The playground does not answer. Is it still running?");
+    throw new ApiFailure(say("The playground does not answer. Is it still running?"));
   }
   const data = await response.json();
   if (response.ok) return data;

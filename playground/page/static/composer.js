@@ -6,7 +6,9 @@ import { showModal } from "./dialogs.js";
 import { notice } from "./messages.js";
 import { offers, valueOf } from "./offers.js";
 import { channel, state, translated } from "./state.js";
+import { say } from "./words.js";
 
+const CHAT = 1;
 const SUB = 1;
 const GROUP = 2;
 const FILE = 11;
@@ -36,13 +38,13 @@ export function plain(text = "") {
   mode = null;
   hide();
   const place = channel();
-  const name = place?.thread_metadata ? "this thread" : place?.name ? `#${place.name}` : "the bot";
+  const name = place?.thread_metadata ? say("this thread") : place?.name ? `#${place.name}` : say("the bot");
   const line = el("input", {
     class: "line",
     type: "text",
     ...COMBOBOX,
-    placeholder: `Message ${name} or type /`,
-    "aria-label": "Message",
+    placeholder: say("Message {name} or type /", { name }),
+    "aria-label": say("Message"),
     enterkeyhint: "send",
     maxLength: 2000,
     data: { role: "line" },
@@ -50,7 +52,7 @@ export function plain(text = "") {
   line.value = text;
   line.addEventListener("input", () => suggest(line.value));
   form().className = "";
-  form().replaceChildren(line, el("button", { class: "send", type: "submit", "aria-label": "Send" }, "➤"));
+  form().replaceChildren(line, el("button", { class: "send", type: "submit", "aria-label": say("Send") }, "➤"));
   if (matchMedia("(min-width: 761px)").matches) line.focus();
 }
 
@@ -63,8 +65,10 @@ export function flatCommands() {
       inside.forEach((option) => walk(option, `${path} ${option.name}`, `${words} ${translated(option, "name")}`));
     else out.push({ path, words, node, description: translated(node, "description") });
   };
-  state.commands.forEach((command) => walk(command, command.name, translated(command, "name")));
-  return out.sort((one, other) => one.words.localeCompare(other.words));
+  // In the order in which the bot gave them: what everybody needs comes first.
+  const typed = state.commands.filter((command) => command.type === CHAT);
+  typed.forEach((command) => walk(command, command.name, translated(command, "name")));
+  return out;
 }
 
 // The list of commands has arrived or changed while somebody was typing.
@@ -95,7 +99,7 @@ function suggest(text) {
     data: { command: item.path },
     pick: () => begin(item),
   }));
-  show(rows, rows.length ? `Commands matching /${typed}` : "No such command here");
+  show(rows, rows.length ? say("Commands matching /{typed}", { typed }) : say("No such command here"));
 }
 
 export function begin(item, values = {}) {
@@ -108,8 +112,8 @@ export function begin(item, values = {}) {
   bar.replaceChildren(
     chip,
     more,
-    el("button", { class: "plain", type: "button", "aria-label": "Cancel the command", onclick: () => plain() }, "✕"),
-    el("button", { class: "send", type: "submit", "aria-label": "Send" }, "➤"),
+    el("button", { class: "plain", type: "button", "aria-label": say("Cancel the command"), onclick: () => plain() }, "✕"),
+    el("button", { class: "send", type: "submit", "aria-label": say("Send") }, "➤"),
   );
   for (const option of options) if (option.required || option.name in values) addField(option, values[option.name]);
   drawMore(options);
@@ -118,14 +122,14 @@ export function begin(item, values = {}) {
   if (first) first.input.focus();
   else {
     bar.querySelector(".send").focus();
-    show([], el("span", {}, el("b", {}, `/${item.words}`), ` ${item.description} — press Enter to send`));
+    show([], el("span", {}, el("b", {}, `/${item.words}`), ` ${item.description} — ${say("press Enter to send")}`));
   }
 }
 
 export function beginByPath(path) {
   const item = flatCommands().find((command) => command.path === path);
   if (item) begin(item);
-  else toast(`The bot offers no command /${path} here`);
+  else toast(say("The bot offers no command /{command} here", { command: path }));
 }
 
 function drawMore(options) {
@@ -198,7 +202,7 @@ async function offer(field) {
     "span",
     {},
     el("b", {}, translated(field.option, "name")),
-    ` ${translated(field.option, "description")}${field.option.required ? "" : " (optional)"}`,
+    ` ${translated(field.option, "description")}${field.option.required ? "" : ` ${say("(optional)")}`}`,
   );
   show([], hint);
   const { item } = mode;
@@ -263,7 +267,7 @@ async function sendCommand(place) {
 export async function run(channelId, command, options) {
   try {
     const result = await interact(`channels/${channelId}/slash`, { command, options });
-    if (result.failed) notice(`/${command}: the application did not respond`);
+    if (result.failed) notice(say("/{command}: the application did not respond", { command }));
     else if (result.modal) showModal(result);
   } catch (error) {
     toast(error.message);

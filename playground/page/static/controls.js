@@ -5,6 +5,7 @@ import { el, local, nameOf, toast } from "./dom.js";
 import { lightbox, showModal } from "./dialogs.js";
 import { markdown } from "./markdown.js";
 import { guildOfChannel, state } from "./state.js";
+import { say } from "./words.js";
 
 const LINK = 5;
 
@@ -61,7 +62,7 @@ export function picture(media, description) {
     image.style.setProperty("--width", `${media.width}px`);
     image.style.setProperty("--ratio", media.width / media.height);
   }
-  const label = description || "Picture";
+  const label = description || say("Picture");
   const enlarge = () => {
     const all = [...(image.closest(".pictures")?.querySelectorAll(".picture img") || [image])];
     lightbox(
@@ -103,7 +104,7 @@ function button(item, message) {
 }
 
 // One use of a control: busy until the bot answers, and a word when it does not.
-async function use(message, node, verb, body) {
+export async function use(message, node, verb, body) {
   const place = node.closest(".message");
   const idle = node.disabled;
   node.classList.add("busy");
@@ -112,7 +113,7 @@ async function use(message, node, verb, body) {
   try {
     const result = await interact(`messages/${message.id}/${verb}`, body);
     if (result.failed)
-      place?.querySelector(".inside")?.append(el("div", { class: "failed" }, "This interaction failed"));
+      place?.querySelector(".inside")?.append(el("div", { class: "failed" }, say("This interaction failed")));
     else if (result.modal) showModal(result);
   } catch (error) {
     toast(error.message);
@@ -159,7 +160,7 @@ function select(item, message) {
       "aria-haspopup": "listbox",
       "aria-expanded": "false",
     },
-    el("span", {}, label() || item.placeholder || "Make a selection"),
+    el("span", {}, label() || item.placeholder || say("Make a selection")),
     "▾",
   );
   const menu = el("div", { class: "select-menu", role: "listbox", hidden: true });
@@ -188,12 +189,12 @@ function select(item, message) {
     else if (chosen.size < most) chosen.add(option.value);
     row.classList.toggle("on", chosen.has(option.value));
     done.disabled = chosen.size < least;
-    face.firstChild.textContent = label() || item.placeholder || "Make a selection";
+    face.firstChild.textContent = label() || item.placeholder || say("Make a selection");
   };
   const done = el(
     "button",
     { class: "select-done", type: "button", onclick: send, disabled: chosen.size < least },
-    "Done",
+    say("Done"),
   );
   for (const option of options) {
     const words = el("span", {}, option.label, option.description && el("small", {}, option.description));

@@ -4,6 +4,10 @@ import { interact } from "./api.js";
 import { byId, el, nameOf } from "./dom.js";
 import { inline, markdown } from "./markdown.js";
 import { guild, state } from "./state.js";
+import { say } from "./words.js";
+
+const RADIO = 21;
+const BOXES = 22;
 
 function overlay(content, props = {}) {
   const before = document.activeElement;
@@ -49,9 +53,9 @@ export function lightbox(pictures, at) {
       sign,
     );
   const box = el("div", { class: "stage" }, el("figure", {}, image, caption));
-  const { veil, close } = overlay(box, { class: "veil lightbox", role: "dialog", "aria-label": "Picture" });
+  const { veil, close } = overlay(box, { class: "veil lightbox", role: "dialog", "aria-label": say("Picture") });
   // Outside the part that scrolls: a large picture must not carry them away.
-  veil.append(...[aside(-1, "‹", "Picture before"), aside(1, "›", "Next picture")].filter(Boolean));
+  veil.append(...[aside(-1, "‹", say("Picture before")), aside(1, "›", say("Next picture"))].filter(Boolean));
   veil.tabIndex = -1;
   veil.focus();
   veil.addEventListener("keydown", (event) => {
@@ -85,8 +89,8 @@ export function showModal(shown) {
     el(
       "footer",
       {},
-      el("button", { class: "plain", type: "button", onclick: () => close() }, "Cancel"),
-      el("button", { class: "button style1", type: "submit" }, "Submit"),
+      el("button", { class: "plain", type: "button", onclick: () => close() }, say("Cancel")),
+      el("button", { class: "button style1", type: "submit" }, say("Submit")),
     ),
   );
   const { close } = overlay(form);
@@ -99,7 +103,7 @@ export function showModal(shown) {
     try {
       const result = await interact(`interactions/${shown.id}/submit`, { values });
       if (!result.failed) return close();
-      wrong.textContent = "Something went wrong. Try again.";
+      wrong.textContent = say("Something went wrong. Try again.");
     } catch (error) {
       wrong.textContent = error.message;
     } finally {
@@ -116,7 +120,7 @@ function modalItem(item, fields) {
   const field = modalField(part);
   fields.push({ id: part.custom_id, ...field });
   const name = el("label", { class: "name" }, label, part.required === false ? "" : el("i", {}, " *"));
-  return el("div", {}, name, field.node, item.description && el("p", { class: "note" }, item.description));
+  return el("div", {}, name, item.description && el("p", { class: "note" }, item.description), field.node);
 }
 
 function modalField(part) {
@@ -139,46 +143,66 @@ function modalField(part) {
   const members = (guild()?.members || []).map((user) => ({ label: nameOf(user), value: user.id }));
   const places = (guild()?.channels || []).map((place) => ({ label: `#${place.name}`, value: place.id }));
   const options = part.options || (part.type === 8 ? places : members);
-  const several = (part.max_values || 1) > 1 || part.type === 22;
+  if (part.type === RADIO || part.type === BOXES) return choiceGroup(part, options);
+  const several = (part.max_values || 1) > 1;
   const node = el(
     "select",
     { multiple: several, data: { customId: part.custom_id } },
-    !several && el("option", { value: "" }, part.placeholder || "Select…"),
+    !several && el("option", { value: "" }, part.placeholder || say("Select…")),
   );
   for (const option of options)
     node.append(el("option", { value: option.value, selected: Boolean(option.default) }, option.label));
-  const read = () => [...node.selectedOptions].map((option) => option.value).filter(Boolean);
-  return { node, read: part.type === 21 ? () => read()[0] ?? null : read };
+  return { node, read: () => [...node.selectedOptions].map((option) => option.value).filter(Boolean) };
 }
 
-const HEIGHTS = [40, 64, 48, 83, 56, 73, 42, 92, 60, 46, 77, 52];
+// One of a few choices, or some of them: all are seen at once, each with what it means.
+function choiceGroup(part, options) {
+  const one = part.type === RADIO;
+  const node = el(
+    "div",
+    { class: "choices", role: one ? "radiogroup" : "group", data: { customId: part.custom_id } },
+    options.map((option) =>
+      el(
+        "label",
+        {},
+        el("input", {
+          type: one ? "radio" : "checkbox",
+          name: part.custom_id,
+          value: option.value,
+          checked: Boolean(option.default),
+        }),
+        el("span", {}, option.label, option.description && el("small", {}, option.description)),
+      ),
+    ),
+  );
+  const chosen = () => [...node.querySelectorAll("input:checked")].map((input) => input.value);
+  return { node, read: one ? () => chosen()[0] ?? null : chosen };
+}
 
 export function greet(start) {
   const { greeting } = state;
-  const skyline = el(
-    "div",
-    { class: "skyline", "aria-hidden": "true" },
-    HEIGHTS.map((height) => el("i", { style: { height: `${height}%` } })),
-  );
+  if (!greeting) return;
   const actions = greeting.actions.map((action) =>
     el(
       "button",
       {
-        class: "button start",
+        class: "start",
         type: "button",
         onclick: () => {
           close();
           start(action);
         },
       },
-      action.label,
+      action.picture && el("img", { src: action.picture, alt: "", width: 1200, height: 500 }),
+      el("b", {}, action.title),
+      el("span", {}, action.label),
     ),
   );
   const others = state.people.filter((user) => user.id !== state.me.id).slice(0, 3);
   const windows = el(
     "div",
     { class: "windows" },
-    "A second window as",
+    say("A second window as"),
     others.map((user) => {
       const address = `?as=${encodeURIComponent(user.username)}${location.hash}`;
       return el("a", { class: "button", href: address, target: "_blank" }, nameOf(user));
@@ -187,16 +211,19 @@ export function greet(start) {
   const dialog = el(
     "div",
     { class: "dialog welcome", role: "dialog", "aria-label": greeting.title },
-    skyline,
     el("header", {}, el("h2", {}, greeting.title)),
     el(
       "div",
       { class: "body" },
       greeting.lines.map((line) => el("p", {}, inline(line))),
-      actions,
-      windows,
+      el("div", { class: "games" }, actions),
     ),
-    el("footer", {}, el("button", { class: "plain", type: "button", onclick: () => close() }, "Look around first")),
+    el(
+      "footer",
+      {},
+      windows,
+      el("button", { class: "plain", type: "button", onclick: () => close() }, say("Look around first")),
+    ),
   );
   const { close } = overlay(dialog);
   dialog.querySelector(".start")?.focus();

@@ -6,9 +6,11 @@ import { closeSelect } from "./controls.js";
 import { greet } from "./dialogs.js";
 import { byId, closeToast, el, toast } from "./dom.js";
 import { links } from "./markdown.js";
+import { closeMenu } from "./menus.js";
 import { holdWhilePressed, jump, keepAtEnd, put, refresh, remove, renderAll } from "./messages.js";
 import { actions, closePeople, renderSidebar } from "./sidebar.js";
 import { channelById, guildOfChannel, state } from "./state.js";
+import { language, say, sayPage } from "./words.js";
 
 const TOKEN_KEY = "playground-token";
 const ME_KEY = "playground-me";
@@ -17,16 +19,17 @@ const GREETED_KEY = "playground-greeted";
 let interrupted = false;
 
 async function start() {
+  sayPage();
   const given = location.hash.slice(1) || sessionStorage.getItem(TOKEN_KEY);
   if (!given)
-    return lost("Open this page by the full address that was printed at the start; it ends with a # and a key.");
+    return lost(say("Open this page by the full address that was printed at the start; it ends with a # and a key."));
   sessionStorage.setItem(TOKEN_KEY, given);
   setToken(given);
   connection.onEvent = onEvent;
   connection.onOpen = catchUp;
   connection.onClose = () => {
     interrupted = true;
-    banner("The connection was lost. Trying again…");
+    banner(say("The connection was lost. Trying again…"));
   };
   try {
     state.people = await get("people");
@@ -51,6 +54,7 @@ async function start() {
   const me =
     state.people.find((user) => user.username === asked) ||
     state.people.find((user) => user.id === wanted) ||
+    state.people.find((user) => user.locale.startsWith(language)) ||
     state.people[0];
   await switchTo(me.id);
   if (!localStorage.getItem(GREETED_KEY + given)) {
@@ -61,7 +65,7 @@ async function start() {
 
 function lost(text) {
   byId("messages").replaceChildren(
-    el("div", { class: "opening" }, el("h2", {}, "The door is closed"), el("p", {}, text)),
+    el("div", { class: "opening" }, el("h2", {}, say("The door is closed")), el("p", {}, text)),
   );
 }
 
@@ -88,7 +92,8 @@ function closeDrawer() {
 }
 
 // What lies over everything else (dialogs.js) hears Escape first; here is the rest, one a press, the uppermost first.
-const closeTopmost = () => closeToast() || closePeople() || closeDrawer() || closeSelect() || closeComposer();
+const closeTopmost = () =>
+  closeToast() || closePeople() || closeDrawer() || closeSelect() || closeMenu() || closeComposer();
 
 async function switchTo(userId) {
   await become(userId);
@@ -99,7 +104,7 @@ async function switchTo(userId) {
   await reload();
   const here = channelById(state.channelId);
   if (here) await openChannel(here.id);
-  else await openGuild(state.guilds[0].id);
+  else await openGuild((state.guilds.find((item) => item.locale.startsWith(language)) || state.guilds[0]).id);
 }
 
 async function reload() {
@@ -112,7 +117,7 @@ async function reload() {
     greeting: fresh.greeting,
   });
   document.title = `${fresh.bot.username} playground (${fresh.me.global_name})`;
-  banner(fresh.connected ? "" : "The bot is not connected yet.");
+  banner(fresh.connected ? "" : say("The bot is not connected yet."));
   renderSidebar();
 }
 
@@ -149,6 +154,7 @@ async function openChannel(id, close = true) {
   renderSidebar();
   // Before anything is fetched: what one begins to type meanwhile must stay.
   plain();
+  if (!state.messages.has(id)) state.messages.set(id, []);
   const [messages, commands] = await Promise.all([
     get(`channels/${id}/messages`),
     get(`channels/${id}/commands`),
@@ -157,7 +163,9 @@ async function openChannel(id, close = true) {
     return [[], []];
   });
   if (state.channelId !== id) return;
-  state.messages.set(id, messages);
+  // What came while the list was on its way is not in it.
+  const last = messages.at(-1)?.id || "";
+  state.messages.set(id, [...messages, ...(state.messages.get(id) || []).filter((message) => message.id > last)]);
   state.commands = commands;
   renderAll();
   suggestAgain();
@@ -166,7 +174,7 @@ async function openChannel(id, close = true) {
 async function jumpTo(channelId, messageId) {
   // It may be so new that it is not in the list yet.
   if (!channelById(channelId)) await reload().catch((error) => toast(error.message));
-  if (!channelById(channelId)) return toast("You cannot see that channel.");
+  if (!channelById(channelId)) return toast(say("You cannot see that channel."));
   if (channelId !== state.channelId) await openChannel(channelId);
   if (messageId) jump(channelId, messageId);
 }
@@ -189,7 +197,7 @@ function onEvent(name, data) {
     if (name === "MESSAGE_CREATE") heard(data);
   } else if (name === "MESSAGE_DELETE") remove(data);
   else if (name === "COMMANDS_CHANGED") refreshCommands();
-  else if (name === "BOT_STATUS") banner(data.connected ? "" : "The bot is not connected.");
+  else if (name === "BOT_STATUS") banner(data.connected ? "" : say("The bot is not connected."));
   else if (name === "THREAD_CREATE" && Date.now() < followUntil) follow(data);
   else if (/^(THREAD|CHANNEL|GUILD)_/.test(name)) reloadSoon();
 }
@@ -200,7 +208,7 @@ async function follow(thread) {
   if (!channelById(thread.id)) return;
   await openChannel(thread.id);
   // The first pictures take a moment; an empty place would look as if nothing had happened.
-  if (!state.messages.get(thread.id)?.length) banner("The table is being laid…");
+  if (!state.messages.get(thread.id)?.length) banner(say("The table is being laid…"));
 }
 
 // A message in a place one is not looking at: the place is marked, and its thread's card counts on.

@@ -2,6 +2,7 @@
 
 import { el, nameOf } from "./dom.js";
 import { channelById, state, userById } from "./state.js";
+import { say } from "./words.js";
 
 export const links = { jump: () => {}, command: () => {} };
 
@@ -78,7 +79,7 @@ function piece(found, raw) {
 
 function channelLink(id) {
   const place = channelById(id);
-  const label = place ? (place.name ? `#${place.name}` : "direct messages") : "#unknown";
+  const label = place ? (place.name ? `#${place.name}` : say("direct messages")) : "#unknown";
   return el("button", { class: "mention", type: "button", onclick: () => links.jump(id) }, label);
 }
 

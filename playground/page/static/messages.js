@@ -4,7 +4,9 @@ import { post } from "./api.js";
 import { components, gallery, picture } from "./controls.js";
 import { avatar, byId, el, local, nameOf, toast } from "./dom.js";
 import { inline, links, markdown } from "./markdown.js";
+import { menuButton } from "./menus.js";
 import { channel, channelById, state } from "./state.js";
+import { say } from "./words.js";
 
 const EPHEMERAL = 64;
 const LOADING = 128;
@@ -30,11 +32,11 @@ export function refresh() {
 }
 
 function opening(place) {
-  if (!place) return el("div", { class: "opening" }, el("p", {}, "Choose a channel."));
+  if (!place) return el("div", { class: "opening" }, el("p", {}, say("Choose a channel.")));
   const name = place.name ? (place.thread_metadata ? place.name : `#${place.name}`) : nameOf(state.bot);
   const text = place.name
-    ? `This is the beginning of ${name}. Type / to see what the bot can do.`
-    : `Direct messages with ${name}.`;
+    ? say("This is the beginning of {name}. Type / to see what the bot can do.", { name })
+    : say("Direct messages with {name}.", { name });
   return el("div", { class: "opening" }, el("h2", {}, place.name ? name : `@${name}`), el("p", {}, text));
 }
 
@@ -124,8 +126,8 @@ export function notice(text) {
       el(
         "div",
         { class: "aside" },
-        "Only you can see this • ",
-        el("button", { type: "button", onclick: () => node.remove() }, "Dismiss message"),
+        `${say("Only you can see this")} • `,
+        el("button", { type: "button", onclick: () => node.remove() }, say("Dismiss message")),
       ),
     ),
   );
@@ -161,9 +163,9 @@ function render(message, before) {
     const dismiss = el(
       "button",
       { type: "button", onclick: () => post(`messages/${message.id}/dismiss`).catch((error) => toast(error.message)) },
-      "Dismiss message",
+      say("Dismiss message"),
     );
-    inside.append(el("div", { class: "aside" }, "Only you can see this • ", dismiss));
+    inside.append(el("div", { class: "aside" }, `${say("Only you can see this")} • `, dismiss));
   }
   return el(
     "article",
@@ -171,6 +173,7 @@ function render(message, before) {
     origin,
     !joined && avatar(message.author),
     inside,
+    menuButton(message),
   );
 }
 
@@ -186,7 +189,7 @@ function usedBy(message) {
     { class: "origin" },
     "↱ ",
     el("b", {}, nameOf(made.user)),
-    " used ",
+    say(" used "),
     el("code", {}, `/${made.name}`),
   );
 }
@@ -209,11 +212,11 @@ function byline(message) {
 function body(message) {
   if (message.flags & LOADING) {
     const dots = el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i"));
-    return [el("div", { class: "thinking" }, dots, `${nameOf(message.author)} is thinking…`)];
+    return [el("div", { class: "thinking" }, dots, say("{who} is thinking…", { who: nameOf(message.author) }))];
   }
   const out = [];
   if (message.content) {
-    const edited = message.edited_timestamp && el("span", { class: "edited" }, "(edited)");
+    const edited = message.edited_timestamp && el("span", { class: "edited" }, say("(edited)"));
     const blocks = markdown(message.content);
     if (edited) blocks.at(-1)?.append(edited);
     out.push(el("div", { class: "content" }, blocks));
@@ -276,7 +279,7 @@ function embed(item) {
 
 function threadCard(thread) {
   const known = channelById(thread.id) || thread;
-  const count = `${known.message_count} message${known.message_count === 1 ? "" : "s"} ›`;
+  const count = `${known.message_count === 1 ? say("1 message") : say("{n} messages", { n: known.message_count })} ›`;
   return el(
     "button",
     { class: "thread-card", type: "button", data: { thread: thread.id }, onclick: () => links.jump(thread.id) },

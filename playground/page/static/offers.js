@@ -3,6 +3,7 @@
 import { interact } from "./api.js";
 import { nameOf } from "./dom.js";
 import { guild, state, translated } from "./state.js";
+import { say } from "./words.js";
 
 const BOOLEAN = 5;
 const USER = 6;
@@ -27,8 +28,8 @@ export async function offers(field, command, others) {
   }
   if (option.type === BOOLEAN)
     return fitting([
-      { name: "True", value: true },
-      { name: "False", value: false },
+      { name: say("True"), value: true },
+      { name: say("False"), value: false },
     ]);
   if (option.type === USER || option.type === MENTIONABLE)
     return fitting((guild()?.members || [state.me]).map((user) => ({ name: nameOf(user), value: user.id })));

@@ -2,6 +2,7 @@
 
 import { avatar, byId, el, nameOf } from "./dom.js";
 import { channel, guild, state } from "./state.js";
+import { say } from "./words.js";
 
 export const actions = { openGuild: () => {}, openChannel: () => {}, become: () => {}, openDirect: () => {} };
 
@@ -30,15 +31,15 @@ export function renderSidebar() {
     "button",
     {
       class: state.guildId ? "server" : "server here",
-      title: "Direct messages",
-      "aria-label": "Direct messages",
+      title: say("Direct messages"),
+      "aria-label": say("Direct messages"),
       data: { guild: "direct" },
       onclick: () => actions.openDirect(),
     },
     "✉",
   );
   byId("rail").replaceChildren(direct, el("div", { class: "rail-line" }), ...rail);
-  byId("guild-name").textContent = guild()?.name || "Direct messages";
+  byId("guild-name").textContent = guild()?.name || say("Direct messages");
   renderChannels();
   renderMe();
   const place = channel();
@@ -48,17 +49,17 @@ export function renderSidebar() {
       : `@ ${nameOf(state.bot)}`
     : "";
   byId("channel-topic").textContent =
-    place?.topic || (place?.thread_metadata?.archived ? "This thread is asleep; writing here wakes it" : "");
+    place?.topic || (place?.thread_metadata?.archived ? say("This thread is asleep; writing here wakes it") : "");
 }
 
 function renderChannels() {
   const home = guild();
   if (!home) {
     byId("channels").replaceChildren(
-      el("div", { class: "heading" }, "Direct messages"),
+      el("div", { class: "heading" }, say("Direct messages")),
       state.direct
         ? row(state.direct, "@", nameOf(state.bot))
-        : el("p", { class: "hint" }, "The bot has not written to you yet."),
+        : el("p", { class: "hint" }, say("The bot has not written to you yet.")),
     );
     return;
   }
@@ -76,7 +77,7 @@ function renderChannels() {
     );
     rows.push(...asleep.slice(-5).map((item) => row(item, "☾", item.name)));
   }
-  byId("channels").replaceChildren(el("div", { class: "heading" }, "Text channels"), ...rows);
+  byId("channels").replaceChildren(el("div", { class: "heading" }, say("Text channels")), ...rows);
 }
 
 function row(place, sign, label) {
@@ -119,7 +120,7 @@ function renderMe() {
     state.people
       .filter((user) => user.id !== state.me.id)
       .map((user) =>
-        who(user, "Be this person", () => {
+        who(user, say("Be this person"), () => {
           choosing = false;
           actions.become(user.id);
         }),
@@ -127,7 +128,7 @@ function renderMe() {
   );
   const mine = who(
     state.me,
-    "Switch person",
+    say("Switch person"),
     () => {
       choosing = !choosing;
       renderMe();
@@ -144,7 +145,7 @@ function who(user, hint, onclick, sign) {
     "button",
     { class: "who", title: hint, type: "button", data: { user: user.username }, onclick },
     avatar(user, true),
-    el("span", {}, el("b", {}, nameOf(user)), el("small", {}, sign ? "click to be someone else" : user.locale)),
+    el("span", {}, el("b", {}, nameOf(user)), el("small", {}, sign ? say("click to be someone else") : user.locale)),
     sign && el("span", { class: "turn" }, sign),
   );
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from data.texts import Say
 from render.my_city.pages.model import Ceremony, Chapter, Chronicle, Envelope, Keepsake, Page
 from render.my_city.rewards import called
-from render.painter import ALT_LIMIT
+from render.painter import in_words
 from rules.my_city.view import Reward
 from rules.my_city.vocabulary import PROGRESS_SOURCES, SHORT_REWARD_LINES, STICKERS, number
 
@@ -27,8 +27,7 @@ def describe_page(page: Page, names: Sequence[str], say: Say) -> str:
                 say("{place}. {name}: progress {n}.", place=row.place, name=names[row.seat], n=row.progress)
                 for row in page.standings
             ]
-    text = " ".join(lines)
-    return text if len(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1] + "…"
+    return in_words(lines)
 
 
 def _envelope(page: Envelope, say: Say) -> list[str]:

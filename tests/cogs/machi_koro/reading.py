@@ -10,7 +10,7 @@ from data.texts import speak
 from rules.machi_koro.vocabulary import ASKED, CLASSES, DECKS, ROWS, card, cards, effect, icon_word
 from tests.kit.describe import Values, found, listed, maybe, names, parts_of_seats, sure
 
-BESIDES: Mapping[str, str] = {}
+BESIDES: Mapping[str, str] = {"round": "only a post has one, and its lines tell it"}
 FOLLOWS: Mapping[str, str] = {}
 
 SAY = speak("en")

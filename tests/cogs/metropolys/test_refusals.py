@@ -51,7 +51,7 @@ def test_every_code_has_words_and_no_other() -> None:
         ("raise 14 c15", "There is no building 14; they go from 1 to 13."),
         ("open 9 n1", "A tender is running: raise above 6 on a free neighbour of C10, or pass."),
         ("raise 12 q7", "There is no space Q7"),
-        ("raise 12 q7", "Allowed now: `raise 7 C9`, `raise 7 C15`, `raise 7 W7`, `raise 8 C9`"),
+        ("raise 12 q7", "Possible now, for example:\n- `raise 7 C9` Raise with 7 on C9 Homes\n- `pass` Pass"),
     ],
 )
 def test_a_typed_move_is_refused_in_words(typed: str, expected: str) -> None:

@@ -18,7 +18,7 @@ async def test_alone_the_game_starts_at_once(tmp_path: Path) -> None:
         ada = playground.user("Ada").go("games")
         answer = await ada.slash("pointcity new", seats=1, solo="hard")
         assert answer.message is not None
-        await until(lambda: not ada.see(answer.message).buttons)  # type: ignore[arg-type]
+        await until(lambda: ada.see(answer.message).buttons == ["Fair play"])  # type: ignore[arg-type]
         lobby = ada.see(answer.message)
         assert "hard" in lobby.text and lobby.thread_id is not None
         ada.go(lobby.thread_id)

@@ -149,7 +149,7 @@ def test_every_code_has_words_and_no_other() -> None:
         ("take a1 b1", "You cannot pay for A1 and B1 together: 2 more would be needed."),
         ("flip a1", "A1 shows a building already"),
         ("take e1 a1", "There is no cell e1"),
-        ("pass", "You can take cards, so you may not pass. Allowed now: `take "),
+        ("pass", "You can take cards, so you may not pass.\nPossible now, for example:\n- `take B1 C1` Take B1"),
         ("token T01", "There is no civic building to choose a token for."),
     ],
 )

@@ -10,6 +10,7 @@ from rules.campaign import transitions
 from rules.table.clock import Hours
 from rules.table.forgetting import forgotten
 from rules.table.rows import (
+    DIRECT,
     Person,
     Pictures,
     Server,
@@ -99,7 +100,7 @@ class MemoryPeople(Memory):
 
     async def servers_known(self) -> Sequence[int]:
         homes = (*(t.row.home for t in self.kept.tables.values()), *(c.home for c in self.kept.campaigns.values()))
-        return sorted({*(home.guild for home in homes), *self.kept.servers} - set(self.kept.removed))
+        return sorted({*(home.guild for home in homes), *self.kept.servers} - {DIRECT, *self.kept.removed})
 
     async def server_left(self, guild: int) -> None:
         with self.writing() as new:

@@ -268,7 +268,7 @@ def test_a_card_out_of_reach_can_be_read() -> None:
 
 def test_all_winners_are_named() -> None:
     texts = [w.text for w in PAINTER.canvas(*EVERY["shared_result"], Style()).texts]
-    assert "Ada and Bruno share the win" in texts and texts.count("1") >= 2
+    assert "Ada and Bruno share the win!" in texts and texts.count("1") >= 2
 
 
 def test_the_ghost_follows_the_rules() -> None:

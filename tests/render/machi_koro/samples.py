@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from render.painter import Frame
-from rules.machi_koro.view import MachiKoroView
+from rules.machi_koro.view import MachiKoroView, Throw
+from rules.machi_koro.view_builder import with_round
 from rules.machi_koro.vocabulary import cards
 from tests.render.machi_koro.stage import Stage, town
 from tests.render.people import LONG_NAMES, SHORT_NAMES
@@ -170,10 +173,32 @@ def last() -> MachiKoroView:
     return Stage(towns, turn=1, left_out=("red", "stadium", "tv_station", "business_center")).rolls(6).view
 
 
+@cache
+def rounds(seats: int = 4) -> MachiKoroView:
+    """Everybody has played since the last post: stewards do not wait for one another."""
+    towns = (
+        town("wheat_field=2 ranch=2 bakery cafe forest stadium", 14, BASE[:1]),
+        town("wheat_field bakery=3 convenience_store=2 mine", 5, BASE[:2]),
+        town("wheat_field=2 bakery mine family_restaurant=2 ranch=3", 12),
+        town("wheat_field=3 bakery cafe=2 forest apple_orchard=2", 3, BASE[:1]),
+    )
+    stage = Stage(towns[:seats])
+    for faces, then in (((4, 5), "mine"), ((3,), "cafe"), ((1,), "shopping_mall"), ((5, 5), "forest"))[:seats]:
+        stage.rolls(*faces, then=f"build {then}")
+    return with_round(stage.view, stage.told)
+
+
+def hard_round(seats: int) -> MachiKoroView:
+    """Extra turns, and more coins than ever move at once."""
+    changes = (-160, 103, 46, -99)[:seats]
+    turns = tuple(Throw(k % seats, (6, 6), 2, changes, "renovation_company") for k in range(6))
+    return replace(rounds(seats), round=turns)
+
+
 STORED = (
     *("start_table", "middle_table", "late_table", "long_table", "crowded_table"),
     *("start_city", "late_city", "crowded_city_30", "middle_ghost"),
-    *("middle_market", "late_market", "ten_market", "result", "duo_result", "trio_table"),
+    *("middle_market", "late_market", "ten_market", "result", "duo_result", "trio_table", "round_table"),
 )
 """The samples kept as pictures."""
 
@@ -194,6 +219,12 @@ def samples() -> dict[str, Sample]:
         "trio_start_table": (start(3), Frame("table"), SHORT_NAMES[:3]),
         "trio_table": (trio(), Frame("table"), SHORT_NAMES[:3]),
         "long_trio_table": (trio(), Frame("table"), LONG_NAMES[:3]),
+        "round_table": (rounds(), Frame("table"), SHORT_NAMES),
+        "long_round_table": (rounds(), Frame("table"), LONG_NAMES),
+        "hard_round_table": (hard_round(4), Frame("table"), LONG_NAMES),
+        "hard_trio_round_table": (hard_round(3), Frame("table"), LONG_NAMES[:3]),
+        "trio_round_table": (rounds(3), Frame("table"), SHORT_NAMES[:3]),
+        "duo_round_table": (rounds(2), Frame("table"), SHORT_NAMES[:2]),
         "duo_table": (duo(), Frame("table"), SHORT_NAMES[:2]),
         "duo_ghost": (duo(), Frame("ghost", 1, "build mine"), SHORT_NAMES[:2]),
         "boat_ghost": (trio(), Frame("ghost", 2, "build mackerel_boat"), SHORT_NAMES[:3]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.game import Event
 from rules.machi_koro.view import MachiKoroView
 from tests.rules.machi_koro.scene import Scene, Town
 from tests.rules.machi_koro.scene import town as told
@@ -26,6 +27,8 @@ class Stage(Scene):
     ) -> None:
         super().__init__(*towns, **{"modules": "base", **options})
         self.game.state.turn, self.game.state.number = turn, number
+        self.told: list[Event] = []
+        """Everything that has happened on it."""
         self._lay_out(stacks)
 
     def _lay_out(self, stacks: str) -> None:
@@ -48,6 +51,12 @@ class Stage(Scene):
         else:
             s.supply = left
         s.market = sum(1 << k for k, n in enumerate(s.supply) if n)
+
+    def play(self, *lines: str) -> Stage:
+        for line in lines:
+            super().play(line)
+            self.told += self.events
+        return self
 
     def builds(self, *lines: str) -> Stage:
         """The seat on turn has its income already: it builds, and whatever else it does."""

@@ -14,6 +14,7 @@ from render.painter import Frame
 from rules.campaign.accounts import accounts
 from rules.campaign.model import Checkpoint
 from rules.campaign.turning_points import TurningPoint, turning_points
+from rules.my_city import lasting
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import EPISODES
 from rules.my_city.moves import Place
@@ -146,15 +147,22 @@ def chapters(by: str = "steady") -> dict[int, dict[str, Sample]]:
                 Frame("chronicle"),
                 names,
             )
-    found[8]["24_ceremony"] = (campaign_pictures.ceremony(played[24].end, (1, 2, 3)), Frame("ceremony"), CITIES[:3])
     ends = [episode.end for episode in played.values()]
+    ended = campaign_pictures.ceremony(ends[-1], ranked(ends[-1]))
+    found[8]["24_ceremony"] = (ended, Frame("ceremony"), CITIES[:3])
     found[8]["24_keepsake"] = (_keepsake(ends, 0, "en"), Frame("keepsake"), CITIES[:3])
     return found
 
 
+def ranked(end: MyCityView) -> tuple[int, ...]:
+    """The places of the campaign after its last episode."""
+    assert end.result is not None
+    return lasting.standings(lasting.read(end.result.carry))
+
+
 def _keepsake(ends: list[MyCityView], seat: int, language: str) -> Drawn:
     held = " · ".join(LONG_NAMES[:2]) if language == PSEUDO else SHORT_NAMES[seat]
-    return campaign_pictures.keepsake(ends, seat, 1 + seat, accounts(ends)[seat], held, speak(language))
+    return campaign_pictures.keepsake(ends, seat, ranked(ends[-1])[seat], accounts(ends)[seat], held, speak(language))
 
 
 def later(number: int) -> Iterator[Drawn]:

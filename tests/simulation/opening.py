@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LOBBY, CAMPAIGN = beginning(Kind.LOBBY), beginning(Kind.CAMPAIGN)
 PATIENCE = 2_400.0
+MOST_STARTS = 8
 IN_PLAY = "SELECT id, coalesce(thread, channel) FROM tables WHERE channel = ? AND status = 'running'"
 
 
@@ -55,6 +56,10 @@ async def _lobby(world: World, table: TablePlan, people: list[Player]) -> None:
         if "lobby" in world.plan.habits and host.chance.random() < 0.3:
             world.background(guests[0].user.click(post, "Start"))
         world.joined.add((post.id, 2))
+        world.starts[post.id] += 1
+        if world.starts[post.id] > MOST_STARTS:
+            # Somebody else's table, or one that cannot begin: people open another.
+            world.given_up.add(post.id)
         answer = await host.user.click(post, "Start")
         _look_at(world, post, answer.followups)
     else:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LOBBY, CAMPAIGN = beginning(Kind.LOBBY), beginning(Kind.CAMPAIGN)
 PATIENCE = 2_400.0
+MOST_STARTS = 8
 IN_PLAY = "SELECT id, coalesce(thread, channel) FROM tables WHERE channel = ? AND status = 'running'"
 
 
@@ -39,18 +40,15 @@ async def opened(world: World, table: TablePlan) -> tuple[str, int]:
 async def _lobby(world: World, table: TablePlan, people: list[Player]) -> None:
     """One thing that somebody does next, by what the lobby's post shows."""
     host, *guests = people
-    post = host.newest(lambda m: LOBBY in str(m.components))
+    post = host.newest(lambda m: ":start" in str(m.components))
     if post is None or post.id in world.given_up:
         seats = len(people) + table.stewards
         await host.user.slash(f"{table.game} new", seats=seats, stewards=table.stewards)
         return
     text = post.text
     missing = [guest for guest in guests if guest.user.name not in text and (post.id, guest.id) not in world.joined]
-    if table.private and "private" not in text and (post.id, 0) not in world.joined:
-        await _make_private(host, post)
-        world.joined.add((post.id, 0))
-    elif table.pace == "live" and (post.id, 1) not in world.joined:
-        await host.user.select(post, "live", _pace(post))
+    if table.pace == "live" and (post.id, 1) not in world.joined:
+        await host.user.slash("table pace", hours=1)
         world.joined.add((post.id, 1))
     elif missing:
         await _joins(world, missing[0], post)
@@ -58,6 +56,10 @@ async def _lobby(world: World, table: TablePlan, people: list[Player]) -> None:
         if "lobby" in world.plan.habits and host.chance.random() < 0.3:
             world.background(guests[0].user.click(post, "Start"))
         world.joined.add((post.id, 2))
+        world.starts[post.id] += 1
+        if world.starts[post.id] > MOST_STARTS:
+            # Somebody else's table, or one that cannot begin: people open another.
+            world.given_up.add(post.id)
         answer = await host.user.click(post, "Start")
         _look_at(world, post, answer.followups)
     else:
@@ -79,26 +81,6 @@ async def _joins(world: World, guest: Player, post: Seen) -> None:
 def _look_at(world: World, post: Seen, answers: list[Seen]) -> None:
     if any("closed" in seen.text or "uzavřen" in seen.text for seen in answers):
         world.given_up.add(post.id)
-
-
-def _pace(post: Seen) -> str:
-    return next(str(c["custom_id"]) for c in post.live_controls if c["custom_id"].endswith(":pace"))
-
-
-async def _make_private(host: Player, post: Seen) -> None:
-    answer = await host.user.click(post, "Change…")
-    if answer.message is not None and answer.message.live_controls:
-        page = answer.message
-        values = [o["value"] for c in page.live_controls for o in c.get("options") or []]
-        if "private" in values:
-            await host.user.select(page, "private", page.live_controls[0]["custom_id"])
-            await asyncio.sleep(0.5)
-            page = host.user.see(page)
-            wanted = [o["value"] for c in page.live_controls for o in c.get("options") or []]
-            on = next((value for value in wanted if value in ("on", "yes", "true", "private")), None)
-            if on is not None:
-                await host.user.select(page, on, page.live_controls[0]["custom_id"])
-                await asyncio.sleep(0.5)
 
 
 async def _episode(world: World, table: TablePlan, people: list[Player]) -> None:

@@ -49,6 +49,8 @@ class World:
         self.given_up: set[int] = set()
         """Lobby posts that people have learnt are of closed lobbies."""
         self.joined: set[tuple[int, int]] = set()
+        self.starts: Counter[int] = Counter()
+        """How often a start was tried, by the lobby's post."""
         self.forgotten: set[int] = set()
         """Who has asked to be forgotten."""
         self._reading: sqlite3.Connection | None = None

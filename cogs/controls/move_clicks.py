@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 
 NewsTeller = Callable[[Look, Say], Awaitable[str]]
 LONGEST_WORD = 40
+DONE = "✓"
+"""Before the words for what a move came to: it is stored."""
 STEWARDS_THINK = 10.0
 """Seconds for which a page waits for the stewards' moves."""
 
@@ -203,8 +205,8 @@ class MoveClicks:
         scene = self.context.scene(after.row, after.view, say)
         told = face.tell(scene, [event for one in played.told for event in known(one.events, None)])
         words_ = tuple((played.told[0].entry.text if played.told else said).split())
-        done = say("Done: {move}", move=face.sentence(self.context.scene(look.row, look.view, say), words_))
-        lines = [*(told or [done]), unheard(interaction, look.row, say)]
+        done, *more = told or [face.sentence(self.context.scene(look.row, look.view, say), words_)]
+        lines = [f"{DONE} {done}", *more, unheard(interaction, look.row, say)]
         note = "\n".join(line for line in lines if line)
         await self._after(interaction, after, note, self._ways_on(after, say, played), face.goes_on(words_))
         if is_alone(after.row) and not after.legal:

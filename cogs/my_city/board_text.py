@@ -18,7 +18,7 @@ from rules.my_city.vocabulary import COLOURS, PARTS, RACES, card_of, number
 def describe(scene: Scene) -> str:
     """Everything one needs to play without the picture."""
     say, view = scene.say, scene.view
-    lines = [asks(scene), *campaign_lines(scene)]
+    lines = [asks(scene, whole=True), *campaign_lines(scene)]
     if view.card is not None:
         shape = shape_of(view, view.seat, card_of(view, view.card))
         lines += [f"```\n{chr(10).join(shape)}\n```", _refusing(say, view.refusing)]

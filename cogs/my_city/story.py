@@ -61,12 +61,14 @@ def changed(events: Sequence[Event]) -> list[int]:
 # ---------------------------------------------------------------------------------------------------- the table
 
 
-def asks(scene: Scene) -> str:
+def asks(scene: Scene, *, whole: bool = False) -> str:
+    """`whole`: with the round, where no picture tells it."""
     say, view = scene.say, scene.view
     if view.over:
         return say("The game is over.")
+    card = building_name(say, view, view.card) if view.card is not None else ""
     if view.card is not None:
-        line = ""
+        line = say("Round {n}: **{card}**.", n=view.round, card=card) if whole else ""
     elif view.campaign.sticker is not None:
         line = say("Your next sticker: **{sticker}**.", sticker=stickers_listed(say, [view.campaign.sticker]))
     else:
@@ -75,9 +77,8 @@ def asks(scene: Scene) -> str:
     if answered:
         line += " " + say("Decided: {names}.", names=say.listed(answered))
     names = say.listed([scene.names[seat] for seat in view.waiting])
-    if view.card is None:
+    if view.card is None or whole:
         return line + " " + say("Waiting for {names}.", names=names)
-    card = building_name(say, view, view.card)
     return (line + " " + say("Waiting for {names}: **{card}**.", names=names, card=card)).strip()
 
 

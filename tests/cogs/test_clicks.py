@@ -32,6 +32,9 @@ class Context:
         self.checked: list[object] = []
         self.presses = SimpleNamespace(note=lambda interaction: None)
 
+    async def turned_away(self, interaction: object) -> bool:
+        return False
+
     @asynccontextmanager
     async def answering(self, *_: Any) -> AsyncIterator[None]:
         yield

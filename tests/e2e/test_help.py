@@ -90,7 +90,7 @@ async def test_a_move_that_is_refused_shows_three_that_are_possible(tmp_path: Pa
             examples = re.findall(r"^- `([^`]+)` \S", told, re.M)
             assert len(examples) == 3, told
             for example in examples:
-                await bot.tables.attempt(table, ada.id, example)  # raises what is not legal
+                await bot.tables.is_free(table, ada.id, example)  # raises what is not legal
 
 
 async def test_before_the_first_turn_stands_what_it_is_about(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ async def test_n8_commands_are_about_ones_own_table(tmp_path: Path) -> None:
         looks = {person: await bot.tables.look(table, person.id) for person in (ada, ben)}
         (who,) = [person for person, look in looks.items() if look.legal]
         answer = await who.slash("move", words="roll 1")
-        await until(lambda: answer.message is not None and "Done" in who.see(answer).text)
+        await until(lambda: answer.message is not None and "✓" in who.see(answer).text)
         assert [entry.text for entry in await bot.store.entries(table)] == ["roll 1"]
         assert not await bot.store.entries(other)
         closed = await cleo.go(place).slash("table close")

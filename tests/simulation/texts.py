@@ -10,7 +10,7 @@ def _begins(text: str, *gaps: str) -> tuple[str, ...]:
     return tuple(told.partition("\0")[0] for told in found)
 
 
-DONE = _begins("Done: {move}", "move")
+DONE = ("✓ ",)
 NOT_STORED = _begins("That could not be stored, so it did not happen. Please try again.")
 MOVED_ON = _begins("The board has moved on since that button was made. Here is the present one.")
 FORGOTTEN = _begins("You are forgotten here.")

@@ -44,7 +44,7 @@ AFTER_A_POST = 0.1
 THOUGHT = 2.0
 """Seconds between two decisions at a table, at most: people look at posts, so there are some."""
 START_LASTS = 60.0
-DONE = "Done: "
+DONE = "✓ "
 
 
 class Figures(msgspec.Struct):

@@ -50,7 +50,7 @@ async def build(person: ScriptedUser, picker: Seen) -> str:
     """Builds where the ghost stands; the words of the move."""
     control = next(c["custom_id"] for c in picker.live_controls if c["custom_id"].startswith(beginning(Kind.PLAY)))
     await person.click(picker, control)
-    await until(lambda: person.see(picker).text.startswith(("Done:", "**")))
+    await until(lambda: person.see(picker).text.startswith(("✓", "**")))
     return str(control.split(":", 3)[3])
 
 

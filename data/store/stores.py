@@ -1,19 +1,28 @@
-"""The stores there are: a second one gets a folder beside sqlite/ and a line here.
+"""The stores there are: SQLite in a directory, or PostgreSQL at an address.
 
 Each implements `Store` of rules/table/ports.py, and tests/contract puts every one of them through its promises.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from data.store.sqlite.database import FILE
 from data.store.sqlite.store import open_store as open_sqlite
-from rules.table.ports import OpenStore
+from rules.table.ports import CannotOpen, OpenStore
 
-STORES: Mapping[str, OpenStore] = {"sqlite": open_sqlite}
-DEFAULT = "sqlite"
+NEEDED = "SKYLINE_DATABASE names a PostgreSQL database, for which psycopg is needed: pip install 'skyline[postgres]'."
+
+
+def store_at(address: str) -> OpenStore:
+    """The function that opens the store; without an address it is a file in the directory that it is given."""
+    if not address:
+        return open_sqlite
+    try:
+        from data.store.postgres.store import at
+    except ModuleNotFoundError as missing:
+        raise CannotOpen(NEEDED) from missing
+    return at(address)
 
 
 def left_beside(directory: Path, store: Path) -> str | None:

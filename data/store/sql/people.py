@@ -1,4 +1,4 @@
-"""People in SQLite: what each has set for themselves, and when their clocks stand still."""
+"""People: what each has set for themselves, and when their clocks stand still."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from functools import cache
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from data.store.sqlite.connected import Connected
+from data.store.sql.connected import Connected
+from data.store.sql.connection import Connection
 from data.store.sqlite.faults import is_damage
 from rules.table.clock import Hours
 from rules.table.rows import Person, Pictures
@@ -21,7 +22,7 @@ MINUTES = range(24 * 60 + 1)
 _HOLIDAYS = "SELECT first, last FROM holidays WHERE person = ? ORDER BY first"
 
 
-class SqlitePeople(Connected):
+class SqlPeople(Connected):
     async def person(self, person: int) -> Person:
         return await self._read(lambda db: _person(db, person))
 
@@ -38,7 +39,7 @@ class SqlitePeople(Connected):
         await self._run("INSERT INTO holidays VALUES (?, ?, ?)", person, first, last)
 
     async def end_holidays(self, person: int, now: float) -> None:
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Connection) -> None:
             db.execute("DELETE FROM holidays WHERE person = ? AND first >= ?", (person, now))
             db.execute("UPDATE holidays SET last = ? WHERE person = ? AND last > ?", (now, person, now))
 
@@ -58,7 +59,7 @@ class SqlitePeople(Connected):
         await self._run("INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)", person, wishes.palette, wishes.format)
 
 
-def _person(db: sqlite3.Connection, person: int) -> Person:
+def _person(db: Connection, person: int) -> Person:
     """What cannot be read counts as not set: nobody's settings keep a table, or all of them, from going on."""
     try:
         return read_person(db, person)
@@ -66,7 +67,7 @@ def _person(db: sqlite3.Connection, person: int) -> Person:
         return _without(person, fault, Person())
 
 
-def read_person(db: sqlite3.Connection, person: int) -> Person:
+def read_person(db: Connection, person: int) -> Person:
     """Their settings; ValueError for some that nobody can have set."""
     query = "SELECT zone, quiet_from, quiet_to, remind, hours_set FROM people WHERE person = ?"
     row = db.execute(query, (person,)).fetchone()
@@ -86,7 +87,7 @@ def _check_hours(zone: object, start: object, end: object) -> None:
         raise ValueError(f"quiet hours from {start!r} to {end!r}")
 
 
-def _holidays(db: sqlite3.Connection, person: int) -> tuple[tuple[float, float], ...]:
+def _holidays(db: Connection, person: int) -> tuple[tuple[float, float], ...]:
     try:
         return tuple(db.execute(_HOLIDAYS, (person,)).fetchall())
     except sqlite3.DatabaseError as fault:
@@ -106,7 +107,7 @@ def _warn(person: int, fault: str) -> None:
     log.warning("what %d has set does not read, and counts as not set: %s", person, fault)
 
 
-def read_hours(db: sqlite3.Connection, people: Sequence[int]) -> dict[int, Hours]:
+def read_hours(db: Connection, people: Sequence[int]) -> dict[int, Hours]:
     found = {}
     for person in people:
         settings = _person(db, person)

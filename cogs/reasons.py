@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
 from babel.numbers import format_decimal
 
 from cogs.face import Face, Scene
-from data.texts import PSEUDO, SOURCE, Say, mark
+from data.texts import PSEUDO, SOURCE, Say, english, mark
 from rules.game import Reason
 from rules.stewards.steward import LOT, ONLY_MOVE
 from rules.table.standing import STANDING
@@ -26,6 +30,52 @@ def in_words(face: Face, scene: Scene, reason: Reason) -> str:
     if code == STANDING:
         return scene.say("Your standing decision: {order}.", order=face.standing(scene, str(details[0]).split()))
     return face.reason(scene, reason) or scene.say(UNKNOWN)
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    takes: str = ""
+    """The details of the reason in their order: the names they have in the sentence, or `name:kind`."""
+    says: str = ""
+    one: str = ""
+    """Where a number chooses the form: `n`, or how many there are of what was taken together."""
+    many: str = ""
+
+
+Kinds = Mapping[str, Callable[[Scene, Any], str]]
+"""How a detail of a kind is said."""
+_REST = "..."
+
+
+class Sentences:
+    """The reasons of a game: data/texts/english/<game>/reasons.toml."""
+
+    def __init__(self, key: str, kinds: Kinds) -> None:
+        self._known = english(f"{key}/reasons", dict[str, Sentence])
+        self._kinds = kinds
+
+    def told(self, scene: Scene, why: Reason) -> str | None:
+        """None for a code that is not known, or whose details are others than they were."""
+        code, *details = why
+        found = self._known.get(str(code))
+        if found is None:
+            return None
+        taken: Sequence[object] = details
+        names = found.takes.split()
+        values: dict[str, Any] = {}
+        if names and names[-1].endswith(_REST):
+            names[-1] = names[-1].removesuffix(_REST)
+            rest = details[len(names) - 1 :]
+            taken = [*details[: len(names) - 1], rest]
+            values["n"] = len(rest)
+        if len(taken) != len(names):
+            return None
+        for said, detail in zip(names, taken, strict=True):
+            name, _, kind = said.partition(":")
+            say_it = self._kinds.get(kind or name)
+            values[name] = detail if say_it is None else say_it(scene, detail)
+        if found.one:
+            return scene.say.many(found.one, found.many, values.pop("n"), **values)
+        return scene.say(found.says, **values)
 
 
 def decimal(say: Say, number: int, part: int = 10) -> str:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import errno
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from types import TracebackType
-
-import discord
+from typing import Self
 
 from data.file_lock import lock
 from playground import addresses
 from playground.clock import Clock, SystemClock
 from playground.page.greeting import Greeting
-from playground.protocol.faults import Faults
 from playground.protocol.ratelimit import RateLimits
-from playground.scripted.user import Journal, ScriptedUser
 from playground.server import Server
-from playground.world.model import Channel, Guild
 from playground.world.seed import DEFAULT, Seed
 from playground.world.world import World
 
@@ -47,7 +42,6 @@ class Playground:
     ) -> None:
         self.directory = Path(directory)
         self.clock: Clock = clock or SystemClock()
-        self.journal = Journal()
         self._port = port
         self._seed = seed
         self._rate_limits = rate_limits or RateLimits()
@@ -55,7 +49,7 @@ class Playground:
         self._heartbeat = heartbeat
         self._server: Server | None = None
 
-    async def __aenter__(self) -> Playground:
+    async def __aenter__(self) -> Self:
         await self._start(self._port)
         addresses.point_at(self.url, self.token)
         return self
@@ -78,12 +72,6 @@ class Playground:
             raise
         self._server = server
 
-    async def restart(self) -> None:
-        """The server goes away with all its connections and comes back, on the same address, from its file."""
-        port = self.server.port
-        await self.server.stop()
-        await self._start(port)
-
     # What one needs to know
 
     @property
@@ -95,10 +83,6 @@ class Playground:
     @property
     def world(self) -> World:
         return self.server.world
-
-    @property
-    def faults(self) -> Faults:
-        return self.server.faults
 
     @property
     def url(self) -> str:
@@ -113,45 +97,6 @@ class Playground:
     def token(self) -> str:
         """The bot's token, good for this playground only."""
         return self.world.meta.token
-
-    def user(self, name: str) -> ScriptedUser:
-        return ScriptedUser(self, self.world.person(name).id)
-
-    def guild(self, name: str | None = None) -> Guild:
-        for guild in self.world.guilds.values():
-            if name is None or guild.name == name:
-                return guild
-        raise KeyError(f"there is no server {name!r}")
-
-    def channel(self, name: str, guild: str | None = None) -> Channel:
-        """A channel or thread by its name; the newest when several have it."""
-        home = self.guild(guild)
-        found = [channel for channel in self.world.channels_of(home) if channel.name == name.lstrip("#")]
-        if not found:
-            raise KeyError(f"there is no channel {name!r} in {home.name}")
-        return found[-1]
-
-    @contextlib.asynccontextmanager
-    async def running(self, bot: discord.Client, *, patience: float = 30.0) -> AsyncIterator[discord.Client]:
-        """Runs a bot for the length of a block, from ready to closed."""
-        loop = asyncio.get_running_loop()
-        try:
-            await bot.login(self.token)
-        except BaseException:
-            await bot.close()
-            raise
-        task = loop.create_task(bot.connect())
-        ready = loop.create_task(bot.wait_until_ready())
-        try:
-            async with asyncio.timeout(patience):
-                await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED)
-            if task.done():
-                task.result()
-            yield bot
-        finally:
-            ready.cancel()
-            await bot.close()
-            await asyncio.gather(task, ready, return_exceptions=True)
 
 
 def say_aloud(text: str) -> None:

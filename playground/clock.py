@@ -19,34 +19,3 @@ class SystemClock:
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
-
-
-class ManualClock:
-    """A clock that moves only when told to."""
-
-    def __init__(self, start: float = 1_790_000_000.0) -> None:
-        self._now = start
-        self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
-
-    def now(self) -> float:
-        return self._now
-
-    async def sleep(self, seconds: float) -> None:
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._sleepers.append((self._now + seconds, future))
-        await future
-
-    async def advance(self, seconds: float) -> None:
-        # Tasks just made get to their sleep first; otherwise they would sleep from the new time on.
-        await asyncio.sleep(0)
-        self._now += seconds
-        waiting = []
-        for due, future in self._sleepers:
-            if due > self._now:
-                waiting.append((due, future))
-            elif not future.done():
-                future.set_result(None)
-        self._sleepers = waiting
-        # The woken tasks get their turn before the caller looks at what they did.
-        for _ in range(3):
-            await asyncio.sleep(0)

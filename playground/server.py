@@ -14,9 +14,9 @@ from playground.page.guard import host_middleware, page_middleware
 from playground.page.sessions import Sessions
 from playground.protocol import cdn
 from playground.protocol.errors import ApiError
-from playground.protocol.faults import Faults
 from playground.protocol.gateway import Gateway
 from playground.protocol.ratelimit import Limiter, RateLimits
+from playground.protocol.trouble import Troubles
 from playground.rest import basics, channels, commands, interactions, messages
 from playground.rest.core import PREFIX, SERVER, Handler, answer, crashed, rest_middleware
 from playground.world.channels import Channels
@@ -42,7 +42,7 @@ class Server:
         self.interactions = Interactions(self.world, self.messages)
         self.gateway = Gateway(self.world, heartbeat)
         self.limiter = Limiter(clock, rate_limits)
-        self.faults = Faults(self)
+        self.troubles = Troubles()
         self.sessions = Sessions(self)
         self.greeting = greeting
         self.requests: Counter[tuple[str, str]] = Counter()

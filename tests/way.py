@@ -22,13 +22,13 @@ from pathlib import Path
 
 from cogs.client import Skyline
 from cogs.controls.ids import Kind, beginning
-from playground import Playground
 from playground.world.events import Event
 from playground.world.model import EPHEMERAL
 from rules.chance import Chance, seed_from_number
 from rules.table import lobby
 from tests.cogs.my_city.test_end_to_end import answer, open_ghost
 from tests.e2e.players import Party, opened, skyline, until
+from tests.scripted import Playground
 from tests.watching import Stretch, Watch
 
 QUIET = 0.4

@@ -8,19 +8,10 @@ from cogs.my_city.campaign_story import gains
 from data.sets import ComponentSet
 from data.texts import Say, mark
 from rules.my_city.episode import Episode, read_episode
+from rules.my_city.modules import points as scored
 from rules.my_city.modules.at_once import StickeredBuilding, Trail, ZoneScore
 from rules.my_city.modules.choosing import FreeRefusal, Nuggets, Passing
 from rules.my_city.modules.lasting import Milestone, Shaft
-from rules.my_city.modules.points import (
-    BuildingsAround,
-    ColourGroups,
-    ColoursAround,
-    Connect,
-    Features,
-    Park,
-    Race,
-    Smoke,
-)
 from rules.my_city.view import Box
 from rules.my_city.vocabulary import NAMED, REWARD_LINES, stickers_listed
 
@@ -72,7 +63,7 @@ def _at_once(episode: Episode) -> Iterator[tuple[str, int]]:
                 yield "refused", -module.cost
             case Trail() | StickeredBuilding() | ZoneScore() if (name := module.earning()) is not None:
                 yield name, module.points
-            case Race():
+            case scored.Race():
                 yield module.name, module.points
 
 
@@ -86,15 +77,15 @@ def _at_the_end(episode: Episode) -> Iterator[tuple[str, int, int]]:
 def _end_rows(episode: Episode) -> Iterator[tuple[str, int, int]]:
     for module in episode.modules:
         match module:
-            case Features():
+            case scored.Features():
                 yield "tree", module.tree, 0
                 yield "rock", module.rock, 0
                 yield "empty", module.empty, 0
-            case ColourGroups():
+            case scored.ColourGroups():
                 yield "groups", module.points, 0
-            case Park() if module.points:
+            case scored.Park() if module.points:
                 yield "park", module.points, module.max_size
-            case ColoursAround() | BuildingsAround() | Connect() | ZoneScore():
+            case scored.ColoursAround() | scored.BuildingsAround() | scored.Connect() | ZoneScore():
                 yield from ((code, module.points, 0) for code in module.lines())
 
 
@@ -107,11 +98,11 @@ def _besides(episode: Episode, say: Say) -> Iterator[str]:
             case FreeRefusal():
                 named = [say(NAMED[one]) if one in NAMED else one for one in module.buildings]
                 yield say("{cards} may be refused for nothing", cards=say.listed(named))
-            case Park() if not module.points:
+            case scored.Park() if not module.points:
                 yield say.many(
                     "a park of {n} field costs nothing", "a park of up to {n} fields costs nothing", module.max_size
                 )
-            case Smoke():
+            case scored.Smoke():
                 yield say("no points for trees beside a building with a cog")
 
 

@@ -37,11 +37,13 @@ def _read(path: Path) -> dict[str, object]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def strings(rows: object) -> Iterator[str]:
+def strings(rows: object) -> Iterator[str | tuple[str, str]]:
     """All texts of a table."""
     match rows:
         case str(text):
             yield text
+        case {"one": str(one), "many": str(many)}:
+            yield one, many
         case dict():
             yield from (text for key, value in rows.items() if key not in CODES for text in strings(value))
         case list():

@@ -2,45 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from playground.protocol.limits import LIMITS
 
 Json = dict[str, Any]
 
-MESSAGES: dict[int, tuple[int, str]] = {
-    10003: (404, "Unknown Channel"),
-    10004: (404, "Unknown Guild"),
-    10007: (404, "Unknown Member"),
-    10008: (404, "Unknown Message"),
-    10013: (404, "Unknown User"),
-    10014: (404, "Unknown Emoji"),
-    10015: (404, "Unknown Webhook"),
-    10062: (404, "Unknown interaction"),
-    10063: (404, "Unknown application command"),
-    20012: (403, "You are not authorized to perform this action on this application"),
-    30003: (400, "Maximum number of pins reached"),
-    30015: (400, "Maximum number of attachments in a message reached (10)"),
-    30032: (400, "Maximum number of application commands reached"),
-    30034: (400, "Maximum number of daily application command creates has been reached (200)"),
-    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later."),
-    40005: (413, "Request entity too large"),
-    40060: (400, "Interaction has already been acknowledged."),
-    50001: (403, "Missing Access"),
-    50005: (403, "Cannot edit a message authored by another user"),
-    50006: (400, "Cannot send an empty message"),
-    50007: (403, "Cannot send messages to this user"),
-    50008: (400, "Cannot send messages in a non-text channel"),
-    50013: (403, "Missing Permissions"),
-    50021: (403, "Cannot execute action on a system message"),
-    50024: (403, "Cannot execute action on this channel type"),
-    50027: (401, "Invalid Webhook Token"),
-    50035: (400, "Invalid Form Body"),
-    50083: (400, "Thread is archived"),
-    50109: (400, "The request body contains invalid JSON."),
-    160004: (400, "A thread has already been created for this message"),
-    160005: (403, "Thread is locked"),
-}
+MESSAGES = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=dict[int, tuple[int, str]])
 
 
 class ApiError(Exception):

@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 from datetime import UTC, datetime
+from pathlib import Path
 from urllib.parse import quote
+
+import msgspec
 
 from playground.protocol.limits import limit
 from playground.world import permissions
@@ -24,54 +27,43 @@ from playground.world.model import (
 )
 from playground.world.world import World
 
+PLAIN = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), type=dict[str, Json])
+"""What is the same in everything of a kind, for the playground has no other."""
+
 
 def stamp(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
 def user(value: User) -> Json:
-    return {
+    return PLAIN["user"] | {
         "id": str(value.id),
         "username": value.name,
         "global_name": None if value.bot else value.display,
         "discriminator": "0000" if value.bot else "0",
-        "avatar": None,
         "bot": value.bot,
-        "public_flags": 0,
     }
 
 
 def me(value: User) -> Json:
-    return {**user(value), "mfa_enabled": False, "locale": "en-US", "verified": True, "flags": 0, "email": None}
+    return user(value) | PLAIN["me"]
 
 
 def role(value: Role) -> Json:
-    return {
+    return PLAIN["role"] | {
         "id": str(value.id),
         "name": value.name,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
         "position": value.position,
         "permissions": str(value.permissions),
         "managed": value.managed,
-        "mentionable": False,
-        "flags": 0,
     }
 
 
 def member(world: World, guild: Guild, value: Member, *, with_user: bool = True) -> Json:
-    data: Json = {
+    data = PLAIN["member"] | {
         "roles": [str(role_id) for role_id in value.roles],
         "nick": value.nick,
-        "avatar": None,
         "joined_at": stamp(1_600_000_000),
-        "premium_since": None,
-        "deaf": False,
-        "mute": False,
-        "pending": False,
-        "flags": 0,
-        "communication_disabled_until": None,
     }
     if with_user:
         data["user"] = user(world.users[value.user_id])
@@ -124,49 +116,22 @@ def thread_member(world: World, thread: Channel, user_id: int) -> Json:
 
 
 def guild(world: World, value: Guild, *, full: bool) -> Json:
-    data: Json = {
+    data = PLAIN["guild"] | {
         "id": str(value.id),
         "name": value.name,
-        "icon": None,
-        "splash": None,
-        "discovery_splash": None,
         "owner_id": str(value.owner_id),
-        "afk_channel_id": None,
-        "afk_timeout": 300,
-        "verification_level": 0,
-        "default_message_notifications": 1,
-        "explicit_content_filter": 0,
         "roles": [role(item) for item in value.roles],
-        "emojis": [],
-        "stickers": [],
-        "features": [],
-        "mfa_level": 0,
-        "system_channel_id": None,
-        "system_channel_flags": 0,
-        "rules_channel_id": None,
-        "description": None,
-        "banner": None,
-        "premium_tier": 0,
         "preferred_locale": value.locale,
-        "nsfw_level": 0,
-        "premium_progress_bar_enabled": False,
     }
     if full:
         inside = [item for item in world.channels_of(value) if world.can_see(world.bot.id, item)]
-        data |= {
+        data |= PLAIN["full_guild"] | {
             "joined_at": stamp(1_600_000_000),
-            "large": False,
-            "unavailable": False,
             "member_count": len(value.members),
             # Without the privileged members intent the bot is told of itself only.
             "members": [member(world, value, value.members[world.bot.id])],
             "channels": [channel(world, item) for item in inside if not item.is_thread],
             "threads": [channel(world, item) for item in inside if item.is_thread and not item.archived],
-            "voice_states": [],
-            "presences": [],
-            "stage_instances": [],
-            "guild_scheduled_events": [],
-            "soundboard_sounds": [],
         }
     return data
 
@@ -217,17 +182,15 @@ def message(world: World, value: Message, *, reference: bool = True) -> Json:
     place = world.channels.get(value.channel_id)
     author = world.users[value.author_id]
     files = [attachment(world, value, item) for item in value.attachments]
-    data: Json = {
+    data = PLAIN["message"] | {
         "id": str(value.id),
         "channel_id": str(value.channel_id),
         "author": user(author),
         "content": value.content,
         "timestamp": stamp(value.created),
         "edited_timestamp": None if value.edited is None else stamp(value.edited),
-        "tts": False,
         "mention_everyone": value.mention_everyone,
         "mentions": [user(world.users[user_id]) for user_id in value.mentions if user_id in world.users],
-        "mention_roles": [],
         "attachments": files,
         "embeds": resolved_media(value.embeds, files),
         "components": resolved_media(value.components, files),
@@ -235,13 +198,12 @@ def message(world: World, value: Message, *, reference: bool = True) -> Json:
         "type": value.type,
         "flags": value.flags | (EPHEMERAL if value.ephemeral else 0),
         "reactions": [
-            {
+            PLAIN["reaction"]
+            | {
                 "emoji": {"id": None, "name": emoji},
                 "count": len(people),
                 "me": world.bot.id in people,
                 "count_details": {"burst": 0, "normal": len(people)},
-                "me_burst": False,
-                "burst_colors": [],
             }
             for emoji, people in value.reactions.items()
         ],
@@ -299,18 +261,8 @@ def message_event(world: World, value: Message) -> Json:
 
 
 def command(world: World, value: Command) -> Json:
-    data: Json = {
-        "id": str(value.id),
-        "application_id": str(world.bot.id),
-        "version": str(value.version),
-        "default_member_permissions": None,
-        "type": 1,
-        "nsfw": False,
-        "description": "",
-        "name_localizations": None,
-        "description_localizations": None,
-        **value.body,
-    }
+    own = {"id": str(value.id), "application_id": str(world.bot.id), "version": str(value.version)}
+    data = PLAIN["command"] | own | value.body
     if value.guild_id is None:
         data.setdefault("contexts", None)
         data.setdefault("dm_permission", True)

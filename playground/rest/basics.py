@@ -8,7 +8,7 @@ from playground.forms.shapes import RecipientShape, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import refuse
 from playground.rest.core import PREFIX, answer, nothing, number, read_json, server_of
-from playground.world.model import Guild, Json
+from playground.world.model import Guild
 
 
 def routes() -> list[web.RouteDef]:
@@ -55,7 +55,7 @@ async def my_guilds(request: web.Request) -> web.Response:
 
 
 async def leave(request: web.Request) -> web.Response:
-    server_of(request).faults.remove_bot(my_guild(request))
+    server_of(request).world.remove_bot(my_guild(request))
     return nothing()
 
 
@@ -74,20 +74,8 @@ async def user(request: web.Request) -> web.Response:
 async def application(request: web.Request) -> web.Response:
     world = server_of(request).world
     owner = payloads.user(world.people[0])
-    data: Json = {
-        "id": str(world.bot.id),
-        "name": world.bot.display,
-        "icon": None,
-        "description": "",
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "verify_key": world.meta.signing_key,
-        "owner": owner,
-        "team": None,
-        "flags": 0,
-        "bot": payloads.user(world.bot),
-    }
-    return answer(data)
+    own = {"id": str(world.bot.id), "name": world.bot.display, "verify_key": world.meta.signing_key}
+    return answer(payloads.PLAIN["application"] | own | {"owner": owner, "bot": payloads.user(world.bot)})
 
 
 async def no_emojis(request: web.Request) -> web.Response:

@@ -15,8 +15,8 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from playground.forms.shapes import CallbackShape, shaped
 from playground.protocol.errors import ApiError, TooOften, not_found, refuse, unauthorised
-from playground.protocol.faults import Rule
 from playground.protocol.limits import limit
+from playground.protocol.trouble import Rule
 from playground.world.messages import Draft
 from playground.world.model import Json
 from playground.world.uploads import Upload
@@ -159,7 +159,7 @@ async def rest_middleware(request: web.Request, handler: Handler) -> web.StreamR
     if verdict.retry_after is not None:
         server.limiter.count_invalid(429)
         return too_many(verdict.retry_after, verdict.is_global, verdict.headers)
-    rule = server.faults.take(request.method, path)
+    rule = server.troubles.take(request.method, path)
     if rule is not None and not rule.after and (failure := await _trouble(rule)):
         return failure
     try:

@@ -1,8 +1,11 @@
-"""The first day: who lives in the playground and where, as data."""
+"""The first day: who lives in the playground and where, as data (seed.toml)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
 
 from playground.world.permissions import BOT, Permission
 
@@ -30,30 +33,4 @@ class Seed:
     bot_permissions: Permission = BOT
 
 
-DEFAULT = Seed(
-    users=(
-        SeedUser("Ada", "en-GB"),
-        SeedUser("Ben", "en-US"),
-        SeedUser("Cleo", "cs"),
-        SeedUser("Dan", "de"),
-        SeedUser("Eva", "en-GB"),
-    ),
-    guilds=(
-        SeedGuild(
-            "Harbour Square",
-            "en-GB",
-            ("Ada", "Ben", "Cleo", "Dan"),
-            (
-                ("games", "Start a table here"),
-                ("table-talk", "For everything else"),
-                ("quiet-corner", "A second table"),
-            ),
-        ),
-        SeedGuild(
-            "Old Town",
-            "cs",
-            ("Ada", "Ben", "Cleo", "Dan", "Eva"),
-            (("games", "Start a table here"), ("square", "For everything else")),
-        ),
-    ),
-)
+DEFAULT = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=Seed)

@@ -9,7 +9,7 @@ from pathlib import Path
 from playground.clock import Clock
 from playground.protocol.errors import refuse
 from playground.world import permissions
-from playground.world.events import Bus
+from playground.world.events import Bus, Event
 from playground.world.model import (
     DIRECT,
     PRIVATE_THREAD,
@@ -108,6 +108,11 @@ class World:
         elif isinstance(thing, Channel):
             for message in list(self._in_channel.pop(thing.id, {}).values()):
                 self.forget(message)
+
+    def remove_bot(self, guild: Guild) -> None:
+        guild.bot_present = False
+        self.save(guild)
+        self.bus.emit(Event("GUILD_DELETE", {"id": str(guild.id)}, guild.id))
 
     def close(self) -> None:
         self.store.put("meta", 0, self.meta)

@@ -1,4 +1,4 @@
-"""Where pieces stand: a spot in every space, found by the rule in siting.py and kept as data beside the set."""
+"""Where pieces stand: a spot in every space, by the rule in tests/render/metropolys/siting.py, kept beside the set."""
 
 from __future__ import annotations
 
@@ -13,16 +13,12 @@ Box = tuple[float, float, float, float]
 
 PLATE: Box = (-47, -18, 47, 30)
 """The number of a pending building, seen from the spot of its space."""
-BODY: Box = (-29, -62, 29, 24)
-"""A tower of middle height."""
 ROOF: Box = (-29, -100, 29, -62)
 """What a high tower has above it."""
 TAG: Box = (-30, 30, 30, 56)
 """The name of the space, below whatever stands on it."""
 STATUE: Box = (-17, -42, 17, 12)
 """A statue, seen from its corner."""
-WHOLE: Box = (-31, -84, 31, 57)
-"""What a piece keeps free of other pieces: a high tower and the name below it."""
 
 
 def spot(space: str) -> Point:

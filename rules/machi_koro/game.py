@@ -9,39 +9,12 @@ from data.sets import ComponentSet, read_set
 from rules.chance import Chance
 from rules.game import Ended, Game, Illegal, Move, Result, Standing
 from rules.machi_koro import check_set, income, left_out, standing, supply
+from rules.machi_koro import events as e
 from rules.machi_koro import income_decisions as decisions
+from rules.machi_koro import moves as m
 from rules.machi_koro.about import ABOUT, MachiKoroOptions
 from rules.machi_koro.box import SKIP, Box, box_of, supply_of
 from rules.machi_koro.components import Repay, read_components
-from rules.machi_koro.events import (
-    Added,
-    Built,
-    ExtraTurnDue,
-    Invested,
-    LeftOut,
-    Paid,
-    Rerolled,
-    Rolled,
-    TurnBegun,
-    Won,
-)
-from rules.machi_koro.moves import (
-    MOVES,
-    Add,
-    Build,
-    Demolish,
-    Give,
-    Invest,
-    Keep,
-    Next,
-    Order,
-    Renovate,
-    Reroll,
-    Roll,
-    Skip,
-    Swap,
-    Tv,
-)
 from rules.machi_koro.refusals import refusal
 from rules.machi_koro.scoring import final_result
 from rules.machi_koro.state import NOTHING, MachiKoroState
@@ -53,10 +26,10 @@ from rules.turn import Step
 ANY_ORDER = 2
 """The version since which the roller chooses the order of the income, and a table may leave out anything."""
 _WAITING = ((0,), (1,), (2,), (3,))
-_ROLLS = ((Roll(1),), (Roll(1), Roll(2)))
-_REROLLS = ((Reroll(1),), (Reroll(1), Reroll(2)))
-_KEEP = Keep()
-_INVEST = (Invest(), SKIP)
+_ROLLS = ((m.Roll(1),), (m.Roll(1), m.Roll(2)))
+_REROLLS = ((m.Reroll(1),), (m.Reroll(1), m.Reroll(2)))
+_KEEP = m.Keep()
+_INVEST = (m.Invest(), SKIP)
 
 
 class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
@@ -76,7 +49,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
     version = 2
     Options = MachiKoroOptions
     State = MachiKoroState
-    moves = MOVES
+    moves = m.MOVES
     standing_kinds = standing.KINDS
 
     box: Box
@@ -133,7 +106,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
             built_in=[0] * seats,
         )
         if box.played.useless or box.played.drawn:
-            self.tell(LeftOut(box.played.useless, box.played.drawn))
+            self.tell(e.LeftOut(box.played.useless, box.played.drawn))
         supply.deal(self)
         return self.state
 
@@ -160,6 +133,10 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
     def _moves(self, seat: int) -> Sequence[Move]:
         return TURN[self.state.phase].asks(self, seat)
 
+    def asks_for(self, move: type[Move]) -> bool:
+        step = TURN.get(self.state.phase)
+        return step is not None and move in step.plays
+
     def _rolls(self, seat: int) -> Sequence[Move]:
         return _ROLLS[self.state.standing[seat] & self.box.two_dice > 0]
 
@@ -173,7 +150,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
         if standing & box.reroll and not s.rerolled:
             found += _REROLLS[standing & box.two_dice > 0]
         if self.may_add():
-            found.append(Add(box.add_number))
+            found.append(m.Add(box.add_number))
         return found
 
     def may_add(self) -> bool:
@@ -206,7 +183,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
         die = self.chance.die
         return (die(),) if dice == 1 else (die(), die())
 
-    def _roll(self, seat: int, move: Roll) -> None:
+    def _roll(self, seat: int, move: m.Roll) -> None:
         s = self.state
         s.before = s.coins[:]
         s.payments = []
@@ -215,27 +192,27 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
         s.added = 0
         s.tuna = ()
         s.dice = self.throw(move.dice)
-        self.tell(Rolled(s.turn, s.dice))
+        self.tell(e.Rolled(s.turn, s.dice))
         if s.standing[s.turn] & self.box.reroll or self.may_add():
             s.phase = "after_roll"
         else:
             self._settle()
 
-    def _reroll(self, seat: int, move: Reroll) -> None:
+    def _reroll(self, seat: int, move: m.Reroll) -> None:
         s = self.state
         s.rerolled = True
         s.dice = self.throw(move.dice)
-        self.tell(Rerolled(s.turn, s.dice))
+        self.tell(e.Rerolled(s.turn, s.dice))
         if not self.may_add():
             self._settle()
 
-    def _keep(self, seat: int, move: Keep) -> None:
+    def _keep(self, seat: int, move: m.Keep) -> None:
         self._settle()
 
-    def _add(self, seat: int, move: Add) -> None:
+    def _add(self, seat: int, move: m.Add) -> None:
         s = self.state
         s.added = move.number
-        self.tell(Added(s.turn, move.number, sum(s.dice) + move.number))
+        self.tell(e.Added(s.turn, move.number, sum(s.dice) + move.number))
         self._settle()
 
     # ------------------------------------------------------------------------------------------------ income
@@ -267,23 +244,23 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
         standing = s.standing[s.turn]
         s.again = len(s.dice) == 2 and s.dice[0] == s.dice[1] and standing & box.extra_turn > 0
         if s.again:
-            self.tell(ExtraTurnDue(s.turn))
+            self.tell(e.ExtraTurnDue(s.turn))
         if not s.coins[s.turn] and standing & box.dole:
             receive(self, box.landmark_with(box.dole).id, s.turn, box.dole_coins)
         s.phase = "build"
 
     # ------------------------------------------------------------------------------------------------ construction
 
-    def _build(self, seat: int, move: Build) -> None:
+    def _build(self, seat: int, move: m.Build) -> None:
         s, box = self.state, self.box
         turn, thing = s.turn, box.thing_of[move.thing]
         cost = box.costs[thing]
         s.built[turn] = thing
         s.built_in[turn] = s.number
-        self.tell(Built(turn, move.thing, cost))
+        self.tell(e.Built(turn, move.thing, cost))
         if cost:
             s.coins[turn] -= cost
-            s.payments.append(Paid(move.thing, turn, None, cost))
+            s.payments.append(e.Paid(move.thing, turn, None, cost))
         if thing < len(box.cards):
             s.open[turn][thing] += 1
             effect = box.cards[thing].effect
@@ -294,11 +271,11 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
             s.standing[turn] |= 1 << thing - len(box.cards)
             if s.standing[turn] == box.all_landmarks:
                 s.phase = "over"
-                self.tell(Won(turn))
+                self.tell(e.Won(turn))
                 return
         self._after_construction()
 
-    def _build_nothing(self, seat: int, move: Skip) -> None:
+    def _build_nothing(self, seat: int, move: m.Skip) -> None:
         s, box = self.state, self.box
         if s.standing[s.turn] & box.idle:
             receive(self, box.landmark_with(box.idle).id, s.turn, box.idle_coins)
@@ -311,16 +288,16 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
         else:
             self._end_turn()
 
-    def _invest(self, seat: int, move: Invest) -> None:
+    def _invest(self, seat: int, move: m.Invest) -> None:
         s, startup = self.state, self.box.startup
         assert startup is not None
         s.coins[s.turn] -= 1
         s.invested[s.turn] += 1
-        s.payments.append(Paid(startup.id, s.turn, None, 1))
-        self.tell(Invested(s.turn, startup.id, s.invested[s.turn]))
+        s.payments.append(e.Paid(startup.id, s.turn, None, 1))
+        self.tell(e.Invested(s.turn, startup.id, s.invested[s.turn]))
         self._end_turn()
 
-    def _invest_nothing(self, seat: int, move: Skip) -> None:
+    def _invest_nothing(self, seat: int, move: m.Skip) -> None:
         self._end_turn()
 
     def _end_turn(self) -> None:
@@ -331,7 +308,7 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
             s.turn = (s.turn + 1) % self.setup.seats
         s.number += 1
         s.phase = "roll"
-        self.tell(TurnBegun(s.turn, s.number, s.extra))
+        self.tell(e.TurnBegun(s.turn, s.number, s.extra))
 
     # ------------------------------------------------------------------------------------------------ showing
 
@@ -353,15 +330,17 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
 
 
 TURN: dict[Phase, Step[MachiKoro]] = {
-    "roll": Step(MachiKoro._rolls, {Roll: MachiKoro._roll}),
-    "after_roll": Step(MachiKoro._after_roll, {Keep: MachiKoro._keep, Reroll: MachiKoro._reroll, Add: MachiKoro._add}),
-    "order": Step(decisions.order_moves, {Order: decisions.order, Next: decisions.next_card}),
-    "demolish": Step(decisions.demolish_moves, {Demolish: decisions.demolish}),
-    "give": Step(decisions.give_moves, {Give: decisions.give}),
-    "tv": Step(decisions.tv_moves, {Tv: decisions.tv}),
-    "swap": Step(decisions.swap_moves, {Swap: decisions.swap, Skip: decisions.swap_nothing}),
-    "renovate": Step(decisions.renovate_moves, {Renovate: decisions.renovate}),
-    "build": Step(MachiKoro._builds, {Build: MachiKoro._build, Skip: MachiKoro._build_nothing}),
-    "invest": Step(lambda game, seat: _INVEST, {Invest: MachiKoro._invest, Skip: MachiKoro._invest_nothing}),
+    "roll": Step(MachiKoro._rolls, {m.Roll: MachiKoro._roll}),
+    "after_roll": Step(
+        MachiKoro._after_roll, {m.Keep: MachiKoro._keep, m.Reroll: MachiKoro._reroll, m.Add: MachiKoro._add}
+    ),
+    "order": Step(decisions.order_moves, {m.Order: decisions.order, m.Next: decisions.next_card}),
+    "demolish": Step(decisions.demolish_moves, {m.Demolish: decisions.demolish}),
+    "give": Step(decisions.give_moves, {m.Give: decisions.give}),
+    "tv": Step(decisions.tv_moves, {m.Tv: decisions.tv}),
+    "swap": Step(decisions.swap_moves, {m.Swap: decisions.swap, m.Skip: decisions.swap_nothing}),
+    "renovate": Step(decisions.renovate_moves, {m.Renovate: decisions.renovate}),
+    "build": Step(MachiKoro._builds, {m.Build: MachiKoro._build, m.Skip: MachiKoro._build_nothing}),
+    "invest": Step(lambda game, seat: _INVEST, {m.Invest: MachiKoro._invest, m.Skip: MachiKoro._invest_nothing}),
 }
 """The decisions of a turn, in its order. Those from `order` to `renovate` interrupt the income (`income.plan`)."""

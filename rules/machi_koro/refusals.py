@@ -5,72 +5,39 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.game import Move
+from rules.machi_koro import moves as m
 from rules.machi_koro.box import Box
 from rules.machi_koro.components import AddToRoll, AnyAbility, RollAgain, TwoDice
-from rules.machi_koro.moves import (
-    FRESH,
-    Add,
-    Build,
-    Demolish,
-    Give,
-    Invest,
-    Keep,
-    Next,
-    Order,
-    Renovate,
-    Reroll,
-    Roll,
-    Skip,
-    Swap,
-    Tv,
-)
 
 if TYPE_CHECKING:
     from rules.machi_koro.game import MachiKoro
 
 Reason = tuple[str | int, ...]
 
-_PHASES: dict[type[Move], tuple[str, ...]] = {
-    Roll: ("roll",),
-    Keep: ("after_roll",),
-    Reroll: ("after_roll",),
-    Add: ("after_roll",),
-    Order: ("order",),
-    Next: ("order",),
-    Demolish: ("demolish",),
-    Give: ("give",),
-    Tv: ("tv",),
-    Swap: ("swap",),
-    Renovate: ("renovate",),
-    Build: ("build",),
-    Invest: ("invest",),
-    Skip: ("swap", "build", "invest"),
-}
-
 
 def refusal(game: MachiKoro, seat: int, move: Move) -> Reason:
-    if game.state.phase not in _PHASES.get(type(move), ()):
+    if not game.asks_for(type(move)):
         return ("not_now", move.verb, game.state.phase)
     match move:
-        case Roll(dice) | Reroll(dice):
-            return _dice(game, seat, dice, again=isinstance(move, Reroll))
-        case Add(number):
+        case m.Roll(dice) | m.Reroll(dice):
+            return _dice(game, seat, dice, again=isinstance(move, m.Reroll))
+        case m.Add(number):
             return _add(game, seat, number)
-        case Next(card):
+        case m.Next(card):
             return ("works_already", card) if card in game.box.card_of else ("unknown_card", card)
-        case Order():
+        case m.Order():
             return ("not_now", move.verb, game.state.phase)
-        case Demolish(landmark):
+        case m.Demolish(landmark):
             return _demolish(game, landmark)
-        case Give(card, receiver):
+        case m.Give(card, receiver):
             return _no_seat(game, seat, receiver) or _no_card(game, seat, card)
-        case Tv(payer):
+        case m.Tv(payer):
             return _no_seat(game, seat, payer)
-        case Swap(other, theirs, mine):
+        case m.Swap(other, theirs, mine):
             return _no_seat(game, seat, other) or _no_card(game, other, theirs) or _no_card(game, seat, mine)
-        case Renovate(card):
+        case m.Renovate(card):
             return _no_name(game, card)
-        case Build(thing):
+        case m.Build(thing):
             return _build(game, seat, thing)
     return ("not_legal",)
 
@@ -121,10 +88,10 @@ def _no_seat(game: MachiKoro, seat: int, other: int) -> Reason:
 def _no_card(game: MachiKoro, seat: int, word: str) -> Reason:
     """Why this copy cannot leave that town; () if it can."""
     s, box = game.state, game.box
-    place = box.word_of.get(word.removesuffix(FRESH))
+    place = box.word_of.get(word.removesuffix(m.FRESH))
     if place is None:
         return ("unknown_card", word)
-    if word.endswith(FRESH):
+    if word.endswith(m.FRESH):
         return ("not_opened_now", box.cards[place % len(box.cards)].id)
     index = place % len(box.cards)
     if index in box.purples:

@@ -10,36 +10,25 @@ from rules.my_city.components import Box
 from rules.my_city.fields import STRIDE, beside, bit, is_field
 from rules.my_city.ground import EVERYWHERE, LIGHT_GREEN, letters
 from rules.my_city.lasting_values import City
-from rules.my_city.modules import Module
+from rules.my_city.modules import Module, points
 from rules.my_city.modules.at_once import StickeredBuilding, ZoneScore
 from rules.my_city.modules.choosing import DeckFilter, FreeRefusal, MustBuild, Nuggets, Passing, StopCard
 from rules.my_city.modules.lasting import Milestone, Shaft
 from rules.my_city.modules.placing import RIVER, Anchor, ClosedArea, StartScore
-from rules.my_city.modules.points import (
-    BuildingsAround,
-    ColourGroups,
-    ColoursAround,
-    Connect,
-    Features,
-    Park,
-    Race,
-    Smoke,
-    Way,
-)
 from rules.my_city.seat_board import Home, rows_of
 
 Fault = tuple[str | int, ...]
 """A code and its parameters."""
 
-NEEDED: tuple[type[Module], ...] = (StartScore, Anchor, Features)
+NEEDED: tuple[type[Module], ...] = (StartScore, Anchor, points.Features)
 SEVERAL: tuple[type[Module], ...] = (
     ClosedArea,
     FreeRefusal,
     MustBuild,
     DeckFilter,
     ZoneScore,
-    Race,
-    ColoursAround,
+    points.Race,
+    points.ColoursAround,
     Shaft,
     Milestone,
 )
@@ -91,8 +80,14 @@ def _codes(box: Box) -> Iterator[Fault]:
             yield "code_twice", line
 
 
-def _ways(module: Module) -> list[Way]:
-    way = module.way if isinstance(module, Connect) else module.connect if isinstance(module, Race) else None
+def _ways(module: Module) -> list[points.Way]:
+    way = (
+        module.way
+        if isinstance(module, points.Connect)
+        else module.connect
+        if isinstance(module, points.Race)
+        else None
+    )
     return [] if way is None else [way]
 
 
@@ -102,7 +97,7 @@ def _fields(box: Box, module: Module, ground: dict[str, str]) -> Iterator[Fault]
     structures = [way.port for way in _ways(module)]
     structures += [module.entrance] if isinstance(module, Shaft) else []
     structures += [module.at] if isinstance(module, Anchor) and module.at != RIVER else []
-    cover = module.cover if isinstance(module, Race) else ()
+    cover = module.cover if isinstance(module, points.Race) else ()
     for field in (*structures, *cover):
         if not is_field(field):
             yield "field", name, field
@@ -131,13 +126,13 @@ def _parameters(box: Box, module: Module) -> Iterator[Fault]:
             wrong = count < 1
         case Nuggets(per_vein, price):
             wrong = per_vein < 0 or (price is not None and price < 1)
-        case BuildingsAround(_, count):
+        case points.BuildingsAround(_, count):
             wrong = not 1 <= count <= SIDES
-        case Park(max_size):
+        case points.Park(max_size):
             wrong = max_size < 1
         case Milestone(_, progress):
             wrong = progress < 1
-        case Race(_, _, cover, connect):
+        case points.Race(_, _, cover, connect):
             wrong = bool(cover) == (connect is not None)
         case Shaft(_, _, depth, boxes):
             numbers = [box.box for box in boxes]
@@ -161,21 +156,21 @@ def _things(box: Box, module: Module, ground: dict[str, str], buildings: set[str
             yield "no_kind", name, kind
         case StopCard(count) if count >= len(buildings):
             yield "too_many_stops", count, len(buildings)
-        case ColourGroups(wanted) | ColoursAround(colours=wanted):
+        case points.ColourGroups(wanted) | points.ColoursAround(colours=wanted):
             for colour in wanted:
                 if colour not in colours:
                     yield "no_colour", name, colour
-            if isinstance(module, ColoursAround) and module.kind not in kinds:
+            if isinstance(module, points.ColoursAround) and module.kind not in kinds:
                 yield "no_kind", name, module.kind
         case Shaft(colour) if colour not in colours:
             yield "no_colour", name, colour
-        case BuildingsAround() if "W" not in ground.values() and "W" not in box.stickers.values():
+        case points.BuildingsAround() if "W" not in ground.values() and "W" not in box.stickers.values():
             yield ("no_well",)
         case Nuggets(per_vein) if per_vein and "G" not in ground.values():
             yield ("no_vein",)
         case Milestone("nuggets") if not any(isinstance(other, Nuggets) for other in box.modules):
             yield "milestone_of_nothing", "nuggets"
-        case StickeredBuilding() | Smoke() | DeckFilter() if box.cogs is None:
+        case StickeredBuilding() | points.Smoke() | DeckFilter() if box.cogs is None:
             yield "no_cogs", name
 
 

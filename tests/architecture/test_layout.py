@@ -25,7 +25,7 @@ RULES = (
 COGS = ("__init__", "cog", "face", "story", "board_text", "reasons", "refusals")
 RENDER = ("__init__", "painter", "alt", "table", "city", "result")
 COMMON = {"rules": RULES, "cogs": COGS, "render": RENDER}
-TABLES = {"rules": ("about", "words"), "cogs": ("refusals",), "render": ()}
+TABLES = {"rules": ("about", "words"), "cogs": ("refusals", "reasons"), "render": ()}
 """The tables of texts whose names are a room's. In the help titles may be called like the things they are about."""
 
 every_game = pytest.mark.parametrize("key", KEYS)
@@ -71,7 +71,7 @@ def _users() -> dict[str, set[str]]:
 @every_game
 def test_a_name_stands_in_one_room_only(key: str) -> None:
     """What is marked as a name in two rooms of a game would be changed in one of them."""
-    rooms: dict[str, set[str]] = defaultdict(set)
+    rooms: dict[str | tuple[str, str], set[str]] = defaultdict(set)
     for room in COMMON:
         for path in files(".py", under=f"{room}/{key}"):
             for text in marked(path):

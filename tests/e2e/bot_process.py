@@ -10,8 +10,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from playground import Playground
-from playground.scripted.user import Refused, ScriptedUser
+from tests.scripted import Playground
+from tests.scripted.user import Refused, ScriptedUser
 
 ROOT = Path(__file__).parents[2]
 

@@ -17,13 +17,14 @@ from cogs.client import Skyline
 from cogs.controls.ids import Kind, beginning
 from data.store.sqlite.store import open_store
 from data.texts import SOURCE, languages, speak
-from playground import Playground, RateLimits
-from playground.scripted.user import ScriptedUser, Seen
+from playground import RateLimits
 from render import painters
 from render.painter import ALT_LIMIT, Frame, Picture, Style
 from render.studio import encode
 from rules.chance import Chance
 from rules.game import View
+from tests.scripted import Playground
+from tests.scripted.user import ScriptedUser, Seen
 
 PATIENCE = 20.0
 BOT = "skyline"

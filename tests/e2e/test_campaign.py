@@ -14,12 +14,13 @@ from cogs.controls.ids import Kind, beginning
 from data.store.sql.check_campaigns import check_campaigns
 from data.store.sqlite.store import open_store
 from data.texts import speak
-from playground import Playground, RateLimits
-from playground.scripted.user import Answer, ScriptedUser, Seen
+from playground import RateLimits
 from rules.campaign.model import Campaign
 from rules.chance import Chance, seed_from_number
 from tests.campaign.sealed import leaks
 from tests.e2e.players import Party, skyline, until
+from tests.scripted import Playground
+from tests.scripted.user import Answer, ScriptedUser, Seen
 
 TOWN = "Old Town"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playground.scripted.user import ScriptedUser
 from rules.record import commitment, seed_of
 from tests.e2e.players import opened, until
+from tests.scripted.user import ScriptedUser
 from tests.upgrade.hours import Hours, skyline_at
 
 NOON = 1_790_000_000.0

@@ -15,12 +15,13 @@ from PIL import Image
 from cogs.client import Skyline
 from cogs.history import films
 from data.store.sqlite.store import open_store
-from playground import Playground, RateLimits
-from playground.scripted.user import Answer, ScriptedUser, Seen
+from playground import RateLimits
 from rules.chance import Chance, seed_from_number
 from rules.cli.commands import main
 from rules.notation import text
 from tests.e2e.players import Party, opened, skyline, until
+from tests.scripted import Playground
+from tests.scripted.user import Answer, ScriptedUser, Seen
 
 ELSEWHERE = "quiet-corner"
 

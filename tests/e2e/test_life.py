@@ -8,12 +8,12 @@ from pathlib import Path
 import discord
 
 from cogs.client import Skyline
-from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
 from rules.table.clock import DAY, HOUR
 from rules.table.rows import Server
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_machi_koro import ambitious
+from tests.scripted.user import ScriptedUser, Seen
 
 
 def _text(answer: object) -> str:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from playground.scripted.user import ScriptedUser, Seen
 from playground.world.options import Refused
 from rules.chance import Chance, seed_from_number
 from tests.e2e.players import Party, skyline, until
 from tests.e2e.test_life import _text
+from tests.scripted.user import ScriptedUser, Seen
 
 
 async def _changed(host: ScriptedUser, page: Seen, thing: str, value: str) -> Seen:

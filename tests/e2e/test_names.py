@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from playground import Playground
-from playground.scripted.user import Seen
 from playground.world.seed import Seed, SeedGuild, SeedUser
 from rules.chance import Chance, seed_from_number
 from tests.e2e.players import Party, skyline, until
+from tests.scripted import Playground
+from tests.scripted.user import Seen
 
 NAMES = (
     "@everyone",

@@ -17,13 +17,13 @@ import pytest
 
 from cogs.client import Skyline
 from cogs.table import places
-from playground import ManualClock, Playground
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.table import lobby, retrying
 from rules.table.clock import PACES
 from rules.table.rows import Home, Seat
 from tests.e2e.players import until
+from tests.scripted import ManualClock, Playground
 from tests.upgrade.hours import skyline_at
 
 HOUR = 3600.0

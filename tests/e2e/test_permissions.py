@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
-from playground import Playground
 from playground.protocol import payloads
-from playground.scripted.user import ScriptedUser, Seen
 from playground.world.events import Event
 from playground.world.model import Role
 from playground.world.permissions import EVERYONE, named
 from rules.notation import text
 from rules.table.rows import Post
 from tests.e2e.players import BOT, PATIENCE, opened, until
+from tests.scripted import Playground
+from tests.scripted.user import ScriptedUser, Seen
 from tests.upgrade.hours import Hours, skyline_at
 
 NOON = 1_790_000_000.0

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from playground.scripted.user import Answer, ScriptedUser, Seen
 from tests.e2e.players import opened, skyline, until
+from tests.scripted.user import Answer, ScriptedUser, Seen
 
 
 def _seen(answer: Answer) -> Seen:

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Skyline
-from playground import Playground
-from playground.scripted.user import ScriptedUser, Seen
 from playground.world.options import Refused
 from rules.chance import Chance, seed_from_number
 from rules.table.rows import Mirror, Row
 from tests.e2e.players import Party, skyline, until
 from tests.e2e.test_life import _text
 from tests.e2e.test_lobby import _private_lobby
+from tests.scripted import Playground
+from tests.scripted.user import ScriptedUser, Seen
 
 
 async def _lobby(playground: Playground) -> tuple[ScriptedUser, ScriptedUser, Seen]:

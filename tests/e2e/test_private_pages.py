@@ -9,9 +9,9 @@ from typing import Any
 
 from cogs.controls.ids import Kind, beginning
 from cogs.controls.private_pages import PrivatePages
-from playground.scripted.user import Seen
 from rules.chance import Chance, seed_from_number
 from tests.e2e.players import Party, opened, skyline, until
+from tests.scripted.user import Seen
 from tests.upgrade.hours import Hours, skyline_at
 
 

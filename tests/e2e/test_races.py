@@ -11,9 +11,9 @@ import pytest
 
 from cogs.client import Skyline
 from cogs.controls.ids import Kind
-from playground import Playground
-from playground.scripted.user import Refused
 from tests.e2e.players import opened, until
+from tests.scripted import Playground
+from tests.scripted.user import Refused
 from tests.upgrade.hours import Hours, skyline_at
 
 NOON = 1_790_000_000.0

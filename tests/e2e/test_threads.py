@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from cogs.client import Skyline
-from playground import Playground
-from playground.scripted.user import ScriptedUser
 from rules.table import lobby
 from rules.table.rows import Home, Seat
 from tests.e2e.players import opened, until
+from tests.scripted import Playground
+from tests.scripted.user import ScriptedUser
 from tests.upgrade.hours import Hours, skyline_at
 
 NOON = 1_790_000_000.0

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from playground import Playground, RateLimits
+from playground import RateLimits
 from rules.chance import Chance, seed_from_number
 from tests.e2e.bot_process import BotProcess, answers
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_machi_koro import ambitious
+from tests.scripted import Playground
 
 
 def _numbers(party: Party) -> list[str]:

@@ -6,9 +6,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from playground import ManualClock, Playground, RateLimits
+from playground import RateLimits
 from tests.playground.demo_bot import DemoBot
 from tests.playground.rest_client import Rest
+from tests.scripted import ManualClock, Playground
 
 
 @pytest.fixture

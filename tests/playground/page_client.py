@@ -7,7 +7,7 @@ from typing import Any
 
 import aiohttp
 
-from playground import Playground
+from tests.scripted import Playground
 
 
 class PageClient:

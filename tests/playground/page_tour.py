@@ -10,9 +10,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playground import Action, Greeting, Playground, RateLimits
+from playground import Action, Greeting, RateLimits
 from tests.playground.demo_bot import DemoBot
 from tests.playground.page_driver import PHONE, WIDE, Page, browser
+from tests.scripted import Playground
 
 GREETING = Greeting(actions=(Action("Start a demo table with three stewards", "table new", {"stewards": 3}),))
 MARKUP = "Harbour <b>x</b> <img src=x onerror=alert(1)>"

@@ -7,9 +7,9 @@ from typing import Any
 
 import aiohttp
 
-from playground import Playground
 from playground.world.interactions import COMMAND, COMPONENT, Interaction
 from playground.world.model import Message
+from tests.scripted import Playground
 
 
 class Rest:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from playground import Playground
-from playground.scripted.user import Refused, Unanswered
 from tests.playground.demo_bot import DemoBot
+from tests.scripted import Playground
+from tests.scripted.user import Refused, Unanswered
 
 
 async def test_slash_and_locale(pg: Playground, bot: DemoBot) -> None:

@@ -10,10 +10,10 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground import Playground
 from tests.playground.demo_bot import DemoBot
 from tests.playground.page_client import PageClient
 from tests.playground.rest_client import Rest
+from tests.scripted import Playground
 
 SECRETS = ("the-secret-word", "the-second-secret")
 

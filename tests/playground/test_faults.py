@@ -9,9 +9,10 @@ from pathlib import Path
 import discord
 import pytest
 
-from playground import Playground, RateLimits, serve
-from playground.scripted.user import Unanswered
+from playground import RateLimits, serve
 from tests.playground.demo_bot import DemoBot, picture
+from tests.scripted import Playground
+from tests.scripted.user import Unanswered
 
 
 async def until(true: Callable[[], bool], patience: float = 8.0) -> None:

@@ -10,8 +10,8 @@ import discord
 import pytest
 from discord.ext import commands
 
-from playground import Playground
 from tests.playground.rest_client import Rest
+from tests.scripted import Playground
 
 INTENTS = 1 | 1 << 9
 

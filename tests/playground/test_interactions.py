@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from playground import ManualClock
-from playground.scripted.user import Refused, Unanswered
 from playground.world.interactions import COMPONENT, MODAL
 from playground.world.messages import Draft
 from tests.playground.demo_bot import DemoBot
 from tests.playground.rest_client import Rest
+from tests.scripted import ManualClock
+from tests.scripted.user import Refused, Unanswered
 
 REPLY = {"type": 4, "data": {"content": "answer"}}
 

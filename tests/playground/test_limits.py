@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from playground import ManualClock, RateLimits
+from playground import RateLimits
 from playground.protocol.limits import LIMITS
 from playground.protocol.ratelimit import Limiter
 from playground.world.interactions import AUTOCOMPLETE
 from tests.playground.rest_client import Rest
+from tests.scripted import ManualClock
 
 Json = dict[str, Any]
 Result = tuple[int, Any]

@@ -9,13 +9,13 @@ import pytest
 import yarl
 from aiohttp import web
 
-from playground import Playground
 from playground.rest.core import PREFIX
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
 from tests.playground import malformed
 from tests.playground.malformed import LAYOUT, MODAL, ODD_BODIES, ODD_IDS, SAMPLED, classic, mutations
 from tests.playground.page_client import PageClient
 from tests.playground.rest_client import Rest
+from tests.scripted import Playground
 
 Json = dict[str, Any]
 FINE = range(200, 500)

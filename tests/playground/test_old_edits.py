@@ -8,9 +8,10 @@ from typing import Any
 import discord
 import pytest
 
-from playground import ManualClock, Playground, RateLimits
+from playground import RateLimits
 from tests.playground.demo_bot import DemoBot
 from tests.playground.rest_client import Rest
+from tests.scripted import ManualClock, Playground
 
 HOUR = 3600.0
 

@@ -13,10 +13,11 @@ import pytest
 from PIL import Image
 
 from bot import GREETING
-from playground import Playground, RateLimits
+from playground import RateLimits
 from tests.playground.demo_bot import DemoBot
 from tests.playground.page_driver import PHONE, WIDE, Browser, Page, browser
 from tests.playground.rest_client import Rest
+from tests.scripted import Playground
 
 pytestmark = pytest.mark.page
 Size = tuple[int, int]

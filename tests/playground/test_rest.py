@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from playground import ManualClock, Playground
 from tests.playground.rest_client import Rest
+from tests.scripted import ManualClock, Playground
 
 V2 = 1 << 15
 

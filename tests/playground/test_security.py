@@ -12,10 +12,11 @@ import discord
 import pytest
 import yarl
 
-from playground import Playground, addresses
+from playground import addresses
 from playground.page import api
 from tests.playground.page_client import PageClient
 from tests.playground.rest_client import Rest
+from tests.scripted import Playground
 
 REAL_LOOKING = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.Gabcde." + "x" * 38
 

@@ -16,9 +16,10 @@ from cogs.client import Skyline
 from data.settings import store_in
 from data.store.sqlite.database import FILE
 from data.store.sqlite.store import open_store
-from playground import Playground, RateLimits
+from playground import RateLimits
 from render.studio import Picture, Studio
 from tests.e2e.players import plain_picture
+from tests.scripted import Playground
 from tests.table.place import place
 from tests.upgrade.hours import A_MOMENT
 

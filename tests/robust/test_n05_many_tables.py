@@ -15,7 +15,7 @@ import pytest
 
 from cogs.client import Skyline
 from data.store.sqlite.store import open_store
-from playground import Playground, RateLimits
+from playground import RateLimits
 from render.studio import Studio
 from rules.chance import Chance, seed_from_number
 from rules.table.session import Session
@@ -23,6 +23,7 @@ from rules.table.steward_runner import StewardRunner
 from tests.e2e.players import Party, opened, until
 from tests.robust.damaging import change
 from tests.robust.starting import bot_in
+from tests.scripted import Playground
 from tests.soak.many import FIRST_PLACE, multiply
 from tests.table.place import Place, place
 from tests.table.time_passing import life_of

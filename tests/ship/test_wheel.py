@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from playground import Playground, RateLimits
+from playground import RateLimits
 from rules.chance import Chance, seed_from_number
 from tests.e2e.bot_process import ROOT, BotProcess, answers
 from tests.e2e.players import Party, opened
+from tests.scripted import Playground
 
 ENTRY = "import sys; from skyline.data.entry import main; sys.exit(main())"
 

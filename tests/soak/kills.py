@@ -20,8 +20,7 @@ import msgspec
 
 from data.store.sql.check import replayed
 from data.store.sqlite.database import FILE
-from playground import Playground, RateLimits
-from playground.scripted.user import Refused, ScriptedUser, Unanswered
+from playground import RateLimits
 from playground.world.events import Event
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
@@ -29,6 +28,8 @@ from rules.notation import text
 from rules.table.session import Damaged, Session
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.players import BOT, opened
+from tests.scripted import Playground
+from tests.scripted.user import Refused, ScriptedUser, Unanswered
 from tests.soak.damages import DAMAGES, Damage, DamageFigures
 from tests.soak.parts import ROOT, Part
 

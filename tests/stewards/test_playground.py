@@ -12,11 +12,12 @@ import pytest
 
 from cogs.client import Skyline
 from data.store.sqlite.store import open_store
-from playground import Playground, RateLimits
-from playground.scripted.user import ScriptedUser, Seen
+from playground import RateLimits
 from rules.chance import Chance, seed_from_number
 from rules.table import draws, lobby
 from tests.e2e.players import Party, opened, skyline, until
+from tests.scripted import Playground
+from tests.scripted.user import ScriptedUser, Seen
 
 LATER = 600.0
 TABLE = "TABLE00001"

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import count
 
 from cogs.client import Skyline
-from playground import Playground
-from playground.scripted.user import ScriptedUser, Seen
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from tests.e2e.players import Choose, Party, any_of, opened, until
+from tests.scripted import Playground
+from tests.scripted.user import ScriptedUser, Seen
 from tests.upgrade.hours import Hours
 
 SQUARE, TOWN = "Harbour Square", "Old Town"

@@ -10,9 +10,10 @@ from unittest import mock
 
 from cogs.client import Skyline, WallClock
 from data.store.sqlite.store import open_store
-from playground import Playground, RateLimits
+from playground import RateLimits
 from playground.clock import Clock
 from tests.e2e.players import plain_picture
+from tests.scripted import Playground
 
 A_MOMENT = 0.05
 """How long the bot waits for more servers before it is ready; Discord has thousands, the playground two."""

@@ -14,12 +14,12 @@ from cogs.controls.ids import Control, Kind, read
 from cogs.history import films
 from cogs.refusals import COMMON
 from data.texts import languages, speak
-from playground import Playground
 from playground.forms.components import flat
-from playground.scripted.user import ScriptedUser, Seen
 from playground.world.model import Json, Message
 from rules.record import undo_of
 from tests.e2e.players import until
+from tests.scripted import Playground
+from tests.scripted.user import ScriptedUser, Seen
 
 STALE = "The board has moved on since that button was made. Here is the present one."
 KINDS = "owncltdrksjpq"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cogs.controls.ids import Kind, beginning
 from cogs.controls.pages import MOST_BUTTONS, MOST_OPTIONS
-from playground.scripted.user import ScriptedUser, Seen
 from playground.world.model import Json
 from rules.game import Illegal
 from rules.notation import text
@@ -14,6 +13,7 @@ from tests.e2e.players import Party, opened, until
 from tests.e2e.test_campaign import began, offers, press, quitting
 from tests.e2e.test_every_game import going_on
 from tests.e2e.test_machi_koro import ambitious
+from tests.scripted.user import ScriptedUser, Seen
 from tests.upgrade.ground import INTERACTIONS, SQUARE, TOWN, Ground
 
 

@@ -6,54 +6,40 @@ Incomes are hundredths of a coin per round of the table; seats are numbers from 
 from __future__ import annotations
 
 from rules.game import Move, Reason
+from rules.machi_koro import moves as m
 from rules.machi_koro.game import MachiKoro
-from rules.machi_koro.moves import (
-    Add,
-    Build,
-    Demolish,
-    Give,
-    Invest,
-    Keep,
-    Next,
-    Order,
-    Renovate,
-    Reroll,
-    Roll,
-    Swap,
-    Tv,
-)
 from rules.machi_koro.steward.income_forecast import NOW, gains, incomes
 
 
 def reason(game: MachiKoro, seat: int, move: Move) -> Reason:
     s = game.state
     match move:
-        case Roll(dice):
+        case m.Roll(dice):
             return ("odds", dice)
-        case Reroll(dice):
+        case m.Reroll(dice):
             return ("throw_again", dice, _coins(game, seat, 0))
-        case Keep():
+        case m.Keep():
             return ("keep", _coins(game, seat, 0))
-        case Add(number):
+        case m.Add(number):
             return ("add", number, _coins(game, seat, number), _coins(game, seat, 0))
-        case Order(when):
+        case m.Order(when):
             return ("order", when)
-        case Next(card):
+        case m.Next(card):
             return ("next", card)
-        case Demolish(landmark):
+        case m.Demolish(landmark):
             return ("least_landmark", landmark)
-        case Give(card, receiver):
+        case m.Give(card, receiver):
             return ("least_card", card, receiver + 1)
-        case Tv(payer):
+        case m.Tv(payer):
             return ("payer", payer + 1, s.coins[payer])
-        case Swap(other, theirs, mine):
+        case m.Swap(other, theirs, mine):
             return ("better_card", other + 1, theirs, mine)
-        case Renovate(card):
+        case m.Renovate(card):
             index = game.box.card_of[card].index
             return ("close", card, sum(s.open[other][index] for other in game.box.others[seat]))
-        case Invest():
+        case m.Invest():
             return ("invest", s.invested[seat] + 1)
-        case Build(thing):
+        case m.Build(thing):
             return _built(game, seat, thing)
     return _declined(game, seat)
 
@@ -67,7 +53,7 @@ def _built(game: MachiKoro, seat: int, thing: str) -> Reason:
     box = game.box
     before = incomes(game)[seat]
     twin = game.copy()
-    twin.play(seat, Build(thing))
+    twin.play(seat, m.Build(thing))
     if twin.over():
         return ("last_landmark", thing)
     if box.thing_of[thing] >= len(box.cards):

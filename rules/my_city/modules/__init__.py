@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import get_args
 
+from rules.my_city.modules import points
 from rules.my_city.modules.at_once import StickeredBuilding, Trail, ZoneScore
 from rules.my_city.modules.base import Module
 from rules.my_city.modules.choosing import DeckFilter, FreeRefusal, MustBuild, Nuggets, Passing, StopCard
 from rules.my_city.modules.lasting import Milestone, Shaft
 from rules.my_city.modules.placing import Anchor, ClosedArea, StartScore
-from rules.my_city.modules.points import (
-    BuildingsAround,
-    ColourGroups,
-    ColoursAround,
-    Connect,
-    Features,
-    Park,
-    Race,
-    Smoke,
-)
 
 AnyModule = (
     StartScore
@@ -33,14 +24,14 @@ AnyModule = (
     | Trail
     | StickeredBuilding
     | ZoneScore
-    | Race
-    | Features
-    | Smoke
-    | Park
-    | ColourGroups
-    | ColoursAround
-    | BuildingsAround
-    | Connect
+    | points.Race
+    | points.Features
+    | points.Smoke
+    | points.Park
+    | points.ColourGroups
+    | points.ColoursAround
+    | points.BuildingsAround
+    | points.Connect
     | Shaft
     | Milestone
 )

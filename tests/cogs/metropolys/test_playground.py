@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from playground.scripted.user import ScriptedUser, Seen
 from render.studio import Studio
 from rules.chance import Chance, seed_from_number
 from rules.record import replay
 from tests.e2e.players import BOT, Party, opened, skyline, until
+from tests.scripted.user import ScriptedUser, Seen
 
 
 async def answered(person: ScriptedUser, command: str, **options: str) -> Seen:

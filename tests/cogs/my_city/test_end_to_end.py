@@ -13,11 +13,12 @@ import pytest
 from cogs.client import Skyline
 from cogs.controls.ids import Kind, beginning
 from data.store.sqlite.store import open_store
-from playground import Playground, RateLimits
-from playground.scripted.user import ScriptedUser, Seen
+from playground import RateLimits
 from rules.chance import Chance, seed_from_number
 from rules.record import replay
 from tests.e2e.players import Party, opened, until
+from tests.scripted import Playground
+from tests.scripted.user import ScriptedUser, Seen
 
 WHOLE = 200
 """More decisions than any game has."""

@@ -18,13 +18,13 @@ from render.metropolys.chain import draw_chain
 from render.metropolys.geometry import HEIGHT, bridge_ends, crossing, deck, lake_outline, outline, place
 from render.metropolys.night_map import city_map, night_map
 from render.metropolys.pieces import plate_width
-from render.metropolys.siting import sited
 from render.metropolys.spots import PLATE, STATUE, TAG, moved, spot, spots
 from render.painter import Style
 from render.studio import encode
 from rules.metropolys.components import standard_box
 from rules.metropolys.view import Placed
 from tests.render.metropolys.samples import samples, tender
+from tests.render.metropolys.siting import sited
 from tests.rules.metropolys.positions import new
 
 TAG_KIND = Type(38, "text", 900)
@@ -49,7 +49,9 @@ def share(picture: Image.Image, region: tuple[float, float, float, float]) -> fl
 
 
 def test_spots_are_those_of_the_rule() -> None:
-    assert spots() == sited(), "python -m render.metropolys.siting writes data/components/metropolys/art/spots.toml"
+    assert spots() == sited(), (
+        "python -m tests.render.metropolys.siting writes data/components/metropolys/art/spots.toml"
+    )
 
 
 def test_a_spot_lies_in_its_own_space() -> None:

@@ -1,45 +1,22 @@
-"""Trouble on demand: everything that goes wrong between a bot and Discord, when a test asks for it."""
+"""Trouble on demand: everything that goes wrong between a bot and Discord."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from playground.protocol import payloads
 from playground.protocol.limits import limit
+from playground.protocol.trouble import Rule
+from playground.server import Server
 from playground.world.events import Event
 from playground.world.model import Channel, Guild, Json, Overwrite, User
 from playground.world.permissions import named
-
-if TYPE_CHECKING:
-    from playground.server import Server
-
-
-@dataclass
-class Rule:
-    """What happens to the next requests that match."""
-
-    method: str | None
-    path: re.Pattern[str] | None
-    times: int
-    status: int | None = None
-    retry_after: float = 0.0
-    is_global: bool = False
-    seconds: float = 0.0
-    after: bool = False
-    """The request is carried out first and only its answer is lost: the case that doubles moves."""
-    hits: int = 0
-
-    def matches(self, method: str, path: str) -> bool:
-        fits = self.times > 0 and self.method in (None, method)
-        return fits and (self.path is None or bool(self.path.search(path)))
 
 
 class Faults:
     def __init__(self, server: Server) -> None:
         self._server = server
-        self._rules: list[Rule] = []
 
     # The connection
 
@@ -90,19 +67,11 @@ class Faults:
         limiter.limits = replace(limiter.limits, old_edits=most, old_edits_window=seconds)
 
     def _add(self, rule: Rule) -> Rule:
-        self._rules.append(rule)
+        self._server.troubles.append(rule)
         return rule
 
     def clear(self) -> None:
-        self._rules.clear()
-
-    def take(self, method: str, path: str) -> Rule | None:
-        for rule in self._rules:
-            if rule.matches(method, path):
-                rule.times -= 1
-                rule.hits += 1
-                return rule
-        return None
+        self._server.troubles.clear()
 
     # Places
 
@@ -158,10 +127,7 @@ class Faults:
         return guild if isinstance(guild, Guild) else self._server.world.guild(guild)
 
     def remove_bot(self, guild: Guild | int) -> None:
-        place = self._guild(guild)
-        place.bot_present = False
-        self._server.world.save(place)
-        self._server.world.bus.emit(Event("GUILD_DELETE", {"id": str(place.id)}, place.id))
+        self._server.world.remove_bot(self._guild(guild))
         self._flush()
 
     def return_bot(self, guild: Guild | int) -> None:

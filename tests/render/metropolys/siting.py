@@ -1,6 +1,6 @@
 """Where pieces are to stand, by rule: in their own space with their name, clear of bridges, statues and each other.
 
-`python -m render.metropolys.siting` finds the spots anew; the first picture after a start has no time for it.
+`python -m tests.render.metropolys.siting` finds the spots anew; the first picture after a start has no time for it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from render.canvas import WIDTH
 from render.metropolys.atlas import Point, drawing, shapes, spans
 from render.metropolys.district_signs import sign_room
 from render.metropolys.geometry import HEIGHT, bridge_ends, deck, outline, place
-from render.metropolys.spots import BODY, PLATE, ROOF, STATUE, TAG, WHOLE, Box, moved
+from render.metropolys.spots import PLATE, ROOF, STATUE, TAG, Box, moved
 
 CELL = 5
 OUTSIDE, BRIDGE, FIGURE, PIECE = 3, 20, 21, 6.0
@@ -23,6 +23,10 @@ PLATES = 3
 """How much more it costs to cover a number than another part of a piece."""
 TAGS, MEETING = 1.5, 60
 """How much more it costs to cover a name with a tower, and two names to meet."""
+BODY: Box = (-29, -62, 29, 24)
+"""A tower of middle height."""
+WHOLE: Box = (-31, -84, 31, 57)
+"""What a piece keeps free of other pieces: a high tower and the name below it."""
 HIGH: Box = (-27, -88, 27, 26)
 """A high tower."""
 NAMES: Box = (-35, 0, 35, 61)

@@ -6,16 +6,16 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from playground.scripted.journal import Entry, Journal
-from playground.scripted.seen import Answer, Seen
 from playground.world.events import Event
 from playground.world.interactions import DEFER, Interaction
 from playground.world.model import Channel, Message, User
 from playground.world.options import Refused
 from playground.world.people import Person
+from tests.scripted.journal import Entry, Journal
+from tests.scripted.seen import Answer, Seen
 
 if TYPE_CHECKING:
-    from playground.app import Playground
+    from tests.scripted.playground import Playground
 
 __all__ = ["Answer", "Entry", "Journal", "Refused", "ScriptedUser", "Seen", "Unanswered"]
 

@@ -64,6 +64,12 @@ def set_up_logging(settings: Settings) -> None:
 
 async def run(settings: Settings, token: str, ready: Callable[[], object] = lambda: None) -> None:
     """Runs the bot until it is told to stop; `ready` is called once, when it can be talked to."""
+    while await _run_once(settings, token, ready):
+        log.warning("Another process has taken over; this one waits as a spare.")
+
+
+async def _run_once(settings: Settings, token: str, ready: Callable[[], object]) -> bool:
+    """Whether the bot was ended only because it has lost its store."""
     bot = Skyline(
         settings.store, settings.language, partial(store_at(settings.database), backups=settings.backups * MEGABYTE)
     )
@@ -78,9 +84,15 @@ async def run(settings: Settings, token: str, ready: Callable[[], object] = lamb
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(name, lambda: asyncio.create_task(bot.close()))
+    losing = asyncio.create_task(bot.lost())
     try:
+        await asyncio.wait((running, losing), return_when=asyncio.FIRST_COMPLETED)
+        if losing.done():
+            return True
         await running
+        return False
     finally:
+        losing.cancel()
         await bot.close()
 
 

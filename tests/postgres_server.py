@@ -44,7 +44,7 @@ def schema_of(directory: Path) -> str:
 
 
 async def open_postgres(directory: Path, *given: object, **more: object) -> object:
-    opened: OpenStore = at(address(), schema_of)
+    opened: OpenStore = at(address(), schema_of, spare=False)
     return await opened(directory, *given, **more)  # type: ignore[arg-type]
 
 

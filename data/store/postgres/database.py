@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, TypeVar
 
 import psycopg
-from psycopg import errors, sql
+from psycopg import errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from data.store.postgres.dialect import Dialect, Keys, migration, values
+from data.store.postgres.lease import FENCE, Lease
 from data.store.sql.connection import Cursor, bind, check_known, statements, steps
 from rules.table.ports import CannotOpen, Conflict
-
-log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Work = Callable[[Any], T]
@@ -27,6 +26,7 @@ TRIES = 8
 CONNECTIONS = 8
 PATIENCE = 10.0
 """Seconds that a transaction waits for a connection before it has failed."""
+LOOKS_EVERY = 1.0
 WRITE = "BEGIN ISOLATION LEVEL SERIALIZABLE"
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _KEYS = """
@@ -52,43 +52,37 @@ class PostgresConnection:
 class PostgresDatabase:
     faults: tuple[type[Exception], ...] = (psycopg.Error, PoolTimeout)
 
-    def __init__(self, pool: ConnectionPool[Plain], holder: Plain, dialect: Dialect) -> None:
+    def __init__(self, pool: ConnectionPool[Plain], lease: Lease, dialect: Dialect) -> None:
         self._pool = pool
-        self._holder = holder
+        self._lease = lease
         self._dialect = dialect
         self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="postgres")
 
     @classmethod
-    async def open(cls, address: str, schema: str, application: int | None) -> PostgresDatabase:
-        """CannotOpen says why not, in words."""
-        return await asyncio.to_thread(cls._opened, address, schema, application)
+    async def open(cls, address: str, schema: str, application: int | None, *, spare: bool = False) -> PostgresDatabase:
+        """CannotOpen says why not, in words. `spare`: waits while another process has the store."""
+        return await asyncio.to_thread(cls._opened, address, schema, application, spare)
 
     @classmethod
-    def _opened(cls, address: str, schema: str, application: int | None) -> PostgresDatabase:
-        try:
-            holder = psycopg.connect(address, autocommit=True, connect_timeout=int(PATIENCE))
-        except psycopg.Error as fault:
-            raise CannotOpen(f"The database cannot be reached: {_brief(fault)}") from fault
-        try:
-            _hold(holder, schema)
-            use = f"-c search_path={schema}"
+    def _opened(cls, address: str, schema: str, application: int | None, spare: bool) -> PostgresDatabase:
+        with ExitStack() as held:
+            lease = Lease(address, schema)
+            held.callback(lease.release)
+            lease.take(spare)
             pool = ConnectionPool(
                 address, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, open=True, name="skyline",
-                kwargs={"autocommit": True, "options": use}, check=ConnectionPool.check_connection,
+                kwargs={"autocommit": True, "options": f"-c search_path={schema}"},
+                check=ConnectionPool.check_connection,
             )  # fmt: skip
-        except BaseException:
-            holder.close()
-            raise
-        try:
-            with pool.connection() as plain:
-                keys = _brought_up_to_date(plain, application)
-        except BaseException as fault:
-            pool.close()
-            holder.close()
-            if isinstance(fault, psycopg.Error):
-                raise CannotOpen(f"The store could not be opened: {_brief(fault)}") from fault
-            raise
-        return cls(pool, holder, Dialect(keys))
+            held.callback(pool.close)
+            try:
+                with pool.connection() as plain:
+                    keys = _brought_up_to_date(plain, application)
+                lease.raise_epoch()
+            except cls.faults as fault:
+                raise CannotOpen(f"The store could not be opened: {str(fault).strip().splitlines()[0]}") from fault
+            held.pop_all()
+            return cls(pool, lease, Dialect(keys))
 
     def is_damage(self, fault: Exception) -> bool:
         return isinstance(fault, errors.DataCorrupted | errors.IndexCorrupted)
@@ -106,12 +100,41 @@ class PostgresDatabase:
         for left in reversed(range(TRIES)):
             with self._pool.connection() as plain:
                 try:
-                    with _transaction(plain, begin):
-                        return work(PostgresConnection(plain, self._dialect))
+                    return self._transaction(plain, begin, work)
                 except IN_THE_WAY:
                     if not left:
                         raise
         raise AssertionError("unreachable")
+
+    def _transaction(self, plain: Plain, begin: str, work: Work[T]) -> T:
+        number = None
+        with _transaction(plain, begin) as transaction:
+            if begin == WRITE:
+                epoch, number = plain.execute(FENCE).fetchone() or (None, None)
+                self._lease.check(epoch)
+            result = work(PostgresConnection(plain, self._dialect))
+            transaction.ends = True
+        if transaction.unknown is not None and not self._was_committed(number):
+            raise transaction.unknown
+        return result
+
+    def _was_committed(self, number: str | None) -> bool:
+        """Of a transaction whose end the connection did not live to tell."""
+        if number is None:
+            return False
+        until = time.monotonic() + 3 * PATIENCE
+        while True:
+            try:
+                with self._pool.connection() as plain:
+                    row = plain.execute("SELECT pg_xact_status(%s::xid8)", (number,)).fetchone()
+                    return row is not None and row[0] == "committed"
+            except self.faults:
+                if time.monotonic() > until:
+                    raise
+
+    async def lost(self) -> None:
+        while not await asyncio.to_thread(self._lease.lost.wait, LOOKS_EVERY):
+            pass
 
     async def tend(self, now: float) -> None:
         """The server looks after itself."""
@@ -122,30 +145,33 @@ class PostgresDatabase:
 
     async def close(self) -> None:
         await asyncio.to_thread(self._pool.close)
-        await asyncio.to_thread(self._holder.close)
+        await asyncio.to_thread(self._lease.release)
         self._threads.shutdown(wait=False)
 
 
+class _Ending:
+    """`ends`: nothing but the commit is left to do. `unknown`: it failed, and may have happened all the same."""
+
+    ends = False
+    unknown: psycopg.Error | None = None
+
+
 @contextmanager
-def _transaction(plain: Plain, begin: str) -> Iterator[None]:
+def _transaction(plain: Plain, begin: str) -> Iterator[_Ending]:
+    transaction = _Ending()
     plain.execute(begin)
     try:
-        yield
+        yield transaction
         plain.execute("COMMIT")
     except BaseException as fault:
-        if not plain.closed:
+        if transaction.ends and isinstance(fault, psycopg.OperationalError) and not isinstance(fault, IN_THE_WAY):
+            transaction.unknown = fault
+            return
+        with suppress(psycopg.Error):
             plain.execute("ROLLBACK")
         if isinstance(fault, errors.UniqueViolation) and fault.diag.constraint_name == "entries_pkey":
             raise Conflict("somebody else has written that entry") from fault
         raise
-
-
-def _hold(holder: Plain, schema: str) -> None:
-    """Makes the schema this process's own, until the connection ends."""
-    holder.execute(sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(sql.Identifier(schema)))
-    found = holder.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", (schema,)).fetchone()
-    if found is None or not found[0]:
-        raise CannotOpen(f"Another process is using the store {schema}.")
 
 
 def _brought_up_to_date(plain: Plain, application: int | None) -> Keys:
@@ -173,7 +199,3 @@ def _version(plain: Plain) -> int:
     (there,) = plain.execute("SELECT to_regclass('meta') IS NOT NULL").fetchone() or (False,)
     row = plain.execute("SELECT value FROM meta WHERE key = 'version'").fetchone() if there else None
     return 0 if row is None else int(row[0])
-
-
-def _brief(fault: Exception) -> str:
-    return str(fault).strip().splitlines()[0]

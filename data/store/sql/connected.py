@@ -26,6 +26,9 @@ class Connected:
         with self._failing(None):
             await self.database.tend(self._now())
 
+    async def lost(self) -> None:
+        await self.database.lost()
+
     async def close(self) -> None:
         await self.database.close()
 

@@ -55,6 +55,9 @@ class Database(Protocol):
     async def sweep(self) -> bool:
         """What was deleted is gone for good, as far as that can be done at once."""
 
+    async def lost(self) -> None:
+        """Returns once another process may own it."""
+
     async def close(self) -> None: ...
 
 

@@ -118,6 +118,10 @@ class SqliteDatabase:
     def is_damage(self, fault: Exception) -> bool:
         return isinstance(fault, sqlite3.Error) and is_damage(fault)
 
+    async def lost(self) -> None:
+        """A file that is locked stays ours until we end."""
+        await asyncio.Event().wait()
+
     async def close(self) -> None:
         """Everything is in the file itself once it is closed; whatever fails on the way, the process can end."""
         swept = False

@@ -78,10 +78,6 @@ def read_settings(environment: Mapping[str, str] | None = None, file: Path | Non
     return settings
 
 
-def data_directory() -> Path:
-    return read_settings().directory
-
-
 def store_in(directory: Path) -> Path:
     """The store's own directory in a data directory."""
     return directory / "store"

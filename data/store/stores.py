@@ -5,7 +5,9 @@ Each implements `Store` of rules/table/ports.py, and tests/contract puts every o
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 from data.store.sqlite.database import FILE
 from data.store.sqlite.store import open_store as open_sqlite
@@ -16,13 +18,15 @@ NEEDED = "SKYLINE_DATABASE names a PostgreSQL database, for which psycopg is nee
 
 def store_at(address: str) -> OpenStore:
     """The function that opens the store; without an address it is a file in the directory that it is given."""
-    if not address:
-        return open_sqlite
+    return postgres().at(address) if address else open_sqlite
+
+
+def postgres() -> ModuleType:
+    """What is about PostgreSQL: asked for only where a database is named, so that nobody else needs its packages."""
     try:
-        from data.store.postgres.store import at
+        return import_module("data.store.postgres.tools")
     except ModuleNotFoundError as missing:
         raise CannotOpen(NEEDED) from missing
-    return at(address)
 
 
 def left_beside(directory: Path, store: Path) -> str | None:

@@ -77,7 +77,7 @@ class PostgresDatabase:
             held.callback(pool.close)
             try:
                 with pool.connection() as plain:
-                    keys = _brought_up_to_date(plain, application)
+                    keys = brought_up_to_date(plain, application)
                 lease.raise_epoch()
             except cls.faults as fault:
                 raise CannotOpen(f"The store could not be opened: {str(fault).strip().splitlines()[0]}") from fault
@@ -108,14 +108,14 @@ class PostgresDatabase:
 
     def _transaction(self, plain: Plain, begin: str, work: Work[T]) -> T:
         number = None
-        with _transaction(plain, begin) as transaction:
+        with transaction(plain, begin) as ending:
             if begin == WRITE:
                 epoch, number = plain.execute(FENCE).fetchone() or (None, None)
                 self._lease.check(epoch)
             result = work(PostgresConnection(plain, self._dialect))
-            transaction.ends = True
-        if transaction.unknown is not None and not self._was_committed(number):
-            raise transaction.unknown
+            ending.ends = True
+        if ending.unknown is not None and not self._was_committed(number):
+            raise ending.unknown
         return result
 
     def _was_committed(self, number: str | None) -> bool:
@@ -157,15 +157,15 @@ class _Ending:
 
 
 @contextmanager
-def _transaction(plain: Plain, begin: str) -> Iterator[_Ending]:
-    transaction = _Ending()
+def transaction(plain: Plain, begin: str) -> Iterator[_Ending]:
+    ending = _Ending()
     plain.execute(begin)
     try:
-        yield transaction
+        yield ending
         plain.execute("COMMIT")
     except BaseException as fault:
-        if transaction.ends and isinstance(fault, psycopg.OperationalError) and not isinstance(fault, IN_THE_WAY):
-            transaction.unknown = fault
+        if ending.ends and isinstance(fault, psycopg.OperationalError) and not isinstance(fault, IN_THE_WAY):
+            ending.unknown = fault
             return
         with suppress(psycopg.Error):
             plain.execute("ROLLBACK")
@@ -174,8 +174,8 @@ def _transaction(plain: Plain, begin: str) -> Iterator[_Ending]:
         raise
 
 
-def _brought_up_to_date(plain: Plain, application: int | None) -> Keys:
-    with _transaction(plain, "BEGIN"):
+def brought_up_to_date(plain: Plain, application: int | None) -> Keys:
+    with transaction(plain, "BEGIN"):
         done = check_known(_version(plain))
         for number, step in steps().items():
             if number > done:

@@ -10,6 +10,9 @@ import tempfile
 from functools import cache
 from hashlib import blake2s
 from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
 
 from data.store.postgres.database import PostgresDatabase
 from data.store.postgres.store import at
@@ -50,3 +53,11 @@ async def open_postgres(directory: Path, *given: object, **more: object) -> obje
 
 async def open_database(directory: Path) -> PostgresDatabase:
     return await PostgresDatabase.open(address(), schema_of(directory), None)
+
+
+def new_database(name: str) -> str:
+    """The address of a database with nothing in it."""
+    with psycopg.connect(address(), autocommit=True) as plain:
+        plain.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")  # type: ignore[arg-type]
+        plain.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+    return urlsplit(address())._replace(path=f"/{name}").geturl()

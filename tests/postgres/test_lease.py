@@ -65,9 +65,10 @@ async def test_a_spare_waits_until_the_first_has_ended(tmp_path: Path) -> None:
 async def test_a_process_that_sleeps_loses_the_lease_and_writes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leases, "SILENCE", 1)
     monkeypatch.setattr(leases, "SPEAKS_EVERY", 1000.0)
     asleep = await _opened(tmp_path)
+    assert asleep._lease._holder is not None
+    asleep._lease._holder.execute("SET idle_session_timeout TO '1s'")
     await asleep.write(_note("before"))  # type: ignore[arg-type]
     awake = await _opened(tmp_path, spare=True)
     with pytest.raises(LostLease):

@@ -21,7 +21,6 @@ from rules.table.ports import CannotOpen, Conflict
 T = TypeVar("T")
 Work = Callable[[Any], T]
 Plain = psycopg.Connection[Any]
-IN_THE_WAY = (errors.SerializationFailure, errors.DeadlockDetected)
 TRIES = 8
 CONNECTIONS = 8
 PATIENCE = 10.0
@@ -72,7 +71,6 @@ class PostgresDatabase:
             pool = ConnectionPool(
                 address, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, open=True, name="skyline",
                 kwargs={"autocommit": True, "options": f"-c search_path={schema}"},
-                check=ConnectionPool.check_connection,
             )  # fmt: skip
             held.callback(pool.close)
             try:
@@ -97,25 +95,38 @@ class PostgresDatabase:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._tried, begin, work)
 
     def _tried(self, begin: str, work: Work[T]) -> T:
+        """Once more where another transaction stood in the way, or the connection was gone before it could commit."""
         for left in reversed(range(TRIES)):
             with self._pool.connection() as plain:
                 try:
                     return self._transaction(plain, begin, work)
-                except IN_THE_WAY:
+                except psycopg.OperationalError:
                     if not left:
                         raise
         raise AssertionError("unreachable")
 
     def _transaction(self, plain: Plain, begin: str, work: Work[T]) -> T:
-        number = None
-        with transaction(plain, begin) as ending:
-            if begin == WRITE:
-                epoch, number = plain.execute(FENCE).fetchone() or (None, None)
-                self._lease.check(epoch)
-            result = work(PostgresConnection(plain, self._dialect))
-            ending.ends = True
-        if ending.unknown is not None and not self._was_committed(number):
-            raise ending.unknown
+        """Statements are sent together up to the next one whose answer is needed: each wait is a way to the server."""
+        number, sent = None, False
+        try:
+            with plain.pipeline() as pipeline:
+                plain.execute(begin)
+                fence = plain.execute(FENCE) if begin == WRITE else None
+                result = work(PostgresConnection(plain, self._dialect))
+                if fence is not None:
+                    epoch, number = fence.fetchone() or (None, None)
+                    self._lease.check(epoch)
+                plain.execute("COMMIT")
+                sent = True
+                pipeline.sync()
+        except BaseException as fault:
+            if sent and plain.broken and self._was_committed(number):
+                return result
+            with suppress(psycopg.Error):
+                plain.execute("ROLLBACK")
+            if isinstance(fault, errors.UniqueViolation) and fault.diag.constraint_name == "entries_pkey":
+                raise Conflict("somebody else has written that entry") from fault
+            raise
         return result
 
     def _was_committed(self, number: str | None) -> bool:
@@ -149,28 +160,15 @@ class PostgresDatabase:
         self._threads.shutdown(wait=False)
 
 
-class _Ending:
-    """`ends`: nothing but the commit is left to do. `unknown`: it failed, and may have happened all the same."""
-
-    ends = False
-    unknown: psycopg.Error | None = None
-
-
 @contextmanager
-def transaction(plain: Plain, begin: str) -> Iterator[_Ending]:
-    ending = _Ending()
+def transaction(plain: Plain, begin: str) -> Iterator[None]:
     plain.execute(begin)
     try:
-        yield ending
+        yield
         plain.execute("COMMIT")
-    except BaseException as fault:
-        if ending.ends and isinstance(fault, psycopg.OperationalError) and not isinstance(fault, IN_THE_WAY):
-            ending.unknown = fault
-            return
+    except BaseException:
         with suppress(psycopg.Error):
             plain.execute("ROLLBACK")
-        if isinstance(fault, errors.UniqueViolation) and fault.diag.constraint_name == "entries_pkey":
-            raise Conflict("somebody else has written that entry") from fault
         raise
 
 

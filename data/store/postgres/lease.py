@@ -60,12 +60,12 @@ class Lease:
             # A server that is away for a while is no reason to give up waiting.
             with suppress(psycopg.Error):
                 free = self._locked()
+        self._speaker.start()
 
     def raise_epoch(self) -> None:
         """From now on whoever had it before writes nothing. The table is there by now."""
         row = self._speak(_RAISE, (f"{socket.gethostname()}:{os.getpid()}",))
         self.epoch = int(str(row[0]))
-        self._speaker.start()
 
     def check(self, epoch: object) -> None:
         if epoch != self.epoch:

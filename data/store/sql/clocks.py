@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.store.sql.connected import Connected, time_runs
-from data.store.sql.connection import Connection
+from data.store.sql.connection import Connection, Cursor
 from rules.table.clock import SeatClock
 from rules.table.rows import Written
 
@@ -50,12 +50,20 @@ class SqlClocks(Connected):
         return await self._column(f"SELECT id FROM tables WHERE {where} ORDER BY id", now)
 
 
-def read_clocks(db: Connection, table: str) -> dict[int, SeatClock]:
+def ask_clocks(db: Connection, table: str) -> Cursor:
     query = "SELECT seat, bank, since, deadline, reminded, remind_at, grace FROM clocks WHERE table_id = ?"
+    return db.execute(query, (table,))
+
+
+def clocks_in(rows: Cursor) -> dict[int, SeatClock]:
     return {
         seat: SeatClock(bank, since, deadline, reminded, remind_at, bool(grace))
-        for seat, bank, since, deadline, reminded, remind_at, grace in db.execute(query, (table,))
+        for seat, bank, since, deadline, reminded, remind_at, grace in rows
     }
+
+
+def read_clocks(db: Connection, table: str) -> dict[int, SeatClock]:
+    return clocks_in(ask_clocks(db, table))
 
 
 def _put_clock(db: Connection, table: str, seat: int, clock: SeatClock) -> None:

@@ -18,9 +18,6 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 class Cursor(Protocol):
     @property
-    def rowcount(self) -> int: ...
-
-    @property
     def description(self) -> Any: ...
 
     def fetchone(self) -> Any: ...

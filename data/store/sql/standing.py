@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.store.sql.connected import Connected, read_as, text, time_runs
-from data.store.sql.connection import Connection
+from data.store.sql.connection import Connection, Cursor
 from data.store.sql.tables import numbers
 from rules.game import Reason
 from rules.table.rows import Given, Written
@@ -51,10 +51,14 @@ def read_reasons(db: Connection, table: str) -> dict[int, Reason]:
     return {number: read_as(Reason, reason) for number, reason in rows}
 
 
-def read_standing(db: Connection, table: str) -> tuple[Given, ...]:
+def ask_standing(db: Connection, table: str) -> Cursor:
     query = """SELECT seat, slot, words, person, since, decision, due FROM standing WHERE table_id = ?
                ORDER BY seat, slot"""
-    return tuple(Given(*row) for row in db.execute(query, (table,)))
+    return db.execute(query, (table,))
+
+
+def read_standing(db: Connection, table: str) -> tuple[Given, ...]:
+    return tuple(Given(*row) for row in ask_standing(db, table))
 
 
 def write_standing(db: Connection, written: Written) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.store.sql.campaigns import SqlCampaigns, change_campaign, put_campaign, put_checkpoint, write_campaign
-from data.store.sql.clocks import SqlClocks, read_clocks, write_clocks
+from data.store.sql.clocks import SqlClocks, ask_clocks, clocks_in, write_clocks
 from data.store.sql.connection import Connection
 from data.store.sql.forgetting import SqlForgetting
 from data.store.sql.history import SqlHistory
@@ -14,12 +14,12 @@ from data.store.sql.outcomes import write_outcome
 from data.store.sql.people import SqlPeople, read_hours
 from data.store.sql.posts import SqlPosts, write_news
 from data.store.sql.servers import SqlServers
-from data.store.sql.standing import SqlStanding, read_standing, write_standing
-from data.store.sql.tables import SqlTables, read_seen, write_table
+from data.store.sql.standing import SqlStanding, ask_standing, write_standing
+from data.store.sql.tables import SqlTables, ask_seen, write_table
 from rules.campaign.lasting_rows import rows
 from rules.campaign.model import Campaign, Checkpoint
 from rules.table.ports import ChangeCampaign
-from rules.table.rows import Before, Written
+from rules.table.rows import Before, Given, Written
 
 
 class SqlStore(
@@ -35,8 +35,12 @@ class SqlStore(
 ):
     async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> Before:
         def find(db: Connection) -> Before:
-            seen = None if interaction is None else read_seen(db, table, interaction)
-            return Before(seen, read_clocks(db, table), read_hours(db, people), read_standing(db, table))
+            # All is asked before the first answer is looked at: with a server elsewhere that is one way there and back.
+            seen, clocks, standing = ask_seen(db, table, interaction), ask_clocks(db, table), ask_standing(db, table)
+            hours = read_hours(db, people)
+            entry = seen.fetchone()
+            given = tuple(Given(*row) for row in standing)
+            return Before(None if entry is None else int(entry[0]), clocks_in(clocks), hours, given)
 
         return await self._read(find, table)
 

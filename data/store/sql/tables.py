@@ -10,7 +10,7 @@ import msgspec
 
 from data.sets import ComponentSet
 from data.store.sql.connected import Connected, read_as, text
-from data.store.sql.connection import Connection, put
+from data.store.sql.connection import Connection, Cursor, put
 from data.store.sqlite.faults import is_damage
 from rules.record import Entry
 from rules.table.clock import Pace
@@ -41,8 +41,8 @@ class SqlTables(Connected):
         await self._write(lambda db: put_row(db, row, ()))
 
     async def mark_damaged(self, table: str, fault: str) -> bool:
-        query = "UPDATE tables SET status = 'damaged', fault = ? WHERE id = ? AND status <> 'damaged'"
-        return await self._write(lambda db: bool(db.execute(query, (fault[:500], table)).rowcount))
+        query = "UPDATE tables SET status = 'damaged', fault = ? WHERE id = ? AND status <> 'damaged' RETURNING id"
+        return await self._write(lambda db: db.execute(query, (fault[:500], table)).fetchone() is not None)
 
     async def whereabouts(self, table: str) -> tuple[Home, str] | None:
         row = await self._first("SELECT guild, channel, thread, language FROM tables WHERE id = ?", table)
@@ -166,10 +166,9 @@ def _entries_at(db: Connection, table: str, numbers: Sequence[int]) -> dict[int,
     return {number: Entry(*row) for number, row in found if row is not None}
 
 
-def read_seen(db: Connection, table: str, interaction: int) -> int | None:
-    query = "SELECT number FROM entries WHERE table_id = ? AND interaction = ?"
-    row = db.execute(query, (table, interaction)).fetchone()
-    return None if row is None else int(row[0])
+def ask_seen(db: Connection, table: str, interaction: int | None) -> Cursor:
+    """The entry that an interaction has caused."""
+    return db.execute("SELECT number FROM entries WHERE table_id = ? AND interaction = ?", (table, interaction))
 
 
 def _component_set(db: Connection, fingerprint: str) -> ComponentSet | None:

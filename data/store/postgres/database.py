@@ -14,7 +14,7 @@ from psycopg import errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from data.store.postgres.dialect import Dialect, Keys, migration, values
-from data.store.postgres.lease import FENCE, Lease
+from data.store.postgres.lease import EPOCH, FENCE, Lease
 from data.store.sql.connection import Cursor, bind, check_known, statements, steps
 from rules.table.ports import CannotOpen, Conflict
 
@@ -124,6 +124,9 @@ class PostgresDatabase:
                 return result
             with suppress(psycopg.Error):
                 plain.execute("ROLLBACK")
+                if begin == WRITE:
+                    # Whatever stood in its way: who has lost the lease must hear that first.
+                    self._lease.check((plain.execute(EPOCH).fetchone() or (None,))[0])
             if isinstance(fault, errors.UniqueViolation) and fault.diag.constraint_name == "entries_pkey":
                 raise Conflict("somebody else has written that entry") from fault
             raise

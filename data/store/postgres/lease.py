@@ -29,6 +29,7 @@ ASKS_EVERY = 1.0
 """Seconds between two questions of a spare whether the lock is free."""
 PATIENCE = 10
 FENCE = "SELECT epoch, pg_current_xact_id()::text FROM leases WHERE name = 'store' FOR SHARE"
+EPOCH = "SELECT epoch FROM leases WHERE name = 'store'"
 _RAISE = """INSERT INTO leases VALUES ('store', 1, %s) ON CONFLICT (name)
             DO UPDATE SET epoch = leases.epoch + 1, holder = excluded.holder RETURNING epoch"""
 
@@ -112,7 +113,7 @@ class Lease:
         while time.monotonic() < until and not self._ended.is_set():
             try:
                 if self._locked():
-                    return bool(self._speak("SELECT epoch FROM leases WHERE name = 'store'")[0] == self.epoch)
+                    return bool(self._speak(EPOCH)[0] == self.epoch)
                 return False
             except psycopg.Error:
                 self._ended.wait(ASKS_EVERY)

@@ -7,21 +7,12 @@ from collections.abc import Sequence
 from cogs.campaign.names import city
 from cogs.my_city.chapters import episode_texts
 from cogs.names import shown
-from data.texts import Say, mark
+from data.texts import Say, english
 from rules.campaign.model import Campaign, Checkpoint, Past
 from rules.campaign.turning_points import TurningPoint, ranked, turning_points, winners
 from rules.my_city.vocabulary import COLOURS
 
-TURNS = {
-    "lead": mark("{cities} takes the lead."),
-    "shared_lead": mark("{cities} share the lead."),
-    "shared_win": mark("{cities} share the first place."),
-    "tie_break": mark("{cities} wins by a tie-break."),
-    "narrow": mark("{cities} wins by a single point."),
-    "clear": mark("{cities} wins by {number} points."),
-    "record": mark("{cities} sets a record: {number} points."),
-    "shaft": mark("{cities} is first to reach box {number} of the {colour} shaft."),
-}
+TURNS = english("campaign/words", dict[str, dict[str, str]])["turns"]
 
 
 def chronicle_text(campaign: Campaign, checkpoints: Sequence[Checkpoint], say: Say, room: int) -> str:

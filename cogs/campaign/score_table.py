@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cogs.my_city.campaign_story import gains
 from data.sets import ComponentSet
-from data.texts import Say, mark
+from data.texts import Say, english, mark
 from rules.my_city.episode import Episode, read_episode
 from rules.my_city.modules import points as scored
 from rules.my_city.modules.at_once import StickeredBuilding, Trail, ZoneScore
@@ -15,25 +15,7 @@ from rules.my_city.modules.lasting import Milestone, Shaft
 from rules.my_city.view import Box
 from rules.my_city.vocabulary import NAMED, REWARD_LINES, stickers_listed
 
-COUNTED = {
-    "tree": mark("each tree to be seen"),
-    "rock": mark("each rock to be seen"),
-    "empty": mark("each empty field"),
-    "groups": mark("each building of the largest group of each colour"),
-    "church": mark("each church with all three colours at its sides"),
-    "palace": mark("the palace with all three colours at its sides"),
-    "well": mark("a well with a different building on each side"),
-    "link": mark("port and railway linked by one group"),
-    "sandbags": mark("each empty field at the eastern shore, besides"),
-    "gold": mark("the first to cover both gold veins"),
-    "platform": mark("the first to cover both ends of the platform, A11 and H11"),
-    "through_train": mark("the first to link port and railway"),
-    "trail": mark("a building beside the one before it"),
-    "cog": mark("a building with a cog"),
-    "railway": mark("a building at the railway"),
-    "refused": mark("a building refused"),
-}
-"""What points are for."""
+COUNTED = english("campaign/words", dict[str, dict[str, str]])["counted"]
 COLOURS = ("yellow", "red", "blue")
 SHAFTS = {"blue": mark("blue shaft"), "red": mark("red shaft"), "yellow": mark("yellow shaft")}
 

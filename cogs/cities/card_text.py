@@ -5,28 +5,15 @@ from __future__ import annotations
 from cogs.face import Scene
 from cogs.typed_search import finds, folded
 from data.sets import ComponentSet
-from data.texts import Say, mark
+from data.texts import Say, english
 from rules.cities.components import CardRow, MilestoneRow, read_box
 from rules.cities.view import CitiesView
 from rules.cities.vocabulary import meaning
 
 AnyRow = CardRow | MilestoneRow
-MARKS = {
-    "real": mark("from the rulebook"),
-    "reported": mark("reported by one public source"),
-    "ours": mark("our own design"),
-}
-FACETS = {
-    "name": mark("name"),
-    "criterion": mark("criterion"),
-    "rewards": mark("rewards"),
-    "city": mark("city"),
-    "size": mark("size"),
-    "splitting": mark("splitting"),
-    "times": mark("number"),
-    "one_set_rule": mark("one-set rule"),
-    "kind_of_card": mark("kind of card"),
-}
+WORDS = english("cities/marks", dict[str, dict[str, str]])
+MARKS = WORDS["marks"]
+FACETS = WORDS["facets"]
 
 
 def rows(components: ComponentSet) -> list[AnyRow]:

@@ -5,26 +5,16 @@ from __future__ import annotations
 from PIL import Image, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.cities import park_features, water_features
 from render.cities.brush import CREAM, LOTS, Brush
+from render.cities.drawings import draw
 from render.cities.grounds import CW, field_plan
 from render.cities.letters import spelt
 from render.palette import GRASS, WATER, Colour, shade
 from render.sprites import CLEAR, Pen, scaled, shadowed, sprite
 from rules.cities.view import HIDDEN, CitiesView
 
-GARDENS = {
-    "tree": park_features.tree,
-    "fountain": park_features.fountain,
-    "carousel": park_features.carousel,
-    "kiosk": park_features.kiosk,
-}
-SHORES = {
-    "sailboat": water_features.sailboat,
-    "dolphin": water_features.dolphin,
-    "swan": water_features.swan,
-    "lighthouse": water_features.lighthouse,
-}
+GARDENS = ("tree", "fountain", "carousel", "kiosk")
+SHORES = ("sailboat", "dolphin", "swan", "lighthouse")
 BACK: Colour = (150, 122, 140)
 GREY: Colour = (202, 194, 184)
 WILD = "wild"
@@ -40,14 +30,14 @@ def drawing(view: CitiesView, feature: str) -> str:
     """How a feature looks: by its name, or, in a set with other names, by its place among those of its ground."""
     kind = next((kind for kind in view.features if kind.id == feature), None)
     if kind is None:
-        return next(iter(GARDENS))
+        return GARDENS[0]
     if kind.ground == "lot":
         return WILD if kind.wild else f"{STATUE}{kind.points}"
     known = GARDENS if kind.ground == "park" else SHORES
     if kind.name in known:
         return kind.name
     alike = [other.id for other in view.features if other.ground == kind.ground]
-    return list(known)[alike.index(feature) % len(known)]
+    return known[alike.index(feature) % len(known)]
 
 
 def ground_of(look: str) -> Colour:
@@ -64,22 +54,28 @@ def feature(look: str, size: int = CW, shadow: bool = True) -> Image.Image:
     if look == WILD:
         return scaled(field_plan("X").convert("RGBA").crop((7, 7, CW - 7, CW - 7)), side, side)
 
-    def draw(pen: Pen, s: int) -> None:
+    def standing(pen: Pen, s: int) -> None:
         b = Brush(pen, s * scale, *FOOT)
         if look.startswith(STATUE):
-            park_features.statue(b, look.removeprefix(STATUE))
+            _statue(b, look.removeprefix(STATUE))
         else:
-            (GARDENS | SHORES)[look](b)
+            draw(b, look)
 
     if not shadow:
-        return sprite(side, side, draw)
+        return sprite(side, side, standing)
     foot = [(-34, 5), (30, 5), (64, -8), (34, -18), (-20, -14)]
     dark = (40, 44, 36, 110)
     out = sprite(side, side, lambda pen, s: Brush(pen, s * scale, *FOOT).poly(foot, dark), 2)
     out = out.filter(ImageFilter.GaussianBlur(4 * scale))
 
-    out.alpha_composite(sprite(side, side, draw))
+    out.alpha_composite(sprite(side, side, standing))
     return out
+
+
+def _statue(b: Brush, points: str) -> None:
+    b = Brush(b.pen, b.s * 0.92, b.ox / 0.92, b.oy / 0.92)
+    draw(b, STATUE)
+    b.mark(0, -22, points, 32, (110, 102, 94))
 
 
 @spelt(SPRITES, unless=UNLETTERED)

@@ -5,43 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import msgspec
+
+from data.sets import SHELF
 from render.palette import INK, Colour, shade
 from render.sprites import Pen
 
 Point = tuple[float, float]
 
-PAINT: dict[str, Colour] = {
-    "white": (252, 249, 240),
-    "cream": (246, 228, 190),
-    "sand": (232, 204, 150),
-    "wood": (178, 126, 78),
-    "bark": (122, 84, 56),
-    "soil": (176, 128, 88),
-    "red": (214, 84, 66),
-    "rose": (240, 152, 156),
-    "pink": (248, 194, 196),
-    "orange": (238, 146, 62),
-    "gold": (248, 196, 66),
-    "lemon": (252, 226, 122),
-    "leaf": (104, 164, 84),
-    "lime": (164, 200, 92),
-    "grass": (166, 200, 116),
-    "pine": (62, 126, 92),
-    "mint": (160, 214, 186),
-    "teal": (58, 150, 150),
-    "sky": (156, 208, 230),
-    "blue": (74, 134, 196),
-    "navy": (56, 72, 118),
-    "sea": (110, 184, 206),
-    "plum": (128, 86, 152),
-    "lilac": (190, 164, 214),
-    "stone": (206, 198, 184),
-    "grey": (150, 146, 144),
-    "dark": (84, 76, 76),
-    "brick": (192, 104, 78),
-    "glass": (190, 228, 238),
-    "pave": (226, 214, 192),
-}
+PAINT = msgspec.toml.decode((SHELF / "machi_koro" / "art" / "paint.toml").read_bytes(), type=dict[str, Colour])
 PLAN_PAPER: Colour = (252, 250, 244)
 PLAN_INK: Colour = (94, 108, 128)
 

@@ -14,7 +14,7 @@ import msgspec
 from rules.game import AnyGame, Event, View
 from rules.history.publish import Numbers, Published, publish
 from rules.notation import parse
-from rules.record import Entry, effective, undo_of
+from rules.record import Entry, effective
 from rules.registry import find
 from rules.table.rows import Row
 from rules.table.session import setup_of
@@ -108,14 +108,6 @@ class Timeline:
             at
             for at, group in enumerate(self.steps, 1)
             if any(number > mark and self._seat(number) != seat for number in group)
-        )
-
-    def undone_since(self, mark: int) -> bool:
-        """Whether something everybody knew of was taken back after that entry."""
-        return any(
-            number > mark and undo_of(self.entries[number - 1]) is not None
-            for group in self.published.groups
-            for number in group
         )
 
 

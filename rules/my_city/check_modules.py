@@ -81,14 +81,10 @@ def _codes(box: Box) -> Iterator[Fault]:
 
 
 def _ways(module: Module) -> list[points.Way]:
-    way = (
-        module.way
-        if isinstance(module, points.Connect)
-        else module.connect
-        if isinstance(module, points.Race)
-        else None
-    )
-    return [] if way is None else [way]
+    match module:
+        case points.Connect(way=way) | points.Race(connect=points.Way() as way):
+            return [way]
+    return []
 
 
 def _fields(box: Box, module: Module, ground: dict[str, str]) -> Iterator[Fault]:

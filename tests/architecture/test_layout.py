@@ -44,6 +44,11 @@ def test_every_game_has_the_common_files(room: str, key: str) -> None:
 
 
 @every_game
+def test_every_game_has_the_common_tables_of_texts(key: str) -> None:
+    assert {path.stem for path in (ENGLISH / key).glob("*.toml")} >= {"about", "help", "reasons", "refusals", "words"}
+
+
+@every_game
 def test_what_only_a_steward_uses_lies_with_the_stewards(key: str) -> None:
     users = _users()
     own = f"rules.{key}.steward"

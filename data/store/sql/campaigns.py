@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from data.sets import ComponentSet
-from data.store.sql.connected import Connected, read_as, text
+from data.store.sql.connected import Connected, by_name, read_as, text
 from data.store.sql.connection import Connection, put
 from data.store.sql.lasting_rows import put_rows
 from rules.campaign.lasting_rows import LastingRows, rows
@@ -62,12 +62,11 @@ class SqlCampaigns(Connected):
 
 # ---------------------------------------------------------------------------------------------------- reading
 
-_COLUMNS = (
-    "campaigns.id, campaigns.guild, campaigns.channel, campaigns.thread, campaigns.host, campaigns.language,"
-    " campaigns.pace, campaigns.status, episode, chapter, table_id, tables.status, campaigns.secret,"
-    " campaigns.created, campaigns.ended, message, vote_until"
-)
-_FROM = f"SELECT {_COLUMNS} FROM campaigns LEFT JOIN tables ON tables.id = campaigns.table_id"
+_PLAIN = (
+    "id", "host", "language", "secret", "status", "episode", "chapter", "created", "ended", "message", "vote_until",
+)  # fmt: skip
+_FROM = """SELECT campaigns.*, tables.status AS table_status
+           FROM campaigns LEFT JOIN tables ON tables.id = campaigns.table_id"""
 _SEATS = (
     "SELECT person, name, steward, city, joined, evening, pausing, away FROM campaign_seats"
     " WHERE campaign = ? ORDER BY seat"
@@ -75,45 +74,33 @@ _SEATS = (
 
 
 def read_campaign(db: Connection, campaign: str) -> Campaign | None:
-    row = db.execute(f"{_FROM} WHERE campaigns.id = ?", (campaign,)).fetchone()
-    return None if row is None else _campaign(db, row)
+    found = by_name(db.execute(f"{_FROM} WHERE campaigns.id = ?", (campaign,)))
+    return _campaign(db, found[0]) if found else None
 
 
 def _campaigns(db: Connection, where: str, value: int) -> list[Campaign]:
     # Every column that a condition names is the campaign's own: the table beside it has others of the same name.
     query = f"{_FROM} WHERE campaigns.id IN (SELECT id FROM campaigns WHERE {where})"
-    rows = db.execute(f"{query} ORDER BY campaigns.created DESC, campaigns.rowid DESC", (value,)).fetchall()
     found = []
-    for row in rows:
+    for kept in by_name(db.execute(f"{query} ORDER BY campaigns.created DESC, campaigns.rowid DESC", (value,))):
         try:
-            found.append(_campaign(db, row))
+            found.append(_campaign(db, kept))
         except msgspec.MsgspecError as fault:
-            log.error("campaign %s does not read, and is left out: %s", row[0], fault)
+            log.error("campaign %s does not read, and is left out: %s", kept["id"], fault)
     return found
 
 
-def _campaign(db: Connection, row: tuple[Any, ...]) -> Campaign:
-    (ident, guild, channel, thread, host, language, pace, status, episode, chapter_, table, table_status) = row[:12]
-    secret, created, ended, message, vote_until = row[12:]
-    votes = db.execute("SELECT person FROM campaign_votes WHERE campaign = ? ORDER BY rowid", (ident,))
+def _campaign(db: Connection, kept: dict[str, Any]) -> Campaign:
+    votes = db.execute("SELECT person FROM campaign_votes WHERE campaign = ? ORDER BY rowid", (kept["id"],))
+    as_they_are = {name: kept[name] for name in _PLAIN}
     return Campaign(
-        id=ident,
-        home=Home(guild, channel, thread),
-        host=host,
-        language=language,
-        secret=secret,
-        seats=_seats(db, ident),
-        pace=read_as(Pace, pace),
-        status=status,
-        episode=episode,
-        chapter=chapter_,
-        table=table,
-        table_status=table_status,
-        created=created,
-        ended=ended,
-        message=message,
+        home=Home(kept["guild"], kept["channel"], kept["thread"]),
+        seats=_seats(db, kept["id"]),
+        pace=read_as(Pace, kept["pace"]),
+        table=kept["table_id"],
+        table_status=kept["table_status"],
         votes=tuple(person for (person,) in votes),
-        vote_until=vote_until,
+        **as_they_are,
     )
 
 
@@ -139,23 +126,12 @@ def read_checkpoints(db: Connection, campaign: str) -> tuple[Checkpoint, ...]:
 
 def put_campaign(db: Connection, campaign: Campaign) -> None:
     """The whole campaign as it is now."""
-    values = {
-        "id": campaign.id,
+    values = {name: getattr(campaign, name) for name in _PLAIN} | {
         "guild": campaign.home.guild,
         "channel": campaign.home.channel,
         "thread": campaign.home.thread,
-        "host": campaign.host,
-        "language": campaign.language,
         "pace": text(campaign.pace),
-        "status": campaign.status,
-        "episode": campaign.episode,
-        "chapter": campaign.chapter,
         "table_id": campaign.table,
-        "secret": campaign.secret,
-        "created": campaign.created,
-        "ended": campaign.ended,
-        "message": campaign.message,
-        "vote_until": campaign.vote_until,
     }
     put(db, "campaigns", values)
     _put_seats(db, campaign)

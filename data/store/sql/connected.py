@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from data.store.sql.connection import Connection, Database
+from data.store.sql.connection import Connection, Cursor, Database
 from rules.game import Reason, Result
 from rules.table.clock import Pace
 from rules.table.ports import StoreFailed, Unreadable
@@ -88,6 +88,13 @@ def read_as(kind: type[T], kept: str) -> T:
 def text(value: object) -> str:
     """As JSON, for a column."""
     return msgspec.json.encode(value).decode()
+
+
+def by_name(cursor: Cursor) -> list[dict[str, Any]]:
+    """All rows that were asked for, by the names of their columns."""
+    rows = cursor.fetchall()
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in rows]
 
 
 def time_runs(table: str) -> str:

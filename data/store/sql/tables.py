@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from data.sets import ComponentSet
-from data.store.sql.connected import Connected, read_as, text
+from data.store.sql.connected import Connected, by_name, read_as, text
 from data.store.sql.connection import Connection, Cursor, put
 from data.store.sqlite.faults import is_damage
 from rules.record import Entry
@@ -189,11 +188,10 @@ _SEATS = "SELECT person, name, steward, joined, standin, offered FROM seats WHER
 def read_row(db: Connection, table: str) -> Row | None:
     query = """SELECT tables.*, sets.name AS set_name, sets.text AS set_text
                FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"""
-    cursor = db.execute(query, (table,))
-    found: tuple[Any, ...] | None = cursor.fetchone()
-    if found is None:
+    found = by_name(db.execute(query, (table,)))
+    if not found:
         return None
-    kept = {column[0]: value for column, value in zip(cursor.description, found, strict=True)}
+    (kept,) = found
     as_they_are = {name: kept[name] for name in _PLAIN}
     return Row(
         components=ComponentSet(kept["game"], kept["set_name"], kept["set_text"]),

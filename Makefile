@@ -53,7 +53,10 @@ records: setup
 texts: setup
 	$(BIN)/python -m data.texts extract
 
-# Needs uv; writes the pinned and hashed list of everything that gets installed, for all Pythons and systems.
+COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
+
+# Needs uv; writes the pinned and hashed lists of everything that gets installed, for all Pythons and systems: with what
+# development needs, and (for the image) without.
 lock:
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
-		--extra dev -o requirements.lock pyproject.toml
+	$(COMPILE) --extra dev -o requirements.lock pyproject.toml
+	$(COMPILE) --extra postgres -c requirements.lock -o requirements.run.lock pyproject.toml

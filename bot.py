@@ -18,7 +18,7 @@ from cogs.client import Skyline
 from cogs.face import find
 from cogs.table.lobby_post import cover_of
 from data.settings import BadSettings, Settings, read_settings
-from data.store.stores import DEFAULT, STORES, has_store, left_beside
+from data.store.stores import has_store, left_beside, store_at
 from data.texts import mark, speak
 from playground import Action, CannotServe, Greeting, addresses, serve
 from render.painter import Style
@@ -88,7 +88,13 @@ def set_up_logging(settings: Settings) -> None:
 
 async def run(settings: Settings, token: str, ready: Callable[[], object] = lambda: None) -> None:
     """Runs the bot until it is told to stop; `ready` is called once, when it can be talked to."""
-    open_store = partial(STORES[DEFAULT], backups=settings.backups * MEGABYTE)
+    while await _run_once(settings, token, ready):
+        log.warning("Another process has taken over; this one waits as a spare.")
+
+
+async def _run_once(settings: Settings, token: str, ready: Callable[[], object]) -> bool:
+    """Whether the bot was ended only because it has lost its store."""
+    open_store = partial(store_at(settings.database), backups=settings.backups * MEGABYTE)
     processes = usual() if settings.workers is None else settings.workers
     bot = Skyline(settings.store, settings.language, open_store, processes=processes)
     connected = itertools.count()
@@ -102,14 +108,20 @@ async def run(settings: Settings, token: str, ready: Callable[[], object] = lamb
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(name, lambda: asyncio.create_task(bot.close()))
+    losing = asyncio.create_task(bot.lost())
     try:
+        await asyncio.wait((running, losing), return_when=asyncio.FIRST_COMPLETED)
+        if losing.done():
+            return True
         await running
+        return False
     finally:
+        losing.cancel()
         await bot.close()
 
 
 async def main(settings: Settings) -> None:
-    beside = left_beside(settings.directory, settings.store)
+    beside = None if settings.database else left_beside(settings.directory, settings.store)
     if beside is not None:
         if not has_store(settings.store):
             raise CannotOpen(beside)

@@ -109,7 +109,7 @@ class Skyline(commands.AutoShardedBot):
         self._open_store = open_store
         self._clock = clock or WallClock()
         self.studio = studio or Studio(self.workers)
-        self._opened = False
+        self._has_store = asyncio.Event()
         self._background: list[asyncio.Task[None]] = []
         self._waking: asyncio.Task[None] | None = None
         self._warmed = asyncio.Event()
@@ -122,7 +122,7 @@ class Skyline(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         add_shelf(self._directory.parent / "sets")
         self.store = await self._open_store(self._directory, self.application_id, self._clock.now)
-        self._opened = True
+        self._has_store.set()
         self.tables = Tables(self.store, self._clock, workers=self.workers)
         self.context = Context(self.tables, self.store, self.studio, self._language)
         self.app_emojis = AppEmojis(self, self.context.icons)
@@ -277,6 +277,11 @@ class Skyline(commands.AutoShardedBot):
             log.info("a command was refused: %s", fault)
             raise Illegal("not_legal")
 
+    async def lost(self) -> None:
+        """Returns once the store is another process's."""
+        await self._has_store.wait()
+        await self.store.lost()
+
     async def close(self) -> None:
         """May be asked for by several at once (a signal, the end of the run): it happens once."""
         if self._ending is None:
@@ -285,7 +290,7 @@ class Skyline(commands.AutoShardedBot):
 
     async def _end(self) -> None:
         """Answers "in a moment" from now on, finishes what was begun, then goes."""
-        if not self._opened:
+        if not self._has_store.is_set():
             await super().close()
             return
         self.context.closing = True

@@ -12,6 +12,7 @@ import msgspec
 from data.texts import PSEUDO, languages
 
 FILE = "skyline.toml"
+POSTGRES = ("postgresql://", "postgres://")
 
 
 class BadSettings(Exception):
@@ -25,6 +26,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Another Discord than the real one: the address of a playground on this machine."""
     data: str = msgspec.field(default="", name="skyline_data")
     """The directory of the store."""
+    database: str = msgspec.field(default="", name="skyline_database")
+    """The address of a PostgreSQL database that is the store, instead of a file in the directory."""
     language: str = msgspec.field(default="en", name="skyline_language")
     log_level: str = msgspec.field(default="INFO", name="skyline_log_level")
     port: int = msgspec.field(default=8600, name="skyline_port")
@@ -64,6 +67,8 @@ def read_settings(environment: Mapping[str, str] | None = None, file: Path | Non
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as fault:
         raise BadSettings(f"{fault}. Known settings: {', '.join(names)}.") from fault
+    if settings.database and not settings.database.startswith(POSTGRES):
+        raise BadSettings("skyline_database must begin with postgresql://; without it the store is a file.")
     if settings.language not in (*languages(), PSEUDO):
         raise BadSettings(f"skyline_language is {settings.language!r}; there are: {', '.join(languages())}.")
     if settings.log_level not in ("DEBUG", "INFO", "WARNING", "ERROR"):
@@ -75,10 +80,6 @@ def read_settings(environment: Mapping[str, str] | None = None, file: Path | Non
     if settings.workers is not None and not 0 <= settings.workers <= 64:
         raise BadSettings(f"skyline_workers is {settings.workers}; use a number of processes from 0 to 64.")
     return settings
-
-
-def data_directory() -> Path:
-    return read_settings().directory
 
 
 def store_in(directory: Path) -> Path:

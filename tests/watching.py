@@ -17,8 +17,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 import playground
-from data.store.sqlite.database import Database
-from data.store.sqlite.store import SqliteStore
+from data.store.sql.store import SqlStore
+from data.store.sqlite.database import SqliteDatabase
 from rules.table.session import Session
 from tests.architecture.sources import ROOT
 
@@ -57,7 +57,7 @@ class Stretch:
             "functions": sum(map(len, functions.values())),
             "read transactions": kinds[READ],
             "write transactions": kinds[WRITE],
-            "tables read whole": sum(SqliteStore.table.__qualname__ in callers for _, callers in self.steps),
+            "tables read whole": sum(SqlStore.table.__qualname__ in callers for _, callers in self.steps),
             "sessions rebuilt": kinds[LOAD],
             "requests": self.requests.total(),
         }
@@ -98,17 +98,17 @@ class Watch:
 
     @contextmanager
     def looking(self) -> Iterator[None]:
-        read, write = Database.read, Database.write
+        read, write = SqliteDatabase.read, SqliteDatabase.write
 
-        async def reads(database: Database, work: Callable[..., Any]) -> Any:
+        async def reads(database: SqliteDatabase, work: Callable[..., Any]) -> Any:
             self.now.steps.append((READ, _callers(sys._getframe())))
             return await read(database, work)
 
-        async def writes(database: Database, work: Callable[..., Any]) -> Any:
+        async def writes(database: SqliteDatabase, work: Callable[..., Any]) -> Any:
             self.now.steps.append((WRITE, _callers(sys._getframe())))
             return await write(database, work)
 
-        Database.read, Database.write = reads, writes  # type: ignore[method-assign, assignment]
+        SqliteDatabase.read, SqliteDatabase.write = reads, writes  # type: ignore[method-assign, assignment]
         threading.setprofile(self._called)
         sys.setprofile(self._called)
         try:
@@ -116,4 +116,4 @@ class Watch:
         finally:
             sys.setprofile(None)
             threading.setprofile(None)
-            Database.read, Database.write = read, write  # type: ignore[method-assign]
+            SqliteDatabase.read, SqliteDatabase.write = read, write  # type: ignore[method-assign]

@@ -1,19 +1,32 @@
-"""The stores there are: a second one gets a folder beside sqlite/ and a line here.
+"""The stores there are: SQLite in a directory, or PostgreSQL at an address.
 
 Each implements `Store` of rules/table/ports.py, and tests/contract puts every one of them through its promises.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 from data.store.sqlite.database import FILE
 from data.store.sqlite.store import open_store as open_sqlite
-from rules.table.ports import OpenStore
+from rules.table.ports import CannotOpen, OpenStore
 
-STORES: Mapping[str, OpenStore] = {"sqlite": open_sqlite}
-DEFAULT = "sqlite"
+NEEDED = "SKYLINE_DATABASE names a PostgreSQL database, for which psycopg is needed: pip install 'skyline[postgres]'."
+
+
+def store_at(address: str) -> OpenStore:
+    """The function that opens the store; without an address it is a file in the directory that it is given."""
+    return postgres().at(address) if address else open_sqlite
+
+
+def postgres() -> ModuleType:
+    """What is about PostgreSQL: asked for only where a database is named, so that nobody else needs its packages."""
+    try:
+        return import_module("data.store.postgres.tools")
+    except ModuleNotFoundError as missing:
+        raise CannotOpen(NEEDED) from missing
 
 
 def left_beside(directory: Path, store: Path) -> str | None:

@@ -68,6 +68,10 @@ class Conflict(StoreFailed):
     """Another writer was there first."""
 
 
+class LostLease(StoreFailed):
+    """Another process owns the store by now: this one writes nothing any more."""
+
+
 class TableStore(Protocol):
     """Tables: rows, logs, snapshots, seats that changed hands, questions that wait for consent."""
 
@@ -410,6 +414,9 @@ class Store(
 
     async def tend(self) -> None:
         """Called now and then while nothing presses: what a store does for the safety of what it keeps."""
+
+    async def lost(self) -> None:
+        """Returns once another process may own the store: whoever played with it must stop, and may wait as a spare."""
 
     async def close(self) -> None:
         """Lets go of everything; no other call may follow."""

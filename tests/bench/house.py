@@ -23,8 +23,8 @@ from cogs.controls.pages import Page
 from cogs.history.commands import History
 from cogs.table.lobby_post import LobbyPosts
 from cogs.table.outbox import Outbox
-from data.store.sqlite.database import Database
-from data.store.sqlite.store import SqliteStore
+from data.store.sql.store import SqlStore
+from data.store.sqlite.database import SqliteDatabase
 from render.studio import Studio
 from rules.notation import text
 from rules.registry import find
@@ -134,7 +134,7 @@ class NoCampaign:
 
 
 class House:
-    def __init__(self, database: Database, studio: Studio, tables: Tables, client: Discord) -> None:
+    def __init__(self, database: SqliteDatabase, studio: Studio, tables: Tables, client: Discord) -> None:
         self.client = client
         self.database = database
         self.store = tables.store
@@ -200,12 +200,12 @@ async def house(
     directory: Path,
     workers: int = 0,
     limits: Limits | None = None,
-    around: Callable[[SqliteStore], Any] = lambda store: store,
+    around: Callable[[SqlStore], Any] = lambda store: store,
 ) -> AsyncIterator[House]:
-    database = await Database.open(directory)
+    database = await SqliteDatabase.open(directory)
     clock, pool = WallClock(), Workers(workers)
     studio = Studio(pool)
-    tables = Tables(around(SqliteStore(database, clock.now)), clock, workers=pool)
+    tables = Tables(around(SqlStore(database, clock.now)), clock, workers=pool)
     here = House(database, studio, tables, Discord(limits))
     try:
         yield here

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from data.store.sqlite import campaigns, store
+from data.store.sql import campaigns, store
 from rules.chance import Chance
 from rules.table.rows import Written
 from tests.campaign.valley import Valley, valley

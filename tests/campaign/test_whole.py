@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.campaign.chronicle import episode_page
-from data.store.sqlite.lasting_rows import read_rows
+from data.store.sql.lasting_rows import read_rows
 from data.texts import speak
 from rules.campaign.model import EPISODES, chapter_of
 from rules.game import Illegal

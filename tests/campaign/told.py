@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from data.store.sqlite.store import SqliteStore
+from data.store.sql.store import SqlStore
 from rules.campaign.lasting_rows import CityRow, LastingRows, ShaftRow, StickerRow
 from rules.campaign.model import Checkpoint
 from rules.game import Event, Result
@@ -81,7 +81,7 @@ class Book:
         )
 
 
-async def added_up(store: SqliteStore, checkpoints: Iterable[Checkpoint], seats: int) -> Book:
+async def added_up(store: SqlStore, checkpoints: Iterable[Checkpoint], seats: int) -> Book:
     book = Book(seats)
     for one in checkpoints:
         stored = await store.table(one.table)

@@ -6,10 +6,10 @@ import sqlite3
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
-from data.store.sqlite.campaigns import read_campaign
-from data.store.sqlite.check_campaigns import check_campaigns, rows_now
-from data.store.sqlite.database import Database
-from data.store.sqlite.lasting_rows import read_rows
+from data.store.sql.campaigns import read_campaign
+from data.store.sql.check_campaigns import check_campaigns, rows_now
+from data.store.sql.connection import Database
+from data.store.sql.lasting_rows import read_rows
 from rules.campaign import episodes, roster
 from rules.campaign.model import Campaign, Checkpoint
 from rules.chance import Chance

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from data.store import stores
+from data.store.sqlite.store import open_store as open_sqlite
 from rules.campaign.episodes import episode_row
 from rules.campaign.model import Campaign, CampaignSeat, Checkpoint, lasting_of
 from rules.game import Result
@@ -23,10 +23,11 @@ from rules.table.clock import SeatClock
 from rules.table.ports import OpenStore, Store
 from rules.table.rows import Home, Lasts, Outcome, Row, Seat, Share, Stored, Written
 from tests.contract.memory import MemoryStore
+from tests.postgres_server import open_postgres
 from tests.table.place import FalseClock
 from tests.toy import Toy, standard
 
-STORES: dict[str, OpenStore] = {**stores.STORES, "memory": MemoryStore.opened}
+STORES: dict[str, OpenStore] = {"sqlite": open_sqlite, "memory": MemoryStore.opened, "postgres": open_postgres}
 ADA, BEN, CLEO = 900000000000000101, 900000000000000102, 900000000000000103
 GUILD, CHANNEL = 11, 22
 HOME = Home(GUILD, CHANNEL)

@@ -14,7 +14,8 @@ import pytest
 
 from data.__main__ import main
 from data.settings import store_in
-from data.store.sqlite.database import FILE, Database, statements
+from data.store.sql.connection import statements
+from data.store.sqlite.database import FILE, SqliteDatabase
 from rules.table.ports import CannotOpen
 from tests.table.place import place
 
@@ -22,8 +23,8 @@ ROOT = Path(__file__).parents[2]
 
 
 async def test_a_second_process_says_so_and_ends(tmp_path: Path) -> None:
-    code = "import asyncio, sys; from pathlib import Path; from data.store.sqlite.database import Database\n"
-    code += f"asyncio.run(Database.open(Path({str(tmp_path)!r})))"
+    code = "import asyncio, sys; from pathlib import Path; from data.store.sqlite.database import SqliteDatabase\n"
+    code += f"asyncio.run(SqliteDatabase.open(Path({str(tmp_path)!r})))"
     async with place(tmp_path):
         done = await asyncio.to_thread(
             subprocess.run,
@@ -39,20 +40,20 @@ async def test_a_second_process_says_so_and_ends(tmp_path: Path) -> None:
 
 
 async def test_the_store_belongs_to_one_application(tmp_path: Path) -> None:
-    await (await Database.open(tmp_path, 42)).close()
-    await (await Database.open(tmp_path, 42)).close()
+    await (await SqliteDatabase.open(tmp_path, 42)).close()
+    await (await SqliteDatabase.open(tmp_path, 42)).close()
     with pytest.raises(CannotOpen, match="belongs to the application 42"):
-        await Database.open(tmp_path, 43)
-    await (await Database.open(tmp_path, 42)).close()
+        await SqliteDatabase.open(tmp_path, 43)
+    await (await SqliteDatabase.open(tmp_path, 42)).close()
 
 
 async def test_a_newer_store_is_not_touched(tmp_path: Path) -> None:
-    await (await Database.open(tmp_path)).close()
+    await (await SqliteDatabase.open(tmp_path)).close()
     db = sqlite3.connect(tmp_path / FILE)
     db.execute("PRAGMA user_version = 99")
     db.close()
     with pytest.raises(CannotOpen, match="version 99"):
-        await Database.open(tmp_path)
+        await SqliteDatabase.open(tmp_path)
 
 
 async def test_only_the_owner_may_read_it(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests.scripted import Playground
@@ -19,12 +19,13 @@ ROOT = Path(__file__).parents[2]
 class BotProcess:
     def __init__(
         self, playground: Playground, directory: Path, *, command: Sequence[str] = (sys.executable, "bot.py"),
-        place: Path = ROOT,
+        place: Path = ROOT, settings: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self._playground = playground
         self._directory = directory
         self._command = command
         self._place = place
+        self._settings = settings or {}
         self._process: asyncio.subprocess.Process | None = None
         self.log = directory / "bot.log"
 
@@ -39,6 +40,7 @@ class BotProcess:
             "SKYLINE_DISCORD": self._playground.url,
             "SKYLINE_DATA": str(self._directory / "data"),
             "SKYLINE_WORKERS": str(workers),
+            **self._settings,
         }
         self._directory.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
@@ -56,6 +58,10 @@ class BotProcess:
 
     def code(self) -> int | None:
         return None if self._process is None else self._process.returncode
+
+    def send(self, signal_: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal_)
 
     async def kill(self) -> None:
         await self._end(signal.SIGKILL)

@@ -11,7 +11,7 @@ import pytest
 
 from cogs.client import Skyline
 from cogs.controls.ids import Kind, beginning
-from data.store.sqlite.check_campaigns import check_campaigns
+from data.store.sql.check_campaigns import check_campaigns
 from data.store.sqlite.store import open_store
 from data.texts import speak
 from playground import RateLimits

@@ -10,8 +10,8 @@ import pytest
 
 from data.__main__ import main as data_command
 from data.settings import store_in
+from data.store.sql.recount import differences, rebuild, stored
 from data.store.sqlite.database import FILE
-from data.store.sqlite.recount import differences, rebuild, stored
 from rules.game import AnyGame, Result
 from rules.history.outcome import outcome
 from rules.history.ratings import Rating, fold, newcomer, rated

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from data.store.sqlite.database import FILE, Database
+from data.store.sqlite.database import FILE, SqliteDatabase
 from rules.table.ports import CannotOpen
 from tests.robust.starting import a_store, left_running, refused, start
 
@@ -35,7 +35,7 @@ async def test_a_store_that_cannot_be_read_is_refused_in_words(damage: str, tmp_
     path.write_bytes(DAMAGES[damage](path.read_bytes()))
     before = path.read_bytes()
     with pytest.raises(CannotOpen, match=r"is no store, or is damaged .* Put a good copy in its place"):
-        await Database.open(tmp_path)
+        await SqliteDatabase.open(tmp_path)
     assert not left_running()
     assert path.read_bytes() == before, "what is left of it may still be of use"
 

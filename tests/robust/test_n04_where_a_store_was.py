@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import TENDED_EVERY
-from data.store.sqlite.database import FILE, Database
+from data.store.sqlite.database import FILE, SqliteDatabase
 from data.store.sqlite.marker import NAME, journal_of
 from rules.table.ports import CannotOpen
 from tests.robust.starting import a_store, left_running
@@ -41,7 +41,7 @@ async def test_a_store_that_was_killed_is_whole_in_itself_after_the_next_start(t
     async with place(tmp_path / "lived") as here:
         table = (await here.begun()).id
         shutil.copytree(tmp_path / "lived", tmp_path / "killed")
-    await (await Database.open(tmp_path / "killed")).close()
+    await (await SqliteDatabase.open(tmp_path / "killed")).close()
     assert _tables_in(tmp_path / "killed" / FILE, tmp_path / "alone") == [table]
 
 
@@ -67,7 +67,7 @@ async def test_a_store_that_is_gone_is_missed(lost: str, tmp_path: Path) -> None
     LOSSES[lost](tmp_path / FILE)
     for _ in range(2):
         with pytest.raises(CannotOpen, match=rf"There was a store at .*{FILE}.* restore a copy .* delete .*{NAME}"):
-            await Database.open(tmp_path)
+            await SqliteDatabase.open(tmp_path)
     assert not left_running()
     (tmp_path / NAME).unlink()
     async with place(tmp_path) as here:
@@ -82,7 +82,7 @@ async def test_a_journal_that_is_gone_is_missed(tmp_path: Path) -> None:
     shutil.copytree(tmp_path / "killed", tmp_path / "robbed")
     journal_of(tmp_path / "robbed" / FILE).unlink()
     with pytest.raises(CannotOpen, match=r"its journal skyline\.db-wal is not beside it: the last moves are in there"):
-        await Database.open(tmp_path / "robbed")
+        await SqliteDatabase.open(tmp_path / "robbed")
     assert not left_running()
     async with place(tmp_path / "killed") as here:
         assert await here.store.table(table) is not None
@@ -96,7 +96,7 @@ async def test_a_journal_without_its_store_is_no_new_store(tmp_path: Path) -> No
     (tmp_path / "killed" / NAME).unlink()
     (tmp_path / "killed" / FILE).unlink()
     with pytest.raises(CannotOpen, match="There was a store at"):
-        await Database.open(tmp_path / "killed")
+        await SqliteDatabase.open(tmp_path / "killed")
 
 
 async def test_a_store_from_before_there_were_markers_opens(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from data.store.sqlite.database import FILE, Database
+from data.store.sqlite.database import FILE, SqliteDatabase
 from playground import CannotServe, serve
 from rules.table.ports import CannotOpen
 from tests.page.running import running
@@ -71,10 +71,10 @@ def test_a_start_that_fails_says_one_sentence(case: str, tmp_path: Path) -> None
 OPENING = """
 import asyncio, sys
 from pathlib import Path
-from data.store.sqlite.database import Database
+from data.store.sqlite.database import SqliteDatabase
 from rules.table.ports import CannotOpen
 try:
-    asyncio.run(Database.open(Path(sys.argv[1])))
+    asyncio.run(SqliteDatabase.open(Path(sys.argv[1])))
 except CannotOpen as fault:
     sys.exit(str(fault))
 """
@@ -139,11 +139,11 @@ async def test_a_port_in_use_is_named(tmp_path: Path) -> None:
 async def test_a_directory_in_place_of_the_file(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     with pytest.raises(CannotOpen, match="Is a directory"):
-        await Database.open(tmp_path)
+        await SqliteDatabase.open(tmp_path)
     assert not left_running()
 
 
 async def test_a_file_in_place_of_the_directory(tmp_path: Path) -> None:
     (tmp_path / "store").touch()
     with pytest.raises(CannotOpen, match="cannot be opened"):
-        await Database.open(tmp_path / "store")
+        await SqliteDatabase.open(tmp_path / "store")

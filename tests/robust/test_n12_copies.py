@@ -11,9 +11,10 @@ import pytest
 
 from data.__main__ import main
 from data.settings import read_settings, store_in
-from data.store.sqlite import database
+from data.store.sql import connection
+from data.store.sql.connection import steps
 from data.store.sqlite.copies import FOLDER, KEPT, Copies, NoCopy, file_faults
-from data.store.sqlite.database import FILE, Database, steps
+from data.store.sqlite.database import FILE, SqliteDatabase
 from rules.table.clock import DAY
 from rules.table.ports import CannotOpen
 from tests.robust.damaging import ask, break_row_of
@@ -88,9 +89,9 @@ async def test_before_a_migration_there_is_a_copy_or_no_migration(tmp_path: Path
     unpack(BEFORE_HOUSE, tmp_path)
     store = store_in(tmp_path)
     with pytest.raises(CannotOpen, match=r"from version 7 to \d+, but a copy of the store takes .* SKYLINE_BACKUPS=0"):
-        await Database.open(store, None, NOW, 10)
+        await SqliteDatabase.open(store, None, NOW, 10)
     assert ask(store, "PRAGMA user_version") == [(7,)]
-    await (await Database.open(store, None, NOW, PLENTY)).close()
+    await (await SqliteDatabase.open(store, None, NOW, PLENTY)).close()
     assert ask(store, "PRAGMA user_version") == [(max(steps()),)]
     (copy,) = _kept(store, "before")
     assert copy == "before-008-2027-01-15T080000.db"
@@ -110,14 +111,14 @@ async def test_the_way_back_after_a_failed_upgrade(
     failing = (broken / "999_broken").with_suffix(".sql")
     failing.write_text("CREATE TABLE half (x TEXT) STRICT;\nSELECT * FROM nowhere;\n")
     with monkeypatch.context() as newer:
-        newer.setattr(database, "MIGRATIONS", broken)
+        newer.setattr(connection, "MIGRATIONS", broken)
         with pytest.raises(CannotOpen, match=r"from version 7 to 999 and is as it was \(no such table: nowhere\)"):
-            await Database.open(store, None, NOW, PLENTY)
+            await SqliteDatabase.open(store, None, NOW, PLENTY)
         assert ask(store, "PRAGMA user_version") == [(7,)]
         failing.write_text("DELETE FROM snapshots;\n")
-        await (await Database.open(store, None, NOW + 1, PLENTY)).close()
+        await (await SqliteDatabase.open(store, None, NOW + 1, PLENTY)).close()
     with pytest.raises(CannotOpen, match="The store is of version 999"):
-        await Database.open(store)
+        await SqliteDatabase.open(store)
 
     (section,) = re.findall(r"## The way back\n(.*?)\n## ", OPERATING, re.DOTALL)
     (block,) = re.findall(r"```\n(.*?)```", section, re.DOTALL)
@@ -131,5 +132,5 @@ async def test_the_way_back_after_a_failed_upgrade(
     assert f"Restored {len(tables)} tables" in capsys.readouterr().out
     assert ask(store, "PRAGMA user_version") == [(7,)]
     assert ask(store, "SELECT id, status FROM tables ORDER BY id") == tables
-    await (await Database.open(store)).close()
+    await (await SqliteDatabase.open(store)).close()
     assert main(["--data", str(tmp_path), "check"]) == 0

@@ -16,8 +16,9 @@ from cogs.answering import Answering
 from cogs.controls import move_clicks
 from cogs.table import outbox
 from cogs.table.outbox import Outbox
-from data.store.sqlite import database, store
-from data.store.sqlite.store import SqliteStore
+from data.store.sql import store
+from data.store.sql.store import SqlStore
+from data.store.sqlite import database
 from rules.game import Event
 from rules.my_city.game import MyCity
 from rules.table import clock as clocks
@@ -51,7 +52,7 @@ def _announce_after_commit(world: World) -> None:
 
 
 def _interaction_ids(world: World) -> None:
-    before = SqliteStore.before_decision
+    before = SqlStore.before_decision
 
     async def unseen(self: Any, table: str, interaction: int | None, people: Any) -> Before:
         return msgspec.structs.replace(await before(self, table, interaction, people), seen=None)
@@ -62,7 +63,7 @@ def _interaction_ids(world: World) -> None:
         bind(db, application)
         db.execute("DROP INDEX IF EXISTS entries_once")
 
-    SqliteStore.before_decision = unseen  # type: ignore[method-assign]
+    SqlStore.before_decision = unseen  # type: ignore[method-assign]
     database.bind = twice_in_the_log
     world.troubles.always_forgets = True
 
@@ -131,7 +132,7 @@ def _pauses_stop_clocks(world: World) -> None:
 
 
 def _outbox_in_transaction(world: World) -> None:
-    write = SqliteStore.write
+    write = SqlStore.write
     news = store.write_news
     store.write_news = lambda db, written, last: None
 
@@ -140,7 +141,7 @@ def _outbox_in_transaction(world: World) -> None:
         last = written.after + len(written.entries)
         await self._write(lambda db: news(db, written, last))
 
-    SqliteStore.write = apart  # type: ignore[method-assign]
+    SqlStore.write = apart  # type: ignore[method-assign]
 
 
 def _answers_at_the_end(world: World) -> None:
@@ -151,7 +152,7 @@ def _answers_at_the_end(world: World) -> None:
 
 
 def _checkpoint_in_transaction(world: World) -> None:
-    campaign, write = store.write_campaign, SqliteStore.write
+    campaign, write = store.write_campaign, SqlStore.write
     store.write_campaign = lambda db, written, now: None
 
     async def apart(self: Any, written: Written) -> None:
@@ -159,7 +160,7 @@ def _checkpoint_in_transaction(world: World) -> None:
         if written.lasts is not None:
             await self._write(lambda db: campaign(db, written, self._now()))
 
-    SqliteStore.write = apart  # type: ignore[method-assign]
+    SqlStore.write = apart  # type: ignore[method-assign]
 
 
 SAFEGUARDS: dict[str, Safeguard] = {

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from data.store.sqlite.check import replayed
+from data.store.sql.check import replayed
 from data.store.sqlite.database import FILE
 from playground import RateLimits
 from playground.world.events import Event

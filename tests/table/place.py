@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -10,8 +11,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 from unittest import mock
 
-from data.store.sqlite.database import Database
-from data.store.sqlite.store import SqliteStore
+from data.store.sql.connection import Database
+from data.store.sql.store import SqlStore
+from data.store.sqlite.database import SqliteDatabase
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.table import lobby
@@ -27,7 +29,7 @@ INTERACTIONS = itertools.count(time.time_ns())
 """Discord never gives an id twice, not even across restarts."""
 
 
-MakeStore = Callable[[SqliteStore], Any]
+MakeStore = Callable[[SqlStore], Any]
 """Puts another store around the real one: one that fails, say."""
 
 
@@ -83,7 +85,7 @@ class Place:
     def __init__(self, database: Database, store: MakeStore | None = None) -> None:
         self.database = database
         self.clock = FalseClock()
-        self.sqlite = SqliteStore(database, self.clock.now)
+        self.sqlite = SqlStore(database, self.clock.now)
         self.store = store(self.sqlite) if store is not None else self.sqlite
         self.listener = Listener()
         self.tables = Tables(self.store, self.clock, self.listener)
@@ -153,6 +155,16 @@ class Place:
 
 
 PlaceT = TypeVar("PlaceT", bound=Place)
+ON_POSTGRES = os.environ.get("SKYLINE_TEST_STORE") == "postgres"
+"""The whole suite of tables and campaigns can be run on the other database."""
+
+
+async def opened_database(directory: Path) -> Database:
+    if ON_POSTGRES:
+        from tests.postgres_server import open_database
+
+        return await open_database(directory)
+    return await SqliteDatabase.open(directory)
 
 
 @asynccontextmanager
@@ -160,7 +172,7 @@ async def opened_place(
     make: type[PlaceT], directory: Path, store: MakeStore | None, mixer: object
 ) -> AsyncIterator[PlaceT]:
     """A place of that kind while it is open. `mixer` is the module that makes seeds of secrets."""
-    database = await Database.open(directory)
+    database = await opened_database(directory)
     seeds = itertools.count(1)
     try:
         # Secrets and interactions differ from run to run; a test that is to fail again must not.

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from data.sets import UnknownSet, add_shelf, read_set
-from data.store.sqlite.database import Database
+from data.store.sqlite.database import SqliteDatabase
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.notation import text
@@ -144,7 +144,7 @@ async def test_snapshots_are_a_cache(tmp_path: Path) -> None:
         assert [(await here.tables.session(table)).decisions for table in tables] == decisions
 
 
-async def _count(database: Database) -> int:
+async def _count(database: SqliteDatabase) -> int:
     return await database.read(lambda db: int(db.execute("SELECT count(*) FROM snapshots").fetchone()[0]))
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from data.store.sqlite.database import Database
-from data.store.sqlite.store import SqliteStore
+from data.store.sql.store import SqlStore
+from data.store.sqlite.database import SqliteDatabase
 from rules.notation import text
 from rules.table.rows import Row, Stored
 from rules.table.session import Session
@@ -57,7 +57,7 @@ def _seats(row: Row) -> list[Fact]:
     ]
 
 
-async def table_facts(store: SqliteStore, stored: Stored) -> Fact:
+async def table_facts(store: SqlStore, stored: Stored) -> Fact:
     """The table by its whole log and by its newest snapshot with the entries after it."""
     row = stored.row
     fact: Fact = {
@@ -85,7 +85,7 @@ async def table_facts(store: SqliteStore, stored: Stored) -> Fact:
     return fact
 
 
-async def campaign_facts(database: Database, store: SqliteStore, ident: str) -> Fact:
+async def campaign_facts(database: SqliteDatabase, store: SqlStore, ident: str) -> Fact:
     campaign = await store.campaign(ident)
     assert campaign is not None
     lasting = {kind: await database.read(lambda db, kind=kind: _rows(db, kind, ident)) for kind in LASTING}  # type: ignore[misc]
@@ -118,7 +118,7 @@ def _rows(db: sqlite3.Connection, kind: str, campaign: str | None = None) -> lis
     return sorted((dict(zip(names, row, strict=True)) for row in cursor), key=str)
 
 
-async def facts(database: Database, store: SqliteStore) -> Fact:
+async def facts(database: SqliteDatabase, store: SqlStore) -> Fact:
     """Everything; the same for a store before and after it has been brought up to date."""
     tables, campaigns = {}, {}
     for ident in await database.read(lambda db: _idents(db, "tables")):

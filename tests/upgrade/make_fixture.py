@@ -12,8 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from data.store.sqlite.database import Database
-from data.store.sqlite.store import SqliteStore
+from data.store.sql.store import SqlStore
+from data.store.sqlite.database import SqliteDatabase
 from tests.upgrade.facts import Fact, facts
 from tests.upgrade.hours import Hours, skyline_at
 from tests.upgrade.kept import BEFORE_HOUSE, Expected, pack, unpack, write_expected
@@ -27,9 +27,9 @@ async def _lived(directory: Path, hours: Hours) -> None:
 
 
 async def _facts(directory: Path) -> Fact:
-    database = await Database.open(directory / "store")
+    database = await SqliteDatabase.open(directory / "store")
     try:
-        return await facts(database, SqliteStore(database, time.time))
+        return await facts(database, SqlStore(database, time.time))
     finally:
         await database.close()
 

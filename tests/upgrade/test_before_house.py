@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from cogs.controls.ids import read
-from data.store.sqlite import recount as ratings
-from data.store.sqlite.check import check_tables
-from data.store.sqlite.check_campaigns import check_campaigns
-from data.store.sqlite.database import Database
-from data.store.sqlite.store import SqliteStore
+from data.store.sql import recount as ratings
+from data.store.sql.check import check_tables
+from data.store.sql.check_campaigns import check_campaigns
+from data.store.sql.store import SqlStore
+from data.store.sqlite.database import SqliteDatabase
 from rules.campaign import roster
 from rules.chance import Chance, seed_from_number
 from rules.my_city.editions import is_first, present_edition
@@ -43,9 +43,9 @@ def expected() -> Expected:
 class House:
     """The table layer on a copy of the store, without Discord."""
 
-    def __init__(self, database: Database, hours: Hours) -> None:
+    def __init__(self, database: SqliteDatabase, hours: Hours) -> None:
         self.database = database
-        self.store = SqliteStore(database, hours.now)
+        self.store = SqlStore(database, hours.now)
         self.tables = Tables(self.store, hours)
         self.life = TableLife(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)
@@ -76,7 +76,7 @@ HASTE = {*(f"build {name}" for name in LANDMARKS), "end"}
 async def house(directory: Path, expected: Expected) -> AsyncIterator[House]:
     """The store as the bot opens it: brought up to date on the way."""
     unpack(BEFORE_HOUSE, directory)
-    database = await Database.open(directory / "store")
+    database = await SqliteDatabase.open(directory / "store")
     try:
         # Nobody pulls the plug here, and hundreds of moves are stored.
         await database._writer.run(lambda db: db.execute("PRAGMA synchronous = OFF"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from data.store.sqlite.database import Database
-from data.store.sqlite.store import SqliteStore
+from data.store.sql.store import SqlStore
+from data.store.sqlite.database import SqliteDatabase
 from rules.chance import Chance, seed_from_number
 from rules.game import AnyGame
 from rules.registry import find
@@ -42,9 +42,9 @@ def ended(game: AnyGame) -> str:
 async def running(directory: Path) -> dict[str, tuple[Row, AnyGame]]:
     """The tables of these games in the store, each as its log leaves it."""
     unpack(BEFORE_HOUSE, directory)
-    database = await Database.open(directory / "store")
+    database = await SqliteDatabase.open(directory / "store")
     try:
-        store = SqliteStore(database, lambda: read_expected(BEFORE_HOUSE).at)
+        store = SqlStore(database, lambda: read_expected(BEFORE_HOUSE).at)
         rows = [(await store.table(table)).row for table, _ in await store.running()]  # type: ignore[union-attr]
         return {
             row.id: (row, Session.load(row, None, await store.entries(row.id)).game)

@@ -11,7 +11,7 @@ import logging
 import os
 import sqlite3
 import traceback
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any, Protocol, TypeVar
@@ -19,8 +19,9 @@ from typing import IO, Any, Protocol, TypeVar
 import aiosqlite
 
 from data.file_lock import lock
+from data.store.sql.connection import bind, check_known, statements, steps
 from data.store.sqlite.copies import Copies, NoCopy
-from data.store.sqlite.faults import why_not_opened
+from data.store.sqlite.faults import is_damage, why_not_opened
 from data.store.sqlite.marker import Marker
 from rules.table.ports import CannotOpen
 
@@ -35,7 +36,6 @@ PRAGMAS = (
     "busy_timeout = 5000",
     "secure_delete = ON",
 )
-MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class Connection(Protocol):
@@ -68,7 +68,9 @@ async def connect_in_thread(path: Path) -> Connection:
     return ThreadConnection(await aiosqlite.connect(path, isolation_level=None))
 
 
-class Database:
+class SqliteDatabase:
+    faults: tuple[type[Exception], ...] = (sqlite3.Error,)
+
     def __init__(self, copies: Copies, writer: Connection, reader: Connection, lock: IO[str], marker: Marker) -> None:
         self._copies = copies
         self._writer = writer
@@ -84,7 +86,7 @@ class Database:
         now: float = 0.0,
         backups: int = 0,
         connect: Connect = connect_in_thread,
-    ) -> Database:
+    ) -> SqliteDatabase:
         """Opens (or makes) the store in this directory for this process alone. CannotOpen says why not, in words."""
         path = directory / FILE
         try:
@@ -101,7 +103,7 @@ class Database:
             raise CannotOpen(why_not_opened(path, fault)) from fault
 
     @classmethod
-    async def _opened(cls, path: Path, copies: Copies, held: AsyncExitStack, connect: Connect) -> Database:
+    async def _opened(cls, path: Path, copies: Copies, held: AsyncExitStack, connect: Connect) -> SqliteDatabase:
         """What is `held` is let go of again unless everything went well: a thread left over would keep the process."""
         lock, marker = own(path.parent), Marker(path)
         held.callback(lock.close)
@@ -138,10 +140,22 @@ class Database:
                 " The version before goes on with it; docs/operating.md says how."
             ) from fault
 
-    async def make_copy(self, now: float) -> None:
-        """The copy of today, if there is none: in a thread and with a connection of its own, nobody waits for it."""
-        if self._copies.due(now):
-            await asyncio.to_thread(self._copies.make_daily, now)
+    async def tend(self, now: float) -> None:
+        """The journal is taken in; the copy of today is made, if there is none: in a thread and with a connection of
+        its own, nobody waits for it."""
+        await self.checkpoint()
+        try:
+            if self._copies.due(now):
+                await asyncio.to_thread(self._copies.make_daily, now)
+        except NoCopy as fault:
+            log.error("%s", fault)
+
+    def is_damage(self, fault: Exception) -> bool:
+        return isinstance(fault, sqlite3.Error) and is_damage(fault)
+
+    async def lost(self) -> None:
+        """A file that is locked stays ours until we end."""
+        await asyncio.Event().wait()
 
     async def close(self) -> None:
         """Everything is in the file itself once it is closed; whatever fails on the way, the process can end."""
@@ -230,16 +244,9 @@ def version(db: sqlite3.Connection) -> int:
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
-def steps() -> dict[int, Path]:
-    return {int(step.name[:3]): step for step in sorted(MIGRATIONS.glob("[0-9][0-9][0-9]_*.sql"))}
-
-
 def check_version(db: sqlite3.Connection) -> int:
     """The store's version; refused if it is newer than the program."""
-    done, known = version(db), max(steps())
-    if done > known:
-        raise CannotOpen(f"The store is of version {done}; this Skyline knows versions up to {known} only.")
-    return done
+    return check_known(version(db))
 
 
 def migrate(db: sqlite3.Connection) -> None:
@@ -250,39 +257,3 @@ def migrate(db: sqlite3.Connection) -> None:
             for statement in statements(step.read_text(encoding="utf-8")):
                 db.execute(statement)
             db.execute(f"PRAGMA user_version = {number}")
-
-
-def statements(script: str) -> list[str]:
-    """The statements of a script one by one: `executescript` would commit behind our back."""
-    found, so_far = [], ""
-    for line in script.splitlines(keepends=True):
-        so_far += line
-        if sqlite3.complete_statement(so_far):
-            found.append(so_far.strip())
-            so_far = ""
-    return found
-
-
-def bind(db: sqlite3.Connection, application: int) -> None:
-    """The first bot that opens a store owns it: another one's buttons could never work here."""
-    db.execute("INSERT INTO meta VALUES ('application', ?) ON CONFLICT DO NOTHING", (str(application),))
-    (owner,) = db.execute("SELECT value FROM meta WHERE key = 'application'").fetchone()
-    if owner != str(application):
-        raise CannotOpen(f"This store belongs to the application {owner}, not to {application}.")
-
-
-def put(db: sqlite3.Connection, table: str, values: Mapping[str, Any]) -> None:
-    """The row of this id with these values: a new one, or the one that is there, whose other columns stay.
-
-    Only what has changed is written: an index of columns that are as they were costs nothing.
-    """
-    names = ", ".join(values)
-    found = db.execute(f"SELECT {names} FROM {table} WHERE id = ?", (values["id"],)).fetchone()
-    if found is None:
-        marks = ", ".join(f":{name}" for name in values)
-        db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", values)
-        return
-    changes = [name for name, before in zip(values, found, strict=True) if values[name] != before]
-    if changes:
-        new = ", ".join(f"{name} = :{name}" for name in changes)
-        db.execute(f"UPDATE {table} SET {new} WHERE id = :id", {name: values[name] for name in (*changes, "id")})

@@ -1,27 +1,13 @@
-"""The store in SQLite: joins its parts, and writes what one decision changes in all of them as one transaction."""
+"""A store in one SQLite file: nothing to install, nothing to run."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
-from data.store.sqlite.campaigns import SqliteCampaigns, change_campaign, put_campaign, put_checkpoint, write_campaign
-from data.store.sqlite.clocks import SqliteClocks, read_clocks, write_clocks
-from data.store.sqlite.database import Connect, Database, connect_in_thread
-from data.store.sqlite.forgetting import SqliteForgetting
-from data.store.sqlite.history import SqliteHistory
-from data.store.sqlite.lasting_rows import put_rows
-from data.store.sqlite.outcomes import write_outcome
-from data.store.sqlite.people import SqlitePeople, read_hours
-from data.store.sqlite.posts import SqlitePosts, write_news
-from data.store.sqlite.servers import SqliteServers
-from data.store.sqlite.standing import SqliteStanding, read_standing, write_standing
-from data.store.sqlite.tables import SqliteTables, read_seen, write_table
-from rules.campaign.lasting_rows import rows
-from rules.campaign.model import Campaign, Checkpoint
-from rules.table.ports import ChangeCampaign, Store
-from rules.table.rows import Before, Written
+from data.store.sql.store import SqlStore
+from data.store.sqlite.database import Connect, SqliteDatabase, connect_in_thread
+from rules.table.ports import Store
 
 
 async def open_store(
@@ -32,64 +18,4 @@ async def open_store(
     connect: Connect = connect_in_thread,
 ) -> Store:
     """`connect`: how its file is reached; the simulation has a way of its own."""
-    return SqliteStore(await Database.open(directory, application, now(), backups, connect), now)
-
-
-class SqliteStore(
-    SqliteTables,
-    SqlitePosts,
-    SqliteClocks,
-    SqliteStanding,
-    SqlitePeople,
-    SqliteForgetting,
-    SqliteServers,
-    SqliteCampaigns,
-    SqliteHistory,
-):
-    async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> Before:
-        def find(db: sqlite3.Connection) -> Before:
-            seen = None if interaction is None else read_seen(db, table, interaction)
-            return Before(seen, read_clocks(db, table), read_hours(db, people), read_standing(db, table))
-
-        return await self._read(find, table)
-
-    async def write(self, written: Written) -> None:
-        await self._write(lambda db: _write(db, written, self._now()))
-
-    async def change_campaign(self, campaign: str, change: ChangeCampaign, written: Written | None = None) -> Campaign:
-        def work(db: sqlite3.Connection) -> Campaign:
-            if written is not None:
-                _write(db, written, self._now())
-            return change_campaign(db, campaign, change, self._now())
-
-        return await self._write(work)
-
-    async def adopt_campaign(self, campaign: Campaign, episodes: Sequence[tuple[Written, Checkpoint]]) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            put_campaign(db, campaign)
-            for written, checkpoint in episodes:
-                _write(db, written, self._now())
-                put_checkpoint(db, campaign.id, checkpoint)
-            last = episodes[-1]
-            put_rows(db, campaign.id, rows(last[1].carry, last[0].row.components))
-
-        await self._write(work)
-
-    async def note(self, key: str) -> str | None:
-        row = await self._first("SELECT value FROM meta WHERE key = ?", key)
-        return None if row is None else str(row[0])
-
-    async def put_note(self, key: str, value: str) -> None:
-        query = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
-        await self._run(query, key, value)
-
-
-def _write(db: sqlite3.Connection, written: Written, now: float) -> None:
-    at = now if written.at is None else written.at
-    last = write_table(db, written, at)
-    write_clocks(db, written)
-    write_campaign(db, written, at)
-    write_standing(db, written)
-    if written.outcome is not None:
-        write_outcome(db, written.outcome)
-    write_news(db, written, last)
+    return SqlStore(await SqliteDatabase.open(directory, application, now(), backups, connect), now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -119,6 +120,9 @@ class Memory:
         shelf.kept.application = owner if application is None else application
         shelf.open = True
         return cls(shelf, now)
+
+    async def lost(self) -> None:
+        await asyncio.Event().wait()
 
     async def tend(self) -> None:
         """Nothing is safer than it is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING
 
-from data.store.sqlite.check_campaigns import check_campaigns
+from data.store.sql.check_campaigns import check_campaigns
 
 if TYPE_CHECKING:
     from tests.simulation.world import World

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from data.store.sqlite.clocks import read_clocks
-from data.store.sqlite.people import read_hours
-from data.store.sqlite.tables import numbers
+from data.store.sql.clocks import read_clocks
+from data.store.sql.people import read_hours
+from data.store.sql.tables import numbers
 from rules.table.clock import Hours, Pace, SeatClock
 
 if TYPE_CHECKING:

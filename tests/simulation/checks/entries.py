@@ -6,8 +6,8 @@ import sqlite3
 from typing import TYPE_CHECKING, Any
 
 from cogs.controls.ids import Kind
-from data.store.sqlite.check import check_tables
-from data.store.sqlite.tables import read_row
+from data.store.sql.check import check_tables
+from data.store.sql.tables import read_row
 from playground.world.interactions import command_path
 from rules.record import Entry, undo_of
 from rules.table.rows import Row

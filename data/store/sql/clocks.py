@@ -1,18 +1,18 @@
-"""Time at tables in SQLite: each seat's clock, and what is due."""
+"""Time at tables: each seat's clock, and what is due."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
-from data.store.sqlite.connected import Connected, time_runs
+from data.store.sql.connected import Connected, time_runs
+from data.store.sql.connection import Connection, Cursor
 from rules.table.clock import SeatClock
 from rules.table.rows import Written
 
 _RUNNING = time_runs("clocks")
 
 
-class SqliteClocks(Connected):
+class SqlClocks(Connected):
     async def clocks(self, table: str) -> dict[int, SeatClock]:
         return await self._read(lambda db: read_clocks(db, table), table)
 
@@ -37,8 +37,9 @@ class SqliteClocks(Connected):
         return min([*await self._column(deadline), *await self._column(reminder)], default=None)
 
     async def stale_lobbies(self, before: float, unseen: float) -> Sequence[str]:
-        where = "status = 'lobby' AND created < max(?1, ?2) AND created < iif(lobby_message IS NULL, ?1, ?2)"
-        return await self._column(f"SELECT id FROM tables WHERE {where} ORDER BY id", unseen, before)
+        where = "status = 'lobby' AND created < ? AND created < CASE WHEN lobby_message IS NULL THEN ? ELSE ? END"
+        query = f"SELECT id FROM tables WHERE {where} ORDER BY id"
+        return await self._column(query, max(unseen, before), unseen, before)
 
     async def hostless(self, before: float) -> Sequence[str]:
         where = "status = 'running' AND host_seen < ? AND guild NOT IN (SELECT guild FROM removed)"
@@ -49,20 +50,28 @@ class SqliteClocks(Connected):
         return await self._column(f"SELECT id FROM tables WHERE {where} ORDER BY id", now)
 
 
-def read_clocks(db: sqlite3.Connection, table: str) -> dict[int, SeatClock]:
+def ask_clocks(db: Connection, table: str) -> Cursor:
     query = "SELECT seat, bank, since, deadline, reminded, remind_at, grace FROM clocks WHERE table_id = ?"
+    return db.execute(query, (table,))
+
+
+def clocks_in(rows: Cursor) -> dict[int, SeatClock]:
     return {
         seat: SeatClock(bank, since, deadline, reminded, remind_at, bool(grace))
-        for seat, bank, since, deadline, reminded, remind_at, grace in db.execute(query, (table,))
+        for seat, bank, since, deadline, reminded, remind_at, grace in rows
     }
 
 
-def _put_clock(db: sqlite3.Connection, table: str, seat: int, clock: SeatClock) -> None:
+def read_clocks(db: Connection, table: str) -> dict[int, SeatClock]:
+    return clocks_in(ask_clocks(db, table))
+
+
+def _put_clock(db: Connection, table: str, seat: int, clock: SeatClock) -> None:
     values = (table, seat, clock.bank, clock.since, clock.deadline, clock.reminded, clock.remind_at, clock.grace)
     db.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
 
 
-def write_clocks(db: sqlite3.Connection, written: Written) -> None:
+def write_clocks(db: Connection, written: Written) -> None:
     """The part of a transaction that is about time."""
     for seat, clock in written.clocks:
         _put_clock(db, written.row.id, seat, clock)

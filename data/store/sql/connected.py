@@ -1,24 +1,18 @@
-"""What all parts of the SQLite store share: the database, the clock, and short ways to ask and to tell it something."""
+"""What all parts of the store share: the database, the clock, and short ways to ask and to tell it something."""
 
 from __future__ import annotations
 
-import logging
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
 
-from data.store.sqlite.copies import NoCopy
-from data.store.sqlite.database import Database
-from data.store.sqlite.faults import is_damage
+from data.store.sql.connection import Connection, Cursor, Database
 from rules.game import Reason, Result
 from rules.table.clock import Pace
 from rules.table.ports import StoreFailed, Unreadable
 from rules.table.rows import Server, Terms
-
-log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -29,25 +23,33 @@ class Connected:
         self._now = now
 
     async def tend(self) -> None:
-        with failing(None):
-            await self.database.checkpoint()
-        try:
-            await self.database.make_copy(self._now())
-        except NoCopy as fault:
-            log.error("%s", fault)
+        with self._failing(None):
+            await self.database.tend(self._now())
+
+    async def lost(self) -> None:
+        await self.database.lost()
 
     async def close(self) -> None:
         await self.database.close()
 
-    async def _write(self, work: Callable[[sqlite3.Connection], T], table: str | None = None) -> T:
+    async def _write(self, work: Callable[[Connection], T], table: str | None = None) -> T:
         """One transaction; whatever SQLite has against it is a failure of the store."""
-        with failing(table):
+        with self._failing(table):
             return await self.database.write(lambda db: decoded(db, work, table))
 
-    async def _read(self, work: Callable[[sqlite3.Connection], T], table: str | None = None) -> T:
+    async def _read(self, work: Callable[[Connection], T], table: str | None = None) -> T:
         """One consistent state. `table`: whose it is, if it is one table's: damage of it is that table's."""
-        with failing(table):
+        with self._failing(table):
             return await self.database.read(lambda db: decoded(db, work, table))
+
+    @contextmanager
+    def _failing(self, table: str | None) -> Iterator[None]:
+        try:
+            yield
+        except self.database.faults as fault:
+            if table is not None and self.database.is_damage(fault):
+                raise Unreadable(table, fault) from fault
+            raise StoreFailed(str(fault)) from fault
 
     async def _run(self, query: str, *values: object) -> None:
         """A transaction of one statement."""
@@ -65,17 +67,7 @@ class Connected:
         return await self._read(lambda db: db.execute(query, values).fetchone())
 
 
-@contextmanager
-def failing(table: str | None) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.Error as fault:
-        if table is not None and is_damage(fault):
-            raise Unreadable(table, fault) from fault
-        raise StoreFailed(str(fault)) from fault
-
-
-def decoded(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T], table: str | None) -> T:
+def decoded(db: Connection, work: Callable[[Connection], T], table: str | None) -> T:
     """A value that is no longer what was written is damage of its table, like a page that SQLite cannot read."""
     try:
         return work(db)
@@ -98,10 +90,11 @@ def text(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def by_name(cursor: sqlite3.Cursor) -> list[dict[str, Any]]:
+def by_name(cursor: Cursor) -> list[dict[str, Any]]:
     """All rows that were asked for, by the names of their columns."""
+    rows = cursor.fetchall()
     names = [column[0] for column in cursor.description]
-    return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+    return [dict(zip(names, row, strict=True)) for row in rows]
 
 
 def time_runs(table: str) -> str:

@@ -1,15 +1,16 @@
-"""People in SQLite: what each has set for themselves, and when their clocks stand still."""
+"""People: what each has set for themselves, and when their clocks stand still."""
 
 from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from data.store.sqlite.connected import Connected
+from data.store.sql.connected import Connected
+from data.store.sql.connection import Connection
 from data.store.sqlite.faults import is_damage
 from rules.table.clock import Hours
 from rules.table.rows import Person, Pictures
@@ -18,12 +19,13 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 MINUTES = range(24 * 60 + 1)
+_SETTINGS = "SELECT zone, quiet_from, quiet_to, remind, hours_set FROM people WHERE person = ?"
 _HOLIDAYS = "SELECT first, last FROM holidays WHERE person = ? ORDER BY first"
 
 
-class SqlitePeople(Connected):
+class SqlPeople(Connected):
     async def person(self, person: int) -> Person:
-        return await self._read(lambda db: _person(db, person))
+        return await self._read(lambda db: _person(person, _asked(db, _SETTINGS, person)))
 
     async def put_person(self, person: int, settings: Person) -> None:
         start, end = settings.quiet or (None, None)
@@ -32,13 +34,13 @@ class SqlitePeople(Connected):
         await self._run(query, person, settings.zone, start, end, settings.remind, settings.hours_set)
 
     async def holidays(self, person: int) -> Sequence[tuple[float, float]]:
-        return list(await self._read(lambda db: _holidays(db, person)))
+        return list(await self._read(lambda db: _holidays(person, _asked(db, _HOLIDAYS, person))))
 
     async def add_holiday(self, person: int, first: float, last: float) -> None:
         await self._run("INSERT INTO holidays VALUES (?, ?, ?)", person, first, last)
 
     async def end_holidays(self, person: int, now: float) -> None:
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Connection) -> None:
             db.execute("DELETE FROM holidays WHERE person = ? AND first >= ?", (person, now))
             db.execute("UPDATE holidays SET last = ? WHERE person = ? AND last > ?", (now, person, now))
 
@@ -58,21 +60,39 @@ class SqlitePeople(Connected):
         await self._run("INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)", person, wishes.palette, wishes.format)
 
 
-def _person(db: sqlite3.Connection, person: int) -> Person:
+Answer = Callable[[], list[Any]]
+"""The rows that were asked for; what SQLite has against them comes with the question or with the answer."""
+
+
+def _asked(db: Connection, query: str, person: int) -> Answer:
+    try:
+        return db.execute(query, (person,)).fetchall
+    except sqlite3.DatabaseError as fault:
+        refused = fault
+
+    def fail() -> list[Any]:
+        raise refused
+
+    return fail
+
+
+def _person(person: int, answer: Answer) -> Person:
     """What cannot be read counts as not set: nobody's settings keep a table, or all of them, from going on."""
     try:
-        return read_person(db, person)
+        return _settings(answer())
     except (sqlite3.DatabaseError, ValueError) as fault:
         return _without(person, fault, Person())
 
 
-def read_person(db: sqlite3.Connection, person: int) -> Person:
+def read_person(db: Connection, person: int) -> Person:
     """Their settings; ValueError for some that nobody can have set."""
-    query = "SELECT zone, quiet_from, quiet_to, remind, hours_set FROM people WHERE person = ?"
-    row = db.execute(query, (person,)).fetchone()
-    if row is None:
+    return _settings(db.execute(_SETTINGS, (person,)).fetchall())
+
+
+def _settings(rows: list[Any]) -> Person:
+    if not rows:
         return Person()
-    zone, start, end, remind, hours_set = row
+    ((zone, start, end, remind, hours_set),) = rows
     _check_hours(zone, start, end)
     return Person(zone, None if start is None else (start, end), remind, hours_set)
 
@@ -86,9 +106,9 @@ def _check_hours(zone: object, start: object, end: object) -> None:
         raise ValueError(f"quiet hours from {start!r} to {end!r}")
 
 
-def _holidays(db: sqlite3.Connection, person: int) -> tuple[tuple[float, float], ...]:
+def _holidays(person: int, answer: Answer) -> tuple[tuple[float, float], ...]:
     try:
-        return tuple(db.execute(_HOLIDAYS, (person,)).fetchall())
+        return tuple(answer())
     except sqlite3.DatabaseError as fault:
         return _without(person, fault, ())
 
@@ -106,9 +126,10 @@ def _warn(person: int, fault: str) -> None:
     log.warning("what %d has set does not read, and counts as not set: %s", person, fault)
 
 
-def read_hours(db: sqlite3.Connection, people: Sequence[int]) -> dict[int, Hours]:
+def read_hours(db: Connection, people: Sequence[int]) -> dict[int, Hours]:
+    asked = [(person, _asked(db, _SETTINGS, person), _asked(db, _HOLIDAYS, person)) for person in people]
     found = {}
-    for person in people:
-        settings = _person(db, person)
-        found[person] = Hours(settings.zone, settings.quiet, _holidays(db, person))
+    for person, settings, holidays in asked:
+        set_ = _person(person, settings)
+        found[person] = Hours(set_.zone, set_.quiet, _holidays(person, holidays))
     return found

@@ -1,4 +1,4 @@
-"""Results and ratings in SQLite: functions that run inside a transaction.
+"""Results and ratings: functions that run inside a transaction.
 
 Ratings are what the stored shares come to, game by game in the order in which they ended. People who do not wish to be
 in statistics and people who were forgotten are left out, as if they had never been rated.
@@ -6,9 +6,8 @@ in statistics and people who were forgotten are left out, as if they had never b
 
 from __future__ import annotations
 
-import sqlite3
-
-from data.store.sqlite.connected import text
+from data.store.sql.connected import text
+from data.store.sql.connection import Connection
 from rules.history.ratings import Rating, Standing, fold, rated
 from rules.table.rows import Outcome
 
@@ -16,7 +15,7 @@ Group = tuple[int, str]
 """A server and a game: ratings are kept for each."""
 
 
-def write_outcome(db: sqlite3.Connection, outcome: Outcome) -> None:
+def write_outcome(db: Connection, outcome: Outcome) -> None:
     """Stores a finished game and what it does to the ratings of those who played."""
     put_outcome(db, outcome)
     group = (outcome.guild, outcome.game)
@@ -28,7 +27,7 @@ def write_outcome(db: sqlite3.Connection, outcome: Outcome) -> None:
         _put_ratings(db, group, rated(standing(db, outcome.table), _ratings(db, group)))
 
 
-def put_outcome(db: sqlite3.Connection, outcome: Outcome) -> None:
+def put_outcome(db: Connection, outcome: Outcome) -> None:
     """Stores a finished game anew, without its ratings."""
     db.execute("DELETE FROM plays WHERE table_id = ?", (outcome.table,))
     play = (outcome.table, outcome.game, outcome.guild, outcome.seats, outcome.ended)
@@ -48,39 +47,39 @@ _RATED = """
 """
 
 
-def standing(db: sqlite3.Connection, table: str) -> Standing:
+def standing(db: Connection, table: str) -> Standing:
     """Who of a game is rated, with places; whoever resigned comes after everybody who stayed."""
     return db.execute(_RATED, (table,)).fetchall()
 
 
-def rate_again(db: sqlite3.Connection, group: Group) -> None:
+def rate_again(db: Connection, group: Group) -> None:
     """All ratings of a game in a server from its first play on."""
     db.execute("DELETE FROM ratings WHERE guild = ? AND game = ?", group)
     _put_ratings(db, group, computed(db, group))
 
 
-def computed(db: sqlite3.Connection, group: Group) -> dict[int, Rating]:
+def computed(db: Connection, group: Group) -> dict[int, Rating]:
     query = "SELECT table_id FROM plays WHERE guild = ? AND game = ? ORDER BY ended, table_id"
     tables = [table for (table,) in db.execute(query, group).fetchall()]
     return fold(standing(db, table) for table in tables)
 
 
-def rate_everything_again(db: sqlite3.Connection) -> None:
+def rate_everything_again(db: Connection) -> None:
     db.execute("DELETE FROM ratings")
     for group in groups(db):
         rate_again(db, group)
 
 
-def groups(db: sqlite3.Connection) -> list[Group]:
+def groups(db: Connection) -> list[Group]:
     return db.execute("SELECT DISTINCT guild, game FROM plays ORDER BY guild, game").fetchall()
 
 
-def _ratings(db: sqlite3.Connection, group: Group) -> dict[int, Rating]:
+def _ratings(db: Connection, group: Group) -> dict[int, Rating]:
     query = "SELECT person, mu, sigma, games FROM ratings WHERE guild = ? AND game = ?"
     return {person: Rating(*rating) for person, *rating in db.execute(query, group)}
 
 
-def _put_ratings(db: sqlite3.Connection, group: Group, ratings: dict[int, Rating]) -> None:
+def _put_ratings(db: Connection, group: Group, ratings: dict[int, Rating]) -> None:
     for person, rating in ratings.items():
         values = (*group, person, rating.mu, rating.sigma, rating.games)
         db.execute("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?)", values)
@@ -89,22 +88,22 @@ def _put_ratings(db: sqlite3.Connection, group: Group, ratings: dict[int, Rating
 # ---------------------------------------------------------------------------------------------------- people
 
 
-def set_unlisted(db: sqlite3.Connection, person: int, unlisted: bool) -> None:
+def set_unlisted(db: Connection, person: int, unlisted: bool) -> None:
     """Whether somebody is left out of all statistics; ratings are as if it had always been so."""
     if unlisted:
-        db.execute("INSERT OR IGNORE INTO unlisted VALUES (?)", (person,))
+        db.execute("INSERT INTO unlisted VALUES (?) ON CONFLICT DO NOTHING", (person,))
     else:
         db.execute("DELETE FROM unlisted WHERE person = ?", (person,))
     for group in _groups_of(db, person):
         rate_again(db, group)
 
 
-def _groups_of(db: sqlite3.Connection, person: int) -> list[Group]:
+def _groups_of(db: Connection, person: int) -> list[Group]:
     query = "SELECT DISTINCT guild, game FROM plays JOIN shares USING (table_id) WHERE person = ?"
     return db.execute(query, (person,)).fetchall()
 
 
-def forget_results(db: sqlite3.Connection, person: int) -> None:
+def forget_results(db: Connection, person: int) -> None:
     """Their shares stay as a seat's that nobody holds; others' ratings are as if they had not been rated together."""
     there = _groups_of(db, person)
     db.execute("DELETE FROM shares WHERE person = ? AND how = 'resigned'", (person,))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 
 import msgspec
 
-from data.store.sqlite.campaigns import read_campaign, read_checkpoints
-from data.store.sqlite.check import BROKEN, as_far_as_read, replayed
-from data.store.sqlite.lasting_rows import drop_rows, put_rows, read_rows
-from data.store.sqlite.tables import read_row
+from data.store.sql.campaigns import read_campaign, read_checkpoints
+from data.store.sql.check import BROKEN, as_far_as_read, replayed
+from data.store.sql.connection import Connection
+from data.store.sql.lasting_rows import drop_rows, put_rows, read_rows
+from data.store.sql.tables import read_row
 from rules.campaign.lasting_rows import LastingRows, rows
 from rules.campaign.model import EPISODES, Campaign, Checkpoint, Lasting, lasting_of
 from rules.game import Json, Result
@@ -20,7 +20,7 @@ class UnknownCampaign(Exception):
     """No campaign of that id."""
 
 
-def rows_now(db: sqlite3.Connection, campaign: Campaign) -> LastingRows:
+def rows_now(db: Connection, campaign: Campaign) -> LastingRows:
     """What lasts now, from the log alone: that of the episode in play, else of the last one; nothing before the first.
 
     Of an episode that cannot be read any more nothing lasts: it will be dealt anew.
@@ -35,7 +35,7 @@ def rows_now(db: sqlite3.Connection, campaign: Campaign) -> LastingRows:
     return rows(session.game.kept(), session.row.components)
 
 
-def check_campaigns(db: sqlite3.Connection) -> list[tuple[str, str]]:
+def check_campaigns(db: Connection) -> list[tuple[str, str]]:
     """The faults found, each with its campaign."""
     found = []
     for (ident,) in list(as_far_as_read(db, "SELECT id FROM campaigns ORDER BY id")):
@@ -46,7 +46,7 @@ def check_campaigns(db: sqlite3.Connection) -> list[tuple[str, str]]:
     return found
 
 
-def _faults(db: sqlite3.Connection, ident: str) -> Iterator[str]:
+def _faults(db: Connection, ident: str) -> Iterator[str]:
     campaign, done = _found(db, ident), read_checkpoints(db, ident)
     if [one.episode for one in done] != list(range(1, campaign.episode)):
         yield f"its checkpoints are {[one.episode for one in done]}, its next episode is {campaign.episode}"
@@ -60,7 +60,7 @@ def _faults(db: sqlite3.Connection, ident: str) -> Iterator[str]:
 
 
 def _checkpoint_faults(
-    db: sqlite3.Connection, campaign: Campaign, before: tuple[Checkpoint, ...], checkpoint: Checkpoint
+    db: Connection, campaign: Campaign, before: tuple[Checkpoint, ...], checkpoint: Checkpoint
 ) -> Iterator[str]:
     session = replayed(db, checkpoint.table)
     if not _starts_from(session.row.prior, lasting_of(campaign, before)):
@@ -80,7 +80,7 @@ def _plain(result: Result) -> bytes:
     return msgspec.json.encode(result, order="sorted")
 
 
-def rebuild(db: sqlite3.Connection, ident: str) -> bool:
+def rebuild(db: Connection, ident: str) -> bool:
     """Makes the rows again from the log; whether they were different before."""
     before = read_rows(db, ident)
     new = rows_now(db, _found(db, ident))
@@ -89,7 +89,7 @@ def rebuild(db: sqlite3.Connection, ident: str) -> bool:
     return read_rows(db, ident) != before
 
 
-def _found(db: sqlite3.Connection, ident: str) -> Campaign:
+def _found(db: Connection, ident: str) -> Campaign:
     campaign = read_campaign(db, ident)
     if campaign is None:
         raise UnknownCampaign(f"There is no campaign {ident}.")
@@ -99,7 +99,7 @@ def _found(db: sqlite3.Connection, ident: str) -> Campaign:
 # ---------------------------------------------------------------------------------------------------- in words
 
 
-def describe(db: sqlite3.Connection, ident: str | None) -> str:
+def describe(db: Connection, ident: str | None) -> str:
     """The campaign as it is stored; without an id a line for each campaign there is."""
     if ident is None:
         idents = [found for (found,) in db.execute("SELECT id FROM campaigns ORDER BY created")]
@@ -137,7 +137,7 @@ def _rows(campaign: Campaign, found: LastingRows) -> Iterator[str]:
             yield f"{title}: {', '.join(names)}"
 
 
-def _done(db: sqlite3.Connection, ident: str) -> Iterator[str]:
+def _done(db: Connection, ident: str) -> Iterator[str]:
     for one in read_checkpoints(db, ident):
         totals = ", ".join(f"P{seat + 1} {total}" for seat, total in enumerate(one.result.totals))
         yield f"episode {one.episode} (table {one.table}): {totals}"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 
+from data.store.sql.connection import Connection
 from rules.campaign.lasting_rows import CityRow, FactRow, LastingRows, ShaftRow, StickerRow
 
 TABLES = {
@@ -16,7 +15,7 @@ TABLES = {
 }
 
 
-def put_rows(db: sqlite3.Connection, campaign: str, new: LastingRows) -> None:
+def put_rows(db: Connection, campaign: str, new: LastingRows) -> None:
     """Writes what lasts, if it is not what stands there already."""
     if new == read_rows(db, campaign):
         return
@@ -28,12 +27,12 @@ def put_rows(db: sqlite3.Connection, campaign: str, new: LastingRows) -> None:
             db.execute(f"INSERT INTO {name} VALUES ({marks})", (campaign, *values))
 
 
-def drop_rows(db: sqlite3.Connection, campaign: str) -> None:
+def drop_rows(db: Connection, campaign: str) -> None:
     for name in TABLES:
         db.execute(f"DELETE FROM {name} WHERE campaign = ?", (campaign,))
 
 
-def read_rows(db: sqlite3.Connection, campaign: str) -> LastingRows:
+def read_rows(db: Connection, campaign: str) -> LastingRows:
     found = []
     for name, kind in TABLES.items():
         columns = ", ".join(kind.__struct_fields__)

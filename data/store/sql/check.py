@@ -13,13 +13,14 @@ from typing import Any
 import msgspec
 
 from data.sets import text_hash
-from data.store.sqlite.clocks import read_clocks
-from data.store.sqlite.history import read_lineage
-from data.store.sqlite.people import read_person
-from data.store.sqlite.posts import check_posts
-from data.store.sqlite.recount import stored
-from data.store.sqlite.standing import read_reasons, read_standing
-from data.store.sqlite.tables import read_people, read_request, read_row
+from data.store.sql.clocks import read_clocks
+from data.store.sql.connection import Connection, schema
+from data.store.sql.history import read_lineage
+from data.store.sql.people import read_person
+from data.store.sql.posts import check_posts
+from data.store.sql.recount import stored
+from data.store.sql.standing import read_reasons, read_standing
+from data.store.sql.tables import read_people, read_request, read_row
 from rules.game import Illegal
 from rules.record import Entry
 from rules.table.rows import RequestKind, Server
@@ -30,7 +31,6 @@ Fault = tuple[str, str]
 BROKEN = (Illegal, Damaged, msgspec.MsgspecError, sqlite3.Error, ValueError, LookupError, TypeError)
 KINDS: tuple[RequestKind, ...] = ("undo", "close", "renew")
 _READERS = (read_clocks, read_standing, read_reasons, read_lineage, check_posts, stored)
-_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
 _IDS = (
     "SELECT id FROM tables ORDER BY id",
     "SELECT id FROM tables ORDER BY id DESC",
@@ -39,25 +39,25 @@ _IDS = (
 )
 
 
-def every_table(db: sqlite3.Connection) -> list[str]:
+def every_table(db: Connection) -> list[str]:
     """The ids of all tables, from wherever they can be read."""
     return sorted({str(table) for query in _IDS for (table,) in as_far_as_read(db, query)})
 
 
-def as_far_as_read(db: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
+def as_far_as_read(db: Connection, query: str) -> Iterator[tuple[Any, ...]]:
     try:
         yield from db.execute(query)
     except sqlite3.Error:
         return
 
 
-def check_tables(db: sqlite3.Connection) -> list[Fault]:
+def check_tables(db: Connection) -> list[Fault]:
     """The faults found, each with its table."""
     belonging = _belonging(db)
     return [(table, fault) for table in every_table(db) for fault in table_faults(db, table, belonging)]
 
 
-def table_faults(db: sqlite3.Connection, table: str, belonging: list[str] | None = None) -> list[str]:
+def table_faults(db: Connection, table: str, belonging: list[str] | None = None) -> list[str]:
     """What is wrong with one table: each thing by itself, so that one does not hide another."""
     found = []
     for query in belonging or _belonging(db):
@@ -82,17 +82,16 @@ def _unread(read: Callable[[], object]) -> str | None:
     return None
 
 
-def _belonging(db: sqlite3.Connection) -> list[str]:
+def _belonging(db: Connection) -> list[str]:
     """The queries for all that belongs to a table."""
     found = []
-    for (name,) in db.execute(_TABLES).fetchall():
-        columns = {column for _, column, *_ in db.execute(f"PRAGMA table_info({name})")}
+    for name, columns in schema(db).items():
         if "table_id" in columns:
             found.append(f"SELECT * FROM {name} WHERE table_id = ?")
     return ["SELECT * FROM tables WHERE id = ?", *found]
 
 
-def replayed(db: sqlite3.Connection, table: str) -> Session:
+def replayed(db: Connection, table: str) -> Session:
     """The table from its log alone; Damaged if it does not replay."""
     row = read_row(db, table)
     if row is None:
@@ -101,7 +100,7 @@ def replayed(db: sqlite3.Connection, table: str) -> Session:
     return Session.load(row, None, [Entry(*entry) for entry in entries])
 
 
-def _log(db: sqlite3.Connection, table: str) -> Iterator[str]:
+def _log(db: Connection, table: str) -> Iterator[str]:
     row = read_row(db, table)
     if row is None:
         yield "its row is missing, or its component set"
@@ -143,10 +142,10 @@ def _is_snapshot(kept: bytes, session: Session) -> bool:
 # ---------------------------------------------------------------------------------------------------- all else
 
 
-def check_rest(db: sqlite3.Connection) -> list[Fault]:
+def check_rest(db: Connection) -> list[Fault]:
     """What belongs to no table: people, servers, component sets; every column of every row is read."""
     parts: list[tuple[str, Callable[[], object]]] = []
-    for (name,) in db.execute(_TABLES).fetchall():
+    for name in schema(db):
         parts.append((str(name), partial(_all_of, db, name)))
     for (person,) in as_far_as_read(db, "SELECT person FROM people"):
         parts.append((f"person {person}", partial(read_person, db, person)))
@@ -159,6 +158,6 @@ def check_rest(db: sqlite3.Connection) -> list[Fault]:
     return found
 
 
-def _all_of(db: sqlite3.Connection, name: str) -> None:
+def _all_of(db: Connection, name: str) -> None:
     for _ in db.execute(f"SELECT * FROM {name}"):
         pass

@@ -1,4 +1,4 @@
-"""Everything that SQLite holds about a person: shown to them, or forgotten."""
+"""Everything that is kept about a person: shown to them, or forgotten."""
 
 from __future__ import annotations
 
@@ -6,22 +6,19 @@ import sqlite3
 
 import msgspec
 
-from data.store.sqlite.campaigns import put_campaign, read_campaign
-from data.store.sqlite.connected import Connected, text
+from data.store.sql.campaigns import put_campaign, read_campaign
+from data.store.sql.connected import Connected, read_as, text
+from data.store.sql.connection import Connection
+from data.store.sql.outcomes import forget_results
+from data.store.sql.tables import numbers, put_row, read_row
 from data.store.sqlite.faults import is_damage
-from data.store.sqlite.outcomes import forget_results
-from data.store.sqlite.tables import put_row, read_row
 from rules.campaign import transitions
 from rules.table.forgetting import HOLDER, forgotten
 from rules.table.rows import Row, Terms
 
-# What is no JSON any more holds nobody, and must not keep anybody from being forgotten.
-_INVITED = """SELECT tables.id FROM tables, json_tree(iif(json_valid(terms), terms, '{}')) AS said
-              WHERE said.value = ?1 AND said.type = 'integer'"""
-_SAID = "SELECT id FROM tables WHERE NOT json_valid(terms) AND instr(terms, ?1)"
-_ANSWERED = """SELECT table_id, kind FROM requests WHERE
-               EXISTS (SELECT 1 FROM json_each(iif(json_valid(consents), consents, '[]')) WHERE value = ?1)
-               OR EXISTS (SELECT 1 FROM json_each(iif(json_valid(refusals), refusals, '[]')) WHERE value = ?1)"""
+_SAID = "SELECT id, terms FROM tables WHERE terms LIKE ?"
+"""Tables whose terms may name somebody; what they say is looked at where it reads, and is gone with them where not."""
+_ASKED = "SELECT table_id, kind, consents, refusals FROM requests WHERE consents LIKE ? OR refusals LIKE ?"
 _ABOUT = {
     "settings": "SELECT zone, quiet_from, quiet_to, remind, hours_set FROM people WHERE person = ?",
     "pictures": "SELECT palette, format FROM pictures WHERE person = ?",
@@ -35,8 +32,6 @@ _ABOUT = {
     "campaigns hosted": "SELECT id, created FROM campaigns WHERE host = ?",
     "campaigns read": "SELECT campaign, episode, at FROM campaign_marks WHERE person = ?",
     "campaigns voted on": "SELECT campaign FROM campaign_votes WHERE person = ?",
-    "questions answered": _ANSWERED,
-    "invitations": _INVITED,
     "standing decisions": "SELECT table_id, seat, words FROM standing WHERE person = ?",
     "results": "SELECT table_id, seat, how, place, total, times FROM shares WHERE person = ?",
     "ratings": "SELECT guild, game, mu, sigma, games FROM ratings WHERE person = ?",
@@ -46,10 +41,11 @@ _ABOUT = {
 """What a person is told is kept about them, and where it is."""
 
 
-class SqliteForgetting(Connected):
+class SqlForgetting(Connected):
     async def about(self, person: int) -> dict[str, object]:
-        def find(db: sqlite3.Connection) -> dict[str, object]:
-            return {subject: db.execute(query, (person,)).fetchall() for subject, query in _ABOUT.items()}
+        def find(db: Connection) -> dict[str, object]:
+            kept: dict[str, object] = {s: db.execute(query, (person,)).fetchall() for s, query in _ABOUT.items()}
+            return kept | {"questions answered": _answered(db, person), "invitations": _invited(db, person)}
 
         return await self._read(find)
 
@@ -58,30 +54,32 @@ class SqliteForgetting(Connected):
         await self.database.sweep()
 
 
-def _forget(db: sqlite3.Connection, person: int) -> None:
+def _forget(db: Connection, person: int) -> None:
     forget_results(db, person)
     for kept in ("people", "holidays", "pictures", "standing", "marks", "campaign_marks"):
         db.execute(f"DELETE FROM {kept} WHERE person = ?", (person,))
     db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))
     for past in ("lineage", "campaign_lineage"):
         db.execute(f"UPDATE {past} SET person = NULL, name = '' WHERE person = ?", (person,))
-    db.execute(f"DELETE FROM requests WHERE (table_id, kind) IN ({_ANSWERED})", (person,))
-    at = f"SELECT table_id FROM seats WHERE person = ?1 UNION SELECT id FROM tables WHERE host = ?1 UNION {_INVITED}"
-    for (table,) in db.execute(f"{at} UNION {_SAID}", (person,)).fetchall():
+    for question in _answered(db, person):
+        db.execute("DELETE FROM requests WHERE table_id = ? AND kind = ?", question)
+    at = "SELECT table_id FROM seats WHERE person = ? UNION SELECT id FROM tables WHERE host = ?"
+    there = [table for (table,) in db.execute(at, (person, person))]
+    for table in dict.fromkeys([*there, *_invited(db, person)]):
         row = _readable(db, table)
         if row is None:
             _forget_at_damaged(db, table, person)
         else:
             put_row(db, forgotten(row, person), None)
-    of = """SELECT campaign FROM campaign_seats WHERE person = ?1 UNION SELECT id FROM campaigns WHERE host = ?1
-            UNION SELECT campaign FROM campaign_votes WHERE person = ?1"""
-    for (ident,) in db.execute(of, (person,)).fetchall():
+    of = """SELECT campaign FROM campaign_seats WHERE person = ? UNION SELECT id FROM campaigns WHERE host = ?
+            UNION SELECT campaign FROM campaign_votes WHERE person = ?"""
+    for (ident,) in db.execute(of, (person,) * 3).fetchall():
         campaign = read_campaign(db, ident)
         assert campaign is not None
         put_campaign(db, transitions.forgotten(campaign, person))
 
 
-def _readable(db: sqlite3.Connection, table: str) -> Row | None:
+def _readable(db: Connection, table: str) -> Row | None:
     try:
         return read_row(db, table)
     except msgspec.MsgspecError:
@@ -92,10 +90,29 @@ def _readable(db: sqlite3.Connection, table: str) -> Row | None:
         return None
 
 
-def _forget_at_damaged(db: sqlite3.Connection, table: str, person: int) -> None:
+def _forget_at_damaged(db: Connection, table: str, person: int) -> None:
     """What is wrong with a table must not keep anybody from being forgotten; everything else stays for mending."""
     emptied = "UPDATE seats SET person = NULL, name = '', steward = ?, standin = NULL WHERE table_id = ? AND person = ?"
     db.execute(emptied, (HOLDER, table, person))
     db.execute("UPDATE tables SET host = 0 WHERE id = ? AND host = ?", (table, person))
     closed = text(Terms(invited=(), private=True))
-    db.execute("UPDATE tables SET terms = ? WHERE id = ? AND instr(terms, ?)", (closed, table, person))
+    db.execute("UPDATE tables SET terms = ? WHERE id = ? AND terms LIKE ?", (closed, table, f"%{person}%"))
+
+
+def _answered(db: Connection, person: int) -> list[tuple[str, str]]:
+    """Questions to which somebody has said yes or no. What does not read holds nobody."""
+    rows = db.execute(_ASKED, (f"%{person}%",) * 2)
+    return [(table, kind) for table, kind, *said in rows if any(person in (numbers(one) or ()) for one in said)]
+
+
+def _invited(db: Connection, person: int) -> list[str]:
+    """Tables whose terms name somebody, or may: nothing that does not read may keep a name."""
+    return [table for table, terms in db.execute(_SAID, (f"%{person}%",)) if _names(terms, person)]
+
+
+def _names(terms: str, person: int) -> bool:
+    try:
+        kept = read_as(Terms, terms)
+    except msgspec.MsgspecError:
+        return True
+    return person in (*(kept.invited or ()), *kept.barred)

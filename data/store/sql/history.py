@@ -1,13 +1,13 @@
-"""Looking back in SQLite: who saw a table up to where, mirrors, results and ratings."""
+"""Looking back: who saw a table up to where, mirrors, results and ratings."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
-from data.store.sqlite.connected import Connected
-from data.store.sqlite.outcomes import set_unlisted
-from data.store.sqlite.tables import numbers
+from data.store.sql.connected import Connected
+from data.store.sql.connection import Connection
+from data.store.sql.outcomes import set_unlisted
+from data.store.sql.tables import numbers
 from rules.history.ratings import Rating
 from rules.record import Entry
 from rules.table.rows import Former, Mirror, Play
@@ -21,7 +21,7 @@ _PLAYS = """
 """
 
 
-class SqliteHistory(Connected):
+class SqlHistory(Connected):
     async def log(self, table: str) -> Sequence[tuple[Entry, float]]:
         return await self._read(lambda db: read_log(db, table), table)
 
@@ -83,11 +83,11 @@ class SqliteHistory(Connected):
         return {(kind, person): Rating(*rest) for kind, person, *rest in rows}
 
 
-def read_log(db: sqlite3.Connection, table: str) -> list[tuple[Entry, float]]:
+def read_log(db: Connection, table: str) -> list[tuple[Entry, float]]:
     query = "SELECT seat, text, by, at FROM entries WHERE table_id = ? ORDER BY number"
     return [(Entry(*entry), at) for *entry, at in db.execute(query, (table,))]
 
 
-def read_lineage(db: sqlite3.Connection, table: str) -> list[Former]:
+def read_lineage(db: Connection, table: str) -> list[Former]:
     query = "SELECT seat, person, name, until_entry, how FROM lineage WHERE table_id = ? ORDER BY rowid"
     return [Former(*row) for row in db.execute(query, (table,))]

@@ -1,4 +1,4 @@
-"""Tables in SQLite: rows, seats, component sets, logs, snapshots, former holders, questions that wait for consent."""
+"""Tables: rows, seats, component sets, logs, snapshots, former holders, questions that wait for consent."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from data.sets import ComponentSet
-from data.store.sqlite.connected import Connected, by_name, read_as, text
-from data.store.sqlite.database import put
+from data.store.sql.connected import Connected, by_name, read_as, text
+from data.store.sql.connection import Connection, Cursor, put
 from data.store.sqlite.faults import is_damage
 from rules.record import Entry
 from rules.table.clock import Pace
@@ -20,7 +20,7 @@ _MOST = 2**62
 """More than any log has entries: a bound that is always there lets SQLite stop where it should."""
 
 
-class SqliteTables(Connected):
+class SqlTables(Connected):
     async def table(self, table: str) -> Stored | None:
         return await self._read(lambda db: _stored(db, table), table)
 
@@ -40,8 +40,8 @@ class SqliteTables(Connected):
         await self._write(lambda db: put_row(db, row, ()))
 
     async def mark_damaged(self, table: str, fault: str) -> bool:
-        query = "UPDATE tables SET status = 'damaged', fault = ? WHERE id = ? AND status <> 'damaged'"
-        return await self._write(lambda db: bool(db.execute(query, (fault[:500], table)).rowcount))
+        query = "UPDATE tables SET status = 'damaged', fault = ? WHERE id = ? AND status <> 'damaged' RETURNING id"
+        return await self._write(lambda db: db.execute(query, (fault[:500], table)).fetchone() is not None)
 
     async def whereabouts(self, table: str) -> tuple[Home, str] | None:
         row = await self._first("SELECT guild, channel, thread, language FROM tables WHERE id = ?", table)
@@ -89,7 +89,7 @@ def numbers(kept: str) -> tuple[int, ...] | None:
         return None
 
 
-def read_request(db: sqlite3.Connection, table: str, kind: RequestKind, now: float) -> Request | None:
+def read_request(db: Connection, table: str, kind: RequestKind, now: float) -> Request | None:
     query = """SELECT seat, target, consents, expires, refusals FROM requests
                WHERE table_id = ? AND kind = ? AND expires > ?"""
     row = db.execute(query, (table, kind, now)).fetchone()
@@ -108,7 +108,7 @@ _SEATS_IN_PLAY = """
 """
 
 
-def _unattended(db: sqlite3.Connection, after: str, most: int) -> tuple[list[str], str | None]:
+def _unattended(db: Connection, after: str, most: int) -> tuple[list[str], str | None]:
     query = "SELECT id FROM tables WHERE status = 'running' AND id > ? ORDER BY id LIMIT ?"
     looked_at = [table for (table,) in db.execute(query, (after, most))]
     if not looked_at:
@@ -133,7 +133,7 @@ def _stands_still(waiting: str, paused: int, seat: int | None, steward: int, run
     return bool(steward) or not (runs or paused)
 
 
-def _stored(db: sqlite3.Connection, table: str) -> Stored | None:
+def _stored(db: Connection, table: str) -> Stored | None:
     row = read_row(db, table)
     if row is None:
         return None
@@ -142,36 +142,35 @@ def _stored(db: sqlite3.Connection, table: str) -> Stored | None:
     return Stored(row, count, newest.snapshot, newest.entries)
 
 
-def _count(db: sqlite3.Connection, table: str) -> int:
+def _count(db: Connection, table: str) -> int:
     # The last row of the key; max() within another expression would walk through all of them.
     row = db.execute("SELECT number FROM entries WHERE table_id = ? ORDER BY number DESC LIMIT 1", (table,)).fetchone()
     return 0 if row is None else int(row[0])
 
 
-def _stretch(db: sqlite3.Connection, table: str, first: int, last: int | None = None) -> Stretch:
+def _stretch(db: Connection, table: str, first: int, last: int | None = None) -> Stretch:
     query = "SELECT number, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"
     snapshot: tuple[int, bytes] | None = db.execute(query, (table, first)).fetchone()
     return Stretch(snapshot, _entries(db, table, snapshot[0] if snapshot is not None else 0, last))
 
 
-def _entries(db: sqlite3.Connection, table: str, after: int = 0, last: int | None = None) -> tuple[Entry, ...]:
+def _entries(db: Connection, table: str, after: int = 0, last: int | None = None) -> tuple[Entry, ...]:
     query = "SELECT seat, text, by FROM entries WHERE table_id = ? AND number > ? AND number <= ? ORDER BY number"
     return tuple(Entry(*row) for row in db.execute(query, (table, after, _MOST if last is None else last)))
 
 
-def _entries_at(db: sqlite3.Connection, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
+def _entries_at(db: Connection, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
     query = "SELECT seat, text, by FROM entries WHERE table_id = ? AND number = ?"
     found = ((number, db.execute(query, (table, number)).fetchone()) for number in numbers)
     return {number: Entry(*row) for number, row in found if row is not None}
 
 
-def read_seen(db: sqlite3.Connection, table: str, interaction: int) -> int | None:
-    query = "SELECT number FROM entries WHERE table_id = ? AND interaction = ?"
-    row = db.execute(query, (table, interaction)).fetchone()
-    return None if row is None else int(row[0])
+def ask_seen(db: Connection, table: str, interaction: int | None) -> Cursor:
+    """The entry that an interaction has caused."""
+    return db.execute("SELECT number FROM entries WHERE table_id = ? AND interaction = ?", (table, interaction))
 
 
-def _component_set(db: sqlite3.Connection, fingerprint: str) -> ComponentSet | None:
+def _component_set(db: Connection, fingerprint: str) -> ComponentSet | None:
     """Looked for among all: sets are kept by their text, and a hash names a content that several texts may have."""
     kept = (ComponentSet(*row) for row in db.execute("SELECT game, name, text FROM sets"))
     return next((one for one in kept if one.known_as(fingerprint)), None)
@@ -186,7 +185,7 @@ _PLAIN = (
 _SEATS = "SELECT person, name, steward, joined, standin, offered FROM seats WHERE table_id = ? ORDER BY seat"
 
 
-def read_row(db: sqlite3.Connection, table: str) -> Row | None:
+def read_row(db: Connection, table: str) -> Row | None:
     query = """SELECT tables.*, sets.name AS set_name, sets.text AS set_text
                FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"""
     found = by_name(db.execute(query, (table,)))
@@ -207,7 +206,7 @@ def read_row(db: sqlite3.Connection, table: str) -> Row | None:
     )
 
 
-def _seats(db: sqlite3.Connection, table: str) -> tuple[Seat, ...]:
+def _seats(db: Connection, table: str) -> tuple[Seat, ...]:
     found = db.execute(_SEATS, (table,))
     return tuple(
         Seat(person, name, steward, joined, standin, bool(offered))
@@ -215,7 +214,7 @@ def _seats(db: sqlite3.Connection, table: str) -> tuple[Seat, ...]:
     )
 
 
-def put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) -> None:
+def put_row(db: Connection, row: Row, waiting: tuple[int, ...] | None) -> None:
     """The whole row as it is now; the seats it waits for only if they are given."""
     components = row.components
     known = "INSERT INTO sets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -239,7 +238,7 @@ def put_row(db: sqlite3.Connection, row: Row, waiting: tuple[int, ...] | None) -
             db.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", place)
 
 
-def write_table(db: sqlite3.Connection, written: Written, now: float) -> int:
+def write_table(db: Connection, written: Written, now: float) -> int:
     """The part of a transaction that is about the table itself; how many entries it has after it."""
     row, count = written.row, _count(db, written.row.id)
     if count != written.after:
@@ -262,7 +261,7 @@ def write_table(db: sqlite3.Connection, written: Written, now: float) -> int:
     return last
 
 
-def _write_requests(db: sqlite3.Connection, written: Written) -> None:
+def _write_requests(db: Connection, written: Written) -> None:
     table, asked = written.row.id, written.request
     if written.drop_requests:
         db.execute("DELETE FROM requests WHERE table_id = ?", (table,))

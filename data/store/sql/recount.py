@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 
 import msgspec
 
-from data.store.sqlite.history import read_lineage, read_log
-from data.store.sqlite.outcomes import computed, groups, put_outcome, rate_everything_again
-from data.store.sqlite.tables import read_row
+from data.store.sql.connection import Connection
+from data.store.sql.history import read_lineage, read_log
+from data.store.sql.outcomes import computed, groups, put_outcome, rate_everything_again
+from data.store.sql.tables import read_row
 from rules.game import Illegal
 from rules.history.outcome import outcome
 from rules.record import BadRecord, Record, replay
@@ -17,7 +17,7 @@ from rules.table.rows import Outcome, Share
 from rules.table.session import setup_of
 
 
-def outcomes(db: sqlite3.Connection) -> Iterator[tuple[str, Outcome | None]]:
+def outcomes(db: Connection) -> Iterator[tuple[str, Outcome | None]]:
     """Each finished game as its log leaves it; None where the log does not lead to an end."""
     tables = [table for (table,) in db.execute("SELECT id FROM tables WHERE status = 'finished' ORDER BY id")]
     for table in tables:
@@ -27,7 +27,7 @@ def outcomes(db: sqlite3.Connection) -> Iterator[tuple[str, Outcome | None]]:
             yield table, None
 
 
-def _outcome(db: sqlite3.Connection, table: str) -> Outcome | None:
+def _outcome(db: Connection, table: str) -> Outcome | None:
     row, log = read_row(db, table), read_log(db, table)
     assert row is not None
     if row.ended is None:
@@ -37,7 +37,7 @@ def _outcome(db: sqlite3.Connection, table: str) -> Outcome | None:
     return None if result is None else outcome(row, log, read_lineage(db, table), result)
 
 
-def stored(db: sqlite3.Connection, table: str) -> Outcome | None:
+def stored(db: Connection, table: str) -> Outcome | None:
     play = db.execute("SELECT game, guild, seats, ended FROM plays WHERE table_id = ?", (table,)).fetchone()
     if play is None:
         return None
@@ -50,7 +50,7 @@ def stored(db: sqlite3.Connection, table: str) -> Outcome | None:
     return Outcome(table, game, guild, seats, ended, shares)
 
 
-def differences(db: sqlite3.Connection) -> list[str]:
+def differences(db: Connection) -> list[str]:
     """Where what is stored is not what the log says."""
     found = []
     for table, from_log in outcomes(db):
@@ -72,7 +72,7 @@ def differences(db: sqlite3.Connection) -> list[str]:
     ]
 
 
-def rebuild(db: sqlite3.Connection) -> int:
+def rebuild(db: Connection) -> int:
     """Stores every result and rating anew from the log; how many games there are. Runs in a transaction."""
     db.execute("DELETE FROM plays")
     count = 0

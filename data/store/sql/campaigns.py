@@ -6,16 +6,15 @@ What a decision changes in a campaign is written in the transaction of that deci
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from data.sets import ComponentSet
-from data.store.sqlite.connected import Connected, by_name, read_as, text
-from data.store.sqlite.database import put
-from data.store.sqlite.lasting_rows import put_rows
+from data.store.sql.connected import Connected, by_name, read_as, text
+from data.store.sql.connection import Connection, put
+from data.store.sql.lasting_rows import put_rows
 from rules.campaign.lasting_rows import LastingRows, rows
 from rules.campaign.model import Campaign, CampaignSeat, Checkpoint, Past
 from rules.campaign.transitions import followed, lost_cities
@@ -27,7 +26,7 @@ from rules.table.rows import Home, Mark, Written
 log = logging.getLogger(__name__)
 
 
-class SqliteCampaigns(Connected):
+class SqlCampaigns(Connected):
     async def campaign(self, campaign: str) -> Campaign | None:
         return await self._read(lambda db: read_campaign(db, campaign))
 
@@ -74,12 +73,12 @@ _SEATS = (
 )
 
 
-def read_campaign(db: sqlite3.Connection, campaign: str) -> Campaign | None:
+def read_campaign(db: Connection, campaign: str) -> Campaign | None:
     found = by_name(db.execute(f"{_FROM} WHERE campaigns.id = ?", (campaign,)))
     return _campaign(db, found[0]) if found else None
 
 
-def _campaigns(db: sqlite3.Connection, where: str, value: int) -> list[Campaign]:
+def _campaigns(db: Connection, where: str, value: int) -> list[Campaign]:
     # Every column that a condition names is the campaign's own: the table beside it has others of the same name.
     query = f"{_FROM} WHERE campaigns.id IN (SELECT id FROM campaigns WHERE {where})"
     found = []
@@ -91,7 +90,7 @@ def _campaigns(db: sqlite3.Connection, where: str, value: int) -> list[Campaign]
     return found
 
 
-def _campaign(db: sqlite3.Connection, kept: dict[str, Any]) -> Campaign:
+def _campaign(db: Connection, kept: dict[str, Any]) -> Campaign:
     votes = db.execute("SELECT person FROM campaign_votes WHERE campaign = ? ORDER BY rowid", (kept["id"],))
     as_they_are = {name: kept[name] for name in _PLAIN}
     return Campaign(
@@ -105,14 +104,14 @@ def _campaign(db: sqlite3.Connection, kept: dict[str, Any]) -> Campaign:
     )
 
 
-def _seats(db: sqlite3.Connection, campaign: str) -> tuple[CampaignSeat, ...]:
+def _seats(db: Connection, campaign: str) -> tuple[CampaignSeat, ...]:
     found = []
     for person, name, steward, city, joined, evening, pausing, away in db.execute(_SEATS, (campaign,)):
         found.append(CampaignSeat(person, name, steward, city, joined, evening, bool(pausing), away))
     return tuple(found)
 
 
-def read_checkpoints(db: sqlite3.Connection, campaign: str) -> tuple[Checkpoint, ...]:
+def read_checkpoints(db: Connection, campaign: str) -> tuple[Checkpoint, ...]:
     query = "SELECT episode, table_id, result, carry, at FROM checkpoints WHERE campaign = ? ORDER BY episode"
     found = []
     for episode, table, ended, carried, at in db.execute(query, (campaign,)):
@@ -125,7 +124,7 @@ def read_checkpoints(db: sqlite3.Connection, campaign: str) -> tuple[Checkpoint,
 # ---------------------------------------------------------------------------------------------------- writing
 
 
-def put_campaign(db: sqlite3.Connection, campaign: Campaign) -> None:
+def put_campaign(db: Connection, campaign: Campaign) -> None:
     """The whole campaign as it is now."""
     values = {name: getattr(campaign, name) for name in _PLAIN} | {
         "guild": campaign.home.guild,
@@ -137,10 +136,11 @@ def put_campaign(db: sqlite3.Connection, campaign: Campaign) -> None:
     put(db, "campaigns", values)
     _put_seats(db, campaign)
     db.execute("DELETE FROM campaign_votes WHERE campaign = ?", (campaign.id,))
-    db.executemany("INSERT INTO campaign_votes VALUES (?, ?)", [(campaign.id, person) for person in campaign.votes])
+    for person in campaign.votes:
+        db.execute("INSERT INTO campaign_votes VALUES (?, ?)", (campaign.id, person))
 
 
-def _put_seats(db: sqlite3.Connection, campaign: Campaign) -> None:
+def _put_seats(db: Connection, campaign: Campaign) -> None:
     if _seats(db, campaign.id) == campaign.seats:
         return
     db.execute("DELETE FROM campaign_seats WHERE campaign = ?", (campaign.id,))
@@ -149,7 +149,7 @@ def _put_seats(db: sqlite3.Connection, campaign: Campaign) -> None:
         db.execute("INSERT INTO campaign_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (campaign.id, number, *place))
 
 
-def _change(db: sqlite3.Connection, before: Campaign, after: Campaign, now: float) -> None:
+def _change(db: Connection, before: Campaign, after: Campaign, now: float) -> None:
     """The campaign as it has become; who lost a city by it is remembered."""
     put_campaign(db, after)
     for past in lost_cities(before, after):
@@ -157,7 +157,7 @@ def _change(db: sqlite3.Connection, before: Campaign, after: Campaign, now: floa
         db.execute("INSERT INTO campaign_lineage VALUES (?, ?, ?, ?, ?, ?)", values)
 
 
-def change_campaign(db: sqlite3.Connection, campaign: str, change: ChangeCampaign, now: float) -> Campaign:
+def change_campaign(db: Connection, campaign: str, change: ChangeCampaign, now: float) -> Campaign:
     """Reads, changes and writes in one transaction: a change can never undo what a table wrote meanwhile."""
     found = read_campaign(db, campaign)
     if found is None:
@@ -168,7 +168,7 @@ def change_campaign(db: sqlite3.Connection, campaign: str, change: ChangeCampaig
     return changed
 
 
-def write_campaign(db: sqlite3.Connection, written: Written, now: float) -> None:
+def write_campaign(db: Connection, written: Written, now: float) -> None:
     """What a decision at an episode's table changes in its campaign."""
     if written.row.campaign is None:
         return
@@ -185,7 +185,7 @@ def write_campaign(db: sqlite3.Connection, written: Written, now: float) -> None
     _change(db, before, after.campaign, now)
 
 
-def _rows_left(db: sqlite3.Connection, campaign: str) -> LastingRows:
+def _rows_left(db: Connection, campaign: str) -> LastingRows:
     """What lasts between episodes: as the last checkpoint says."""
     done = read_checkpoints(db, campaign)
     if not done:
@@ -194,7 +194,7 @@ def _rows_left(db: sqlite3.Connection, campaign: str) -> LastingRows:
     return rows(done[-1].carry, ComponentSet(*db.execute(query, (done[-1].table,)).fetchone()))
 
 
-def put_checkpoint(db: sqlite3.Connection, campaign: str, checkpoint: Checkpoint) -> None:
+def put_checkpoint(db: Connection, campaign: str, checkpoint: Checkpoint) -> None:
     values = (
         campaign,
         checkpoint.episode,

@@ -1,11 +1,12 @@
-"""Standing decisions and the reasons of stewards in SQLite."""
+"""Standing decisions and the reasons of stewards."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
-from data.store.sqlite.connected import Connected, read_as, text, time_runs
+from data.store.sql.connected import Connected, read_as, text, time_runs
+from data.store.sql.connection import Connection, Cursor
+from data.store.sql.tables import numbers
 from rules.game import Reason
 from rules.table.rows import Given, Written
 
@@ -14,17 +15,17 @@ LATEST_ANSWERS = 30
 """How many of a person's answers at a table say how they answer there."""
 
 
-class SqliteStanding(Connected):
+class SqlStanding(Connected):
     async def standing(self, table: str) -> tuple[Given, ...]:
         return await self._read(lambda db: read_standing(db, table), table)
 
     async def answers(self, table: str, person: int) -> Sequence[tuple[float, float, bool]]:
-        query = """SELECT before.at, mine.at, before.seat IS mine.seat FROM entries AS mine
+        query = """SELECT before.at, mine.at, before.seat, mine.seat FROM entries AS mine
                    JOIN entries AS before ON before.table_id = mine.table_id AND before.number = mine.number - 1
                    WHERE mine.table_id = ? AND mine.person = ? AND mine.seat IS NOT NULL
                    ORDER BY mine.number DESC LIMIT ?"""
         rows = await self._all(query, table, person, LATEST_ANSWERS)
-        return [(since, until, bool(after_own)) for since, until, after_own in rows]
+        return [(since, until, other == own) for since, until, other, own in rows]
 
     async def standing_due(self, now: float) -> Sequence[str]:
         query = f"SELECT table_id FROM standing WHERE due <= ? AND {_RUNNING} GROUP BY table_id ORDER BY min(due)"
@@ -36,27 +37,31 @@ class SqliteStanding(Connected):
         return next(iter(await self._column(query)), None)
 
     async def standing_idle(self) -> Sequence[str]:
-        query = f"""SELECT DISTINCT table_id FROM standing WHERE due IS NULL AND {_RUNNING} AND EXISTS (
-                    SELECT 1 FROM tables, json_each(iif(json_valid(waiting), waiting, '[]')) AS asked
-                    WHERE tables.id = standing.table_id AND asked.value = standing.seat) ORDER BY table_id"""
-        return await self._column(query)
+        query = f"""SELECT table_id, seat, waiting FROM standing JOIN tables ON tables.id = table_id
+                    WHERE due IS NULL AND {_RUNNING} ORDER BY table_id"""
+        rows = await self._all(query)
+        return list(dict.fromkeys(table for table, seat, waiting in rows if seat in (numbers(waiting) or ())))
 
     async def reasons(self, table: str) -> dict[int, Reason]:
         return await self._read(lambda db: read_reasons(db, table), table)
 
 
-def read_reasons(db: sqlite3.Connection, table: str) -> dict[int, Reason]:
+def read_reasons(db: Connection, table: str) -> dict[int, Reason]:
     rows = db.execute("SELECT number, reason FROM reasons WHERE table_id = ? ORDER BY number", (table,))
     return {number: read_as(Reason, reason) for number, reason in rows}
 
 
-def read_standing(db: sqlite3.Connection, table: str) -> tuple[Given, ...]:
+def ask_standing(db: Connection, table: str) -> Cursor:
     query = """SELECT seat, slot, words, person, since, decision, due FROM standing WHERE table_id = ?
                ORDER BY seat, slot"""
-    return tuple(Given(*row) for row in db.execute(query, (table,)))
+    return db.execute(query, (table,))
 
 
-def write_standing(db: sqlite3.Connection, written: Written) -> None:
+def read_standing(db: Connection, table: str) -> tuple[Given, ...]:
+    return tuple(Given(*row) for row in ask_standing(db, table))
+
+
+def write_standing(db: Connection, written: Written) -> None:
     """The part of a transaction that is about reasons and standing decisions."""
     table = written.row.id
     for number, reason in written.reasons:

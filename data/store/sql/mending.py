@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-
-from data.store.sqlite.check import BROKEN, replayed, table_faults
-from data.store.sqlite.connected import text
-from data.store.sqlite.tables import read_row
+from data.store.sql.check import BROKEN, replayed, table_faults
+from data.store.sql.connected import text
+from data.store.sql.connection import Connection
+from data.store.sql.tables import numbers, read_row
 from rules.table.rows import Row, Status
 from rules.table.session import Session
 
@@ -15,7 +14,7 @@ class CannotMend(Exception):
     """The table stays as it is; says why."""
 
 
-def mend(db: sqlite3.Connection, table: str) -> str:
+def mend(db: Connection, table: str) -> str:
     """Runs in a transaction. Snapshots are dropped and the seats that are asked are set: both come from the log."""
     if not db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
         raise CannotMend(f"There is no table {table}.")
@@ -32,19 +31,22 @@ def mend(db: sqlite3.Connection, table: str) -> str:
     query = "UPDATE tables SET status = ?, fault = NULL, waiting = ? WHERE id = ?"
     db.execute(query, (status, waiting, table))
     for kept in ("posts", "outbox"):
-        db.execute(f"UPDATE {kept} SET waiting = '[]' WHERE table_id = ? AND NOT json_valid(waiting)", (table,))
+        for (waiting,) in db.execute(f"SELECT DISTINCT waiting FROM {kept} WHERE table_id = ?", (table,)).fetchall():
+            if numbers(waiting) is None:
+                unread = f"UPDATE {kept} SET waiting = '[]' WHERE table_id = ? AND waiting = ?"
+                db.execute(unread, (table, waiting))
     left = table_faults(db, table)
     if left:
         raise CannotMend(f"Table {table} stays as it is: {'; '.join(left)}")
     return f"Table {table} is well: {status}, {session.count if session is not None else 0} entries."
 
 
-def _status(db: sqlite3.Connection, row: Row, session: Session | None) -> Status:
+def _status(db: Connection, row: Row, session: Session | None) -> Status:
     """What it was, as far as it can be told: nobody wrote it down when it was marked."""
     if session is None:
         return "lobby"
     if session.game.over():
         return "finished"
-    episode = "SELECT 1 FROM campaigns WHERE id = ? AND table_id IS NOT ?"
+    episode = "SELECT 1 FROM campaigns WHERE id = ? AND (table_id IS NULL OR table_id <> ?)"
     dealt_anew = row.campaign is not None and db.execute(episode, (row.campaign, row.id)).fetchone() is not None
     return "closed" if row.ended is not None or dealt_anew else "running"

@@ -1,20 +1,20 @@
-"""Servers in SQLite: their settings, how many tables they have, and whether the bot is there."""
+"""Servers: their settings, how many tables they have, and whether the bot is there."""
 
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections.abc import Sequence
 
 import msgspec
 
-from data.store.sqlite.connected import Connected, read_as, text
+from data.store.sql.connected import Connected, read_as, text
+from data.store.sql.connection import Connection
 from rules.table.rows import DIRECT, Server
 
 log = logging.getLogger(__name__)
 
 
-class SqliteServers(Connected):
+class SqlServers(Connected):
     async def server(self, guild: int) -> Server:
         row = await self._first("SELECT settings FROM servers WHERE guild = ?", guild)
         try:
@@ -60,7 +60,7 @@ class SqliteServers(Connected):
         return await self._write(lambda db: _delete_removed(db, before))
 
 
-def _delete_removed(db: sqlite3.Connection, before: float) -> list[int]:
+def _delete_removed(db: Connection, before: float) -> list[int]:
     gone = [guild for (guild,) in db.execute("SELECT guild FROM removed WHERE since < ? ORDER BY guild", (before,))]
     for guild in gone:
         for kept in ("campaigns", "tables", "ratings", "servers", "removed"):

@@ -1,23 +1,23 @@
-"""The outbox in SQLite: what waits to be told, and the posts that tell it. Which post it is, post_policy.py decides."""
+"""The outbox: what waits to be told, and the posts that tell it. Which post it is, post_policy.py decides."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 
 import msgspec
 
-from data.store.sqlite.connected import Connected, text
-from data.store.sqlite.tables import numbers, read_people
+from data.store.sql.connected import Connected, text
+from data.store.sql.connection import Connection
+from data.store.sql.tables import numbers, read_people
 from rules.table.post_policy import NewestPost, Pending, gathered, told_upto
 from rules.table.rows import Post, Written
 
 _POST = "SELECT table_id, number, kind, first, last, nonce, channel, message FROM posts"
 
 
-class SqlitePosts(Connected):
+class SqlPosts(Connected):
     async def unsent(self) -> Sequence[str]:
-        waiting = "SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE due"
+        waiting = "SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE due = 1"
         damaged = "SELECT id FROM tables WHERE status = 'damaged'"
         return await self._column(f"{waiting} EXCEPT {damaged}")
 
@@ -25,10 +25,10 @@ class SqlitePosts(Connected):
         return await self._write(lambda db: _claim(db, table, self._now()), table)
 
     async def sent(self, post: Post, channel: int, message: int) -> bool:
-        def tick_off(db: sqlite3.Connection) -> bool:
+        def tick_off(db: Connection) -> bool:
             query = "UPDATE posts SET channel = ?, message = ?, due = 0 WHERE table_id = ? AND number = ?"
             db.execute(query, (channel, message, post.table, post.number))
-            waits = "SELECT 1 FROM outbox WHERE table_id = ? UNION SELECT 1 FROM posts WHERE table_id = ? AND due"
+            waits = "SELECT 1 FROM outbox WHERE table_id = ? UNION SELECT 1 FROM posts WHERE table_id = ? AND due = 1"
             return db.execute(waits, (post.table, post.table)).fetchone() is not None
 
         return await self._write(tick_off)
@@ -39,7 +39,7 @@ class SqlitePosts(Connected):
         return None if row is None else Post(*row)
 
     async def with_controls(self, table: str, before: int) -> Sequence[Post]:
-        query = f"{_POST} WHERE table_id = ? AND number < ? AND message IS NOT NULL AND NOT stripped ORDER BY number"
+        query = f"{_POST} WHERE table_id = ? AND number < ? AND message IS NOT NULL AND stripped = 0 ORDER BY number"
         return [Post(*row) for row in await self._all(query, table, before)]
 
     async def stripped(self, post: Post) -> None:
@@ -47,7 +47,7 @@ class SqlitePosts(Connected):
         await self._run(query, post.table, post.number)
 
 
-def write_news(db: sqlite3.Connection, written: Written, last: int) -> None:
+def write_news(db: Connection, written: Written, last: int) -> None:
     """The part of a transaction that is to be told: up to the last entry there is."""
     if written.announce is None:
         return
@@ -55,8 +55,8 @@ def write_news(db: sqlite3.Connection, written: Written, last: int) -> None:
     db.execute(query, (written.announce, last, written.row.id))
 
 
-def _claim(db: sqlite3.Connection, table: str, now: float) -> Post | None:
-    due = db.execute(f"{_POST} WHERE table_id = ? AND due ORDER BY number LIMIT 1", (table,)).fetchone()
+def _claim(db: Connection, table: str, now: float) -> Post | None:
+    due = db.execute(f"{_POST} WHERE table_id = ? AND due = 1 ORDER BY number LIMIT 1", (table,)).fetchone()
     if due is not None:
         return msgspec.structs.replace(Post(*due), again=True)
     rows = db.execute("SELECT kind, upto, waiting FROM outbox WHERE table_id = ? ORDER BY id", (table,)).fetchall()
@@ -78,7 +78,7 @@ def _claim(db: sqlite3.Connection, table: str, now: float) -> Post | None:
     return post
 
 
-def _newest(db: sqlite3.Connection, table: str, upto: int) -> NewestPost | None:
+def _newest(db: Connection, table: str, upto: int) -> NewestPost | None:
     row = db.execute(f"{_POST} WHERE table_id = ? ORDER BY number DESC LIMIT 1", (table,)).fetchone()
     if row is None:
         return None
@@ -91,7 +91,7 @@ def _newest(db: sqlite3.Connection, table: str, upto: int) -> NewestPost | None:
     return NewestPost(post, numbers(waiting) or (), seats)
 
 
-def check_posts(db: sqlite3.Connection, table: str) -> None:
+def check_posts(db: Connection, table: str) -> None:
     """Every value of a table's posts, read as it is meant; what does not read is a fault of it."""
     for kept in ("posts", "outbox"):
         for (waiting,) in db.execute(f"SELECT waiting FROM {kept} WHERE table_id = ?", (table,)):

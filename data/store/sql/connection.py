@@ -1,0 +1,121 @@
+"""What a transaction is given, whichever database it runs on: statements are written once, for SQLite and PostgreSQL.
+
+A statement has `?` or `:name` for its values; what only one of the two understands: data/store/postgres/dialect.py.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from rules.table.ports import CannotOpen
+
+T = TypeVar("T")
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class Cursor(Protocol):
+    @property
+    def description(self) -> Any: ...
+
+    def fetchone(self) -> Any: ...
+
+    def fetchall(self) -> list[Any]: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Connection(Protocol):
+    def execute(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ..., /) -> Cursor: ...
+
+
+class Database(Protocol):
+    """Runs a function of a connection as one transaction, whole or not at all. It may be run again where another
+    transaction stood in its way: it must not do anything else."""
+
+    faults: tuple[type[Exception], ...]
+    """What it raises where it could not write or read."""
+
+    def is_damage(self, fault: Exception) -> bool:
+        """What is stored is broken, and will be at the next attempt, too."""
+
+    async def write(self, work: Callable[[Connection], T]) -> T: ...
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """On one consistent state."""
+
+    async def tend(self, now: float) -> None:
+        """What is to be done now and then."""
+
+    async def sweep(self) -> bool:
+        """What was deleted is gone for good, as far as that can be done at once."""
+
+    async def lost(self) -> None:
+        """Returns once another process may own it."""
+
+    async def close(self) -> None: ...
+
+
+def put(db: Connection, table: str, values: Mapping[str, Any]) -> None:
+    """The row of this id with these values: a new one, or the one that is there, whose other columns stay.
+
+    Only what has changed is written: an index of columns that are as they were costs nothing.
+    """
+    names = ", ".join(values)
+    found = db.execute(f"SELECT {names} FROM {table} WHERE id = ?", (values["id"],)).fetchone()
+    if found is None:
+        marks = ", ".join(f":{name}" for name in values)
+        db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", values)
+        return
+    changes = [name for name, before in zip(values, found, strict=True) if values[name] != before]
+    if changes:
+        new = ", ".join(f"{name} = :{name}" for name in changes)
+        db.execute(f"UPDATE {table} SET {new} WHERE id = :id", {name: values[name] for name in (*changes, "id")})
+
+
+_SQLITE = """SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+             WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' ORDER BY tables.name, columns.cid"""
+_POSTGRES = """SELECT table_name, column_name FROM information_schema.columns
+               WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position"""
+
+
+def schema(db: Connection) -> dict[str, list[str]]:
+    """The columns of every table."""
+    found: dict[str, list[str]] = {}
+    for table, column in db.execute(_SQLITE if isinstance(db, sqlite3.Connection) else _POSTGRES):
+        found.setdefault(table, []).append(column)
+    return found
+
+
+def steps() -> dict[int, Path]:
+    """The numbered migrations. Numbers may be left out."""
+    return {int(step.name[:3]): step for step in sorted(MIGRATIONS.glob("[0-9][0-9][0-9]_*.sql"))}
+
+
+def check_known(version: int) -> int:
+    """A store's version; refused if it is newer than the program."""
+    known = max(steps())
+    if version > known:
+        raise CannotOpen(f"The store is of version {version}; this Skyline knows versions up to {known} only.")
+    return version
+
+
+def statements(script: str) -> list[str]:
+    """The statements of a script one by one: `executescript` would commit behind our back."""
+    found, so_far = [], ""
+    for line in script.splitlines(keepends=True):
+        so_far += line
+        if sqlite3.complete_statement(so_far):
+            found.append(so_far.strip())
+            so_far = ""
+    return found
+
+
+def bind(db: Connection, application: int) -> None:
+    """The first bot that opens a store owns it: another one's buttons could never work here."""
+    db.execute("INSERT INTO meta VALUES ('application', ?) ON CONFLICT DO NOTHING", (str(application),))
+    (owner,) = db.execute("SELECT value FROM meta WHERE key = 'application'").fetchone()
+    if owner != str(application):
+        raise CannotOpen(f"This store belongs to the application {owner}, not to {application}.")

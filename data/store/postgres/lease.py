@@ -79,6 +79,9 @@ class Lease:
         if self._speaker.is_alive():
             self._speaker.join()
         if self._holder is not None:
+            # Closing alone would let go of it only when the server notices.
+            with suppress(psycopg.Error):
+                self._holder.execute("SELECT pg_advisory_unlock_all()")
             self._holder.close()
 
     def _locked(self) -> bool:

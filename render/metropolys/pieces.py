@@ -9,12 +9,14 @@ from PIL import Image, ImageChops, ImageFilter
 from render.cache import SPRITES, kept
 from render.metropolys.towers import FOOT, tower
 from render.palette import GLOW, INK, PAPER, SEATS, SHAPES, Colour, shade
-from render.sprites import Pen, shadowed, shape, sprite
+from render.sprites import Pen, scaled, shadowed, shape, sprite
 from rules.metropolys.view import Card, Height, Token
 
 Corner = tuple[float, float]
 
 PLATE_HIGH = 48
+OLD = 0.8
+"""How large the plate of an older bid is."""
 M_CORNERS: tuple[Corner, ...] = (
     *((0.24, 0.72), (0.24, 0.29), (0.36, 0.29), (0.5, 0.51), (0.64, 0.29), (0.76, 0.29)),
     *((0.76, 0.72), (0.65, 0.72), (0.65, 0.48), (0.5, 0.7), (0.35, 0.48), (0.35, 0.72)),
@@ -83,8 +85,11 @@ def plate_width(value: int) -> int:
 
 
 @kept(SPRITES)
-def plate(seat: int, value: int) -> Image.Image:
+def plate(seat: int, value: int, old: bool = False) -> Image.Image:
     """The ground for the number of a pending building, rimmed in the seat's colour, with its mark."""
+    if old:
+        full = plate(seat, value)
+        return scaled(full, round(full.width * OLD), round(full.height * OLD))
     width = plate_width(value)
 
     def draw(pen: Pen, s: int) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from PIL import Image
+
 from data.texts import speak
 from render.canvas import Canvas
 from render.machi_koro.alt import describe
@@ -48,6 +50,9 @@ class MachiKoroPainter(CanvasPainter[MachiKoroView]):
 
     def alt(self, view: MachiKoroView, frame: Frame, names: Sequence[str], style: Style) -> str:
         return describe(view, frame, names, speak(style.language))
+
+    def table(self) -> Image.Image:
+        return table_ground()
 
     def warm(self) -> None:
         """All toys and the grounds that most pictures stand on."""

@@ -15,12 +15,15 @@ from render.my_city.houses import house
 from render.my_city.ledger import draw_dig
 from render.my_city.phases import shape_of, stickers_of
 from render.my_city.stickers import BADGES, badge, sticker
+from render.my_city.valley import free_frame
 from render.palette import GLOW, INK, PAPER_LIGHT
-from render.sprites import panel, scaled
+from render.sprites import faded, panel, scaled, shadowed
 from rules.my_city.view import City, MyCityView
 from rules.my_city.vocabulary import COLOURS, STICKERS
 
 ON_FIELDS = ("tree1", "tree2", "rock2", "well", "kiosk", "blank")
+LIFT = 5
+"""How far a planned sticker is held above its field."""
 SMALL = 40
 """A sticker in the ribbon."""
 
@@ -67,10 +70,18 @@ def _light(strong: bool, size: int) -> Image.Image:
 
 
 def _double(b: Brush) -> None:
-    """The thick double outline of what is only planned."""
-    full = CELL + 28
-    for at, wide, tone in ((16, 7, (255, 252, 236)), (17, 3.4, (60, 44, 24))):
-        b.line(tone, wide, at, at, full - at, at, full - at, full - at, at, full - at, at, at - wide / 2)
+    """The broken outline of what is only planned."""
+    full, at, dark = CELL + 28, 15, (60, 44, 24)
+    b.line((255, 252, 236), 7, at, at, full - at, at, full - at, full - at, at, full - at, at, at - 3.5)
+    for k in range(at + 3, full - at - 6, 23):
+        for far in (at, full - at):
+            b.line(dark, 4, k, far, k + 13, far).line(dark, 4, far, k, far, k + 13)
+
+
+@kept(SPRITES)
+def _lifted(kind: str) -> Image.Image:
+    """Above its field, see-through, with its shadow below; larger by 12 on every side."""
+    return shadowed(faded(sticker(kind), 0.72), (10, 12), 5, 150)
 
 
 # ---------------------------------------------------------------------------------------------------- a plan
@@ -82,7 +93,7 @@ def draw_sticker(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) 
     if kind in ON_FIELDS:
         shown = f"kiosk_{words[2]}" if kind == "kiosk" and len(words) == 4 else kind
         x, y = Grid().corner((cell(at),))
-        canvas.put(sticker(shown), x, y, "lt")
+        canvas.put(_lifted(shown), x - 12 - LIFT, y - 12 - LIFT, "lt")
         _frame(canvas, Grid(), at, strong=True)
     elif kind == "cog":
         _cog_plan(canvas, view, seat, at)
@@ -94,7 +105,20 @@ def draw_sticker(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) 
 def tell_sticker(canvas: Canvas, words: list[str], say: Say) -> None:
     y = HIGHEST - FOOT / 2 - 2
     canvas.put(small(words[1], words[2] if len(words) == 4 else ""), 54, y)
-    canvas.fit((92, y + 1), planned(words, say), 1070, Type(36, "text", 800), anchor="lm")
+    asked = say("Glue: {sticker}?", sticker=planned(words, say))
+    canvas.fit((92, y + 1), asked, 620, Type(36, "text", 800), anchor="lm")
+    if words[1] in ON_FIELDS:
+        wide = canvas.fit((WIDTH - 40, y + 1), say("free for a sticker"), 380, Type(36, "text", 700), anchor="rm")
+        canvas.put(_free(), WIDTH - 40 - wide - 40, y)
+
+
+@kept(SPRITES)
+def _free() -> Image.Image:
+    """The frame on a field where a sticker may go, for the line that explains it."""
+    ground = panel(SMALL, SMALL, (142, 178, 88), 6, False).copy()
+    frame = stamp(CELL, CELL, free_frame)
+    ground.alpha_composite(frame.crop((18, 18, CELL - 18, CELL - 18)).resize((SMALL, SMALL)))
+    return ground
 
 
 def planned(words: list[str], say: Say) -> str:

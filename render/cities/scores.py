@@ -54,13 +54,21 @@ def draw_sign(canvas: Canvas, part: Part, seat: int, at: tuple[float, float], si
 
 
 def draw_parts(
-    canvas: Canvas, view: CitiesView, seat: int, at: tuple[float, float], step: float, size: int, kind: Type
+    canvas: Canvas,
+    view: CitiesView,
+    seat: int,
+    at: tuple[float, float],
+    step: float,
+    size: int,
+    kind: Type,
+    *,
+    upright: bool = False,
 ) -> None:
-    """Side by side: each sign with its points."""
-    x, y = at
+    """Side by side, or one below the other: each sign with its points."""
     for number, part in enumerate(parts(view, seat)):
-        draw_sign(canvas, part, seat, (x + number * step, y), size)
-        canvas.write((x + number * step + size * 0.62, y + 2), str(part.points), kind, anchor="lm")
+        x, y = at[0] + number * step * (not upright), at[1] + number * step * upright
+        draw_sign(canvas, part, seat, (x, y), size)
+        canvas.write((x + size * 0.62, y + 2), str(part.points), kind, anchor="lm")
 
 
 def draw_listed(

@@ -31,7 +31,7 @@ def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
 
 @kept(HOUSES)
 def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False, top: bool = False) -> Image.Image:
-    """A building that is not there yet: translucent and hatched over a pale ground, with a broken outline of its fields.
+    """A building that is not there yet: translucent and hatched over a pale ground, its outline broken.
 
     The hatching tells it from a built one of its own colour beside it. Its towers stand before the outline. It stays
     within the fields, so that no letter beside them is covered.

@@ -75,7 +75,7 @@ def celebrate(
     stacked = right - left < STACKED
     marks = CROWN + 14 + MARK + STEP * (len(winners) - 1)
     room = right - left - (0 if stacked else marks + GAP)
-    below = NOTE.size * 1.2 if note else 0
+    below = NOTE.size * 1.3 if note else 0
     # Two lines must leave room for the note.
     most = min(LONG, kind.size, int((bottom - top - below - (CROWNED if stacked else 0)) / (2 * PITCH)))
     most = max(most, MINOR)
@@ -97,7 +97,7 @@ def celebrate(
     at = ((left + right) / 2, y + high / 2) if stacked else (x + marks + GAP, y + high / 2)
     canvas.name(at, listed, room, kind, fill, halo=halo, within=sentence, most=most, anchor="mm" if stacked else "lm")
     if note:
-        low = y + high + NOTE.size * 0.6
+        low = y + high + NOTE.size * 0.72
         canvas.fit(((left + right) / 2, low), note, right - left, NOTE, soft, halo=halo, least=MINOR)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PIL import Image
 
@@ -13,7 +14,7 @@ from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, SEATS, shade
 from render.point_city.cards import GROW, WIDE, face
 from render.point_city.icons import robot_mark, turn_sign
-from render.point_city.market_key import LINE, draw_key, key_height
+from render.point_city.market_key import LINE, key_height
 from render.point_city.offer import APART, LOW, draw_offer, offer_height
 from render.point_city.streets import (
     WHOLE,
@@ -50,7 +51,7 @@ ACTS = {
 def draw_cards(
     view: PointCityView, names: Sequence[str], say: Say, chosen: Sequence[str] = (), flips: bool = False
 ) -> Canvas:
-    """The ground of a picture with everything but the column at the right; a move not yet played takes, or `flips`."""
+    """The ground with all but the column at the right and the key; a move not yet played takes, or `flips`."""
     key_top = OFFER_TOP + offer_height(view)
     canvas = Canvas.on(streets(key_top + key_height(view, say) + FOOT))
     if chosen and view.turn is not None:
@@ -63,7 +64,6 @@ def draw_cards(
         if found.id in chosen:
             _choose(canvas, view.turn or 0, cell, flips)
     draw_offer(canvas, view, OFFER_TOP)
-    draw_key(canvas, view, key_top, say)
     return canvas
 
 
@@ -107,7 +107,7 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
         canvas.put(robot_mark(34, ROBOT) if seat is None else seat_mark(seat, 30), 650, y)
         shown = say(ACTS[act], cells=" ".join(cells))
         if len(last) == 1 and seat is not None:
-            canvas.name((674, y), names[seat], 270, NOTE, within=lambda part, shown=shown: f"{part}: {shown}", most=31)
+            canvas.name((674, y), names[seat], 270, NOTE, within=partial("{1}: {0}".format, shown), most=31)
         else:
             canvas.fit((674, y), shown, 270, NOTE, anchor="lm")
 

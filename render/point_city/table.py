@@ -14,7 +14,8 @@ from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
 from render.point_city.cards import blank, resource_side
 from render.point_city.district import district
 from render.point_city.market import EDGE, OFFER_TOP, draw_cards
-from render.point_city.offer import column_bottom
+from render.point_city.market_key import draw_key
+from render.point_city.offer import column_bottom, offer_height
 from render.point_city.panels import WIDE, Owner, glance, light, owners, wallet
 from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, chip
 from render.point_city.plaques import GROW as CHIP_GROW
@@ -56,6 +57,8 @@ def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
             wallet(canvas, owner, COLUMN, tops[number], high, say, civic=view.virtual is not None)
         else:
             glance(canvas, owner, COLUMN, tops[number], high)
+    # Not below the light of the panel above it.
+    draw_key(canvas, view, OFFER_TOP + offer_height(view), say)
     return canvas
 
 
@@ -79,6 +82,7 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     top = _tokens(canvas, owner, PANELS_TOP + high + BETWEEN, bottom)
     if bottom - top >= CITY_LEAST:
         _city(canvas, owner, top, bottom - top, plan)
+    draw_key(canvas, view, OFFER_TOP + offer_height(view), say)
     return canvas
 
 

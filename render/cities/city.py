@@ -113,10 +113,7 @@ def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     draw_head(canvas, view, seat, name, say)
     draw_milestones(canvas, view, seat, say)
     draw_cards(canvas, view, district, shape, say)
-    if shape.upright:
-        draw_rail(canvas, view, seat, shape.corner[1])
-    else:
-        draw_strip(canvas, view, seat, shape.strip_top)
+    draw_strip(canvas, view, seat, shape)
     return canvas
 
 
@@ -224,22 +221,21 @@ def _card_title(canvas: Canvas, text: str, room: Box, kind: Type) -> None:
         canvas.fit((room[0], (room[1] + room[3]) / 2), text, room[2] - room[0], kind, anchor="lm")
 
 
-def draw_strip(canvas: Canvas, view: CitiesView, seat: int, top: int) -> None:
-    """Parks, waters, statues, rings, cards and all together."""
+def draw_strip(canvas: Canvas, view: CitiesView, seat: int, shape: Plan) -> None:
+    """Parks, waters, statues, rings, cards and all together: below everything, or at the right of the model."""
+    total = str(view.districts[seat].total)
+    if shape.upright:
+        left, top = WIDTH - 20 - RAIL, HEAD + 16
+        high = shape.corner[1] - 14 - top
+        step, line = high / 6.2, round(top + high * 0.813)
+        canvas.put(panel(RAIL, high, PAPER_LIGHT, 20), left - 12, top - 12, "lt")
+        draw_parts(canvas, view, seat, (left + 54, top + step * 0.55), (0, step), 66, NUMBER)
+        canvas.image.paste(INK_SOFT, (left + 22, line, left + RAIL - 22, line + 4))
+        canvas.write((left + RAIL / 2, top + step * 5.62), total, Type(76, "toy", 800))
+        return
+    top = shape.strip_top
     canvas.put(panel(WIDTH - 40, STRIP - 18, PAPER_LIGHT, 20), 8, top - 8, "lt")
     middle = top + 47
-    draw_parts(canvas, view, seat, (68, middle), 180, 66, NUMBER)
+    draw_parts(canvas, view, seat, (68, middle), (180, 0), 66, NUMBER)
     canvas.write((968, middle), "=", Type(44, "toy", 600), INK_SOFT)
-    canvas.write((WIDTH - 56, middle + 2), str(view.districts[seat].total), Type(70, "toy", 800), anchor="rm")
-
-
-def draw_rail(canvas: Canvas, view: CitiesView, seat: int, bottom: int) -> None:
-    """The same at the right of the model, one below the other."""
-    left, top = WIDTH - 20 - RAIL, HEAD + 16
-    high = bottom - 14 - top
-    canvas.put(panel(RAIL, high, PAPER_LIGHT, 20), left - 12, top - 12, "lt")
-    step = high / 6.2
-    draw_parts(canvas, view, seat, (left + 54, top + step * 0.55), step, 66, NUMBER, upright=True)
-    canvas.image.paste(INK_SOFT, (left + 22, round(top + step * 5.04), left + RAIL - 22, round(top + step * 5.04) + 4))
-    total = str(view.districts[seat].total)
-    canvas.write((left + RAIL / 2, top + step * 5.62), total, Type(76, "toy", 800))
+    canvas.write((WIDTH - 56, middle + 2), total, Type(70, "toy", 800), anchor="rm")

@@ -59,11 +59,6 @@ def grid(grids: tuple[Grid, ...], cards: int) -> Grid:
     return next((g for g in grids if cards <= g.holds), grids[-1])
 
 
-def lower(plan: Grid, share: float) -> Grid:
-    """The same chips in a panel of which the rows have only a share of their height."""
-    return msgspec.structs.replace(plan, step_y=int(plan.step_y * share), high=int(plan.high * share))
-
-
 @kept(COMPOSED)
 def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
     thing = card(plot.card)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import MINOR, NEEDED, Type, width
 from render.machi_koro.card_parts import coin_face, die
-from render.machi_koro.chips import BRIGHT, PANEL, STAR, Grid, chip_at, fresh, grid, lower
+from render.machi_koro.chips import BRIGHT, PANEL, STAR, Grid, chip_at, fresh, grid
 from render.machi_koro.grounds import place_ground, table_ground, tray
 from render.machi_koro.layout import plots
 from render.machi_koro.payments import GAP, SLIP, draw_flows, lines, net
@@ -20,11 +22,9 @@ from render.sprites import glow, seat_mark, star
 from rules.machi_koro.view import MachiKoroView, Town
 from rules.machi_koro.vocabulary import card, how_won
 
-WIDE, HIGH, BAND = 578, 494, 176
-ROUND_BAND = 252
-"""A whole round needs more room; four towns give it."""
-CARDS_TOP = 166
-APART = 9
+WIDE, HIGH, BAND, ROUND_BAND = 578, 494, 176, 252
+"""A whole round needs a higher band; four towns give it."""
+APART, CARDS_TOP = 9, 166
 TUNA = 50
 """How far the dice of the Tuna Boats lie apart."""
 GAIN: Colour = (206, 232, 182)
@@ -47,7 +47,7 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     for seat, (left, top) in enumerate(corners):
         canvas.put(place_ground(WIDE, high, seat == view.turn), left + WIDE / 2, top + high / 2)
         lit = {card for receiver, card in paid if receiver == seat}
-        _town(canvas, view, seat, names[seat], (left, top), high, lit)
+        _town(canvas, view, seat, names[seat], (left, top, high), lit)
     if view.round:
         draw_round(canvas, view, (608, below, WIDE, HIGH) if seats == 3 else (14, 2 * APART + high, 1172, band))
     elif seats == 3:
@@ -57,10 +57,8 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     return canvas
 
 
-def _town(
-    canvas: Canvas, view: MachiKoroView, seat: int, name: str, corner: tuple[int, int], high: int, lit: set[str]
-) -> None:
-    left, top = corner
+def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, at: tuple[int, int, int], lit: set[str]) -> None:
+    left, top, _ = at
     town = town_told(view, seat)
     # First of all: the light around a new one reaches into the line above.
     _landmarks(canvas, view, town, left, top)
@@ -76,7 +74,7 @@ def _town(
         kind = Type(40 if len(text) < 4 else NEEDED)
         right -= canvas.pill((right, top + 40), text, kind, fill, anchor="rm") + 12
     canvas.name((left + 84, top + 36), name, right - left - 84, Type(48, "title", 700), most=29)
-    _cards(canvas, town, corner, high, lit, seat)
+    _cards(canvas, town, at, lit, seat)
 
 
 def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: int) -> None:
@@ -91,10 +89,11 @@ def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: 
             canvas.put(star(STAR // 2 + 14, BRIGHT), x - size / 2 + 8, y + size / 2 - 12)
 
 
-def _cards(canvas: Canvas, town: Town, corner: tuple[int, int], high: int, lit: set[str], seed: int) -> None:
-    left, top = corner
+def _cards(canvas: Canvas, town: Town, at: tuple[int, int, int], lit: set[str], seed: int) -> None:
+    left, top, high = at
     stands = sorted(plots(town), key=lambda plot: card(plot.card).span)
-    plan = lower(grid(PANEL, len(stands)), (high - CARDS_TOP) / (HIGH - CARDS_TOP))
+    plan, share = grid(PANEL, len(stands)), (high - CARDS_TOP) / (HIGH - CARDS_TOP)
+    plan = replace(plan, step_y=int(plan.step_y * share), high=int(plan.high * share))
     shown = stands if len(stands) <= plan.holds else stands[: plan.holds - 1]
     spots = [_spot(plan, k, left, top) for k in range(len(shown) + 1)]
     for k in range(len(shown), plan.holds if len(stands) <= plan.holds else 0):

@@ -231,10 +231,8 @@ def _tower(canvas: Canvas, placed: Placed, pending: bool, plan: Plan) -> None:
         canvas.put(aura(placed.seat, placed.value, placed.height, pending), x, y - 130, "mt")
     if placed.seat in plan.pale:
         art = _unlit(placed.seat, placed.height, pending)
-    elif plan.planned and placed == plan.last:
-        art = _planned(placed.seat, placed.height)
-    elif pending and placed in older(plan.chain):
-        art = _older(placed.seat, placed.height)
+    elif (plan.planned and placed == plan.last) or (pending and placed in older(plan.chain)):
+        art = _through(placed.seat, placed.height, placed == plan.last)
     canvas.put(art, x, tower_top(y, art, pending), "mt")
 
 
@@ -248,13 +246,9 @@ def _unlit(seat: int, height: Height, pending: bool) -> Image.Image:
 
 
 @kept(SPRITES)
-def _planned(seat: int, height: Height) -> Image.Image:
-    return planned(tower(seat, height, True))
-
-
-@kept(SPRITES)
-def _older(seat: int, height: Height) -> Image.Image:
-    return faded(tower(seat, height, True), 0.5)
+def _through(seat: int, height: Height, plan: bool) -> Image.Image:
+    """A tower of a plan or of an older bid: one sees the city through it."""
+    return planned(tower(seat, height, True)) if plan else faded(tower(seat, height, True), 0.5)
 
 
 @kept(SPRITES)

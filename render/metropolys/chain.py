@@ -104,7 +104,7 @@ def _length(way: Sequence[Point]) -> float:
     return sum(math.dist(p, q) for p, q in pairwise(way))
 
 
-def _hop(a: Placed, b: Placed) -> list[Point]:
+def _hop(a: Placed, b: Placed, share: float = 1.0) -> list[Point]:
     """From tail to tip of a chevron: straight towards the target, where it covers least of plates and names."""
     (x0, y0), (x1, y1) = spot(a.space), spot(b.space)
     far = math.dist((x0, y0), (x1, y1))
@@ -116,7 +116,7 @@ def _hop(a: Placed, b: Placed) -> list[Point]:
         for off in range(-28, 29, 4)
     ]
     x, y, _ = min(places, key=lambda place: _price(place[:2], boxes) + place[2] * 2)
-    half = CHEVRON / 2
+    half = CHEVRON / 2 * share
     return [(x - ux * half, y - uy * half), (x + ux * half, y + uy * half)]
 
 
@@ -150,14 +150,11 @@ def _arrow(a: Placed, b: Placed, old: bool) -> Image.Image:
 
 @kept(SPRITES)
 def _chevron(a: Placed, b: Placed, old: bool) -> Image.Image:
-    way = _hop(a, b)
+    share = SLIM if old else 1.0
+    way = _hop(a, b, share)
     (x0, y0), (x1, y1) = way
-    if old:
-        cut = (1 - SLIM) / 2
-        way = [(x0 + (x1 - x0) * cut, y0 + (y1 - y0) * cut), (x1 - (x1 - x0) * cut, y1 - (y1 - y0) * cut)]
-        (x0, y0), (x1, y1) = way
     notch = (x0 + (x1 - x0) * 0.22, y0 + (y1 - y0) * 0.22)
-    tip, left, right = _head(way[0], way[1], (HALF - 1) * (SLIM if old else 1))
+    tip, left, right = _head(way[0], way[1], (HALF - 1) * share)
     return _glowing(_hop(a, b), [], [tip, left, notch, right], 3, old)
 
 

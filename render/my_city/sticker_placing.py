@@ -22,10 +22,8 @@ from rules.my_city.view import City, MyCityView
 from rules.my_city.vocabulary import COLOURS, STICKERS
 
 ON_FIELDS = ("tree1", "tree2", "rock2", "well", "kiosk", "blank")
-LIFT = 5
-"""How far a planned sticker is held above its field."""
-SMALL = 40
-"""A sticker in the ribbon."""
+TOLD, SMALL = Type(36, "text", 800), 40
+"""The words and a sticker in the ribbon."""
 
 
 def draw_placed(canvas: Canvas, view: MyCityView, seat: int, grid: Grid) -> None:
@@ -93,7 +91,7 @@ def draw_sticker(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) 
     if kind in ON_FIELDS:
         shown = f"kiosk_{words[2]}" if kind == "kiosk" and len(words) == 4 else kind
         x, y = Grid().corner((cell(at),))
-        canvas.put(_lifted(shown), x - 12 - LIFT, y - 12 - LIFT, "lt")
+        canvas.put(_lifted(shown), x - 17, y - 17, "lt")
         _frame(canvas, Grid(), at, strong=True)
     elif kind == "cog":
         _cog_plan(canvas, view, seat, at)
@@ -105,20 +103,17 @@ def draw_sticker(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) 
 def tell_sticker(canvas: Canvas, words: list[str], say: Say) -> None:
     y = HIGHEST - FOOT / 2 - 2
     canvas.put(small(words[1], words[2] if len(words) == 4 else ""), 54, y)
-    asked = say("Glue: {sticker}?", sticker=planned(words, say))
-    canvas.fit((92, y + 1), asked, 620, Type(36, "text", 800), anchor="lm")
+    canvas.fit((92, y + 1), say("Glue: {sticker}?", sticker=planned(words, say)), 620, TOLD, anchor="lm")
     if words[1] in ON_FIELDS:
-        wide = canvas.fit((WIDTH - 40, y + 1), say("free for a sticker"), 380, Type(36, "text", 700), anchor="rm")
+        wide = canvas.fit((WIDTH - 40, y + 1), say("free for a sticker"), 380, TOLD, anchor="rm")
         canvas.put(_free(), WIDTH - 40 - wide - 40, y)
 
 
 @kept(SPRITES)
 def _free() -> Image.Image:
     """The frame on a field where a sticker may go, for the line that explains it."""
-    ground = panel(SMALL, SMALL, (142, 178, 88), 6, False).copy()
-    frame = stamp(CELL, CELL, free_frame)
-    ground.alpha_composite(frame.crop((18, 18, CELL - 18, CELL - 18)).resize((SMALL, SMALL)))
-    return ground
+    far = CELL - 14
+    return scaled(stamp(CELL, CELL, lambda b: free_frame(b.rect((142, 178, 88), 14, 14, far, far, 6))), 60, 60)
 
 
 def planned(words: list[str], say: Say) -> str:

@@ -40,6 +40,7 @@ USUAL_HEIGHT = OFFER_TOP + 2 * (LOW + APART) + LINE + FOOT
 TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
 EDGE = Type(34, "text", 800)
+Asked = Callable[[str], str] | None
 ACTS = {
     "take": mark("took {cells}"),
     "deck": mark("took from deck"),
@@ -78,23 +79,16 @@ def _choose(canvas: Canvas, seat: int, cell: int, flips: bool) -> None:
 
 
 def draw_head(
-    canvas: Canvas,
-    view: PointCityView,
-    names: Sequence[str],
-    say: Say,
-    middle: float,
-    room: float,
-    kind: Type = TITLE,
-    asked: Callable[[str], str] | None = None,
+    canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say, middle: float, room: float, asked: Asked = None
 ) -> None:
     """Whose turn it is and what it is about, or what a plan asks; at the right which turn."""
     left = 24
     if view.turn is not None:
-        canvas.put(seat_mark(view.turn, kind.size), left + kind.size / 2, middle)
-        left += kind.size + 14
+        canvas.put(seat_mark(view.turn, TITLE.size), left + TITLE.size / 2, middle)
+        left += TITLE.size + 14
     name = names[view.turn] if view.turn is not None else ""
     told = asked or (lambda part: say(ASKED[view.phase], name=part).rstrip("."))
-    canvas.name((left, middle), name, room, kind, within=told, most=29)
+    canvas.name((left, middle), name, room, TITLE, within=told, most=29)
     turn = say("turn {n} of {all}", n=view.turns, all=view.length)
     canvas.fit((WIDTH - 24, middle), turn, 240, NOTE, INK_SOFT, anchor="rm")
 

@@ -33,9 +33,8 @@ def offer_height(view: PointCityView) -> int:
 
 def column_bottom(view: PointCityView, top: int) -> int:
     """Where what lies beside the market ends: with the tokens, if they leave it room."""
-    if not 0 < _across(len(view.offer)) <= BESIDE:
-        return WHOLE.bottom
-    return top + offer_height(view) - APART - 8
+    beside = 0 < _across(len(view.offer)) <= BESIDE
+    return top + offer_height(view) - APART - 8 if beside else WHOLE.bottom
 
 
 def draw_offer(canvas: Canvas, view: PointCityView, top: int) -> None:

@@ -44,8 +44,7 @@ def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     found = owners(view, names, say)
     large = view.turn if view.turn is not None else 0
     room = column_bottom(view, OFFER_TOP) - PANELS_TOP - BETWEEN * (len(found) - 1)
-    first = round(room * SHARES[len(found)])
-    heights = first, (room - first) // (len(found) - 1)
+    heights = (first := round(room * SHARES[len(found)])), (room - first) // (len(found) - 1)
     tops = [
         PANELS_TOP + (heights[1] + BETWEEN) * k + (heights[0] - heights[1]) * (k > large) for k in range(len(found))
     ]

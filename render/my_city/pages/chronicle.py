@@ -42,8 +42,6 @@ BELOW = 49
 EPISODES, SEALS = 356, 838
 PORTRAITS = 866
 MARKED = 30
-MOST_TOTALS = 4
-"""Of so many points no word has room beside them."""
 MOST_ACROSS = 3
 """Cities beside one another in a tall row."""
 NUMBERS = 50
@@ -191,16 +189,16 @@ def _told(canvas: Canvas, told: Told, top: float, pitch: float, say: Say, *, tal
     if tall:
         for seat, total in enumerate(told.totals):
             x, line = EPISODES + 60 + seat * 108, top + pitch * 0.32 + min(44, pitch * 0.5)
-            canvas.put(seat_mark(seat, 27), x, line)
             points, won = "–" if total is None else number(total), seat in told.winners
             if won:
                 canvas.put(_won(), x + 20, line)
-                canvas.put(seat_mark(seat, 27), x, line)
+            canvas.put(seat_mark(seat, 27), x, line)
             kind, fill = Type(NEEDED, "toy", 800 if won else 700), INK if won else INK_SOFT
             canvas.write((x + 22, line), points, kind, fill, anchor="lm")
         best = [total for total in told.totals if total is not None]
-        if 1 == len(told.winners) < best.count(max(best)) and len(best) < MOST_TOTALS:
-            at = (EPISODES + 42 + len(best) * 108, line)
+        at = (EPISODES + 42 + len(told.totals) * 108, y + min(44, pitch * 0.5))
+        # Beside the points of four cities there is no room for it.
+        if best and 1 == len(told.winners) < best.count(max(best)) and at[0] < SEALS - 80:
             canvas.fit(at, say("tie-break"), SEALS + 20 - at[0], Type(MINOR + 2, "text", 700), GOLD_DARK, anchor="lm")
 
 

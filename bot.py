@@ -23,7 +23,7 @@ from data.texts import mark, speak
 from playground import Action, CannotServe, Greeting, addresses, serve
 from render.painter import Style
 from render.studio import make_cover
-from rules.table.ports import CannotOpen
+from rules.table.ports import CannotOpen, StoreFailed
 from rules.table.workers import usual
 
 log = logging.getLogger(__name__)
@@ -149,6 +149,8 @@ def start() -> str | None:
         asyncio.run(main(chosen))
     except (BadSettings, CannotOpen, CannotServe, addresses.UnsafeAddress) as fault:
         return sealed(str(fault), token)
+    except StoreFailed as fault:
+        return sealed(f"The store does not read: {fault}. docs/operating.md: how to put a copy in its place.", token)
     except discord.LoginFailure:
         return "Discord does not know this token. Check DISCORD_TOKEN."
     except OSError as fault:

@@ -26,7 +26,6 @@ TRIES = ((WIDTH, 75, 1), (WIDTH, 50, 1), (720, 50, 1), (600, 50, 2), (600, 30, 4
 """How wide, which quality, and every which frame: the first that is small enough is taken."""
 NO_KEYFRAMES = 1 << 15
 """People watch from the start: every frame but the first holds only what changed."""
-BACKDROP = (24, 26, 32)
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -56,10 +55,11 @@ def take(game: str, shot: Shot, names: Sequence[str], style: Style) -> Taken:
     return _jpeg(_narrow(picture, WIDTH)), shot.milliseconds
 
 
-def join(taken: Sequence[Taken]) -> Film:
+def join(game: str, taken: Sequence[Taken]) -> Film:
     """Encodes them: slow, for a worker."""
+    table = painters.find(game).table()
     for wide, quality, every in TRIES:
-        film = _encoded(_thinned(taken, every), wide, quality)
+        film = _encoded(_thinned(taken, every), wide, quality, table)
         if len(film.data) < LARGEST:
             return film
     raise TooLarge
@@ -83,8 +83,8 @@ def _thinned(kept: Sequence[Taken], every: int) -> list[Taken]:
     return [*((group[0][0], sum(time for _, time in group)) for group in groups), kept[-1]]
 
 
-def _encoded(kept: Sequence[Taken], wide: int, quality: int) -> Film:
-    reel = _Reel([data for data, _ in kept], wide)
+def _encoded(kept: Sequence[Taken], wide: int, quality: int, table: Image.Image) -> Film:
+    reel = _Reel([data for data, _ in kept], wide, table)
     buffer = io.BytesIO()
     reel.shown(0).save(
         buffer,
@@ -106,16 +106,17 @@ class _Reel:
 
     mode = "RGB"
 
-    def __init__(self, frames: Sequence[bytes], wide: int) -> None:
+    def __init__(self, frames: Sequence[bytes], wide: int, table: Image.Image) -> None:
         sizes = [Image.open(io.BytesIO(data)).size for data in frames]
         self.size = (wide, max(round(height * wide / width) for width, height in sizes))
         self.n_frames = len(frames) - 1
         self._frames = frames
+        self._table = _narrow(table, wide).crop((0, 0, *self.size))
         self._now = self.shown(0)
 
     def shown(self, number: int) -> Image.Image:
-        canvas = Image.new(self.mode, self.size, BACKDROP)
-        canvas.paste(_narrow(Image.open(io.BytesIO(self._frames[number])), self.size[0]))
+        canvas, picture = self._table.copy(), _narrow(Image.open(io.BytesIO(self._frames[number])), self.size[0])
+        canvas.paste(picture, (0, (canvas.height - picture.height) // 2))
         return canvas
 
     def seek(self, number: int) -> None:

@@ -9,12 +9,12 @@ from typing import ClassVar, Generic, Literal, TypeVar
 import msgspec
 from PIL import Image
 
-from render.canvas import Canvas
+from render.canvas import HIGHEST, WIDTH, Canvas
 from render.lettering.names import nameable
-from render.palette import Palette, using
+from render.palette import PAPER_SHADE, Palette, using
 from rules.game import View
 
-RENDERER = 5
+RENDERER = 6
 """Raised when any picture changes its look: pictures kept under an older number are not used again."""
 
 ALT_LIMIT = 1000
@@ -103,6 +103,10 @@ class Painter(ABC, Generic[ViewT]):
     def emojis(self) -> Mapping[str, Emoji]:
         """The small pictures for buttons and lines of text by name, each of one thing or a few; none has letters."""
         return {}
+
+    def table(self) -> Image.Image:
+        """What a picture lies on where it is lower than the others of its film."""
+        return Image.new("RGB", (WIDTH, HIGHEST), PAPER_SHADE)
 
 
 class CanvasPainter(Painter[ViewT]):

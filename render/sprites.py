@@ -69,6 +69,19 @@ def faded(image: Image.Image, share: float) -> Image.Image:
     return pale
 
 
+def planned(art: Image.Image, share: float = 0.5) -> Image.Image:
+    """The sign of what is only planned, in every game: see-through, with dashes around it."""
+    solid = art.getchannel("A").point([255 * (v > 200) for v in range(256)])
+    rim = ImageChops.subtract(solid.filter(ImageFilter.MaxFilter(5)), solid.filter(ImageFilter.MinFilter(5)))
+    dashes = Image.new("L", art.size, 0)
+    pen = ImageDraw.Draw(dashes)
+    for x in range(-art.height, art.width, 20):
+        pen.line((x, art.height, x + art.height, 0), fill=255, width=8)
+    pale = faded(art, share)
+    pale.paste((*WHITE, 255), (0, 0), ImageChops.multiply(rim, dashes))
+    return pale
+
+
 def stark(colour: Colour) -> Colour:
     """Black beside light colours, white beside dark ones."""
     return BLACK if bright(colour) > 0.45 else WHITE

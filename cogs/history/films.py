@@ -101,7 +101,7 @@ class Films:
             if self._closed:
                 raise Illegal("busy")
             taken.append(await workers.run(Urgency.FILM, take, row.game, shot, names, style))
-        film = await workers.run(Urgency.FILM, join, taken)
+        film = await workers.run(Urgency.FILM, join, row.game, taken)
         log.info("%s: %d frames", stem, film.shots)
         alt = say("The whole game as an animated picture, {n} frames.", n=film.shots)
         return discord.File(io.BytesIO(film.data), filename=f"{stem}.webp", description=alt)

@@ -25,9 +25,11 @@ from rules.cities.vocabulary import brief, card_name
 
 HEAD = 176
 STRIP = 104
-LINE, TOLD = 66, 92
+LINE, TOLD = 66, 84
 """From one row of cards to the next: with their names, and with what they ask for too."""
-MOST_TOLD = 9
+MOST_TOLD = 8
+RAIL, UPRIGHT = 178, 5
+"""A district of so many lines has its points at its right, where they take no height from it: how wide."""
 SIDE = 414
 COLUMNS = 3
 TITLE = Type(54, "title", 650)
@@ -37,8 +39,9 @@ NUMBER = Type(46, "toy", 700)
 NAMED = Type(NEEDED, "text", 700)
 """The name of a card on its slip."""
 ASKED = Type(NEEDED, "text", 600)
-SIGN, COIN = 94, 68
-"""Of a slip: from the left to the name, and from the name to the right."""
+PAYS = Type(42, "toy", 700)
+SIGN, COIN, PAID = 94, 68, 196
+"""Of a slip: from the left to the name, and from the name to the right; there with how often it pays, too."""
 FRESH = (255, 240, 190)
 
 
@@ -51,10 +54,12 @@ class Plan(msgspec.Struct, frozen=True):
     rows: int
     told: bool = False
     """Whether there is room for what each card asks for."""
+    upright: bool = False
+    """Whether the points stand at the right of the model."""
 
     @property
     def strip_top(self) -> int:
-        return self.height - STRIP
+        return self.height - (16 if self.upright else STRIP)
 
     @property
     def beside(self) -> bool:
@@ -78,7 +83,7 @@ class Plan(msgspec.Struct, frozen=True):
     def model(self) -> Box:
         if self.beside:
             return 16, HEAD - 10, WIDTH - SIDE - 8, self.strip_top
-        return 16, HEAD - 40, WIDTH - 16, self.corner[1]
+        return 16, HEAD - 40, WIDTH - 16 - (RAIL if self.upright else 0), self.corner[1]
 
 
 def plan(district: District, fields: Sequence[str]) -> Plan:
@@ -87,10 +92,11 @@ def plan(district: District, fields: Sequence[str]) -> Plan:
     if len(lines) > len(across) and len(district.cards) > COLUMNS * 2:
         return Plan(1200, 1, len(district.cards))
     told = len(district.cards) <= MOST_TOLD
-    columns = 2 if len(district.cards) <= 6 else COLUMNS
+    columns = 2 if told else COLUMNS
     rows = -(-len(district.cards) // columns)
-    wanted = HEAD + STRIP + rows * (TOLD if told else LINE) + 160 + len(lines) * 128
-    return Plan(max(760, min(1200, wanted)), columns, rows, told)
+    upright = len(lines) >= max(UPRIGHT, len(across))
+    wanted = HEAD + (16 if upright else STRIP) + rows * (TOLD if told else LINE) + 160 + len(lines) * 128
+    return Plan(max(760, min(1200, wanted)), columns, rows, told, upright)
 
 
 def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
@@ -99,7 +105,7 @@ def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     shape = plan(district, fields)
     canvas = laid_out(shape.height)
     stage = Stage(fields, shape.model)
-    if shape.columns > 1 or not district.cards:
+    if not shape.upright and (shape.columns > 1 or not district.cards):
         beside_model(canvas, stage, HEAD)
     if len(stage.columns) == 2 and not district.cards:
         canvas.put(postcard(view.city), 200, (HEAD + shape.strip_top) / 2 - 20)
@@ -107,7 +113,7 @@ def draw_city(view: CitiesView, seat: int, name: str, say: Say) -> Canvas:
     draw_head(canvas, view, seat, name, say)
     draw_milestones(canvas, view, seat, say)
     draw_cards(canvas, view, district, shape, say)
-    draw_strip(canvas, view, seat, shape.strip_top)
+    draw_strip(canvas, view, seat, shape)
     return canvas
 
 
@@ -176,21 +182,23 @@ def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan
         canvas.put(panel(wide - 10, high, fill, 16), x - 12, y - 12, "lt")
         card = known[held.card]
         canvas.put(slip_sign(card.criterion, 50 if shape.told else 44, SIGN - 24), x + SIGN / 2 - 4, y + high / 2)
-        room = (x + SIGN - (8 if shape.told else 0), y, x + wide - 10 - COIN, y + high)
+        room = (x + SIGN - (8 if shape.told else 0), y, x + wide - 10 - (PAID if shape.told else COIN), y + high)
         if shape.told:
             _told(canvas, text, brief(say, card.criterion), room)
-            canvas.fit((x + wide - 45, y + 66), f"{held.times}×{card.points}", 56, ASKED, INK_SOFT)
+            canvas.write((x + wide - 154, y + high / 2 + 2), f"{held.times}×", PAYS, INK, anchor="rm")
+            draw_points(canvas, x + wide - 126, y + high / 2, card.points, 46)
+            canvas.write((x + wide - 86, y + high / 2 + 1), "=", PAYS, INK_SOFT)
         else:
             _card_title(canvas, text, room, kind)
-        draw_points(canvas, x + wide - 45, y + 28, held.points, 50)
+        draw_points(canvas, x + wide - 45, y + (high / 2 if shape.told else 28), held.points, 58 if shape.told else 50)
 
 
 def _told(canvas: Canvas, name: str, asked: str, room: Box) -> None:
     """The name, and below it what pays again each time."""
     left, top, right, _ = room
-    canvas.fit((left, top + 25), name, right - left, NAMED, anchor="lm")
+    canvas.fit((left, top + 22), name, right - left, NAMED, anchor="lm")
     least = MINOR if ELLIPSIS in fit(asked, right - left, ASKED, NEEDED)[0] else NEEDED
-    canvas.fit((left, top + 60), asked, right - left, ASKED.at(least), INK_SOFT, anchor="lm", least=least)
+    canvas.fit((left, top + 54), asked, right - left, ASKED.at(least), INK_SOFT, anchor="lm", least=least)
 
 
 def fresh_card(district: District, number: int) -> bool:
@@ -213,10 +221,21 @@ def _card_title(canvas: Canvas, text: str, room: Box, kind: Type) -> None:
         canvas.fit((room[0], (room[1] + room[3]) / 2), text, room[2] - room[0], kind, anchor="lm")
 
 
-def draw_strip(canvas: Canvas, view: CitiesView, seat: int, top: int) -> None:
-    """Parks, waters, statues, rings, cards and all together."""
+def draw_strip(canvas: Canvas, view: CitiesView, seat: int, shape: Plan) -> None:
+    """Parks, waters, statues, rings, cards and all together: below everything, or at the right of the model."""
+    total = str(view.districts[seat].total)
+    if shape.upright:
+        left, top = WIDTH - 20 - RAIL, HEAD + 16
+        high = shape.corner[1] - 14 - top
+        step, line = high / 6.2, round(top + high * 0.813)
+        canvas.put(panel(RAIL, high, PAPER_LIGHT, 20), left - 12, top - 12, "lt")
+        draw_parts(canvas, view, seat, (left + 54, top + step * 0.55), (0, step), 66, NUMBER)
+        canvas.image.paste(INK_SOFT, (left + 22, line, left + RAIL - 22, line + 4))
+        canvas.write((left + RAIL / 2, top + step * 5.62), total, Type(76, "toy", 800))
+        return
+    top = shape.strip_top
     canvas.put(panel(WIDTH - 40, STRIP - 18, PAPER_LIGHT, 20), 8, top - 8, "lt")
     middle = top + 47
-    draw_parts(canvas, view, seat, (68, middle), 180, 66, NUMBER)
+    draw_parts(canvas, view, seat, (68, middle), (180, 0), 66, NUMBER)
     canvas.write((968, middle), "=", Type(44, "toy", 600), INK_SOFT)
-    canvas.write((WIDTH - 56, middle + 2), str(view.districts[seat].total), Type(70, "toy", 800), anchor="rm")
+    canvas.write((WIDTH - 56, middle + 2), total, Type(70, "toy", 800), anchor="rm")

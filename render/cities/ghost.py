@@ -231,7 +231,7 @@ def _arrow(side: int, size: int) -> Image.Image:
 def _tile_strip(canvas: Canvas, ghost: TileGhost, say: Say) -> None:
     y = HEIGHT - STRIP + 46
     x = 56 + canvas.write((56, y + 2), ghost.tile, BIG, anchor="lm")
-    text = say("at {field}", field=ghost.field)
+    text = say("at {field}", field=ghost.field) + "?"
     canvas.fit((x + 16, y + 2), text, 200, Type(44, "toy", 700), INK, anchor="lm")
     canvas.fit((480, y + 2), say("turn"), 120, SMALL, INK_SOFT, anchor="rm")
     for number, spaces in enumerate(ghost.spaces):
@@ -253,7 +253,7 @@ def _thing_strip(canvas: Canvas, view: CitiesView, district: District, words: Se
         text = say("{colour}, height {height}, on {field}", colour=colour(say, thing), height=field.height, field=name)
     else:
         text = say("{feature} on {field}", feature=feature_name(say, view, thing), field=name)
-    _rest(canvas, view, thing, canvas.fit((156, y + 2), text, 640, BIG, anchor="lm") + 196, say)
+    _rest(canvas, view, thing, canvas.fit((156, y + 2), f"{text}?", 640, BIG, anchor="lm") + 196, say)
 
 
 def _rest(canvas: Canvas, view: CitiesView, thing: str, left: float, say: Say) -> None:

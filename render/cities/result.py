@@ -156,8 +156,8 @@ def _other(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: st
     canvas.name((x + 114, middle + 1), name, 500 if shape.split else 206, Type(38, "text", 800))
     canvas.write((right, middle + 2), str(result.totals[seat]), Type(56, "toy", 800), INK, anchor="rm")
     if shape.split:
-        draw_parts(canvas, view, seat, (x + 36, y + 104), 132, 50, Type(40, "toy", 700))
+        draw_parts(canvas, view, seat, (x + 36, y + 104), (132, 0), 50, Type(40, "toy", 700))
     else:
-        draw_parts(canvas, view, seat, (x + 350, middle), 96, 44, Type(36, "toy", 700))
+        draw_parts(canvas, view, seat, (x + 350, middle), (96, 0), 44, Type(36, "toy", 700))
     top = y + shape.row - shape.lines * LINE + LINE / 2 - 8
     draw_paid(canvas, view, seat, (x, top), right - x + 10, shape.columns, LINE)

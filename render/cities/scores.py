@@ -8,7 +8,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
-from render.cities.brush import CREAM, Brush
+from render.cities.brush import CREAM, Brush, Point
 from render.cities.feature_sprites import chip, drawing
 from render.cities.icons import icon
 from render.cities.tokens import BRONZE, GOLD, badge, ring
@@ -53,14 +53,12 @@ def draw_sign(canvas: Canvas, part: Part, seat: int, at: tuple[float, float], si
         canvas.put(chip(part.look, size), *at)
 
 
-def draw_parts(
-    canvas: Canvas, view: CitiesView, seat: int, at: tuple[float, float], step: float, size: int, kind: Type
-) -> None:
-    """Side by side: each sign with its points."""
-    x, y = at
+def draw_parts(canvas: Canvas, view: CitiesView, seat: int, at: Point, step: Point, size: int, kind: Type) -> None:
+    """Side by side, or one below the other: each sign with its points."""
     for number, part in enumerate(parts(view, seat)):
-        draw_sign(canvas, part, seat, (x + number * step, y), size)
-        canvas.write((x + number * step + size * 0.62, y + 2), str(part.points), kind, anchor="lm")
+        x, y = at[0] + number * step[0], at[1] + number * step[1]
+        draw_sign(canvas, part, seat, (x, y), size)
+        canvas.write((x + size * 0.62, y + 2), str(part.points), kind, anchor="lm")
 
 
 def draw_listed(

@@ -1,4 +1,4 @@
-"""The end of a game, the same for all of them: who has won under a crown, flags above, the game's own confetti."""
+"""The end of a game, the same for all of them: who has won beside a crown, flags above, the game's own confetti."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ FLAGS = 48
 MARK, STEP = 56, 66
 """The size of a winner's mark, and from one to the next."""
 GAP = 22
-CROWN, CROWNED = 56, 92
-"""The size of a crown, and how high a mark is with one."""
+CROWN, CROWNED = 74, 76
+"""The crown stands before the marks: how wide, and how high the two are together."""
 PITCH = 1.12
 """Of lines."""
 STACKED = 500
@@ -65,7 +65,7 @@ def celebrate(
     soft: Colour = INK,
     marked: Callable[[int, int], Image.Image] = seat_mark,
 ) -> None:
-    """The winners' marks under their crowns and the sentence, in the middle of a box; below it what decided.
+    """A crown, the winners' marks and the sentence, in the middle of a box; below it what decided.
 
     Where the names of all who share the win have no room, the marks alone tell who they are. `marked` is who has
     another mark than a seat's.
@@ -73,7 +73,7 @@ def celebrate(
     left, top, right, bottom = box
     listed, sentence = _sentence(winners, names, say)
     stacked = right - left < STACKED
-    marks = MARK + STEP * (len(winners) - 1)
+    marks = CROWN + 14 + MARK + STEP * (len(winners) - 1)
     room = right - left - (0 if stacked else marks + GAP)
     below = NOTE.size * 1.3 if note else 0
     # Two lines must leave room for the note.
@@ -91,7 +91,7 @@ def celebrate(
     _marks(
         canvas,
         [marked(winner, MARK) for winner in winners],
-        (x, y + (CROWNED - MARK / 2 - 4 if stacked else high / 2 + 6)),
+        (x, y + (CROWNED / 2 if stacked else high / 2 + 4)),
     )
     y += CROWNED if stacked else 0
     at = ((left + right) / 2, y + high / 2) if stacked else (x + marks + GAP, y + high / 2)
@@ -106,10 +106,9 @@ def _sentence(winners: Sequence[int], names: Sequence[str], say: Say) -> tuple[s
 
 
 def _marks(canvas: Canvas, marks: Sequence[Image.Image], at: tuple[float, float]) -> None:
+    canvas.put(crown(CROWN), at[0] + CROWN / 2, at[1] - 2)
     for k, found in enumerate(marks):
-        x = at[0] + MARK / 2 + k * STEP
-        canvas.put(found, x, at[1])
-        canvas.put(crown(CROWN), x, at[1] - MARK / 2 - 13)
+        canvas.put(found, at[0] + CROWN + 14 + MARK / 2 + k * STEP, at[1])
 
 
 def strewn(wide: int, high: int, pieces: Sequence[Image.Image], seed: int = 1, largest: int = 34) -> Image.Image:
@@ -118,7 +117,7 @@ def strewn(wide: int, high: int, pieces: Sequence[Image.Image], seed: int = 1, l
     for k in range(PIECES):
         far = chance.uniform(0.1, 1) ** 0.8
         turn = math.radians(chance.uniform(12, 82))
-        x, y = far * wide * 0.34 * math.cos(turn), high - far * high * 1.15 * math.sin(turn)
+        x, y = far * wide * 0.27 * math.cos(turn), high - far * high * 1.15 * math.sin(turn)
         piece = pieces[k % len(pieces)]
         size = round(largest * (1.06 - 0.5 * far))
         small = scaled(piece, size, max(1, round(size * piece.height / piece.width)))

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
+from PIL import Image
+
 from data.texts import speak
 from render.canvas import Canvas
 from render.machi_koro.alt import describe
 from render.machi_koro.city import draw_city
+from render.machi_koro.grounds import table_ground
 from render.machi_koro.market import draw_market
 from render.machi_koro.result import draw_result
 from render.machi_koro.table import draw_table
@@ -51,6 +54,9 @@ class MachiKoroPainter(CanvasPainter[MachiKoroView]):
     def emojis(self) -> Mapping[str, Emoji]:
         """Every card and landmark."""
         return {f"mk_{card}": [partial(toy, card, EMOJI)] for card in cards()}
+
+    def table(self) -> Image.Image:
+        return table_ground()
 
 
 def planned(frame: Frame) -> str | None:

@@ -1,4 +1,4 @@
-"""The end: who won, every seat's place with its landmarks, and the winner's town."""
+"""The end: who won, every seat with its landmarks, and the winner's town."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from render.machi_koro.grounds import CLOUDS
 from render.machi_koro.layout import Plot, plots
 from render.machi_koro.scenery import MEADOW, greenery, hill, sky, tufts
 from render.machi_koro.toys import group, toy
-from render.palette import INK, PAPER, Colour, mix
+from render.palette import INK, PAPER, Colour
 from render.sprites import Pen, faded, glow, panel, seat_mark, sprite
 from render.texture import textured
 from rules.machi_koro.view import MachiKoroView, Town
 from rules.machi_koro.vocabulary import card, how_won
 
 HEAD, ROW, FOOT = 174, 104, 26
+NAMED = 52
+"""Above the winner's landmarks: whose town it is."""
 TALLEST = 150
 """The size of the winner's landmarks, if there is room."""
 HILLS: tuple[tuple[int, int, int, Colour], ...] = (
@@ -47,7 +49,7 @@ def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     stands = sorted(plots(view.towns[order[0]]), key=lambda plot: card(plot.card).span)
     plan = grid(TOWN, len(stands))
     rows = -(-len(stands) // plan.columns)
-    below = HEAD + ROW * len(order) + 8
+    below = HEAD + ROW * len(order) + 8 + NAMED
     cards = rows * plan.step_y + 34 + FOOT
     mark = min(TALLEST, HIGHEST - below - cards)
     height = max(LOWEST, below + mark + cards)
@@ -55,6 +57,9 @@ def draw_result(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     _title(canvas, view, names, order[0], say)
     for k, seat in enumerate(order):
         _row(canvas, view, seat, names[seat], HEAD + k * ROW)
+    title, name = Type(44, "title", 700), names[order[0]]
+    at = (canvas.width / 2, below - NAMED / 2 - 4)
+    canvas.name(at, name, 1100, title, within=lambda cut: say("{name}’s town", name=cut), halo=PAPER, anchor="mm")
     _landmarks(canvas, view, view.towns[order[0]], mark, below)
     _cards(canvas, stands, plan, below + mark + 34)
     return canvas
@@ -76,40 +81,26 @@ def _title(canvas: Canvas, view: MachiKoroView, names: Sequence[str], seat: int,
 
 
 def _row(canvas: Canvas, view: MachiKoroView, seat: int, name: str, top: int) -> None:
+    """Only the winner has a place; the others follow by landmarks and coins."""
     town, place = view.towns[seat], view.places[seat]
     wide, high, left = 1172, ROW - 10, 14
     if place == 1:
         canvas.put(glow(wide, high, 26, 24), left + wide / 2, top + high / 2)
     canvas.put(panel(wide, high, FIRST if place == 1 else PAPER), left + wide / 2, top + high / 2)
     mid = top + high / 2
-    canvas.put(_medal(place), left + 54, mid)
-    canvas.write((left + 54, mid + 3), str(place), Type(50, "toy", 800), INK)
-    canvas.put(seat_mark(seat, 50), left + 132, mid)
+    canvas.put(seat_mark(seat, 54), left + 52, mid)
     right = left + wide - 24.0
     right -= canvas.write((right, mid + 4), str(town.coins), Type(56, "toy", 800), INK, anchor="rm")
     canvas.put(coin_face(54, False, False), right - 38, mid)
     right = left + wide - 176.0
-    step = min(90.0, 490 / len(view.landmarks))
+    step = min(104.0, 574 / len(view.landmarks))
     for k, id in enumerate(view.landmarks):
         x = right - (len(view.landmarks) - k - 0.5) * step
-        canvas.put(toy(id, 78 if step > 78 else 68, "open" if id in town.landmarks else "plan"), x, mid - 2)
+        canvas.put(toy(id, min(90, round(step)), "open" if id in town.landmarks else "plan"), x, mid - 2)
     right -= len(view.landmarks) * step + 12
     count = f"{len(town.landmarks)}/{len(view.landmarks)}"
     right -= canvas.write((right, mid + 3), count, Type(44, "toy", 800), INK, anchor="rm") + 18
-    canvas.name((left + 174, mid - 2), name, right - left - 174, Type(46, "title", 700))
-
-
-@kept(LAYERS)
-def _medal(place: int) -> Image.Image:
-    """Gold; paper for everybody else, who share the second place."""
-    fill: Colour = (248, 196, 66) if place == 1 else (232, 222, 200)
-
-    def draw(pen: Pen, s: int) -> None:
-        pen.ellipse((0, 0, 72 * s - 1, 72 * s - 1), fill=mix(fill, INK, 0.45))
-        pen.ellipse((3 * s, 3 * s, 69 * s - 1, 68 * s - 1), fill=fill)
-        pen.ellipse((9 * s, 9 * s, 63 * s - 1, 62 * s - 1), fill=mix(fill, (255, 255, 255), 0.4))
-
-    return sprite(72, 72, draw)
+    canvas.name((left + 94, mid - 2), name, right - left - 94, Type(46, "title", 700))
 
 
 def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, size: int, top: int) -> None:

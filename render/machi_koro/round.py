@@ -55,8 +55,8 @@ def _turn(canvas: Canvas, turn: Throw, at: tuple[int, int, int, int]) -> None:
     left, top, wide, high = at
     stacked = wide < NARROW
     unit = 1.0 if stacked else min(1.4, high / 96, wide / (300 + SLOT * len(turn.changes)))
-    middle = top + (38 if stacked else high / 2)
-    mark, size = round(38 * unit), round(40 * unit)
+    middle = top + (42 if stacked else high / 2)
+    mark, size = round(42 * unit), round(42 * unit)
     slot = min(SLOT * unit, (wide - 8) / len(turn.changes))
     canvas.put(seat_mark(turn.seat, mark), left + 10 + mark / 2, middle)
     x = left + 16.0 + mark
@@ -69,13 +69,14 @@ def _turn(canvas: Canvas, turn: Throw, at: tuple[int, int, int, int]) -> None:
         canvas.write((x + 5, middle + 3), total, Type(round(52 * unit), "toy", 800), INK, anchor="lm")
     room = slot * len(turn.changes)
     if turn.built:
-        toy_size = 60 if stacked else round(80 * unit)
+        toy_size = 64 if stacked else round(80 * unit)
         canvas.put(toy(turn.built, toy_size), left + wide - toy_size / 2 - 4 - (0 if stacked else room), middle - 2)
-    start, y = (left + (wide - room) / 2, top + 106) if stacked else (left + wide - room, middle)
-    kind = Type(round((NEEDED + 3) * unit), "toy", 800)
+    start, y = (left + (wide - room) / 2, top + high - 74) if stacked else (left + wide - room, middle)
+    kind = Type(round((NEEDED + (9 if stacked else 3)) * unit), "toy", 800)
+    shape, up, down = (46, 26, 32) if stacked else (round(26 * unit), 22 * unit, 16 * unit)
     for seat, coins in enumerate(turn.changes):
         if coins:
             x = start + slot * (seat + 0.5)
-            canvas.put(seat_mark(seat, round(26 * unit)), x, y - 22 * unit)
+            canvas.put(seat_mark(seat, shape), x, y - up)
             text, ink = (f"+{coins}", WON) if coins > 0 else (f"−{-coins}", LOST)
-            canvas.fit((x, y + 16 * unit), text, slot - 4, kind, ink, least=MINOR)
+            canvas.fit((x, y + down), text, slot - 4, kind, ink, least=MINOR)

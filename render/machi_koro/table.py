@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import MINOR, NEEDED, Type, width
@@ -20,8 +22,9 @@ from render.sprites import glow, seat_mark, star
 from rules.machi_koro.view import MachiKoroView, Town
 from rules.machi_koro.vocabulary import card, how_won
 
-WIDE, HIGH, BAND = 578, 494, 176
-APART = 9
+WIDE, HIGH, BAND, ROUND_BAND = 578, 494, 176, 252
+"""A whole round needs a higher band; four towns give it."""
+APART, CARDS_TOP = 9, 166
 TUNA = 50
 """How far the dice of the Tuna Boats lie apart."""
 GAIN: Colour = (206, 232, 182)
@@ -31,20 +34,22 @@ LOSS: Colour = (250, 200, 184)
 def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     seats = len(view.towns)
     lefts = (14, 608)
-    below = APART + HIGH + APART + (BAND + APART if seats != 3 else 0)
+    band = ROUND_BAND if view.round else BAND
+    high = HIGH - (band - BAND) // 2 if seats == 4 else HIGH
+    below = APART + high + APART + (band + APART if seats != 3 else 0)
     corners = [(lefts[k % 2], APART if k < 2 else below) for k in range(seats)]
-    height = below + HIGH + APART if seats > 2 else below
+    height = below + high + APART if seats > 2 else below
     canvas = Canvas.on(table_ground().crop((0, 0, WIDTH, height)))
     paid = {(p.receiver, p.card) for p in view.payments} if not view.round else set()
     # The glow lies below all panels, so that it never covers a neighbour.
     left, top = corners[view.turn]
-    canvas.put(glow(WIDE, HIGH, 26, 30), left + WIDE / 2, top + HIGH / 2)
+    canvas.put(glow(WIDE, high, 26, 30), left + WIDE / 2, top + high / 2)
     for seat, (left, top) in enumerate(corners):
-        canvas.put(place_ground(WIDE, HIGH, seat == view.turn), left + WIDE / 2, top + HIGH / 2)
+        canvas.put(place_ground(WIDE, high, seat == view.turn), left + WIDE / 2, top + high / 2)
         lit = {card for receiver, card in paid if receiver == seat}
-        _town(canvas, view, seat, names[seat], left, top, lit)
+        _town(canvas, view, seat, names[seat], (left, top, high), lit)
     if view.round:
-        draw_round(canvas, view, (608, below, WIDE, HIGH) if seats == 3 else (14, 2 * APART + HIGH, 1172, BAND))
+        draw_round(canvas, view, (608, below, WIDE, HIGH) if seats == 3 else (14, 2 * APART + high, 1172, band))
     elif seats == 3:
         _dice_square(canvas, view, names, say, (608, below))
     else:
@@ -52,7 +57,8 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     return canvas
 
 
-def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, left: int, top: int, lit: set[str]) -> None:
+def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, at: tuple[int, int, int], lit: set[str]) -> None:
+    left, top, _ = at
     town = town_told(view, seat)
     # First of all: the light around a new one reaches into the line above.
     _landmarks(canvas, view, town, left, top)
@@ -68,7 +74,7 @@ def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, left: int, 
         kind = Type(40 if len(text) < 4 else NEEDED)
         right -= canvas.pill((right, top + 40), text, kind, fill, anchor="rm") + 12
     canvas.name((left + 84, top + 36), name, right - left - 84, Type(48, "title", 700), most=29)
-    _cards(canvas, town, left, top, lit, seat)
+    _cards(canvas, town, at, lit, seat)
 
 
 def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: int) -> None:
@@ -83,9 +89,11 @@ def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: 
             canvas.put(star(STAR // 2 + 14, BRIGHT), x - size / 2 + 8, y + size / 2 - 12)
 
 
-def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], seed: int) -> None:
+def _cards(canvas: Canvas, town: Town, at: tuple[int, int, int], lit: set[str], seed: int) -> None:
+    left, top, high = at
     stands = sorted(plots(town), key=lambda plot: card(plot.card).span)
-    plan = grid(PANEL, len(stands))
+    plan, share = grid(PANEL, len(stands)), (high - CARDS_TOP) / (HIGH - CARDS_TOP)
+    plan = replace(plan, step_y=int(plan.step_y * share), high=int(plan.high * share))
     shown = stands if len(stands) <= plan.holds else stands[: plan.holds - 1]
     spots = [_spot(plan, k, left, top) for k in range(len(shown) + 1)]
     for k in range(len(shown), plan.holds if len(stands) <= plan.holds else 0):
@@ -113,7 +121,7 @@ def _cards(canvas: Canvas, town: Town, left: int, top: int, lit: set[str], seed:
 
 def _spot(plan: Grid, k: int, left: int, top: int) -> tuple[float, float]:
     margin = (WIDE - (plan.columns - 1) * plan.step_x - plan.wide) / 2
-    return left + margin + k % plan.columns * plan.step_x, top + 166 + k // plan.columns * plan.step_y
+    return left + margin + k % plan.columns * plan.step_x, top + CARDS_TOP + k // plan.columns * plan.step_y
 
 
 # ---------------------------------------------------------------------------------------------------- dice and coins

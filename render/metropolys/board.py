@@ -12,35 +12,35 @@ from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.lettering.text import Type
 from render.metropolys.atlas import Point, drawing, in_district, spaces, spans
-from render.metropolys.chain import draw_chain, draw_hops
+from render.metropolys.chain import draw_chain, draw_hops, older
 from render.metropolys.district_signs import draw_signs
-from render.metropolys.geometry import bridge_ends, crossing, deck, outline, place
+from render.metropolys.geometry import Path, bridge_ends, crossing, deck, lake_outline, outline, place
 from render.metropolys.night_map import bridges, city_map, lit_map, steep
 from render.metropolys.pieces import aura, plate, token, tower_top
 from render.metropolys.props import halo, shine, statue
 from render.metropolys.spots import spot
 from render.metropolys.towers import tower
 from render.palette import INK, Colour
-from render.sprites import CLEAR, Pen, faded, sprite
+from render.sprites import CLEAR, Pen, faded, planned, sprite
 from rules.metropolys.components import standard_box
 from rules.metropolys.view import Height, Placed, Token
 from rules.metropolys.vocabulary import district_name
 
 NAMED = Type(33, "text", 900)
 TARGET = Type(38, "text", 900)
-NUMBER = Type(42, "text", 900)
+NUMBER, OLDER = Type(42, "text", 900), Type(36, "text", 900)
 CREAM: Colour = (248, 240, 224)
 YELLOW: Colour = (255, 232, 130)
 DIM: Colour = (176, 176, 190)
 DARK: Colour = (20, 20, 38)
-UNLIT: Colour = (34, 38, 66)
+UNLIT: Colour = (104, 108, 134)
 RING: Colour = (110, 236, 255)
 RING_WIDE, RING_HIGH, RING_LOW = 112, 88, 10
 BESIDE, BEFORE = 44, 104
 """How near a tower must stand to a statue to hide it: to its side, and before it."""
 UNDER, SPAN = 26, 64
 """How near to its middle a tower hides a bridge, and how far a bridge reaches from its own."""
-PALE = 0.54
+PALE = 0.5
 """How far pieces that are not what a picture is about step back into the night."""
 
 
@@ -61,6 +61,8 @@ class Plan(msgspec.Struct, frozen=True):
     """The piece with the light around it."""
     planned: bool = False
     """The last of the chain is only a plan."""
+    sought: bool = False
+    """The ground that is not lit steps back, and lakes that are lit have the colour of the rings."""
     pale: tuple[int, ...] = ()
     """Seats whose pieces step back."""
     numbered: int | None = None
@@ -70,7 +72,7 @@ class Plan(msgspec.Struct, frozen=True):
 def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
     """Draws at the top of a picture."""
     canvas = Canvas(image)
-    image.paste(city_map(plan.unused), (0, 0))
+    image.paste(city_map(plan.unused, plan.sought), (0, 0))
     _light_up(image, plan)
     if plan.chain:
         for space in plan.lit:
@@ -103,16 +105,16 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
 
 @kept(SPRITES)
 def _lit(space: str) -> Image.Image:
-    """A space in bright light, with soft corners and a glowing edge."""
+    """A space or a lake in bright light, with soft corners and a glowing edge."""
     x0, y0, width, height = _bounds(space)
     fill = Image.new("L", (width * 2, height * 2), 0)
-    ImageDraw.Draw(fill).polygon([((x - x0) * 2, (y - y0) * 2) for x, y in outline(space)], fill=255)
+    ImageDraw.Draw(fill).polygon([((x - x0) * 2, (y - y0) * 2) for x, y in _edge(space)], fill=255)
     fill = steep(fill.filter(ImageFilter.GaussianBlur(9)), 112, 8).reduce(2)
     edge = ImageChops.subtract(fill.filter(ImageFilter.MaxFilter(5)), fill.filter(ImageFilter.MinFilter(3)))
     glow = edge.filter(ImageFilter.GaussianBlur(5)).point([min(255, v * 2) for v in range(256)])
     art = lit_map().crop((x0, y0, x0 + width, y0 + height)).convert("RGBA")
     art.putalpha(fill)
-    rim = Image.new("RGBA", art.size, (255, 240, 190, 255))
+    rim = Image.new("RGBA", art.size, (255, 240, 190, 255) if space in spaces() else (*RING, 255))
     rim.putalpha(ImageChops.lighter(edge, glow))
     art.alpha_composite(rim)
     return art
@@ -130,8 +132,13 @@ def _ring() -> Image.Image:
     return sprite(RING_WIDE, RING_HIGH, draw)
 
 
+def _edge(place: str) -> Path:
+    lakes = [lake.id for lake in drawing().lakes]
+    return lake_outline(lakes.index(place)) if place in lakes else outline(place)
+
+
 def _bounds(space: str) -> tuple[int, int, int, int]:
-    points = outline(space)
+    points = _edge(space)
     xs, ys = [x for x, _ in points], [y for _, y in points]
     x0, y0 = int(min(xs)) - 14, int(min(ys)) - 14
     return x0, y0, int(max(xs)) - x0 + 14, int(max(ys)) - y0 + 14
@@ -144,7 +151,7 @@ def _light_up(image: Image.Image, plan: Plan) -> None:
     for space in plan.lit:
         art = _lit(space)
         image.paste(art, _bounds(space)[:2], art)
-    image.paste(city_map(plan.unused), (0, 0), bridges())
+    image.paste(city_map(plan.unused, plan.sought), (0, 0), bridges())
 
 
 def _shut(canvas: Canvas, district: str, say: Say) -> None:
@@ -220,12 +227,12 @@ def _is_shut(statue: str, unused: Collection[str]) -> bool:
 def _tower(canvas: Canvas, placed: Placed, pending: bool, plan: Plan) -> None:
     x, y = spot(placed.space)
     art = tower(placed.seat, placed.height, pending)
-    if placed == plan.last:
+    if placed == plan.last and not plan.planned:
         canvas.put(aura(placed.seat, placed.value, placed.height, pending), x, y - 130, "mt")
     if placed.seat in plan.pale:
         art = _unlit(placed.seat, placed.height, pending)
-    elif plan.planned and placed == plan.last:
-        art = _planned(placed.seat, placed.height)
+    elif (plan.planned and placed == plan.last) or (pending and placed in older(plan.chain)):
+        art = _through(placed.seat, placed.height, placed == plan.last)
     canvas.put(art, x, tower_top(y, art, pending), "mt")
 
 
@@ -239,13 +246,19 @@ def _unlit(seat: int, height: Height, pending: bool) -> Image.Image:
 
 
 @kept(SPRITES)
-def _planned(seat: int, height: Height) -> Image.Image:
-    return faded(tower(seat, height, True), 0.7)
+def _through(seat: int, height: Height, plan: bool) -> Image.Image:
+    """A tower of a plan or of an older bid: one sees the city through it."""
+    return planned(tower(seat, height, True)) if plan else faded(tower(seat, height, True), 0.5)
+
+
+@kept(SPRITES)
+def _planned_plate(seat: int, value: int) -> Image.Image:
+    return planned(plate(seat, value), 0.8)
 
 
 def _plates(canvas: Canvas, plan: Plan) -> None:
     for before, placed in zip(plan.chain[:1] + plan.chain, plan.chain, strict=False):
-        x, y = _plate(canvas, placed)
+        x, y = _plate(canvas, placed, placed in older(plan.chain), plan.planned and placed == plan.last)
         if placed.space in plan.tokens:
             side = _side(plan, before, placed)
             canvas.put(token(plan.tokens[placed.space], 40), x + 42 * side, y - 36)
@@ -268,12 +281,12 @@ def _low(plan: Plan, space: str) -> int:
     return 42 if taken else 31 if space in plan.tokens else 8
 
 
-def _plate(canvas: Canvas, placed: Placed) -> Point:
+def _plate(canvas: Canvas, placed: Placed, old: bool = False, plan: bool = False) -> Point:
     x, y = spot(placed.space)
-    sign = plate(placed.seat, placed.value)
+    sign = _planned_plate(placed.seat, placed.value) if plan else plate(placed.seat, placed.value, old)
     canvas.put(sign, x, y + 6)
     room = (x - sign.width / 2, y - 20, x + sign.width / 2, y + 32)
-    canvas.write((x + 15, y + 6), str(placed.value), NUMBER, INK, room=room)
+    canvas.write((x + (12 if old else 15), y + 6), str(placed.value), OLDER if old else NUMBER, INK, room=room)
     return x, y
 
 

@@ -14,6 +14,7 @@ from render.metropolys.geometry import crossing
 from render.metropolys.pieces import plate_width
 from render.metropolys.spots import PLATE, TAG, Box, moved, spot
 from render.palette import Colour
+from render.sprites import faded
 from rules.metropolys.view import Placed
 
 STEPS = 24
@@ -27,6 +28,8 @@ SHORT = 42
 HEAD, HALF = 25, 15
 """How long the head of an arrow is, and half as wide."""
 CHEVRON = 32
+SLIM = 0.72
+"""How large an older arrow is."""
 CLEAR = 4
 """Between an arrow and a plate or a name."""
 INNER = ((0.0, 1.0), (-7.0, 20.0))
@@ -40,14 +43,19 @@ def draw_chain(image: Image.Image, chain: Sequence[Placed]) -> None:
     for a, b in pairwise(chain):
         way = _way(a, b)
         if _length(way) >= SHORT:
-            _lay(image, _arrow(a, b), way)
+            _lay(image, _arrow(a, b, a in older(chain)), way)
 
 
 def draw_hops(image: Image.Image, chain: Sequence[Placed]) -> None:
     """The short ways: lies above the plates, which may touch each other."""
     for a, b in pairwise(chain):
         if _length(_way(a, b)) < SHORT:
-            _lay(image, _chevron(a, b), _hop(a, b))
+            _lay(image, _chevron(a, b, a in older(chain)), _hop(a, b))
+
+
+def older(chain: Sequence[Placed]) -> Sequence[Placed]:
+    """All but the last two: smaller and paler, so that a long tender is no heap."""
+    return chain[:-2]
 
 
 def _lay(image: Image.Image, art: Image.Image, way: Sequence[Point]) -> None:
@@ -96,7 +104,7 @@ def _length(way: Sequence[Point]) -> float:
     return sum(math.dist(p, q) for p, q in pairwise(way))
 
 
-def _hop(a: Placed, b: Placed) -> list[Point]:
+def _hop(a: Placed, b: Placed, share: float = 1.0) -> list[Point]:
     """From tail to tip of a chevron: straight towards the target, where it covers least of plates and names."""
     (x0, y0), (x1, y1) = spot(a.space), spot(b.space)
     far = math.dist((x0, y0), (x1, y1))
@@ -108,7 +116,7 @@ def _hop(a: Placed, b: Placed) -> list[Point]:
         for off in range(-28, 29, 4)
     ]
     x, y, _ = min(places, key=lambda place: _price(place[:2], boxes) + place[2] * 2)
-    half = CHEVRON / 2
+    half = CHEVRON / 2 * share
     return [(x - ux * half, y - uy * half), (x + ux * half, y + uy * half)]
 
 
@@ -130,22 +138,24 @@ def _corner(points: Sequence[Point]) -> tuple[int, int]:
 
 
 @kept(SPRITES)
-def _arrow(a: Placed, b: Placed) -> Image.Image:
+def _arrow(a: Placed, b: Placed, old: bool) -> Image.Image:
     """A line that ends where its head begins."""
     way = _way(a, b)
     neck = len(way) - 1
     while neck > 0 and math.dist(way[neck], way[-1]) < HEAD:
         neck -= 1
-    return _glowing(way, [*way[: neck + 1]], _head(way[neck], way[-1], HALF))
+    head = _head(way[neck], way[-1], HALF * SLIM if old else HALF)
+    return _glowing(way, [*way[: neck + 1]], head, 3 if old else 8, old)
 
 
 @kept(SPRITES)
-def _chevron(a: Placed, b: Placed) -> Image.Image:
-    way = _hop(a, b)
+def _chevron(a: Placed, b: Placed, old: bool) -> Image.Image:
+    share = SLIM if old else 1.0
+    way = _hop(a, b, share)
     (x0, y0), (x1, y1) = way
     notch = (x0 + (x1 - x0) * 0.22, y0 + (y1 - y0) * 0.22)
-    tip, left, right = _head(way[0], way[1], HALF - 1)
-    return _glowing(way, [], [tip, left, notch, right], 3)
+    tip, left, right = _head(way[0], way[1], (HALF - 1) * share)
+    return _glowing(_hop(a, b), [], [tip, left, notch, right], 3, old)
 
 
 def _head(neck: Point, tip: Point, half: float) -> list[Point]:
@@ -155,7 +165,9 @@ def _head(neck: Point, tip: Point, half: float) -> list[Point]:
     return [tip, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)]
 
 
-def _glowing(way: Sequence[Point], shaft: Sequence[Point], head: Sequence[Point], light: float = 8) -> Image.Image:
+def _glowing(
+    way: Sequence[Point], shaft: Sequence[Point], head: Sequence[Point], light: float, old: bool
+) -> Image.Image:
     """Light, rim and core of an arrow."""
     x0, y0 = _corner(way)
     width = int(max(x for x, _ in way)) - x0 + EDGE
@@ -163,7 +175,7 @@ def _glowing(way: Sequence[Point], shaft: Sequence[Point], head: Sequence[Point]
     line = Image.new("L", (width * 2, height * 2), 0)
     pen = ImageDraw.Draw(line)
     if shaft:
-        pen.line([((x - x0) * 2, (y - y0) * 2) for x, y in shaft], fill=255, width=16, joint="curve")
+        pen.line([((x - x0) * 2, (y - y0) * 2) for x, y in shaft], fill=255, width=9 if old else 16, joint="curve")
     pen.polygon([((x - x0) * 2, (y - y0) * 2) for x, y in head], fill=255)
     line = line.reduce(2)
     art = Image.new("RGBA", line.size, (*LIGHT, 255))
@@ -172,4 +184,4 @@ def _glowing(way: Sequence[Point], shaft: Sequence[Point], head: Sequence[Point]
         layer = Image.new("RGBA", line.size, (*colour, 255))
         layer.putalpha(shape)
         art.alpha_composite(layer)
-    return art
+    return faded(art, 0.9) if old else art

@@ -16,7 +16,7 @@ from render.metropolys.panels import SMALL_BELOW, TALL_FROM, banner
 from render.metropolys.pieces import card, token
 from render.metropolys.towers import tower
 from render.palette import INK, INK_SOFT, PAPER, PAPER_SHADE
-from render.sprites import faded, panel
+from render.sprites import faded, panel, scaled
 from rules.metropolys.components import standard_box
 from rules.metropolys.view import TOKENS, Height, MetropolysView, Planner
 from rules.metropolys.vocabulary import goal_name, own_goals, points
@@ -45,7 +45,7 @@ def draw_seat(view: MetropolysView, seat: int, name: str, say: Say) -> Canvas:
     )
     canvas = draw_map(Image.new("RGB", (WIDTH, HIGHEST), PAPER_SHADE), plan, say)
     canvas.put(panel(WIDTH - 24, 300, PAPER, 20), WIDTH / 2, HEIGHT + 172)
-    _skyline(canvas, view, seat)
+    _skyline(canvas, view, seat, say)
     planner = view.planners[seat]
     right = _tokens(canvas, planner)
     _goals(canvas, planner, right + 16, say)
@@ -53,25 +53,29 @@ def draw_seat(view: MetropolysView, seat: int, name: str, say: Say) -> Canvas:
     return canvas
 
 
-def _skyline(canvas: Canvas, view: MetropolysView, seat: int) -> None:
-    """All thirteen in a row: pale when built, in scaffolding while pending; those on the map with their space."""
+def _skyline(canvas: Canvas, view: MetropolysView, seat: int, say: Say) -> None:
+    """All thirteen in a row: pale while in hand, in scaffolding while pending; those on the map with their space."""
     planner = view.planners[seat]
     places = {placed.value: placed.space for placed in (*view.buildings, *view.chain) if placed.seat == seat}
+    x = 36.0
+    for ready, word in ((False, say("built")), (True, say("in hand"))):
+        canvas.put(scaled(_building(seat, "small", False, ready), 50, 59), x + 20, HEIGHT + 54)
+        x += 96 + canvas.write((x + 50, HEIGHT + 54), word, PLACE, INK, anchor="lm")
     ImageDraw.Draw(canvas.image).line((26, BASE, WIDTH - 26, BASE), fill=PAPER_SHADE, width=5)
     for value in range(1, 14):
         middle = 60 + (value - 1) * 90
         height: Height = "small" if value < SMALL_BELOW else "medium" if value < TALL_FROM else "tall"
-        canvas.put(_building(seat, height, value in planner.pending, value in planner.built), middle, BASE + 19, "mb")
+        canvas.put(_building(seat, height, value in planner.pending, value in planner.ready), middle, BASE + 19, "mb")
         room = (middle - 44, BASE + 4, middle + 44, BASE + 52)
-        canvas.write((middle, BASE + 27), str(value), VALUE, INK_SOFT if value in planner.built else INK, room=room)
+        canvas.write((middle, BASE + 27), str(value), VALUE, INK_SOFT if value in planner.ready else INK, room=room)
         if value in places:
             canvas.fit((middle, BASE + 62), places[value], 88, PLACE, INK)
 
 
 @kept(SPRITES)
-def _building(seat: int, height: Height, pending: bool, built: bool) -> Image.Image:
+def _building(seat: int, height: Height, pending: bool, ready: bool) -> Image.Image:
     art = tower(seat, height, pending, ZOOM)
-    return faded(art, 0.5) if built else art
+    return faded(art, 0.4) if ready else art
 
 
 def _tokens(canvas: Canvas, planner: Planner) -> float:

@@ -6,13 +6,14 @@ from PIL import Image
 
 from data.texts import Say
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.lettering.text import MINOR, NEEDED, Type, fit, width
-from render.metropolys.atlas import goal_spaces, spaces
+from render.lettering.text import MINOR, NEEDED, Type
+from render.metropolys.atlas import at_lake, drawing, goal_spaces, spaces
 from render.metropolys.board import Plan, draw_map
 from render.metropolys.geometry import HEIGHT
 from render.metropolys.goal_tiles import goal_tile
-from render.palette import GLOW, INK, PAPER, PAPER_SHADE
-from render.sprites import panel, seat_mark
+from render.metropolys.panels import banner
+from render.palette import INK, PAPER, PAPER_SHADE
+from render.sprites import panel
 from rules.metropolys.view import Goals, MetropolysView
 from rules.metropolys.vocabulary import goal_name, goal_text, own_goals
 
@@ -22,19 +23,21 @@ NOTE = Type(NEEDED, "text", 700)
 HIGH = 290
 
 
-def draw_goals(view: MetropolysView, seat: int, goals: Goals, say: Say) -> Canvas:
-    """The spaces of the first goal are bright; those of a second one have rings."""
+def draw_goals(view: MetropolysView, seat: int, name: str, goals: Goals, say: Say) -> Canvas:
+    """The spaces of the first goal are bright; those of a second one have rings. Lakes are lit for either."""
     cards = own_goals(goals)
     bright = goal_spaces(cards[0])
     ringed = goal_spaces(cards[-1]) if len(cards) > 1 else ()
     usable = [space.id for space in spaces().values() if space.district not in view.unused]
+    lakes = [lake.id for lake in drawing().lakes if "lakes" in cards and {*at_lake(lake.id)} & {*usable}]
     plan = Plan(
         unused=view.unused,
         built=view.buildings,
         chain=view.chain,
         tokens=view.tokens,
-        lit=tuple(space for space in usable if space in bright),
+        lit=(*(space for space in usable if space in bright), *lakes),
         ringed=tuple(space for space in usable if space in ringed),
+        sought=True,
         pale=tuple(other for other in range(view.seats) if other != seat),
     )
     canvas = draw_map(Image.new("RGB", (WIDTH, HIGHEST), PAPER_SHADE), plan, say)
@@ -42,11 +45,7 @@ def draw_goals(view: MetropolysView, seat: int, goals: Goals, say: Say) -> Canva
     for n, goal in enumerate(cards):
         note = notes[n] if goal_spaces(goal) else ""
         _card(canvas, n, len(cards), goal, goal_text(say, view.mode, goal), note, say)
-    text, kind = fit(say("Only you see this"), WIDTH - 430, Type(38, "title", 700))
-    wide = round(width(text, kind)) + 100
-    canvas.put(panel(wide, 58, INK, 28, True, GLOW), WIDTH / 2, HEIGHT - 4)
-    canvas.put(seat_mark(seat, 36), WIDTH / 2 - wide / 2 + 44, HEIGHT - 5)
-    canvas.write((WIDTH / 2 + 24, HEIGHT - 5), text, kind, (255, 236, 190))
+    banner(canvas, seat, name, lambda part: say("{name}: only you see this", name=part))
     return canvas
 
 

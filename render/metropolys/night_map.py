@@ -169,9 +169,9 @@ def _lit(image: Image.Image, lamps: list[Point]) -> Image.Image:
 
 
 @kept(LAYERS)
-def city_map(unused: tuple[str, ...]) -> Image.Image:
-    """The map of a table, a little dimmed; districts that are not played in lie dark and hatched."""
-    dark = 0.28 if palette() == "contrast" else 0.08
+def city_map(unused: tuple[str, ...], dim: bool = False) -> Image.Image:
+    """The map of a table, a little dimmed or much; districts that are not played in lie dark and hatched."""
+    dark = 0.5 if dim else 0.28 if palette() == "contrast" else 0.08
     image = Image.blend(night_map(), Image.new("RGB", night_map().size, (14, 18, 44)), dark)
     if not unused:
         return image

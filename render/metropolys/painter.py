@@ -44,7 +44,7 @@ class MetropolysPainter(CanvasPainter[MetropolysView]):
                 return draw_seat(view, seat, names[seat], say)
             case "goals":
                 seat, goals = self._goals(view, frame)
-                return draw_goals(view, seat, goals, say)
+                return draw_goals(view, seat, names[seat], goals, say)
             case "result" if view.result is not None:
                 return draw_result(view, view.result, names, say)
             case kind:

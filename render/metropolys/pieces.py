@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import math
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageFilter
 
 from render.cache import SPRITES, kept
 from render.metropolys.towers import FOOT, tower
 from render.palette import GLOW, INK, PAPER, SEATS, SHAPES, Colour, shade
-from render.sprites import Pen, shadowed, shape, sprite
+from render.sprites import Pen, scaled, shadowed, shape, sprite
 from rules.metropolys.view import Card, Height, Token
 
 Corner = tuple[float, float]
 
-PLATE_HIGH = 48
+PLATE_HIGH, OLD = 48, 0.8
+"""How high a plate is, and the share of it that an older bid has."""
 M_CORNERS: tuple[Corner, ...] = (
     *((0.24, 0.72), (0.24, 0.29), (0.36, 0.29), (0.5, 0.51), (0.64, 0.29), (0.76, 0.29)),
     *((0.76, 0.72), (0.65, 0.72), (0.65, 0.48), (0.5, 0.7), (0.35, 0.48), (0.35, 0.72)),
@@ -83,8 +84,11 @@ def plate_width(value: int) -> int:
 
 
 @kept(SPRITES)
-def plate(seat: int, value: int) -> Image.Image:
+def plate(seat: int, value: int, old: bool = False) -> Image.Image:
     """The ground for the number of a pending building, rimmed in the seat's colour, with its mark."""
+    if old:
+        full = plate(seat, value)
+        return scaled(full, round(full.width * OLD), round(full.height * OLD))
     width = plate_width(value)
 
     def draw(pen: Pen, s: int) -> None:
@@ -110,11 +114,7 @@ def aura(seat: int, value: int, height: Height, pending: bool) -> Image.Image:
         shapes.paste(255, at, sign.getchannel("A").point(solid))
     light = Image.new("RGBA", shapes.size, (*GLOW, 255))
     soft = shapes.filter(ImageFilter.MaxFilter(13)).filter(ImageFilter.GaussianBlur(6))
-    # Not behind the tower itself: yellow shining through a planned one would change its colour.
-    around = ImageChops.subtract(
-        soft.point([min(255, v * 2) for v in range(256)]), shapes.filter(ImageFilter.MinFilter(5))
-    )
-    light.putalpha(around)
+    light.putalpha(soft.point([min(255, v * 2) for v in range(256)]))
     return light
 
 

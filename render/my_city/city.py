@@ -256,7 +256,8 @@ def _tell_plan(canvas: Canvas, view: MyCityView, seat: int, words: list[str], sa
     canvas.put(mark(kind_of(card), 40), 52, y)
     covers = say("covers {fields}", fields=" ".join(name(c) for c in there))
     wide = canvas.fit((1168, y + 1), covers, 620, Type(33, "text", 700), anchor="rm")
-    plain = f"{card.id} · {say(SHORT_TURNS[words[2]])} · {words[3]}"
+    asked = "" if " ".join(words) == view.answer else "?"
+    plain = f"{card.id} · {say(SHORT_TURNS[words[2]])} · {words[3]}{asked}"
     named = f"{shape_name(say, shape_of(view, seat, card))} {plain}".strip()
     room, kind = 1168 - wide - 24 - 86, Type(36, "text", 800)
     text = named if width(named, kind.at(NEEDED)) <= room else plain

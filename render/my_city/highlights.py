@@ -31,7 +31,7 @@ def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
 
 @kept(HOUSES)
 def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False, top: bool = False) -> Image.Image:
-    """A building that is not there yet: translucent and hatched over a pale ground, with a firm outline of its fields.
+    """A building that is not there yet: translucent and hatched over a pale ground, its outline broken.
 
     The hatching tells it from a built one of its own colour beside it. Its towers stand before the outline. It stays
     within the fields, so that no letter beside them is covered.
@@ -50,17 +50,17 @@ def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False, top: bool = Fal
     for grow, shrink, tone in lines:
         outer = grown(fields, grow) if grow >= 0 else inset(fields, *[-grow] * 4)
         ring = ImageChops.subtract(outer, inset(fields, *[shrink] * 4))
-        wash(picture, (*tone, 255), ring)
+        wash(picture, (*tone, 255), ring if grow else ImageChops.multiply(ring, _hatching(fields.size, 14)))
     picture.alpha_composite(decor(kind, there, (), top, cog, S).reduce(S))
     return picture
 
 
-def _hatching(size: tuple[int, int]) -> Image.Image:
+def _hatching(size: tuple[int, int], thick: int = 6) -> Image.Image:
     """Stripes from the upper right to the lower left."""
     wide, high = size
 
     def draw(b: Brush) -> None:
         for x in range(-high, wide + high, HATCH):
-            b.line((0, 0, 0), 6, x, high, x + high, 0)
+            b.line((0, 0, 0), thick, x, high, x + high, 0)
 
     return stamp(wide, high, draw, 2).getchannel("A")

@@ -15,14 +15,15 @@ from render.my_city.houses import house
 from render.my_city.ledger import draw_dig
 from render.my_city.phases import shape_of, stickers_of
 from render.my_city.stickers import BADGES, badge, sticker
+from render.my_city.valley import free_frame
 from render.palette import GLOW, INK, PAPER_LIGHT
-from render.sprites import panel, scaled
+from render.sprites import faded, panel, scaled, shadowed
 from rules.my_city.view import City, MyCityView
 from rules.my_city.vocabulary import COLOURS, STICKERS
 
 ON_FIELDS = ("tree1", "tree2", "rock2", "well", "kiosk", "blank")
-SMALL = 40
-"""A sticker in the ribbon."""
+TOLD, SMALL = Type(36, "text", 800), 40
+"""The words and a sticker in the ribbon."""
 
 
 def draw_placed(canvas: Canvas, view: MyCityView, seat: int, grid: Grid) -> None:
@@ -67,10 +68,18 @@ def _light(strong: bool, size: int) -> Image.Image:
 
 
 def _double(b: Brush) -> None:
-    """The thick double outline of what is only planned."""
-    full = CELL + 28
-    for at, wide, tone in ((16, 7, (255, 252, 236)), (17, 3.4, (60, 44, 24))):
-        b.line(tone, wide, at, at, full - at, at, full - at, full - at, at, full - at, at, at - wide / 2)
+    """The broken outline of what is only planned."""
+    full, at, dark = CELL + 28, 15, (60, 44, 24)
+    b.line((255, 252, 236), 7, at, at, full - at, at, full - at, full - at, at, full - at, at, at - 3.5)
+    for k in range(at + 3, full - at - 6, 23):
+        for far in (at, full - at):
+            b.line(dark, 4, k, far, k + 13, far).line(dark, 4, far, k, far, k + 13)
+
+
+@kept(SPRITES)
+def _lifted(kind: str) -> Image.Image:
+    """Above its field, see-through, with its shadow below; larger by 12 on every side."""
+    return shadowed(faded(sticker(kind), 0.72), (10, 12), 5, 150)
 
 
 # ---------------------------------------------------------------------------------------------------- a plan
@@ -82,7 +91,7 @@ def draw_sticker(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) 
     if kind in ON_FIELDS:
         shown = f"kiosk_{words[2]}" if kind == "kiosk" and len(words) == 4 else kind
         x, y = Grid().corner((cell(at),))
-        canvas.put(sticker(shown), x, y, "lt")
+        canvas.put(_lifted(shown), x - 17, y - 17, "lt")
         _frame(canvas, Grid(), at, strong=True)
     elif kind == "cog":
         _cog_plan(canvas, view, seat, at)
@@ -94,7 +103,17 @@ def draw_sticker(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) 
 def tell_sticker(canvas: Canvas, words: list[str], say: Say) -> None:
     y = HIGHEST - FOOT / 2 - 2
     canvas.put(small(words[1], words[2] if len(words) == 4 else ""), 54, y)
-    canvas.fit((92, y + 1), planned(words, say), 1070, Type(36, "text", 800), anchor="lm")
+    canvas.fit((92, y + 1), say("Glue: {sticker}?", sticker=planned(words, say)), 620, TOLD, anchor="lm")
+    if words[1] in ON_FIELDS:
+        wide = canvas.fit((WIDTH - 40, y + 1), say("free for a sticker"), 380, TOLD, anchor="rm")
+        canvas.put(_free(), WIDTH - 40 - wide - 40, y)
+
+
+@kept(SPRITES)
+def _free() -> Image.Image:
+    """The frame on a field where a sticker may go, for the line that explains it."""
+    far = CELL - 14
+    return scaled(stamp(CELL, CELL, lambda b: free_frame(b.rect((142, 178, 88), 14, 14, far, far, 6))), 60, 60)
 
 
 def planned(words: list[str], say: Say) -> str:

@@ -160,7 +160,7 @@ def thing(what: str, look: int, shift: int, state: str, size: int, park: bool = 
     elif what == LAWN:
         image.alpha_composite(stamp(CELL, CELL, BEDS[look]), (left, top))
     elif what == OPEN:
-        image.alpha_composite(stamp(CELL, CELL, _square), (left, top))
+        image.alpha_composite(stamp(CELL, CELL, free_frame), (left, top))
     else:
         picture = sticker(what, in_smoke=state == "sooty") if what in STICKERS else structure(what)
         if what in STICKERS and (park or shift):
@@ -216,7 +216,7 @@ def _flowers(b: Brush, spots: Sequence[tuple[float, float]], first: int = 0) -> 
 BEDS = (_fountain, _roses, _pond)
 
 
-def _square(b: Brush) -> None:
+def free_frame(b: Brush) -> None:
     """Where a sticker may go: a quiet dotted frame in the middle of the field."""
     low, far = 20, CELL - 20
     for i in range(5):

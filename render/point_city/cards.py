@@ -21,7 +21,6 @@ GROW = 12
 CORNER = 18 / 184
 """The radius of a card's corners in widths."""
 COST = Type(40, "toy", 800)
-FADED: Colour = (74, 66, 62)
 FADED_FLAG: Colour = (92, 74, 96)
 STRANGE = "points"
 FAR = (
@@ -210,7 +209,7 @@ def laid(card: Image.Image) -> Canvas:
 
 @kept(COMPOSED)
 def face(side: Side, level: int, bright: bool = True, size: int = WIDE) -> Canvas:
-    """A card of the market with its shadow; pale if it is out of reach.
+    """A card of the market with its shadow; pale if it is out of reach, but for what it costs.
 
     A small one is scaled, but for its numbers and signs: they are set anew and stay large.
     """
@@ -222,9 +221,9 @@ def face(side: Side, level: int, bright: bool = True, size: int = WIDE) -> Canva
     plain, costs = _sized(scenery(card), size).copy(), costs_of(card)
     sign, pitch, number = max(38, round(42 * share)), max(72, round(84 * share)), COST.at(max(37, round(40 * share)))
     left = size // 2 - pitch // 2 * len(costs)
+    plain = plain if bright else pale(plain)
     for k, (resource, _) in enumerate(costs):
         plain.alpha_composite(icon(resource, sign), (left + pitch * k + sign * 4 // 5, size - sign - 4))
-    plain = plain if bright else pale(plain)
     wide = max(44, round(50 * share))
     if card.points:
         plain.alpha_composite(flag(wide, TINTS["points"] if bright else FADED_FLAG), (round(14 * share), 2))
@@ -234,7 +233,7 @@ def face(side: Side, level: int, bright: bool = True, size: int = WIDE) -> Canva
         canvas.write(at, str(card.points), number, CREAM)
     for k, (_, n) in enumerate(costs):
         x = GROW + left + pitch * k + sign * 2 // 5
-        canvas.write((x, GROW + size - 23), str(n), number, INK if bright else FADED)
+        canvas.write((x, GROW + size - 23), str(n), number, INK)
     return canvas
 
 

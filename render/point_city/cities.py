@@ -35,7 +35,6 @@ COLUMN = 480
 """Beside a city: what it has, on paper, so that no light in the city touches a word."""
 SKY = 30
 """How far the back of a city may reach above its window."""
-TITLE = Type(40, "title", 700)
 NAME = Type(42, "title", 700)
 NOTE = Type(34, "text", 700)
 NUMBER = Type(40, "toy", 800)
@@ -53,7 +52,7 @@ def draw_cities(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     if view.turn is not None:
         x, y, wide, high = boxes[view.turn]
         canvas.put(halo(wide, high, found[view.turn].tint, 26), x - 36, y - 36, "lt")
-    draw_head(canvas, view, names, say, 33, 840, TITLE)
+    draw_head(canvas, view, names, say, 33, 840)
     for owner, box in zip(found, boxes, strict=True):
         x, y, wide, high = box
         canvas.put(panel(wide, high, PAPER_LIGHT, 26, True, owner.tint), x - 12, y - 12, "lt")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PIL import Image
 
@@ -13,7 +14,7 @@ from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, SEATS, shade
 from render.point_city.cards import GROW, WIDE, face
 from render.point_city.icons import robot_mark, turn_sign
-from render.point_city.market_key import LINE, draw_key, key_height
+from render.point_city.market_key import LINE, key_height
 from render.point_city.offer import APART, LOW, draw_offer, offer_height
 from render.point_city.streets import (
     WHOLE,
@@ -39,6 +40,7 @@ USUAL_HEIGHT = OFFER_TOP + 2 * (LOW + APART) + LINE + FOOT
 TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
 EDGE = Type(34, "text", 800)
+Asked = Callable[[str], str] | None
 ACTS = {
     "take": mark("took {cells}"),
     "deck": mark("took from deck"),
@@ -50,16 +52,19 @@ ACTS = {
 def draw_cards(
     view: PointCityView, names: Sequence[str], say: Say, chosen: Sequence[str] = (), flips: bool = False
 ) -> Canvas:
-    """The ground of a picture with everything but the column at the right; a move not yet played takes, or `flips`."""
+    """The ground with all but the column at the right and the key; a move not yet played takes, or `flips`."""
     key_top = OFFER_TOP + offer_height(view)
     canvas = Canvas.on(streets(key_top + key_height(view, say) + FOOT))
-    _header(canvas, view, names, say)
-    draw_grid(canvas, view, WHOLE)
+    if chosen and view.turn is not None:
+        text, cells = mark("{name}: turn {cells}?") if flips else mark("{name}: take {cells}?"), " ".join(chosen)
+        draw_head(canvas, view, names, say, 36, 830, asked=lambda part: say(text, name=part, cells=cells))
+    else:
+        _header(canvas, view, names, say)
+    draw_grid(canvas, view, WHOLE, lit=not chosen)
     for cell, found in enumerate(view.market):
         if found.id in chosen:
             _choose(canvas, view.turn or 0, cell, flips)
     draw_offer(canvas, view, OFFER_TOP)
-    draw_key(canvas, view, key_top, say)
     return canvas
 
 
@@ -74,30 +79,31 @@ def _choose(canvas: Canvas, seat: int, cell: int, flips: bool) -> None:
 
 
 def draw_head(
-    canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say, middle: float, room: float, kind: Type = TITLE
+    canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say, middle: float, room: float, asked: Asked = None
 ) -> None:
-    """Whose turn it is and what it is about; at the right which turn."""
+    """Whose turn it is and what it is about, or what a plan asks; at the right which turn."""
     left = 24
     if view.turn is not None:
-        canvas.put(seat_mark(view.turn, kind.size), left + kind.size / 2, middle)
-        left += kind.size + 14
-    name, asked = names[view.turn] if view.turn is not None else "", ASKED[view.phase]
-    canvas.name((left, middle), name, room, kind, within=lambda part: say(asked, name=part).rstrip("."), most=29)
+        canvas.put(seat_mark(view.turn, TITLE.size), left + TITLE.size / 2, middle)
+        left += TITLE.size + 14
+    name = names[view.turn] if view.turn is not None else ""
+    told = asked or (lambda part: say(ASKED[view.phase], name=part).rstrip("."))
+    canvas.name((left, middle), name, room, TITLE, within=told, most=29)
     turn = say("turn {n} of {all}", n=view.turns, all=view.length)
     canvas.fit((WIDTH - 24, middle), turn, 240, NOTE, INK_SOFT, anchor="rm")
 
 
 def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say) -> None:
-    draw_head(canvas, view, names, say, 36, 560)
+    draw_head(canvas, view, names, say, 36, 540)
     last = acts(view)
     for k, (seat, act, cells) in enumerate(last):
         y = 37 + (k - (len(last) - 1) / 2) * 32
-        canvas.put(robot_mark(34, ROBOT) if seat is None else seat_mark(seat, 30), 672, y)
+        canvas.put(robot_mark(34, ROBOT) if seat is None else seat_mark(seat, 30), 650, y)
         shown = say(ACTS[act], cells=" ".join(cells))
-        if len(last) == 1:
-            canvas.name((698, y), shown, 210, NOTE, INK_SOFT, most=31)
+        if len(last) == 1 and seat is not None:
+            canvas.name((674, y), names[seat], 270, NOTE, within=partial("{1}: {0}".format, shown), most=31)
         else:
-            canvas.fit((698, y), shown, 210, NOTE, INK_SOFT, anchor="lm")
+            canvas.fit((674, y), shown, 270, NOTE, anchor="lm")
 
 
 def acts(view: PointCityView) -> list[tuple[int | None, str, tuple[str, ...]]]:
@@ -113,12 +119,12 @@ def acts(view: PointCityView) -> list[tuple[int | None, str, tuple[str, ...]]]:
     return found[-2:]
 
 
-def draw_grid(canvas: Canvas, view: PointCityView, at: Streets) -> None:
+def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, *, lit: bool = True) -> None:
     """What was just laid glows, what cannot be taken is pale, and a crossing joins what may be taken together."""
-    lit = {cell for _, _, cells in acts(view) for cell in cells}
+    laid = {cell for _, _, cells in acts(view) for cell in cells if lit}
     within_reach = {cell for pair in view.pairs for cell in pair}
     for cell, found in enumerate(view.market):
-        if found.id in lit and (found.fresh or found.side is None):
+        if found.id in laid and (found.fresh or found.side is None):
             x, y = at.corner(cell)
             canvas.put(halo(at.card, at.card), x - 36, y - 36, "lt")
     _edges(canvas, view, at)

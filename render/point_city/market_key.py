@@ -10,7 +10,7 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import Type, width
-from render.palette import INK, INK_SOFT, STONE, shade
+from render.palette import INK, STONE, shade
 from render.point_city.cards import dots, pale
 from render.point_city.icons import icon, turn_sign
 from render.point_city.plaques import criterion
@@ -19,7 +19,7 @@ from render.point_city.tints import CREAM, TINTS
 from render.sprites import panel, scaled
 from rules.point_city.view import PointCityView
 
-WORDS = Type(33, "text", 700)
+WORDS = Type(37, "text", 700)
 LINE, MOST_LINES = 44, 2
 LEAST = 27
 BETWEEN, AFTER = 38, 10
@@ -83,7 +83,7 @@ def draw_key(canvas: Canvas, view: PointCityView, top: int, say: Say) -> None:
         for sign, text in line:
             canvas.put(sign, x, y, "lm")
             x += sign.width + AFTER
-            x += canvas.write((x, y), text, kind, INK_SOFT, anchor="lm") + BETWEEN
+            x += canvas.write((x, y), text, kind, INK, anchor="lm") + BETWEEN
 
 
 @kept(SPRITES)

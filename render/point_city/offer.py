@@ -6,10 +6,12 @@ from render.canvas import WIDTH, Canvas
 from render.palette import SEATS
 from render.point_city.icons import robot_mark
 from render.point_city.plaques import GROW, HIGH, WIDE, offer_chip, plaque
+from render.point_city.streets import WHOLE
 from render.point_city.tints import ROBOT
 from rules.point_city.view import PointCityView
 
-A_ROW = 7
+BESIDE = 5
+"""So many have room side by side below the market, and leave the column beside it to the cities."""
 APART = 9
 STEP_X = WIDE + 13
 LOW = 58
@@ -17,7 +19,7 @@ LOW = 58
 
 
 def _across(tokens: int) -> int:
-    return tokens if tokens <= A_ROW else -(-tokens // 2)
+    return min(tokens, BESIDE) if tokens <= 2 * BESIDE else -(-tokens // 2)
 
 
 def _step(view: PointCityView) -> int:
@@ -29,10 +31,16 @@ def offer_height(view: PointCityView) -> int:
     return _step(view) * -(-tokens // max(1, _across(tokens)))
 
 
+def column_bottom(view: PointCityView, top: int) -> int:
+    """Where what lies beside the market ends: with the tokens, if they leave it room."""
+    beside = 0 < _across(len(view.offer)) <= BESIDE
+    return top + offer_height(view) - APART - 8 if beside else WHOLE.bottom
+
+
 def draw_offer(canvas: Canvas, view: PointCityView, top: int) -> None:
     """One that can be chosen now has its name and a ring. The virtual opponent gets the first of them."""
     across = _across(len(view.offer))
-    left = (WIDTH - across * STEP_X + STEP_X - WIDE) // 2
+    left = ((WIDTH if across > BESIDE else WHOLE.right + 22) - across * STEP_X + STEP_X - WIDE) // 2
     for k, token in enumerate(view.offer):
         x, y = left + k % across * STEP_X, top + k // across * _step(view)
         if view.phase == "token" and view.turn is not None:

@@ -7,10 +7,10 @@ from PIL import Image, ImageDraw, ImageEnhance
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, Canvas
 from render.lettering.text import MINOR, Type
-from render.palette import INK, PAPER_LIGHT, Colour, shade
-from render.point_city.icons import civic_mark, hand_sign, icon
-from render.point_city.tints import BRASS, BRASS_DARK, CREAM, QUIET, TINTS
-from render.sprites import Pen, panel, scaled, shadowed, sprite, star
+from render.palette import Colour, shade
+from render.point_city.icons import civic_mark, icon
+from render.point_city.tints import BRASS, BRASS_DARK, CREAM, TINTS
+from render.sprites import Pen, scaled, shadowed, sprite, star
 from rules.point_city.view import RESOURCES, Scored, Token
 
 WIDE, HIGH = 156, 97
@@ -145,18 +145,6 @@ def alike_chip(tokens: int, points: int) -> Canvas:
     canvas.put(_plate(CHIP_WIDE, CHIP_HIGH), 0, 0, "lt")
     canvas.put(civic_mark(38), GROW + 30, GROW + CHIP_HIGH / 2)
     canvas.write((GROW + 88, GROW + CHIP_HIGH / 2), f"{tokens}×{points}", Type(34, "toy", 800), BRASS_DARK)
-    return canvas
-
-
-@kept(COMPOSED)
-def cards_chip(cards: int) -> Canvas:
-    """How many cards somebody holds."""
-    canvas = Canvas.clear(CHIP_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
-    ground = shadowed(panel(CHIP_WIDE, CHIP_HIGH, PAPER_LIGHT, 12, False), (2, 4), 3, 110, GROW)
-    canvas.put(ground, 0, 0, "lt")
-    canvas.put(hand_sign(38), GROW + 45, GROW + CHIP_HIGH / 2)
-    fill = INK if cards else QUIET
-    canvas.write((GROW + CHIP_WIDE - 28, GROW + CHIP_HIGH / 2), str(cards), Type(36, "toy", 800), fill)
     return canvas
 
 

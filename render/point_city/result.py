@@ -17,7 +17,7 @@ from render.point_city.cards import pennant
 from render.point_city.district import district
 from render.point_city.icons import civic_mark, icon
 from render.point_city.panels import Owner, owners
-from render.point_city.plaques import CHIP_WIDE, alike_chip, cards_chip, chip, criterion
+from render.point_city.plaques import CHIP_WIDE, alike_chip, chip, criterion
 from render.point_city.skies import evening, framed
 from render.point_city.tints import BRASS_DARK, CREAM
 from render.point_city.tower_legend import TIE_HIGH, legend, legend_width, tie, ties
@@ -48,7 +48,7 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     across = 4 if len(ranked) == 2 else 2
     rows = max(-(-len(shown) // across) for shown in notes.values())
     room = HIGHEST - 14 - PLAN_LEAST - TIE_HIGH * len(broken) - STREET - NAMES_HIGH - 26
-    down = min(CHIP_STEP, room // rows)
+    down = min(CHIP_STEP, room // max(1, rows))
     tied = STREET + NAMES_HIGH + 22 + rows * down
     below = tied + TIE_HIGH * len(broken) + 4
     high = min(PLAN_HIGH, HIGHEST - 14 - below)
@@ -140,14 +140,13 @@ def _name(canvas: Canvas, middle: float, step: float, place: int, owner: Owner) 
 
 
 def _notes(owner: Owner, tower: Sequence[Piece]) -> list[Canvas]:
-    """The cards left, which break a tie, and the tokens that have no storey; the opponent's count alike."""
+    """The tokens that have no storey; the opponent's count alike."""
     tokens, storeys = owner.city.tokens, [piece.token for piece in tower]
-    shown = [cards_chip(owner.city.cards)]
     if owner.seat is not None:
-        shown += [chip(scored) for scored in tokens if scored.token not in storeys]
-    elif tokens and tokens[0].token not in storeys:
-        shown.append(alike_chip(len(tokens), tokens[0].points))
-    return shown
+        return [chip(scored) for scored in tokens if scored.token not in storeys]
+    if tokens and tokens[0].token not in storeys:
+        return [alike_chip(len(tokens), tokens[0].points)]
+    return []
 
 
 def _winner(canvas: Canvas, owner: Owner, top: int, wide: int, high: int) -> None:

@@ -133,26 +133,22 @@ def halo(width: int, height: int, tint: Colour = GLOW, radius: int = 20) -> Imag
 def chosen_frame(tint: Colour) -> Image.Image:
     """Around a card that a move not yet played would take."""
 
-    def draw(pen: Pen, s: int) -> None:
-        box = (0, 0, (WIDE + 20) * s - 1, (HIGH + 20) * s - 1)
-        pen.rounded_rectangle(box, 26 * s, outline=CREAM, width=11 * s)
-        inner = (2 * s, 2 * s, (WIDE + 18) * s - 1, (HIGH + 18) * s - 1)
-        pen.rounded_rectangle(inner, 24 * s, outline=tint, width=7 * s)
-
-    return sprite(WIDE + 20, HIGH + 20, draw)
+    return _dashed((WIDE + 20, HIGH + 20), CREAM, tint)
 
 
 @kept(SPRITES)
 def robot_frame(width: int, height: int) -> Image.Image:
     """A broken line on a dark one around the cards the virtual opponent takes next; larger by 9 on every side."""
-    box = (width + 18, height + 18)
+    return _dashed((width + 18, height + 18), INK, ROBOT)
 
-    def dark(pen: Pen, s: int) -> None:
-        pen.rounded_rectangle((0, 0, box[0] * s - 1, box[1] * s - 1), 25 * s, outline=INK, width=10 * s)
+
+def _dashed(box: tuple[int, int], ground: Colour, tint: Colour) -> Image.Image:
+    def below(pen: Pen, s: int) -> None:
+        pen.rounded_rectangle((0, 0, box[0] * s - 1, box[1] * s - 1), 25 * s, outline=ground, width=10 * s)
 
     def dashes(pen: Pen, s: int) -> None:
         inner = (2 * s, 2 * s, (box[0] - 2) * s - 1, (box[1] - 2) * s - 1)
-        pen.rounded_rectangle(inner, 23 * s, outline=ROBOT, width=7 * s)
+        pen.rounded_rectangle(inner, 23 * s, outline=tint, width=7 * s)
         for t in range(10, box[0], 26):
             for y in (0, box[1] - 9):
                 pen.rectangle([v * s for v in (t, y, t + 9, y + 9)], fill=CLEAR)
@@ -160,7 +156,7 @@ def robot_frame(width: int, height: int) -> Image.Image:
             for x in (0, box[0] - 9):
                 pen.rectangle([v * s for v in (x, t, x + 9, t + 9)], fill=CLEAR)
 
-    image = sprite(*box, dark)
+    image = sprite(*box, below)
     image.alpha_composite(sprite(*box, dashes))
     return image
 

@@ -13,7 +13,9 @@ from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
 from render.point_city.cards import blank, resource_side
 from render.point_city.district import district
-from render.point_city.market import EDGE, draw_cards
+from render.point_city.market import EDGE, OFFER_TOP, draw_cards
+from render.point_city.market_key import draw_key
+from render.point_city.offer import column_bottom, offer_height
 from render.point_city.panels import WIDE, Owner, glance, light, owners, wallet
 from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, chip
 from render.point_city.plaques import GROW as CHIP_GROW
@@ -23,13 +25,12 @@ from render.point_city.streets import WHOLE
 from render.sprites import Pen, scaled, sprite
 from rules.point_city.view import PointCityView, ResourceCard
 
-BOTTOM = WHOLE.bottom
 COLUMN = WHOLE.right + 9
 DECK_TOP, DECK_WIDE, DECK_HIGH = 68, 106, 106
 PANELS_TOP = 194
 BETWEEN = 10
-HEIGHTS = {2: (369, 369), 3: (376, 176), 4: (313, 135)}
-"""Of the panels of the seat on turn and of the others, by the number of cities."""
+SHARES = {2: 0.5, 3: 0.51, 4: 0.42}
+"""Of the column, for the panel of the seat on turn, by the number of cities."""
 WALLET = 462
 CITY_LEAST = 168
 """A smaller picture of a city shows nothing."""
@@ -42,7 +43,8 @@ def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     _deck(canvas, view, say)
     found = owners(view, names, say)
     large = view.turn if view.turn is not None else 0
-    heights = HEIGHTS[len(found)]
+    room = column_bottom(view, OFFER_TOP) - PANELS_TOP - BETWEEN * (len(found) - 1)
+    heights = (first := round(room * SHARES[len(found)])), (room - first) // (len(found) - 1)
     tops = [
         PANELS_TOP + (heights[1] + BETWEEN) * k + (heights[0] - heights[1]) * (k > large) for k in range(len(found))
     ]
@@ -54,6 +56,8 @@ def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
             wallet(canvas, owner, COLUMN, tops[number], high, say, civic=view.virtual is not None)
         else:
             glance(canvas, owner, COLUMN, tops[number], high)
+    # Not below the light of the panel above it.
+    draw_key(canvas, view, OFFER_TOP + offer_height(view), say)
     return canvas
 
 
@@ -62,27 +66,29 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     words = (ghost or "").split()
     chosen = tuple(word for word in words[1:3] if any(cell.id == word for cell in view.market))
     canvas = draw_cards(view, names, say, chosen, words[:1] == ["flip"])
+    bottom = column_bottom(view, OFFER_TOP)
     _deck(canvas, view, say)
     owner = owners(view, names, say)[seat]
     plan = planned(view, words)
-    town = district(owner.city.buildings, owner.fresh, WIDE - 16, BOTTOM, plan.builds)
+    town = district(owner.city.buildings, owner.fresh, WIDE - 16, bottom, plan.builds)
     rows = -(-len(owner.city.tokens) // 2) * (CHIP_HIGH + 8)
     # Where the city and the tokens leave room, the wallet takes it.
-    spare = BOTTOM - PANELS_TOP - WALLET - BETWEEN - rows - town.height - SKY
+    spare = bottom - PANELS_TOP - WALLET - BETWEEN - rows - town.height - SKY
     high = WALLET + max(0, spare)
     if seat == view.turn:
         light(canvas, owner, COLUMN, PANELS_TOP, high)
     wallet(canvas, owner, COLUMN, PANELS_TOP, high, say, plan)
-    top = _tokens(canvas, owner, PANELS_TOP + high + BETWEEN)
-    if BOTTOM - top >= CITY_LEAST:
-        _city(canvas, owner, top, BOTTOM - top, plan)
+    top = _tokens(canvas, owner, PANELS_TOP + high + BETWEEN, bottom)
+    if bottom - top >= CITY_LEAST:
+        _city(canvas, owner, top, bottom - top, plan)
+    draw_key(canvas, view, OFFER_TOP + offer_height(view), say)
     return canvas
 
 
-def _tokens(canvas: Canvas, owner: Owner, top: int) -> int:
+def _tokens(canvas: Canvas, owner: Owner, top: int, bottom: int) -> int:
     """The seat's tokens, two side by side, with what they are worth by now; returns where they end."""
     tokens = owner.city.tokens
-    step = min(CHIP_HIGH + 8, (BOTTOM - top) // max(1, -(-len(tokens) // 2)))
+    step = min(CHIP_HIGH + 8, (bottom - top) // max(1, -(-len(tokens) // 2)))
     for k, scored in enumerate(tokens):
         x, y = COLUMN + WIDE // 2 - CHIP_WIDE - 4 + k % 2 * (CHIP_WIDE + 8), top + k // 2 * step
         canvas.put(chip(scored), x - CHIP_GROW, y - CHIP_GROW, "lt")

@@ -85,7 +85,7 @@ def shots(key: str, most: int) -> list[Shot]:
 
 
 def make_film(key: str, given: Sequence[Shot], names: Sequence[str], style: Style) -> Film:
-    return join([take(key, shot, names, style) for shot in given])
+    return join(key, [take(key, shot, names, style) for shot in given])
 
 
 def test_a_short_film() -> None:

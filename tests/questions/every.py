@@ -69,7 +69,9 @@ def film() -> dict[str, Kind]:
 
 
 def _frame(number: int, names: Sequence[str]) -> Image.Image:
-    reel = Image.open(io.BytesIO(join([take("machi_koro", shot, names, Style()) for shot in _shots()]).data))
+    reel = Image.open(
+        io.BytesIO(join("machi_koro", [take("machi_koro", shot, names, Style()) for shot in _shots()]).data)
+    )
     reel.seek(number % len(_shots()))
     return reel.convert("RGB")
 

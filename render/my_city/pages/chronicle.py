@@ -149,10 +149,10 @@ def _header(canvas: Canvas, page: Chronicle, names: Sequence[str], say: Say) -> 
     for seat, progress in enumerate(last.progress):
         x = start + seat * room
         ahead = seat in last.ahead
-        canvas.put(seat_mark(seat, 38), x + 28, 44)
+        canvas.put(seat_mark(seat, 32), x + 28, 53)
         if ahead:
-            canvas.put(crown(36), x + 28, 19)
-        canvas.write((x + 28, 82), str(progress), Type(34, "toy", 800), GOLD_DARK if ahead else INK_SOFT)
+            canvas.put(crown(38), x + 28, 21)
+        canvas.write((x + 28, 84), str(progress), Type(34, "toy", 800), GOLD_DARK if ahead else INK_SOFT)
         canvas.name((x + 58, 60), names[seat], room - 68, Type(38, "title", 700), INK, lines=3)
 
 
@@ -170,28 +170,41 @@ def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> No
     canvas.fit(at, chapter.title, PANORAMA, Type(35, "title", 700), INK, least=30)
     pitch = (row - 13) / len(chapter.episodes)
     for k, told in enumerate(chapter.episodes):
-        _told(canvas, told, y + k * pitch, pitch, tall=row >= TALL)
+        _told(canvas, told, y + k * pitch, pitch, say, tall=row >= TALL)
     _cities(canvas, chapter, y, row, say)
 
 
-def _told(canvas: Canvas, told: Told, top: float, pitch: float, *, tall: bool) -> None:
-    """An episode with the seals of its winners; in a tall row with everybody's points."""
+def _told(canvas: Canvas, told: Told, top: float, pitch: float, say: Say, *, tall: bool) -> None:
+    """An episode with the seals of its winners; in a tall row with everybody's points, the winners' in gold."""
     y = top + (pitch * 0.32 if tall else pitch / 2 - 3)
     fill = RED if told.title else FAINT
     canvas.write((EPISODES + 34, y), str(told.episode), Type(34, "toy", 800), fill, anchor="rm")
     if not told.title:
         canvas.image.paste(RULE, (EPISODES + 46, round(y + 12), SEALS + 16, round(y + 14)))
         return
-    room = SEALS - 24 - 38 * (len(told.winners) - 1) - EPISODES - 46
+    room = SEALS - 26 - 42 * (len(told.winners) - 1) - EPISODES - 46
     canvas.fit((EPISODES + 46, y), told.title, room, Type(34, "text", 700), INK, anchor="lm", least=30)
     for k, seat in enumerate(reversed(told.winners)):
-        canvas.put(seat_seal(seat, 37), SEALS - 38 * k, y)
+        canvas.put(seat_seal(seat, 44 if tall else 37), SEALS - 42 * k, y + (4 if tall else 0))
     if tall:
         for seat, total in enumerate(told.totals):
             x, line = EPISODES + 60 + seat * 108, top + pitch * 0.32 + min(44, pitch * 0.5)
+            points, won = "–" if total is None else number(total), seat in told.winners
+            if won:
+                canvas.put(_won(), x + 20, line)
             canvas.put(seat_mark(seat, 27), x, line)
-            points = "–" if total is None else number(total)
-            canvas.write((x + 22, line), points, Type(NEEDED, "toy", 700), INK_SOFT, anchor="lm")
+            kind, fill = Type(NEEDED, "toy", 800 if won else 700), INK if won else INK_SOFT
+            canvas.write((x + 22, line), points, kind, fill, anchor="lm")
+        best = [total for total in told.totals if total is not None]
+        at = (EPISODES + 42 + len(told.totals) * 108, y + min(44, pitch * 0.5))
+        # Beside the points of four cities there is no room for it.
+        if best and 1 == len(told.winners) < best.count(max(best)) and at[0] < SEALS - 80:
+            canvas.fit(at, say("tie-break"), SEALS + 20 - at[0], Type(MINOR + 2, "text", 700), GOLD_DARK, anchor="lm")
+
+
+@kept(SPRITES)
+def _won() -> Image.Image:
+    return stamp(96, 38, lambda b: b.rect(GOLD, 0, 0, 96, 38, 19).rect((255, 226, 130), 2, 2, 94, 36, 17))
 
 
 def _cities(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> None:

@@ -230,7 +230,7 @@ def test_a_row_of_workers_takes_less_room_than_a_row_of_cards() -> None:
 def test_a_piece_tried_says_what_it_would_be_and_what_stays_in_hand() -> None:
     view, frame, names = EVERY["piece_ghost"]
     texts = [w.text for w in PAINTER.canvas(view, frame, names, Style()).texts]
-    assert len(view.hand) == 2 and {"red, height 4, on F5", "then"} <= set(texts)
+    assert len(view.hand) == 2 and {"red, height 4, on F5?", "then"} <= set(texts)
     last = msgspec.structs.replace(view, hand=("R",))
     texts = [w.text for w in PAINTER.canvas(last, frame, names, Style()).texts]
     assert "nothing left to place" in texts and "then" not in texts

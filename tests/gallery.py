@@ -51,7 +51,7 @@ def plate(folder: Path, key: str, name: str, shown: Shown, style: Style | None =
         picture, alt = shown(), name
     else:
         picture, alt = drawn(key, shown, style), painter_of(key).alt(*shown, style)
-    file = f"{key}_{name}.{style.format}"
+    file = f"{key}_{name}.{'webp' if style.format == 'auto' else style.format}"
     (folder / file).write_bytes(encode(picture, style))
     return Plate(file, name.replace("_", " "), alt)
 

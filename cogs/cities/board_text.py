@@ -53,7 +53,7 @@ def _offer(scene: Scene) -> list[str]:
     lines = [f"**{say('Offer')}**"]
     for row, slots in zip(ROWS, view.offer, strict=True):
         for number, slot in enumerate(slots, 1):
-            choice = offered(scene, f"{row}{number}")
+            choice = offered(scene, f"{row}{number}", in_order=True)
             taken = say("taken by {name}", name=scene.names[slot.worker]) if slot.worker is not None else ""
             what = taken or ": ".join(part for part in (choice.label, choice.description) if part)
             lines.append(f"`{row}{number}` {what}")

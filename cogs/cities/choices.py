@@ -77,7 +77,8 @@ def slot_of(view: CitiesView, offer: str) -> Slot | None:
     return view.offer[row][number] if view.offer else None
 
 
-def offered(scene: Scene, offer: str) -> Choice:
+def offered(scene: Scene, offer: str, *, in_order: bool = False) -> Choice:
+    """`in_order`: each thing by itself, as they lie there; else equal ones together."""
     say, view = scene.say, scene.view
     slot = slot_of(view, offer)
     things = slot.things if slot is not None else ()
@@ -96,7 +97,8 @@ def offered(scene: Scene, offer: str) -> Choice:
     sign = _sign(scene, things)
     if row == "tile" and sign:
         return Choice(offer, things[0], emoji=sign)
-    counted = [_short(scene, thing, n) for thing, n in Counter(things).items()]
+    groups = [(thing, 1) for thing in things] if in_order else list(Counter(things).items())
+    counted = [_short(scene, thing, n) for thing, n in groups]
     return Choice(offer, " + ".join(counted) or slot_name(say, offer), emoji=sign)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cogs import face as faces
 from cogs.controls.ghost import Ghost
-from cogs.controls.pages import Button, Page, Picker, Select
+from cogs.controls.pages import Button, Page, Picker, Select, ghost_verb
 from cogs.face import Choice, Scene
 from data.sets import read_set
 from data.texts import languages, speak
@@ -77,14 +77,14 @@ def shown(game: AnyGame, seat: int, scene: Scene) -> Iterator[tuple[tuple[str, .
     """Every page of a decision, the placing control's first one too."""
     face, here = faces.find(game.key), look(game, seat)
     pad, placed = face.ghost(scene, ()), ""
-    if pad is not None:
-        ghost = Ghost(face, here, scene, pad.verb)
-        if ghost.offered:
-            place = ghost.first(pad.near)
-            found = face.ghost(scene, place)
-            assert found is not None
-            yield place, ghost.page(place, found)
-            placed = pad.verb
+    verb = ghost_verb(face, here) if pad is not None else None
+    if pad is not None and verb is not None:
+        ghost = Ghost(face, here, scene, verb)
+        place = ghost.first(pad.near)
+        found = face.ghost(scene, place)
+        assert found is not None
+        yield place, ghost.page(place, found)
+        placed = verb
     for (said, _), page in pages(Picker(face, here, scene)):
         if not placed or said[:1] != (placed,):
             yield said, page

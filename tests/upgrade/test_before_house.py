@@ -27,7 +27,7 @@ from rules.table.tables import Tables
 from tests.upgrade.facts import differences, facts
 from tests.upgrade.hours import Hours, skyline_at
 from tests.upgrade.kept import BEFORE_HOUSE, Expected, read_expected, unpack
-from tests.upgrade.presses import KINDS, Presser, quick_films
+from tests.upgrade.presses import KINDS, Press, Presser, quick_films
 
 GAMES = {"machi_koro", "metropolys", "point_city", "my_city", "cities"}
 INTERACTIONS = count(1 << 61)
@@ -194,6 +194,23 @@ async def test_buttons_posted_before_still_work(
     with quick_films(), caplog.at_level(logging.ERROR):
         async with skyline_at(Hours(expected.at), tmp_path) as (playground, bot):
             presser = Presser(playground, bot)
+            # What is played at once now leaves its table's other controls of that time behind.
+            moved: set[str] = set()
             for press in expected.presses:
-                assert await presser.press(press) == press
+                found, table = await presser.press(press), press.control.split(":")[1]
+                assert _as_good(found, press) or (table in moved and found.does in ("tells", "stale"))
+                if found != press and found.does == "plays":
+                    moved.add(table)
     assert not caplog.records
+
+
+def _names_a_move(press: Press) -> bool:
+    return press.does == "opens" and not press.control.endswith(":")
+
+
+def _as_good(found: Press, kept: Press) -> bool:
+    """The same; or what a page asked about once more is done at once, since it can be taken back."""
+    said = " ".join(part for part in (kept.control.rpartition(":")[2], kept.value) if part)
+    at_once = found.does == "plays" and found.move == said and _names_a_move(kept)
+    with_buttons = (kept.does, found.does) == ("tells", "opens")  # a film that can be posted, say
+    return found == kept or at_once or with_buttons

@@ -13,7 +13,7 @@ from data.sets import ComponentSet
 from data.texts import speak
 from rules.cities.components import Box, read_box
 from rules.cities.view import COLOURS, HIDDEN, ROWS, Milestone
-from rules.cities.vocabulary import ASKED, brief, needs
+from rules.cities.vocabulary import ASKED, GROUND_OF, GROUNDS, brief, card_name, needs
 from rules.cities.vocabulary import COLOURS as COLOUR_NAMES
 from rules.cities.vocabulary import ROWS as ROW_NAMES
 from tests.kit.describe import Values, found, listed, maybe, names, parts_of_seats, sure
@@ -30,6 +30,9 @@ FOLLOWS: Mapping[str, str] = {
 }
 SAY = speak("en")
 LETTER_OF = {name: letter for letter, name in COLOUR_NAMES.items()}
+LOT_OF = LETTER_OF | {GROUNDS[ground]: letter for letter, ground in GROUND_OF.items()}
+OUTSIDE = re.compile(r"(?:, | and )(?![^(]*\))")
+"""Between things, not between the spaces of a tile."""
 FEATURE_GROUNDS = {"on park": "park", "on water": "water", "on lots": "lot"}
 
 
@@ -84,7 +87,7 @@ def read(text: str, components: ComponentSet) -> Values:
         "star": people.index(star[1]) if star else None,
         "span": int(size[4]),
         "size": [int(size[2]), int(size[3])],
-        "starts": [_tile(part) for part in starts[1].split(", ")] if starts else [],
+        "starts": [_tile(part) for part in OUTSIDE.split(starts[1])] if starts else [],
         "offer": offer,
         "cards": [_card(box, card) for card in sorted(cards)],
         "tiles": [{"id": tile, "spaces": box.rows.city_tiles[tile].replace("/", "")} for tile in sorted(tiles)],
@@ -106,8 +109,8 @@ def _asked(text: str, people: list[str], box: Box) -> tuple[str, int | None, lis
                 return phase, seat, []
     name, things = found(r"^(.+?) has (.+) to put down\.$", asked).groups()
     hand: list[str] = []
-    for part in re.split(r", | and ", things):
-        times, thing = found(r"^(?:(\d+) × )?(.+)$", part).groups()
+    for part in OUTSIDE.split(things):
+        times, thing = found(r"^(?:(\d+) ?× )?(.+)$", part).groups()
         hand += [_thing(thing, box)] * int(times or 1)
     return "place" if hand[0] in box.rows.city_tiles else "put", people.index(name), hand
 
@@ -122,8 +125,8 @@ def _thing(text: str, box: Box) -> str:
 
 
 def _tile(text: str) -> Values:
-    id, spaces = text.split()
-    return {"id": id, "spaces": spaces.replace("/", "")}
+    id, lots = found(r"^(\w+) \((.+)\)$", text).groups()
+    return {"id": id, "spaces": "".join(LOT_OF[lot] for lot in lots.split(", "))}
 
 
 def _feature(id: str, name: str, words: str) -> Values:
@@ -152,12 +155,17 @@ def _slot(row: str, what: str, people: list[str], box: Box) -> Values:
     if what == DOWN.get(row):
         return {"things": [HIDDEN] * (box.rows.offer.random_pieces if row == "pieces" else 1), "worker": None}
     if row == "card":
-        card = next(card for card in box.rows.cards if what.startswith(f"{card.name}: {card.points} each: "))
-        sure(f": {card.points} each: {brief(SAY, card.criterion)} · now " in what)
+        card = next(
+            card
+            for card in box.rows.cards
+            if what.startswith(card_name(SAY, card))
+            and f": {card.points} each: {brief(SAY, card.criterion)} · now " in what
+        )
         return {"things": [card.id], "worker": None}
     parts = what.split(" + ")
     if row == "pieces":
-        return {"things": [LETTER_OF[part] for part in parts], "worker": None}
+        counted = [found(r"^(?:(\d+)× )?(.+)$", part).groups() for part in parts]
+        return {"things": [LETTER_OF[name] for times, name in counted for _ in range(int(times or 1))], "worker": None}
     return {"things": [HIDDEN if part == HIDDEN else _thing(part, box) for part in parts], "worker": None}
 
 

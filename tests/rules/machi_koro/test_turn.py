@@ -8,6 +8,7 @@ from rules.chance import Chance, seed_from_number
 from rules.game import Part
 from rules.machi_koro.events import (
     Built,
+    BuiltNothing,
     Demolished,
     Given,
     Invested,
@@ -207,7 +208,7 @@ def test_an_extra_turn_starts_afresh() -> None:
     tower = "train_station radio_tower amusement_park"
     scene = Scene(town(0, landmarks=tower), town(0), dice=(1, 2, 3, 3, 5, 6), modules="base")
     scene.play("roll 2", "reroll 2", "skip")
-    assert scene.events == [TurnBegun(A, 2, True)]
+    assert scene.events == [BuiltNothing(A), TurnBegun(A, 2, True)]
     assert scene.game.view(None).extra
     scene.play("roll 2")
     assert scene.choices() == ["keep", "reroll 1", "reroll 2"]

@@ -11,6 +11,7 @@ import functools
 import logging
 import re
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
@@ -36,6 +37,9 @@ Interaction = discord.Interaction[Any]
 MESSAGE = 2000
 UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
 """Discord refused, or did not answer."""
+CLOSED = "Session is closed"
+"""What aiohttp says of a request that comes after the end."""
+HEARD = 500
 NO_SET = ComponentSet("", "", "")
 COMMAND = re.compile(r"`/([a-z_]+(?: [a-z_]+)*)`")
 
@@ -48,6 +52,8 @@ class Answering(ABC):
         """How Discord names each command, by its words; empty until it has numbered them."""
         self.icons: dict[str, str] = {}
         """The application's emojis by name, as Discord writes them; empty where there are none."""
+        self._heard: deque[int] = deque(maxlen=HEARD)
+        """The latest interactions: Discord may tell of one again when a connection is resumed."""
         self._being_answered: set[int] = set()
         """The interactions being answered now; one that is answered in two steps counts once."""
         self._quiet = asyncio.Event()
@@ -95,8 +101,11 @@ class Answering(ABC):
             log.warning("Discord did not take an answer: %s", fault)
             self.gone_icon(fault)
             await self.tell(interaction, in_words(Illegal("busy"), say))
-        except Exception:
-            log.exception("an answer failed")
+        except Exception as fault:
+            if str(fault) == CLOSED:
+                log.info("an answer came too late for the connection")
+            else:
+                log.exception("an answer failed")
             await self.tell(interaction, in_words(Illegal("busy"), say))
         finally:
             if not within:
@@ -105,7 +114,10 @@ class Answering(ABC):
                 self._quiet.set()
 
     async def turned_away(self, interaction: Interaction) -> bool:
-        """Whether it comes while we are going, or while too many wait; then the person has been told."""
+        """Whether it comes a second time, while we are going, or while too many wait; then the person has been told."""
+        if interaction.id in self._heard:
+            return True
+        self._heard.append(interaction.id)
         if not self.closing and len(self._being_answered) < LIMITS.answers_waiting:
             return False
         await self.tell(interaction, in_words(Illegal("busy"), self.private(interaction)))

@@ -26,6 +26,7 @@ from render.painter import Frame
 from rules.game import Illegal
 from rules.notation import words
 from rules.table.looks import Look, Played, known
+from rules.table.ports import StoreFailed
 from rules.table.tables import is_alone
 
 log = logging.getLogger(__name__)
@@ -208,9 +209,14 @@ class MoveClicks:
         done, *more = told or [face.sentence(self.context.scene(look.row, look.view, say), words_)]
         lines = [f"{DONE} {done}", *more, unheard(interaction, look.row, say)]
         note = "\n".join(line for line in lines if line)
-        await self._after(interaction, after, note, self._ways_on(after, say, played), face.goes_on(words_))
-        if is_alone(after.row) and not after.legal:
-            await self._stewards_done(interaction, note, played, say)
+        try:
+            await self._after(interaction, after, note, self._ways_on(after, say, played), face.goes_on(words_))
+            if is_alone(after.row) and not after.legal:
+                await self._stewards_done(interaction, note, played, say)
+        except StoreFailed as fault:
+            # The move is stored: nobody may read that it is not, because what follows could not be read.
+            log.warning("the page after a move could not be made: %s", fault)
+            await self.context.tell(interaction, note)
 
     def _ways_on(self, after: Look, say: Say, played: Played) -> list[Button]:
         """Taking it back, where that is free, and once nothing is asked here any more, the next table."""

@@ -22,7 +22,7 @@ class StubStudio(Studio):
         self._chance = chance
 
     async def picture(
-        self, game: str, view: View, frame: Frame, names: Sequence[str], style: Style | None = None
+        self, game: str, view: View, frame: Frame, names: Sequence[str], style: Style | None = None, urgency: int = 0
     ) -> Picture:
         alt = painters.find(game).alt(view, frame, tuple(names), style or Style())
         return await self._stub(alt)

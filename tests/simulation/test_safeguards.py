@@ -9,6 +9,8 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from tests.simulation.mends import MENDS, UNSEEDED
 from tests.simulation.running import simulation
 from tests.simulation.safeguards import SAFEGUARDS
@@ -22,6 +24,7 @@ def test_every_safeguard_and_mend_has_a_seed() -> None:
     assert set(known["mends"]) == set(MENDS) - set(UNSEEDED)
 
 
+@pytest.mark.soak
 def test_what_is_taken_out_is_missed() -> None:
     done = simulation("--known")
     found = dict(re.findall(r"^without (.+?), seed \d+: (.*)$", done.stdout, re.MULTILINE))

@@ -141,7 +141,16 @@ class Ledger:
             who = self._who(asked.item)
             if done is not None and ident not in stored:
                 self.world.violated(f"{who} was told that it is done, and it is not in the log")
-            since = [] if done is None else [t for t in asked.told[done + 1 :] if not t.startswith((*DONE, *MOVED_ON))]
+            since = (
+                []
+                if done is None
+                else [
+                    # An edit without words brings the picture.
+                    t
+                    for t in asked.told[done + 1 :]
+                    if t and not t.startswith((*DONE, *MOVED_ON))
+                ]
+            )
             if since:
                 self.world.violated(f"{who} was told that it is done, and then: {since[0]}")
             if asked.told and asked.told[-1].startswith(NOT_STORED) and ident in stored and not asked.twice:

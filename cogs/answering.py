@@ -37,7 +37,7 @@ Interaction = discord.Interaction[Any]
 MESSAGE = 2000
 UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
 """Discord refused, or did not answer."""
-CLOSED = "Session is closed"
+CLOSED = "closed"
 """What aiohttp says of a request that comes after the end."""
 HEARD = 500
 NO_SET = ComponentSet("", "", "")
@@ -102,7 +102,7 @@ class Answering(ABC):
             self.gone_icon(fault)
             await self.tell(interaction, in_words(Illegal("busy"), say))
         except Exception as fault:
-            if str(fault) == CLOSED:
+            if isinstance(fault, RuntimeError) and CLOSED in str(fault):
                 log.info("an answer came too late for the connection")
             else:
                 log.exception("an answer failed")

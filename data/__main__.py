@@ -44,7 +44,7 @@ def restore(where: Where, source: Path) -> str:
     else:
         with sqlite.read_file(source) as kept, writing(where) as target:
             count = copy_rows(kept, target)
-    return f"Restored {count} tables into {named(where)}."
+    return f"Restored {count} tables into {where if isinstance(where, Path) else named(where)}."
 
 
 def copied(source: Where, target: Where) -> str:

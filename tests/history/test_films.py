@@ -93,7 +93,7 @@ async def test_a_film_is_posted_for_everybody_as_a_spectator_sees_it(
         shown.append(shot)
         return b"", 1
 
-    def joined(taken: Sequence[object]) -> Film:
+    def joined(_game: str, taken: Sequence[object]) -> Film:
         filmed.append(shown[-len(taken) :])
         return Film(b"film", 4, 1, 1)
 

@@ -43,7 +43,9 @@ class Visit:
             try:
                 await page.open(self.run.address.replace("/#", f"/?as={who}#"))
                 yield page
-                assert page.complaints == [], page.complaints
+                # A private picture may be replaced by the next one while the browser still fetches it.
+                complaints = [one for one in page.complaints if "/preview-" not in one]
+                assert complaints == [], complaints
             except AssertionError:
                 await self.shot(page, f"failed-{who}")
                 raise
@@ -95,8 +97,6 @@ class Visit:
         assert all(name in text for name in ("Ada", "🥇")) and sum(name in text for name in NAMES) == 3, text
         width = await page.evaluate(f"{places}.querySelector('.picture img').naturalWidth")
         assert width == 1200, f"the result's picture is {width} wide"
-        # A private picker that was left stays as it was; the post before the last loses its buttons after the last one.
-        await page.wait(".message:has(.picture):not(:last-child):not(.private) .button:enabled", gone=True)
         await page.viewport(*PHONE)
         await self.shot(page, "phone-3-result")
 
@@ -179,7 +179,7 @@ class Visit:
         await page.wait(".modal", gone=True)
         for seat in (2, 3, 4):
             await page.click(".button", "Add an easy steward")
-            await page.wait(".message .content", f"P{seat} 🤖")
+            await page.wait(f".message .content li:nth-child({seat})", "🤖")
         await page.click(".button", "Start")
         await page.wait(".message .content", "The game has begun")
         await page.click(".thread-card", "Machi Koro")

@@ -201,7 +201,7 @@ class Visit:
             await page.wait("#popup .entry", "/pointcity new")
             await page.press("Enter")
             await page.press("Enter")
-            await page.wait(".message .button", "Take")
+            await page.wait(".message .button", "Board")
             await self.shot(page, "phone-6-direct")
             await page.click(".message:last-child .dots-menu")
             await page.click(".message-menu button", "Describe board")

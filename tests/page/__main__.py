@@ -92,7 +92,7 @@ class Visit:
     async def _ended(self, page: Page) -> None:
         await page.wait(".message .content", OVER)
         await self.shot(page, "wide-5-result")
-        places = "[...document.querySelectorAll('#messages .message')].at(-1)"
+        places = "[...document.querySelectorAll('#messages .message:not(.private):has(.picture)')].at(-1)"
         text = await page.evaluate(f"{places}.innerText")
         assert all(name in text for name in ("Ada", "🥇")) and sum(name in text for name in NAMES) == 3, text
         width = await page.evaluate(f"{places}.querySelector('.picture img').naturalWidth")

@@ -91,8 +91,10 @@ class Visit:
 
     async def _ended(self, page: Page) -> None:
         await page.wait(".message .content", OVER)
-        await self.shot(page, "wide-5-result")
         places = "[...document.querySelectorAll('#messages .message:not(.private):has(.picture)')].at(-1)"
+        # Pictures load when they come into sight; a private page may lie below the post.
+        await page.evaluate(f"{places}.scrollIntoView()")
+        await self.shot(page, "wide-5-result")
         text = await page.evaluate(f"{places}.innerText")
         assert all(name in text for name in ("Ada", "🥇")) and sum(name in text for name in NAMES) == 3, text
         width = await page.evaluate(f"{places}.querySelector('.picture img').naturalWidth")

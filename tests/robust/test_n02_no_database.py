@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from collections.abc import Callable
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
+import bot
+from data.settings import store_in
 from data.store.sqlite.database import FILE, SqliteDatabase
-from rules.table.ports import CannotOpen
-from tests.robust.starting import a_store, left_running, refused, start
+from rules.table.ports import CannotOpen, StoreFailed
+from tests.robust.damaging import PAGE
+from tests.robust.starting import a_store, bot_in, left_running, refused, start
 
 JUNK = b"not a database at all " * 500
 
@@ -45,3 +51,35 @@ def test_the_process_ends(tmp_path: Path) -> None:
     store.mkdir()
     (store / FILE).write_bytes(JUNK)
     refused(start(tmp_path), "is no store, or is damaged", str(store / FILE))
+
+
+def test_damage_found_after_opening_is_a_sentence_too() -> None:
+    async def fails(settings: object) -> None:
+        raise StoreFailed("database disk image is malformed")
+
+    with mock.patch.object(bot, "main", fails), mock.patch.object(bot, "set_up_logging"):
+        said = bot.start()
+    assert said is not None and said.startswith("The store does not read: database disk image is malformed.")
+
+
+async def _starts(directory: Path) -> bool:
+    """Whether it plays; any other end than a fault that `bot.start` turns into a sentence is raised."""
+    try:
+        async with bot_in(directory) as (_, skyline), asyncio.timeout(30):
+            await skyline.wait_until_ready()
+    except (CannotOpen, StoreFailed):
+        return False
+    return True
+
+
+@pytest.mark.soak
+async def test_whatever_page_is_broken_it_plays_or_says_a_sentence(tmp_path: Path) -> None:
+    await a_store(store_in(tmp_path / "whole"), 3)
+    kept = (store_in(tmp_path / "whole") / FILE).read_bytes()
+    played = 0
+    for page in range(1, len(kept) // PAGE):
+        here = tmp_path / str(page)
+        shutil.copytree(tmp_path / "whole", here)
+        (store_in(here) / FILE).write_bytes(kept[: page * PAGE] + b"\xff" * 8 + kept[page * PAGE + 8 :])
+        played += await _starts(here)
+    print(f"{len(kept) // PAGE - 1} pages broken one at a time: {played} starts played, the others ended in a sentence")

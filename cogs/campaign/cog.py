@@ -33,6 +33,7 @@ from rules.table.campaigns import known_stewards
 from rules.table.clock import PACES, PaceName
 
 CHOICE = 100
+MOST_STEWARDS = 3
 WHICH = mark("The campaign, if there is more than one")
 Named = app_commands.Range[str, 10, 10]
 
@@ -58,7 +59,7 @@ class CampaignCog(RosterCommands):
         self,
         interaction: Interaction,
         seats: app_commands.Range[int, 2, 4] = 4,
-        stewards: app_commands.Range[int, 0, 3] = 0,
+        stewards: app_commands.Range[int, 0, MOST_STEWARDS] = 0,
         pace: PaceName = "daily",
     ) -> None:
         async with self.context.answering(interaction):
@@ -67,7 +68,8 @@ class CampaignCog(RosterCommands):
                 raise Illegal("unknown_pace")
             await interaction.response.defer(thinking=True)
             server = await self.context.store.server(guild)
-            company = [known_stewards()[0]] * min(stewards, seats - 1)
+            # Discord keeps the options within their range; what comes past it must not become a list as long.
+            company = [known_stewards()[0]] * min(stewards, seats - 1, MOST_STEWARDS)
             opened = await self.actions.campaigns.open(
                 newcomer(interaction),
                 home_here(interaction),

@@ -167,11 +167,14 @@ class StatsCog(commands.GroupCog, name="stats", description=mark("Finished games
         return [f"**{title}**", *(f"{n}. <@{who}> {many}" for n, (who, many) in enumerate(rows, 1))] if rows else []
 
     def _whole(self, say: Say, one: Tally) -> str:
-        told = [say.many("{n} game", "{n} games", one.plays), say.many("{n} win", "{n} wins", one.wins)]
-        return " · ".join([*told, *self._pace(say, one.pace)])
+        return " · ".join([*self._games(say, one), *self._pace(say, one.pace)])
+
+    def _games(self, say: Say, one: Tally) -> list[str]:
+        friendly = [say("{n} of them friendly", n=one.friendly)] if one.friendly else []
+        return [say.many("{n} game", "{n} games", one.plays), *friendly, say.many("{n} win", "{n} wins", one.wins)]
 
     def _short(self, say: Say, one: Tally, rating: Rating | None) -> str:
-        told = [say.many("{n} game", "{n} games", one.plays), say.many("{n} win", "{n} wins", one.wins)]
+        told = self._games(say, one)
         if one.best is not None:
             told.append(say("best score {score}", score=one.best))
         if rating is not None:

@@ -34,6 +34,8 @@ class Tally(msgspec.Struct, frozen=True):
     best: int | None
     pace: float | None
     """The median of the seconds that a decision took."""
+    friendly: int = 0
+    """How many of the plays were."""
 
 
 def won(play: Play) -> bool:
@@ -43,7 +45,9 @@ def won(play: Play) -> bool:
 
 def tally(plays: Sequence[Play]) -> Tally:
     totals = [play.total for play in plays if play.total is not None]
-    return Tally(len(plays), sum(map(won, plays)), max(totals, default=None), pace(plays))
+    return Tally(
+        len(plays), sum(map(won, plays)), max(totals, default=None), pace(plays), sum(not p.rated for p in plays)
+    )
 
 
 def pace(plays: Iterable[Play]) -> float | None:
@@ -80,10 +84,14 @@ def best(plays: Iterable[Play], number: int) -> list[Score]:
 
 
 def head_to_head(plays: Sequence[Play], person: int) -> dict[int, Against]:
-    """This person against everybody they met, the most frequent first. Who resigned is behind who stayed."""
+    """This person against everybody they met, the most frequent first. Who resigned is behind who stayed.
+
+    Friendly games are left out: there one may have been helped.
+    """
     tables: defaultdict[str, list[Play]] = defaultdict(list)
     for play in plays:
-        tables[play.table].append(play)
+        if play.rated:
+            tables[play.table].append(play)
     found: dict[int, Against] = {}
     for shares in tables.values():
         mine = next((play for play in shares if play.person == person), None)

@@ -33,8 +33,14 @@ TERMS = {
     "invited": (mark("Only who is invited"), mark("Nobody else may join; you invite with /table invite.")),
     "private": (mark("Private thread"), mark("Only those at the table see it.")),
     "substitute": (mark("Substitutes before stewards"), mark("When time runs out, the seat is on offer first.")),
-    "hints": (mark("Hints"), mark("Anybody at the table may ask a steward with /hint.")),
+    "hints": (mark("Hints"), mark("Anybody may ask a steward with /hint, also in a rated game.")),
 }
+KINDS = {
+    "usual": (mark("As usual"), mark("Friendly if somebody is new to the game, else rated.")),
+    "rated": (mark("Rated"), mark("Counts for ratings; no coaching.")),
+    "friendly": (mark("Friendly"), mark("No ratings; hints, coaching and what-if for everybody.")),
+}
+CHOSEN = {"usual": None, "rated": True, "friendly": False}
 
 Change = Callable[[Row], Row]
 Answers = Mapping[str, tuple[str, ...]]
@@ -93,9 +99,12 @@ def _of_the_table(row: Row, say: Say) -> list[Field]:
     paces += [Choice(hours, pace_words(say, own_pace(int(hours)))) for hours in OWN_PACES]
     now = next((choice.word for choice in paces if pace_of(choice.word) == row.pace), "")
     terms = tuple(Choice(key, say(label), say(note)) for key, (label, note) in TERMS.items())
+    kinds = tuple(Choice(key, say(label), say(note)) for key, (label, note) in KINDS.items())
+    kind = next(key for key, rated in CHOSEN.items() if rated is row.terms.rated)
     spoken = tuple(Choice(code, NATIVE.get(code, code)) for code in languages())
     return [
         Field("pace", say("Pace"), say("How much time there is for a decision."), tuple(paces), (now,)),
+        Field("kind", say("Rated or friendly"), say("Fixed at the start."), kinds, (kind,)),
         Field("terms", say("At this table"), "", terms, _agreed(row.terms), several=True),
         Field(
             "language",
@@ -182,6 +191,8 @@ def change(face: Face, person: int, said: Answers) -> Change:
             row = lobby.set_pace(row, person, pace_of(word))
         for word in parts.get("language", ()):
             row = lobby.set_language(row, person, word if word in languages() else row.language)
+        for word in parts.get("kind", ()):
+            row = lobby.set_terms(row, person, msgspec.structs.replace(row.terms, rated=CHOSEN.get(word)))
         return row if "terms" not in parts else lobby.set_terms(row, person, _settled(row, parts["terms"]))
 
     return changed

@@ -74,7 +74,8 @@ class LobbyPosts:
     async def look(self, row: Row) -> dict[str, Any]:
         """The post as arguments of a message's `edit` and `send`."""
         now = await _whose_turn(self._context, row) if row.status == "running" else ""
-        page = lobby_page(self._context, row, now, self._lacking(row))
+        newcomers = row.status == "lobby" and await self._context.tables.has_newcomers(row)
+        page = lobby_page(self._context, row, now, self._lacking(row), newcomers)
         return {
             "content": page.text,
             "view": view_of(page) if page.rows else None,
@@ -104,7 +105,7 @@ async def _whose_turn(context: Context, row: Row) -> str:
     return say("Waiting for {names}: {link}", names=say.listed(names), link=await context.current(row)) if names else ""
 
 
-def lobby_page(context: Context, row: Row, now: str, missing: Sequence[str]) -> Page:
+def lobby_page(context: Context, row: Row, now: str, missing: Sequence[str], newcomers: bool) -> Page:
     say, face = speak(row.language), context.face(row)
     lines = [f"## {face.title(say)}"]
     for number, name in enumerate(context.names(row, say), 1):
@@ -123,6 +124,7 @@ def lobby_page(context: Context, row: Row, now: str, missing: Sequence[str]) -> 
     lines += [_clipped(f"-# {line}") for line in face.about.follows(say, row.options)]
     if not row.home.direct:
         lines.append(" · ".join([say("Pace: {pace}", pace=pace_words(say, row.pace)), *_terms(say, row)]))
+    lines += _kind(say, row, newcomers)
     if row.status == "running":
         lines.append(say("The game has begun: <#{place}>", place=row.home.place))
         lines += [now] if now else []
@@ -147,6 +149,15 @@ def _terms(say: Say, row: Row) -> list[str]:
     found += [say("hints allowed")] if terms.hints else []
     found += [say("substitutes before stewards")] if terms.absent == "substitute" else []
     return found
+
+
+def _kind(say: Say, row: Row, newcomers: bool) -> list[str]:
+    """Rated or friendly, and why; nothing where nobody could be rated."""
+    if row.home.direct or row.places == 1 or row.campaign is not None:
+        return []
+    if row.terms.rated is None and newcomers:
+        return [say("Friendly game, for somebody here is new to it: hints and coaching for everybody, no ratings.")]
+    return [say("Rated game.") if row.rated else say("Friendly game: hints and coaching for everybody, no ratings.")]
 
 
 def _rows(context: Context, say: Say, row: Row) -> tuple[tuple[Button, ...] | Select, ...]:

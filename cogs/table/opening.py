@@ -30,7 +30,7 @@ def opening_page(face: Face, row: Row, say: Say) -> Page:
     lines.append(say("**A turn**: {turn}", turn=say(face.about.turn)))
     lines.append("-# " + dealt_line(say, row))
     buttons = [Button(Control(Kind.HELP, row.id, 0, 0, ("rules", face.key)), say("Rules"))]
-    if row.terms.hints:
+    if row.hints:
         buttons.append(Button(Control(Kind.HELP, row.id, 0, 0, ("hint",)), say("Hint")))
     return Page("\n".join(lines), (tuple(buttons),))
 

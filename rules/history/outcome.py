@@ -30,7 +30,7 @@ def outcome(row: Row, log: Sequence[Timed], formers: Sequence[Former], result: R
         if person not in row.people():
             own = _own(times, one.seat, _since(formers, one), one.until_entry)
             shares.append(Share(one.seat, person, "resigned", None, None, own))
-    return Outcome(row.id, row.game, row.home.guild, len(row.seats), row.ended, tuple(shares))
+    return Outcome(row.id, row.game, row.home.guild, len(row.seats), row.ended, tuple(shares), row.rated)
 
 
 def _played(row: Row, seat: int, result: Result) -> bool:

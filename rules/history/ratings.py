@@ -1,7 +1,8 @@
 """Ratings by openskill (Plackett and Luce), for games of two and more people. Pure.
 
 A rating is what all games of one kind in one server come to, in the order in which they ended. Stewards, and seats
-that went to a substitute, are left out of a game's ranking; with fewer than two people left nothing is rated.
+that went to a substitute, are left out of a game's ranking; friendly games, and those with fewer than two people left,
+are not rated.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class Adviser:
         tables = self._tables
         async with tables.locked(table):
             session, seat = await tables.seated(table, person)
-            if not session.row.terms.hints:
+            if not session.row.hints:
                 raise Illegal("no_hints")
             if seat not in session.game.waiting():
                 code, *details = session.game.off_turn(seat)

@@ -175,11 +175,13 @@ def invite(row: Row, person: int, guest: int) -> Row:
 
 
 def allow_hints(row: Row, person: int, hints: bool) -> Row:
-    """Everybody may ask for hints, or no longer."""
+    """Everybody may ask for hints, or no longer; in a friendly game they always may."""
     if row.seat_of(person) is None:
         raise Illegal("not_seated")
     _host_only(row, person)
     _not_over(row)
+    if not row.rated:
+        raise Illegal("friendly")
     return msgspec.structs.replace(row, terms=msgspec.structs.replace(row.terms, hints=hints))
 
 
@@ -240,12 +242,21 @@ def rematch(row: Row, person: int, interaction: int, now: float) -> Row:
         lobby_message=None,
         lobby_place=None,
         rematch=None,
-        terms=msgspec.structs.replace(row.terms, invited=invited) if others else row.terms,
+        terms=msgspec.structs.replace(row.terms, invited=invited if others else row.terms.invited, rated=None),
         home=home_again(row),
     )
 
 
-def start(row: Row, person: int, interaction: int) -> Row:
+def will_be_rated(row: Row, newcomers: bool) -> bool:
+    """Whether the game would be rated if it began now; friendly, unless the host says otherwise, for `newcomers`.
+
+    Alone nobody is rated, and one wrongs nobody by asking a steward.
+    """
+    chosen = not newcomers if row.terms.rated is None else row.terms.rated
+    return chosen and len(row.people()) > 1
+
+
+def start(row: Row, person: int, interaction: int, newcomers: bool = False) -> Row:
     """The row of the running table; its seed is made of the secret and of interactions no player could choose."""
     _in_lobby(row)
     _host_only(row, person)
@@ -255,8 +266,7 @@ def start(row: Row, person: int, interaction: int) -> Row:
     kind.check(len(row.seats), option_words.read(kind, row.options))
     mixed = (*(seat.joined for seat in row.seats), interaction)
     seed = seed_of(row.secret, mixed)
-    # Alone with stewards one wrongs nobody by asking one of them.
-    terms = msgspec.structs.replace(row.terms, hints=row.terms.hints or len(row.people()) == 1)
+    terms = msgspec.structs.replace(row.terms, rated=will_be_rated(row, newcomers))
     # The rules of the start, not of the opening of the lobby, are what the table keeps.
     return msgspec.structs.replace(row, status="running", seed=seed, mixed=mixed, version=kind.version, terms=terms)
 

@@ -384,6 +384,9 @@ class HistoryStore(Protocol):
         Games in which nobody sat are left out: episodes of a campaign that came from a file.
         """
 
+    async def newcomers(self, game: str, people: Sequence[int]) -> frozenset[int]:
+        """Who of these people has no share in any finished game of that kind, in whatever server."""
+
     async def ratings(self, guild: int, game: str | None = None) -> dict[tuple[str, int], Rating]:
         """By game and person: what the server's games come to in the order of their ends (rules/history/ratings.py)."""
 

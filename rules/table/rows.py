@@ -49,7 +49,10 @@ class Terms(msgspec.Struct, frozen=True):
     absent: Literal["steward", "substitute"] = "steward"
     """Who comes first when a seat's time has run out; after a while it is the steward in any case."""
     hints: bool = False
-    """Everybody may ask a steward for advice."""
+    """Everybody may ask a steward for advice, also in a rated game."""
+    rated: bool | None = None
+    """Whether it counts for ratings, or is friendly. None: as the lobby settles it at the start; a game that began
+    before there was a choice is rated."""
 
 
 DIRECT = 0
@@ -112,6 +115,16 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     def episode(self) -> tuple[str, int] | None:
         """The campaign, and which episode of it this is."""
         return None if self.campaign is None else (self.campaign, int(self.options["episode"]))
+
+    @property
+    def rated(self) -> bool:
+        """Of a game that has begun."""
+        return self.terms.rated is not False
+
+    @property
+    def hints(self) -> bool:
+        """Whether its people may ask for advice: in a friendly game always."""
+        return self.terms.hints or not self.rated
 
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
@@ -231,6 +244,7 @@ class Outcome(msgspec.Struct, frozen=True):
     seats: int
     ended: float
     shares: tuple[Share, ...]
+    rated: bool = True
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -346,6 +360,7 @@ class Play(msgspec.Struct, frozen=True):
 
     times: tuple[int, ...]
     """Seconds of each decision."""
+    rated: bool
     table: str
     game: str
     seats: int

@@ -97,7 +97,8 @@ class Tables(StewardRunner):
 
     async def start(self, table: str, person: int, interaction: int, home: Home | None = None) -> Look:
         async with self.locked(table):
-            row = lobby.start(await self.stored_row(table), person, interaction)
+            row = await self.stored_row(table)
+            row = lobby.start(row, person, interaction, await self.has_newcomers(row))
             if home is not None:
                 row = msgspec.structs.replace(row, home=home)
             session = Session(row)
@@ -106,6 +107,10 @@ class Tables(StewardRunner):
             look = self.look_of(session, row.seat_of(person))
         self.run_stewards(table, session)
         return look
+
+    async def has_newcomers(self, row: Row) -> bool:
+        """Whether somebody seated has never finished a game of this kind."""
+        return bool(await self.store.newcomers(row.game, row.people()))
 
     # ------------------------------------------------------------------------------------------------ playing
 

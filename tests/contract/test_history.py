@@ -88,6 +88,18 @@ async def test_a_seat_that_was_taken_over_is_not_rated(trial: Trial) -> None:
     assert set(await rated(trial)) == {ADA, CLEO} and len(await trial.store.plays(GUILD)) == 3
 
 
+async def test_friendly_games_are_kept_and_not_rated(trial: Trial) -> None:
+    await trial.ended("A", (ADA, BEN), 10.0)
+    row = await trial.running("B")
+    shares = (Share(0, BEN, "held", 1, 9), Share(1, ADA, "held", 2, 5))
+    await trial.move(row, outcome=Outcome("B", "toy", GUILD, 2, 20.0, shares, rated=False))
+    await trial.reopen()
+    assert [play.rated for play in await trial.store.plays(GUILD)] == [True, True, False, False]
+    assert await rated(trial) == fold([[(ADA, 1), (BEN, 2)]])
+    assert await trial.store.newcomers("toy", (ADA, CLEO)) == {CLEO}
+    assert await trial.store.newcomers("other", (ADA,)) == {ADA} and not await trial.store.newcomers("toy", ())
+
+
 async def test_servers_and_games_are_counted_apart(trial: Trial) -> None:
     await trial.ended("A", (ADA, BEN))
     await trial.ended("B", (ADA, BEN), home=msgspec.structs.replace((await trial.stored("A")).row.home, guild=99))

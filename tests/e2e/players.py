@@ -75,15 +75,27 @@ def _empty() -> bytes:
 
 
 async def opened(
-    host: ScriptedUser, command: str, guests: Sequence[ScriptedUser] = (), spoken: str = SOURCE, **options: Any
+    host: ScriptedUser,
+    command: str,
+    guests: Sequence[ScriptedUser] = (),
+    spoken: str = SOURCE,
+    rated: bool = False,
+    **options: Any,
 ) -> int:
-    """A table opened, joined and started; the place where it is played. Its posts are in the server's language."""
+    """A table opened, joined and started; the place where it is played. Its posts are in the server's language.
+
+    Nobody has played before: it is friendly, unless the host wants it `rated`.
+    """
     say = speak(spoken)
     answer = await host.slash(command, **options)
     assert answer.message is not None, [f.text for f in answer.followups]
     for guest in guests:
         await guest.click(answer.message, say("Join"))
         await until(lambda name=guest.name: name in host.see(answer.message).text)  # type: ignore[misc]
+    if rated:
+        form = next(label for label in (say("Table…"), say("Change…")) if label in answer.message.buttons)
+        await host.submit(await host.click(answer.message, form), {"kind": "rated"})
+        await until(lambda: say("Rated game.") in host.see(answer.message).text)
     start = say("Start")
     await until(lambda: start in host.see(answer.message).buttons or host.see(answer.message).thread_id is not None)  # type: ignore[arg-type]
     if start in host.see(answer.message).buttons:

@@ -115,7 +115,7 @@ async def test_every_game_can_be_played_with_stewards_in_direct_messages(tmp_pat
             await ada.wait_for(_asks)
             row = await _the_table(bot)
             assert row.people() == (ada.id,) and len(row.seats) == row.places == 2, told
-            assert (await bot.tables.row(row.id)).terms.hints, "alone with stewards one may ask"
+            assert (await bot.tables.row(row.id)).hints, "alone with stewards one may ask"
             assert "A steward would" in _text(await ada.slash("hint"))
             await bot.tables.close(row.id, ada.id)
             await until(lambda: "closed" in ada.messages()[-1].text)

@@ -97,7 +97,7 @@ async def test_metropolys_expert_watched_and_looked_back_at(tmp_path: Path, monk
     async with Playground(tmp_path / "playground", rate_limits=RateLimits.relaxed()) as playground:
         ada, ben, cleo = (playground.user(name).go("games") for name in ("Ada", "Ben", "Dan"))
         async with bot_in(playground, tmp_path) as bot:
-            place = await opened(ada, "metropolys new", [ben], seats=2, mode="expert")
+            place = await opened(ada, "metropolys new", [ben], rated=True, seats=2, mode="expert")
             cleo.go(place)
             table = await _table(bot, place)
             party = Party([ada, ben], Chance(seed_from_number(3)))

@@ -71,6 +71,9 @@ async def test_the_host_changes_everything_until_the_start(tmp_path: Path) -> No
         await _changed(ada, post, game, city_0="venice", long_0="yes", seats="2")
         await _changed(ada, post, table, terms=["private", "substitute", "invited"], pace="live")
         await until(lambda: "only who is invited" in ada.see(post).text)
+        assert "Friendly game, for somebody here is new to it" in ada.see(post).text
+        await _changed(ada, post, table, kind="rated")
+        await until(lambda: "Rated game." in ada.see(post).text and "Friendly" not in ada.see(post).text)
         for words in ("Venice", "private thread", "substitutes before stewards", "2. *free*", "live"):
             assert words in ada.see(post).text, ada.see(post).text
         await dan.click(post, "Join")
@@ -85,6 +88,7 @@ async def test_the_host_changes_everything_until_the_start(tmp_path: Path) -> No
         await ada.click(post, "Start")
         await until(lambda: "The game has begun" in ada.see(post).text)
         (row,) = [await bot.tables.row(table) for table, _ in await bot.store.running()]
+        assert row.rated and "Rated game." in ada.see(post).text, "as the host wished, and fixed now"
         assert row.options["city"] == "venice" and row.options["long"] == "yes" and row.home.thread is not None
         await ada.submit(late, {"city.0": "lisbon"})
         await ada.wait_for(lambda seen: "started already" in seen.text)
@@ -102,7 +106,7 @@ async def test_another_language_is_another_cover(tmp_path: Path) -> None:
         ada = playground.user("Ada").go("games")
         post = (await ada.slash("pointcity new", seats=2)).message
         assert post is not None and "players" in post.attachments[0]["description"]
-        await _changed(ada, post, "Change…", language="cs")
+        await _changed(ada, post, "Table…", language="cs")
         await until(lambda: speak("cs")("Start") in ada.see(post).buttons)
         (cover,) = ada.see(post).attachments
         assert "players" not in cover["description"]
@@ -113,7 +117,7 @@ async def test_a_form_outlives_a_restart_and_one_from_another_time_is_answered_k
         ada = playground.user("Ada").go("games")
         post = (await ada.slash("pointcity new", seats=3)).message
         assert post is not None
-        shown = await ada.click(post, "Change…")
+        shown = await ada.click(post, "Game…")
         async with AsyncExitStack() as again:
             await bot.close()
             other = Skyline(tmp_path / "store", "en", open_store, warm=False)

@@ -41,7 +41,7 @@ def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_short_game_of_two(tmp_path: Path, same_dice: None) -> None:
     async with skyline(tmp_path, plain=True) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
-        await opened(ada, "machikoro new", [ben], seats=2)
+        await opened(ada, "machikoro new", [ben], rated=True, seats=2)
         party = Party([ada, ben], Chance(seed_from_number(1)), ambitious)
         decisions = await party.play()
         assert party.over()

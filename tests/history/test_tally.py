@@ -25,7 +25,7 @@ def play(
 ) -> Play:
     times = more.get("times", ())
     ended = float(sum(map(ord, table)))
-    return Play(times, table, game, seats, ended, person, "held" if place else "resigned", place, total)  # type: ignore[arg-type]
+    return Play(times, True, table, game, seats, ended, person, "held" if place else "resigned", place, total)  # type: ignore[arg-type]
 
 
 PLAYS = [

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.controls.ids import Control, Kind
 from rules.table import lobby
-from rules.table.rows import Home, Seat
+from rules.table.rows import Home, Seat, Terms
 from tests.hostile.harness import CHANNEL, GUILD, SLASH, THREAD, Harness, harness
 
 HOST, GUEST = 101, 102
@@ -20,6 +20,7 @@ async def table(here: Harness) -> str:
     home, options = Home(GUILD, CHANNEL, THREAD), {"first": "P1"}
     row = await tables.open("metropolys", options, Seat(HOST, "Hana", None, 1), home, "en", 2)
     await tables.change_lobby(row.id, lambda r: lobby.join(r, Seat(GUEST, "Petr", None, 2)))
+    await tables.change_lobby(row.id, lambda r: lobby.set_terms(r, HOST, Terms(rated=True)))
     await tables.start(row.id, HOST, 9)
     return row.id
 

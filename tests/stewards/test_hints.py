@@ -15,7 +15,7 @@ from rules.table import lobby, steward_runner
 from rules.table.clock import DAY
 from rules.table.hints import Adviser
 from rules.table.life import TableLife
-from rules.table.rows import Seat
+from rules.table.rows import Seat, Terms
 from rules.table.scheduler import Scheduler
 from tests.kit.cases import cases
 from tests.stewards.waiting import Waiting
@@ -51,6 +51,7 @@ async def test_only_where_the_host_allows_them(tmp_path: Path) -> None:
         with pytest.raises(Illegal, match="not_seated"):
             await adviser.allow(row.id, STRANGER, True)
         assert (await adviser.allow(row.id, PEOPLE[0], True)).terms.hints, "in the lobby"
+        await here.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, r.host, Terms(hints=True, rated=True)))
         await here.tables.start(row.id, PEOPLE[0], here.interaction())
         assert (await adviser.hint(row.id, PEOPLE[0])).look.seat == 0
         await adviser.allow(row.id, PEOPLE[0], False)

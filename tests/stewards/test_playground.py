@@ -94,7 +94,7 @@ async def pressed(person: ScriptedUser, page: Seen, *labels: str) -> Seen:
 
 async def table_of_two(playground: Playground, **options: Any) -> tuple[ScriptedUser, ScriptedUser]:
     ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
-    await opened(ada, "metropolys new", [ben], seats=2, first="P1", **options)
+    await opened(ada, "metropolys new", [ben], rated=True, seats=2, first="P1", **options)
     await until(lambda: bool(shown(ada)))
     return ada, ben
 

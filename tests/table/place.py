@@ -120,8 +120,8 @@ class Place:
         terms: Terms | None = None,
     ) -> Row:
         row = await self.opened(seats, stewards, game, options)
-        if terms is not None:
-            row = await self.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, PEOPLE[0], terms))
+        agreed = terms or Terms(rated=True)
+        row = await self.tables.change_lobby(row.id, lambda r: lobby.set_terms(r, PEOPLE[0], agreed))
         return (await self.tables.start(row.id, PEOPLE[0], self.interaction())).row
 
     async def waiting(self, table: str) -> Look | None:

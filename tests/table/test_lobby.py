@@ -195,5 +195,29 @@ async def test_alone_with_stewards_hints_are_on(tmp_path: Path) -> None:
     async with place(tmp_path) as here:
         row = await _open(here, "machi_koro")
         alone = lobby.add_steward(row, ADA, "easy")
-        assert lobby.start(alone, ADA, 7).terms.hints
-        assert not lobby.start(lobby.join(alone, Seat(BEN, "Ben")), ADA, 7).terms.hints
+        assert lobby.start(alone, ADA, 7).hints
+        assert not lobby.start(lobby.join(alone, Seat(BEN, "Ben")), ADA, 7).hints
+
+
+async def test_a_first_game_is_friendly_unless_the_host_says_otherwise(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        row = await here.opened(2)
+        started = (await here.tables.start(row.id, ADA, here.interaction())).row
+        assert not started.rated and started.hints, "nobody has played it before"
+        with pytest.raises(Illegal, match="friendly"):
+            lobby.allow_hints(started, ADA, False)
+        while await here.steps(row.id, 1000):
+            pass
+        assert not await here.sqlite.ratings(HOME.guild)
+        again = await here.tables.rematch(row.id, ADA, here.interaction())
+        assert again.terms.rated is None, "a rematch is settled anew"
+        row = await here.opened(2)
+        started = (await here.tables.start(row.id, ADA, here.interaction())).row
+        assert started.rated and not started.hints
+        alone = await _open(here)
+        two = lobby.join(alone, Seat(BEN, "Ben"))
+        for word, newcomers, rated in (("friendly", False, False), ("rated", True, True), ("usual", True, False)):
+            chosen = change(faces.find("cities"), ADA, {"kind": (word,)})(two)
+            assert lobby.start(chosen, ADA, 7, newcomers).rated is rated
+        rated_alone = lobby.set_terms(alone, ADA, Terms(rated=True))
+        assert not lobby.start(lobby.add_steward(rated_alone, ADA, "easy"), ADA, 7).rated, "alone nobody is rated"

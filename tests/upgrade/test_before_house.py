@@ -103,6 +103,14 @@ def test_the_fixture_has_what_a_store_in_use_has(expected: Expected) -> None:
     assert outcomes >= {"plays", "takes back", "changes", "opens", "tells", "stale"} and "unknown" not in outcomes
 
 
+async def test_games_begun_before_there_were_friendly_ones_are_rated(tmp_path: Path, expected: Expected) -> None:
+    async with house(tmp_path, expected) as here:
+        begun = [await here.tables.row(table) for table, _ in await here.store.running()]
+        assert begun and all(row.terms.rated is None and row.rated for row in begun)
+        plays = [play for guild in {row.home.guild for row in begun} for play in await here.store.plays(guild)]
+        assert plays and all(play.rated for play in plays)
+
+
 async def test_everything_is_as_it_was_left(tmp_path: Path, expected: Expected) -> None:
     """Logs replay, snapshots wake, the same seats may do the same, and nothing kept about people has changed."""
     async with house(tmp_path, expected) as here:

@@ -15,7 +15,7 @@ from rules.table.rows import Former, Mirror, Play
 _MIRROR = "SELECT table_id, channel, message, made FROM mirrors"
 _PEOPLED = "table_id IN (SELECT table_id FROM shares WHERE person IS NOT NULL)"
 _PLAYS = """
-    SELECT times, table_id, game, seats, ended,
+    SELECT times, rated, table_id, game, seats, ended,
     CASE WHEN person IN (SELECT person FROM unlisted) THEN NULL ELSE person END, how, place, total
     FROM plays JOIN shares USING (table_id)
 """
@@ -75,7 +75,16 @@ class SqlHistory(Connected):
 
     async def plays(self, guild: int, game: str | None = None) -> Sequence[Play]:
         query = f"{_PLAYS} WHERE guild = ? AND ? IN (game, '') AND {_PEOPLED} ORDER BY ended, table_id, number"
-        return [Play(numbers(times) or (), *row) for times, *row in await self._all(query, guild, game or "")]
+        found = await self._all(query, guild, game or "")
+        return [Play(numbers(times) or (), bool(rated), *row) for times, rated, *row in found]
+
+    async def newcomers(self, game: str, people: Sequence[int]) -> frozenset[int]:
+        query = "SELECT 1 FROM shares JOIN plays USING (table_id) WHERE person = ? AND game = ? LIMIT 1"
+
+        def work(db: Connection) -> frozenset[int]:
+            return frozenset(person for person in people if db.execute(query, (person, game)).fetchone() is None)
+
+        return await self._read(work)
 
     async def ratings(self, guild: int, game: str | None = None) -> dict[tuple[str, int], Rating]:
         query = "SELECT game, person, mu, sigma, games FROM ratings WHERE guild = ? AND ? IN (game, '')"

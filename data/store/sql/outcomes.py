@@ -30,8 +30,8 @@ def write_outcome(db: Connection, outcome: Outcome) -> None:
 def put_outcome(db: Connection, outcome: Outcome) -> None:
     """Stores a finished game anew, without its ratings."""
     db.execute("DELETE FROM plays WHERE table_id = ?", (outcome.table,))
-    play = (outcome.table, outcome.game, outcome.guild, outcome.seats, outcome.ended)
-    db.execute("INSERT INTO plays VALUES (?, ?, ?, ?, ?)", play)
+    play = (outcome.table, outcome.game, outcome.guild, outcome.seats, outcome.ended, outcome.rated)
+    db.execute("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?)", play)
     for number, share in enumerate(outcome.shares):
         times = text(share.times)
         values = (share.seat, share.person, share.how, share.place, share.total, times, share.steward)
@@ -42,13 +42,13 @@ def put_outcome(db: Connection, outcome: Outcome) -> None:
 
 _RATED = """
     SELECT shares.person, coalesce(shares.place, plays.seats + 1) FROM shares JOIN plays USING (table_id)
-    WHERE table_id = ? AND shares.person IS NOT NULL AND shares.how <> 'taken_over'
+    WHERE table_id = ? AND plays.rated = 1 AND shares.person IS NOT NULL AND shares.how <> 'taken_over'
     AND shares.person NOT IN (SELECT person FROM unlisted) ORDER BY shares.number
 """
 
 
 def standing(db: Connection, table: str) -> Standing:
-    """Who of a game is rated, with places; whoever resigned comes after everybody who stayed."""
+    """Who of a game is rated, with places; whoever resigned comes after everybody who stayed. Nobody of a friendly."""
     return db.execute(_RATED, (table,)).fetchall()
 
 

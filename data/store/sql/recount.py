@@ -38,7 +38,7 @@ def _outcome(db: Connection, table: str) -> Outcome | None:
 
 
 def stored(db: Connection, table: str) -> Outcome | None:
-    play = db.execute("SELECT game, guild, seats, ended FROM plays WHERE table_id = ?", (table,)).fetchone()
+    play = db.execute("SELECT game, guild, seats, ended, rated FROM plays WHERE table_id = ?", (table,)).fetchone()
     if play is None:
         return None
     query = "SELECT seat, person, how, place, total, times, steward FROM shares WHERE table_id = ? ORDER BY number"
@@ -46,8 +46,8 @@ def stored(db: Connection, table: str) -> Outcome | None:
         Share(seat, person, how, place, total, msgspec.json.decode(times, type=tuple[int, ...]), steward)
         for seat, person, how, place, total, times, steward in db.execute(query, (table,))
     )
-    game, guild, seats, ended = play
-    return Outcome(table, game, guild, seats, ended, shares)
+    game, guild, seats, ended, rated = play
+    return Outcome(table, game, guild, seats, ended, shares, bool(rated))
 
 
 def differences(db: Connection) -> list[str]:

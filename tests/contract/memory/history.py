@@ -11,6 +11,7 @@ from rules.table.rows import (
     Mirror,
     Outcome,
     Play,
+    Share,
 )  # fmt: skip
 from tests.contract.memory.kept import Memory
 
@@ -70,7 +71,7 @@ class MemoryHistory(Memory):
 
     async def plays(self, guild: int, game: str | None = None) -> Sequence[Play]:
         return [
-            Play(s.times, one.table, one.game, one.seats, one.ended, self._listed(s.person), s.how, s.place, s.total)
+            Play(s.times, one.rated, one.table, one.game, one.seats, one.ended, self._listed(s.person), *_share(s))
             for one in self._outcomes(guild, game)
             if any(share.person is not None for share in one.shares)
             for s in one.shares
@@ -78,6 +79,11 @@ class MemoryHistory(Memory):
 
     def _listed(self, person: int | None) -> int | None:
         return None if person in self.kept.unlisted else person
+
+    async def newcomers(self, game: str, people: Sequence[int]) -> frozenset[int]:
+        outcomes = [table.outcome for table in self.kept.tables.values() if table.outcome is not None]
+        played = {share.person for one in outcomes if one.game == game for share in one.shares}
+        return frozenset(people) - played
 
     async def ratings(self, guild: int, game: str | None = None) -> dict[tuple[str, int], Rating]:
         return {
@@ -90,7 +96,10 @@ class MemoryHistory(Memory):
         return [
             (share.person, outcome.seats + 1 if share.place is None else share.place)
             for share in outcome.shares
-            if share.person is not None and share.how != "taken_over" and self._listed(share.person) is not None
+            if outcome.rated
+            and share.person is not None
+            and share.how != "taken_over"
+            and self._listed(share.person) is not None
         ]
 
     async def note(self, key: str) -> str | None:
@@ -99,3 +108,7 @@ class MemoryHistory(Memory):
     async def put_note(self, key: str, value: str) -> None:
         with self.writing() as new:
             new.notes[key] = value
+
+
+def _share(share: Share) -> tuple[str, int | None, int | None]:
+    return share.how, share.place, share.total

@@ -13,8 +13,10 @@ COPY rules rules
 COPY render render
 COPY data data
 COPY playground playground
-USER skyline
-ENV PATH=/venv/bin:$PATH SKYLINE_DATA=/data PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+USER 10001
+ENV PATH=/venv/bin:$PATH SKYLINE_DATA=/data PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 SKYLINE_METRICS=127.0.0.1:9400
 VOLUME /data
 STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=20s --timeout=5s --start-period=60s --retries=3 \
+    CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:9400/healthz', timeout=4)"]
 ENTRYPOINT ["python", "bot.py"]

@@ -16,7 +16,9 @@ import discord
 
 from cogs.client import Skyline
 from cogs.face import find
+from cogs.operating.health import Health
 from cogs.table.lobby_post import cover_of
+from data.logs import formatter, sealed, secrets_of
 from data.settings import BadSettings, Settings, read_settings
 from data.store.stores import has_store, left_beside, store_at
 from data.texts import mark, speak
@@ -59,24 +61,9 @@ GREETING = Greeting(
 """What the playground offers a first visitor, who always begins."""
 
 
-class Sealed(logging.Formatter):
-    """A line of the log without the token, wherever it stood: in the words, in an exception, in its traceback."""
-
-    def __init__(self, token: str) -> None:
-        super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-        self._token = token
-
-    def format(self, record: logging.LogRecord) -> str:
-        return sealed(super().format(record), self._token)
-
-
-def sealed(text: str, token: str) -> str:
-    return text.replace(token, "[token]") if token else text
-
-
 def set_up_logging(settings: Settings) -> None:
     handler = logging.StreamHandler()
-    handler.setFormatter(Sealed(settings.token))
+    handler.setFormatter(formatter(settings.log_format, secrets_of(settings.token, settings.database)))
     logging.basicConfig(level=settings.log_level, handlers=[handler])
     # What nobody catches is printed by Python itself, past the log, unless the log gets it.
     sys.excepthook = lambda kind, fault, trace: log.critical("stopped by a fault", exc_info=(kind, fault, trace))
@@ -88,15 +75,22 @@ def set_up_logging(settings: Settings) -> None:
 
 async def run(settings: Settings, token: str, ready: Callable[[], object] = lambda: None) -> None:
     """Runs the bot until it is told to stop; `ready` is called once, when it can be talked to."""
-    while await _run_once(settings, token, ready):
-        log.warning("Another process has taken over; this one waits as a spare.")
+    health = Health()
+    try:
+        if settings.metrics:
+            await health.serve(*settings.metrics_place())
+            log.info("health and metrics: port %d", health.port)
+        while await _run_once(settings, token, ready, health):
+            log.warning("Another process has taken over; this one waits as a spare.")
+    finally:
+        await health.close()
 
 
-async def _run_once(settings: Settings, token: str, ready: Callable[[], object]) -> bool:
+async def _run_once(settings: Settings, token: str, ready: Callable[[], object], health: Health) -> bool:
     """Whether the bot was ended only because it has lost its store."""
     open_store = partial(store_at(settings.database), backups=settings.backups * MEGABYTE)
     processes = usual() if settings.workers is None else settings.workers
-    bot = Skyline(settings.store, settings.language, open_store, processes=processes)
+    bot = health.bot = Skyline(settings.store, settings.language, open_store, processes=processes)
     connected = itertools.count()
 
     async def on_connect() -> None:
@@ -141,20 +135,20 @@ async def main(settings: Settings) -> None:
 
 def start() -> str | None:
     """Until it is told to stop; where it cannot start, a sentence that says why."""
-    token = ""
+    secrets: tuple[str, ...] = ()
     try:
         chosen = read_settings()
-        token = chosen.token
+        secrets = secrets_of(chosen.token, chosen.database)
         set_up_logging(chosen)
         asyncio.run(main(chosen))
     except (BadSettings, CannotOpen, CannotServe, addresses.UnsafeAddress) as fault:
-        return sealed(str(fault), token)
+        return sealed(str(fault), *secrets)
     except StoreFailed as fault:
-        return sealed(f"The store does not read: {fault}. docs/operating.md: how to put a copy in its place.", token)
+        return sealed(f"The store does not read: {fault}. docs/operating.md: how to put a copy in its place.", *secrets)
     except discord.LoginFailure:
         return "Discord does not know this token. Check DISCORD_TOKEN."
     except OSError as fault:
-        return sealed(f"Skyline cannot start: {fault}", token)
+        return sealed(f"Skyline cannot start: {fault}", *secrets)
     except KeyboardInterrupt:
         pass
     return None

@@ -10,6 +10,7 @@ import contextlib
 import functools
 import logging
 import re
+import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
@@ -22,8 +23,11 @@ from discord import app_commands
 
 from cogs import face as faces
 from cogs.face import Face, Scene
+from cogs.operating.requests import ARRIVED
 from cogs.refusals import in_words
+from data import metrics
 from data.limits import LIMITS
+from data.logs import INTERACTION
 from data.sets import ComponentSet
 from data.texts import PSEUDO, Say, languages, speak
 from rules.game import Illegal, View
@@ -86,22 +90,28 @@ class Answering(ABC):
         within = interaction.id in self._being_answered
         self._being_answered.add(interaction.id)
         self._quiet.clear()
+        result = "done"
         try:
             yield
         except Illegal as refused:
+            result = "busy" if refused.code == "busy" else "refused"
             face = self.face(look.row) if look is not None else faces.find(game) if game is not None else None
             scene = self.scene(look.row, look.view, say) if look is not None else Scene(say, None, (), NO_SET)
             await self.tell(interaction, in_words(refused, say, face, scene))
         except StoreFailed as fault:
+            result = "not_stored"
             log.error("not stored: %s", fault)
             await self.tell(interaction, in_words(Illegal("store"), say))
         except discord.Forbidden:
+            result = "forbidden"
             await self.tell(interaction, in_words(Illegal("no_permission"), say))
         except (*UNREACHED, discord.DiscordException) as fault:
+            result = "undelivered"
             log.warning("Discord did not take an answer: %s", fault)
             self.gone_icon(fault)
             await self.tell(interaction, in_words(Illegal("busy"), say))
         except Exception as fault:
+            result = "failed"
             if isinstance(fault, RuntimeError) and CLOSED in str(fault):
                 log.info("an answer came too late for the connection")
             else:
@@ -110,6 +120,7 @@ class Answering(ABC):
         finally:
             if not within:
                 self._being_answered.discard(interaction.id)
+                metrics.INTERACTIONS.labels(kind_of(interaction), result).inc()
             if not self._being_answered:
                 self._quiet.set()
 
@@ -118,8 +129,12 @@ class Answering(ABC):
         if interaction.id in self._heard:
             return True
         self._heard.append(interaction.id)
+        # A command or a press is one task from here on, and so is whatever it wakes.
+        INTERACTION.set(interaction.id)
+        ARRIVED.set(time.perf_counter())
         if not self.closing and len(self._being_answered) < LIMITS.answers_waiting:
             return False
+        metrics.INTERACTIONS.labels(kind_of(interaction), "busy").inc()
         await self.tell(interaction, in_words(Illegal("busy"), self.private(interaction)))
         return True
 
@@ -152,6 +167,16 @@ class Answering(ABC):
             await asyncio.wait_for(self._quiet.wait(), seconds)
 
 
+def kind_of(interaction: Interaction) -> str:
+    """What somebody used: a command, a menu of a post or person, a button, a select, a form."""
+    data: Any = interaction.data or {}
+    if interaction.type is discord.InteractionType.component:
+        return "button" if data.get("component_type") == discord.ComponentType.button.value else "select"
+    if interaction.type is discord.InteractionType.modal_submit:
+        return "form"
+    return "command" if data.get("type") == discord.AppCommandType.chat_input.value else "menu"
+
+
 Value = TypeVar("Value", str, int)
 Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Value]]]]
 
@@ -161,12 +186,18 @@ def quietly(complete: Complete[Value]) -> Complete[Value]:
 
     @functools.wraps(complete)
     async def completed(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[Value]]:
+        result = "failed"
         try:
-            return await complete(cog, interaction, typed)
+            found = await complete(cog, interaction, typed)
+            result = "done"
+            return found
         except Illegal:
+            result = "refused"
             return []
         except Exception:
             log.exception("a completion failed")
             return []
+        finally:
+            metrics.INTERACTIONS.labels("completion", result).inc()
 
     return completed

@@ -35,6 +35,7 @@ from cogs.help.cog import HelpCog
 from cogs.help.commands import EVERYWHERE, arrange, mentions
 from cogs.history.commands import History
 from cogs.history.stats import StatsCog
+from cogs.operating.requests import trace
 from cogs.people.me import MeCog
 from cogs.servers.coming_and_going import ServersCog
 from cogs.servers.settings import SettingsCog
@@ -48,6 +49,7 @@ from cogs.table.outbox import Outbox
 from cogs.table.reminder_messages import ReminderMessages
 from cogs.table.standing import StandingCog
 from cogs.translator import CatalogueTranslator
+from data import metrics
 from data.sets import add_shelf
 from render.studio import Studio
 from rules.game import Illegal
@@ -101,6 +103,7 @@ class Skyline(commands.AutoShardedBot):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=trace(),
         )
         self._directory = directory
         self._language = language
@@ -276,6 +279,21 @@ class Skyline(commands.AutoShardedBot):
                 raise Illegal("busy")
             log.info("a command was refused: %s", fault)
             raise Illegal("not_legal")
+
+    @property
+    def owns_store(self) -> bool:
+        return self._has_store.is_set() and self._ending is None
+
+    def not_ready(self) -> str:
+        """Why nobody can play here now; nothing if they can."""
+        if self._ending is not None:
+            return "it is going"
+        if not self._has_store.is_set():
+            return "it has no store: it starts, or waits as a spare"
+        return "" if self.is_ready() else "the gateway is not connected"
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        metrics.DISCONNECTS.inc()
 
     async def lost(self) -> None:
         """Returns once the store is another process's."""

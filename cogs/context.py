@@ -20,6 +20,7 @@ from cogs.names import ROBOT, clean, shown
 from cogs.quota import HOUR, MINUTE, Quota
 from cogs.table.presses import Presses
 from data.limits import LIMITS
+from data.logs import TABLE
 from data.texts import Say
 from render.painter import Frame, Style
 from render.studio import Studio
@@ -94,6 +95,7 @@ class Context(Answering):
         """
         must_be_playable(interaction)
         if (named := _table_of(interaction)) is not None:
+            TABLE.set(named)
             return named
         found, unreadable = [], Illegal("no_table")
         for table in await self.store.at(interaction.channel_id or 0):
@@ -110,7 +112,8 @@ class Context(Answering):
             over, others = row.status not in ("running", "lobby"), row.seat_of(person) is None
             return over, others, row.status != "running", person != row.host
 
-        return min(found, key=rank).id
+        TABLE.set(table := min(found, key=rank).id)
+        return table
 
     async def must_be_free(self, interaction: Interaction, row: Row | None = None) -> None:
         """Raises Illegal in a thread where another table or campaign than this one's is at home: it is theirs."""

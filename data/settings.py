@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from data.logs import FORMATS
 from data.texts import PSEUDO, languages
 
 FILE = "skyline.toml"
@@ -30,6 +31,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The address of a PostgreSQL database that is the store, instead of a file in the directory."""
     language: str = msgspec.field(default="en", name="skyline_language")
     log_level: str = msgspec.field(default="INFO", name="skyline_log_level")
+    log_format: str = msgspec.field(default="text", name="skyline_log_format")
+    metrics: str = msgspec.field(default="", name="skyline_metrics")
+    """`ADDRESS:PORT` at which health and metrics are told; without an address on this machine alone."""
     port: int = msgspec.field(default=8600, name="skyline_port")
     """Of the playground's page."""
     backups: int = msgspec.field(default=1000, name="skyline_backups")
@@ -48,6 +52,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def store(self) -> Path:
         """Where the bot keeps its tables, and the operator's tools look for them."""
         return store_in(self.directory)
+
+    def metrics_place(self) -> tuple[str, int]:
+        """Address and port of the setting.
+
+        >>> Settings(metrics="9400").metrics_place(), Settings(metrics="[::]:9400").metrics_place()
+        (('127.0.0.1', 9400), ('::', 9400))
+        """
+        address, _, port = self.metrics.rpartition(":")
+        if not (port.isascii() and port.isdigit() and int(port) <= 65535):
+            raise BadSettings(f"skyline_metrics is {self.metrics!r}; use ADDRESS:PORT, or a port of this machine.")
+        return address.strip("[]") or "127.0.0.1", int(port)
 
 
 def read_settings(environment: Mapping[str, str] | None = None, file: Path | None = None) -> Settings:
@@ -73,6 +88,10 @@ def read_settings(environment: Mapping[str, str] | None = None, file: Path | Non
         raise BadSettings(f"skyline_language is {settings.language!r}; there are: {', '.join(languages())}.")
     if settings.log_level not in ("DEBUG", "INFO", "WARNING", "ERROR"):
         raise BadSettings(f"skyline_log_level is {settings.log_level!r}; use DEBUG, INFO, WARNING or ERROR.")
+    if settings.log_format not in FORMATS:
+        raise BadSettings(f"skyline_log_format is {settings.log_format!r}; use {' or '.join(FORMATS)}.")
+    if settings.metrics:
+        settings.metrics_place()
     if not 0 <= settings.port <= 65535:
         raise BadSettings(f"skyline_port is {settings.port}; use a port from 0 to 65535.")
     if settings.backups < 0:

@@ -60,6 +60,9 @@ class Picture(msgspec.Struct, frozen=True):
     alt: str
     width: int
     height: int
+    drawing: float = 0.0
+    encoding: float = 0.0
+    """Seconds that it took."""
 
 
 def in_words(sentences: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import time
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import msgspec
 from PIL import Image
 
+from data import metrics
 from render import painters
 from render.cache import ByteCache
 from render.festive.cover import Cover, describe_cover, draw_cover
@@ -94,7 +96,10 @@ class Studio:
     def _made(self, key: bytes, done: asyncio.Future[Picture]) -> None:
         self._making.pop(key, None)
         if not done.cancelled() and done.exception() is None:
-            self.pictures.put(key, done.result())
+            picture = done.result()
+            self.pictures.put(key, picture)
+            metrics.DRAWN.observe(picture.drawing)
+            metrics.ENCODED.observe(picture.encoding)
 
     async def warm(self) -> None:
         """Has what the pictures of each game use drawn where they will be, one game after another."""
@@ -134,25 +139,29 @@ def warm(game: str) -> None:
 
 def make(game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> Picture:
     """Draws and encodes: slow, for workers and tools."""
-    painter = painters.find(game)
+    painter, begun = painters.find(game), time.perf_counter()
     image = painter.draw(view, frame, names, style)
     alt = painter.alt(view, frame, names, style)
-    return _finished(image, style, alt)
+    return _finished(image, style, alt, begun)
 
 
 def make_cover(game: str, cover: Cover, style: Style) -> Picture:
+    begun = time.perf_counter()
     image = draw_cover(game, cover, style).image
     alt = describe_cover(cover, style)
-    return _finished(image, style, alt)
+    return _finished(image, style, alt, begun)
 
 
-def _finished(image: Image.Image, style: Style, alt: str) -> Picture:
-    kind = "webp" if style.format == "auto" else style.format
-    return Picture(encode(image, style), kind, alt[:ALT_LIMIT], image.width, image.height)
+def _finished(image: Image.Image, style: Style, alt: str, begun: float) -> Picture:
+    kind, drawn = "webp" if style.format == "auto" else style.format, time.perf_counter()
+    data = encode(image, style)
+    took = drawn - begun, time.perf_counter() - drawn
+    return Picture(data, kind, alt[:ALT_LIMIT], image.width, image.height, *took)
 
 
 def make_chart(chart: Chart, style: Style) -> Picture:
-    return _finished(draw_chart(chart, style).image, style, describe_chart(chart, style))
+    begun = time.perf_counter()
+    return _finished(draw_chart(chart, style).image, style, describe_chart(chart, style), begun)
 
 
 def encode(image: Image.Image, style: Style) -> bytes:

@@ -10,6 +10,7 @@ import msgspec
 from cogs.answering import Interaction
 from cogs.context import Context
 from cogs.controls.ids import Control, Kind
+from data.logs import TABLE
 from rules.game import Illegal
 from rules.table.looks import Look
 
@@ -67,6 +68,7 @@ class ClickHandler:
     async def take(self, interaction: Interaction, control: Control, value: str | None) -> None:
         if await self._context.turned_away(interaction):
             return
+        TABLE.set(control.table)
         handle, click = self._handlers[control.kind], Click(interaction, control, value)
         async with self._context.answering(interaction):
             if control.kind in ANSWER_THEMSELVES:

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
@@ -35,6 +36,7 @@ from cogs.table.places import (
 from cogs.table.post_buttons import Companion
 from cogs.table.silence import Silence
 from cogs.table.turn_post import Message, TurnPosts
+from data import metrics
 from rules.game import Illegal
 from rules.table.keyed import KeyedTasks
 from rules.table.looks import Retelling
@@ -83,6 +85,8 @@ class Outbox:
         self._tidying = KeyedTasks(self._tidy, "the tidying")
         """Apart from the announcing: no post waits for an edit that nobody misses."""
         self._later: dict[str, asyncio.TimerHandle] = {}
+        self._sending: dict[str, float] = {}
+        """Since when each post has been tried."""
         self.rest, self.breath = REST, BREATH
         self._ending = asyncio.Event()
         self._typing = KeyedTasks(self._type, "the typing")
@@ -113,6 +117,10 @@ class Outbox:
         """A place may have come back: everything that waits is tried again."""
         for table in await self._context.store.unsent():
             self.wake(table)
+
+    def oldest(self) -> float:
+        """Seconds since the oldest post was claimed that is being sent."""
+        return time.perf_counter() - min(self._sending.values()) if self._sending else 0.0
 
     async def drain(self) -> None:
         """Finishes what is being sent; what is not begun waits in the store."""
@@ -145,9 +153,12 @@ class Outbox:
     async def _deliver(self, post: Post) -> bool | None:
         """Sends or amends one post; whether another waits. None: its place is gone or silent, and it waits itself."""
         attempts = itertools.chain([post], itertools.repeat(msgspec.structs.replace(post, again=True)))
+        begun = self._sending[post.table] = time.perf_counter()
         try:
             late = f"post {post.nonce} not delivered yet"
-            return await patiently(lambda: self._send(next(attempts)), PATIENCE, may_pass, late)
+            more = await patiently(lambda: self._send(next(attempts)), PATIENCE, may_pass, late)
+            metrics.POSTED.observe(time.perf_counter() - begun)
+            return more
         except (Illegal, Damaged) as refused:
             log.error("post %s cannot be told: %s", post.nonce, refused)
         except NOT_POSTED as fault:
@@ -155,6 +166,9 @@ class Outbox:
             log.warning("post %s waits, %s: %s", post.nonce, why, fault)
             if is_lost(fault):
                 await self._silence.fell(post.table)
+        finally:
+            del self._sending[post.table]
+        metrics.NOT_POSTED.inc()
         return None
 
     async def _send(self, post: Post) -> bool:

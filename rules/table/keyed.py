@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
+from data.logs import about
 from rules.table.ports import StoreFailed
 
 log = logging.getLogger(__name__)
@@ -37,7 +38,7 @@ class KeyedTasks:
         if key in self._tasks:
             self._again.add(key)
             return
-        task = asyncio.create_task(self._work(key))
+        task = asyncio.create_task(self._work(key), context=about(key))
         self._tasks[key] = task
         task.add_done_callback(lambda done: self._done(key, done))
 

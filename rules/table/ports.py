@@ -127,6 +127,9 @@ class TableStore(Protocol):
         the last one that was looked at; None when there is none left.
         """
 
+    async def census(self) -> dict[str, int]:
+        """How many tables there are of each status of which there is any."""
+
     async def at(self, place: int) -> Sequence[str]:
         """The tables whose home is this thread, or this channel and no thread: the newest first."""
 

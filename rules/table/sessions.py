@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
+from data.logs import TABLE
 from rules.game import Illegal, Reason
 from rules.history.outcome import outcome
 from rules.record import Entry
@@ -58,7 +59,7 @@ class Sessions:
     @asynccontextmanager
     async def locked(self, table: str) -> AsyncIterator[None]:
         async with self._locks.of(table):
-            before = self._stands(table)
+            before, outside = self._stands(table), TABLE.set(table)
             try:
                 yield
             except Illegal:
@@ -73,6 +74,8 @@ class Sessions:
                 # Failed or cancelled half-way: what is true is in the store, not in memory.
                 self.forget(table)
                 raise
+            finally:
+                TABLE.reset(outside)
 
     def _stands(self, table: str) -> tuple[int, Row] | None:
         session = self._live.get(table)

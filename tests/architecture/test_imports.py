@@ -11,13 +11,14 @@ GAME = "<game>"
 MAY_IMPORT = {
     # The way in joins all parts, the playground too.
     "bot": {
-        *("cogs", "data.settings", "data.store", "data.texts", "playground", "render"),
+        *("cogs", "data.logs", "data.settings", "data.store", "data.texts", "playground", "render"),
         *("rules.table.ports", "rules.table.workers"),
     },
     # What people meet in Discord. The campaign is My City's, and knows it.
     "cogs": {
         *("cogs.campaign", "rules", "rules.about", "rules.history", "rules.stewards", "rules.table", "render"),
-        *("render.festive.cover", "render.festive.review", "data.limits", "data.sets", "data.texts"),
+        *("render.festive.cover", "render.festive.review", "data.limits", "data.logs", "data.metrics"),
+        *("data.VERSION", "data.sets", "data.texts"),
     },
     "cogs.campaign": {
         *("cogs", "cogs.<game>", "rules", "rules.<game>", "rules.<game>.vocabulary", "rules.campaign", "rules.table"),
@@ -41,10 +42,12 @@ MAY_IMPORT = {
         *("rules", "rules.<game>", "rules.history.outcome", "rules.stewards", "data.sets"),
         *("rules.table.clock", "rules.table.durations", "rules.table.rows"),
     },
-    "rules.table": {"rules", "rules.campaign", "rules.history", "rules.stewards", "data.limits", "data.sets"},
+    "rules.table": {
+        *("rules", "rules.campaign", "rules.history", "rules.stewards", "data.limits", "data.logs", "data.sets"),
+    },
     "rules.cli": {"rules", "rules.history.review", "rules.history.verify", "rules.stewards", "data.sets", "data.texts"},
     # A picture is made from a view: what is public of a game, never its state.
-    "render": {"render.festive", "rules.game", "rules.registry", "rules.table.workers"},
+    "render": {"render.festive", "rules.game", "rules.registry", "rules.table.workers", "data.metrics"},
     "render.festive": {"render", "rules.registry", "data.texts"},
     "render.<game>": {
         *("render", "render.festive", "rules.game", "data.sets", "data.texts"),
@@ -54,8 +57,8 @@ MAY_IMPORT = {
     "data": {"data.texts"},
     "data.__main__": {"data", "data.store", "rules.table.ports"},
     "data.store": {
-        *("rules.game", "rules.record", "rules.history", "rules.campaign", "data.file_lock", "data.sets"),
-        *("rules.table.forgetting", "rules.table.ports", "rules.table.post_policy", "rules.table.rows"),
+        *("rules.game", "rules.record", "rules.history", "rules.campaign", "data.file_lock", "data.metrics"),
+        *("data.sets", "rules.table.forgetting", "rules.table.ports", "rules.table.post_policy", "rules.table.rows"),
         *("rules.table.clock", "rules.table.session"),
     },
     "data.texts": set[str](),

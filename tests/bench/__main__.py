@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import basics, encoders, load, memory, posts, requests, starting, turns
+from tests.bench import basics, encoders, load, memory, metrics, posts, requests, starting, turns
 
 PARTS: dict[str, Callable[[Sequence[str]], None]] = {
     "basics": basics.main,
@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[Sequence[str]], None]] = {
     "requests": requests.main,
     "cores": starting.cores,
     "memory": memory.main,
+    "metrics": metrics.main,
     "start": starting.main,
 }
 

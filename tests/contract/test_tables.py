@@ -160,6 +160,15 @@ async def test_tables_are_found_by_place_person_and_status(trial: Trial) -> None
     assert await trial.store.running() == [("A", (0,)), ("B", (0,))], "who is waited for stays as it was"
 
 
+async def test_tables_are_counted_by_status(trial: Trial) -> None:
+    assert await trial.store.census() == {}
+    await trial.running("A")
+    await trial.running("B")
+    await trial.ended("C", (ADA, BEN))
+    await trial.store.mark_damaged("B", "why")
+    assert await trial.store.census() == {"running": 1, "damaged": 1, "finished": 1}
+
+
 async def test_a_damaged_table_keeps_what_it_holds(trial: Trial) -> None:
     row = await trial.running()
     await trial.move(row)

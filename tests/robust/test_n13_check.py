@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import Sealed, sealed
 from data.__main__ import main
+from data.logs import Sealed, sealed
 from data.settings import store_in
 from data.store.sqlite.database import FILE
 from tests.robust.damaging import break_row_of, change
@@ -102,5 +102,5 @@ def test_the_token_reaches_no_log() -> None:
         log.exception("could not log in")
     said = written.getvalue()
     assert token not in said
-    assert "logging in with [token]" in said and "Traceback" in said and "Authorization: Bot [token]" in said
+    assert "logging in with [secret]" in said and "Traceback" in said and "Authorization: Bot [secret]" in said
     assert sealed("nothing", "") == "nothing"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
+from prometheus_client import Histogram
 
+from data import metrics
 from data.store.sql.connection import Connection, Cursor, Database
 from rules.game import Reason, Result
 from rules.table.clock import Pace
@@ -15,6 +18,7 @@ from rules.table.ports import StoreFailed, Unreadable
 from rules.table.rows import Server, Terms
 
 T = TypeVar("T")
+_READ, _WRITE = metrics.STORE.labels("read"), metrics.STORE.labels("write")
 
 
 class Connected:
@@ -34,19 +38,23 @@ class Connected:
 
     async def _write(self, work: Callable[[Connection], T], table: str | None = None) -> T:
         """One transaction; whatever SQLite has against it is a failure of the store."""
-        with self._failing(table):
+        with self._failing(table, _WRITE):
             return await self.database.write(lambda db: decoded(db, work, table))
 
     async def _read(self, work: Callable[[Connection], T], table: str | None = None) -> T:
         """One consistent state. `table`: whose it is, if it is one table's: damage of it is that table's."""
-        with self._failing(table):
+        with self._failing(table, _READ):
             return await self.database.read(lambda db: decoded(db, work, table))
 
     @contextmanager
-    def _failing(self, table: str | None) -> Iterator[None]:
+    def _failing(self, table: str | None, timed: Histogram | None = None) -> Iterator[None]:
+        begun = time.perf_counter()
         try:
             yield
+            if timed is not None:
+                timed.observe(time.perf_counter() - begun)
         except self.database.faults as fault:
+            metrics.STORE_FAILURES.labels("write" if timed is _WRITE else "read" if timed is _READ else "tend").inc()
             if table is not None and self.database.is_damage(fault):
                 raise Unreadable(table, fault) from fault
             raise StoreFailed(str(fault)) from fault

@@ -54,6 +54,9 @@ class SqlTables(Connected):
     async def unattended(self, after: str, most: int) -> tuple[Sequence[str], str | None]:
         return await self._read(lambda db: _unattended(db, after, most))
 
+    async def census(self) -> dict[str, int]:
+        return dict(await self._all("SELECT status, count(*) FROM tables GROUP BY status"))
+
     async def at(self, place: int) -> Sequence[str]:
         query = "SELECT id FROM tables WHERE coalesce(thread, channel) = ? ORDER BY created DESC, rowid DESC"
         return await self._column(query, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from data.sets import ComponentSet
@@ -136,6 +137,9 @@ class MemoryTables(MemoryCampaigns):
 
     async def running(self) -> Sequence[tuple[str, tuple[int, ...]]]:
         return [(table.row.id, table.waiting) for table in self._tables(lambda row: row.status == "running")]
+
+    async def census(self) -> dict[str, int]:
+        return dict(Counter(table.row.status for table in self.kept.tables.values()))
 
     async def at(self, place: int) -> Sequence[str]:
         found = [table.row for table in reversed(self.kept.tables.values()) if table.row.home.place == place]

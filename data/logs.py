@@ -1,0 +1,82 @@
+"""Lines of the log, as text or JSON: which table and which interaction each is about, and no secret in any."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Sequence
+from contextvars import Context, ContextVar, copy_context
+from urllib.parse import unquote, urlsplit
+
+TABLE: ContextVar[str] = ContextVar("table", default="")
+"""The table that is at work here; tasks begun from here have it, too."""
+INTERACTION: ContextVar[int] = ContextVar("interaction", default=0)
+"""What a person did, of which everything here is a consequence."""
+
+
+def about(table: str) -> Context:
+    """What a task about this table is run in."""
+    context = copy_context()
+    context.run(TABLE.set, table)
+    return context
+
+
+def sealed(text: str, *secrets: str) -> str:
+    for secret in secrets:
+        text = text.replace(secret, "[secret]") if secret else text
+    return text
+
+
+def secrets_of(token: str, database: str) -> tuple[str, ...]:
+    """What no line may show: the token, and the password in the address of a database."""
+    password = (urlsplit(database).password or "") if database else ""
+    return token, password, unquote(password)
+
+
+class Sealed(logging.Formatter):
+    """A line of the log without secrets, wherever they stood: in the words, in an exception, in its traceback."""
+
+    def __init__(self, *secrets: str) -> None:
+        super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+        self._secrets = secrets
+
+    def format(self, record: logging.LogRecord) -> str:
+        return sealed(self.line(record), *self._secrets)
+
+    def line(self, record: logging.LogRecord) -> str:
+        return super().format(record)
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        named = " ".join(f"{name}={value}" for name, value in _about().items())
+        return super().formatMessage(record) + (f" [{named}]" if named else "")
+
+
+class JsonLines(Sealed):
+    """One object a line, for whatever gathers logs."""
+
+    def line(self, record: logging.LogRecord) -> str:
+        said = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **_about(),
+        }
+        if record.exc_info:
+            said["fault"] = self.formatException(record.exc_info)
+        # Sealed before a secret's letters are written JSON's way.
+        return json.dumps({name: sealed(value, *self._secrets) for name, value in said.items()}, ensure_ascii=False)
+
+
+FORMATS: dict[str, type[Sealed]] = {"text": Sealed, "json": JsonLines}
+
+
+def formatter(kind: str, secrets: Sequence[str]) -> logging.Formatter:
+    return FORMATS[kind](*secrets)
+
+
+def _about() -> dict[str, str]:
+    # An id is a string: as a number it is too long for what reads JSON into floating point.
+    found = {"table": TABLE.get(), "interaction": str(INTERACTION.get() or "")}
+    return {name: value for name, value in found.items() if value}

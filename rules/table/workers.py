@@ -23,7 +23,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from rules.table.worker import HEAD, whole
+from rules.table.worker import HEAD, TRIMMED, trim, whole
 
 log = logging.getLogger(__name__)
 
@@ -171,9 +171,14 @@ class _Thread:
     def __init__(self) -> None:
         # One of its own: what is drawn in ever other threads scatters over as many heaps.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
+        self._jobs = itertools.count(1)
 
     async def do(self, function: Callable[..., Any], values: tuple[Any, ...]) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *values)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, function, *values)
+        finally:
+            if next(self._jobs) % TRIMMED == 0:
+                self._thread.submit(trim)
 
     async def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)

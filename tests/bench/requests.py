@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import re
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +21,10 @@ from playground.rest.core import BY_PATH_TOKEN
 from rules.chance import Chance, seed_from_number
 from rules.registry import KEYS
 from tests.e2e.players import Party, opened, skyline, until
+from tests.scripted.user import ScriptedUser
 
+END = re.compile("[:=]end$")
+"""My City's way to be done with a game: pressed by lot, all have left after three rounds."""
 SEND = ("POST", "/channels/#/messages")
 
 
@@ -28,8 +32,17 @@ def counted(requests: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
     return Counter({key: n for key, n in requests.items() if not BY_PATH_TOKEN.match(key[1].replace("#", "1"))})
 
 
+def plays_on(ids: Sequence[str], chance: Chance) -> int:
+    """Any of them, but nobody leaves before there is nothing else to do."""
+    goes_on = [place for place, one in enumerate(ids) if not END.search(one)]
+    return chance.choice(goes_on or range(len(ids)))
+
+
 class OnePage(Party):
     """People who go on on their page while it asks them something, and who do not wait for each other, as people do."""
+
+    def __init__(self, people: Sequence[ScriptedUser], chance: Chance) -> None:
+        super().__init__(people, chance, plays_on)
 
     async def decide(self) -> None:
         post, before = self.post(), self._state()

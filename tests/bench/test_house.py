@@ -26,7 +26,8 @@ async def test_a_post_is_measured_in_its_parts(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         with meter.measuring(here):
             await clicked(here)
-    assert meter.image is not None and all(meter.now[part] > 0 for part in ("retelling", "drawing", "encoding", "store"))
+    parts = ("retelling", "drawing", "encoding", "store")
+    assert meter.image is not None and all(meter.now[part] > 0 for part in parts)
     assert "draw" not in vars(painters.find("machi_koro")), "everything is as it was"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import itertools
 import logging
 import os
 import pickle
@@ -21,15 +20,15 @@ NICE = 2
 MOST_MEMORY = 320 << 20
 """Bytes; a process that has held more is replaced."""
 
+APART, M_MMAP_THRESHOLD = 256 << 10, -3
+"""Bytes from which memory is asked of the system by itself, and goes back to it: else the holes that pictures leave in
+what the library keeps add up to half of what is in use."""
 
-TRIMMED = 25
-"""Jobs after which what they left free goes back to the system: the holes that pictures leave add up."""
 
-
-def trim() -> None:
-    """Gives free memory back, where the system's library can."""
+def settle_memory() -> None:
+    """Where the system's library can; others have ways of their own."""
     with contextlib.suppress(AttributeError, OSError, TypeError):
-        ctypes.CDLL(None).malloc_trim(0)
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, APART)
 
 
 def whole(message: bytes) -> bytes:
@@ -42,10 +41,11 @@ def serve() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
+    settle_memory()
     # Answers alone go that way: what a job prints does not.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    last, jobs = False, itertools.count(1)
+    last = False
     while not last and (job := _read()):
         function, values = pickle.loads(job)
         last = _held() > MOST_MEMORY
@@ -55,8 +55,6 @@ def serve() -> None:
         except OSError:
             # Who asked is gone, and so are we, without a word.
             os._exit(0)
-        if next(jobs) % TRIMMED == 0:
-            trim()
 
 
 def _read() -> bytes:

@@ -23,7 +23,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from rules.table.worker import HEAD, TRIMMED, trim, whole
+from rules.table.worker import HEAD, settle_memory, whole
 
 log = logging.getLogger(__name__)
 
@@ -83,6 +83,7 @@ class Workers:
     """A process begins when there is a job for it; one that has done the like gets the next, else who was busy last."""
 
     def __init__(self, processes: int = 0) -> None:
+        settle_memory()
         self._hands: list[_Hand] = [_Process() for _ in range(processes)] or [_Thread() for _ in range(THREADS)]
         self._apart = processes > 0
         """Whether each hand has a memory of its own."""
@@ -171,14 +172,9 @@ class _Thread:
     def __init__(self) -> None:
         # One of its own: what is drawn in ever other threads scatters over as many heaps.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
-        self._jobs = itertools.count(1)
 
     async def do(self, function: Callable[..., Any], values: tuple[Any, ...]) -> Any:
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, function, *values)
-        finally:
-            if next(self._jobs) % TRIMMED == 0:
-                self._thread.submit(trim)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *values)
 
     async def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)

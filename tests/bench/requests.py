@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import re
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
@@ -23,8 +22,6 @@ from rules.registry import KEYS
 from tests.e2e.players import Party, opened, skyline, until
 from tests.scripted.user import ScriptedUser
 
-END = re.compile("[:=]end$")
-"""My City's way to be done with a game: pressed by lot, all have left after three rounds."""
 SEND = ("POST", "/channels/#/messages")
 
 
@@ -33,9 +30,10 @@ def counted(requests: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
 
 
 def plays_on(ids: Sequence[str], chance: Chance) -> int:
-    """Any of them, but nobody leaves before there is nothing else to do."""
-    goes_on = [place for place, one in enumerate(ids) if not END.search(one)]
-    return chance.choice(goes_on or range(len(ids)))
+    """Whole moves before anything else. Last comes leaving My City's game: by lot all have left after three rounds."""
+    stays = [place for place, one in enumerate(ids) if not one.endswith((":end", "=end"))]
+    whole = [place for place in stays if ids[place].startswith(beginning(Kind.PLAY))]
+    return chance.choice(whole or stays or range(len(ids)))
 
 
 class OnePage(Party):
@@ -45,9 +43,12 @@ class OnePage(Party):
         super().__init__(people, chance, plays_on)
 
     async def decide(self) -> None:
-        post, before = self.post(), self._state()
-        moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(beginning(Kind.TABLE))]
+        before = self._state()
         for person in self.asked():
+            post = self.post()
+            moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(beginning(Kind.TABLE))]
+            if person not in self.asked():
+                continue
             answer = await person.click(post, self._pick(moves))
             if answer.kind == "message" and answer.message is not None:
                 await until(lambda: answer.message is not None and not answer.message.thinking)  # noqa: B023

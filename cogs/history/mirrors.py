@@ -43,12 +43,16 @@ class Mirrors:
         self.tasks = KeyedTasks(self._follow, "the mirror")
         self._locks = KeyedLocks()
         """Held while a mirror is changed."""
+        self._mirrored: set[str] = set()
+        """Tables that may have a mirror: all of them once those of earlier days were read."""
+        self._resumed = False
 
     # ------------------------------------------------------------------------------------------------ what hosts do
 
     async def begin(self, table: str, channel: int) -> None:
         """From now on there is a mirror in that channel; one elsewhere stays as it is and changes no more."""
         async with self._locks.of(table):
+            self._mirrored.add(table)
             await self._context.store.put_mirror(Mirror(table, channel, None, await self._made(table)))
             try:
                 await self._refresh(table)
@@ -70,12 +74,15 @@ class Mirrors:
 
     def wake(self, table: str) -> None:
         """The table has news; if it has a mirror, that shows them."""
-        self.tasks.wake(table)
+        if not self._resumed or table in self._mirrored:
+            self.tasks.wake(table)
 
     async def resume(self) -> None:
         """After a start: every mirror shows the present again, and those that were deleted are made anew."""
-        for mirror in await self._context.store.mirrors():
-            self.wake(mirror.table)
+        self._mirrored.update(mirror.table for mirror in await self._context.store.mirrors())
+        self._resumed = True
+        for table in self._mirrored:
+            self.tasks.wake(table)
 
     async def drain(self) -> None:
         """Nothing is lost: the next start shows everything again."""
@@ -141,8 +148,7 @@ class Mirrors:
             return False
         content, files, row = await self._shown(mirror)
         message, nobody = place.get_partial_message(mirror.message), discord.AllowedMentions.none()
-        presses = self._context.presses
-        if not await amended(presses, message, content=content, attachments=files, allowed_mentions=nobody):
+        if not await amended(message, content=content, attachments=files, allowed_mentions=nobody):
             return False
         await self._settled(row)
         return True

@@ -198,7 +198,7 @@ class Outbox:
 
         async def amend(made: Message) -> bool:
             changes = {"content": made.content, "attachments": made.files, "view": made.view}
-            return await amended(self._context.presses, message, **changes, allowed_mentions=made.mentions)
+            return await amended(message, **changes, allowed_mentions=made.mentions)
 
         return await self._with_pictures_or_without(post, told, post.nonce, amend)
 
@@ -250,7 +250,7 @@ class Outbox:
 
     async def _take_controls(self, old: Post) -> None:
         message = self._client.get_partial_messageable(old.channel or 0).get_partial_message(old.message or 0)
-        await if_allowed(self._context.presses.edit(message, view=None), f"post {old.nonce} keeps its controls")
+        await if_allowed(message.edit(view=None), f"post {old.nonce} keeps its controls")
 
 
 def _name_of_another(nonce: str, message: int) -> str:

@@ -14,7 +14,10 @@ OLD_NAMES = (
     "sticker_sense",
 )
 """Names that needed a legend, as words of a text or parts of a longer name."""
-MEANT = ("page_driver",)
+MEANT = (
+    *("Hands your seat", "a slip is mended", "_outlook(tint", "test_packing_is_exact"),
+    "page_driver",
+)
 """Where such a word is plain English, or drives a browser."""
 HERE = Path(__file__)
 WORDS = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(OLD_NAMES)})(?![A-Za-z0-9])")

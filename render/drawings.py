@@ -34,10 +34,12 @@ def number(word: str) -> float:
 
 
 def painted(word: str, paints: Mapping[str, Colour]) -> Paint:
-    """`stone`, `stone*0.7` for a darker one, `214,72,56` or, with opacity, `214,72,56,120`."""
+    """`stone`, `stone*0.7` for a darker one, `stone*1.5/120` with opacity; `214,72,56` or `214,72,56,120`."""
+    word, _, opacity = word.partition("/")
     name, _, share = word.partition("*")
     paint = paints[name] if name in paints else tuple(int(part) for part in name.split(","))
-    return shade(paint, float(share)) if share else paint  # type: ignore[arg-type,return-value]
+    paint = shade(paint, float(share)) if share else paint  # type: ignore[arg-type]
+    return (*paint, int(opacity)) if opacity else paint  # type: ignore[return-value]
 
 
 def value(word: str, paints: Mapping[str, Colour]) -> float | Paint:

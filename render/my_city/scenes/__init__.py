@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from data.sets import SHELF
 from render.cache import LAYERS, kept
 from render.canvas import WIDTH
-from render.drawings import number, painted, strokes, value
+from render.my_city.drawings import follow
 from render.my_city.scenes.scenery import HIGH, Scenery
 from render.palette import INK, Colour, mix
 from render.texture import textured
@@ -25,8 +25,7 @@ class Painting(msgspec.Struct, frozen=True):
     layers: dict[str, str]
     paint: dict[str, Colour] = {}
     parts: dict[str, str] = {}
-    """What is drawn by a name of its own, around the origin: `barge 70 456 1.25` is a step with place and size,
-    and may bring the colour that its part calls `tone`."""
+    """What is drawn by a name of its own: `barge 70 456 1.25` is a step with place and size."""
 
 
 @kept(LAYERS, toned=False)
@@ -39,19 +38,6 @@ def scene(chapter: int) -> Image.Image:
     for layer, steps in enumerate(painting.layers.values()):
         sheet = Image.new("RGBA", image.size)
         brush = Scenery(ImageDraw.Draw(sheet), FINE, Random(chapter * 100 + layer))
-        _draw(brush, steps, painting, {"ink": INK} | painting.paint)
+        follow(brush, steps, {"ink": INK} | painting.paint, painting.parts)
         image.paste(sheet, (0, 0), sheet)
     return textured(image.reduce(FINE), 0.13)
-
-
-def _draw(brush: Scenery, steps: str, painting: Painting, paints: dict[str, Colour]) -> None:
-    x, y = brush.x, brush.y
-    for (dx, dy), method, words in strokes(steps):
-        brush.x, brush.y = x + dx, y + dy
-        if method in painting.parts:
-            left, top, size = (number(word) for word in words[:3])
-            tones = {"tone": painted(words[3], paints)} if words[3:] else {}
-            part = Scenery(brush.pen, brush.scale * size, brush.chance, (brush.x + left) / size, (brush.y + top) / size)
-            _draw(part, painting.parts[method], painting, paints | tones)  # type: ignore[arg-type]
-        else:
-            getattr(brush, method)(*(value(word, paints) for word in words))

@@ -36,6 +36,9 @@ class Scenery(Brush):
         super().__init__(pen, scale, x, y)
         self.chance = chance
 
+    def placed(self, x: float, y: float, size: float) -> Scenery:
+        return Scenery(self.pen, self.scale * size, self.chance, (self.x + x) / size, (self.y + y) / size)
+
     def glow(self, x: float, y: float, r: float, tone: Colour, strength: int = 120) -> None:
         """A light that fades outwards."""
         sheet: Image.Image = self.pen._image

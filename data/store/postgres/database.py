@@ -14,7 +14,7 @@ from psycopg import errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from data.store.postgres.dialect import Dialect, Keys, migration, values
-from data.store.postgres.lease import EPOCH, FENCE, Lease
+from data.store.postgres.lease import EPOCH, FENCE, NAME, Lease
 from data.store.sql.connection import Cursor, bind, check_known, statements, steps
 from rules.table.ports import CannotOpen, Conflict
 
@@ -70,7 +70,7 @@ class PostgresDatabase:
             lease.take(spare)
             pool = ConnectionPool(
                 address, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, open=True, name="skyline",
-                kwargs={"autocommit": True, "options": f"-c search_path={schema}"},
+                kwargs={"autocommit": True, "options": f"-c search_path={schema}", "application_name": NAME},
             )  # fmt: skip
             held.callback(pool.close)
             try:

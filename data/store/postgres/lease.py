@@ -28,6 +28,10 @@ SILENCE = 8
 ASKS_EVERY = 1.0
 """Seconds between two questions of a spare whether the lock is free."""
 PATIENCE = 10
+HOLDER = f"{socket.gethostname()}:{os.getpid()}"
+"""This process, as operators find it."""
+NAME = f"skyline {HOLDER}"
+"""The same, of its connections."""
 FENCE = "SELECT epoch, pg_current_xact_id()::text FROM leases WHERE name = 'store' FOR SHARE"
 EPOCH = "SELECT epoch FROM leases WHERE name = 'store'"
 _RAISE = """INSERT INTO leases VALUES ('store', 1, %s) ON CONFLICT (name)
@@ -65,7 +69,7 @@ class Lease:
 
     def raise_epoch(self) -> None:
         """From now on whoever had it before writes nothing. The table is there by now."""
-        row = self._speak(_RAISE, (f"{socket.gethostname()}:{os.getpid()}",))
+        row = self._speak(_RAISE, (HOLDER,))
         self.epoch = int(str(row[0]))
 
     def check(self, epoch: object) -> None:

@@ -172,13 +172,10 @@ class Town:
             person.go(self.playground.channel("games", guild))
         host, *guests = self.people
         place = await opened(host, f"{game} new", guests, seats=2)
-        while True:
-            query = "SELECT id FROM tables WHERE thread = %s AND status = 'running' ORDER BY created DESC"
-            if rows := self.server.ask(query, place):
-                self.ledger.places[str(rows[0][0])] = place
-                self.figures.games += 1
-                return
-            await asyncio.sleep(0.05)
+        query = "SELECT id FROM tables WHERE thread = %s AND status = 'running' ORDER BY created DESC"
+        await until(lambda: bool(self.server.ask(query, place)))
+        self.ledger.places[str(self.server.ask(query, place)[0][0])] = place
+        self.figures.games += 1
 
     def _guild_of(self, place: int) -> str:
         world = self.playground.world

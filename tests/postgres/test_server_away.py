@@ -80,17 +80,13 @@ async def test_a_slow_one_is_given_up_with_nothing_done(tmp_path: Path, monkeypa
 
 
 async def test_a_read_only_one_is_read(tmp_path: Path) -> None:
-    where = new_database(f"readonly_{tmp_path.name.lower()[-20:]}")
+    name = f"readonly_{tmp_path.name.lower()[-20:]}"
+    where = new_database(name)
     store = await _opened(where)
     await store.put_note("note", "before")
     with psycopg.connect(address(), autocommit=True) as plain:
-        plain.execute(
-            f"ALTER DATABASE {where.rpartition('/')[2].partition('?')[0]} SET default_transaction_read_only = on"
-        )  # type: ignore[arg-type]  # noqa: E501
-        plain.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s",
-            (where.rpartition("/")[2].partition("?")[0],),
-        )
+        plain.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")  # type: ignore[arg-type]
+        plain.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,))
     with pytest.raises(StoreFailed, match="read-only"):
         await store.put_note("note", "after")
     assert await store.note("note") == "before"
@@ -101,8 +97,8 @@ async def test_a_read_only_one_is_read(tmp_path: Path) -> None:
 
 async def test_out_of_connections(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Those that it has are enough; one that cannot get any says so."""
-    where = new_database(f"full_{tmp_path.name.lower()[-20:]}")
-    name = where.rpartition("/")[2].partition("?")[0]
+    name = f"full_{tmp_path.name.lower()[-20:]}"
+    where = new_database(name)
     store = await _opened(where)
     with psycopg.connect(address(), autocommit=True) as plain:
         plain.execute("DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'guest') THEN"

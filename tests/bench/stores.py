@@ -63,7 +63,7 @@ async def compared(folder: Path, moves: int = MOVES) -> dict[str, list[float]]:
 
 
 def main(arguments: Sequence[str] = ()) -> None:
-    with tempfile.TemporaryDirectory(prefix="stores-", dir="/tmp") as folder:
+    with tempfile.TemporaryDirectory(prefix="stores-") as folder:
         found = asyncio.run(compared(Path(folder)))
     print(f"A move, {MOVES} of them on each store by turns")
     for name, seconds in found.items():

@@ -67,8 +67,9 @@ class Server:
         return [f"{name} by {writer}" for name, writer in self.ask("SELECT name, writer FROM public.audit")]
 
     def kill(self) -> None:
+        """At once, as in a crash: what was under way is lost, and the next start recovers."""
         pid = self._server.get_pid()
-        os.kill(pid, signal.SIGKILL)
+        os.kill(pid, signal.SIGQUIT)
         while Path(f"/proc/{pid}").exists() and Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z":
             time.sleep(0.02)
 

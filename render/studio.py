@@ -31,7 +31,7 @@ time and weighs up to 60 % more (`python -m tests.bench encoders`)."""
 AT_REST = 2.0
 """Seconds without another picture after which there is time for the smaller file."""
 
-KEPT = 24 << 20
+KEPT = 16 << 20
 REHEARSED, MOST_MOVES = 25, 1500
 """Of a game by which one warms up: every so manyth move has its picture, and it is left off after so many."""
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cogs import face as faces
-from playground import Playground, RateLimits
+from playground import RateLimits
 from rules.chance import Chance, seed_from_number
 from rules.registry import KEYS
 from rules.table.workers import usual
@@ -22,6 +22,7 @@ from tests.bench.processes import spent
 from tests.bench.requests import OnePage
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.players import opened, until
+from tests.scripted import Playground
 
 
 async def quiet(pid: int) -> None:

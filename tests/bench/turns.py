@@ -24,9 +24,11 @@ from tests.e2e.bot_process import BotProcess
 from tests.e2e.players import opened, until
 from tests.scripted import Playground
 
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
 
 async def quiet(pid: int) -> None:
-    """After a start much is drawn in the background: that is no turn's cost."""
+    """After a start much is drawn in the background, at last the emojis: that is no turn's cost."""
     before, now = -1.0, spent(pid)
     while now - before > 0.02:
         await asyncio.sleep(2)
@@ -42,11 +44,12 @@ async def turns(key: str, decisions: int, tables: int) -> tuple[int, float, floa
             await until(lambda: playground.server.gateway.connected)
             parties = []
             for number in range(tables):
-                people = [playground.user(f"{name}{number}").go("games") for name in ("Ada", "Ben")]
+                people = [playground.user(name).go("games") for name in NAMES[2 * number : 2 * number + 2]]
                 await opened(people[0], f"{faces.find(key).about.command} new", people[1:], seats=2)
                 parties.append(OnePage(people, Chance(seed_from_number(number))))
             await asyncio.gather(*(party.play(3) for party in parties))
             bot = process._process.pid if process._process is not None else 0
+            await until(lambda: "uploaded" in process.log.read_text(), patience=900)
             await quiet(bot)
             before, own, begun = spent(bot), spent(os.getpid()), sum(len(party.posts()) for party in parties)
             await asyncio.gather(*(party.play(decisions) for party in parties))
@@ -61,7 +64,7 @@ async def turns(key: str, decisions: int, tables: int) -> tuple[int, float, floa
 def main(arguments: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench turns")
     parser.add_argument("--decisions", type=int, default=40)
-    parser.add_argument("--tables", type=int, default=4, help="that play side by side")
+    parser.add_argument("--tables", type=int, default=2, choices=(1, 2), help="that play side by side")
     parser.add_argument("keys", nargs="*", default=list(KEYS))
     given = parser.parse_args(arguments)
     print("Processor time of a turn in the real bot, with private pages, in milliseconds; beside it the playground's")

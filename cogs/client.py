@@ -35,6 +35,7 @@ from cogs.help.cog import HelpCog
 from cogs.help.commands import EVERYWHERE, arrange, mentions
 from cogs.history.commands import History
 from cogs.history.stats import StatsCog
+from cogs.learn.cog import LearnCog
 from cogs.operating.requests import trace
 from cogs.people.me import MeCog
 from cogs.servers.coming_and_going import ServersCog
@@ -159,7 +160,8 @@ class Skyline(commands.AutoShardedBot):
         tables = TablesCog(self.context, moves, self.life, lobby, self.history)
         standing = StandingCog(self.context, self.standing_decisions)
         hints = HintCog(self.context)
-        help_ = HelpCog(self.context, hints)
+        learn = LearnCog(self.context, lobby)
+        help_ = HelpCog(self.context, hints, learn)
         handlers: dict[Kind, Handler] = {
             **moves.handlers(),
             Kind.LOBBY: lobby.click,
@@ -180,6 +182,7 @@ class Skyline(commands.AutoShardedBot):
             SettingsCog(self.context),
             hints,
             help_,
+            learn,
             standing,
             ServersCog(self, self.context, self.life, self.outbox),
             StatsCog(self.context),

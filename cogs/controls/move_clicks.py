@@ -20,6 +20,7 @@ from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Picker, ghost_verb, with_row
 from cogs.controls.private_pages import PrivatePages
 from cogs.face import Scene
+from cogs.learn.steps import kind_reason, leads_away, lit, step_at, step_words
 from cogs.servers.permissions import unheard
 from data.texts import Say
 from render.painter import Frame
@@ -134,6 +135,8 @@ class MoveClicks:
         self, interaction: Interaction, look: Look, scene: Scene, said: tuple[str, ...], group: str = "", note: str = ""
     ) -> None:
         """The next page after these words; a move that is whole is played if it can be taken back, else asked."""
+        if look.row.lesson and self._ghost(look, scene, said) is None and leads_away(look.row, look.entries, said):
+            note, said, group = kind_reason(look.row, step_at(look), said, scene.say), (), ""
         page, frame = self._page(look, scene, said, group)
         if page.move is not None:
             face, said = self.context.face(look.row), words(page.move)
@@ -163,7 +166,8 @@ class MoveClicks:
     def _dressed(self, scene: Scene, look: Look, page: Page, note: str = "") -> Page:
         """The page with what came before it above, and what the seat alone knows below."""
         secrets = self.context.face(look.row).secrets(scene)
-        text = "\n\n".join(part for part in (note, page.text, f"-# {secrets}" if secrets else "") if part)
+        step = step_words(look.row, look.entries, scene.say) if look.row.lesson else ""
+        text = "\n\n".join(part for part in (note, step, page.text, f"-# {secrets}" if secrets else "") if part)
         return msgspec.structs.replace(page, text=text)
 
     # ------------------------------------------------------------------------------------------------ the ghost
@@ -188,7 +192,8 @@ class MoveClicks:
     ) -> list[discord.File] | None:
         if frame is None or look.view is None:
             return None
-        return await self.context.preview_files(interaction.user.id, look.row, look.view, [frame], say)
+        shown = lit(look.row, look.entries, frame)
+        return await self.context.preview_files(interaction.user.id, look.row, look.view, [shown], say)
 
     # ------------------------------------------------------------------------------------------------ the move itself
 
@@ -200,6 +205,10 @@ class MoveClicks:
         except Illegal as refused:
             if refused.code == "stale":
                 await self._stale(interaction, look, say)
+                return
+            if refused.code == "lesson_step":
+                note = kind_reason(look.row, int(refused.details[0]), str(refused.details[1]).split(), say)
+                await self._go_on(interaction, look, self.context.scene(look.row, look.view, say), (), note=note)
                 return
             raise
         after = played.look
@@ -223,7 +232,7 @@ class MoveClicks:
         number = played.told[0].number if played.told else 0
         found = [("undo", say("Take back"), number)] if played.free else []
         found += [("reset", say("Start my turn over"), number)] if played.resets else []
-        found += [] if after.legal else [("next", say("Next table"), 0)]
+        found += [] if after.legal or after.row.lesson else [("next", say("Next table"), 0)]
         return [
             Button(Control(Kind.TABLE, after.row.id, after.seat or 0, entry, (word,)), label)
             for word, label, entry in found

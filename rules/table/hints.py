@@ -13,6 +13,7 @@ import msgspec
 from rules.game import Illegal, Move, Reason, View
 from rules.record import Entry, effective
 from rules.table import lobby
+from rules.table.lesson_script import scripted
 from rules.table.looks import Look
 from rules.table.rows import Row
 from rules.table.session import Session
@@ -59,6 +60,8 @@ class Adviser:
                 code, *details = session.game.off_turn(seat)
                 raise Illegal(str(code), *details)
             look, game = tables.look_of(session, seat), session.game.copy()
+            if session.row.lesson:
+                return Hint(look, *scripted(session))
             name, number = adviser(session.row.game), session.count
         return Hint(look, *await tables.think(game, seat, name, number))
 

@@ -118,7 +118,10 @@ async def test_what_everybody_needs_comes_first(tmp_path: Path) -> None:
         person = playground.server.person(playground.user("Ada").id)
         listed = [command for command in person.commands(playground.channel("games")) if command.type == 1]
         names = [command.name for command in listed]
-        assert names[:6] == ["help", "learn", "turns", "move", "hint", "table"] and names[-2:] == ["campaign", "settings"]
+        assert names[:6] == ["help", "learn", "turns", "move", "hint", "table"] and names[-2:] == [
+            "campaign",
+            "settings",
+        ]
         (table,) = [command for command in listed if command.name == "table"]
         assert [option["name"] for option in table.body["options"]][:4] == ["board", "describe", "log", "undo"]
 

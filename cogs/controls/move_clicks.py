@@ -219,7 +219,8 @@ class MoveClicks:
         lines = [f"{DONE} {done}", *more, unheard(interaction, look.row, say)]
         note = "\n".join(line for line in lines if line)
         try:
-            await self._after(interaction, after, note, self._ways_on(after, say, played), face.goes_on(words_))
+            goes_on = () if after.row.lesson else face.goes_on(words_)
+            await self._after(interaction, after, note, self._ways_on(after, say, played), goes_on)
             if is_alone(after.row) and not after.legal:
                 await self._stewards_done(interaction, note, played, say)
         except StoreFailed as fault:

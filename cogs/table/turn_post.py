@@ -60,6 +60,9 @@ class TurnPosts:
         if row.lesson:
             lines.append(step_words(row, post.last, say))
         waiting = told.view.waiting if row.status == "running" else ()
+        if row.lesson:
+            # The script says when the steward answers: the learner is the one who is asked.
+            waiting = tuple(seat for seat in waiting if row.seats[seat].person is not None)
         people = [row.seats[seat].person for seat in waiting]
         ask = self._context.faced(await self._ask(row, scene, face, waiting)) if waiting else ""
         lines = [self._context.faced(line) for line in lines]

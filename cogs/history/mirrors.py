@@ -14,7 +14,6 @@ import msgspec
 
 from cogs.answering import MESSAGE
 from cogs.context import Context
-from cogs.face import Face, Scene
 from cogs.history.news import newest
 from cogs.table.places import NOT_POSTED, Place, amended, find_place, find_post, if_allowed, is_lost, may_pass
 from cogs.table.result_text import result_lines
@@ -187,14 +186,10 @@ class Mirrors:
         else:
             lines += newest(face.tell(scene, events) or [say("Nothing that shows.")], MOST_LINES, ROOM)
             closed = row.status == "closed"
-            lines.append(say("This table is closed.") if closed else self._waits(row, view.waiting, scene, face))
-        frames = [Frame("result"), Frame("table")] if view.over else [Frame("table")]
+            lines.append(say("This table is closed.") if closed else face.asks(scene))
+        frames = [Frame("result" if view.over else "table")]
         files = await self._context.files(row, view, frames, say, _stem(mirror))
         return "\n".join(lines)[:MESSAGE], files, row
-
-    def _waits(self, row: Row, waiting: tuple[int, ...], scene: Scene, face: Face) -> str:
-        names = scene.say.listed([scene.names[seat] for seat in waiting])
-        return scene.say("Waiting for {names}: {asks}", names=names, asks=face.asks(scene))
 
 
 def _stem(mirror: Mirror) -> str:

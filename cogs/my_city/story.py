@@ -79,7 +79,7 @@ def asks(scene: Scene, *, whole: bool = False) -> str:
     names = say.listed([scene.names[seat] for seat in view.waiting])
     if view.card is None or whole:
         return line + " " + say("Waiting for {names}.", names=names)
-    return (line + " " + say("Waiting for {names}: **{card}**.", names=names, card=card)).strip()
+    return (line + " " + say("{names}: decide on **{card}**.", names=names, card=card)).strip()
 
 
 def part_name(say: Say, part: Part) -> str:

@@ -278,7 +278,9 @@ class MoveClicks:
     async def _add_picture(self, interaction: Interaction, look: Look, frame: Frame | None, say: Say) -> None:
         files = await self._picture(interaction, look, frame, say)
         if files and self._private_pages.is_newest(interaction, look.row.id):
-            await interaction.edit_original_response(attachments=files)
+            # The words stand there already: nobody may read "try again" below them, because a picture was lost.
+            with contextlib.suppress(*UNREACHED):
+                await interaction.edit_original_response(attachments=files)
 
     async def _stale(self, interaction: Interaction, look: Look, say: Say) -> None:
         """The board has moved on: say so, and go on from the present one."""

@@ -20,7 +20,7 @@ from data.texts import speak
 from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
-from rules.table.rows import Mirror, Row
+from rules.table.rows import Mirror
 
 log = logging.getLogger(__name__)
 

@@ -33,6 +33,8 @@ async def test_a_lobby_has_a_cover_its_seats_as_a_list_and_its_options_in_words(
         assert post is not None
         (cover,) = post.attachments
         assert "2–4 players" in cover["description"] and "30 min" in cover["description"]
+        labels = [item.get("label") for item in ada.see(post).controls]
+        assert "Start (from 2 seats)" in labels, "why it cannot be pressed yet"
         await ada.click(post, "Add an easy steward")
         await until(lambda: "an easy steward" in ada.see(post).text)
         lines = ada.see(post).text.splitlines()

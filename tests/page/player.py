@@ -41,10 +41,11 @@ def _asks(message: dict[str, Any] | None) -> bool:
 
 
 class Player:
-    def __init__(self, page: Page, chance: Chance, choose: Choose = ambitious) -> None:
+    def __init__(self, page: Page, chance: Chance, choose: Choose = ambitious, patience: float = PATIENCE) -> None:
         self.page = page
         self.chance = chance
         self.choose = choose
+        self.patience = patience
         self.clicks = 0
         self.turns = 0
 
@@ -54,7 +55,7 @@ class Player:
 
     async def asked(self) -> dict[str, Any]:
         """Waits until there is something to press, or the game is over."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + self.patience
         while time.monotonic() < end:
             seen = await self.seen()
             post = seen["post"]
@@ -118,7 +119,7 @@ class Player:
 
     async def _changed(self, before: dict[str, Any]) -> None:
         """Waits for the picker's next page, or, when it is done, for the table's news."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + self.patience
         while time.monotonic() < end:
             now = await self.seen()
             asks = now["picker"] and now["picker"] != before["picker"]

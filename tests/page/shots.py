@@ -65,12 +65,14 @@ class Shots:
 
     async def _play(self, page: Page, key: str) -> None:
         end = time.monotonic() + LONGEST
-        player = Player(page, Chance(seed_from_number(1)), CHOOSE.get(key, going_on))
+        player = Player(page, Chance(seed_from_number(1)), CHOOSE.get(key, going_on), patience=60.0)
         try:
             await player.asked()
             await self.take(page, f"{key}-1-first", LAST)
             await player.click_on(CLICKS.get(key, 6))
             await player.open_picker()
+            # The words come first, the picture follows.
+            await page.wait_until(f"!{PAGE} || {PAGE}.querySelector('.picture img')?.naturalWidth")
             await self.take(page, f"{key}-3-decision", PAGE)
             await self.take(page, f"{key}-2-turn", POST)
             while not await player.click_on(1):

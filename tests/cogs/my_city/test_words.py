@@ -98,7 +98,7 @@ def test_every_line_of_the_score_has_its_name() -> None:
     assert codes == set(PARTS) == set(SHORT_PARTS) and races == set(RACES)
     say = scene(new(), None).say
     assert FACE.part(say, Part("tree", 6, (10, 10))).endswith("(the stone stays)")
-    assert FACE.part(say, Part("church", 6, (2, 6))) == "2 churches"
+    assert FACE.part(say, Part("church", 6, (2, 6))) == "churches ×2"
 
 
 @pytest.mark.parametrize("name", NAMES[:2])

@@ -94,7 +94,9 @@ async def test_the_host_changes_everything_until_the_start(tmp_path: Path) -> No
         assert row.options["city"] == "venice" and row.options["long"] == "yes" and row.home.thread is not None
         await ada.submit(late, {"city.0": "lisbon"})
         await ada.wait_for(lambda seen: "started already" in seen.text)
+        thread = playground.world.channels[row.home.thread]
         for person in (ada, ben):
+            await until(lambda who=person.id: playground.world.can_see(who, thread))  # type: ignore[misc]
             person.go(row.home.thread)
         party = Party([ada, ben], Chance(seed_from_number(3)))
         await party.play(3)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Self
 
 import msgspec
 from PIL import Image
 
-from data.sets import SHELF
 from render.palette import Colour, shade
 from render.sprites import Pen, sprite
 
@@ -25,8 +25,9 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 @cache
-def drawings(game: str, file: str = "drawings") -> dict[str, Drawing]:
-    return msgspec.toml.decode((SHELF / game / "art" / f"{file}.toml").read_bytes(), type=dict[str, Drawing])
+def drawings(file: Path) -> dict[str, Drawing]:
+    """Those of a file of a game's art, by name."""
+    return msgspec.toml.decode(file.read_bytes(), type=dict[str, Drawing])
 
 
 # ---------------------------------------------------------------------------------------------------- steps

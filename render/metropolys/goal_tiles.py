@@ -8,6 +8,7 @@ from typing import Self
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from data.sets import SHELF
 from render.cache import SPRITES, kept
 from render.drawings import Brush, Ink, drawings, follow
 from render.metropolys.props import statue
@@ -88,7 +89,8 @@ def goal_tile(goal: str, size: int) -> Image.Image:
         return shadowed(swatch(goal, size) if size < LARGE else _rounded(_quarter(goal, size)), (2, 3), 3)
     sky = Image.linear_gradient("L").resize((FULL * UNIT, FULL * UNIT))
     tile = Image.composite(Image.new("RGB", sky.size, SKY[1]), Image.new("RGB", sky.size, SKY[0]), sky)
-    follow(Tile(tile), drawings("metropolys", "goals")[goal].steps, {"glow": GLOW, "water": WATER})
+    goals = drawings(SHELF / "metropolys" / "art" / "goals.toml")
+    follow(Tile(tile), goals[goal].steps, {"glow": GLOW, "water": WATER})
     return shadowed(_rounded(scaled(tile, size, size)), (2, 3), 3)
 
 

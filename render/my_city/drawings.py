@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
+from data.sets import SHELF
 from render import drawings
 from render.drawings import Brush, Drawing, follow
 from render.my_city.marks import PALE
@@ -14,7 +15,7 @@ PAINTS: dict[str, Colour] = {"ink": INK, "pale": PALE, "soft": INK_SOFT}
 
 
 def known() -> dict[str, Drawing]:
-    return drawings.drawings("my_city")
+    return drawings.drawings(SHELF / "my_city" / "art" / "drawings.toml")
 
 
 def draw(brush: Brush, name: str, **tones: Colour) -> None:

@@ -6,6 +6,7 @@ import math
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from data.sets import SHELF
 from render.cache import SPRITES, kept
 from render.drawings import Brush, drawings, drawn, follow
 from render.palette import INK, Colour, shade
@@ -15,7 +16,7 @@ from render.sprites import Pen, scaled, sprite
 MASTER, UNITS = 256, 100
 """Pixels of a symbol when it is drawn; in what the drawings of all signs are measured."""
 PAINTS: dict[str, Colour] = {"cream": CREAM, "ink": INK}
-SIGNS = drawings("point_city", "signs")
+SIGNS = drawings(SHELF / "point_city" / "art" / "signs.toml")
 
 
 @kept(SPRITES)

@@ -15,6 +15,8 @@ import msgspec
 from cogs import face as faces
 from cogs.answering import Answering, Interaction
 from cogs.controls import ids
+from cogs.controls.items import view_of
+from cogs.controls.pages import Page
 from cogs.face import Face, Scene
 from cogs.names import ROBOT, clean, shown
 from cogs.quota import HOUR, MINUTE, Quota
@@ -255,6 +257,14 @@ class Context(Answering):
         return found
 
     # ------------------------------------------------------------------------------------------------ answers
+
+    async def show(self, interaction: Interaction, page: Page) -> None:
+        """A private page; on one, the next takes the place of this one."""
+        if interaction.message is None or not interaction.message.flags.ephemeral:
+            await self.tell(interaction, page.text, view=view_of(page))
+            return
+        text = self.clickable(page.text)
+        await interaction.response.edit_message(content=text, view=view_of(page), attachments=[])
 
     async def pinging(self, people: Sequence[int]) -> discord.AllowedMentions:
         """Mentions that reach these people, but for those whose hours are quiet now."""

@@ -16,7 +16,7 @@ from rules.table.looks import Look
 
 ANSWER_THEMSELVES = (
     *(Kind.LOBBY, Kind.LOBBY_SELECT, Kind.LOBBY_FORM, Kind.HELP),
-    *(Kind.REPLAY, Kind.REPLAY_SELECT, Kind.CAMPAIGN),
+    *(Kind.REPLAY, Kind.REPLAY_SELECT, Kind.CAMPAIGN, Kind.COMPANY),
 )
 """Kinds whose handler acknowledges and looks up by itself: how depends on what is asked, and of what."""
 

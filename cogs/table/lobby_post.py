@@ -201,5 +201,9 @@ def cover_of(game: str, say: Say) -> Cover:
     return Cover(say(about.title), say("{seats} players · {minutes} min", seats=seats, minutes=minutes))
 
 
+def lobby_link(row: Row) -> str:
+    return f"https://discord.com/channels/{row.home.guild}/{row.lobby_place or row.home.channel}/{row.lobby_message}"
+
+
 def _span(ends: tuple[int, int]) -> str:
     return str(ends[0]) if ends[0] == ends[1] else f"{ends[0]}–{ends[1]}"

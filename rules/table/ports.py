@@ -25,6 +25,7 @@ from rules.game import Reason
 from rules.history.ratings import Rating
 from rules.record import Entry
 from rules.table.clock import Hours, SeatClock
+from rules.table.company_port import CompanyStore
 from rules.table.rows import (
     Before,
     Former,
@@ -42,6 +43,7 @@ from rules.table.rows import (
     Server,
     Stored,
     Stretch,
+    Waiting,
     Written,
 )
 
@@ -413,6 +415,7 @@ class Store(
     ServerStore,
     CampaignStore,
     HistoryStore,
+    CompanyStore,
     NoteStore,
     Protocol,
 ):
@@ -458,6 +461,9 @@ class Announcer(Protocol):
 class Reminder(Protocol):
     async def remind(self, person: int, tables: list[str]) -> None:
         """Tells a person, once, that these tables wait for them."""
+
+    async def offer_stewards(self, waiting: Waiting) -> None:
+        """Tells somebody, once, that stewards could play with them instead of the people they wait for."""
 
     async def expired(self, row: Row) -> None:
         """A lobby that nobody started is closed: its post says so."""

@@ -35,6 +35,9 @@ class Mirrors(LivePosts[Mirror]):
     def __init__(self, client: discord.Client, context: Context, archive: Archive) -> None:
         super().__init__(client, context)
         self._archive = archive
+        self._mirrored: set[str] = set()
+        """Tables that may have a mirror: all of them once those of earlier days were read."""
+        self._resumed = False
 
     # ------------------------------------------------------------------------------------------------ what hosts do
 
@@ -57,10 +60,16 @@ class Mirrors(LivePosts[Mirror]):
 
     # ------------------------------------------------------------------------------------------------ going on
 
+    def wake(self, key: str) -> None:
+        if not self._resumed or key in self._mirrored:
+            super().wake(key)
+
     async def resume(self) -> None:
         """After a start: every mirror shows the present again, and those that were deleted are made anew."""
-        for mirror in await self._context.store.mirrors():
-            self.wake(mirror.table)
+        self._mirrored.update(mirror.table for mirror in await self._context.store.mirrors())
+        self._resumed = True
+        for table in self._mirrored:
+            self.wake(table)
 
     async def _kept(self, table: str) -> Mirror | None:
         mirror = await self._context.store.mirror(table)
@@ -71,6 +80,7 @@ class Mirrors(LivePosts[Mirror]):
         return mirror
 
     async def _put(self, mirror: Mirror) -> None:
+        self._mirrored.add(mirror.table)
         await self._context.store.put_mirror(mirror)
 
     async def _found(self, mirror: Mirror, place: Place, but: int | None) -> int | None:

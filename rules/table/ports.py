@@ -448,10 +448,10 @@ class Clock(Protocol):
 
 
 class Announcer(Protocol):
-    def wake(self, table: str, *, later: bool = False) -> None:
+    def wake(self, table: str, *, later: float = 0.0) -> None:
         """Something of this table may wait in the outbox. Returns at once; being woken in vain does no harm.
 
-        `later`: more of the same turn is about to follow, and it may be told together.
+        `later`: seconds for which it may rest, for more of the same is about to follow and may be told together.
         """
 
     def thinking(self, table: str) -> None:

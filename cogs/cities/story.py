@@ -63,7 +63,7 @@ def asks(scene: Scene) -> str:
         return say(ASKED["over"])
     name = scene.names[view.turn]
     if view.phase in ("place", "put"):
-        return say("{name} has {things} to put down.", name=name, things=listed(scene, view.hand))
+        return say("{name}, put down {things}.", name=name, things=listed(scene, view.hand))
     return say(ASKED[view.phase], name=name)
 
 

@@ -77,14 +77,14 @@ def asks(scene: Scene, *, whole: bool = False) -> str:
     names = say.listed([scene.names[seat] for seat in view.waiting])
     if view.card is None or whole:
         return line + " " + say("Waiting for {names}.", names=names)
-    return (line + " " + say("Waiting for {names}: **{card}**.", names=names, card=card)).strip()
+    return (line + " " + say("{names}: decide on **{card}**.", names=names, card=card)).strip()
 
 
 def part_name(say: Say, part: Part) -> str:
-    """`2 churches`: how many, where the points do not say it."""
+    """`churches ×2`: how many, where the points do not say it."""
     name = say(PARTS[part.code])
     if part.details and part.details[0] and part.details[0] != abs(part.points):
-        name = f"{part.details[0]} {name}"
+        name = f"{name} ×{part.details[0]}"
     if len(part.details) > 1 and part.details[-1] != part.points:
         return say("{line} (the stone stays)", line=name)
     return name

@@ -180,6 +180,9 @@ class ClockStore(Protocol):
     async def clocks(self, table: str) -> dict[int, SeatClock]:
         """The clock of each seat that has one."""
 
+    async def waits_elsewhere(self, person: int, table: str) -> bool:
+        """Whether a clock of this person runs at another table."""
+
     async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
         """Sets one seat's clock outside a decision."""
 

@@ -79,9 +79,9 @@ def dots(count: int, fill: Colour) -> Image.Image:
 
 
 def pale(image: Image.Image) -> Image.Image:
-    """Out of reach: greyer and darker, so that what one may take stands out."""
-    grey = ImageEnhance.Color(image.convert("RGB")).enhance(0.4)
-    mixed = Image.blend(grey, Image.new("RGB", grey.size, (138, 132, 132)), 0.42)
+    """Out of reach: bleached, so that what one may take stands out."""
+    grey = ImageEnhance.Color(image.convert("RGB")).enhance(0.3)
+    mixed = Image.blend(grey, Image.new("RGB", grey.size, (206, 202, 196)), 0.56)
     mixed.putalpha(image.getchannel("A"))
     return mixed
 

@@ -117,15 +117,12 @@ def strewn(wide: int, high: int, pieces: Sequence[Image.Image], seed: int = 1, l
     for k in range(PIECES):
         far = chance.uniform(0.1, 1) ** 0.8
         turn = math.radians(chance.uniform(12, 82))
-        x, y = far * wide * 0.27 * math.cos(turn), high - far * high * 1.15 * math.sin(turn)
+        x, y = far * wide * 0.27 * math.cos(turn), high - max(largest, far * high * 1.15 * math.sin(turn))
         piece = pieces[k % len(pieces)]
         size = round(largest * (1.06 - 0.5 * far))
         small = scaled(piece, size, max(1, round(size * piece.height / piece.width)))
         small = small.rotate(chance.uniform(-50, 50), Image.Resampling.BICUBIC, expand=True)
-        at = (
-            round(x if k % 2 else wide - x) - small.width // 2,
-            min(round(y), high - small.height) - small.height // 2,
-        )
+        at = (round(x if k % 2 else wide - x) - small.width // 2, round(y) - small.height // 2)
         if at[0] > -small.width and at[1] > -small.height:
             layer.alpha_composite(small, (max(0, at[0]), max(0, at[1])), (max(0, -at[0]), max(0, -at[1])))
     return layer

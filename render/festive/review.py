@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from data.texts import Say, speak
 from render.canvas import WIDTH, Canvas
+from render.emojis.making import picture
 from render.festive.flags import crown
 from render.lettering.text import Type
 from render.painter import Style
@@ -27,7 +28,7 @@ from render.palette import (
     shade,
     using,
 )
-from render.sprites import Pen, panel, seat_mark, shadowed, sprite
+from render.sprites import Pen, panel, scaled, seat_mark, shadowed, sprite
 from render.texture import textured
 
 HIGH = 1200
@@ -52,6 +53,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     seat: int
     change: int
     text: str
+    sign: str = ""
+    """An emoji of what the move was about."""
 
 
 class Chart(msgspec.Struct, frozen=True):
@@ -212,9 +215,10 @@ class _Drawing:
         self.canvas.fit((x + 84, y + 45), where, 150, Type(34, "text", 700), INK_SOFT, anchor="lm")
         gained = f"{turn.change:+} %".replace("-", "−")
         self.canvas.pill((x + wide - 18, y + 45), gained, Type(36, "toy", 800), tint, ink_on(tint), anchor="rm")
-        self.canvas.put(seat_mark(turn.seat, 88), x + wide / 2, y + 128)
-        room = (x + 16, y + 176, x + wide - 16, y + high - 12)
-        self.canvas.block(room, turn.text, Type(38, "text", 700), INK, lines=4, pitch=1.04)
+        sign = scaled(picture(turn.sign), 104, 104) if turn.sign else seat_mark(turn.seat, 80)
+        self.canvas.put(shadowed(sign, (2, 4), 3, 100, 8) if turn.sign else sign, x + wide / 2, y + 122)
+        room = (x + 16, y + 166, x + wide - 16, y + high - 12)
+        self.canvas.block(room, turn.text, Type(36, "text", 700), INK, lines=4, pitch=1.04)
 
 
 class _Line(msgspec.Struct, frozen=True):

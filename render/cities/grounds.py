@@ -120,7 +120,7 @@ def _lot(b: Brush, colour: str) -> None:
         else:
             b.line([(24, v), (v, 24)], pale, 2)
             b.line([(118, v), (v, 117)], pale, 2)
-    b.mark(71, 71, letter_of(colour), 84, CREAM, shade(base, 0.62))
+    b.mark(71, 71, letter_of(colour), 84, CREAM, shade(base, 0.5))
 
 
 def _stone(b: Brush, kind: str) -> None:

@@ -75,7 +75,8 @@ def _turn(canvas: Canvas, turn: Throw, at: tuple[int, int, int, int]) -> None:
         toy_size = 64 if stacked else round(80 * unit)
         x = left + wide - toy_size / 2 - 6 - (0 if stacked else room)
         canvas.put(toy(turn.built, toy_size), x, middle - 4)
-        canvas.put(star(toy_size // 2, BRIGHT), x + toy_size / 2 - 10, middle + toy_size / 2 - 12)
+        aside = toy_size / 2 - 10
+        canvas.put(star(toy_size // 2, BRIGHT), x + (aside if stacked else -aside), middle + toy_size / 2 - 12)
     start, y = (left + (wide - room) / 2, top + high - 74) if stacked else (left + wide - room, middle)
     kind = Type(round((NEEDED + (9 if stacked else 3)) * unit), "toy", 800)
     shape, up, down = (46, 26, 32) if stacked else (round(26 * unit), 22 * unit, 16 * unit)

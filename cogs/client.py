@@ -24,12 +24,14 @@ from cogs.campaign.cog import CampaignCog
 from cogs.campaign.files import Files
 from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.posts import CampaignPosts
+from cogs.company.clicks import CompanyClicks
+from cogs.company.open_tables import OpenTables, OpenTablesCog
+from cogs.company.queue import QueueCog
 from cogs.context import Context
 from cogs.controls import ids
 from cogs.controls.clicks import ClickHandler, Handler
 from cogs.controls.emojis import AppEmojis
 from cogs.controls.ids import Kind
-from cogs.controls.items import ITEMS
 from cogs.controls.move_clicks import MoveClicks
 from cogs.help.cog import HelpCog
 from cogs.help.commands import EVERYWHERE, arrange, mentions
@@ -138,6 +140,8 @@ class Skyline(commands.AutoShardedBot):
         self.outbox = Outbox(self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake])
         # Both know each other: tables have news for the outbox, which asks the tables what to say.
         self.tables.announcer = self.outbox
+        self.open_tables = OpenTables(self, self.context)
+        self.tables.lobby_changed = self.open_tables.changed
         self.damage_notices = DamageNotices(self, self.store)
         self.tables.found_damaged = self.damage_notices.tasks.wake
         self.reminders = ReminderMessages(self, self.context, lobby_posts)
@@ -160,6 +164,8 @@ class Skyline(commands.AutoShardedBot):
         standing = StandingCog(self.context, self.standing_decisions)
         hints = HintCog(self.context)
         help_ = HelpCog(self.context, hints)
+        open_tables, queue = OpenTablesCog(self.context, self.open_tables), QueueCog(self.context, lobby)
+        company = CompanyClicks({"tables": open_tables.click, "queue": queue.click})
         handlers: dict[Kind, Handler] = {
             **moves.handlers(),
             Kind.LOBBY: lobby.click,
@@ -171,18 +177,20 @@ class Skyline(commands.AutoShardedBot):
             Kind.REPLAY: self.history.replay.click,
             Kind.REPLAY_SELECT: self.history.replay.click,
             Kind.CAMPAIGN: campaign.click,
+            Kind.COMPANY: company.click,
         }
         self.clicks = ClickHandler(self.context, handlers)
-        self.add_dynamic_items(*ITEMS)
         for cog in (
             tables,
             MeCog(self.context, self.life, lobby_posts),
-            SettingsCog(self.context),
+            SettingsCog(self.context, self.open_tables),
             hints,
             help_,
             standing,
             ServersCog(self, self.context, self.life, self.outbox),
             StatsCog(self.context),
+            open_tables,
+            queue,
             CampaignCog(self.context, campaign, pictures, Files(self.context, self.campaigns)),
         ):
             await self.add_cog(cog)
@@ -200,6 +208,7 @@ class Skyline(commands.AutoShardedBot):
             due = await self.tables.resume_posts()
             await self.tables.resume_stewards()
             await self.history.mirrors.resume()
+            await self.open_tables.resume()
         except Exception:
             log.exception("not everything could be woken; it wakes when it is asked for")
         if self._warm:
@@ -255,17 +264,16 @@ class Skyline(commands.AutoShardedBot):
     # ------------------------------------------------------------------------------------------------ interactions
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answers forms, which say everything by their ids, and what no control of ours matches.
-
-        Every other control is answered by itself.
-        """
+        """Answers controls and forms, which say everything by their ids, whatever their post shows by now."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
         data: Any = interaction.data or {}
         control = ids.read(str(data.get("custom_id", "")))
         form = interaction.type is discord.InteractionType.modal_submit
-        if form and control is not None and control.kind is Kind.LOBBY_FORM:
-            await self.clicks.take(interaction, control, None)
-        elif form or (interaction.type is discord.InteractionType.component and control is None):
+        if control is None or form != (control.kind is Kind.LOBBY_FORM):
             await self.clicks.lost(interaction)
+        else:
+            await self.clicks.take(interaction, control, next(iter(data.get("values") or ()), None))
 
     async def _admitted(self, interaction: Interaction) -> bool:
         """Before every command; what is only typed so far needs no answer."""
@@ -319,6 +327,7 @@ class Skyline(commands.AutoShardedBot):
         await self.outbox.drain()
         await self.damage_notices.tasks.finish(2)
         await self.history.mirrors.drain()
+        await self.open_tables.drain()
         await super().close()
         await _stopped(self._standing, *self._background)
         await self.workers.close()

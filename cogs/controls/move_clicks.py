@@ -20,6 +20,7 @@ from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Picker, ghost_verb, with_row
 from cogs.controls.private_pages import PrivatePages
 from cogs.face import Scene
+from cogs.learn.coach import Coach
 from cogs.learn.steps import kind_reason, leads_away, lit, step_at, step_words
 from cogs.servers.permissions import unheard
 from data.texts import Say
@@ -43,9 +44,10 @@ STEWARDS_THINK = 10.0
 class MoveClicks:
     """From the first word to the move: everything is checked again on each click."""
 
-    def __init__(self, context: Context, news: NewsTeller) -> None:
+    def __init__(self, context: Context, news: NewsTeller, coach: Coach) -> None:
         """`news` tells what is new since the person last looked, when they open their picker."""
         self.context = context
+        self.coach = coach
         self._news = news
         self._private_pages = PrivatePages(context.tables.clock.now)
 
@@ -147,7 +149,7 @@ class MoveClicks:
                 return
             page = Picker(face, look, scene).confirm(page.move)
         files = await self._picture(interaction, look, frame, scene.say)
-        await self._show(interaction, look, self._dressed(scene, look, page, note), files)
+        await self._show(interaction, look, await self._dressed(scene, look, page, note), files)
 
     def _page(self, look: Look, scene: Scene, said: tuple[str, ...], group: str = "") -> tuple[Page, Frame | None]:
         """The page after these words, and the picture above it: what one chooses from, or the whole move."""
@@ -163,11 +165,13 @@ class MoveClicks:
         whole = face.preview(words(page.move), look.seat) if page.move is not None else None
         return page, whole if page.move is not None else face.choosing(look.view, look.seat)
 
-    def _dressed(self, scene: Scene, look: Look, page: Page, note: str = "") -> Page:
+    async def _dressed(self, scene: Scene, look: Look, page: Page, note: str = "") -> Page:
         """The page with what came before it above, and what the seat alone knows below."""
+        coached = await self.coach.lines(look, scene)
+        page = with_row(page, [self.coach.off_button(look, scene)]) if coached else page
         secrets = self.context.face(look.row).secrets(scene)
         step = step_words(look.row, look.entries, scene.say) if look.row.lesson else ""
-        text = "\n\n".join(part for part in (note, step, page.text, f"-# {secrets}" if secrets else "") if part)
+        text = "\n\n".join(part for part in (note, step or coached, page.text, f"-# {secrets}" if secrets else "") if part)
         return msgspec.structs.replace(page, text=text)
 
     # ------------------------------------------------------------------------------------------------ the ghost
@@ -220,7 +224,7 @@ class MoveClicks:
         note = "\n".join(line for line in lines if line)
         try:
             goes_on = () if after.row.lesson else face.goes_on(words_)
-            await self._after(interaction, after, note, self._ways_on(after, say, played), goes_on)
+            await self._after(interaction, after, note, await self._ways_on(after, say, played), goes_on)
             if is_alone(after.row) and not after.legal:
                 await self._stewards_done(interaction, note, played, say)
         except StoreFailed as fault:
@@ -228,16 +232,17 @@ class MoveClicks:
             log.warning("the page after a move could not be made: %s", fault)
             await self.context.tell(interaction, note)
 
-    def _ways_on(self, after: Look, say: Say, played: Played) -> list[Button]:
+    async def _ways_on(self, after: Look, say: Say, played: Played) -> list[Button]:
         """Taking it back, where that is free, and once nothing is asked here any more, the next table."""
         number = played.told[0].number if played.told else 0
         found = [("undo", say("Take back"), number)] if played.free else []
         found += [("reset", say("Start my turn over"), number)] if played.resets else []
         found += [] if after.legal or after.row.lesson else [("next", say("Next table"), 0)]
-        return [
+        ways = [
             Button(Control(Kind.TABLE, after.row.id, after.seat or 0, entry, (word,)), label)
             for word, label, entry in found
         ]
+        return ways + await self.coach.ways(after, number, self.context.scene(after.row, after.view, say))
 
     async def _stewards_done(self, interaction: Interaction, note: str, played: Played, say: Say) -> None:
         """Whoever is alone with stewards goes on from the same page, once they have moved."""
@@ -248,7 +253,7 @@ class MoveClicks:
         now = await self.context.tables.look(table, interaction.user.id)
         if now.legal and self._private_pages.is_newest(interaction, table):
             told = "\n\n".join(part for part in (note, await self._news(now, say)) if part)
-            await self._after(interaction, now, told, self._ways_on(now, say, played))
+            await self._after(interaction, now, told, await self._ways_on(now, say, played))
 
     async def _after(
         self, interaction: Interaction, look: Look, note: str, ways: Sequence[Button], said: tuple[str, ...] = ()
@@ -261,7 +266,7 @@ class MoveClicks:
         page, frame = self._page(look, scene, said)
         if page.move is not None:
             page = Picker(self.context.face(look.row), look, scene).confirm(page.move)
-        await self._show(interaction, look, with_row(self._dressed(scene, look, page, note), ways))
+        await self._show(interaction, look, with_row(await self._dressed(scene, look, page, note), ways))
         files = await self._picture(interaction, look, frame, scene.say)
         if files and self._private_pages.is_newest(interaction, look.row.id):
             # The words stand there already: nobody may read "try again" below them, because a picture was lost.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw, ImageFilter
 
 LIGHT = (255, 205, 60)
-SHADE = 0.5
+SHADE = 0.7
 """How bright the rest stays: one still reads it."""
 SOFT, ROUND, EDGE = 10, 18, 5
 

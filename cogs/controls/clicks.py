@@ -83,7 +83,6 @@ class ClickHandler:
     async def _acknowledge(self, click: Click) -> None:
         if click.private:
             await click.interaction.response.defer()
-            self._context.presses.note(click.interaction)
         else:
             await click.interaction.response.defer(ephemeral=True, thinking=True)
 

@@ -12,7 +12,6 @@ import discord
 
 from cogs.answering import MESSAGE
 from cogs.context import Context
-from cogs.face import Face, Scene
 from cogs.history.news import newest
 from cogs.table.live_posts import LivePosts
 from cogs.table.places import Place, find_post
@@ -21,7 +20,7 @@ from data.texts import speak
 from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
-from rules.table.rows import Mirror, Row
+from rules.table.rows import Mirror
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +34,9 @@ class Mirrors(LivePosts[Mirror]):
     def __init__(self, client: discord.Client, context: Context, archive: Archive) -> None:
         super().__init__(client, context)
         self._archive = archive
+        self._mirrored: set[str] = set()
+        """Tables that may have a mirror: all of them once those of earlier days were read."""
+        self._resumed = False
 
     # ------------------------------------------------------------------------------------------------ what hosts do
 
@@ -57,10 +59,16 @@ class Mirrors(LivePosts[Mirror]):
 
     # ------------------------------------------------------------------------------------------------ going on
 
+    def wake(self, key: str) -> None:
+        if not self._resumed or key in self._mirrored:
+            super().wake(key)
+
     async def resume(self) -> None:
         """After a start: every mirror shows the present again, and those that were deleted are made anew."""
-        for mirror in await self._context.store.mirrors():
-            self.wake(mirror.table)
+        self._mirrored.update(mirror.table for mirror in await self._context.store.mirrors())
+        self._resumed = True
+        for table in self._mirrored:
+            self.wake(table)
 
     async def _kept(self, table: str) -> Mirror | None:
         mirror = await self._context.store.mirror(table)
@@ -71,6 +79,7 @@ class Mirrors(LivePosts[Mirror]):
         return mirror
 
     async def _put(self, mirror: Mirror) -> None:
+        self._mirrored.add(mirror.table)
         await self._context.store.put_mirror(mirror)
 
     async def _found(self, mirror: Mirror, place: Place, but: int | None) -> int | None:
@@ -112,14 +121,10 @@ class Mirrors(LivePosts[Mirror]):
         else:
             lines += newest(face.tell(scene, events) or [say("Nothing that shows.")], MOST_LINES, ROOM)
             closed = row.status == "closed"
-            lines.append(say("This table is closed.") if closed else self._waits(row, view.waiting, scene, face))
-        frames = [Frame("result"), Frame("table")] if view.over else [Frame("table")]
+            lines.append(say("This table is closed.") if closed else face.asks(scene))
+        frames = [Frame("result" if view.over else "table")]
         files = await self._context.files(row, view, frames, say, _stem(mirror))
         return {"content": "\n".join(lines)[:MESSAGE], "attachments": files}
-
-    def _waits(self, row: Row, waiting: tuple[int, ...], scene: Scene, face: Face) -> str:
-        names = scene.say.listed([scene.names[seat] for seat in waiting])
-        return scene.say("Waiting for {names}: {asks}", names=names, asks=face.asks(scene))
 
 
 def _stem(mirror: Mirror) -> str:

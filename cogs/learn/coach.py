@@ -111,7 +111,8 @@ class Coach:
     async def alternatives(self, click: Click) -> None:
         """What stewards would have played instead, and why."""
         say, look = self._context.private(click.interaction), click.look
-        found = await Adviser(self._context.tables).instead(look.row.id, click.interaction.user.id, click.control.number)
+        person, number = click.interaction.user.id, click.control.number
+        found = await Adviser(self._context.tables).instead(look.row.id, person, number)
         face, scene = self._context.face(look.row), self._context.scene(look.row, found[0].look.view, say)
         lines = []
         for one in found:

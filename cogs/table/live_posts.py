@@ -105,7 +105,7 @@ class LivePosts(ABC, Generic[L]):
             return False
         message, nobody = place.get_partial_message(live.message), discord.AllowedMentions.none()
         shown = await self._shown(live)
-        if not await amended(self._context.presses, message, **shown, allowed_mentions=nobody):
+        if not await amended(message, **shown, allowed_mentions=nobody):
             return False
         await self._settled(live)
         return True

@@ -172,11 +172,12 @@ def _rows(context: Context, say: Say, row: Row) -> tuple[tuple[Button, ...] | Se
     free = len(row.seats) < row.places
     company = any(seat.steward is not None for seat in row.seats)
     enough = len(row.seats) in find_game(row.game).seats
+    needed = say("Start (from {n} seats)", n=min(find_game(row.game).seats))
     changes = [button("change", form.label, number=n) for n, form in enumerate(forms(context.face(row), row, say))]
     return (
         (
             button("join", say("Join"), enabled=free),
-            button("start", say("Start"), enabled=enough, main=True),
+            button("start", say("Start") if enough else needed, enabled=enough, main=True),
             button("leave", say("Leave")),
         ),
         (

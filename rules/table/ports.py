@@ -181,6 +181,9 @@ class ClockStore(Protocol):
     async def clocks(self, table: str) -> dict[int, SeatClock]:
         """The clock of each seat that has one."""
 
+    async def waits_elsewhere(self, person: int, table: str) -> bool:
+        """Whether a clock of this person runs at another table."""
+
     async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
         """Sets one seat's clock outside a decision."""
 
@@ -455,10 +458,10 @@ class Clock(Protocol):
 
 
 class Announcer(Protocol):
-    def wake(self, table: str, *, later: bool = False) -> None:
+    def wake(self, table: str, *, later: float = 0.0) -> None:
         """Something of this table may wait in the outbox. Returns at once; being woken in vain does no harm.
 
-        `later`: more of the same turn is about to follow, and it may be told together.
+        `later`: seconds for which it may rest, for more of the same is about to follow and may be told together.
         """
 
     def thinking(self, table: str) -> None:

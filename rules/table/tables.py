@@ -18,7 +18,7 @@ from rules.record import Entry, Record
 from rules.table import lobby
 from rules.table.clock import PACES
 from rules.table.lesson_script import keep_to
-from rules.table.looks import Look, News, Played, Retelling, can_wait, known
+from rules.table.looks import Look, News, Played, Retelling, known, rests
 from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Waiting, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
@@ -156,7 +156,7 @@ class Tables(StewardRunner):
             await self.commit(session, told, after, person, interaction, before=before)
             free, resets = await self._offers(session, seat)
             played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
-        self.run_stewards(table, session, later=can_wait(session, seat, told))
+        self.run_stewards(table, session, later=rests(session, seat, told))
         return played
 
     async def undo(

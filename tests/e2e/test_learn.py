@@ -123,7 +123,7 @@ async def test_after_a_lesson_a_first_table_is_one_press_away(tmp_path: Path) ->
         post = pupil.post()
         assert post is not None
         await ada.click(post, "My first table")
-        await ada.wait_for(lambda seen: "is to roll" in seen.text and "Step" not in seen.text)
+        await ada.wait_for(lambda seen: "roll the dice" in seen.text and "Step" not in seen.text)
         tables = [await bot.tables.row(table) for table in await bot.store.of_person(ada.id)]
         assert [(row.lesson, row.rated, row.seats[1].steward) for row in tables] == [(False, False, "easy")]
 

@@ -17,7 +17,7 @@ from cogs.table.opening import dealt_line
 from cogs.table.places import stamp
 from cogs.table.post_buttons import Companion, PostButtons
 from cogs.table.result_text import result_lines
-from cogs.table.turn_words import turns, written
+from cogs.table.turn_words import fitted, turns
 from data.texts import speak
 from render import painters
 from rules.table.clock import SeatClock
@@ -72,8 +72,7 @@ class TurnPosts:
         dealt = "\n-# " + dealt_line(say, row) if post.number == 1 and row.campaign is not None else ""
         end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here.") + f" {stamp(stem)}"
         room = MESSAGE - len(end) - len(ask) - sum(len(line) + 1 for line in lines) - 10
-        told_so = written(say, turns(face, scene, news_), min(room, LONGEST_STORY))
-        story = [self._context.faced(line) for line in told_so]
+        story = fitted(say, turns(face, scene, news_), min(room, LONGEST_STORY), room, self._context.faced)
         content = ("\n".join([*story, *lines, ask]).strip() or "…")[: MESSAGE - len(end)] + end
         files = []
         if pictures:

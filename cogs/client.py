@@ -37,6 +37,7 @@ from cogs.help.cog import HelpCog
 from cogs.help.commands import EVERYWHERE, arrange, mentions
 from cogs.history.commands import History
 from cogs.history.stats import StatsCog
+from cogs.learn.coach import Coach
 from cogs.learn.cog import LearnCog
 from cogs.operating.requests import trace
 from cogs.people.me import MeCog
@@ -159,7 +160,7 @@ class Skyline(commands.AutoShardedBot):
     async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:
         """All commands, and for each kind of control who takes its clicks."""
         lobby, pictures = Lobby(self.context, lobby_posts), CampaignPictures(self.context, self.history.films)
-        moves = MoveClicks(self.context, self.history.news.note)
+        moves = MoveClicks(self.context, self.history.news.note, Coach(self.context))
         campaign = CampaignActions(self.context, self.campaigns, lobby, pictures)
         tables = TablesCog(self.context, moves, self.life, lobby, self.history)
         standing = StandingCog(self.context, self.standing_decisions)

@@ -396,6 +396,13 @@ class Mark(msgspec.Struct, frozen=True):
     at: float
 
 
+class Coaching(msgspec.Struct, frozen=True):
+    """Whether somebody is coached at a table, and the decision at which each kind was first explained."""
+
+    on: bool
+    told: dict[str, int] = {}
+
+
 class Mirror(msgspec.Struct, frozen=True):
     """One live picture of a table in another channel."""
 

@@ -179,7 +179,9 @@ class MoveClicks:
         page = with_row(page, [self.coach.off_button(look, scene)]) if coached else page
         secrets = self.context.face(look.row).secrets(scene)
         step = step_words(look.row, look.entries, scene.say) if look.row.lesson else ""
-        text = "\n\n".join(part for part in (note, step or coached, page.text, f"-# {secrets}" if secrets else "") if part)
+        text = "\n\n".join(
+            part for part in (note, step or coached, page.text, f"-# {secrets}" if secrets else "") if part
+        )
         return msgspec.structs.replace(page, text=text)
 
     # ------------------------------------------------------------------------------------------------ the ghost

@@ -18,6 +18,7 @@ from render.cache import ByteCache
 from render.festive.cover import Cover, describe_cover, draw_cover
 from render.festive.review import Chart, describe_chart, draw_chart
 from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style
+from render.spotlight import spotlit
 from rules.game import View
 from rules.registry import KEYS, find
 from rules.table.workers import Urgency, Workers
@@ -142,6 +143,7 @@ def make(game: str, view: View, frame: Frame, names: Sequence[str], style: Style
     """Draws and encodes: slow, for workers and tools."""
     painter, begun = painters.find(game), time.perf_counter()
     image = painter.draw(view, frame, names, style)
+    image = image if frame.light is None else spotlit(image, frame.light)
     alt = painter.alt(view, frame, names, style)
     return _finished(image, style, alt, begun)
 

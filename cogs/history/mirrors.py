@@ -12,7 +12,6 @@ import discord
 
 from cogs.answering import MESSAGE
 from cogs.context import Context
-from cogs.face import Face, Scene
 from cogs.history.news import newest
 from cogs.table.live_posts import LivePosts
 from cogs.table.places import Place, find_post
@@ -21,7 +20,7 @@ from data.texts import speak
 from render.painter import Frame
 from rules.game import Illegal
 from rules.table.archive import Archive
-from rules.table.rows import Mirror, Row
+from rules.table.rows import Mirror
 
 log = logging.getLogger(__name__)
 
@@ -122,14 +121,10 @@ class Mirrors(LivePosts[Mirror]):
         else:
             lines += newest(face.tell(scene, events) or [say("Nothing that shows.")], MOST_LINES, ROOM)
             closed = row.status == "closed"
-            lines.append(say("This table is closed.") if closed else self._waits(row, view.waiting, scene, face))
-        frames = [Frame("result"), Frame("table")] if view.over else [Frame("table")]
+            lines.append(say("This table is closed.") if closed else face.asks(scene))
+        frames = [Frame("result" if view.over else "table")]
         files = await self._context.files(row, view, frames, say, _stem(mirror))
         return {"content": "\n".join(lines)[:MESSAGE], "attachments": files}
-
-    def _waits(self, row: Row, waiting: tuple[int, ...], scene: Scene, face: Face) -> str:
-        names = scene.say.listed([scene.names[seat] for seat in waiting])
-        return scene.say("Waiting for {names}: {asks}", names=names, asks=face.asks(scene))
 
 
 def _stem(mirror: Mirror) -> str:

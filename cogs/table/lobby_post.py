@@ -13,7 +13,8 @@ from cogs import face as faces
 from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
-from cogs.controls.pages import Button, Page, Select
+from cogs.controls.pages import A_ROW, Button, Page, Select
+from cogs.learn.steps import learn_buttons
 from cogs.names import shown
 from cogs.servers.permissions import granted_at, lacking, named
 from cogs.table.lobby_changes import forms
@@ -171,11 +172,12 @@ def _rows(context: Context, say: Say, row: Row) -> tuple[tuple[Button, ...] | Se
     free = len(row.seats) < row.places
     company = any(seat.steward is not None for seat in row.seats)
     enough = len(row.seats) in find_game(row.game).seats
+    needed = say("Start (from {n} seats)", n=min(find_game(row.game).seats))
     changes = [button("change", form.label, number=n) for n, form in enumerate(forms(context.face(row), row, say))]
     return (
         (
             button("join", say("Join"), enabled=free),
-            button("start", say("Start"), enabled=enough, main=True),
+            button("start", say("Start") if enough else needed, enabled=enough, main=True),
             button("leave", say("Leave")),
         ),
         (
@@ -185,7 +187,7 @@ def _rows(context: Context, say: Say, row: Row) -> tuple[tuple[Button, ...] | Se
             ),
             *([button("nosteward", say("Remove a steward"))] if company else []),
         ),
-        (*changes, fair),
+        (*changes, fair, *learn_buttons(row.game, say, row.id))[:A_ROW],
     )
 
 

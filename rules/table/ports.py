@@ -28,6 +28,7 @@ from rules.table.clock import Hours, SeatClock
 from rules.table.company_port import CompanyStore
 from rules.table.rows import (
     Before,
+    Coaching,
     Former,
     Given,
     Home,
@@ -359,6 +360,12 @@ class HistoryStore(Protocol):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         """Replaces the number of entries this person has seen."""
 
+    async def coaching(self, table: str, person: int) -> Coaching | None:
+        """None for somebody who has not been asked there."""
+
+    async def put_coaching(self, table: str, person: int, coaching: Coaching) -> None:
+        """Replaces how this person is coached there."""
+
     async def review(self, table: str) -> str | None:
         """What the finished game was about; None while nobody has asked."""
 
@@ -391,6 +398,12 @@ class HistoryStore(Protocol):
 
         Games in which nobody sat are left out: episodes of a campaign that came from a file.
         """
+
+    async def badges(self, guild: int, person: int) -> Sequence[str]:
+        """A person's badges in a server (rules/history/badges.py), in the order in which they came."""
+
+    async def badges_from(self, table: str) -> Sequence[tuple[int, str]]:
+        """The people for whom that game brought badges, and which."""
 
     async def newcomers(self, game: str, people: Sequence[int]) -> frozenset[int]:
         """Who of these people has no share in any finished game of that kind, in whatever server."""

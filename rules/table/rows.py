@@ -53,6 +53,8 @@ class Terms(msgspec.Struct, frozen=True):
     rated: bool | None = None
     """Whether it counts for ratings, or is friendly. None: as the lobby settles it at the start; a game that began
     before there was a choice is rated."""
+    lesson: str = ""
+    """The mark of the lesson by whose script it is played (rules/table/lesson_script.py)."""
 
 
 DIRECT = 0
@@ -122,12 +124,22 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
         return self.terms.rated is not False
 
     @property
+    def lesson(self) -> bool:
+        """Played by a script, to learn the game: no clock, no statistics, not among one's tables."""
+        return bool(self.terms.lesson)
+
+    @property
     def hints(self) -> bool:
         """Whether its people may ask for advice: in a friendly game always."""
         return self.terms.hints or not self.rated
 
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
+
+    @property
+    def company(self) -> int:
+        """How many people sit there; a seat without a name is of somebody who was forgotten."""
+        return sum(seat.person is not None or not seat.name for seat in self.seats)
 
     def named(self) -> dict[int, str]:
         """The people at it with their names."""
@@ -233,6 +245,8 @@ class Share(msgspec.Struct, frozen=True):
     times: tuple[int, ...] = ()
     """Seconds of each decision the person made."""
     steward: str | None = None
+    feats: tuple[str, ...] = ()
+    """The badges that this game alone is worth."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -245,6 +259,8 @@ class Outcome(msgspec.Struct, frozen=True):
     ended: float
     shares: tuple[Share, ...]
     rated: bool = True
+    people: int = 0
+    """How many people sat there at the end."""
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -378,6 +394,13 @@ class Mark(msgspec.Struct, frozen=True):
     episode: int
     told: int
     at: float
+
+
+class Coaching(msgspec.Struct, frozen=True):
+    """Whether somebody is coached at a table, and the decision at which each kind was first explained."""
+
+    on: bool
+    told: dict[str, int] = {}
 
 
 class Mirror(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ class SqlServers(Connected):
         query = """SELECT
             (SELECT count(*) FROM tables WHERE guild = ?1 AND host = ?2 AND status = 'lobby'),
             (SELECT count(*) FROM tables JOIN seats ON seats.table_id = tables.id
-             WHERE guild = ?1 AND person = ?2 AND status IN ('lobby', 'running')),
+             WHERE guild = ?1 AND person = ?2 AND status IN ('lobby', 'running') AND terms NOT LIKE '%"lesson":"L%'),
             (SELECT count(*) FROM tables WHERE guild = ?1 AND status IN ('lobby', 'running'))"""
         ((hosted, seated, everywhere),) = await self._all(query, guild, person)
         return hosted, seated, everywhere
@@ -63,6 +63,6 @@ class SqlServers(Connected):
 def _delete_removed(db: Connection, before: float) -> list[int]:
     gone = [guild for (guild,) in db.execute("SELECT guild FROM removed WHERE since < ? ORDER BY guild", (before,))]
     for guild in gone:
-        for kept in ("campaigns", "tables", "ratings", "servers", "open_posts", "queue", "removed"):
+        for kept in ("campaigns", "tables", "ratings", "badges", "servers", "open_posts", "queue", "removed"):
             db.execute(f"DELETE FROM {kept} WHERE guild = ?", (guild,))
     return gone

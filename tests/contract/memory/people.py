@@ -73,6 +73,7 @@ class MemoryPeople(Memory):
     def _forget_at(self, table: Table, person: int) -> None:
         table.row = forgotten(table.row, person)
         table.marks.pop(person, None)
+        table.coaching.pop(person, None)
         table.standing = tuple(given for given in table.standing if given.person != person)
         table.requests = {k: r for k, r in table.requests.items() if person not in (*r.consents, *r.refusals)}
         table.formers = [replace(one, person=None, name="") if one.person == person else one for one in table.formers]
@@ -81,7 +82,10 @@ class MemoryPeople(Memory):
                 one.person = one.interaction = None
         if table.outcome is not None:
             shares = [s for s in table.outcome.shares if (s.person, s.how) != (person, "resigned")]
-            nobody = [replace(s, person=None, times=(), steward="random") if s.person == person else s for s in shares]
+            nobody = [
+                replace(s, person=None, times=(), steward="random", feats=()) if s.person == person else s
+                for s in shares
+            ]
             table.outcome = replace(table.outcome, shares=tuple(nobody))
 
     async def server(self, guild: int) -> Server:

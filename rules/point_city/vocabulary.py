@@ -128,9 +128,9 @@ def _tokens() -> dict[str, Token]:
 
 
 def token_named(say: Say, token: str) -> str:
-    """`T12 2 points for each ecology`; a token of an edited set by its id."""
+    """`T12 (2 points for each ecology)`; a token of an edited set by its id."""
     known = _tokens().get(token)
-    return f"{token} {token_text(say, known)}" if known is not None else token
+    return f"{token} ({token_text(say, known)})" if known is not None else token
 
 
 def part_name(say: Say, part: Part) -> str:

@@ -16,6 +16,7 @@ The words of each method are what an implementer owes; tests/contract holds any 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from pathlib import Path
 from typing import Protocol
 
@@ -27,6 +28,7 @@ from rules.record import Entry
 from rules.table.clock import Hours, SeatClock
 from rules.table.rows import (
     Before,
+    Cluster,
     Former,
     Given,
     Home,
@@ -103,8 +105,9 @@ class TableStore(Protocol):
     async def write(self, written: Written) -> None:
         """Everything one decision changes, as one.
 
-        Conflict if the table has not exactly `after` entries. StoreFailed if the interaction is stored already. What it
-        does to a campaign is for `rules.campaign.transitions` to say, which may refuse it as Illegal. An outcome is
+        Conflict if the table has not exactly `after` entries, or its row was touched since it was read, or it is
+        another cluster's and more is changed of it than clocks. StoreFailed if the interaction is stored already. What
+        it does to a campaign is for `rules.campaign.transitions` to say, which may refuse it as Illegal. An outcome is
         stored with what it does to the ratings of those who played.
         """
 
@@ -178,8 +181,8 @@ class ClockStore(Protocol):
     async def clocks(self, table: str) -> dict[int, SeatClock]:
         """The clock of each seat that has one."""
 
-    async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
-        """Sets one seat's clock outside a decision."""
+    async def put_clock(self, table: str, seat: int, clock: SeatClock, before: SeatClock | None) -> bool:
+        """Sets one seat's clock outside a decision, if it still is as it was `before`: whether it was."""
 
     async def timed_out(self, now: float) -> Sequence[tuple[str, int]]:
         """Tables and seats whose deadline has come (now counts), the earliest first."""
@@ -404,6 +407,21 @@ class NoteStore(Protocol):
         """Replaces what is noted under that key."""
 
 
+class ClusterStore(Protocol):
+    """Several processes on one store: which part of it is whose. A store of one process is all its own."""
+
+    @property
+    def cluster(self) -> Cluster:
+        """What is this process's until the store is lost: clocks, posts, stewards, everything that is not asked for."""
+
+    def surely(self) -> bool:
+        """Whether it is so without a doubt; else what is remembered of a table may be old, and must not be told."""
+
+    async def reserve(self, name: str, seconds: float, patience: float = inf) -> float | None:
+        """A place of so many seconds in a queue that all processes share, behind those that others have: how long to
+        wait for it. None, and no place, where that would be longer than `patience`."""
+
+
 class Store(
     TableStore,
     PostStore,
@@ -414,6 +432,7 @@ class Store(
     CampaignStore,
     HistoryStore,
     NoteStore,
+    ClusterStore,
     Protocol,
 ):
     """All of it: one place, so that one transaction can change a table, its campaign and its outbox together."""

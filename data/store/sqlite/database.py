@@ -24,6 +24,7 @@ from data.store.sqlite.copies import Copies, NoCopy
 from data.store.sqlite.faults import is_damage, why_not_opened
 from data.store.sqlite.marker import Marker
 from rules.table.ports import CannotOpen
+from rules.table.rows import Cluster
 
 log = logging.getLogger(__name__)
 
@@ -152,6 +153,18 @@ class SqliteDatabase:
 
     def is_damage(self, fault: Exception) -> bool:
         return isinstance(fault, sqlite3.Error) and is_damage(fault)
+
+    @property
+    def cluster(self) -> Cluster:
+        """A file has one owner, and all of it."""
+        return Cluster()
+
+    def surely(self) -> bool:
+        return True
+
+    async def reserve(self, name: str, seconds: float, patience: float) -> float | None:
+        """There is nobody to share with."""
+        return 0.0
 
     async def lost(self) -> None:
         """A file that is locked stays ours until we end."""

@@ -19,6 +19,7 @@ from rules.record import Entry
 from rules.table.clock import SeatClock
 from rules.table.post_policy import Pending
 from rules.table.rows import (
+    Cluster,
     Former,
     Given,
     Mark,
@@ -123,6 +124,16 @@ class Memory:
 
     async def lost(self) -> None:
         await asyncio.Event().wait()
+
+    @property
+    def cluster(self) -> Cluster:
+        return Cluster()
+
+    def surely(self) -> bool:
+        return True
+
+    async def reserve(self, name: str, seconds: float, patience: float = 0.0) -> float | None:
+        return 0.0
 
     async def tend(self) -> None:
         """Nothing is safer than it is."""

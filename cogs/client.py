@@ -29,7 +29,6 @@ from cogs.controls import ids
 from cogs.controls.clicks import ClickHandler, Handler
 from cogs.controls.emojis import AppEmojis
 from cogs.controls.ids import Kind
-from cogs.controls.items import ITEMS
 from cogs.controls.move_clicks import MoveClicks
 from cogs.help.cog import HelpCog
 from cogs.help.commands import EVERYWHERE, arrange, mentions
@@ -194,7 +193,6 @@ class Skyline(commands.AutoShardedBot):
             Kind.CAMPAIGN: campaign.click,
         }
         self.clicks = ClickHandler(self.context, handlers)
-        self.add_dynamic_items(*ITEMS)
         for cog in (
             tables,
             MeCog(self.context, self.life, lobby_posts),
@@ -276,17 +274,16 @@ class Skyline(commands.AutoShardedBot):
     # ------------------------------------------------------------------------------------------------ interactions
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answers forms, which say everything by their ids, and what no control of ours matches.
-
-        Every other control is answered by itself.
-        """
+        """Answers controls and forms, which say everything by their ids, whatever their post shows by now."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
         data: Any = interaction.data or {}
         control = ids.read(str(data.get("custom_id", "")))
         form = interaction.type is discord.InteractionType.modal_submit
-        if form and control is not None and control.kind is Kind.LOBBY_FORM:
-            await self.clicks.take(interaction, control, None)
-        elif form or (interaction.type is discord.InteractionType.component and control is None):
+        if control is None or form != (control.kind is Kind.LOBBY_FORM):
             await self.clicks.lost(interaction)
+        else:
+            await self.clicks.take(interaction, control, next(iter(data.get("values") or ()), None))
 
     async def _admitted(self, interaction: Interaction) -> bool:
         """Before every command; what is only typed so far needs no answer."""

@@ -93,7 +93,7 @@ async def _by_part(request: web.Request, handler: Handler) -> web.StreamResponse
         return await handler(request)
     except ApiError as error:
         return answer(error.body(), error.status)
-    except web.HTTPException:
+    except (web.HTTPException, ConnectionError):
         raise
     except Exception as error:
         return crashed(request, error)

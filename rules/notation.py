@@ -180,6 +180,7 @@ def next_words(kind: type[AnyGame], legal: Iterable[Move], so_far: Sequence[str]
             if spelling[: len(start)] == start:
                 word = spelling[len(start)] if len(spelling) > len(start) else ""
                 group = found.setdefault(word, [])
-                if move not in group:
+                # Only another spelling of this very move can have put it there: it would be the last.
+                if not group or group[-1] != move:
                     group.append(move)
     return found

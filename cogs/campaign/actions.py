@@ -199,13 +199,20 @@ class CampaignActions:
         notice: str | None = None,
     ) -> None:
         await interaction.response.defer()
-        changed = await self.change(interaction, campaign, change, notice)
+        try:
+            await self._show_roster(interaction, await self.change(interaction, campaign, change, notice))
+        except Illegal:
+            # What a post offers in vain is behind: an edit of it was lost.
+            now = await self.campaigns.get(campaign.id)
+            await if_allowed(self._show_roster(interaction, now), f"campaign {campaign.id} keeps its old look")
+            raise
+
+    async def _show_roster(self, interaction: Interaction, campaign: Campaign) -> None:
         if on_private_page(interaction):
-            await self._show(
-                interaction, roster_page.own_page(changed, self.context.private(interaction), interaction.user.id)
-            )
+            page = roster_page.own_page(campaign, self.context.private(interaction), interaction.user.id)
         else:
-            await self._show(interaction, roster_page.roster_page(changed, speak(changed.language)))
+            page = roster_page.roster_page(campaign, speak(campaign.language))
+        await self._show(interaction, page)
 
     async def _show(self, interaction: Interaction, page: Page) -> None:
         await interaction.edit_original_response(

@@ -58,21 +58,13 @@ LETTERS = {
     Kind.REPLAY_SELECT: "q",
 }
 """What stands for a kind in an id. Buttons that were posted keep their ids for ever: none of these may change."""
-SELECTS = (Kind.WORD_SELECT, Kind.GHOST_SELECT, Kind.LOBBY_SELECT, Kind.REPLAY_SELECT)
 NO_TABLE = "0" * 10
 _KINDS = {letter: kind for kind, letter in LETTERS.items()}
-
-
-def _template(letters: str) -> re.Pattern[str]:
-    return re.compile(
-        rf"^{FORMAT}(?P<kind>[{letters}])"
-        r":(?P<table>[0-9A-Z]{10}):(?P<seat>\d)\.(?P<number>\d{1,5}):"
-        r"(?P<words>[A-Za-z0-9_* ]{0,70})(?:(?P<mark>[>~])(?P<extra>\w{1,6}))?$"
-    )
-
-
-BUTTON = _template("".join(letter for kind, letter in LETTERS.items() if kind not in SELECTS))
-SELECT = _template("".join(LETTERS[kind] for kind in SELECTS))
+_TEMPLATE = re.compile(
+    rf"^{FORMAT}(?P<kind>[{''.join(_KINDS)}])"
+    r":(?P<table>[0-9A-Z]{10}):(?P<seat>\d)\.(?P<number>\d{1,5}):"
+    r"(?P<words>[A-Za-z0-9_* ]{0,70})(?:(?P<mark>[>~])(?P<extra>\w{1,6}))?$"
+)
 
 
 class Control(msgspec.Struct, frozen=True):
@@ -94,7 +86,10 @@ def beginning(kind: Kind) -> str:
     return f"{FORMAT}{LETTERS[kind]}:"
 
 
-def from_match(found: re.Match[str]) -> Control:
+def read(text: str) -> Control | None:
+    found = _TEMPLATE.match(text)
+    if found is None:
+        return None
     extra = found["extra"] or ""
     return Control(
         _KINDS[found["kind"]],
@@ -105,8 +100,3 @@ def from_match(found: re.Match[str]) -> Control:
         extra if found["mark"] == ">" else "",
         extra if found["mark"] == "~" else "",
     )
-
-
-def read(text: str) -> Control | None:
-    found = BUTTON.match(text) or SELECT.match(text)
-    return None if found is None else from_match(found)

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any, Self
-
 import discord
 from discord import ui
 
-from cogs.answering import Interaction
-from cogs.controls import ids
-from cogs.controls.ids import Control
 from cogs.controls.pages import Button, Page, Select
-
-if TYPE_CHECKING:
-    from cogs.controls.clicks import ClickHandler
 
 STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -24,62 +15,14 @@ STYLES = {
 }
 
 
-def click_handler(interaction: Interaction) -> ClickHandler:
-    clicks: ClickHandler = interaction.client.clicks
-    return clicks
+class ControlButton(ui.Button[ui.View]):
+    def is_dispatchable(self) -> bool:
+        """Not by discord.py, which would keep it: whoever presses it says by its id what it is for."""
+        return False
 
 
-class ControlButton(ui.DynamicItem[ui.Button[ui.View]], template=ids.BUTTON):
-    def __init__(self, control: Control, button: ui.Button[ui.View]) -> None:
-        super().__init__(button)
-        self.control = control
-
-    @classmethod
-    def made(cls, button: Button, row: int) -> ControlButton:
-        return cls(
-            button.control,
-            ui.Button(
-                style=STYLES[button.style],
-                label=button.label,
-                emoji=button.emoji or None,
-                custom_id=button.control.text(),
-                disabled=not button.enabled,
-                row=row,
-            ),
-        )
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        button: ui.Button[ui.View] = item if isinstance(item, ui.Button) else ui.Button(custom_id=match.string)
-        return cls(ids.from_match(match), button)
-
-    async def callback(self, interaction: Interaction) -> None:
-        await click_handler(interaction).take(interaction, self.control, None)
-
-
-class ControlSelect(ui.DynamicItem[ui.Select[ui.View]], template=ids.SELECT):
-    def __init__(self, control: Control, select: ui.Select[ui.View]) -> None:
-        super().__init__(select)
-        self.control = control
-
-    @classmethod
-    def made(cls, select: Select, row: int) -> ControlSelect:
-        options = [
-            discord.SelectOption(label=o.label, value=o.word, description=o.description or None, emoji=o.emoji or None)
-            for o in select.options
-        ]
-        made: ui.Select[ui.View] = ui.Select(
-            custom_id=select.control.text(), placeholder=select.placeholder, options=options, row=row
-        )
-        return cls(select.control, made)
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        select: ui.Select[ui.View] = item if isinstance(item, ui.Select) else ui.Select(custom_id=match.string)
-        return cls(ids.from_match(match), select)
-
-    async def callback(self, interaction: Interaction) -> None:
-        await click_handler(interaction).take(interaction, self.control, next(iter(self.item.values), None))
+class ControlSelect(ui.Select[ui.View]):
+    is_dispatchable = ControlButton.is_dispatchable
 
 
 def view_of(page: Page) -> ui.View:
@@ -87,11 +30,27 @@ def view_of(page: Page) -> ui.View:
     view = ui.View(timeout=None)
     for number, row in enumerate(page.rows):
         if isinstance(row, Select):
-            view.add_item(ControlSelect.made(row, number))
+            view.add_item(_select(row, number))
         else:
             for button in row:
-                view.add_item(ControlButton.made(button, number))
+                view.add_item(_button(button, number))
     return view
 
 
-ITEMS = (ControlButton, ControlSelect)
+def _button(button: Button, row: int) -> ControlButton:
+    return ControlButton(
+        style=STYLES[button.style],
+        label=button.label,
+        emoji=button.emoji or None,
+        custom_id=button.control.text(),
+        disabled=not button.enabled,
+        row=row,
+    )
+
+
+def _select(select: Select, row: int) -> ControlSelect:
+    options = [
+        discord.SelectOption(label=o.label, value=o.word, description=o.description or None, emoji=o.emoji or None)
+        for o in select.options
+    ]
+    return ControlSelect(custom_id=select.control.text(), placeholder=select.placeholder, options=options, row=row)

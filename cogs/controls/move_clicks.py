@@ -254,7 +254,9 @@ class MoveClicks:
         await self._show(interaction, look, with_row(self._dressed(scene, look, page, note), ways))
         files = await self._picture(interaction, look, frame, scene.say)
         if files and self._private_pages.is_newest(interaction, look.row.id):
-            await interaction.edit_original_response(attachments=files)
+            # The words stand there already: nobody may read "try again" below them, because a picture was lost.
+            with contextlib.suppress(*UNREACHED):
+                await interaction.edit_original_response(attachments=files)
 
     async def _stale(self, interaction: Interaction, look: Look, say: Say) -> None:
         """The board has moved on: say so, and go on from the present one."""

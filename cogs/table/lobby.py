@@ -18,7 +18,7 @@ from cogs.table.fair_command import fair_text
 from cogs.table.lobby_changes import answers, change, forms, modal, pace_of
 from cogs.table.lobby_post import STRENGTHS, LobbyPosts, offered_stewards
 from cogs.table.places import if_allowed
-from cogs.table.threads import admit, home_here, invite, private_thread, thread_below
+from cogs.table.threads import home_here, invite, private_thread, thread_below
 from data.texts import speak
 from rules.game import Illegal
 from rules.option_words import read
@@ -232,8 +232,7 @@ class Lobby:
             must_be_heard(interaction.app_permissions, thread=row.home.thread is not None, private=row.terms.private)
 
     async def _started(self, interaction: Interaction, row: Row, message: discord.Message | None) -> Row:
-        say = speak(row.language)
-        title = self.context.title(row, say)
+        title = self.context.title(row, speak(row.language))
         if not row.terms.private:
             home = await thread_below(row.home, message, title, interaction.app_permissions)
             row = (await self.context.tables.start(row.id, interaction.user.id, interaction.id, home)).row
@@ -242,10 +241,8 @@ class Lobby:
         thread = await private_thread(interaction.channel, title)
         home = Home(row.home.guild, row.home.channel, thread.id)
         try:
-            row = (await self.context.tables.start(row.id, interaction.user.id, interaction.id, home)).row
+            # Who sits there then is let in with the first post, also if we die in between.
+            return (await self.context.tables.start(row.id, interaction.user.id, interaction.id, home)).row
         except BaseException:
             await thread.delete()
             raise
-        # Only who sits there now: somebody may have come or gone while the thread was made.
-        await admit(thread, row.named(), say)
-        return row

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import discord
+
 from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
 from cogs.face import Face
 from cogs.table.places import Place, send_once
+from cogs.table.threads import admit
 from data.texts import Say, speak
 from rules.table.looks import Retelling
 from rules.table.rows import Post, Row
@@ -18,9 +21,11 @@ class Opening:
         self._context = context
 
     async def before(self, place: Place, post: Post, told: Retelling) -> None:
-        """A campaign's episode has an opening of its own."""
+        """A campaign's episode has an opening of its own; to a private table people are let in."""
         if told.row.campaign is not None or post.number != 1 or post.message is not None:
             return
+        if told.row.terms.private and isinstance(place, discord.Thread):
+            await admit(place, told.row.named(), speak(told.row.language))
         page = opening_page(self._context.face(told.row), told.row, speak(told.row.language))
         await send_once(place, post, f"{post.nonce}o", page.text, view=view_of(page))
 

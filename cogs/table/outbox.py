@@ -41,7 +41,6 @@ from data import metrics
 from rules.game import Illegal
 from rules.table.keyed import KeyedTasks
 from rules.table.looks import Retelling
-from rules.table.ports import StoreFailed
 from rules.table.post_policy import is_old
 from rules.table.retrying import patiently
 from rules.table.rows import Post
@@ -136,11 +135,8 @@ class Outbox:
     async def _announce(self, table: str) -> None:
         await self._client.wait_until_ready()
         while not self._context.tables.busy(table):
-            try:
-                post = await self._context.store.claim(table)
-            except StoreFailed as fault:
-                log.warning("nothing of table %s could be claimed: %s", table, fault)
-                return
+            late = f"nothing of table {table} could be claimed"
+            post = await patiently(lambda: self._context.store.claim(table), PATIENCE, may_pass, late)
             if post is None:
                 return
             more = await self._deliver(post)

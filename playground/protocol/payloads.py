@@ -230,6 +230,8 @@ def message(world: World, value: Message, *, reference: bool = True) -> Json:
 
 def resolved_media(tree: list[Json], files: list[Json]) -> list[Json]:
     """`attachment://name` becomes the file's present address, as in Discord's answers."""
+    if not files or "attachment://" not in str(tree):
+        return tree
     by_name = {"attachment://" + str(item["filename"]): item for item in files}
 
     def walk(node: object) -> object:

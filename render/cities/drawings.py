@@ -1,4 +1,4 @@
-"""Drawings that are data (art/features.toml), done with the brush step by step."""
+"""Drawings that are data (art/features.toml, art/skylines.toml), done with the brush step by step."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from functools import cache
 import msgspec
 
 from data.sets import SHELF
-from render.cities.brush import CREAM, GLASS, Brush, Paint
-from render.palette import INK, WATER, Colour, shade
+from render.cities.brush import CREAM, GLASS, LIT, Brush
+from render.drawings import is_number, number, strokes, value
+from render.palette import INK, WATER, Colour
 
-PAINTS: dict[str, Colour] = {"cream": CREAM, "glass": GLASS, "ink": INK, "water": WATER}
+PAINTS: dict[str, Colour] = {"cream": CREAM, "glass": GLASS, "ink": INK, "lit": LIT, "water": WATER}
 """Those that all drawings have."""
 POINTED = ("poly", "line", "blob", "curve")
 """Methods of the brush that begin with a list of points."""
@@ -19,33 +20,24 @@ POINTED = ("poly", "line", "blob", "curve")
 class Drawing(msgspec.Struct, frozen=True):
     steps: str
     paint: dict[str, Colour] = {}
+    sky: tuple[Colour, Colour] = ((0, 0, 0), (0, 0, 0))
+    """What a skyline stands before, from its top to its bottom."""
 
 
 @cache
-def drawings() -> dict[str, Drawing]:
-    return msgspec.toml.decode((SHELF / "cities" / "art" / "features.toml").read_bytes(), type=dict[str, Drawing])
+def drawings(art: str) -> dict[str, Drawing]:
+    return msgspec.toml.decode((SHELF / "cities" / "art" / f"{art}.toml").read_bytes(), type=dict[str, Drawing])
 
 
-def draw(b: Brush, name: str) -> None:
-    drawing = drawings()[name]
-    paints = PAINTS | drawing.paint
-    for step in drawing.steps.replace("\n", "|").split("|"):
-        method, *words = step.split()
-        count = next(at for at, word in enumerate(words) if not _is_number(word))
-        numbers = [float(word) for word in words[:count]]
-        shape = [list(zip(numbers[::2], numbers[1::2], strict=True))] if method in POINTED else numbers
-        look = [float(word) if _is_number(word) else _painted(paints, word) for word in words[count:]]
-        getattr(b, method)(*shape, *look)
-
-
-def _is_number(word: str) -> bool:
-    return word.lstrip("-").replace(".", "").isdigit()
-
-
-def _painted(paints: dict[str, Colour], word: str) -> Paint:
-    """`stone`, `stone*0.7` or `214,72,56`."""
-    name, _, share = word.partition("*")
-    if name not in paints:
-        paint: Paint = tuple(int(part) for part in name.split(","))  # type: ignore[assignment]
-        return paint
-    return shade(paints[name], float(share)) if share else paints[name]
+def draw(b: Brush, drawing: Drawing) -> None:
+    paints, left, top = PAINTS | drawing.paint, b.ox, b.oy
+    for (dx, dy), method, words in strokes(drawing.steps):
+        b.ox, b.oy = left + dx, top + dy
+        values = [value(word, paints) for word in words]
+        if method in POINTED:
+            count = next(at for at, word in enumerate(words) if not is_number(word))
+            numbers = [number(word) for word in words[:count]]
+            getattr(b, method)(list(zip(numbers[::2], numbers[1::2], strict=True)), *values[count:])
+        else:
+            getattr(b, method)(*values)
+    b.ox, b.oy = left, top

@@ -6,7 +6,7 @@ from PIL import Image, ImageFilter
 
 from render.cache import SPRITES, kept
 from render.cities.brush import CREAM, LOTS, Brush
-from render.cities.drawings import draw
+from render.cities.drawings import draw, drawings
 from render.cities.grounds import CW, field_plan
 from render.cities.letters import spelt
 from render.palette import GRASS, WATER, Colour, shade
@@ -59,7 +59,7 @@ def feature(look: str, size: int = CW, shadow: bool = True) -> Image.Image:
         if look.startswith(STATUE):
             _statue(b, look.removeprefix(STATUE))
         else:
-            draw(b, look)
+            draw(b, drawings("features")[look])
 
     if not shadow:
         return sprite(side, side, standing)
@@ -74,7 +74,7 @@ def feature(look: str, size: int = CW, shadow: bool = True) -> Image.Image:
 
 def _statue(b: Brush, points: str) -> None:
     b = Brush(b.pen, b.s * 0.92, b.ox / 0.92, b.oy / 0.92)
-    draw(b, STATUE)
+    draw(b, drawings("features")[STATUE])
     b.mark(0, -22, points, 32, (110, 102, 94))
 
 

@@ -6,36 +6,27 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.cities.brush import Brush
+from render.cities.drawings import draw, drawings
 from render.cities.feature_sprites import feature
-from render.cities.skylines import HIGH, PAINTED, WIDE
-from render.palette import PAPER_LIGHT, Colour, mix
+from render.cities.skylines import HIGH, WIDE, Skyline
+from render.palette import PAPER_LIGHT, mix
 from render.sprites import CLEAR, Pen, cut_out, panel, scaled, shadowed, sprite
-
-SKIES: dict[str, tuple[Colour, Colour]] = {
-    "new_york": ((255, 226, 178), (226, 170, 190)),
-    "rio_de_janeiro": ((140, 202, 226), (252, 232, 186)),
-    "sydney": ((122, 184, 222), (226, 240, 242)),
-    "venice": ((246, 206, 156), (250, 236, 204)),
-    "barcelona": ((168, 206, 228), (252, 226, 190)),
-    "lisbon": ((250, 214, 150), (252, 238, 208)),
-    "mexico_city": ((238, 168, 130), (252, 226, 176)),
-    "buenos_aires": ((158, 206, 232), (244, 240, 222)),
-}
 
 
 @kept(SPRITES)
 def vignette(city: str, times: int = 1) -> Image.Image:
     """So many times as large. A city of a set we do not know is drawn as New York."""
-    city = city if city in SKIES else "new_york"
+    known = drawings("skylines")
+    city = city if city in known else "new_york"
 
-    def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s * times)
+    def paint(pen: Pen, s: int) -> None:
+        b = Skyline(pen, s * times)
         for i in range(HIGH // 3 + 1):
-            b.rect(0, i * 3, WIDE, i * 3 + 4, mix(*SKIES[city], min(1.0, i * 3 / 110)))
-        PAINTED[city](b)
+            b.rect(0, i * 3, WIDE, i * 3 + 4, mix(*known[city].sky, min(1.0, i * 3 / 110)))
+        draw(b, known[city])
 
     size = WIDE * times, HIGH * times
-    picture = sprite(*size, draw)
+    picture = sprite(*size, paint)
     if city == "new_york":
         liberty = feature("statue2", 112 * times)
         picture.alpha_composite(liberty.crop((0, 0, liberty.width, 58 * times)), (226 * times, 62 * times))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from render.drawings import is_number, strokes
 from render.machi_koro.shapes import PAINT, Shapes
 from render.palette import shade
 
@@ -11,18 +12,12 @@ from render.palette import shade
 class Things(Shapes):
     def run(self, recipe: str) -> None:
         """Draws a recipe of toys.toml."""
-        for step in recipe.strip().replace("\n", "|").split("|"):
-            words = step.split()
-            offsets = [(0.0, 0.0)]
-            while ":" in words[0]:
-                times, dx, dy = (float(v) for v in words.pop(0).split(":"))
-                offsets = [(x + i * dx, y + i * dy) for x, y in offsets for i in range(int(times))]
-            numbers = [float(w) for w in words[1:] if _is_number(w)]
-            colours = [w for w in words[1:] if not _is_number(w)]
+        for self.at, method, words in strokes(recipe):
+            numbers = [float(word) for word in words if is_number(word)]
+            colours = [word for word in words if not is_number(word)]
             # Shapes with any number of points take their colour first.
-            values = [*colours, *numbers] if words[0] in ("poly", "line") else [*numbers, *colours]
-            for self.at in offsets:
-                getattr(self, words[0])(*values)
+            values = [*colours, *numbers] if method in ("poly", "line") else [*numbers, *colours]
+            getattr(self, method)(*values)
         self.at = (0.0, 0.0)
 
     # ------------------------------------------------------------------------------------------------ houses
@@ -193,7 +188,3 @@ class Things(Shapes):
     def puff(self) -> None:
         for x, y, r in ((24, 64, 18), (46, 50, 24), (72, 60, 20), (50, 66, 18)):
             self.pen.ellipse(self._corners(x - r, y - r, x + r, y + r), fill=(255, 253, 246))
-
-
-def _is_number(word: str) -> bool:
-    return word[0].isdigit() or word[0] == "-"

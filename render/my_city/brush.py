@@ -19,6 +19,10 @@ class Brush:
     def __init__(self, pen: Pen, scale: float, x: float = 0, y: float = 0) -> None:
         self.pen, self.scale, self.x, self.y = pen, scale, x, y
 
+    def placed(self, x: float, y: float, size: float) -> Brush:
+        """One for what is drawn around its own origin, at a place and so many times as large."""
+        return Brush(self.pen, self.scale * size, (self.x + x) / size, (self.y + y) / size)
+
     def to(self, *xy: float) -> list[tuple[float, float]]:
         return [((a + self.x) * self.scale, (b + self.y) * self.scale) for a, b in zip(xy[::2], xy[1::2], strict=True)]
 

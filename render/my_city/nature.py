@@ -10,7 +10,8 @@ from PIL import Image, ImageEnhance
 
 from render.cache import SPRITES, kept
 from render.my_city.brush import Brush, Ink, stamp
-from render.palette import INK, Colour, shade
+from render.my_city.drawings import drawn
+from render.palette import Colour, shade
 
 CONIFERS: tuple[Colour, ...] = ((58, 104, 72), (68, 114, 70), (52, 96, 78))
 CROWNS: tuple[Colour, ...] = ((88, 134, 62), (104, 148, 66), (78, 126, 70), (120, 152, 64))
@@ -99,31 +100,9 @@ def rock(variant: int, gold: bool = False) -> Image.Image:
 
 
 @kept(SPRITES, toned=False)
-def well() -> Image.Image:
-    def draw(b: Brush) -> None:
-        b.dot((40, 44, 26, 110), 52, 74, 30, 9).rect((130, 122, 114), 18, 52, 70, 74, 8)
-        b.dot((188, 180, 168), 44, 52, 26, 11).dot((56, 96, 120), 44, 53, 19, 7).dot((140, 190, 206), 40, 52, 8, 2.5)
-        for i in range(5):
-            b.line((98, 92, 86), 1.5, 24 + i * 10, 62, 24 + i * 10, 72)
-        b.line((110, 78, 52), 5, 22, 54, 22, 24).line((110, 78, 52), 5, 66, 54, 66, 24)
-        b.poly((198, 132, 84), 10, 30, 22, 8, 66, 8, 78, 30)
-        b.poly((150, 92, 60), 10, 30, 78, 30, 74, 22, 14, 22).line(INK, 2, 44, 22, 44, 44)
-
-    return stamp(88, 88, draw)
-
-
-@kept(SPRITES, toned=False)
-def capped_well() -> Image.Image:
-    """A well that was filled in: a ring of stones under planks."""
-
-    def draw(b: Brush) -> None:
-        b.dot((40, 44, 26, 90), 48, 62, 27, 9).dot((122, 114, 106), 44, 57, 26, 12).dot((176, 168, 156), 44, 55, 25, 11)
-        for k in range(4):
-            b.poly((112, 82, 56), 24 + k * 10, 48, 33 + k * 10, 47, 33 + k * 10, 62, 24 + k * 10, 63)
-            b.poly((160, 120, 82), 24 + k * 10, 47, 32 + k * 10, 46, 32 + k * 10, 60, 24 + k * 10, 61)
-        b.line((96, 68, 46), 3.4, 24, 50, 63, 57)
-
-    return stamp(88, 88, draw)
+def well(capped: bool = False) -> Image.Image:
+    """Capped: it was filled in."""
+    return drawn("capped_well" if capped else "well", 88)
 
 
 def peak(b: Brush, chance: Random, x: float, foot: float, wide: float, tall: float) -> None:

@@ -11,10 +11,11 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.my_city.brush import Brush, stamp
+from render.my_city.drawings import drawn
 from render.my_city.flood import held, small_ground, sunk, valley_ground
 from render.my_city.grid import CELL, SIZE, Cell, Grid, cell, cells, name
-from render.my_city.ground import FLOWERS, bare
-from render.my_city.nature import capped_well, rock, sooted, tree, well
+from render.my_city.ground import bare
+from render.my_city.nature import rock, sooted, tree, well
 from render.my_city.railway import railway
 from render.my_city.stickers import STICKERS, sticker
 from render.my_city.structures import structure
@@ -147,7 +148,7 @@ def thing(what: str, look: int, shift: int, state: str, size: int, park: bool = 
     image = Image.new("RGBA", (full, full))
     left, top = MARGIN + 12 * shift, MARGIN - (4 if shift < 0 else 0)
     if park:
-        image.alpha_composite(stamp(CELL, CELL, _garden), (MARGIN, MARGIN))
+        image.alpha_composite(drawn("garden", CELL), (MARGIN, MARGIN))
     if what in SPOTS:
         chance = Random(look)
         for x, y in SPOTS[what]:
@@ -156,9 +157,9 @@ def thing(what: str, look: int, shift: int, state: str, size: int, park: bool = 
     elif what == "W":
         image.alpha_composite(well(), (left, top + 1))
     elif what == CAPPED:
-        image.alpha_composite(capped_well(), (left, top + 1))
+        image.alpha_composite(well(capped=True), (left, top + 1))
     elif what == LAWN:
-        image.alpha_composite(stamp(CELL, CELL, BEDS[look]), (left, top))
+        image.alpha_composite(drawn(BEDS[look], CELL), (left, top))
     elif what == OPEN:
         image.alpha_composite(stamp(CELL, CELL, free_frame), (left, top))
     else:
@@ -170,50 +171,11 @@ def thing(what: str, look: int, shift: int, state: str, size: int, park: bool = 
         else:
             image.alpha_composite(picture, (left, top))
         if park and what in STICKERS:
-            image.alpha_composite(stamp(CELL, CELL, _bench), (MARGIN, MARGIN))
+            image.alpha_composite(drawn("bench", CELL), (MARGIN, MARGIN))
     return sunk(image, what in STICKERS) if state == "sunk" else image
 
 
-def _garden(b: Brush) -> None:
-    """A path around the field, and a bench."""
-    b.rect((226, 210, 166), 5, 5, CELL - 5, CELL - 5, 16).rect((158, 196, 106), 13, 13, CELL - 13, CELL - 13, 12)
-    _bench(b)
-
-
-def _bench(b: Brush) -> None:
-    for x in (30, 58):
-        b.line((70, 52, 38), 3, x, 72, x, 79)
-    b.rect((70, 52, 38), 24, 66, 64, 74, 2).rect((176, 126, 78), 24, 64, 64, 71, 2)
-
-
-def _fountain(b: Brush) -> None:
-    b.dot((40, 60, 30, 90), 46, 44, 21, 15).dot((176, 170, 160), 44, 40, 20, 14).dot((206, 200, 190), 44, 38, 19, 12.6)
-    b.dot((104, 168, 190), 44, 38, 15, 9.4).dot((206, 234, 240), 41, 36, 5, 2)
-    b.line((226, 242, 246), 2.4, 44, 36, 44, 24).dot((232, 246, 250), 44, 24, 3.4)
-    _flowers(b, ((22, 24), (66, 22), (20, 56), (68, 56)))
-
-
-def _roses(b: Brush) -> None:
-    """Rows of flowers."""
-    for k, y in enumerate((22, 36, 50)):
-        b.rect((122, 92, 62), 20, y - 5, 68, y + 5, 4)
-        _flowers(b, tuple((25 + j * 9.6, y - 1) for j in range(5)), k)
-
-
-def _pond(b: Brush) -> None:
-    """With a duck on it."""
-    b.dot((206, 192, 152), 44, 40, 26, 18).dot((92, 156, 182), 44, 40, 23, 15.4).dot((148, 204, 220), 38, 36, 10, 4)
-    b.dot((250, 250, 244), 52, 42, 6, 4).dot((250, 250, 244), 57, 38, 3.2).line((240, 160, 50), 2.4, 59, 38, 63, 39)
-    for x in (24, 28, 62):
-        b.line((86, 128, 60), 2, x, 34, x - 1, 22).line((112, 78, 52), 3, x - 1, 22, x - 1, 18)
-
-
-def _flowers(b: Brush, spots: Sequence[tuple[float, float]], first: int = 0) -> None:
-    for k, (x, y) in enumerate(spots):
-        b.dot((76, 118, 56), x, y + 2, 5, 4).dot(FLOWERS[(k + first) % len(FLOWERS)], x, y, 3.8)
-
-
-BEDS = (_fountain, _roses, _pond)
+BEDS = ("fountain", "roses", "pond")
 
 
 def free_frame(b: Brush) -> None:

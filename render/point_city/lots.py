@@ -10,6 +10,7 @@ from PIL import Image
 
 from data.sets import SHELF
 from render.cache import SPRITES, kept
+from render.drawings import strokes
 from render.palette import WOOD, Colour, shade
 from render.point_city.tints import CREAM, GLASS, LAWN, MEADOW, WARM
 from render.sprites import Pen, sprite
@@ -137,16 +138,8 @@ class Lot:
 
 
 def draw(lot: Lot, recipe: str) -> None:
-    for shape in recipe.replace("\n", " | ").split("|"):
-        words = shape.split()
-        if not words:
-            continue
-        if ":" in words[0]:
-            count, du, dv = words[0].split(":")
-            for k in range(int(count)):
-                _draw(lot, words[1], words[2:], k * float(du), k * float(dv))
-        else:
-            _draw(lot, words[0], words[1:], 0, 0)
+    for (du, dv), verb, words in strokes(recipe):
+        _draw(lot, verb, words, du, dv)
 
 
 def _draw(lot: Lot, verb: str, words: Sequence[str], du: float, dv: float) -> None:

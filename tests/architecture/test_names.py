@@ -15,7 +15,7 @@ OLD_NAMES = (
 )
 """Names that needed a legend, as words of a text or parts of a longer name."""
 MEANT = (
-    *("Hands your seat", "a barrel for a desk", "a slip is mended", "_outlook(tint", "test_packing_is_exact"),
+    *("Hands your seat", "a slip is mended", "_outlook(tint", "test_packing_is_exact"),
     "page_driver",
 )
 """Where such a word is plain English, or drives a browser."""

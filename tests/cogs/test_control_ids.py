@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.controls.ids import BUTTON, LETTERS, NO_TABLE, SELECT, SELECTS, Control, Kind, beginning, read
+from cogs.controls.ids import LETTERS, NO_TABLE, Control, Kind, beginning, read
 
 TABLE = "AB12CD34EF"
 POSTED = {
@@ -40,12 +40,6 @@ def test_an_id_on_an_old_post_is_read_and_written_as_it_was(posted: str) -> None
     control = read(posted)
     assert control == POSTED[posted]
     assert control.text() == posted and posted.startswith(beginning(control.kind))
-
-
-@pytest.mark.parametrize("posted", POSTED)
-def test_buttons_and_selects_are_told_apart(posted: str) -> None:
-    select = POSTED[posted].kind in SELECTS
-    assert (SELECT.match(posted) is not None, BUTTON.match(posted) is not None) == (select, not select)
 
 
 def test_there_is_an_old_id_of_every_kind() -> None:

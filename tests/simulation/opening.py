@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cogs.controls.ids import Kind, beginning
 from tests.scripted.user import Seen
 from tests.simulation.people import Player, patiently
+from tests.simulation.texts import NOT_STORED, TOO_MANY_LOBBIES
 
 if TYPE_CHECKING:
     from tests.simulation.plan import TablePlan
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 LOBBY, CAMPAIGN = beginning(Kind.LOBBY), beginning(Kind.CAMPAIGN)
 PATIENCE = 2_400.0
 MOST_STARTS = 8
+PRIVATE, TABLE_FORMS = "private thread", ("Table…", "Change…")
 IN_PLAY = "SELECT id, coalesce(thread, channel) FROM tables WHERE channel = ? AND status = 'running'"
 
 
@@ -40,32 +42,46 @@ async def opened(world: World, table: TablePlan) -> tuple[str, int]:
 async def _lobby(world: World, table: TablePlan, people: list[Player]) -> None:
     """One thing that somebody does next, by what the lobby's post shows."""
     host, *guests = people
-    post = host.newest(lambda m: ":start" in str(m.components))
-    if post is None or post.id in world.given_up:
+    post = host.newest(lambda m: m.id not in world.given_up and ":start" in str(m.components))
+    if post is None:
         seats = len(people) + table.stewards
-        await host.user.slash(f"{table.game} new", seats=seats, stewards=table.stewards)
+        answer = await host.user.slash(f"{table.game} new", seats=seats, stewards=table.stewards)
+        if any(told in answer.text for told in TOO_MANY_LOBBIES):
+            # One of those that were given up is open after all.
+            world.given_up.clear()
         return
     text = post.text
     missing = [guest for guest in guests if guest.user.name not in text and (post.id, guest.id) not in world.joined]
     if table.pace == "live" and (post.id, 1) not in world.joined:
         await host.user.slash("table pace", hours=1)
         world.joined.add((post.id, 1))
+    elif table.private and PRIVATE not in text and (post.id, 3) not in world.joined:
+        await _makes_private(world, host, post)
     elif missing:
         await _joins(world, missing[0], post)
     elif "Start" in post.buttons or (post.id, 2) not in world.joined:
         if "lobby" in world.plan.habits and host.chance.random() < 0.3:
             world.background(guests[0].user.click(post, "Start"))
         world.joined.add((post.id, 2))
+        answer = await host.user.click(post, "Start")
+        _look_at(world, post, answer.followups)
         world.starts[post.id] += 1
         if world.starts[post.id] > MOST_STARTS:
             # Somebody else's table, or one that cannot begin: people open another.
             world.given_up.add(post.id)
-        answer = await host.user.click(post, "Start")
-        _look_at(world, post, answer.followups)
     else:
         # Everybody has tried, and still it offers no start: some are not seated after all.
         world.joined -= {(post.id, guest.id) for guest in guests}
         world.joined.discard((post.id, 2))
+
+
+async def _makes_private(world: World, host: Player, post: Seen) -> None:
+    """By the form of the lobby that is about the table; who sends it believes that it holds."""
+    (button,) = (label for label in post.buttons if label in TABLE_FORMS)
+    shown = await host.user.click(post, button)
+    if shown.modal is not None:
+        await host.user.submit(shown, {"terms": ["private"]})
+        world.joined.add((post.id, 3))
 
 
 async def _joins(world: World, guest: Player, post: Seen) -> None:
@@ -74,7 +90,8 @@ async def _joins(world: World, guest: Player, post: Seen) -> None:
         await guest.user.click(post, "Join")
         await guest.user.click(post, "Leave")
     answer = await guest.user.click(post, "Join")
-    world.joined.add((post.id, guest.id))
+    if not any(seen.text.startswith(NOT_STORED) for seen in answer.followups):
+        world.joined.add((post.id, guest.id))
     _look_at(world, post, answer.followups)
 
 

@@ -16,6 +16,7 @@ import msgspec
 
 from render import painters
 from tests.simulation.checks.bot_log import BotLog
+from tests.simulation.haste import make_haste
 from tests.simulation.loop import run
 from tests.simulation.mends import MENDS
 from tests.simulation.plan import FAULTS, Event, Plan, drawn
@@ -99,6 +100,7 @@ def warm() -> None:
     """What every world would have to load and compile."""
     logging.getLogger().setLevel(logging.WARNING)
     painters.every()
+    make_haste()
     gc.disable()
     in_child(lambda: Result(0))
     # In this process, once: clocks and chance are those of a world from here on, which no child keeps.

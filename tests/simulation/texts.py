@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from cogs.refusals import in_words
 from data.texts import languages, speak
+from rules.game import Illegal
 
 
 def _begins(text: str, *gaps: str) -> tuple[str, ...]:
@@ -15,3 +17,6 @@ NOT_STORED = _begins("That could not be stored, so it did not happen. Please try
 MOVED_ON = _begins("The board has moved on since that button was made. Here is the present one.")
 FORGOTTEN = _begins("You are forgotten here.")
 WAITED_FOR = _begins("You are waited for:")
+TOO_MANY_LOBBIES = tuple(
+    in_words(Illegal("too_many_lobbies", "\0"), speak(language)).partition("\0")[2] for language in languages()
+)

@@ -156,10 +156,23 @@ class World:
             ident, place = await opened(self, table)
             self.tables[ident] = table
             self.trace.note(f"table {ident} of {table.game} is in play")
-            players = [Player(self, name, place, self.chance_of(name, table.number)) for name in table.people]
+            players = await self._seated(ident, place, table)
             await asyncio.gather(*(self._plays(player, players, table) for player in players))
             if table.campaign or self._enough():
                 return
+
+    async def _seated(self, ident: str, place: int, table: TablePlan) -> list[Player]:
+        """Everybody who sits at a table finds the way to it, also into a private thread."""
+        seated = {person for (person,) in self.rows("SELECT person FROM seats WHERE table_id = ?", ident)}
+        names = [name for name in table.people if self.playground.user(name).id in seated]
+        found: list[Player] = []
+
+        async def attempt() -> bool:
+            found[:] = [Player(self, name, place, self.chance_of(name, table.number)) for name in names]
+            return True
+
+        await patiently(self, attempt, f"the way to table {ident}", LONGEST)
+        return found
 
     async def _plays(self, player: Player, players: list[Player], table: TablePlan) -> None:
         end = self.loop.now + LONGEST

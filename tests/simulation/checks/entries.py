@@ -68,6 +68,8 @@ class Entries:
         if undo_of(entry) is not None:
             self._undone(shadow, before, entry, at)
         asked = self._world.ledger.asked.get(interaction or 0)
+        if interaction is not None:
+            self._world.ledger.stored.add(interaction)
         if interaction is not None and asked is None:
             self._world.violated(f"{at} was asked for by nobody")
         elif asked is not None and entry.seat is not None:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 UNSURE = {"cut", "limits", "refusals", "slow", "reconnect", "twice"}
 """Trouble by which an answer may be lost on its way."""
+WITH_WORDS = (4, 7)
+"""Answers that are a message, or change one."""
 ANSWER_LASTS = 20.0
 ON_ITS_WAY = 1.0
 """Seconds that an event takes to the bot at most."""
@@ -39,17 +41,19 @@ class Ledger:
     def __init__(self, world: World) -> None:
         self.world = world
         self.asked: dict[int, Asked] = {}
-        self._forgotten: dict[int, float] = {}
-        """Who was told so, and when."""
+        self.stored: set[int] = set()
+        """The interactions that were ever in the log; of who is forgotten it keeps none."""
+        self._forgotten: dict[int, set[str]] = {}
+        """Who was told so, and where they had sat when they asked for it."""
+        self._sat: dict[int, set[str]] = {}
         self.made: list[Callable[[Message, Draft], None]] = []
         """Told of every message that the bot makes, once it is there."""
         self.asks: list[Callable[[Asked], None]] = []
 
     @property
     def moves(self) -> int:
-        """Decisions that are stored and were acknowledged."""
-        rows = self.world.rows("SELECT interaction FROM entries WHERE interaction IS NOT NULL")
-        return sum(one in self.asked and self.asked[one].item.acknowledged is not None for (one,) in rows)
+        """Decisions that were stored and acknowledged."""
+        return sum(one in self.asked and self.asked[one].item.acknowledged is not None for one in self.stored)
 
     # ------------------------------------------------------------------------------------------------ watching
 
@@ -75,7 +79,11 @@ class Ledger:
                 found.twice = True
                 original = server.world.messages.get(found.item.original_id or 0)
                 return interactions._callback(found.item, body["type"], original)
-            return respond(interaction_id, token, body, draft)
+            told = len(found.told) if found is not None else 0
+            answered = respond(interaction_id, token, body, draft)
+            if found is not None and body.get("type") in WITH_WORDS and len(found.told) == told:
+                self._told(found.item, draft)
+            return answered
 
         def edits(token: str, message_id: int | None, draft: Draft) -> Message:
             self._told(interactions.by_token(token), draft)
@@ -106,6 +114,9 @@ class Ledger:
         else:
             words = f"presses {item.data.get('custom_id')} {item.data.get('values') or ''}".strip()
         asked = self.asked[item.id] = Asked(item, self.world.loop.now, control, words)
+        if words.startswith("/me forget"):
+            sits = "SELECT table_id FROM seats JOIN tables ON id = table_id WHERE person = ? AND status <> 'lobby'"
+            self._sat[item.id] = {table for (table,) in self.world.rows(sits, item.user_id)}
         if item.type != AUTOCOMPLETE:
             self.world.trace.note(f"{name} {words} ({item.id % 100_000_000})")
         for hears in self.asks:
@@ -116,7 +127,7 @@ class Ledger:
         self.world.trace.note(f"told ({item.id % 100_000_000}): {text[:90]!r}")
         self.asked[item.id].told.append(text[:90])
         if text.startswith(FORGOTTEN):
-            self._forgotten[item.user_id] = self.world.clock.now()
+            self._forgotten[item.user_id] = self._sat[item.id]
         if text.startswith(NOT_STORED) and not self.world.disk.failures:
             self.world.violated(f"{self._who(item)} was told that it could not be stored, and the disk is well")
         if text.startswith(DONE) and (stored := self._stored(item.id)) != 1:
@@ -161,11 +172,11 @@ class Ledger:
         self._check_forgotten()
 
     def _check_forgotten(self) -> None:
-        """At the tables there were then; who comes back is known anew."""
-        for person, at in self._forgotten.items():
+        """At the tables where they had sat then; who takes a seat there again is known anew."""
+        for person, tables in self._forgotten.items():
             for kept in ("seats", "lineage", "entries"):
-                query = f"SELECT 1 FROM {kept} JOIN tables ON id = table_id WHERE person = ? AND created < ?"
-                if self.world.rows(query, person, at) and "substitutes" not in self.world.plan.habits:
+                found = {table for (table,) in self.world.rows(f"SELECT table_id FROM {kept} WHERE person = ?", person)}
+                if found & tables and "substitutes" not in self.world.plan.habits:
                     self.world.violated(f"somebody who was told that they are forgotten is in {kept}")
 
     def _was_answered(self, asked: Asked) -> bool:

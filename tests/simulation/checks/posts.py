@@ -7,19 +7,28 @@ import sqlite3
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from playground.world.messages import Draft
 from playground.world.model import Message
+from rules.table.rows import Terms
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
 NONCE = re.compile(r"(?P<table>[0-9A-Z]{10})-(?P<number>\d+)(r\d+)?")
+PRIVATE_THREAD = 12
+REPEATS = 60.0
+"""Seconds in which discord.py sends a request again by itself."""
 
 
 class Posts:
     def __init__(self, world: World) -> None:
         self._world = world
-        self._names: set[str] = set()
+        self._first: dict[str, tuple[float, float]] = {}
+        """When each was made first, by the loop's time and with how much of it skipped."""
+        self._overnight: set[str] = set()
+        """A night fell between a request and discord.py's own repetition of it, which no bot can know of."""
         world.ledger.made.append(self._made)
 
     def committed(self, db: sqlite3.Connection) -> None:
@@ -37,9 +46,11 @@ class Posts:
         if not rows or rows[0][0] > count:
             self._world.violated(f"post {nonce} tells more than the {count} entries that are stored")
         elif not rows[0][1]:
-            made = "again after it was ticked off" if nonce in self._names else "after it was ticked off"
+            made = "again after it was ticked off" if nonce in self._first else "after it was ticked off"
             self._world.violated(f"post {nonce} was made {made}")
-        self._names.add(nonce)
+        at, skipped = self._first.setdefault(nonce, (self._world.loop.now, self._world.clock.jumped))
+        if self._world.loop.now < at + REPEATS and self._world.clock.jumped != skipped:
+            self._overnight.add(f"{table}-{number}")
 
     def at_the_end(self) -> None:
         """By what the pictures of a message are called, as people could see them."""
@@ -52,9 +63,19 @@ class Posts:
                 if found := NONCE.fullmatch(stem):
                     named[f"{found['table']}-{found['number']}"] += 1
                     there[message.id] = message.channel_id
+                    if world.channels[message.channel_id].type != PRIVATE_THREAD and self._is_private(found["table"]):
+                        self._world.violated(f"post {stem} of a private table stands where everybody sees it")
         for name, times in named.items():
-            if times > 1:
+            if times > 1 and name not in self._overnight:
                 self._world.violated(f"post {name} stands there {times} times")
+        self._in_order(there)
+
+    def _is_private(self, table: str) -> bool:
+        ((terms,),) = self._world.rows("SELECT terms FROM tables WHERE id = ?", table)
+        return msgspec.json.decode(terms, type=Terms).private
+
+    def _in_order(self, there: dict[int, int]) -> None:
+        """`there`: the channels of the messages that stand there."""
         order: dict[tuple[str, int], int] = {}
         rows = self._world.rows(
             "SELECT table_id, number, nonce, message, channel, due FROM posts ORDER BY table_id, number"

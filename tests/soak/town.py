@@ -165,7 +165,11 @@ class Town:
         missing = wanted - collections.Counter(str(game).replace("_", "") for _, game, _ in rows)
         for game in missing.elements():
             homes = collections.Counter(self._guild_of(place) for place in self.ledger.places.values())
-            await self._open(game, min(guilds, key=lambda name: homes[name]))
+            try:
+                await self._open(game, min(guilds, key=lambda name: homes[name]))
+            except (AssertionError, Refused):
+                # Somebody may have gone meanwhile; the next round opens another one.
+                self.server.ask("UPDATE tables SET status = 'closed' WHERE status = 'lobby' RETURNING id")
 
     async def _open(self, game: str, guild: str) -> None:
         for person in self.people:

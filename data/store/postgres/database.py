@@ -104,13 +104,10 @@ class PostgresDatabase:
             with self._pool.connection() as plain:
                 try:
                     return self._transaction(plain, begin, work)
-                except psycopg.OperationalError as fault:
+                except (psycopg.OperationalError, errors.FeatureNotSupported) as fault:
+                    # The second one: a statement was prepared for a schema that a newer process has widened since.
                     if not left or isinstance(fault, errors.QueryCanceled):
                         raise
-                except errors.ReadOnlySqlTransaction:
-                    # An address with several hosts may lead to one that writes.
-                    plain.close()
-                    raise
         raise AssertionError("unreachable")
 
     def _transaction(self, plain: Plain, begin: str, work: Work[T]) -> T:
@@ -135,6 +132,10 @@ class PostgresDatabase:
                 if begin == WRITE:
                     # Whatever stood in its way: who has lost the lease must hear that first.
                     self._lease.check((plain.execute(EPOCH, (self._lease.name,)).fetchone() or (None,))[0])
+            if isinstance(fault, psycopg.Error):
+                # A pipeline that fails half-way leaves statements of which psycopg believes that they are prepared; and
+                # where the server only reads, an address with several hosts may lead to one that writes.
+                plain.close()
             if isinstance(fault, errors.UniqueViolation) and fault.diag.constraint_name == "entries_pkey":
                 raise Conflict("somebody else has written that entry") from fault
             raise

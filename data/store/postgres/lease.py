@@ -38,8 +38,6 @@ HOLDER = f"{socket.gethostname()}:{os.getpid()}"
 """This process, as operators find it."""
 ALIVE: dict[str, Any] = {
     "autocommit": True,
-    # A pipeline that fails half-way leaves statements of which psycopg believes that they are prepared.
-    "prepare_threshold": None,
     "application_name": f"skyline {HOLDER}",
     "connect_timeout": PATIENCE,
     "keepalives_idle": 5,

@@ -50,7 +50,8 @@ def describe(db: Connection, now: float) -> str:
         mine = range(number, shards, clusters)
         tables = sum(playing.get(shard, 0) for shard in mine)
         late = [waiting[shard] for shard in mine if shard in waiting]
-        news = f"news of {sum(many for _, many in late)} wait, the oldest {max((age or 0 for age, _ in late), default=0):.0f} s"
+        oldest = max((age or 0 for age, _ in late), default=0)
+        news = f"news of {sum(many for _, many in late)} wait, the oldest {oldest:.0f} s"
         lines.append(
             f"cluster {number}: {holder} for {max(0.0, now - since):.0f} s, epoch {epoch}, version {version}; "
             f"{len(mine)} shards, {tables} tables in play; {news if late else 'no news waits'}."

@@ -414,6 +414,10 @@ class ClusterStore(Protocol):
     def cluster(self) -> Cluster:
         """What is this process's until the store is lost: clocks, posts, stewards, everything that is not asked for."""
 
+    def epoch(self) -> int:
+        """Grows with each process that opens the same part of the store. One that finds a higher one than its own has
+        lost it: whatever it writes raises LostLease and changes nothing."""
+
     def surely(self) -> bool:
         """Whether it is so without a doubt; else what is remembered of a table may be old, and must not be told."""
 

@@ -91,7 +91,7 @@ class Town:
         self.part = part
         self.server = server
         self.figures = part.figures
-        settings = {"SKYLINE_DATABASE": server.address, "SKYLINE_LOG_LEVEL": "WARNING"}
+        settings = {"SKYLINE_DATABASE": server.address}
         self.bots = [BotProcess(playground, part.folder / f"bot-{n}", settings=settings) for n in range(processes)]
         self.people = [playground.user(name) for name in ("Ada", "Ben")]
         self.tables = tables

@@ -159,6 +159,9 @@ class PostgresDatabase:
     def cluster(self) -> Cluster:
         return self._lease.cluster
 
+    def epoch(self) -> int:
+        return self._lease.epoch
+
     def surely(self) -> bool:
         return self._lease.surely()
 

@@ -38,6 +38,9 @@ class Connected:
     def cluster(self) -> Cluster:
         return self.database.cluster
 
+    def epoch(self) -> int:
+        return self.database.epoch()
+
     def surely(self) -> bool:
         return self.database.surely()
 

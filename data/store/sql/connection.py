@@ -57,6 +57,9 @@ class Database(Protocol):
     def cluster(self) -> Cluster:
         """What of it is this process's."""
 
+    def epoch(self) -> int:
+        """Grows with each owner."""
+
     def surely(self) -> bool:
         """Whether that is so without a doubt."""
 

@@ -17,6 +17,7 @@ from rules.campaign.model import Campaign, Checkpoint, Past
 from rules.game import Reason
 from rules.record import Entry
 from rules.table.clock import SeatClock
+from rules.table.ports import LostLease
 from rules.table.post_policy import Pending
 from rules.table.rows import (
     Cluster,
@@ -102,6 +103,7 @@ class Shelf:
     def __init__(self) -> None:
         self.kept = Kept()
         self.open = False
+        self.epoch = 0
 
 
 SHELVES: dict[Path, Shelf] = {}
@@ -111,6 +113,8 @@ class Memory:
     def __init__(self, shelf: Shelf, now: Callable[[], float]) -> None:
         self._shelf = shelf
         self._now = now
+        shelf.epoch += 1
+        self._epoch = shelf.epoch
 
     @classmethod
     async def opened(cls, directory: Path, application: int | None, now: Callable[[], float], backups: int = 0) -> Self:
@@ -129,8 +133,11 @@ class Memory:
     def cluster(self) -> Cluster:
         return Cluster()
 
+    def epoch(self) -> int:
+        return self._epoch
+
     def surely(self) -> bool:
-        return True
+        return self._epoch == self._shelf.epoch
 
     async def reserve(self, name: str, seconds: float, patience: float = 0.0) -> float | None:
         return 0.0
@@ -148,6 +155,8 @@ class Memory:
     @contextmanager
     def writing(self) -> Iterator[Kept]:
         new = copy.deepcopy(self.kept)
+        if self._epoch != self._shelf.epoch:
+            raise LostLease("somebody else has it")
         yield new
         self._shelf.kept = new
 

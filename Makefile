@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ROOMS := bot.py cogs rules render data playground tests
 
-.PHONY: setup run test soak lint bench page gallery texts records lock
+.PHONY: setup run test soak lint bench page gallery film texts records lock release
 
 setup: $(VENV)/.ready
 
@@ -48,6 +48,10 @@ page: setup
 gallery: setup
 	$(BIN)/python -m tests.gallery
 
+# The film on top of the README, from real games.
+film: setup
+	$(BIN)/python -m tests.film
+
 # Renews the recorded games after a change that was meant, and shows what changed in them.
 records: setup
 	$(BIN)/python -m tests.kit.recorded
@@ -62,3 +66,12 @@ COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-h
 lock:
 	$(COMPILE) --extra dev -o requirements.lock pyproject.toml
 	$(COMPILE) --extra postgres -c requirements.lock -o requirements.run.lock pyproject.toml
+
+VERSION = $(shell $(BIN)/python -c "from data import VERSION; print(VERSION)")
+
+# Checks, a wheel in dist/, and a tag to be pushed by hand: nothing is published from here. The version is in data/__init__.py.
+release: test page
+	@test -z "$$(git status --porcelain)" || { echo "Commit first: a release is what is committed."; exit 1; }
+	@grep -q "^## \[$(VERSION)\]" CHANGELOG.md || { echo "CHANGELOG.md has no section [$(VERSION)]."; exit 1; }
+	$(BIN)/python -m hatchling build -t wheel -d dist
+	git tag -a "v$(VERSION)" -m "Skyline $(VERSION)"

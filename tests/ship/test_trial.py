@@ -69,7 +69,7 @@ async def playground(tmp_path: Path) -> Playground:
 
 async def test_a_trial_goes_through_everything_and_leaves_nothing(playground: Playground) -> None:
     async with playground:
-        ada, running = await _running(playground, 10)
+        ada, running = await _running(playground, 60)
         await _thread(playground, ada)
         await _answer_all(ada)
         text = await running
@@ -91,7 +91,7 @@ async def test_a_trial_goes_through_everything_and_leaves_nothing(playground: Pl
 
 async def test_what_a_person_does_not_see_is_told(playground: Playground) -> None:
     async with playground:
-        ada, running = await _running(playground, 10)
+        ada, running = await _running(playground, 60)
         await _thread(playground, ada)
         await _answer_all(ada, seen=False)
         outcomes = _outcomes(await running)

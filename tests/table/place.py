@@ -73,10 +73,12 @@ class FullDisk(Around):
 class Listener:
     def __init__(self) -> None:
         self.woken: list[str] = []
+        self.rests: list[float] = []
         self.thought_about: list[str] = []
 
-    def wake(self, table: str, *, later: bool = False) -> None:
+    def wake(self, table: str, *, later: float = 0.0) -> None:
         self.woken.append(table)
+        self.rests.append(later)
 
     def thinking(self, table: str) -> None:
         self.thought_about.append(table)

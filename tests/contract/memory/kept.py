@@ -25,6 +25,7 @@ from rules.table.rows import (
     Given,
     Mark,
     Mirror,
+    OpenPost,
     Outcome,
     Person,
     Pictures,
@@ -33,6 +34,7 @@ from rules.table.rows import (
     RequestKind,
     Row,
     Server,
+    Waiting,
 )  # fmt: skip
 
 replace = msgspec.structs.replace
@@ -94,6 +96,8 @@ class Kept:
     checkpoints: dict[str, list[Checkpoint]] = field(default_factory=dict)
     past: dict[str, list[Past]] = field(default_factory=dict)
     campaign_marks: dict[tuple[str, int], Mark] = field(default_factory=dict)
+    open_posts: dict[int, OpenPost] = field(default_factory=dict)
+    queue: dict[tuple[int, int], Waiting] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
 
 

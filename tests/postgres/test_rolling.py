@@ -22,7 +22,7 @@ from tests.postgres.test_two_bots import LIMITS
 from tests.postgres_server import address, schema_of
 from tests.scripted import Playground
 from tests.scripted.user import ScriptedUser
-from tests.soak.town import GAMES, seed_of
+from tests.soak.town import GAMES, Unhurried, seed_of
 
 TABLES, MOVES = 10, 200
 DONE = "✓ "
@@ -56,7 +56,7 @@ class Upgrade:
 
     async def replaced(self, old: Running, name: str, meanwhile: Running) -> Running:
         """One ends and another one begins, while those at the other's tables play on."""
-        playing = asyncio.create_task(self.play(meanwhile.bot, MOVES // 5))
+        playing = asyncio.create_task(self.play(meanwhile.bot, MOVES // 4))
         await old.aclose()
         new = await self.start(name)
         await playing
@@ -106,13 +106,13 @@ async def test_old_and_new_side_by_side(
     monkeypatch.setattr("cogs.operating.sharing.IDENTIFY", 0.2)
     assert main(["clusters", "4", "2"]) == 0
     caplog.set_level(logging.ERROR)
-    world = Playground(tmp_path / "playground", rate_limits=LIMITS, shards=4, seed=seed_of(6))
+    world = Playground(tmp_path / "playground", rate_limits=LIMITS, shards=4, seed=seed_of(6), clock=Unhurried())
     async with world as playground:
         town = Upgrade(playground, tmp_path)
         first, second = await town.start("first"), await town.start("second")
         bots = [held.bot for held in (first, second)]
         await town.open(bots)
-        part = MOVES // 5
+        part = MOVES // 4
         for bot in bots:
             await town.play(bot, part // 2)
         known = dict(steps())

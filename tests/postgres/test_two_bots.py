@@ -18,7 +18,7 @@ from rules.chance import Chance, seed_from_number
 from tests.e2e.players import A_MOMENT, Party, make_plain, opened, until
 from tests.postgres_server import address, schema_of
 from tests.scripted import Playground
-from tests.soak.town import seed_of
+from tests.soak.town import Unhurried, seed_of
 
 LIMITS = dataclasses.replace(RateLimits.relaxed(), identify_window=0.2, together=4)
 
@@ -30,7 +30,7 @@ async def _town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     monkeypatch.setattr("cogs.operating.sharing.IDENTIFY", 0.2)
     assert main(["clusters", "4", "2"]) == 0
     async with AsyncExitStack() as held:
-        world = Playground(tmp_path / "playground", rate_limits=LIMITS, shards=4, seed=seed_of(6))
+        world = Playground(tmp_path / "playground", rate_limits=LIMITS, shards=4, seed=seed_of(6), clock=Unhurried())
         playground = await held.enter_async_context(world)
         bots = []
         for name in ("one", "two"):

@@ -16,7 +16,7 @@ from tests.e2e.bot_process import BotProcess
 from tests.scripted import Playground
 from tests.soak.parts import Part
 from tests.soak.server import Server
-from tests.soak.town import Figures, Town, kinds, seed_of, soak
+from tests.soak.town import Figures, Town, Unhurried, kinds, seed_of, soak
 
 ROUNDS = kinds(kills=200, stops=60, restarts=10)
 TABLES, GUILDS, SHARDS, CLUSTERS = 40, 16, 8, 3
@@ -34,7 +34,8 @@ class Clusters(Town):
 async def main(part: Part[Figures]) -> None:
     server = Server(part.folder / "postgres")
     world = part.folder / "playground"
-    async with Playground(world, rate_limits=LIMITS, seed=seed_of(GUILDS), shards=SHARDS) as playground:
+    made = Playground(world, rate_limits=LIMITS, seed=seed_of(GUILDS), shards=SHARDS, clock=Unhurried())
+    async with made as playground:
         town = Clusters(playground, part, server, processes=CLUSTERS + 1, tables=TABLES)
         code, said = town.operator("clusters", str(SHARDS), str(CLUSTERS))
         assert code == 0, said

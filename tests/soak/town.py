@@ -18,6 +18,7 @@ import msgspec
 import psycopg
 
 from data.store.sql.check import replayed
+from playground.clock import SystemClock
 from playground.world.seed import DEFAULT, Seed, SeedGuild
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
@@ -74,6 +75,20 @@ class Ledger(msgspec.Struct):
     places: dict[str, int] = {}
     posts: dict[str, int] = {}
     newest: int = 0
+
+
+class Unhurried(SystemClock):
+    """While the first day is made, no two things happen in the same millisecond: so servers are on different shards."""
+
+    def __init__(self) -> None:
+        self._left, self._last = 3_000, 0.0
+
+    def now(self) -> float:
+        now = super().now()
+        if self._left > 0:
+            self._left -= 1
+            self._last = now = max(now, self._last + 0.001)
+        return now
 
 
 def seed_of(guilds: int) -> Seed:

@@ -15,7 +15,8 @@ from typing import Any
 
 from discord.http import HTTPClient, Route
 
-from rules.table.ports import ClusterStore, StoreFailed
+from rules.table.cluster_port import ClusterStore
+from rules.table.ports import StoreFailed
 
 log = logging.getLogger(__name__)
 

@@ -16,7 +16,6 @@ The words of each method are what an implementer owes; tests/contract holds any 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf
 from pathlib import Path
 from typing import Protocol
 
@@ -26,10 +25,10 @@ from rules.game import Reason
 from rules.history.ratings import Rating
 from rules.record import Entry
 from rules.table.clock import Hours, SeatClock
+from rules.table.cluster_port import ClusterStore
 from rules.table.company_port import CompanyStore
 from rules.table.rows import (
     Before,
-    Cluster,
     Former,
     Given,
     Home,
@@ -410,25 +409,6 @@ class NoteStore(Protocol):
 
     async def put_note(self, key: str, value: str) -> None:
         """Replaces what is noted under that key."""
-
-
-class ClusterStore(Protocol):
-    """Several processes on one store: which part of it is whose. A store of one process is all its own."""
-
-    @property
-    def cluster(self) -> Cluster:
-        """What is this process's until the store is lost: clocks, posts, stewards, everything that is not asked for."""
-
-    def epoch(self) -> int:
-        """Grows with each process that opens the same part of the store. One that finds a higher one than its own has
-        lost it: whatever it writes raises LostLease and changes nothing."""
-
-    def surely(self) -> bool:
-        """Whether it is so without a doubt; else what is remembered of a table may be old, and must not be told."""
-
-    async def reserve(self, name: str, seconds: float, patience: float = inf) -> float | None:
-        """A place of so many seconds in a queue that all processes share, behind those that others have: how long to
-        wait for it. None, and no place, where that would be longer than `patience`."""
 
 
 class Store(

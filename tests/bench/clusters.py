@@ -62,9 +62,8 @@ async def measured(folder: Path, processes: int, seconds: float) -> None:
             await here.rest(tasks)
         finally:
             await here.down()
-        print(
-            f"{posts / seconds:.2f} posts a second, {spent / max(1, posts) * 1000:.0f} ms of the bot's processor time each"
-        )
+        cost = spent / max(1, posts) * 1000
+        print(f"{posts / seconds:.2f} posts a second, {cost:.0f} ms of the bot's processor time each")
 
 
 def main(arguments: Sequence[str] = ()) -> None:

@@ -12,19 +12,22 @@ from cogs.answering import MESSAGE
 from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.face import Face, Scene
+from cogs.names import shown
 from cogs.table.opening import dealt_line
 from cogs.table.places import stamp
 from cogs.table.post_buttons import Companion, PostButtons
 from cogs.table.result_text import result_lines
-from cogs.table.turn_words import turns, written
-from data.texts import speak
+from cogs.table.turn_words import fitted, turns
+from data.texts import Say, speak
 from render import painters
+from rules.history.badges import ALL
 from rules.table.clock import SeatClock
 from rules.table.looks import Retelling
 from rules.table.rows import Post, Row
 
 LONGEST_STORY = 1200
 """Characters that tell what happened: as much as one reads on a phone."""
+MOST_BADGES = 6
 
 
 class Message(NamedTuple):
@@ -56,6 +59,7 @@ class TurnPosts:
         if told.result is not None:
             lines += result_lines(row, told.result, face, scene)
             lines += await self._campaign.lines(row, say)
+            lines += await self._badges(row, say)
         waiting = told.view.waiting if row.status == "running" else ()
         people = [person for seat in waiting if (person := row.seats[seat].person) is not None]
         now = await self._context.store.before_decision(row.id, None, people)
@@ -65,8 +69,7 @@ class TurnPosts:
         dealt = "\n-# " + dealt_line(say, row) if post.number == 1 and row.campaign is not None else ""
         end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here.") + f" {stamp(stem)}"
         room = MESSAGE - len(end) - len(ask) - sum(len(line) + 1 for line in lines) - 10
-        told_so = written(say, turns(face, scene, told.news), min(room, LONGEST_STORY))
-        story = [self._context.faced(line) for line in told_so]
+        story = fitted(say, turns(face, scene, told.news), min(room, LONGEST_STORY), room, self._context.faced)
         content = ("\n".join([*story, *lines, ask]).strip() or "…")[: MESSAGE - len(end)] + end
         files = []
         if pictures:
@@ -76,6 +79,12 @@ class TurnPosts:
         view = view_of(await self._buttons.page(post, row, scene, face, waiting))
         pings = await self._context.pinging(people if post.kind != "quiet" else (), now.hours)
         return Message(content, files, view, pings)
+
+    async def _badges(self, row: Row, say: Say) -> list[str]:
+        """What this game has brought to whom: said here, once, in small letters."""
+        named, found = row.named(), await self._context.store.badges_from(row.id)
+        told = [(shown(named[person]), ALL[badge]) for person, badge in found if person in named and badge in ALL]
+        return [f"-# 🏅 {name}: **{say(badge.title)}** ({say(badge.text)})" for name, badge in told[:MOST_BADGES]]
 
 
 def _ask(row: Row, scene: Scene, face: Face, waiting: Sequence[int], clocks: Mapping[int, SeatClock]) -> str:

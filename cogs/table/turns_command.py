@@ -64,7 +64,9 @@ class TurnsCommand(commands.Cog):
                 style: Style = "secondary" if buttons else "primary"
                 buttons.append(Button(_way_to(look), self.context.title(look.row, say)[:LABEL], style))
         between = [say("In other servers:")] if lines[False] else []
-        text = "\n".join([*lines[True], *between, *lines[False]]) or say("Nobody is waiting for you.")
+        text = "\n".join([*lines[True], *between, *lines[False]]) or say(
+            "Nobody is waiting for you. `/help` says how to open a table."
+        )
         return Page(text[:MESSAGE], tuple(rows_of(buttons)[:MOST_ROWS]))
 
 

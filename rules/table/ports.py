@@ -395,6 +395,12 @@ class HistoryStore(Protocol):
         Games in which nobody sat are left out: episodes of a campaign that came from a file.
         """
 
+    async def badges(self, guild: int, person: int) -> Sequence[str]:
+        """A person's badges in a server (rules/history/badges.py), in the order in which they came."""
+
+    async def badges_from(self, table: str) -> Sequence[tuple[int, str]]:
+        """The people for whom that game brought badges, and which."""
+
     async def newcomers(self, game: str, people: Sequence[int]) -> frozenset[int]:
         """Who of these people has no share in any finished game of that kind, in whatever server."""
 

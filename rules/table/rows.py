@@ -131,6 +131,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
 
+    @property
+    def company(self) -> int:
+        """How many people sit there; a seat without a name is of somebody who was forgotten."""
+        return sum(seat.person is not None or not seat.name for seat in self.seats)
+
     def named(self) -> dict[int, str]:
         """The people at it with their names."""
         return {seat.person: seat.name for seat in self.seats if seat.person is not None}
@@ -235,6 +240,8 @@ class Share(msgspec.Struct, frozen=True):
     times: tuple[int, ...] = ()
     """Seconds of each decision the person made."""
     steward: str | None = None
+    feats: tuple[str, ...] = ()
+    """The badges that this game alone is worth."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -247,6 +254,8 @@ class Outcome(msgspec.Struct, frozen=True):
     ended: float
     shares: tuple[Share, ...]
     rated: bool = True
+    people: int = 0
+    """How many people sat there at the end."""
 
 
 class Written(msgspec.Struct, frozen=True):

@@ -46,7 +46,7 @@ MAY_IMPORT = {
     "rules.<game>.vocabulary": {"rules.<game>", "rules.game", "data.sets", "data.texts"},
     "rules.stewards": {"rules"},
     # What looks back or lasts knows stored values, never who stores them.
-    "rules.history": {"rules", "rules.stewards", "rules.table.rows", "rules.table.session"},
+    "rules.history": {"rules", "rules.stewards", "data.texts", "rules.table.rows", "rules.table.session"},
     "rules.campaign": {
         *("rules", "rules.<game>", "rules.history.outcome", "rules.stewards", "data.sets"),
         *("rules.table.clock", "rules.table.durations", "rules.table.rows"),

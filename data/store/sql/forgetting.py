@@ -35,6 +35,7 @@ _ABOUT = {
     "standing decisions": "SELECT table_id, seat, words FROM standing WHERE person = ?",
     "results": "SELECT table_id, seat, how, place, total, times FROM shares WHERE person = ?",
     "ratings": "SELECT guild, game, mu, sigma, games FROM ratings WHERE person = ?",
+    "badges": "SELECT guild, badge, table_id, ended FROM badges WHERE person = ?",
     "left out of statistics": "SELECT 1 FROM unlisted WHERE person = ?",
     "queues": "SELECT guild, name, games, pace, seats, since FROM queue WHERE person = ?",
     "tables looked at": "SELECT table_id, number FROM marks WHERE person = ?",

@@ -79,6 +79,13 @@ class SqlHistory(Connected):
         found = await self._all(query, guild, game or "")
         return [Play(numbers(times) or (), bool(rated), *row) for times, rated, *row in found]
 
+    async def badges(self, guild: int, person: int) -> Sequence[str]:
+        query = "SELECT badge FROM badges WHERE guild = ? AND person = ? ORDER BY ended, table_id, badge"
+        return await self._column(query, guild, person)
+
+    async def badges_from(self, table: str) -> Sequence[tuple[int, str]]:
+        return await self._all("SELECT person, badge FROM badges WHERE table_id = ? ORDER BY person, badge", table)
+
     async def newcomers(self, game: str, people: Sequence[int]) -> frozenset[int]:
         query = "SELECT 1 FROM shares JOIN plays USING (table_id) WHERE person = ? AND game = ? LIMIT 1"
 

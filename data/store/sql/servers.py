@@ -64,6 +64,6 @@ def _delete_removed(db: Connection, before: float, cluster: Cluster) -> list[int
     found = db.execute("SELECT guild FROM removed WHERE since < ? ORDER BY guild", (before,)).fetchall()
     gone = [guild for (guild,) in found if cluster.owns(guild)]
     for guild in gone:
-        for kept in ("campaigns", "tables", "ratings", "servers", "open_posts", "queue", "removed"):
+        for kept in ("campaigns", "tables", "ratings", "badges", "servers", "open_posts", "queue", "removed"):
             db.execute(f"DELETE FROM {kept} WHERE guild = ?", (guild,))
     return gone

@@ -83,7 +83,10 @@ class MemoryPeople(Memory):
                 one.person = one.interaction = None
         if table.outcome is not None:
             shares = [s for s in table.outcome.shares if (s.person, s.how) != (person, "resigned")]
-            nobody = [replace(s, person=None, times=(), steward="random") if s.person == person else s for s in shares]
+            nobody = [
+                replace(s, person=None, times=(), steward="random", feats=()) if s.person == person else s
+                for s in shares
+            ]
             table.outcome = replace(table.outcome, shares=tuple(nobody))
 
     async def server(self, guild: int) -> Server:

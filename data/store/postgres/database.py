@@ -30,7 +30,9 @@ PATIENCE = 10.0
 SLOWEST = 15_000
 """Milliseconds that a statement may take, its waiting for others included."""
 LOOKS_EVERY = 1.0
-WRITE = "BEGIN ISOLATION LEVEL SERIALIZABLE"
+# Whatever something is decided by is locked (`FOR UPDATE`). Serializability would refuse very much in vain: it goes by
+# the pages that were read, and those of small tables are everybody's.
+WRITE = "BEGIN ISOLATION LEVEL REPEATABLE READ"
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _NOW = "extract(epoch FROM clock_timestamp())::float8"
 _RESERVE = f"""

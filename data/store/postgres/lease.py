@@ -53,6 +53,9 @@ _RAISE = """INSERT INTO leases (name, epoch, holder, since, version)
             VALUES (%s, 1, %s, extract(epoch FROM clock_timestamp()), %s) ON CONFLICT (name) DO UPDATE
             SET epoch = leases.epoch + 1, holder = excluded.holder, since = excluded.since, version = excluded.version
             RETURNING epoch"""
+_END_BEFORE = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity, leases
+                 WHERE leases.name = %s AND holder <> %s AND application_name = left('skyline ' || holder, 63)"""
+"""Whoever had it and fell asleep within a transaction would keep the next owner from raising the epoch."""
 _SETTLED = "SELECT key, value FROM meta WHERE key IN ('shards', 'clusters')"
 
 
@@ -115,6 +118,7 @@ class Lease:
 
     def raise_epoch(self) -> None:
         """From now on whoever had it before writes nothing. The table is there by now."""
+        self._ask(_END_BEFORE, (self.name, HOLDER))
         row = self._speak(_RAISE, (self.name, HOLDER, max(steps())))
         self.epoch = int(str(row[0]))
 

@@ -1,6 +1,7 @@
 """What a transaction is given, whichever database it runs on: statements are written once, for SQLite and PostgreSQL.
 
-A statement has `?` or `:name` for its values; what only one of the two understands: data/store/postgres/dialect.py.
+A statement has `?` or `:name` for its values; what only one of the two understands: data/store/postgres/dialect.py. One
+that ends in `-- FOR UPDATE` locks the row on PostgreSQL, for whatever is decided by it; SQLite has one writer anyway.
 """
 
 from __future__ import annotations

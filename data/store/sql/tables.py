@@ -249,7 +249,7 @@ def put_row(db: Connection, row: Row, waiting: tuple[int, ...] | None) -> None:
 
 def write_table(db: Connection, written: Written, now: float) -> int:
     """The part of a transaction that is about the table itself; how many entries it has after it."""
-    row, touched = written.row, db.execute("SELECT touched FROM tables WHERE id = ?", (written.row.id,))
+    row, touched = written.row, db.execute("SELECT touched FROM tables WHERE id = ? -- FOR UPDATE", (written.row.id,))
     count = _count(db, row.id)
     if count != written.after:
         raise Conflict(f"table {row.id} has {count} entries, not {written.after}")

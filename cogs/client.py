@@ -37,6 +37,8 @@ from cogs.help.cog import HelpCog
 from cogs.help.commands import EVERYWHERE, arrange, mentions
 from cogs.history.commands import History
 from cogs.history.stats import StatsCog
+from cogs.learn.coach import Coach
+from cogs.learn.cog import LearnCog
 from cogs.operating.requests import trace
 from cogs.operating.sharing import Budget, IdentifyGate
 from cogs.people.me import MeCog
@@ -179,12 +181,13 @@ class Skyline(commands.AutoShardedBot):
     async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:
         """All commands, and for each kind of control who takes its clicks."""
         lobby, pictures = Lobby(self.context, lobby_posts), CampaignPictures(self.context, self.history.films)
-        moves = MoveClicks(self.context, self.history.news.note)
+        moves = MoveClicks(self.context, self.history.news.note, Coach(self.context))
         campaign = CampaignActions(self.context, self.campaigns, lobby, pictures)
         tables = TablesCog(self.context, moves, self.life, lobby, self.history)
         standing = StandingCog(self.context, self.standing_decisions)
         hints = HintCog(self.context)
-        help_ = HelpCog(self.context, hints)
+        learn = LearnCog(self.context, lobby)
+        help_ = HelpCog(self.context, hints, learn)
         open_tables, queue = OpenTablesCog(self.context, self.open_tables), QueueCog(self.context, lobby)
         company = CompanyClicks({"tables": open_tables.click, "queue": queue.click})
         handlers: dict[Kind, Handler] = {
@@ -207,6 +210,7 @@ class Skyline(commands.AutoShardedBot):
             SettingsCog(self.context, self.open_tables),
             hints,
             help_,
+            learn,
             standing,
             ServersCog(self, self.context, self.life, self.outbox),
             StatsCog(self.context),

@@ -45,7 +45,7 @@ class TurnsCommand(commands.Cog):
         found = []
         for table in await self.context.store.of_person(person):
             look = await self.context.tables.look(table, person)
-            if look.legal and look.row.status == "running":
+            if look.legal and look.row.status == "running" and not look.row.lesson:
                 clock = (await self.context.store.clocks(table)).get(look.seat or 0)
                 deadline = clock.deadline if clock is not None else None
                 found.append((inf if deadline is None else deadline, look))

@@ -54,6 +54,7 @@ MAY_IMPORT = {
     "rules.company": {"rules.table.rows"},
     "rules.table": {
         *("rules", "rules.campaign", "rules.history", "rules.stewards", "data.limits", "data.logs", "data.sets"),
+        "data.lesson_shelf",
     },
     "rules.cli": {"rules", "rules.history.review", "rules.history.verify", "rules.stewards", "data.sets", "data.texts"},
     # A picture is made from a view: what is public of a game, never its state.

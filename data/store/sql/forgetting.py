@@ -38,6 +38,7 @@ _ABOUT = {
     "badges": "SELECT guild, badge, table_id, ended FROM badges WHERE person = ?",
     "left out of statistics": "SELECT 1 FROM unlisted WHERE person = ?",
     "queues": "SELECT guild, name, games, pace, seats, since FROM queue WHERE person = ?",
+    "coached at": "SELECT table_id, kept FROM coaching WHERE person = ?",
     "tables looked at": "SELECT table_id, number FROM marks WHERE person = ?",
 }
 """What a person is told is kept about them, and where it is."""
@@ -58,7 +59,7 @@ class SqlForgetting(Connected):
 
 def _forget(db: Connection, person: int) -> None:
     forget_results(db, person)
-    for kept in ("people", "holidays", "pictures", "standing", "marks", "campaign_marks", "queue"):
+    for kept in ("people", "holidays", "pictures", "standing", "marks", "coaching", "campaign_marks", "queue"):
         db.execute(f"DELETE FROM {kept} WHERE person = ?", (person,))
     db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))
     for past in ("lineage", "campaign_lineage"):

@@ -21,6 +21,7 @@ from rules.table.ports import LostLease
 from rules.table.post_policy import Pending
 from rules.table.rows import (
     Cluster,
+    Coaching,
     Former,
     Given,
     Mark,
@@ -74,6 +75,7 @@ class Table:
     outbox: list[Pending] = field(default_factory=list)
     posts: list[Made] = field(default_factory=list)
     marks: dict[int, int] = field(default_factory=dict)
+    coaching: dict[int, Coaching] = field(default_factory=dict)
     review: str | None = None
     mirror: Mirror | None = None
     outcome: Outcome | None = None

@@ -75,6 +75,7 @@ class MemoryPeople(Memory):
         if left != table.row:
             table.row = replace(left, touched=left.touched + 1)
         table.marks.pop(person, None)
+        table.coaching.pop(person, None)
         table.standing = tuple(given for given in table.standing if given.person != person)
         table.requests = {k: r for k, r in table.requests.items() if person not in (*r.consents, *r.refusals)}
         table.formers = [replace(one, person=None, name="") if one.person == person else one for one in table.formers]

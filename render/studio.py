@@ -29,10 +29,10 @@ HEAVIEST = 500_000
 QUICK = ((88, "4:4:4"), (80, "4:4:4"), (75, "4:2:0"))
 """Quality and colour of JPEG, the first that is light enough: the first is as good as our WebP, costs a seventh of its
 time and weighs up to 60 % more (`python -m tests.bench encoders`)."""
-AT_REST = 2.0
+AT_REST = 5.0
 """Seconds without another picture after which there is time for the smaller file."""
 
-KEPT = 24 << 20
+KEPT = 16 << 20
 REHEARSED, MOST_MOVES = 25, 1500
 """Of a game by which one warms up: every so manyth move has its picture, and it is left off after so many."""
 

@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ROOMS := bot.py cogs rules render data playground tests
 
-.PHONY: setup run test soak lint bench page gallery texts records lock
+.PHONY: setup run test soak lint bench page gallery film texts records lock release
 
 setup: $(VENV)/.ready
 
@@ -29,11 +29,13 @@ lint: setup
 test: setup lint
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal -q
 
-# The last three take hours: each call runs a part of at most 40 minutes and goes on where the last one stopped.
+# The last four take hours: each call runs a part of at most 40 minutes and goes on where the last one stopped.
 soak: setup
 	$(BIN)/python -m pytest -n 2 -q -m soak --durations=0 -s
+	SKYLINE_TEST_STORE=postgres $(BIN)/python -m pytest -n 2 -q -m "soak or not soak" tests/table tests/campaign tests/data tests/soak
 	$(BIN)/python -m tests.soak.inputs --minutes 40
 	$(BIN)/python -m tests.soak.kills --minutes 40
+	$(BIN)/python -m tests.soak.spares --minutes 40
 	$(BIN)/python -m tests.simulation --minutes 40
 
 bench: setup
@@ -45,6 +47,10 @@ page: setup
 
 gallery: setup
 	$(BIN)/python -m tests.gallery
+
+# The film on top of the README, from real games.
+film: setup
+	$(BIN)/python -m tests.film
 
 # Renews the recorded games after a change that was meant, and shows what changed in them.
 records: setup
@@ -60,3 +66,12 @@ COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-h
 lock:
 	$(COMPILE) --extra dev -o requirements.lock pyproject.toml
 	$(COMPILE) --extra postgres -c requirements.lock -o requirements.run.lock pyproject.toml
+
+VERSION = $(shell $(BIN)/python -c "from data import VERSION; print(VERSION)")
+
+# Checks, a wheel in dist/, and a tag to be pushed by hand: nothing is published from here. The version is in data/__init__.py.
+release: test page
+	@test -z "$$(git status --porcelain)" || { echo "Commit first: a release is what is committed."; exit 1; }
+	@grep -q "^## \[$(VERSION)\]" CHANGELOG.md || { echo "CHANGELOG.md has no section [$(VERSION)]."; exit 1; }
+	$(BIN)/python -m hatchling build -t wheel -d dist
+	git tag -a "v$(VERSION)" -m "Skyline $(VERSION)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import itertools
@@ -9,13 +10,15 @@ import logging
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
+from pathlib import Path
 
 import discord
 
 from cogs.client import Skyline
 from cogs.face import find
+from cogs.operating import trial
 from cogs.operating.health import Health
 from cogs.table.lobby_post import cover_of
 from data.logs import formatter, sealed, secrets_of
@@ -133,6 +136,22 @@ async def main(settings: Settings) -> None:
         )
 
 
+async def try_out(settings: Settings, words: Sequence[str]) -> None:
+    """`skyline trial CHANNEL`, or `python bot.py trial CHANNEL`."""
+    parser = argparse.ArgumentParser(prog="skyline trial", description=trial.__doc__)
+    parser.add_argument("channel", type=int, help="the id of a text channel; stop the bot before")
+    parser.add_argument("--report", type=Path, default=Path("trial.md"), help="the file for the report")
+    parser.add_argument("--patience", type=float, default=trial.PATIENCE, help="seconds a person has for each answer")
+    given = parser.parse_args(words)
+    if not settings.token:
+        raise BadSettings("A trial is made on Discord itself: it needs DISCORD_TOKEN.")
+    if settings.api:
+        addresses.point_at(settings.api, settings.token)
+    text = await trial.run(settings.token, given.channel, speak(settings.language), given.patience)
+    given.report.write_text(text, encoding="utf-8")
+    print(text)
+
+
 def start() -> str | None:
     """Until it is told to stop; where it cannot start, a sentence that says why."""
     secrets: tuple[str, ...] = ()
@@ -140,7 +159,8 @@ def start() -> str | None:
         chosen = read_settings()
         secrets = secrets_of(chosen.token, chosen.database)
         set_up_logging(chosen)
-        asyncio.run(main(chosen))
+        trying = sys.argv[1:2] == ["trial"]
+        asyncio.run(try_out(chosen, sys.argv[2:]) if trying else main(chosen))
     except (BadSettings, CannotOpen, CannotServe, addresses.UnsafeAddress) as fault:
         return sealed(str(fault), *secrets)
     except StoreFailed as fault:

@@ -24,6 +24,9 @@ from cogs.campaign.cog import CampaignCog
 from cogs.campaign.files import Files
 from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.posts import CampaignPosts
+from cogs.company.clicks import CompanyClicks
+from cogs.company.open_tables import OpenTables, OpenTablesCog
+from cogs.company.queue import QueueCog
 from cogs.context import Context
 from cogs.controls import ids
 from cogs.controls.clicks import ClickHandler, Handler
@@ -137,6 +140,8 @@ class Skyline(commands.AutoShardedBot):
         self.outbox = Outbox(self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake])
         # Both know each other: tables have news for the outbox, which asks the tables what to say.
         self.tables.announcer = self.outbox
+        self.open_tables = OpenTables(self, self.context)
+        self.tables.lobby_changed = self.open_tables.changed
         self.damage_notices = DamageNotices(self, self.store)
         self.tables.found_damaged = self.damage_notices.tasks.wake
         self.reminders = ReminderMessages(self, self.context, lobby_posts)
@@ -159,6 +164,8 @@ class Skyline(commands.AutoShardedBot):
         standing = StandingCog(self.context, self.standing_decisions)
         hints = HintCog(self.context)
         help_ = HelpCog(self.context, hints)
+        open_tables, queue = OpenTablesCog(self.context, self.open_tables), QueueCog(self.context, lobby)
+        company = CompanyClicks({"tables": open_tables.click, "queue": queue.click})
         handlers: dict[Kind, Handler] = {
             **moves.handlers(),
             Kind.LOBBY: lobby.click,
@@ -170,17 +177,20 @@ class Skyline(commands.AutoShardedBot):
             Kind.REPLAY: self.history.replay.click,
             Kind.REPLAY_SELECT: self.history.replay.click,
             Kind.CAMPAIGN: campaign.click,
+            Kind.COMPANY: company.click,
         }
         self.clicks = ClickHandler(self.context, handlers)
         for cog in (
             tables,
             MeCog(self.context, self.life, lobby_posts),
-            SettingsCog(self.context),
+            SettingsCog(self.context, self.open_tables),
             hints,
             help_,
             standing,
             ServersCog(self, self.context, self.life, self.outbox),
             StatsCog(self.context),
+            open_tables,
+            queue,
             CampaignCog(self.context, campaign, pictures, Files(self.context, self.campaigns)),
         ):
             await self.add_cog(cog)
@@ -198,6 +208,7 @@ class Skyline(commands.AutoShardedBot):
             due = await self.tables.resume_posts()
             await self.tables.resume_stewards()
             await self.history.mirrors.resume()
+            await self.open_tables.resume()
         except Exception:
             log.exception("not everything could be woken; it wakes when it is asked for")
         if self._warm:
@@ -316,6 +327,7 @@ class Skyline(commands.AutoShardedBot):
         await self.outbox.drain()
         await self.damage_notices.tasks.finish(2)
         await self.history.mirrors.drain()
+        await self.open_tables.drain()
         await super().close()
         await _stopped(self._standing, *self._background)
         await self.workers.close()

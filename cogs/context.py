@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any
 
@@ -15,10 +15,11 @@ import msgspec
 from cogs import face as faces
 from cogs.answering import Answering, Interaction
 from cogs.controls import ids
+from cogs.controls.items import view_of
+from cogs.controls.pages import Page
 from cogs.face import Face, Scene
 from cogs.names import ROBOT, clean, shown
 from cogs.quota import HOUR, MINUTE, Quota
-from cogs.table.presses import Presses
 from data.limits import LIMITS
 from data.logs import TABLE
 from data.texts import Say
@@ -27,7 +28,7 @@ from render.studio import Studio
 from rules.game import Illegal, View
 from rules.stewards.names import NAMES
 from rules.table import lobby
-from rules.table.clock import is_quiet
+from rules.table.clock import Hours, is_quiet
 from rules.table.looks import Look
 from rules.table.ports import Store
 from rules.table.rows import DIRECT, Row, Seat
@@ -80,7 +81,6 @@ class Context(Answering):
         self._previews = Quota(LIMITS.previews_a_minute)
         self._looks_back = Quota(LIMITS.looks_back_a_minute)
         self._films = Quota(LIMITS.films_an_hour, seconds=HOUR)
-        self.presses = Presses(tables.clock.now)
         self._reviews = Quota(LIMITS.reviews_an_hour, seconds=HOUR)
         self.opening = asyncio.Lock()
         """Held while it is counted and decided whether there may be another table."""
@@ -256,9 +256,17 @@ class Context(Answering):
 
     # ------------------------------------------------------------------------------------------------ answers
 
-    async def pinging(self, people: Sequence[int]) -> discord.AllowedMentions:
-        """Mentions that reach these people, but for those whose hours are quiet now."""
+    async def show(self, interaction: Interaction, page: Page) -> None:
+        """A private page; on one, the next takes the place of this one."""
+        if interaction.message is None or not interaction.message.flags.ephemeral:
+            await self.tell(interaction, page.text, view=view_of(page))
+            return
+        text = self.clickable(page.text)
+        await interaction.response.edit_message(content=text, view=view_of(page), attachments=[])
+
+    async def pinging(self, people: Sequence[int], hours: Mapping[int, Hours] | None = None) -> discord.AllowedMentions:
+        """Mentions that reach these people, but for those whose hours are quiet now; `hours` if they were read."""
         now = self.tables.clock.now()
-        hours = await self.store.hours_of(people)
+        hours = await self.store.hours_of(people) if hours is None else hours
         awake = [discord.Object(person) for person in people if not is_quiet(hours[person], now)]
         return discord.AllowedMentions(everyone=False, roles=False, users=awake)

@@ -10,7 +10,7 @@ from babel.numbers import format_decimal
 
 from cogs.face import Face, Scene
 from data.texts import PSEUDO, SOURCE, Say, english, mark
-from rules.game import Reason
+from rules.game import Event, Reason
 from rules.stewards.search import EXPECTS, PARTS
 from rules.stewards.steward import LATE, LOT, ONLY_MOVE
 from rules.table.standing import STANDING
@@ -57,17 +57,22 @@ class Sentence(msgspec.Struct, frozen=True):
     many: str = ""
 
 
-Kinds = Mapping[str, Callable[[Scene, Any], str]]
+Kinds = Mapping[str, Callable[[Scene, Any], str | int]]
 """How a detail of a kind is said."""
 _REST = "..."
 
 
 class Sentences:
-    """The reasons of a game: data/texts/english/<game>/reasons.toml."""
+    """The reasons of a game, what happens in it, or its moves: data/texts/english/<game>/reasons.toml, and so on."""
 
-    def __init__(self, key: str, kinds: Kinds) -> None:
-        self._known = english(f"{key}/reasons", dict[str, Sentence])
+    def __init__(self, key: str, kinds: Kinds, table: str = "reasons") -> None:
+        self._known = english(f"{key}/{table}", dict[str, Sentence])
         self._kinds = kinds
+
+    def event(self, scene: Scene, event: Event) -> str:
+        """By its class and its fields in their order; nothing for what is told by other means or not at all."""
+        fields = [getattr(event, name) for name in event.__struct_fields__ if name != "to"]
+        return self.told(scene, (type(event).__name__, *fields)) or ""
 
     def told(self, scene: Scene, why: Reason) -> str | None:
         """None for a code that is not known, or whose details are others than they were."""

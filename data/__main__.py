@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sqlite3
 import sys
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from data.logs import sealed, secrets_of
 from data.settings import POSTGRES, BadSettings, read_settings, store_in
 from data.store.sql import check_campaigns as campaign_check
 from data.store.sql.check import check_rest, check_tables, every_table
@@ -137,10 +139,16 @@ def main(arguments: list[str] | None = None) -> int:
         where = _chosen(given.data)
         said, good = _done(given, where)
     except REFUSALS as fault:
-        print(fault, file=sys.stderr)
+        print(sealed(str(fault), *_secrets(given)), file=sys.stderr)
         return 2
     print(said)
     return 0 if good else 1
+
+
+def _secrets(given: argparse.Namespace) -> list[str]:
+    """The passwords in all addresses that were named."""
+    named = [os.environ.get("SKYLINE_DATABASE", ""), *(str(getattr(given, name, "")) for name in ("source", "target"))]
+    return [secret for one in named for secret in secrets_of("", one)]
 
 
 def _chosen(directory: Path | None) -> Where:

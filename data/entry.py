@@ -1,4 +1,4 @@
-"""The command `skyline` of an installed package: `skyline`, `skyline data …`, `skyline rules …`."""
+"""The command `skyline` of an installed package: `skyline`, `skyline data …`, `skyline rules …`, `skyline trial …`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ TOOLS = {"data": "the store: check, backup, restore, mend", "rules": "games on t
 HELP = "\n".join(
     (
         "skyline           runs the bot: on Discord with DISCORD_TOKEN, else in a playground on this machine",
+        "skyline trial CHANNEL  every kind of request once, in a channel of Discord, timed, with a report",
         *(f"skyline {tool:8}  {what}" for tool, what in TOOLS.items()),
     )
 )
@@ -21,6 +22,8 @@ def main() -> str | None:
     chosen = sys.argv[1] if len(sys.argv) > 1 else "bot"
     if chosen in TOOLS:
         del sys.argv[1]
+    elif chosen == "trial":
+        chosen = "bot"
     elif len(sys.argv) > 1:
         return HELP
     runpy.run_module(chosen, run_name="__main__", alter_sys=True)

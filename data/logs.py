@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import time
 from collections.abc import Sequence
 from contextvars import Context, ContextVar, copy_context
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 TABLE: ContextVar[str] = ContextVar("table", default="")
 """The table that is at work here; tasks begun from here have it, too."""
@@ -29,9 +30,15 @@ def sealed(text: str, *secrets: str) -> str:
 
 
 def secrets_of(token: str, database: str) -> tuple[str, ...]:
-    """What no line may show: the token, and the password in the address of a database."""
-    password = (urlsplit(database).password or "") if database else ""
-    return token, password, unquote(password)
+    """What no line may show: the token, and the password in the address of a database, wherever it stands there.
+
+    >>> secrets_of("t", "postgresql://ada:a%40b@host:nonsense/x?password=other")
+    ('t', 'a%40b', 'a@b', 'other', 'other')
+    """
+    login = database.partition("//")[2].partition("?")[0].rpartition("@")[0]
+    named = [value for name, _, value in (one.partition("=") for one in re.split(r"[?&]", database)) if "pass" in name]
+    passwords = [one for one in (login.partition(":")[2], *named) if one]
+    return token, *(form for password in passwords for form in (password, unquote(password)))
 
 
 class Sealed(logging.Formatter):

@@ -83,7 +83,8 @@ class Studio:
             return found
         making = self._making.get(key)
         if making is None:
-            making = asyncio.ensure_future(self._workers.run(urgency, job, *values, kin=values[0]))
+            kin = values[0] if isinstance(values[0], str) else ""
+            making = asyncio.ensure_future(self._workers.run(urgency, job, *values, kin=kin))
             self._making[key] = making
             making.add_done_callback(lambda done: self._made(key, done))
         return await asyncio.shield(making)

@@ -25,7 +25,7 @@ from cogs.face import Face, Scene
 from rules import registry
 from rules.chance import seed_from_number
 from rules.game import AnyGame, Move
-from rules.notation import text, words
+from rules.notation import parse, text, words
 from rules.stewards.steward import decide, find_steward
 from rules.table.looks import Look
 from rules.table.session import forced_move
@@ -100,6 +100,9 @@ class Person:
     def _ghost(self) -> Ghost:
         return Ghost(self.face, self.look, self.scene)
 
+    def _is_place(self, said: Sequence[str]) -> bool:
+        return ghost_verb(self.face, self.look) is not None and self._ghost().is_place(said)
+
     def pressed(self, control: Control) -> tuple[Here | None, str]:
         """The page after it, or the words that are played by it."""
         if control.kind is Kind.PLAY:
@@ -108,6 +111,9 @@ class Person:
             return Here(self._ghost().nudged(control.words, control.nudge or "p")), ""
         here = Here(control.words, "" if control.group == BACK else control.group)
         page = self.page(here)
+        if control.kind is Kind.WORD and page.move is None and self._is_place(control.words):
+            move = parse(self.game.moves, " ".join(control.words))
+            return (None, text(move)) if self.free(move) else (here, "")
         if page.move is None:
             return here, ""
         if not self.face.dangerous(words(page.move)) and self.free(page.move):

@@ -37,7 +37,8 @@ def address() -> str:
     atexit.register(end)
     # Nothing of a test's is to outlive it.
     server.psql("ALTER SYSTEM SET synchronous_commit TO off; SELECT pg_reload_conf();")
-    found: str = server.get_uri()
+    # Processes that a test starts use the same one.
+    found = os.environ["SKYLINE_TEST_DATABASE"] = server.get_uri()
     return found
 
 
@@ -52,7 +53,8 @@ async def open_postgres(directory: Path, *given: object, **more: object) -> obje
 
 
 async def open_database(directory: Path) -> PostgresDatabase:
-    return await PostgresDatabase.open(address(), schema_of(directory), None)
+    # Where the one before was killed, the server may notice a moment later.
+    return await PostgresDatabase.open(address(), schema_of(directory), None, spare=True)
 
 
 def new_database(name: str) -> str:

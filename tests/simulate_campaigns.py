@@ -10,17 +10,19 @@ from __future__ import annotations
 import argparse
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from statistics import fmean, stdev
 
 import msgspec
 
+from data.sets import ComponentSet
 from rules.chance import seed_from_number
 from rules.my_city import scoring
 from rules.my_city.about import MyCityOptions
 from rules.my_city.check_set import read_box
+from rules.my_city.editions import first_edition, present_edition
 from rules.my_city.episode import Episode
 from rules.my_city.game import MyCity
 from rules.my_city.lasting import fresh, read, standings, write
@@ -29,6 +31,7 @@ from rules.my_city.modules.points import Features
 from rules.stewards.steward import decide, find_steward
 
 EPISODES = range(1, 25)
+Edition = Callable[[int], ComponentSet]
 FIRST_SEED = 20_001
 NEW = {
     1: ("tree",),
@@ -80,12 +83,13 @@ class Simulated(msgspec.Struct, frozen=True):
 # ---------------------------------------------------------------------------------------------------- playing
 
 
-def simulate(seats: int, seed: int, steward: str) -> Simulated:
+def simulate(seats: int, seed: int, steward: str, edition: Edition = present_edition) -> Simulated:
     player, prior, episodes = find_steward("my_city", steward), write(fresh(seats)), []
     places = (1,) * seats
     before = places
     for number in EPISODES:
-        game = MyCity.new(seats, MyCityOptions("episode", number), seed_from_number(100 * seed + number), prior)
+        options, luck = MyCityOptions("episode", number), seed_from_number(100 * seed + number)
+        game = MyCity.new(seats, options, luck, prior, edition(number))
         count = 0
         while waiting := game.waiting():
             game.play(waiting[0], decide(game, waiting[0], player, game.setup.seed, count))
@@ -230,8 +234,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     asked.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
     asked.add_argument("--first-seed", type=int, default=FIRST_SEED)
     asked.add_argument("--steward", default="steady")
+    asked.add_argument("--first-edition", action="store_true", help="with the sets as they were before the rebalance")
     asked.add_argument("--report", action="store_true", help="only say what the file holds")
     given = asked.parse_args(argv)
+    edition = first_edition if given.first_edition else present_edition
     found = list(_stored(given.file))
     if not given.report:
         there = {(one.seats, one.seed) for one in found}
@@ -239,7 +245,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             for seed in range(given.first_seed, given.first_seed + given.campaigns):
                 for seats in given.seats:
                     if (seats, seed) not in there:
-                        found.append(simulate(seats, seed, given.steward))
+                        found.append(simulate(seats, seed, given.steward, edition))
                         out.write(msgspec.json.encode(found[-1]) + b"\n")
                         out.flush()
     print("\n".join(report(found)))

@@ -118,6 +118,7 @@ def _short(scene: Scene, thing: str, n: int) -> str:
 
 
 def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
+    """The offer in its shape; a post's picture names no card and no tile, so there they go by their place."""
     rows = []
     for row in ROWS:
         line = []
@@ -128,7 +129,9 @@ def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
                 line.append(Choice(offer, scene.say("taken"), enabled=False, emoji=scene.seat(slot.worker)))
             else:
                 shown = offered(scene, offer)
-                line.append(Choice(offer, shown.label, enabled=offer in choices, emoji=shown.emoji))
+                unnamed = scene.view.seat is None and row in ("card", "tile") and slot is not None and slot.things
+                label = slot_name(scene.say, offer) if unnamed else shown.label
+                line.append(Choice(offer, label, enabled=offer in choices, emoji=shown.emoji))
         rows.append(line)
     return rows
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cogs.cities.choices import offered
 from cogs.face import Scene
+from cogs.reasons import Sentences
 from data.texts import mark
 from rules.cities import events as e
 from rules.cities.vocabulary import ASKED, COLOURS, colour, slot_name, thing_name
@@ -17,6 +18,17 @@ WHY = {
     "no_place": mark("· No place for {things}: out of the game."),
     "declined": mark("· {name} does not build {things}: out of the game."),
 }
+
+
+STORY = Sentences(
+    "cities",
+    {
+        "milestone": lambda scene, name: scene.say(name),
+        "offers": lambda scene, offers: ", ".join(slot_name(scene.say, offer) for offer in offers),
+        "seat": lambda scene, seat: scene.names[seat],
+    },
+    "story",
+)
 
 
 def listed(scene: Scene, things: Sequence[str]) -> str:
@@ -51,7 +63,7 @@ def asks(scene: Scene) -> str:
         return say(ASKED["over"])
     name = scene.names[view.turn]
     if view.phase in ("place", "put"):
-        return say("{name} has {things} to put down.", name=name, things=listed(scene, view.hand))
+        return say("{name}, put down {things}.", name=name, things=listed(scene, view.hand))
     return say(ASKED[view.phase], name=name)
 
 
@@ -92,26 +104,13 @@ def _line(scene: Scene, event: Event) -> str:
     match event:
         case e.Prepared(first=first):
             return say("The city is **{city}**. {name} begins.", city=say(view.city_name), name=names[first])
-        case e.StartChosen(seat=seat, tile=tile):
-            return say("**{name}** begins with {tile}.", name=names[seat], tile=tile)
         case e.RoundBegun(number=number, first=first):
             return say("**Round {n} of {all}**: {name} begins.", n=number, all=view.rounds, name=names[first])
         case e.Taken():
             return _taken(scene, event)
-        case e.TileLaid(seat=seat, tile=tile, field=field):
-            return say("**{name}** lays {tile} at {field}.", name=names[seat], tile=tile, field=field)
         case e.Dropped(seat=seat, things=things, why=why):
             return say(WHY[why], things=listed(scene, things), name=names[seat])
-        case e.Claimed(seat=seat, name=milestone, reward=reward):
-            return say(
-                "🏅 **{name}** reaches **{milestone}**: {n}.", name=names[seat], milestone=say(milestone), n=reward
-            )
-        case e.LeftOver(offers=offers):
-            left = ", ".join(slot_name(say, offer) for offer in offers)
-            return say("· Left over and out of the game: {offers}.", offers=left)
-        case e.StarTaken(seat=seat):
-            return say("⭐ {name} begins the next round.", name=names[seat])
-    return ""
+    return STORY.event(scene, event)
 
 
 def _taken(scene: Scene, event: e.Taken) -> str:

@@ -16,7 +16,7 @@ from rules.table.looks import Look
 
 ANSWER_THEMSELVES = (
     *(Kind.LOBBY, Kind.LOBBY_SELECT, Kind.LOBBY_FORM, Kind.HELP),
-    *(Kind.REPLAY, Kind.REPLAY_SELECT, Kind.CAMPAIGN),
+    *(Kind.REPLAY, Kind.REPLAY_SELECT, Kind.CAMPAIGN, Kind.COMPANY),
 )
 """Kinds whose handler acknowledges and looks up by itself: how depends on what is asked, and of what."""
 
@@ -83,7 +83,6 @@ class ClickHandler:
     async def _acknowledge(self, click: Click) -> None:
         if click.private:
             await click.interaction.response.defer()
-            self._context.presses.note(click.interaction)
         else:
             await click.interaction.response.defer(ephemeral=True, thinking=True)
 

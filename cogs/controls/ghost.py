@@ -26,8 +26,11 @@ from rules.table.looks import Look
 Words = tuple[str, ...]
 VERB, PIECE, TURN, FIELD = range(4)
 LEFT, RIGHT, UP, DOWN, WEST, EAST, NEXT, PLACE = "l", "r", "u", "d", "w", "e", "n", "p"
-"""The letters of the nudges: turns, arrows, the next place in reading order, one's own place."""
-STYLES: dict[str, Style] = {"end": "danger"}
+"""The letters of the nudges: turns, arrows, the next best places, one's own place."""
+TURNED = ("", "↻", "↻↻", "↺")
+"""From the turn one sees to another, by the buttons that do it."""
+AT_ONCE = A_ROW + 1
+"""Places on one page: a row of buttons, and the one where the ghost stands."""
 MOST_PLACES = 13
 """Places of a turn that can stand as a button each."""
 
@@ -60,28 +63,34 @@ class Ghost:
 
     # ------------------------------------------------------------------------------------------------ where it stands
 
-    def first(self, near: str | None) -> Words:
-        """The first suggestion: where it fits best, then the lowest turn, nearest to that field, reading order."""
-        return min(
+    def suggested(self, near: str | None) -> list[Words]:
+        """Every place: where it fits best first, then the lowest turn, nearest to that field, reading order."""
+        return sorted(
             self._places,
             key=lambda p: (-self._face.fits(self._scene, p), p[TURN], _apart(p[FIELD], near), spot(p[FIELD])),
         )
 
+    def first(self, near: str | None) -> Words:
+        return self.suggested(near)[0]
+
+    def is_place(self, said: Sequence[str]) -> bool:
+        return tuple(said) in self._places
+
     def stands(self, said: Sequence[str], near: str | None = None) -> Words:
         """The place these words name, if it is legal; else the first suggestion."""
-        return tuple(said) if tuple(said) in self._places else self.first(near)
+        return tuple(said) if self.is_place(said) else self.first(near)
 
     def nudged(self, said: Sequence[str], letter: str, near: str | None = None) -> Words:
         """Where the ghost stands after a button; where it stood, if there is nothing in that direction."""
         here = self.stands(said, near)
         if letter in (LEFT, RIGHT):
             return self._turned(here, -1 if letter == LEFT else 1)
-        fields = self._fields(here)
         if letter == NEXT:
-            return self._at(here, fields[(fields.index(here[FIELD]) + 1) % len(fields)])
+            best = self.suggested(near)
+            return [*best[(best.index(here) // AT_ONCE + 1) * AT_ONCE :], best[0]][0]
         if letter == PLACE or letter not in (UP, DOWN, WEST, EAST):
             return here
-        found = step(here[FIELD], letter, fields)
+        found = step(here[FIELD], letter, self._fields(here))
         return self._at(here, found) if found is not None else here
 
     def jumped(self, said: Sequence[str], value: str, near: str | None = None) -> Words:
@@ -119,10 +128,8 @@ class Ghost:
         if pad.each:
             rows.append((play, *self._rest()))
         else:
-            rows.append((play, self._nudge(here, NEXT, "⏭", len(fields) > 1)))
-            rest = self._rest()
-            if rest:
-                rows.append(rest)
+            rows.append((play, self._nudge(here, NEXT, "⏭", len(self._places) > AT_ONCE), *self._rest()))
+            rows += rows_of(self._at_once(here, pad.near))
         return Page(pad.text, tuple(rows))
 
     def _arrows(self, here: Words, fields: Sequence[str]) -> list[Row]:
@@ -164,10 +171,20 @@ class Ghost:
         rows += rows_of(buttons)
         return rows
 
+    def _at_once(self, here: Words, near: str | None) -> list[Button]:
+        """The places that fit about as well, turned as the signs say: built at once where that can be taken back."""
+        found, best = [], self.suggested(near)
+        start = best.index(here) // AT_ONCE * AT_ONCE
+        for place in [place for place in best[start : start + AT_ONCE] if place != here]:
+            sign = TURNED[(int(place[TURN][-1]) - int(here[TURN][-1])) % len(TURNED)]
+            label = self._scene.say("Build at {field}", field=f"{place[FIELD]} {sign}".strip())
+            found.append(Button(self._control(Kind.WORD, place), label[:LABEL], "primary"))
+        return found
+
     def _rest(self) -> tuple[Button, ...]:
         """The other moves, to their own pages: only those that are legal."""
         found = []
-        for verb in self._others[: A_ROW - 1]:
+        for verb in self._others[: A_ROW - 2]:
             said = self._whole(verb)
             choice = self._face.choice(self._scene, said)
             style: Style = "danger" if self._face.dangerous(said) else "secondary"

@@ -38,6 +38,7 @@ class Kind(Enum):
     REPLAY = "steps through a replay"
     REPLAY_SELECT = "goes to the step or the picture chosen"
     CAMPAIGN = "a campaign's; the id in it is the campaign's"
+    COMPANY = "finding players: open tables, the queue, the city of the day"
 
 
 LETTERS = {
@@ -52,6 +53,7 @@ LETTERS = {
     Kind.STANDING: "d",
     Kind.REPLAY: "r",
     Kind.CAMPAIGN: "k",
+    Kind.COMPANY: "m",
     Kind.WORD_SELECT: "s",
     Kind.GHOST_SELECT: "j",
     Kind.LOBBY_SELECT: "p",

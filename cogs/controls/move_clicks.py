@@ -70,9 +70,14 @@ class MoveClicks:
 
     async def _word(self, click: Click) -> None:
         if not await self._moved_on(click):
-            await self._go_on(
-                click.interaction, click.look, self._asked(click), click.control.words, click.control.group
-            )
+            look, scene, said, note = click.look, self._asked(click), click.control.words, ""
+            ghost = self._ghost(look, scene, said)
+            if ghost is not None and ghost.is_place(said):
+                if await self._is_free(click.interaction, look, said):
+                    await self._play_unseen(click.interaction, look, said, scene.say)
+                    return
+                note = scene.say("This cannot be taken back, so look once more: the green button builds it.")
+            await self._go_on(click.interaction, look, scene, said, click.control.group, note)
 
     async def _word_chosen(self, click: Click) -> None:
         if not await self._moved_on(click):
@@ -137,14 +142,17 @@ class MoveClicks:
         page, frame = self._page(look, scene, said, group)
         if page.move is not None:
             face, said = self.context.face(look.row), words(page.move)
-            if not face.dangerous(said) and await self.context.tables.is_free(
-                look.row.id, interaction.user.id, " ".join(said)
-            ):
+            if await self._is_free(interaction, look, said):
                 await self.play(interaction, look, look.decision, " ".join(said), scene.say)
                 return
             page = Picker(face, look, scene).confirm(page.move)
         files = await self._picture(interaction, look, frame, scene.say)
         await self._show(interaction, look, self._dressed(scene, look, page, note), files)
+
+    async def _is_free(self, interaction: Interaction, look: Look, said: tuple[str, ...]) -> bool:
+        """Whether a whole move may be played unasked: it can be taken back and is not dangerous."""
+        tables, face = self.context.tables, self.context.face(look.row)
+        return not face.dangerous(said) and await tables.is_free(look.row.id, interaction.user.id, " ".join(said))
 
     def _page(self, look: Look, scene: Scene, said: tuple[str, ...], group: str = "") -> tuple[Page, Frame | None]:
         """The page after these words, and the picture above it: what one chooses from, or the whole move."""
@@ -192,15 +200,18 @@ class MoveClicks:
 
     # ------------------------------------------------------------------------------------------------ the move itself
 
-    async def play(self, interaction: Interaction, look: Look, decision: int | None, said: str, say: Say) -> None:
-        """Plays the words; what came of it is told at once, with the next question, and the picture follows."""
+    async def play(self, interaction: Interaction, look: Look, decision: int | None, said: str, say: Say) -> bool:
+        """Plays the words; what came of it is told at once, with the next question, and the picture follows.
+
+        False where the board has moved on and nothing was played.
+        """
         table, face = look.row.id, self.context.face(look.row)
         try:
             played = await self.context.tables.play(table, interaction.user.id, decision, said, interaction.id)
         except Illegal as refused:
             if refused.code == "stale":
                 await self._stale(interaction, look, say)
-                return
+                return False
             raise
         after = played.look
         scene = self.context.scene(after.row, after.view, say)
@@ -210,20 +221,30 @@ class MoveClicks:
         lines = [f"{DONE} {done}", *more, unheard(interaction, look.row, say)]
         note = "\n".join(line for line in lines if line)
         try:
-            await self._after(interaction, after, note, self._ways_on(after, say, played), face.goes_on(words_))
+            ways = await self._ways_on(interaction, after, say, played)
+            await self._after(interaction, after, note, ways, face.goes_on(words_))
             if is_alone(after.row) and not after.legal:
                 await self._stewards_done(interaction, note, played, say)
         except StoreFailed as fault:
             # The move is stored: nobody may read that it is not, because what follows could not be read.
             log.warning("the page after a move could not be made: %s", fault)
             await self.context.tell(interaction, note)
+        return True
 
-    def _ways_on(self, after: Look, say: Say, played: Played) -> list[Button]:
-        """Taking it back, where that is free, and once nothing is asked here any more, the next table."""
+    async def _play_unseen(self, interaction: Interaction, look: Look, said: tuple[str, ...], say: Say) -> None:
+        """A place that was not shown before: its picture follows, where no other question does."""
+        assert look.seat is not None
+        played = await self.play(interaction, look, look.decision, " ".join(said), say)
+        if played and not (await self.context.tables.look(look.row.id, interaction.user.id)).legal:
+            await self._add_picture(interaction, look, self.context.face(look.row).preview(said, look.seat), say)
+
+    async def _ways_on(self, interaction: Interaction, after: Look, say: Say, played: Played) -> list[Button]:
+        """Taking it back, where that is free, and once nothing is asked here any more, the next table that waits."""
         number = played.told[0].number if played.told else 0
         found = [("undo", say("Take back"), number)] if played.free else []
         found += [("reset", say("Start my turn over"), number)] if played.resets else []
-        found += [] if after.legal else [("next", say("Next table"), 0)]
+        if not after.legal and await self.context.store.waits_elsewhere(interaction.user.id, after.row.id):
+            found.append(("next", say("Next table"), 0))
         return [
             Button(Control(Kind.TABLE, after.row.id, after.seat or 0, entry, (word,)), label)
             for word, label, entry in found
@@ -238,7 +259,7 @@ class MoveClicks:
         now = await self.context.tables.look(table, interaction.user.id)
         if now.legal and self._private_pages.is_newest(interaction, table):
             told = "\n\n".join(part for part in (note, await self._news(now, say)) if part)
-            await self._after(interaction, now, told, self._ways_on(now, say, played))
+            await self._after(interaction, now, told, await self._ways_on(interaction, now, say, played))
 
     async def _after(
         self, interaction: Interaction, look: Look, note: str, ways: Sequence[Button], said: tuple[str, ...] = ()
@@ -252,7 +273,10 @@ class MoveClicks:
         if page.move is not None:
             page = Picker(self.context.face(look.row), look, scene).confirm(page.move)
         await self._show(interaction, look, with_row(self._dressed(scene, look, page, note), ways))
-        files = await self._picture(interaction, look, frame, scene.say)
+        await self._add_picture(interaction, look, frame, scene.say)
+
+    async def _add_picture(self, interaction: Interaction, look: Look, frame: Frame | None, say: Say) -> None:
+        files = await self._picture(interaction, look, frame, say)
         if files and self._private_pages.is_newest(interaction, look.row.id):
             # The words stand there already: nobody may read "try again" below them, because a picture was lost.
             with contextlib.suppress(*UNREACHED):

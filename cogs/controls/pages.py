@@ -227,14 +227,14 @@ def rows_of(buttons: Sequence[Button]) -> list[Row]:
 
 
 def packed(rows: Sequence[Row], most: int) -> list[Row] | None:
-    """The rows in at most so many: what is left over goes where there is room. None if there is too little."""
+    """The rows in at most so many: what is left over goes where there is room, lowest first. None if there is none."""
     kept, over = list(rows[:most]), list(rows[most:])
     left: list[Button] = []
     for row in over:
         if isinstance(row, Select):
             return None
         left += row
-    for at, row in enumerate(kept):
+    for at, row in reversed(list(enumerate(kept))):
         if not isinstance(row, Select):
             room = A_ROW - len(row)
             kept[at], left = (*row, *left[:room]), left[room:]

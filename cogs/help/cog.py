@@ -8,9 +8,8 @@ from discord.ext import commands
 from cogs import face as faces
 from cogs.answering import Interaction
 from cogs.context import Context
-from cogs.controls.clicks import Click, on_private_page
+from cogs.controls.clicks import Click
 from cogs.controls.items import view_of
-from cogs.controls.pages import Page
 from cogs.help.pages import TOPICS, help_page, rules_page
 from cogs.table.hint_commands import HintCog
 from data.texts import mark
@@ -48,16 +47,10 @@ class HelpCog(commands.Cog):
                 self.context.in_sight(interaction, look.row)
                 await self._hints.give(interaction, look)
             case ("rules", game, *topic) if game in KEYS:
-                await self._show(interaction, rules_page(faces.find(game), say, "".join(topic), click.control.table))
+                await self.context.show(
+                    interaction, rules_page(faces.find(game), say, "".join(topic), click.control.table)
+                )
             case ("help", key) if key in TOPICS:
-                await self._show(interaction, help_page(say, key))
+                await self.context.show(interaction, help_page(say, key))
             case _:
                 raise Illegal("unknown_control")
-
-    async def _show(self, interaction: Interaction, page: Page) -> None:
-        """On a private page the next topic takes the place of this one."""
-        if not on_private_page(interaction):
-            await self.context.tell(interaction, page.text, view=view_of(page))
-            return
-        text = self.context.clickable(page.text)
-        await interaction.response.edit_message(content=text, view=view_of(page), attachments=[])

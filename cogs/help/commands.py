@@ -14,10 +14,10 @@ EVERYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private
 """In servers and direct messages; a command that cannot be used in one of them says so there, and why."""
 IN_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 OF_SERVERS = app_commands.AppInstallationType(guild=True, user=False)
-ABOUT_SERVERS = ("stats", "campaign", "settings")
+ABOUT_SERVERS = ("tables", "queue", "stats", "campaign", "settings")
 """What these tell and settle is a server's that has the bot."""
-FIRST = ("help", "turns", "move", "hint", "table")
-LAST = ("standing", "me", *ABOUT_SERVERS)
+FIRST = ("help", "turns", "move", "hint", "table", "tables", "queue")
+LAST = ("standing", "me", "stats", "campaign", "settings")
 OF_A_TABLE = ("board", "describe", "log", "undo", "replay", "clock", "hints", "why", "invite", "here")
 """The others follow."""
 
@@ -28,7 +28,7 @@ def arrange(tree: app_commands.CommandTree[Any]) -> None:
     _put(tree, [*FIRST, *games, *LAST])
     for name in ABOUT_SERVERS:
         group = tree.get_command(name)
-        assert isinstance(group, app_commands.Group)
+        assert isinstance(group, app_commands.Group | app_commands.Command)
         group.allowed_contexts, group.allowed_installs = IN_SERVERS, OF_SERVERS
     table = tree.get_command("table")
     assert isinstance(table, app_commands.Group)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cogs.face import Scene
 from cogs.machi_koro.board_text import dice_text
+from cogs.reasons import Sentences
 from data.texts import Say
 from rules.game import Event
 from rules.machi_koro import events as e
@@ -14,34 +15,12 @@ from rules.machi_koro.vocabulary import card, card_name
 
 
 def sentence(scene: Scene, words: Sequence[str]) -> str:
-    say, verb, rest = scene.say, words[0], [_thing(scene, word) for word in words[1:]]
-    match verb, rest:
-        case "roll", [n]:
-            return say.many("Roll {n} die", "Roll {n} dice", int(n))
-        case "reroll", [n]:
-            return say.many("Roll {n} die again", "Roll {n} dice again", int(n))
-        case "keep", _:
-            return say("Keep the throw")
-        case "add", [n]:
-            return say("Add {n} to the throw", n=n)
-        case "order", [_]:
-            return say("Demolish first") if words[1] == "first" else say("Demolish last")
-        case "next", [card]:
-            return say("{card} works next", card=card)
-        case "demolish", [landmark]:
-            return say("Demolish your {landmark}", landmark=landmark)
-        case "give", [gift, receiver]:
-            return say("Give your {card} to {name}", card=gift, name=receiver)
-        case "tv", [payer]:
-            return say("Take 5 coins from {name}", name=payer)
-        case "swap", [other, theirs, mine]:
-            return say("Take {theirs} from {name} for your {mine}", theirs=theirs, name=other, mine=mine)
-        case "renovate", [kind]:
-            return say("Close every {card} in all towns", card=kind)
-        case "build", [thing]:
-            return say("Build {card}", card=thing)
-        case "invest", _:
-            return say("Put 1 coin on your Tech Startup")
+    say = scene.say
+    if words[0] == "order":
+        return say("Demolish first") if words[1] == "first" else say("Demolish last")
+    said = MOVES.told(scene, tuple(words))
+    if said is not None:
+        return said
     phase = scene.view.phase if scene.view is not None else "build"
     if phase == "swap":
         return say("Do not swap")
@@ -49,8 +28,6 @@ def sentence(scene: Scene, words: Sequence[str]) -> str:
 
 
 def _thing(scene: Scene, word: str) -> str:
-    if word.isdigit():
-        return word
     if word.startswith("P") and word[1:].isdigit():
         seat = int(word[1:]) - 1
         return scene.names[seat] if seat < len(scene.names) else word
@@ -110,55 +87,29 @@ def _line(scene: Scene, event: Event) -> str:
             return _left_out(say, useless, drawn)
         case e.TurnBegun(seat, _, extra=True):
             return say("**{name}** takes an extra turn.", name=names[seat])
-        case e.Rolled(seat, dice):
-            return say("**{name}** rolled {dice}.", name=names[seat], dice=dice_text(dice))
-        case e.Rerolled(seat, dice):
-            return say("**{name}** rolled again: {dice}.", name=names[seat], dice=dice_text(dice))
-        case e.Added(seat, number, total):
-            return say("**{name}** adds {number}: {total}.", name=names[seat], number=number, total=total)
-        case e.TunaThrown(_, dice):
-            return say("The Tuna Boats’ throw: {dice}.", dice=dice_text(dice))
-        case e.Opened(thing, seat, copies):
-            return say(
-                "· {name}’s {card} opens again (×{n}).", name=names[seat], card=card(thing).called(say), n=copies
-            )
-        case e.Closed(thing, seat, copies):
-            return say("· {name}’s {card} closes (×{n}).", name=names[seat], card=card(thing).called(say), n=copies)
-        case e.Demolished(seat, landmark):
-            return say("**{name}** demolishes the {card}.", name=names[seat], card=card(landmark).called(say))
         case e.Given(thing, giver, receiver, closed):
             shown = card_name(say, thing + CLOSED if closed else thing)
             return say("**{name}** gives {card} to {other}.", name=names[giver], card=shown, other=names[receiver])
-        case e.Swapped(seat, other, took, gave):
-            return say(
-                "**{name}** takes {took} from {other} for {gave}.",
-                name=names[seat],
-                took=card_name(say, took),
-                other=names[other],
-                gave=card_name(say, gave),
-            )
-        case e.Renovated(seat, thing):
-            return say("**{name}** closes every {card}.", name=names[seat], card=card(thing).called(say))
-        case e.Built(seat, thing, cost):
-            return say(
-                "**{name}** builds **{card}** for {cost}.", name=names[seat], card=card(thing).called(say), cost=cost
-            )
-        case e.BuiltNothing(seat):
-            return say("**{name}** builds nothing.", name=names[seat])
-        case e.TurnedUp(_, cards):
-            return say("· New in the supply: {cards}.", cards=say.listed(_counted(say, cards)))
-        case e.SetAside(thing, _):
-            return say("· Every town has a {card}: the rest leaves the supply.", card=card(thing).called(say))
-        case e.Invested(seat, _, invested):
-            return say("**{name}** invests: {n} on the Tech Startup.", name=names[seat], n=invested)
-        case e.Won(seat):
-            return say("**{name}** has built every landmark and wins!", name=names[seat])
-    return ""
+    return STORY.event(scene, event)
 
 
-def _counted(say: Say, cards: Sequence[str]) -> list[str]:
+def _counted(say: Say, cards: Sequence[str]) -> str:
     counts = {thing: cards.count(thing) for thing in dict.fromkeys(cards)}
-    return [f"{card(c).called(say)} ×{n}" if n > 1 else card(c).called(say) for c, n in counts.items()]
+    return say.listed([f"{card(c).called(say)} ×{n}" if n > 1 else card(c).called(say) for c, n in counts.items()])
+
+
+STORY = Sentences(
+    "machi_koro",
+    {
+        "card": lambda scene, thing: card(thing).called(scene.say),
+        "cards": lambda scene, things: _counted(scene.say, things),
+        "copy": lambda scene, thing: card_name(scene.say, thing),
+        "dice": lambda scene, dice: dice_text(dice),
+        "seat": lambda scene, seat: scene.names[seat],
+    },
+    "story",
+)
+MOVES = Sentences("machi_koro", {"n": lambda scene, word: int(word), "word": _thing}, "moves")
 
 
 def changed(events: Sequence[Event]) -> list[int]:

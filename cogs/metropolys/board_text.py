@@ -16,13 +16,13 @@ def asks(scene: Scene) -> str:
         return say("The game is over.")
     name = scene.names[view.turn]
     if view.phase == "open":
-        return say("{name} opens the next tender: any building, on any free space.", name=name)
+        return say("{name}, open the next tender: any building, on any free space.", name=name)
     value, spaces = view.chain[-1].value, choice_of(scene, list(view.targets))
     if not can_place(view):
         return say(
-            "{name} can only pass: no building above {value} for {spaces}.", name=name, value=value, spaces=spaces
+            "{name}, pass: you have no building above {value} for {spaces}.", name=name, value=value, spaces=spaces
         )
-    return say("{name} raises above {value} on {spaces}, or passes.", name=name, value=value, spaces=spaces)
+    return say("{name}, raise above {value} on {spaces}, or pass.", name=name, value=value, spaces=spaces)
 
 
 def choice_of(scene: Scene, things: list[str]) -> str:

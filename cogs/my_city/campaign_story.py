@@ -43,40 +43,10 @@ def line(scene: Scene, event: Event) -> str:
             return _sticking(scene, phase, stickers)
         case e.Stuck(seat, sticker, at, colour):
             return _stuck(say, names[seat], sticker, at, colour)
-        case e.Lapsed(seat, sticker):
-            thing = sticker_name(say, sticker)
-            return say(
-                "· No place for {sticker} in the city of **{name}**: it lapses.", sticker=thing, name=names[seat]
-            )
         case e.Changed(fields, ground, name):
             return _changed(say, fields, ground, name)
-        case e.Skipped(seat, building):
-            return say("**{name}** no longer has {card} and skips it.", name=names[seat], card=building)
         case e.Earned(seat, code, points):
             return say(EARNED[code], points=signed(points), name=names[seat])
-        case e.Mined(seat, nuggets, total):
-            return say.many(
-                "**{name}** finds {n} nugget and has {total}.",
-                "**{name}** finds {n} nuggets and has {total}.",
-                nuggets,
-                name=names[seat],
-                total=total,
-            )
-    return _gains(scene, event)
-
-
-def _gains(scene: Scene, event: Event) -> str:
-    say, names = scene.say, scene.names
-    match event:
-        case e.Dug(seat, colour, boxes, depth):
-            return say.many(
-                "**{name}** digs {n} box in {shaft}: {depth} by now.",
-                "**{name}** digs {n} boxes in {shaft}: {depth} by now.",
-                boxes,
-                name=names[seat],
-                shaft=say(SHAFTS[colour]),
-                depth=depth,
-            )
         case e.BoxReached(seat, colour, box, points, progress):
             won = [signed(points)] if points else []
             won += [say("progress {n}", n=progress)] if progress else []

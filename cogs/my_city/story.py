@@ -6,10 +6,23 @@ from collections.abc import Sequence
 
 from cogs.face import Scene
 from cogs.my_city import campaign_story
+from cogs.reasons import Sentences
 from data.texts import Say
 from rules.game import Event, Part
 from rules.my_city import events as e
-from rules.my_city.vocabulary import PARTS, RACES, building_name, over, signed, stickers_listed
+from rules.my_city.vocabulary import PARTS, RACES, SHAFTS, building_name, over, signed, sticker_name, stickers_listed
+
+STORY = Sentences(
+    "my_city",
+    {
+        "card": lambda scene, building: building_name(scene.say, scene.view, building),
+        "id": lambda scene, building: building,
+        "seat": lambda scene, seat: scene.names[seat],
+        "shaft": lambda scene, colour: scene.say(SHAFTS[colour]),
+        "sticker": lambda scene, sticker: sticker_name(scene.say, sticker),
+    },
+    "story",
+)
 
 
 def tell(scene: Scene, events: Sequence[Event]) -> list[str]:
@@ -19,19 +32,6 @@ def tell(scene: Scene, events: Sequence[Event]) -> list[str]:
 def _line(scene: Scene, event: Event) -> str:
     say, names = scene.say, scene.names
     match event:
-        case e.Turned(building, number, left):
-            return say(
-                "Round {n}: **{card}**, {left} in the deck.",
-                n=number,
-                card=building_name(say, scene.view, building),
-                left=left,
-            )
-        case e.Stopped():
-            return say("🛑 A stop card.")
-        case e.Blocked(building):
-            return say("· {card} is blocked: nobody builds it.", card=building_name(say, scene.view, building))
-        case e.Answered(words=words):
-            return say("Your answer: `{words}`", words=words)
         case e.Built(seat, building, _, field, _, covered):
             line = say("**{name}** builds {card} at {field}", name=names[seat], card=building, field=field)
             return line + (", " + over(say, covered) if covered else "") + "."
@@ -46,11 +46,9 @@ def _line(scene: Scene, event: Event) -> str:
         case e.RaceWon(race, winners, points):
             won = say.listed([f"{names[seat]} {signed(p)}" for seat, p in zip(winners, points, strict=True)])
             return say("✨ First with {goal}: {won}.", goal=say(RACES[race]), won=won)
-        case e.TrackEnd(seat):
-            return say("**{name}** has reached the end of the score track.", name=names[seat])
         case e.Finished(ended):
             return say("Everybody has ended.") if ended else say("The last card has been played.")
-    return ""
+    return STORY.event(scene, event)
 
 
 def changed(events: Sequence[Event]) -> list[int]:
@@ -79,14 +77,14 @@ def asks(scene: Scene, *, whole: bool = False) -> str:
     names = say.listed([scene.names[seat] for seat in view.waiting])
     if view.card is None or whole:
         return line + " " + say("Waiting for {names}.", names=names)
-    return (line + " " + say("Waiting for {names}: **{card}**.", names=names, card=card)).strip()
+    return (line + " " + say("{names}: decide on **{card}**.", names=names, card=card)).strip()
 
 
 def part_name(say: Say, part: Part) -> str:
-    """`2 churches`: how many, where the points do not say it."""
+    """`churches ×2`: how many, where the points do not say it."""
     name = say(PARTS[part.code])
     if part.details and part.details[0] and part.details[0] != abs(part.points):
-        name = f"{part.details[0]} {name}"
+        name = f"{name} ×{part.details[0]}"
     if len(part.details) > 1 and part.details[-1] != part.points:
         return say("{line} (the stone stays)", line=name)
     return name

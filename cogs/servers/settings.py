@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering import Interaction, quietly
+from cogs.company.open_tables import OpenTables
 from cogs.context import Context
 from cogs.servers.permissions import NEEDED, granted_at, lacking, named
 from data.limits import LIMITS
@@ -22,8 +23,9 @@ MOST_LISTED = 20
 
 @app_commands.default_permissions(manage_guild=True)
 class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline in this server (managers only)")):
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, open_tables: OpenTables) -> None:
         self.context = context
+        self._open_tables = open_tables
         super().__init__()
 
     async def _server(self, interaction: Interaction) -> Server:
@@ -81,6 +83,19 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
             server = msgspec.structs.replace(server, forbidden=forbidden)
             noted = mark("Tables may be opened in <#{here}>.") if allowed else mark("No new tables in <#{here}>.")
             await self._put(interaction, server, noted, here=here)
+
+    @app_commands.command(name="tables", description=mark("Keeps a live post of open tables in a channel"))
+    @app_commands.describe(to=mark("Leave it out for none"))
+    async def tables(self, interaction: Interaction, to: discord.TextChannel | None = None) -> None:
+        async with self.context.answering(interaction):
+            server = await self._server(interaction)
+            assert interaction.guild_id is not None
+            if to is None:
+                await self.context.store.end_open_post(interaction.guild_id)
+                await self._put(interaction, server, mark("Open tables have no live post."))
+                return
+            await self._open_tables.begin(interaction.guild_id, to.id)
+            await self._put(interaction, server, mark("Open tables are shown in <#{to}>."), to=to.id)
 
     @app_commands.command(name="limits", description=mark("How many lobbies and tables there may be here"))
     @app_commands.describe(

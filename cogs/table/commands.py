@@ -69,7 +69,10 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
         news = await self.history.news.note(look, say)
         asks = self.context.face(look.row).asks(self.context.scene(look.row, view, say))
         link = say("The newest post: {link}", link=await self.context.current(look.row))
-        await interaction.followup.send(f"{news}\n{asks}\n-# {link}".strip(), files=files, ephemeral=True)
+        # Discord crops several pictures of one message: each has its own.
+        await interaction.followup.send(f"{news}\n{asks}\n-# {link}".strip(), files=files[:1], ephemeral=True)
+        for file in files[1:]:
+            await interaction.followup.send(file=file, ephemeral=True)
 
     @TABLE.command(name="describe", description=mark("The whole board as text, to you alone"))
     async def describe(self, interaction: Interaction) -> None:

@@ -170,7 +170,7 @@ class Lobby:
             await within_limits(self.context, before.home.guild, interaction.user.id)
             row = await self.context.tables.rematch(table, interaction.user.id, interaction.id)
         try:
-            message = await self._sent(channel, row)
+            message = await self.sent(channel, row)
         except Exception:
             await self.context.tables.change_lobby(row.id, lobby.expired)
             raise
@@ -190,7 +190,7 @@ class Lobby:
             except UNREACHED as fault:
                 log.info("nobody was called to the rematch of %s: %s", table, fault)
 
-    async def _sent(self, channel: discord.abc.Messageable, row: Row) -> discord.Message:
+    async def sent(self, channel: discord.abc.Messageable, row: Row) -> discord.Message:
         look = await self.posts.look(row)
         try:
             return await channel.send(**look, files=await self.posts.cover(row))

@@ -171,11 +171,12 @@ def _rows(context: Context, say: Say, row: Row) -> tuple[tuple[Button, ...] | Se
     free = len(row.seats) < row.places
     company = any(seat.steward is not None for seat in row.seats)
     enough = len(row.seats) in find_game(row.game).seats
+    needed = say("Start (from {n} seats)", n=min(find_game(row.game).seats))
     changes = [button("change", form.label, number=n) for n, form in enumerate(forms(context.face(row), row, say))]
     return (
         (
             button("join", say("Join"), enabled=free),
-            button("start", say("Start"), enabled=enough, main=True),
+            button("start", say("Start") if enough else needed, enabled=enough, main=True),
             button("leave", say("Leave")),
         ),
         (
@@ -199,6 +200,10 @@ def cover_of(game: str, say: Say) -> Cover:
     about = faces.find(game).about
     seats, minutes = (_span(ends) for ends in ((about.seats[0], about.seats[-1]), about.minutes))
     return Cover(say(about.title), say("{seats} players · {minutes} min", seats=seats, minutes=minutes))
+
+
+def lobby_link(row: Row) -> str:
+    return f"https://discord.com/channels/{row.home.guild}/{row.lobby_place or row.home.channel}/{row.lobby_message}"
 
 
 def _span(ends: tuple[int, int]) -> str:

@@ -52,8 +52,8 @@ TYPING_LASTS = 8.0
 """Seconds before a sign of thinking is given again: Discord shows one for ten."""
 PATIENCE = (1, 2, 5, 15, 60)
 """Seconds between attempts after Discord failed; then the table waits until something wakes it."""
-REST = 8.0
-"""Seconds without a decision until others see what somebody has done who is still deciding on a page of their own."""
+REST = 60.0
+"""Seconds for which anything rests at most."""
 BREATH = 2.0
 """Seconds until a table is tidied after a post, and the posts that followed meanwhile with it."""
 STRIPPED = 2
@@ -90,12 +90,12 @@ class Outbox:
         self._ending = asyncio.Event()
         self._typing = KeyedTasks(self._type, "the typing")
 
-    def wake(self, table: str, *, later: bool = False) -> None:
-        """Something of this table waits in the outbox; if it may be told later, it is when the turn rests."""
+    def wake(self, table: str, *, later: float = 0.0) -> None:
+        """Something of this table waits in the outbox; what may be told later is when nothing comes for so long."""
         if (timer := self._later.pop(table, None)) is not None:
             timer.cancel()
-        if later and self.rest:
-            self._later[table] = asyncio.get_running_loop().call_later(self.rest, self.wake, table)
+        if seconds := min(later, self.rest):
+            self._later[table] = asyncio.get_running_loop().call_later(seconds, self.wake, table)
         else:
             self.tasks.wake(table)
 
@@ -194,7 +194,7 @@ class Outbox:
 
         async def amend(made: Message) -> bool:
             changes = {"content": made.content, "attachments": made.files, "view": made.view}
-            return await amended(self._context.presses, message, **changes, allowed_mentions=made.mentions)
+            return await amended(message, **changes, allowed_mentions=made.mentions)
 
         return await self._with_pictures_or_without(post, told, post.nonce, amend)
 
@@ -246,7 +246,7 @@ class Outbox:
 
     async def _take_controls(self, old: Post) -> None:
         message = self._client.get_partial_messageable(old.channel or 0).get_partial_message(old.message or 0)
-        await if_allowed(self._context.presses.edit(message, view=None), f"post {old.nonce} keeps its controls")
+        await if_allowed(message.edit(view=None), f"post {old.nonce} keeps its controls")
 
 
 def _name_of_another(nonce: str, message: int) -> str:

@@ -10,7 +10,6 @@ from typing import Any
 import discord
 
 from cogs.answering import UNREACHED
-from cogs.table.presses import Presses
 from rules.game import Illegal
 from rules.table.ports import StoreFailed
 from rules.table.rows import Post
@@ -84,11 +83,11 @@ async def _told(place: Place, text: str) -> bool:
     return False
 
 
-async def amended(presses: Presses, message: discord.PartialMessage, **changes: Any) -> bool:
+async def amended(message: discord.PartialMessage, **changes: Any) -> bool:
     """Edits a post of ours. False: it is gone, or Discord would have us wait; it is to be made again."""
     try:
         async with asyncio.timeout(A_WHILE):
-            await presses.edit(message, **changes)
+            await message.edit(**changes)
         return True
     except TimeoutError:
         log.info("post %s was not amended in time", message.id)

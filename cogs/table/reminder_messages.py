@@ -8,12 +8,15 @@ from collections.abc import Sequence
 import aiohttp
 import discord
 
+from cogs.company.queue import waiting_buttons
 from cogs.context import Context
+from cogs.controls.items import view_of
+from cogs.controls.pages import Page
 from cogs.table.lobby_post import LobbyPosts
 from cogs.table.places import find_place
 from data.texts import Say, speak
 from rules.game import Illegal
-from rules.table.rows import Row
+from rules.table.rows import Row, Waiting
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +26,20 @@ class ReminderMessages:
         self._client = client
         self._context = context
         self._lobby_posts = lobby_posts
+
+    async def offer_stewards(self, waiting: Waiting) -> None:
+        """Where they asked for companions; not who wants no reminders: `/queue` offers it, too."""
+        server = await self._context.store.server(waiting.guild)
+        say = speak(server.language or self._context.language)
+        if (await self._context.store.person(waiting.person)).remind == "off":
+            return
+        text = say("You have waited for companions for a while. Stewards play at any time; you may also wait on.")
+        try:
+            place, page = await find_place(self._client, waiting.channel), Page("", waiting_buttons(say))
+            pings = await self._context.pinging([waiting.person])
+            await place.send(f"<@{waiting.person}> {text}", view=view_of(page), allowed_mentions=pings)
+        except (discord.HTTPException, aiohttp.ClientError, Illegal) as fault:
+            log.info("nobody was offered stewards in %s: %s", waiting.channel, fault)
 
     async def expired(self, row: Row) -> None:
         await self._lobby_posts.changed(row)

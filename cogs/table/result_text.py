@@ -21,7 +21,8 @@ def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str
         if row.campaign is not None and not result.parts[seat]:
             lines.append(f"· **{scene.names[seat]}** {say('sat this episode out')}")
             continue
-        parts = ", ".join(f"{face.part(say, part)} {_points(part.points)}" for part in result.parts[seat])
+        scored = [part for part in result.parts[seat] if part.points]
+        parts = ", ".join(f"{face.part(say, part)}: {_points(part.points)}" for part in scored)
         opened = f" ({parts})" if parts else ""
         lines.append(f"{medal} **{scene.names[seat]}** {_points(result.totals[seat])}{opened}")
     if result.tie_break is not None:

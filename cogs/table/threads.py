@@ -24,9 +24,13 @@ EXISTS = 160004
 
 def home_here(interaction: discord.Interaction[Any]) -> Home:
     """Where a command was given, as a home for a table or a campaign."""
-    channel, server = interaction.channel, interaction.guild_id or DIRECT
-    if channel is None:
+    if interaction.channel is None:
         raise Illegal("no_permission")
+    return home_of(interaction.channel, interaction.guild_id)
+
+
+def home_of(channel: Any, server: int | None = None) -> Home:
+    server = server or (channel.guild.id if channel.guild else DIRECT)
     if isinstance(channel, discord.Thread):
         return Home(server, channel.parent_id, channel.id)
     return Home(server, channel.id)

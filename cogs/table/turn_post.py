@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import discord
@@ -19,6 +19,7 @@ from cogs.table.result_text import result_lines
 from cogs.table.turn_words import turns, written
 from data.texts import speak
 from render import painters
+from rules.table.clock import SeatClock
 from rules.table.looks import Retelling
 from rules.table.rows import Post, Row
 
@@ -56,8 +57,9 @@ class TurnPosts:
             lines += result_lines(row, told.result, face, scene)
             lines += await self._campaign.lines(row, say)
         waiting = told.view.waiting if row.status == "running" else ()
-        people = [row.seats[seat].person for seat in waiting]
-        ask = self._context.faced(await self._ask(row, scene, face, waiting)) if waiting else ""
+        people = [person for seat in waiting if (person := row.seats[seat].person) is not None]
+        now = await self._context.store.before_decision(row.id, None, people)
+        ask = self._context.faced(_ask(row, scene, face, waiting, now.clocks)) if waiting else ""
         lines = [self._context.faced(line) for line in lines]
         # Elsewhere the opening has said it.
         dealt = "\n-# " + dealt_line(say, row) if post.number == 1 and row.campaign is not None else ""
@@ -72,17 +74,16 @@ class TurnPosts:
             frames = painters.find(row.game).frames(shown, face.changed(shown, events))
             files = await self._context.files(row, shown, frames, say, stem)
         view = view_of(await self._buttons.page(post, row, scene, face, waiting))
-        called = [person for person in people if person is not None and post.kind != "quiet"]
-        pings = await self._context.pinging(called)
+        pings = await self._context.pinging(people if post.kind != "quiet" else (), now.hours)
         return Message(content, files, view, pings)
 
-    async def _ask(self, row: Row, scene: Scene, face: Face, waiting: Sequence[int]) -> str:
-        """What is asked, each person once and by mention, and until when."""
-        called = {seat: f"<@{row.seats[seat].person}>" for seat in waiting if row.seats[seat].person is not None}
-        names = tuple(called.get(seat, name) for seat, name in enumerate(scene.names))
-        asked = face.asks(msgspec.structs.replace(scene, names=names))
-        unnamed = [mention for mention in called.values() if mention not in asked]
-        clocks = await self._context.store.clocks(row.id)
-        due = [clocks[seat].deadline for seat in waiting if seat in clocks]
-        until = min((deadline for deadline in due if deadline is not None), default=None)
-        return " ".join([*unnamed, asked, *([f"⏳ <t:{int(until)}:R>"] if until is not None else [])])
+
+def _ask(row: Row, scene: Scene, face: Face, waiting: Sequence[int], clocks: Mapping[int, SeatClock]) -> str:
+    """What is asked, each person once and by mention, and until when."""
+    called = {seat: f"<@{row.seats[seat].person}>" for seat in waiting if row.seats[seat].person is not None}
+    names = tuple(called.get(seat, name) for seat, name in enumerate(scene.names))
+    asked = face.asks(msgspec.structs.replace(scene, names=names))
+    unnamed = [mention for mention in called.values() if mention not in asked]
+    due = [clocks[seat].deadline for seat in waiting if seat in clocks]
+    until = min((deadline for deadline in due if deadline is not None), default=None)
+    return " ".join([*unnamed, asked, *([f"⏳ <t:{int(until)}:R>"] if until is not None else [])])

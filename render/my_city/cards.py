@@ -8,8 +8,8 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Box, Canvas
+from render.drawings import Brush, stamp
 from render.lettering.text import MINOR, NEEDED, Type
-from render.my_city.brush import Brush, stamp
 from render.my_city.grid import Cell, shape_cells
 from render.my_city.houses import house
 from render.my_city.marks import ROOF, mark

@@ -9,8 +9,8 @@ from PIL import Image
 from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
+from render.drawings import Brush, stamp
 from render.lettering.text import MINOR, NEEDED, Type, width
-from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_buildings, draw_investor, put
 from render.my_city.cards import STRIP_HIGH, draw_card, draw_deck, draw_strip, kind_of
 from render.my_city.grid import (

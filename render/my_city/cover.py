@@ -8,9 +8,9 @@ from PIL import Image
 
 from render.cache import kept
 from render.canvas import COMPOSED, WIDTH, Canvas
+from render.drawings import Brush, stamp
 from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered
 from render.lettering.text import Type
-from render.my_city.brush import Brush, stamp
 from render.my_city.buildings import draw_buildings
 from render.my_city.grid import Grid
 from render.my_city.horizon import far_away

@@ -9,7 +9,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH
-from render.my_city.brush import Brush, stamp, wash
+from render.drawings import Brush, stamp
+from render.my_city.brush import wash
 from render.my_city.grid import CELL, LEFT, SIZE, TOP, Cell, cells, river, stroll
 from render.my_city.ground import Rows, base, land_of, range_picture
 from render.palette import Colour, palette, shade

@@ -9,7 +9,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH
-from render.my_city.brush import Brush, Ink, stamp, wash
+from render.drawings import Brush, Ink, stamp
+from render.my_city.brush import wash
 from render.my_city.grid import CELL, LEFT, SIZE, TOP, Cell, river, stroll
 from render.my_city.nature import crag, mountains, stump, tree
 from render.palette import Colour

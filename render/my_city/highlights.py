@@ -5,7 +5,8 @@ from __future__ import annotations
 from PIL import Image, ImageChops, ImageFilter
 
 from render.cache import kept
-from render.my_city.brush import Brush, grown, inset, stamp, wash
+from render.drawings import Brush, stamp
+from render.my_city.brush import grown, inset, wash
 from render.my_city.grid import CELL, Cell, Wet
 from render.my_city.houses import HOUSES, S, decor, house, plan, sized
 from render.my_city.marks import ROOF

@@ -8,8 +8,8 @@ from random import Random
 from PIL import Image
 
 from render.canvas import WIDTH
+from render.drawings import Brush, stamp
 from render.festive.flags import air, lit
-from render.my_city.brush import Brush, stamp
 from render.palette import Colour, shade
 
 MOUNTAINS = ((800, 70, 150), (1180, 100, 190), (690, 52, 140), (60, 66, 170), (1060, 150, 210), (900, 112, 180))

@@ -8,7 +8,8 @@ from random import Random
 from PIL import Image, ImageChops, ImageDraw
 
 from render.cache import DRAWN, ByteCache, image_bytes, kept
-from render.my_city.brush import Brush, Ink, grown, wash
+from render.drawings import Brush, Ink
+from render.my_city.brush import grown, wash
 from render.my_city.grid import CELL, SIDES, Cell, Side, Wet
 from render.my_city.marks import ROOF, WALL, mark
 from render.my_city.roofs import Box, roof

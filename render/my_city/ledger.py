@@ -8,8 +8,8 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
+from render.drawings import Brush, stamp
 from render.lettering.text import NEEDED, Type, width
-from render.my_city.brush import Brush, stamp
 from render.my_city.grid import CELL, FOOT, HEAD, LEFT, TOP
 from render.my_city.marks import PALE, ROOF, mark, star
 from render.my_city.stickers import badge

@@ -7,7 +7,7 @@ import math
 from PIL import Image
 
 from render.cache import SPRITES, kept
-from render.my_city.brush import Brush, stamp
+from render.drawings import Brush, stamp
 from render.palette import Colour, Tones, shade
 
 ROOF: Tones[str] = Tones(

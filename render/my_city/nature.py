@@ -9,7 +9,7 @@ from random import Random
 from PIL import Image, ImageEnhance
 
 from render.cache import SPRITES, kept
-from render.my_city.brush import Brush, Ink, stamp
+from render.drawings import Brush, Ink, stamp
 from render.my_city.drawings import drawn
 from render.palette import Colour, shade
 

@@ -6,7 +6,7 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, WIDTH
-from render.my_city.brush import Brush, stamp
+from render.drawings import Brush, stamp
 from render.my_city.drawings import draw
 from render.my_city.grid import BELOW, FOOT
 from render.palette import Colour

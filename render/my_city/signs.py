@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from render.cache import SPRITES, kept
-from render.my_city.drawings import drawings, drawn
+from render.my_city.drawings import drawn, known
 from render.my_city.marks import ROOF, mark
 from render.my_city.nature import rock, tree, well
 from render.my_city.stickers import badge
@@ -29,7 +29,7 @@ def sign(code: str, size: int) -> Image.Image:
     if code == "palace" or code.startswith("shaft_"):
         return _boxed(structure("palace" if code == "palace" else f"{code.removeprefix('shaft_')}_mine"), size)
     name = f"sign_{code}"
-    return drawn(name, size, 36) if name in drawings() else Image.new("RGBA", (size, size))
+    return drawn(name, size, 36) if name in known() else Image.new("RGBA", (size, size))
 
 
 def _boxed(picture: Image.Image, size: int) -> Image.Image:

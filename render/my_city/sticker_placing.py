@@ -7,8 +7,9 @@ from PIL import Image, ImageFilter
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
+from render.drawings import Brush, stamp
 from render.lettering.text import Type
-from render.my_city.brush import Brush, stamp, wash
+from render.my_city.brush import wash
 from render.my_city.cards import kind_of
 from render.my_city.grid import CELL, FOOT, Grid, cell, shape_cells
 from render.my_city.houses import house

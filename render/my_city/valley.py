@@ -10,7 +10,7 @@ import msgspec
 from PIL import Image
 
 from render.cache import SPRITES, kept
-from render.my_city.brush import Brush, stamp
+from render.drawings import Brush, stamp
 from render.my_city.drawings import drawn
 from render.my_city.flood import held, small_ground, sunk, valley_ground
 from render.my_city.grid import CELL, SIZE, Cell, Grid, cell, cells, name

@@ -7,7 +7,7 @@ import math
 from PIL import Image
 
 from render.cache import SPRITES, kept
-from render.my_city.brush import Brush, stamp
+from render.drawings import Brush, stamp
 from render.palette import BLACK, PAPER, PAPER_LIGHT, SEATS, SHAPES, Colour, palette, shade
 from render.sprites import Pen, shadowed, shape, sprite
 

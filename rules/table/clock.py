@@ -159,6 +159,18 @@ def is_quiet(hours: Hours, now: float) -> bool:
     return used(hours, now, now + 1) < 1
 
 
+QUARTER = 15 * MINUTE
+ALL_DAY = (1 << 96) - 1
+
+
+def waking(hours: Hours, midnight: float) -> int:
+    """The quarters of the day that begins then in which a person is usually awake, as bits."""
+    if hours.quiet is None:
+        return ALL_DAY
+    usual = Hours(hours.zone, hours.quiet)
+    return sum(1 << n for n in range(96) if not is_quiet(usual, midnight + n * QUARTER))
+
+
 # ---------------------------------------------------------------------------------------------------- a seat's clock
 
 

@@ -10,3 +10,6 @@ LOBBY_LASTS = 7 * DAY
 REQUEST_LASTS = 24 * HOUR
 REOPEN = 90 * DAY
 """A closed game may go on within this time."""
+QUEUE_LONG = {"live": HOUR / 4, "daily": 6 * HOUR, "relaxed": 24 * HOUR}
+"""By pace: after so long, who waits in a queue is offered stewards."""
+QUEUE_LASTS = 7 * DAY

@@ -52,6 +52,12 @@ def open_lobby(
     )
 
 
+def open_together(game: str, seats: tuple[Seat, ...], pace: Pace, home: Home, language: str, now: float) -> Row:
+    """A new table at which all its people sit; the first of them is the host."""
+    row = open_lobby(game, {}, host=seats[0], home=home, language=language, now=now, places=len(seats))
+    return msgspec.structs.replace(row, seats=seats, pace=pace)
+
+
 def _words(options: msgspec.Struct) -> dict[str, str]:
     return {name: option_words.word(getattr(options, name)) for name in options.__struct_fields__}
 

@@ -11,6 +11,10 @@ from rules.record import By, undo_of
 from rules.table.rows import Row
 from rules.table.session import Session, Told
 
+TURN_RESTS, ROUND_RESTS = 8.0, 30.0
+"""Seconds without a decision until others see what somebody has done who is still deciding on a page of their own, and
+who has answered in a round that is open."""
+
 
 class Look(msgspec.Struct, frozen=True):
     """A table as one person may see it."""
@@ -61,12 +65,15 @@ def known(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
     return tuple(event for event in events if event.known_to(seat))
 
 
-def can_wait(session: Session, seat: int, told: list[Told]) -> bool:
-    """Whether others may hear of it a little later, with more: the seat's turn goes on, or it is no news to anybody.
+def rests(session: Session, seat: int, told: list[Told]) -> float:
+    """Seconds for which others may wait to hear of it, with more: the seat's turn goes on, or it is no news to anybody.
 
     However it was decided: that nobody can tell by when they hear of it.
     """
-    return len(session.row.seats) > 1 and (session.game.waiting() == (seat,) or not is_news(told))
+    if len(session.row.seats) == 1:
+        return 0.0
+    goes_on = TURN_RESTS if session.game.waiting() == (seat,) else 0.0
+    return goes_on if is_news(told) else ROUND_RESTS
 
 
 def is_news(told: list[Told]) -> bool:

@@ -25,6 +25,7 @@ from rules.game import Reason
 from rules.history.ratings import Rating
 from rules.record import Entry
 from rules.table.clock import Hours, SeatClock
+from rules.table.company_port import CompanyStore
 from rules.table.rows import (
     Before,
     Former,
@@ -42,6 +43,7 @@ from rules.table.rows import (
     Server,
     Stored,
     Stretch,
+    Waiting,
     Written,
 )
 
@@ -177,6 +179,9 @@ class ClockStore(Protocol):
 
     async def clocks(self, table: str) -> dict[int, SeatClock]:
         """The clock of each seat that has one."""
+
+    async def waits_elsewhere(self, person: int, table: str) -> bool:
+        """Whether a clock of this person runs at another table."""
 
     async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
         """Sets one seat's clock outside a decision."""
@@ -413,6 +418,7 @@ class Store(
     ServerStore,
     CampaignStore,
     HistoryStore,
+    CompanyStore,
     NoteStore,
     Protocol,
 ):
@@ -445,10 +451,10 @@ class Clock(Protocol):
 
 
 class Announcer(Protocol):
-    def wake(self, table: str, *, later: bool = False) -> None:
+    def wake(self, table: str, *, later: float = 0.0) -> None:
         """Something of this table may wait in the outbox. Returns at once; being woken in vain does no harm.
 
-        `later`: more of the same turn is about to follow, and it may be told together.
+        `later`: seconds for which it may rest, for more of the same is about to follow and may be told together.
         """
 
     def thinking(self, table: str) -> None:
@@ -458,6 +464,9 @@ class Announcer(Protocol):
 class Reminder(Protocol):
     async def remind(self, person: int, tables: list[str]) -> None:
         """Tells a person, once, that these tables wait for them."""
+
+    async def offer_stewards(self, waiting: Waiting) -> None:
+        """Tells somebody, once, that stewards could play with them instead of the people they wait for."""
 
     async def expired(self, row: Row) -> None:
         """A lobby that nobody started is closed: its post says so."""

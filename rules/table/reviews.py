@@ -1,8 +1,7 @@
-"""Reviews of finished tables: made once, in a thread, and kept with the game."""
+"""Reviews of finished tables: made once, by a worker, and kept with the game."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 
 import msgspec
@@ -16,6 +15,7 @@ from rules.table.keyed import OneAtATime
 from rules.table.rows import Row
 from rules.table.session import setup_of
 from rules.table.tables import Tables
+from rules.table.workers import Urgency
 
 
 class Reviewed(msgspec.Struct, frozen=True):
@@ -43,9 +43,9 @@ class Reviews:
         if found is None:
             with self._making.holding(row.home.guild, Illegal("review_busy")):
                 allow()
-                found = await asyncio.to_thread(review, row.game, setup_of(row), entries)
+                found = await tables.workers.run(Urgency.REVIEW, review, row.game, setup_of(row), entries)
                 await tables.store.put_review(table, msgspec.json.encode(found).decode())
-        return Reviewed(row, found, await asyncio.to_thread(_views, row, entries, found))
+        return Reviewed(row, found, await tables.workers.run(Urgency.REVIEW, _views, row, entries, found))
 
 
 def _read(kept: str | None) -> Review | None:

@@ -333,6 +333,41 @@ class Server(msgspec.Struct, frozen=True):
         return Limits(self.lobbies_a_person, self.tables_a_person, self.tables_a_server)
 
 
+# ---------------------------------------------------------------------------------------------------- company
+
+
+class OpenPost(msgspec.Struct, frozen=True):
+    """A server's one live post of its open tables."""
+
+    guild: int
+    channel: int
+    message: int | None = None
+    made: int = 0
+    """How many messages it has had."""
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody in a server's queue, and what they would play."""
+
+    guild: int
+    person: int
+    name: str
+    games: tuple[str, ...]
+    """The one they like best first."""
+    pace: str
+    seats: int | None
+    """How many there are to be at the table; None: any number."""
+    since: float
+    channel: int
+    """Where they asked for it."""
+    joined: int
+    """The id of the interaction by which they did."""
+    offered: bool = False
+    """They were told that stewards could play with them."""
+    table: str | None = None
+    """The table that is being made for them: once it has its post they wait no more."""
+
+
 # ---------------------------------------------------------------------------------------------------- looking back
 
 

@@ -10,7 +10,7 @@ from rules.game import Illegal
 from rules.table import clock as clocks
 from rules.table import lobby
 from rules.table.clock import DAY, MINUTE
-from rules.table.durations import HOST_ABSENT, LOBBY_LASTS
+from rules.table.durations import HOST_ABSENT, LOBBY_LASTS, QUEUE_LASTS, QUEUE_LONG
 from rules.table.life import TableLife
 from rules.table.ports import Reminder, Store, StoreFailed
 from rules.table.reminder_schedule import REMINDERS
@@ -44,6 +44,7 @@ class Scheduler:
             await self._safely(self._life.unpause(table, None))
         for table in await self._store.hostless(now - HOST_ABSENT):
             await self._safely(self._life.succeed(table))
+        await self._safely(self._offer_stewards(now))
         await self._safely(self._delete_removed(now))
         upcoming = await self._store.next_event()
         return LONGEST_SLEEP if upcoming is None else min(LONGEST_SLEEP, max(0.0, upcoming - now))
@@ -51,6 +52,13 @@ class Scheduler:
     async def _delete_removed(self, now: float) -> None:
         for guild in await self._store.delete_removed(now - FORGOTTEN):
             log.info("what was kept of server %s is deleted", guild)
+
+    async def _offer_stewards(self, now: float) -> None:
+        """Each who waits in a queue is asked once; marked before, as reminders are."""
+        await self._store.drop_waiting_before(now - QUEUE_LASTS)
+        for one in await self._store.waiting_long(now - min(QUEUE_LONG.values())):
+            if now - one.since >= QUEUE_LONG[one.pace] and await self._store.offer_stewards(one.guild, one.person):
+                await self._safely(self._reminder.offer_stewards(one))
 
     async def _expire(self, table: str) -> None:
         await self._reminder.expired(await self._tables.change_lobby(table, lobby.expired))

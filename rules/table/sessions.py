@@ -51,6 +51,8 @@ class Sessions:
         """Something was stored that may make a standing decision due."""
         self.found_damaged: Callable[[str], None] = lambda table: None
         """Told once of each table that cannot be read any more: so that its people are."""
+        self.lobby_changed: Callable[[Row], None] = lambda row: None
+        """Told of every table that is, or was until now, a lobby."""
         self._unmarked: set[str] = set()
         """Damaged, and what is stored of them cannot even be marked so."""
 

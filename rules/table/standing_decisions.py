@@ -12,7 +12,7 @@ import msgspec
 from rules.game import Illegal, Move, Standing
 from rules.notation import text
 from rules.table import standing
-from rules.table.looks import Look, can_wait
+from rules.table.looks import Look, rests
 from rules.table.ports import Store, StoreFailed
 from rules.table.retrying import tick_for_ever
 from rules.table.rows import Given, Written
@@ -150,7 +150,7 @@ class StandingDecisions:
             told = [first, *tables.play_forced(session)]
             reason = (standing.STANDING, due.words)
             await tables.commit(session, told, after, reasons=((first.number, reason),), before=known)
-        tables.run_stewards(table, session, later=can_wait(session, due.seat, told))
+        tables.run_stewards(table, session, later=rests(session, due.seat, told))
 
     async def _write(self, session: Session, armed: tuple[Given, ...]) -> None:
         await self._store.write(Written(session.row, session.count, standing=armed))

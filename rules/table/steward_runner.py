@@ -98,8 +98,8 @@ class StewardRunner(Sessions):
         """Waits until no steward is moving here."""
         await self._running.settled(table)
 
-    def run_stewards(self, table: str, session: Session, *, later: bool = False) -> None:
-        """`later`: the same turn goes on, as far as is known."""
+    def run_stewards(self, table: str, session: Session, *, later: float = 0.0) -> None:
+        """`later`: seconds for which it may rest, with more of the same."""
         if self.busy(table):
             return
         if self._steward_waiting(session.row, session.game) is not None:
@@ -107,7 +107,7 @@ class StewardRunner(Sessions):
         else:
             self._announce(table, later=later)
 
-    def _announce(self, table: str, *, later: bool = False) -> None:
+    def _announce(self, table: str, *, later: float = 0.0) -> None:
         if self.announcer is not None:
             self.announcer.wake(table, later=later)
 

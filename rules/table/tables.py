@@ -7,7 +7,7 @@ away and the store is asked again. Several tables run side by side; what concern
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -16,8 +16,9 @@ from rules.history.recent import Recent
 from rules.notation import understand
 from rules.record import Entry, Record
 from rules.table import lobby
-from rules.table.looks import Look, News, Played, Retelling, can_wait, known
-from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Written
+from rules.table.clock import PACES
+from rules.table.looks import Look, News, Played, Retelling, known, rests
+from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Waiting, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
 from rules.table.taking_back import (
@@ -62,6 +63,14 @@ class Tables(StewardRunner):
             now=self.clock.now(),
         )
         await self.store.create(row)
+        self.lobby_changed(row)
+        return row
+
+    async def seat_waiting(self, game: str, people: Sequence[Waiting], home: Home, language: str) -> Row:
+        """A new lobby at which these sit who have waited for it."""
+        seats = tuple(Seat(one.person, one.name, None, one.joined) for one in people)
+        row = lobby.open_together(game, seats, PACES[people[0].pace], home, language, self.clock.now())
+        await self.store.seat_waiting(row)
         return row
 
     async def rematch(self, table: str, person: int, interaction: int) -> Row:
@@ -76,6 +85,7 @@ class Tables(StewardRunner):
             again = lobby.rematch(row, person, interaction, self.clock.now())
             await self.store.create(again)
             await self._put(table, lambda row: msgspec.structs.replace(row, rematch=again.id))
+        self.lobby_changed(again)
         return again
 
     async def change_lobby(self, table: str, change: Callable[[Row], Row]) -> Row:
@@ -93,6 +103,8 @@ class Tables(StewardRunner):
         await self.store.write(Written(row, stored.entries, announce=announce if running else None))
         if (session := self._live.get(table)) is not None:
             session.row = row
+        if stored.row.status == "lobby":
+            self.lobby_changed(row)
         return row
 
     async def start(self, table: str, person: int, interaction: int, home: Home | None = None) -> Look:
@@ -105,6 +117,7 @@ class Tables(StewardRunner):
             told = self.play_forced(session)
             await self.commit(session, told, after=0, person=person)
             look = self.look_of(session, row.seat_of(person))
+        self.lobby_changed(session.row)
         self.run_stewards(table, session)
         return look
 
@@ -137,7 +150,7 @@ class Tables(StewardRunner):
             await self.commit(session, told, after, person, interaction, before=before)
             free, resets = await self._offers(session, seat)
             played = Played(self.look_of(session, seat), tuple(told), free=free, resets=resets)
-        self.run_stewards(table, session, later=can_wait(session, seat, told))
+        self.run_stewards(table, session, later=rests(session, seat, told))
         return played
 
     async def undo(
@@ -270,6 +283,7 @@ class Tables(StewardRunner):
                 written = Written(row, session.count, clocks=stopped, announce="closed", drop_requests=True)
                 await self.store.write(written)
         self.forget(table)
+        self.lobby_changed(row)
         if self.announcer is not None:
             self.announcer.wake(table)
         return row

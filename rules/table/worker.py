@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import logging
 import os
 import pickle
@@ -19,6 +20,16 @@ NICE = 2
 MOST_MEMORY = 320 << 20
 """Bytes; a process that has held more is replaced."""
 
+APART, M_MMAP_THRESHOLD = 256 << 10, -3
+"""Bytes from which memory is asked of the system by itself, and goes back to it: else the holes that pictures leave in
+what the library keeps add up to half of what is in use."""
+
+
+def settle_memory() -> None:
+    """Where the system's library can; others have ways of their own."""
+    with contextlib.suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, APART)
+
 
 def whole(message: bytes) -> bytes:
     return len(message).to_bytes(HEAD) + message
@@ -30,6 +41,7 @@ def serve() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
+    settle_memory()
     # Answers alone go that way: what a job prints does not.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

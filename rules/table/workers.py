@@ -23,7 +23,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from rules.table.worker import HEAD, whole
+from rules.table.worker import HEAD, settle_memory, whole
 
 log = logging.getLogger(__name__)
 
@@ -83,6 +83,7 @@ class Workers:
     """A process begins when there is a job for it; one that has done the like gets the next, else who was busy last."""
 
     def __init__(self, processes: int = 0) -> None:
+        settle_memory()
         self._hands: list[_Hand] = [_Process() for _ in range(processes)] or [_Thread() for _ in range(THREADS)]
         self._apart = processes > 0
         """Whether each hand has a memory of its own."""

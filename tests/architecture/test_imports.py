@@ -16,7 +16,16 @@ MAY_IMPORT = {
     },
     # What people meet in Discord. The campaign is My City's, and knows it.
     "cogs": {
-        *("cogs.campaign", "rules", "rules.about", "rules.history", "rules.stewards", "rules.table", "render"),
+        *(
+            "cogs.campaign",
+            "rules",
+            "rules.about",
+            "rules.company",
+            "rules.history",
+            "rules.stewards",
+            "rules.table",
+            "render",
+        ),
         *("render.festive.cover", "render.festive.review", "data.limits", "data.logs", "data.metrics"),
         *("data.VERSION", "data.sets", "data.texts"),
     },
@@ -42,6 +51,7 @@ MAY_IMPORT = {
         *("rules", "rules.<game>", "rules.history.outcome", "rules.stewards", "data.sets"),
         *("rules.table.clock", "rules.table.durations", "rules.table.rows"),
     },
+    "rules.company": {"rules.table.rows"},
     "rules.table": {
         *("rules", "rules.campaign", "rules.history", "rules.stewards", "data.limits", "data.logs", "data.sets"),
     },

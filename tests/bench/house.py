@@ -177,7 +177,7 @@ class House:
         return waiting[0], text(decide(game, waiting[0], steward, session.setup.seed, session.count))
 
     async def play(self, table: str, chosen: tuple[int, str]) -> None:
-        await self.tables.play(table, PERSON + chosen[0], None, chosen[1], snowflake(), offers_undo=False)
+        await self.tables.play(table, PERSON + chosen[0], None, chosen[1], snowflake())
 
     async def posted(self, table: str) -> None:
         await self.outbox.tasks.settled(table)

@@ -20,6 +20,7 @@ from playground.rest.core import BY_PATH_TOKEN
 from rules.chance import Chance, seed_from_number
 from rules.registry import KEYS
 from tests.e2e.players import Party, opened, skyline, until
+from tests.scripted.user import ScriptedUser
 
 SEND = ("POST", "/channels/#/messages")
 
@@ -28,13 +29,26 @@ def counted(requests: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
     return Counter({key: n for key, n in requests.items() if not BY_PATH_TOKEN.match(key[1].replace("#", "1"))})
 
 
+def plays_on(ids: Sequence[str], chance: Chance) -> int:
+    """Whole moves before anything else. Last comes leaving My City's game: by lot all have left after three rounds."""
+    stays = [place for place, one in enumerate(ids) if not one.endswith((":end", "=end"))]
+    whole = [place for place in stays if ids[place].startswith(beginning(Kind.PLAY))]
+    return chance.choice(whole or stays or range(len(ids)))
+
+
 class OnePage(Party):
     """People who go on on their page while it asks them something, and who do not wait for each other, as people do."""
 
+    def __init__(self, people: Sequence[ScriptedUser], chance: Chance) -> None:
+        super().__init__(people, chance, plays_on)
+
     async def decide(self) -> None:
-        post, before = self.post(), self._state()
-        moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(beginning(Kind.TABLE))]
+        before = self._state()
         for person in self.asked():
+            post = self.post()
+            moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(beginning(Kind.TABLE))]
+            if person not in self.asked():
+                continue
             answer = await person.click(post, self._pick(moves))
             if answer.kind == "message" and answer.message is not None:
                 await until(lambda: answer.message is not None and not answer.message.thinking)  # noqa: B023

@@ -5,13 +5,13 @@ from __future__ import annotations
 import copy
 import json
 import re
-import sqlite3
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from data.store.sql.connection import Connection, schema
 from rules.campaign import roster
 from rules.campaign.file_format import LARGEST, read_file
 from rules.chance import Chance, seed_from_number
@@ -176,9 +176,8 @@ HOSTILE: dict[str, tuple[Callable[[Json], None], str]] = {
 
 
 async def _state(here: Valley) -> dict[str, int]:
-    def count(db: sqlite3.Connection) -> dict[str, int]:
-        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name: db.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in tables}
+    def count(db: Connection) -> dict[str, int]:
+        return {name: db.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in schema(db)}
 
     return await here.database.read(count)
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 
-from data.__main__ import main
 from data.settings import store_in
-from data.store.sqlite.database import FILE
 from rules.chance import Chance, seed_from_number
 from tests.campaign.valley import valley
+from tests.table.place import operate, tamper
 
 MORE = """replace({}, '"progress":2', '"progress":3')"""
 
@@ -25,37 +23,30 @@ async def _campaign(directory: Path) -> str:
         return campaign.id
 
 
-def _tamper(directory: Path, *statements: str) -> None:
-    db = sqlite3.connect(store_in(directory) / FILE, isolation_level=None)
-    for statement in statements:
-        db.execute(statement)
-    db.close()
-
-
 async def test_a_campaign_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ident = await _campaign(tmp_path)
-    assert main(["--data", str(tmp_path), "campaign", ident]) == 0
+    assert operate(tmp_path, "campaign", ident) == 0
     told = capsys.readouterr().out
     assert f"{ident}: open, episode 2 of 24, chapter 1 opened, table" in told
     assert "P1 unnamed (Ada)" in told and "progress 2" in told and "stickers: " in told
-    assert main(["--data", str(tmp_path), "campaign"]) == 0
+    assert operate(tmp_path, "campaign") == 0
     assert ident in capsys.readouterr().out
-    assert main(["--data", str(tmp_path), "campaign", "NOSUCHONE1"]) == 2
+    assert operate(tmp_path, "campaign", "NOSUCHONE1") == 2
     assert "There is no campaign" in capsys.readouterr().err
 
 
 async def test_rows_are_dropped_and_made_again_from_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ident = await _campaign(tmp_path)
-    assert main(["--data", str(tmp_path), "campaign", ident]) == 0
+    assert operate(tmp_path, "campaign", ident) == 0
     before = capsys.readouterr().out
-    _tamper(tmp_path, "DELETE FROM lasting_cities", "DELETE FROM lasting_stickers")
-    assert main(["--data", str(tmp_path), "check"]) == 1
+    tamper(store_in(tmp_path), "DELETE FROM lasting_cities", "DELETE FROM lasting_stickers")
+    assert operate(tmp_path, "check") == 1
     assert "differ from the log" in capsys.readouterr().out
-    assert main(["--data", str(tmp_path), "campaign", ident, "--rebuild"]) == 0
+    assert operate(tmp_path, "campaign", ident, "--rebuild") == 0
     told = capsys.readouterr().out
     assert "have changed" in told and told.endswith(before)
-    assert main(["--data", str(tmp_path), "check"]) == 0
-    assert main(["--data", str(tmp_path), "campaign", ident, "--rebuild"]) == 0
+    assert operate(tmp_path, "check") == 0
+    assert operate(tmp_path, "campaign", ident, "--rebuild") == 0
     assert "are as they were" in capsys.readouterr().out
 
 
@@ -73,8 +64,8 @@ async def test_the_check_finds_what_was_tampered_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], statement: str, said: str
 ) -> None:
     await _campaign(tmp_path)
-    assert main(["--data", str(tmp_path), "check"]) == 0
-    _tamper(tmp_path, *statement.split("; "))
+    assert operate(tmp_path, "check") == 0
+    tamper(store_in(tmp_path), *statement.split("; "))
     capsys.readouterr()
-    assert main(["--data", str(tmp_path), "check"]) == 1
+    assert operate(tmp_path, "check") == 1
     assert said in capsys.readouterr().out

@@ -15,8 +15,6 @@ SAMPLE = {"my_city": 24}
 """Turns of each game that are looked at."""
 BEGUN = {"my_city": 16}
 """Moves that are made before: with most of the board free there is most to choose from."""
-ALONE = ("my_city",)
-"""Where somebody else closes a round, one's page is opened anew: the goal is for who plays among stewards."""
 QUICK = {"metropolys": "easy"}
 """Where the other steward thinks long."""
 
@@ -28,5 +26,5 @@ def test_a_turn_takes_few_clicks(key: str) -> None:
     for number in range(BEGUN.get(key, 0)):
         seat = game.waiting()[0]
         game.play(seat, decide(game, seat, find_steward(key, by), game.setup.seed, number))
-    found = list(islice(turns(game, 3, alone=key in ALONE, by=by), SAMPLE.get(key, 14)))
+    found = list(islice(turns(game, 3, by=by), SAMPLE.get(key, 14)))
     assert average(found) <= GOALS[key], found

@@ -30,7 +30,6 @@ class Context:
     def __init__(self, seat: int | None = 0) -> None:
         self.found = SimpleNamespace(row=TABLE, seat=seat)
         self.checked: list[object] = []
-        self.presses = SimpleNamespace(note=lambda interaction: None)
 
     async def turned_away(self, interaction: object) -> bool:
         return False

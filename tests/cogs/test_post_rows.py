@@ -44,6 +44,12 @@ def test_what_is_on_offer_stands_on_the_post(key: str, moves: int) -> None:
     assert len(fewer) < 5, "where it does not fit, the verbs do"
 
 
+def test_what_has_no_row_of_its_own_leaves_the_shape_of_the_market() -> None:
+    game = played("point_city", 0)
+    rows = Picker(faces.find(game.key), look(game, game.waiting()[0]), scene(game)).on_post(MOST_ROWS - 1)
+    assert [len(row) for row in rows if isinstance(row, tuple)] == [4, 4, 5, 5]
+
+
 def test_dice_are_thrown_from_the_post() -> None:
     assert [(b.control.kind, b.control.words) for b in on_post(played("machi_koro", 0))] == [(Kind.PLAY, ("roll", "1"))]
 

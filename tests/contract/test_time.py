@@ -19,6 +19,17 @@ async def test_clocks_are_written_with_a_decision_and_by_themselves(trial: Trial
     assert await trial.store.clocks("T") == {**now, 1: clock()}, "the others stay"
 
 
+async def test_who_is_waited_for_at_another_table(trial: Trial) -> None:
+    await trial.move(await trial.running("T"), clocks=((0, clock(500.0)), (1, clock())))
+    paused = await trial.running("U")
+    await trial.move(paused, clocks=((0, clock(500.0)),))
+    store = trial.store
+    assert await store.waits_elsewhere(ADA, "T") and await store.waits_elsewhere(ADA, "U")
+    assert not await store.waits_elsewhere(BEN, "U"), "this clock stands still"
+    await trial.move(msgspec.structs.replace(paused, paused_until=9e9))
+    assert not await store.waits_elsewhere(ADA, "T") and await store.waits_elsewhere(ADA, "U")
+
+
 async def test_what_is_due_and_what_comes_next(trial: Trial) -> None:
     await trial.move(await trial.running("T"), clocks=((0, clock(500.0)), (1, clock(400.0, 300.0)), (2, clock())))
     await trial.move(await trial.running("U"), clocks=((0, clock(450.0, 350.0)),))

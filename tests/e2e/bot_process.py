@@ -56,6 +56,10 @@ class BotProcess:
     def runs(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
+    @property
+    def pid(self) -> int | None:
+        return None if self._process is None else self._process.pid
+
     def code(self) -> int | None:
         return None if self._process is None else self._process.returncode
 

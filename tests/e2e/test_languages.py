@@ -32,8 +32,6 @@ SEED = Seed(
 )
 GAMES = {"machikoro": 5, "pointcity": 3, "metropolys": 3, "cities": 6, "mycity": 3}
 """Commands, and how many decisions are looked at."""
-LOOKS = "cities"
-"""Its post shows what is on offer by its looks: names and numbers stand in the picture of the private page."""
 QUICK = ("machikoro", "cities")
 """The ones with the most names on buttons."""
 
@@ -70,8 +68,6 @@ class Watched:
         for label, word in labels(seen):
             self.checked[language] += bool(names_on(label, [*READERS, *self.things[language]]))
             gone = missing(label, drawn, tuple(READERS), self.things[language])
-            if self.command == LOOKS and not seen.ephemeral:
-                gone = type(gone)()
             others = [
                 name for other in languages() if other != language for name in names_on(label, self.things[other])
             ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import discord
 
@@ -161,9 +162,9 @@ async def test_a_rematch_whose_call_is_refused_is_one_all_the_same(tmp_path: Pat
         await until(lambda: "Rematch" in party.post().buttons)
         pinging = bot.context.pinging
 
-        async def refused(people: Sequence[int]) -> discord.AllowedMentions:
+        async def refused(people: Sequence[int], *hours: Any) -> discord.AllowedMentions:
             playground.faults.fail(403, method="POST", path="/messages$")
-            return await pinging(people)
+            return await pinging(people, *hours)
 
         bot.context.pinging = refused  # type: ignore[method-assign]
         told = _text(await ben.click(party.post(), "Rematch"))

@@ -33,6 +33,8 @@ async def test_a_lobby_has_a_cover_its_seats_as_a_list_and_its_options_in_words(
         assert post is not None
         (cover,) = post.attachments
         assert "2–4 players" in cover["description"] and "30 min" in cover["description"]
+        labels = [item.get("label") for item in ada.see(post).controls]
+        assert "Start (from 2 seats)" in labels, "why it cannot be pressed yet"
         await ada.click(post, "Add an easy steward")
         await until(lambda: "an easy steward" in ada.see(post).text)
         lines = ada.see(post).text.splitlines()
@@ -92,7 +94,9 @@ async def test_the_host_changes_everything_until_the_start(tmp_path: Path) -> No
         assert row.options["city"] == "venice" and row.options["long"] == "yes" and row.home.thread is not None
         await ada.submit(late, {"city.0": "lisbon"})
         await ada.wait_for(lambda seen: "started already" in seen.text)
+        thread = playground.world.channels[row.home.thread]
         for person in (ada, ben):
+            await until(lambda who=person.id: playground.world.can_see(who, thread))  # type: ignore[misc]
             person.go(row.home.thread)
         party = Party([ada, ben], Chance(seed_from_number(3)))
         await party.play(3)

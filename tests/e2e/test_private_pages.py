@@ -10,8 +10,9 @@ from typing import Any
 
 from cogs.controls.private_pages import PrivatePages
 from rules.chance import Chance, seed_from_number
+from rules.notation import text
 from tests.e2e.players import Party, opened, skyline, until
-from tests.scripted.user import Seen
+from tests.scripted.user import ScriptedUser, Seen
 from tests.upgrade.hours import Hours, skyline_at
 
 
@@ -56,6 +57,51 @@ async def test_a_page_that_goes_away_under_ones_fingers_still_answers(tmp_path: 
         )
         assert "builds nothing" in told.text
         assert [entry.text for entry in await bot.store.entries(table)] == ["roll 1", "skip"]
+
+
+async def test_a_place_is_built_at_once_where_it_can_be_taken_back(tmp_path: Path) -> None:
+    """The blue buttons of the placing control; who answers last in a round is asked once more."""
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        await opened(ada, "mycity new", [ben], seats=2)
+        party = Party([ada, ben], Chance(seed_from_number(3)))
+        await until(lambda: len(party.asked()) == 2)
+        table = (await bot.store.running())[0][0]
+
+        async def build(person: ScriptedUser) -> Seen:
+            opened_page = await person.click(party.post(), party.post().buttons[0])
+            assert opened_page.message is not None
+            page = person.see(opened_page.message)
+            await person.click(page, next(label for label in page.buttons if label.startswith("Build at ")))
+            return page
+
+        page = await build(ada)
+        await until(lambda: "✓" in ada.see(page).text and len(ada.see(page).attachments) == 1)
+        assert "Take back" in ada.see(page).buttons and "Next table" not in ada.see(page).buttons
+        assert len(await bot.store.entries(table)) == 1
+        page = await build(ben)
+        await until(lambda: "cannot be taken back" in ben.see(page).text)
+        assert len(await bot.store.entries(table)) == 1, "nothing is played yet"
+        (green,) = [label for label in ben.see(page).buttons if " at " in label and not label.startswith("Build at ")]
+        await ben.click(ben.see(page), green)
+        await until(lambda: "✓" in ben.see(page).text)
+        assert len(await bot.store.entries(table)) == 2
+
+
+async def test_the_next_table_is_offered_where_one_waits(tmp_path: Path) -> None:
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        places = []
+        for _ in range(2):
+            places.append(await opened(ada.go("games"), "metropolys new", [ben.go("games")], seats=2, first="P1"))
+        offered = []
+        for place in places:
+            (table,) = await bot.store.at(place)
+            legal = (await bot.tables.look(table, ada.id)).legal
+            answer = await ada.go(place).slash("move", words=text(legal[0]))
+            assert answer.message is not None and "✓" in ada.see(answer).text
+            offered.append("Next table" in ada.see(answer).buttons)
+        assert offered == [True, False], "after the first move the other table waits, then none does"
 
 
 def _ends(seen: Seen, words: str) -> str:

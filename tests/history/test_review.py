@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +23,7 @@ from rules.record import Entry
 from rules.stewards.steward import decide, find_steward
 from rules.table import reviews
 from rules.table.reviews import Reviews
+from rules.table.workers import Urgency, Workers
 from tests.kit.case import Table
 from tests.kit.cases import cases
 from tests.render.legible import faults
@@ -114,10 +118,24 @@ def test_shares_of_the_chance() -> None:
     assert 0.5 < near[0] < far[0] < 1 and abs(sum(far) - 1) < 1e-9
 
 
-async def test_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+class Piped(Workers):
+    """Everything goes through a pipe, as to a process of its own; how urgent it was is noted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.noted: list[Urgency] = []
+
+    async def run(self, urgency: Urgency, function: Callable[..., Any], *values: Any, kin: str = "") -> Any:
+        self.noted.append(urgency)
+        there, given = pickle.loads(pickle.dumps((function, values)))
+        return pickle.loads(pickle.dumps(there(*given)))
+
+
+async def test_made_once_by_a_worker_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick("machi_koro", monkeypatch)
     asked: list[int] = []
     async with place(tmp_path) as here:
+        here.tables.workers = workers = Piped()
         row = await here.begun(2, game="machi_koro")
         with pytest.raises(Illegal, match="review_not_over"):
             await Reviews(here.tables).of(row.id, lambda: asked.append(0))
@@ -128,6 +146,7 @@ async def test_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             await here.tables.play(row.id, PEOPLE[look.seat], look.decision, text(move), here.interaction())
         found = await Reviews(here.tables).of(row.id, lambda: asked.append(1))
         assert asked == [1] and set(found.views) == {one.number for one in found.review.mistakes}
+        assert workers.noted == [Urgency.REVIEW] * 2
         monkeypatch.setattr(reviews, "review", None)
         again = await Reviews(here.tables).of(row.id, lambda: asked.append(2))
         assert asked == [1] and again.review == found.review

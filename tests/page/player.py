@@ -1,4 +1,4 @@
-"""Somebody who plays Machi Koro by clicking in the page: what is pressed is what can be seen and pressed there."""
+"""Somebody who plays by clicking in the page: what is pressed is what can be seen and pressed there."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from cogs.controls.ids import Kind, beginning
 from rules.chance import Chance
+from tests.e2e.players import Choose
 from tests.e2e.test_machi_koro import ambitious
 from tests.playground.page_driver import Page, PageError
 
@@ -40,9 +41,11 @@ def _asks(message: dict[str, Any] | None) -> bool:
 
 
 class Player:
-    def __init__(self, page: Page, chance: Chance) -> None:
+    def __init__(self, page: Page, chance: Chance, choose: Choose = ambitious, patience: float = PATIENCE) -> None:
         self.page = page
         self.chance = chance
+        self.choose = choose
+        self.patience = patience
         self.clicks = 0
         self.turns = 0
 
@@ -52,7 +55,7 @@ class Player:
 
     async def asked(self) -> dict[str, Any]:
         """Waits until there is something to press, or the game is over."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + self.patience
         while time.monotonic() < end:
             seen = await self.seen()
             post = seen["post"]
@@ -73,6 +76,15 @@ class Player:
             await self._press(seen)
         return False
 
+    async def click_on(self, clicks: int) -> bool:
+        """So many clicks, whatever they come to, or until the game is over, which is the answer."""
+        for _ in range(clicks):
+            seen = await self.asked()
+            if OVER in seen["post"]["text"]:
+                return True
+            await self._press(seen)
+        return False
+
     async def open_picker(self) -> None:
         """Clicks until one's own picker asks for something."""
         while True:
@@ -86,7 +98,7 @@ class Player:
         picker = seen["picker"]
         place = picker if _asks(picker) else seen["post"]
         forward = [name for name in place["controls"] if name.startswith(MOVES) and not name.endswith(">back")]
-        chosen = forward[ambitious(forward, self.chance)]
+        chosen = forward[self.choose(forward, self.chance)]
         control, _, value = chosen.partition("=")
         box = f"[data-message-id={json.dumps(place['id'])}] [data-custom-id={json.dumps(control)}]"
         if ":roll " in control:
@@ -107,7 +119,7 @@ class Player:
 
     async def _changed(self, before: dict[str, Any]) -> None:
         """Waits for the picker's next page, or, when it is done, for the table's news."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + self.patience
         while time.monotonic() < end:
             now = await self.seen()
             asks = now["picker"] and now["picker"] != before["picker"]

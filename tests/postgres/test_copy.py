@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import sqlite3
+import sys
 from pathlib import Path
 
 import psycopg
@@ -17,6 +20,7 @@ from data.store.sqlite.database import FILE
 from rules.chance import Chance, seed_from_number
 from tests.campaign.valley import valley
 from tests.postgres_server import address, schema_of
+from tests.soak.parts import ROOT
 from tests.table.place import PEOPLE, place
 
 
@@ -75,6 +79,33 @@ async def test_the_tools_work_on_either(
         assert main(["mend", str(table)]) == 2
         plain.execute(f"DROP SCHEMA {tools.SCHEMA} CASCADE")  # type: ignore[arg-type]
     assert main(["restore", str(tmp_path / "kept.db")]) == 0 and main(["check"]) == 0
+
+
+KILLED = """
+import os, signal, sys
+from data.__main__ import main
+from data.store.postgres import tools
+from data.store.sql import copying
+tools.SCHEMA = sys.argv[1]
+copying.fingerprint = lambda db, name, columns: os.kill(os.getpid(), signal.SIGKILL)
+main(["copy", *sys.argv[2:]])
+"""
+"""A copy that dies when all rows are there and none is compared."""
+
+
+async def test_killed_half_way_nothing_stays_and_the_next_one_is_whole(tmp_path: Path, database: str) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    await _played(here)
+    for target in (database, str(there)):
+        command = (sys.executable, "-c", KILLED, tools.SCHEMA, str(here), target)
+        child = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
+        assert await child.wait() == -signal.SIGKILL
+    assert not (there / FILE).exists()
+    with tools.reading(database) as db:
+        assert db.execute("SELECT count(*) FROM tables").fetchone() == (0,)
+    for target in (database, str(there)):
+        assert main(["copy", str(here), target]) == 0
+    assert _prints(here) == _prints(there)
 
 
 async def test_interrupted_half_way_nothing_stays(

@@ -10,9 +10,8 @@ import sys
 import time
 from pathlib import Path
 
-from data.__main__ import main as data_command
 from rules.table.looks import Played
-from tests.table.place import Place
+from tests.table.place import Place, operate
 
 ROOT = Path(__file__).parents[2]
 
@@ -66,4 +65,4 @@ async def all_stored(directory: Path, here: Place) -> tuple[int, dict[str, list[
 
 def check_store(directory: Path) -> None:
     """As the operator checks it."""
-    assert data_command(["--data", str(directory), "check"]) == 0
+    assert operate(directory, "check") == 0

@@ -13,7 +13,7 @@ import pytest
 
 from rules.record import replay
 from tests.soak.killing import all_stored, check_store, killed
-from tests.table.place import place
+from tests.table.place import ON_POSTGRES, place
 
 
 def _posts(table: str, db: sqlite3.Connection) -> list[tuple[int, int]]:
@@ -61,4 +61,5 @@ def test_killed_two_hundred_times(tmp_path: Path) -> None:
     print(
         f"\n200 kills: {moves} moves acknowledged, none lost; {posts} posts, {twice} made twice ({twice / posts:.2%})"
     )
-    assert twice <= 0.01 * posts
+    # Between a post and its tick lies a way to the server, on PostgreSQL.
+    assert twice <= (0.02 if ON_POSTGRES else 0.01) * posts

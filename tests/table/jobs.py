@@ -6,6 +6,8 @@ import os
 import time
 from pathlib import Path
 
+from rules.table import worker
+
 KEPT: list[str] = []
 
 
@@ -49,3 +51,15 @@ def wait_for(file: Path) -> str:
     while not file.exists():
         time.sleep(0.005)
     return "done"
+
+
+def scatter(large: int, small: int) -> tuple[int, int]:
+    """Much that goes among little that stays, twice: the first time the library learns what is asked of it."""
+    before, stays = worker._held(), []
+    for _ in range(2):
+        goes = []
+        for letter in range(100):
+            goes.append(bytes([letter]) * large)
+            stays.append(bytes([letter]) * small)
+        del goes
+    return before, worker._held()

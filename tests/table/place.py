@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -11,9 +12,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 from unittest import mock
 
+from data.__main__ import main
+from data.settings import store_in
 from data.store.sql.connection import Database
 from data.store.sql.store import SqlStore
-from data.store.sqlite.database import SqliteDatabase
+from data.store.sqlite.database import FILE, SqliteDatabase
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.table import lobby
@@ -70,10 +73,12 @@ class FullDisk(Around):
 class Listener:
     def __init__(self) -> None:
         self.woken: list[str] = []
+        self.rests: list[float] = []
         self.thought_about: list[str] = []
 
-    def wake(self, table: str, *, later: bool = False) -> None:
+    def wake(self, table: str, *, later: float = 0.0) -> None:
         self.woken.append(table)
+        self.rests.append(later)
 
     def thinking(self, table: str) -> None:
         self.thought_about.append(table)
@@ -165,6 +170,36 @@ async def opened_database(directory: Path) -> Database:
 
         return await open_database(directory)
     return await SqliteDatabase.open(directory)
+
+
+def operate(directory: Path, *told: str) -> int:
+    """`python -m data` on the store of a data directory, whichever database it is on; its exit code."""
+    if not ON_POSTGRES:
+        return main(["--data", str(directory), *told])
+    from data.store.postgres import tools
+    from tests.postgres_server import address, schema_of
+
+    named = {"SKYLINE_DATABASE": address(), "SKYLINE_DATA": str(directory)}
+    with mock.patch.dict(os.environ, named), mock.patch.object(tools, "SCHEMA", schema_of(store_in(directory))):
+        return main([*told])
+
+
+def tamper(store: Path, *statements: str) -> None:
+    """Changes what is stored, past everything that would forbid it."""
+    if ON_POSTGRES:
+        import psycopg
+
+        from tests.postgres_server import address, schema_of
+
+        with psycopg.connect(address(), autocommit=True, options=f"-c search_path={schema_of(store)}") as plain:
+            for statement in statements:
+                of = " ON checkpoints" if statement.startswith("DROP TRIGGER") else ""
+                plain.execute(statement + of)  # type: ignore[arg-type]
+        return
+    db = sqlite3.connect(store / FILE, isolation_level=None)
+    for statement in statements:
+        db.execute(statement)
+    db.close()
 
 
 @asynccontextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
+import platform
 import signal
 import subprocess
 import sys
@@ -107,6 +108,14 @@ async def test_who_has_grown_too_large_is_replaced() -> None:
     await workers.run(Urgency.POST, jobs.grow, worker.MOST_MEMORY)
     await workers.run(Urgency.POST, jobs.twice, 1)
     assert await workers.run(Urgency.POST, jobs.where) != before
+    await workers.close()
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other libraries keep memory in ways of their own")
+async def test_what_pictures_leave_free_goes_back_to_the_system() -> None:
+    workers = Workers(1)
+    before, after = await workers.run(Urgency.POST, jobs.scatter, 600_000, 2_000)
+    assert after - before < 10 << 20, "of 57 MiB that are free again"
     await workers.close()
 
 

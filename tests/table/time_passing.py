@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.table.life import TableLife
 from rules.table.looks import Look
-from rules.table.rows import Row
+from rules.table.rows import Row, Waiting
 from rules.table.scheduler import Scheduler
 from tests.table.place import Place
 
@@ -15,6 +15,10 @@ class Bell:
     def __init__(self, here: Place) -> None:
         self._here = here
         self.rung: list[tuple[float, int, list[str]]] = []
+        self.offered: list[tuple[float, int]] = []
+
+    async def offer_stewards(self, waiting: Waiting) -> None:
+        self.offered.append((self._here.clock.time, waiting.person))
 
     async def remind(self, person: int, tables: list[str]) -> None:
         self.rung.append((self._here.clock.time, person, tables))

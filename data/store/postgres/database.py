@@ -14,7 +14,7 @@ from psycopg import errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from data.store.postgres.dialect import Dialect, Keys, migration, values
-from data.store.postgres.lease import EPOCH, FENCE, Lease
+from data.store.postgres.lease import ALIVE, EPOCH, FENCE, Lease
 from data.store.sql.connection import Cursor, bind, check_known, statements, steps
 from rules.table.ports import CannotOpen, Conflict
 
@@ -25,6 +25,8 @@ TRIES = 8
 CONNECTIONS = 8
 PATIENCE = 10.0
 """Seconds that a transaction waits for a connection before it has failed."""
+SLOWEST = 15_000
+"""Milliseconds that a statement may take, its waiting for others included."""
 LOOKS_EVERY = 1.0
 WRITE = "BEGIN ISOLATION LEVEL SERIALIZABLE"
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -70,7 +72,7 @@ class PostgresDatabase:
             lease.take(spare)
             pool = ConnectionPool(
                 address, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, open=True, name="skyline",
-                kwargs={"autocommit": True, "options": f"-c search_path={schema}"},
+                kwargs={**ALIVE, "options": f"-c search_path={schema} -c statement_timeout={SLOWEST}"},
             )  # fmt: skip
             held.callback(pool.close)
             try:
@@ -100,9 +102,13 @@ class PostgresDatabase:
             with self._pool.connection() as plain:
                 try:
                     return self._transaction(plain, begin, work)
-                except psycopg.OperationalError:
-                    if not left:
+                except psycopg.OperationalError as fault:
+                    if not left or isinstance(fault, errors.QueryCanceled):
                         raise
+                except errors.ReadOnlySqlTransaction:
+                    # An address with several hosts may lead to one that writes.
+                    plain.close()
+                    raise
         raise AssertionError("unreachable")
 
     def _transaction(self, plain: Plain, begin: str, work: Work[T]) -> T:

@@ -13,6 +13,7 @@ import socket
 import threading
 import time
 from contextlib import suppress
+from typing import Any
 
 import psycopg
 from psycopg import sql
@@ -28,6 +29,20 @@ SILENCE = 8
 ASKS_EVERY = 1.0
 """Seconds between two questions of a spare whether the lock is free."""
 PATIENCE = 10
+HOLDER = f"{socket.gethostname()}:{os.getpid()}"
+"""This process, as operators find it."""
+ALIVE: dict[str, Any] = {
+    "autocommit": True,
+    # A pipeline that fails half-way leaves statements of which psycopg believes that they are prepared.
+    "prepare_threshold": None,
+    "application_name": f"skyline {HOLDER}",
+    "connect_timeout": PATIENCE,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": PATIENCE * 1000,
+}
+"""Of each connection: who it is, and that a network that was cut is noticed."""
 FENCE = "SELECT epoch, pg_current_xact_id()::text FROM leases WHERE name = 'store' FOR SHARE"
 EPOCH = "SELECT epoch FROM leases WHERE name = 'store'"
 _RAISE = """INSERT INTO leases VALUES ('store', 1, %s) ON CONFLICT (name)
@@ -65,7 +80,7 @@ class Lease:
 
     def raise_epoch(self) -> None:
         """From now on whoever had it before writes nothing. The table is there by now."""
-        row = self._speak(_RAISE, (f"{socket.gethostname()}:{os.getpid()}",))
+        row = self._speak(_RAISE, (HOLDER,))
         self.epoch = int(str(row[0]))
 
     def check(self, epoch: object) -> None:
@@ -90,7 +105,7 @@ class Lease:
         return bool(self._speak("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", (self._schema,))[0])
 
     def _connected(self) -> Plain:
-        holder = psycopg.connect(self._address, autocommit=True, connect_timeout=PATIENCE)
+        holder = psycopg.connect(self._address, **ALIVE)
         holder.execute(sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(sql.Identifier(self._schema)))
         holder.execute(sql.SQL("SET search_path TO {}").format(sql.Identifier(self._schema)))
         holder.execute(sql.SQL("SET idle_session_timeout TO {}").format(sql.Literal(f"{SILENCE}s")))

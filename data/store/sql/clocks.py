@@ -16,6 +16,11 @@ class SqlClocks(Connected):
     async def clocks(self, table: str) -> dict[int, SeatClock]:
         return await self._read(lambda db: read_clocks(db, table), table)
 
+    async def waits_elsewhere(self, person: int, table: str) -> bool:
+        seats = "SELECT 1 FROM seats JOIN clocks ON clocks.table_id = seats.table_id AND clocks.seat = seats.seat"
+        where = f"seats.person = ? AND seats.table_id <> ? AND clocks.since IS NOT NULL AND {_RUNNING}"
+        return bool(await self._column(f"{seats} WHERE {where} LIMIT 1", person, table))
+
     async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
         await self._write(lambda db: _put_clock(db, table, seat, clock))
 

@@ -36,6 +36,7 @@ _ABOUT = {
     "results": "SELECT table_id, seat, how, place, total, times FROM shares WHERE person = ?",
     "ratings": "SELECT guild, game, mu, sigma, games FROM ratings WHERE person = ?",
     "left out of statistics": "SELECT 1 FROM unlisted WHERE person = ?",
+    "queues": "SELECT guild, name, games, pace, seats, since FROM queue WHERE person = ?",
     "tables looked at": "SELECT table_id, number FROM marks WHERE person = ?",
 }
 """What a person is told is kept about them, and where it is."""
@@ -56,7 +57,7 @@ class SqlForgetting(Connected):
 
 def _forget(db: Connection, person: int) -> None:
     forget_results(db, person)
-    for kept in ("people", "holidays", "pictures", "standing", "marks", "campaign_marks"):
+    for kept in ("people", "holidays", "pictures", "standing", "marks", "campaign_marks", "queue"):
         db.execute(f"DELETE FROM {kept} WHERE person = ?", (person,))
     db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))
     for past in ("lineage", "campaign_lineage"):

@@ -63,6 +63,6 @@ class SqlServers(Connected):
 def _delete_removed(db: Connection, before: float) -> list[int]:
     gone = [guild for (guild,) in db.execute("SELECT guild FROM removed WHERE since < ? ORDER BY guild", (before,))]
     for guild in gone:
-        for kept in ("campaigns", "tables", "ratings", "servers", "removed"):
+        for kept in ("campaigns", "tables", "ratings", "servers", "open_posts", "queue", "removed"):
             db.execute(f"DELETE FROM {kept} WHERE guild = ?", (guild,))
     return gone

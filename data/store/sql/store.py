@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from data.store.sql.campaigns import SqlCampaigns, change_campaign, put_campaign, put_checkpoint, write_campaign
 from data.store.sql.clocks import SqlClocks, ask_clocks, clocks_in, write_clocks
+from data.store.sql.company import SqlCompany
 from data.store.sql.connection import Connection
 from data.store.sql.forgetting import SqlForgetting
 from data.store.sql.history import SqlHistory
@@ -32,6 +33,7 @@ class SqlStore(
     SqlServers,
     SqlCampaigns,
     SqlHistory,
+    SqlCompany,
 ):
     async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> Before:
         def find(db: Connection) -> Before:

@@ -77,7 +77,7 @@ export function picture(media, description) {
   );
 }
 
-const emoji = ({ emoji: shown }) => shown && (shown.id ? ownEmoji(shown.id, shown.name) : shown.name);
+const emoji = ({ emoji: shown }) => shown && (shown.id ? ownEmoji(shown.id, shown.name) : el("span", {}, shown.name));
 
 function button(item, message) {
   if (item.style === LINK)

@@ -10,9 +10,9 @@ from PIL import Image, ImageDraw, ImageFilter
 from data.texts import Say, mark
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
+from render.drawings import Brush, stamp
 from render.festive.flags import crown
 from render.lettering.text import MINOR, NEEDED, Type, width
-from render.my_city.brush import Brush, stamp
 from render.my_city.pages.model import KEPT, WON, Chapter, Chronicle, Moment, Told
 from render.my_city.pages.tiny import draw_tiny
 from render.my_city.scenes import scene

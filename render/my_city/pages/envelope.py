@@ -9,8 +9,8 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
+from render.drawings import Brush, stamp
 from render.lettering.text import MINOR, NEEDED, Type, cut, width
-from render.my_city.brush import Brush, stamp
 from render.my_city.city import head_paper
 from render.my_city.pages.model import Envelope
 from render.my_city.rewards import draw_rewards

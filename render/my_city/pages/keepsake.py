@@ -9,8 +9,8 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
+from render.drawings import Brush, stamp
 from render.lettering.text import MINOR, NEEDED, Type
-from render.my_city.brush import Brush, stamp
 from render.my_city.city import head_paper
 from render.my_city.grid import SIZE
 from render.my_city.marks import medal

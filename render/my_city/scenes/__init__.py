@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from data.sets import SHELF
 from render.cache import LAYERS, kept
 from render.canvas import WIDTH
-from render.my_city.drawings import follow
+from render.drawings import follow
 from render.my_city.scenes.scenery import HIGH, Scenery
 from render.palette import INK, Colour, mix
 from render.texture import textured

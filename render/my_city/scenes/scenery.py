@@ -9,7 +9,7 @@ from random import Random
 from PIL import Image
 
 from render.canvas import WIDTH
-from render.my_city.brush import Brush, Ink
+from render.drawings import Brush, Ink
 from render.palette import Colour, mix, shade
 from render.sprites import Pen
 

@@ -2,29 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
 from rules.cities import view as v
+
+EASED: dict[type[v.Criterion], tuple[tuple[str, int], ...]] = {
+    v.ColourSets: (("height", 1), ("colours", 2)),
+    v.HeightSets: (("heights", 1),),
+    v.Rainbow: (("heights", 2),),
+    v.LotAreas: (("size", 1),),
+    v.LotGroups: (("size", 2),),
+    v.Streets: (("buildings", 1),),
+    v.Rows: (("length", 2),),
+    v.Squares: (("tall", 0),),
+    v.Mixed: (("colours", 1),),
+    v.Areas: (("around_heights", 0), ("around", 1), ("touching_kinds", 0), ("kinds", 0), ("size", 2)),
+    v.Plazas: (("sides", 1),),
+    v.Collections: (("tiles", 1),),
+}
+"""What is asked less of, the first thing that can be, and what is the least of it."""
 
 
 @lru_cache(maxsize=1024)
 def ladder(criterion: v.AnyCriterion, steps: int) -> tuple[v.AnyCriterion, ...]:
     """The criterion and easier ones, each a step further from it, as far as there are any."""
     found = [criterion]
-    while len(found) <= steps and (easier := _EASED.get(type(found[-1]), _not)(found[-1])) is not None:
+    while len(found) <= steps and (easier := _easier(found[-1])) is not None:
         found.append(easier)
     return tuple(found)
 
 
-def _not(c: v.AnyCriterion) -> v.AnyCriterion | None:
+def _easier(c: v.AnyCriterion) -> v.AnyCriterion | None:
+    if isinstance(c, v.Buildings):
+        return _easier_building(c)
+    for name, least in EASED.get(type(c), ()):
+        asked = getattr(c, name)
+        if isinstance(asked, tuple) and len(asked) > least:
+            return replace(c, **{name: asked[:-1]})
+        if isinstance(asked, int) and asked > least:
+            return replace(c, **{name: asked - 1})
     return None
 
 
-def _buildings(c: v.Buildings) -> v.Buildings | None:
+def _easier_building(c: v.Buildings) -> v.Buildings | None:
     if c.featured:
         return replace(c, featured=False)
     if c.exactly is not None:
@@ -34,78 +56,3 @@ def _buildings(c: v.Buildings) -> v.Buildings | None:
     if c.between is not None:
         return replace(c, between=None, beside=(c.between,))
     return None
-
-
-def _colour_sets(c: v.ColourSets) -> v.ColourSets | None:
-    if c.height > 1:
-        return replace(c, height=c.height - 1)
-    return replace(c, colours=c.colours - 1) if c.colours > 2 else None
-
-
-def _height_sets(c: v.HeightSets) -> v.HeightSets | None:
-    return replace(c, heights=c.heights[:-1]) if len(c.heights) > 1 else None
-
-
-def _rainbow(c: v.Rainbow) -> v.Rainbow | None:
-    return replace(c, heights=c.heights[:-1]) if len(c.heights) > 2 else None
-
-
-def _smaller(c: v.LotAreas) -> v.LotAreas | None:
-    return replace(c, size=c.size - 1) if c.size > 1 else None
-
-
-def _groups(c: v.LotGroups) -> v.LotGroups | None:
-    return replace(c, size=c.size - 1) if c.size > 2 else None
-
-
-def _streets(c: v.Streets) -> v.Streets | None:
-    return replace(c, buildings=c.buildings - 1) if c.buildings > 1 else None
-
-
-def _rows(c: v.Rows) -> v.Rows | None:
-    return replace(c, length=c.length - 1) if c.length > 2 else None
-
-
-def _squares(c: v.Squares) -> v.Squares | None:
-    return replace(c, tall=c.tall - 1) if c.tall else None
-
-
-def _mixed(c: v.Mixed) -> v.Mixed | None:
-    return replace(c, colours=c.colours - 1) if c.colours > 1 else None
-
-
-def _areas(c: v.Areas) -> v.Areas | None:
-    if c.around_heights:
-        return replace(c, around_heights=c.around_heights[:-1])
-    if c.around > 1:
-        return replace(c, around=c.around - 1)
-    if c.touching_kinds:
-        return replace(c, touching_kinds=c.touching_kinds - 1)
-    if c.kinds:
-        return replace(c, kinds=c.kinds - 1)
-    return replace(c, size=c.size - 1) if c.size > 2 else None
-
-
-def _plazas(c: v.Plazas) -> v.Plazas | None:
-    return replace(c, sides=c.sides - 1) if c.sides > 1 else None
-
-
-def _collections(c: v.Collections) -> v.Collections | None:
-    return replace(c, tiles=c.tiles - 1) if c.tiles > 1 else None
-
-
-_EASED: dict[type[v.Criterion], Callable[[Any], v.AnyCriterion | None]] = {
-    v.Buildings: _buildings,
-    v.ColourSets: _colour_sets,
-    v.HeightSets: _height_sets,
-    v.Rainbow: _rainbow,
-    v.LotAreas: _smaller,
-    v.LotGroups: _groups,
-    v.Streets: _streets,
-    v.Rows: _rows,
-    v.Squares: _squares,
-    v.Mixed: _mixed,
-    v.Areas: _areas,
-    v.Plazas: _plazas,
-    v.Collections: _collections,
-}

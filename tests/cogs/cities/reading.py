@@ -107,7 +107,7 @@ def _asked(text: str, people: list[str], box: Box) -> tuple[str, int | None, lis
         for seat, name in enumerate(people):
             if asked == SAY(ASKED[phase], name=name):  # type: ignore[index]
                 return phase, seat, []
-    name, things = found(r"^(.+?) has (.+) to put down\.$", asked).groups()
+    name, things = found(r"^(.+?), put down (.+)\.$", asked).groups()
     hand: list[str] = []
     for part in OUTSIDE.split(things):
         times, thing = found(r"^(?:(\d+) ?× )?(.+)$", part).groups()

@@ -77,7 +77,7 @@ def refused(game: cities.game.Cities, line: str) -> str:  # type: ignore[name-de
 def test_refusals_name_the_rule() -> None:
     game = begun(4)
     play(game, "P1 take card1")
-    assert refused(game, "P2 take card1") == "On card1 stands a worker of Anna."
+    assert refused(game, "P2 take card1") == "On card1 stands a worker of Anna. Take from another place."
     game = begun(4)
     holding(game, 0, "S1@E5", "T14@G5", features="FX@E5", pieces="B@F5")
     offer(game, "feature1", "FS", "FP1")

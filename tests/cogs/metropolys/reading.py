@@ -77,11 +77,11 @@ def _asked(text: str, people: list[str]) -> tuple[str, int | None, list[str]]:
     asked = text.splitlines()[0].strip("*")
     if asked == "The game is over.":
         return "over", None, []
-    opened = re.fullmatch(r"(.+) opens the next tender: any building, on any free space\.", asked)
+    opened = re.fullmatch(r"(.+), open the next tender: any building, on any free space\.", asked)
     if opened is not None:
         return "open", people.index(opened[1]), []
-    passing = r" can only pass: no building above (\d+) for (.+)\.$"
-    raised = maybe(f"^(.+){passing}", asked) or found(r"^(.+) raises above (\d+) on (.+), or passes\.$", asked)
+    passing = r", pass: you have no building above (\d+) for (.+)\.$"
+    raised = maybe(f"^(.+){passing}", asked) or found(r"^(.+), raise above (\d+) on (.+), or pass\.$", asked)
     return "raise", people.index(raised[1]), re.split(r", | or ", raised[3])
 
 

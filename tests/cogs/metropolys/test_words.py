@@ -66,9 +66,9 @@ def test_the_end_reveals_all_goals_in_one_line() -> None:
 
 def test_what_is_asked() -> None:
     game = house(first="P1")
-    assert FACE.asks(scene(game, 0)) == "Anna opens the next tender: any building, on any free space."
+    assert FACE.asks(scene(game, 0)) == "Anna, open the next tender: any building, on any free space."
     play(game, "P1 open 5 C11")
-    assert FACE.asks(scene(game, 0)) == "Ben raises above 5 on C7, C8, C12, C13 or C14, or passes."
+    assert FACE.asks(scene(game, 0)) == "Ben, raise above 5 on C7, C8, C12, C13 or C14, or pass."
 
 
 def test_the_board_as_text_holds_all_one_needs() -> None:
@@ -78,7 +78,7 @@ def test_the_board_as_text_holds_all_one_needs() -> None:
     play(game, "P1 open 5 C11", "P2 raise 7 C14", "P3 pass")
     text = FACE.describe(scene(game, 3))
     for line in (
-        "**Dora raises above 7 on C13, E9 or S1, or passes.**",
+        "**Dora, raise above 7 on C13, E9 or S1, or pass.**",
         "Expert version, tender 2.",
         "Tender so far: Anna 5 C11 → Ben 7 C14",
         "Passed: Cyril",
@@ -123,4 +123,4 @@ def test_who_has_no_building_high_enough_is_told_so() -> None:
     """As the picture says it; where one could build is told all the same."""
     game = house(first="P2")
     play(game, "P2 open 13 C7", "P2 open 3 C5", "P3 pass", "P4 raise 6 C10", "P1 raise 12 C9")
-    assert FACE.asks(scene(game, 0)).startswith("Ben can only pass: no building above 12 for C")
+    assert FACE.asks(scene(game, 0)).startswith("Ben, pass: you have no building above 12 for C")

@@ -130,24 +130,43 @@ def test_the_page_says_what_it_builds() -> None:
     page = ghost(game).page(words, pad(game, 0, words))
     assert "E3 E4 E5 E6" in page.text
     assert "E3" not in goals(page), "it stands there already"
-    build, forward = page.rows[3]  # type: ignore[misc]
+    build, forward, *_ = page.rows[3]  # type: ignore[misc]
     assert isinstance(build, Button) and build.control.kind == Kind.PLAY and build.control.words == words
     assert build.label == "Build RE5 at E3" and build.emoji == "✔" and build.enabled and isinstance(forward, Button)
 
 
-def test_only_legal_answers_stand_in_the_last_row() -> None:
-    assert last_row(cards("RE5")) == [("refuse", "RE5"), ("end",)]
-    assert last_row(cards("CH1")) == [("end",)], "a church cannot be refused"
+def test_only_legal_answers_stand_beside_building() -> None:
+    assert other_answers(cards("RE5")) == [("refuse", "RE5"), ("end",)]
+    assert other_answers(cards("CH1")) == [("end",)], "a church cannot be refused"
     game = cards("RE5")
     game.state.cities[0].stone = 0
-    assert last_row(game) == [("end",)]
+    assert other_answers(game) == [("end",)]
 
 
-def last_row(game: MyCity) -> list[Words]:
+def other_answers(game: MyCity) -> list[Words]:
     page = ghost(game).page((), pad(game, 0, ghost(game).first(None)))
-    row = page.rows[-1]
-    assert isinstance(row, tuple) and all(button.control.kind == Kind.WORD for button in row)
-    return [button.control.words for button in row]
+    row = page.rows[3]
+    assert isinstance(row, tuple) and all(button.control.kind == Kind.WORD for button in row[2:])
+    return [button.control.words for button in row[2:]]
+
+
+def test_the_next_best_places_stand_in_the_last_row_and_more_follow() -> None:
+    game = cards("RE5")
+    here, near = ghost(game), pad(game).near
+    best = here.suggested(near)
+    assert best[0] == here.first(near) and set(best) == whole(game, 0) and len(best) > 12
+    seen: list[Words] = []
+    words = best[0]
+    while words not in seen:
+        row = here.page(words, pad(game, 0, words)).rows[4]
+        assert isinstance(row, tuple) and all(button.control.kind == Kind.WORD for button in row)
+        seen += [words, *(button.control.words for button in row)]
+        words = here.nudged(words, "n", near)
+    assert seen == best, "page by page, each place once, and round again"
+    turned = {word[2]: word for word in best[1:6]}
+    for button in here.page(best[0], pad(game, 0, best[0])).rows[4]:  # type: ignore[union-attr]
+        assert button.label.startswith(f"Build at {button.control.words[3]}")
+        assert ("↻" in button.label) == (button.control.words[2] != best[0][2]), turned
 
 
 def test_more_than_twenty_five_places_are_listed_by_rows() -> None:

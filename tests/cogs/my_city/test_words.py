@@ -28,7 +28,7 @@ def test_an_open_answer_is_told_to_nobody_else() -> None:
         assert not [event for event in told if event.known_to(seat)]
         assert "Decided: Ben" in FACE.asks(scene(game, seat))
     assert "place RE5 turn1 E3" in FACE.describe(scene(game, 1))
-    assert "Waiting for Anna and Cyril" in FACE.asks(scene(game, None))
+    assert "Anna and Cyril: decide on" in FACE.asks(scene(game, None))
 
 
 def test_a_closed_round_is_told_in_seat_order() -> None:
@@ -98,7 +98,7 @@ def test_every_line_of_the_score_has_its_name() -> None:
     assert codes == set(PARTS) == set(SHORT_PARTS) and races == set(RACES)
     say = scene(new(), None).say
     assert FACE.part(say, Part("tree", 6, (10, 10))).endswith("(the stone stays)")
-    assert FACE.part(say, Part("church", 6, (2, 6))) == "2 churches"
+    assert FACE.part(say, Part("church", 6, (2, 6))) == "churches ×2"
 
 
 @pytest.mark.parametrize("name", NAMES[:2])

@@ -87,7 +87,7 @@ def test_the_board_is_described() -> None:
     award(build(game, 1, "1-019", "1-003"), 1, "T08")
     text = FACE.describe(scene(game))
     for part in (
-        "**Anna takes two cards.** Turn 1 of 17.",
+        "**Anna, take two cards.** Turn 1 of 17.",
         "- A1: Mini golf, level 1 (costs 2× community; gives energy, 1 point)",
         "(may be turned over)",
         "Deck: 66 cards (level 1: ",

@@ -23,6 +23,7 @@ from rules.table.rows import (
     Given,
     Mark,
     Mirror,
+    OpenPost,
     Outcome,
     Person,
     Pictures,
@@ -31,6 +32,7 @@ from rules.table.rows import (
     RequestKind,
     Row,
     Server,
+    Waiting,
 )  # fmt: skip
 
 replace = msgspec.structs.replace
@@ -92,6 +94,8 @@ class Kept:
     checkpoints: dict[str, list[Checkpoint]] = field(default_factory=dict)
     past: dict[str, list[Past]] = field(default_factory=dict)
     campaign_marks: dict[tuple[str, int], Mark] = field(default_factory=dict)
+    open_posts: dict[int, OpenPost] = field(default_factory=dict)
+    queue: dict[tuple[int, int], Waiting] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
 
 

@@ -62,6 +62,7 @@ class MemoryPeople(Memory):
                 settings.pop(person, None)  # type: ignore[attr-defined]
             new.unlisted.discard(person)
             new.campaign_marks = {key: mark for key, mark in new.campaign_marks.items() if key[1] != person}
+            new.queue = {key: one for key, one in new.queue.items() if one.person != person}
             for table in new.tables.values():
                 self._forget_at(table, person)
             for key, campaign in new.campaigns.items():
@@ -122,7 +123,9 @@ class MemoryPeople(Memory):
                 for key in lost:
                     kept.pop(key, None)  # type: ignore[attr-defined]
             new.campaign_marks = {key: mark for key, mark in new.campaign_marks.items() if key[0] not in lost}
+            new.queue = {key: one for key, one in new.queue.items() if one.guild not in gone}
             for guild in gone:
+                new.open_posts.pop(guild, None)
                 new.servers.pop(guild, None)
                 new.removed.pop(guild)
             return gone

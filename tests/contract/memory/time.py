@@ -19,6 +19,14 @@ class MemoryTime(Memory):
     async def clocks(self, table: str) -> dict[int, SeatClock]:
         return dict(self.kept.tables[table].clocks) if table in self.kept.tables else {}
 
+    async def waits_elsewhere(self, person: int, table: str) -> bool:
+        there = [one for one in self._timed() if one.row.id != table]
+        return any(
+            one.row.seats[seat].person == person and clock.since is not None
+            for one in there
+            for seat, clock in one.clocks.items()
+        )
+
     async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
         with self.writing() as new:
             new.tables[table].clocks[seat] = clock

@@ -312,7 +312,7 @@ def test_a_card_of_another_set_is_drawn() -> None:
 
 def test_alt_text_says_what_changed_scores_and_whose_turn() -> None:
     alt = PAINTER.alt(full(), Frame("city", 1), ("Ada", "Bruno", "Chiara", "Dan"), Style())
-    for part in ("Ada takes from the offer.", "Bruno: 77", "green on H5", "Sugarloaf: Bruno 5, Dan 3.", "H5 G4"):
+    for part in ("Ada, take from the offer.", "Bruno: 77", "green on H5", "Sugarloaf: Bruno 5, Dan 3.", "H5 G4"):
         assert part.replace("Bruno: 77", "The district of Bruno: 77 points now.") in alt
     ghost = PAINTER.alt(young(), Frame("ghost", 0, "place T16 turn1 I7"), ("A", "B", "C"), Style())
     assert ghost.startswith("Preview: T16 turned 90° on I7 J7 I8 J8.")

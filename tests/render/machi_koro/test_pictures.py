@@ -150,7 +150,7 @@ def test_alt_text_says_what_changed_scores_and_whose_turn() -> None:
     alt = PAINTER.alt(late(), Frame("table"), ("Ada", "Ben", "Cleo", "Dan"), Style())
     for part in (
         "Ben rolled 4 + 6 = 10.",
-        "Ben may build.",
+        "Ben, build something or nothing.",
         "Ada: 21 coins (+6), landmarks 4 of 7.",
         "Ben pays Ada 6.",
     ):

@@ -1,0 +1,54 @@
+"""What company needs of a store: a part of the port in ports.py, to which the same promises hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rules.table.rows import OpenPost, Row, Waiting
+
+
+class CompanyStore(Protocol):
+    """Finding players: open tables, the queue; who follows a table."""
+
+    async def lobbies_in(self, guild: int) -> Sequence[str]:
+        """The lobbies of a server that have a post, the oldest first."""
+
+    async def open_post(self, guild: int) -> OpenPost | None:
+        """The server's live post of open tables, if it has one."""
+
+    async def open_posts(self) -> Sequence[OpenPost]:
+        """All of them, but for servers that removed the bot."""
+
+    async def put_open_post(self, post: OpenPost) -> None:
+        """The server's live post from now on."""
+
+    async def end_open_post(self, guild: int) -> None:
+        """The server has none any more. Saying so twice changes nothing."""
+
+    async def queue(self, guild: int) -> Sequence[Waiting]:
+        """Who waits there, the longest first; of equals by id."""
+
+    async def put_waiting(self, waiting: Waiting) -> None:
+        """Waits from now on, in place of what they waited for there before."""
+
+    async def drop_waiting(self, guild: int, person: int) -> bool:
+        """Waits there no more; whether they did."""
+
+    async def seat_waiting(self, row: Row) -> None:
+        """A new table, as `create` has it, for people who wait in its server: from now on they wait for it.
+
+        Conflict, and nothing is written, if one of them does not wait, or waits for another table.
+        """
+
+    async def waited(self, table: str, *, posted: bool) -> None:
+        """Those for whom that table was made wait no more if it has its post, else for any table again."""
+
+    async def waiting_long(self, before: float) -> Sequence[Waiting]:
+        """Who has waited since before then, for no table yet, and was not offered stewards; the longest first."""
+
+    async def offer_stewards(self, guild: int, person: int) -> bool:
+        """They are offered stewards now; whether they wait and were not before."""
+
+    async def drop_waiting_before(self, before: float) -> None:
+        """Whoever has waited since before then waits no more."""

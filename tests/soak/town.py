@@ -1,0 +1,383 @@
+"""Processes of the real bot on one PostgreSQL, the playground, and people at tables: for soaks that kill them."""
+
+from __future__ import annotations
+
+import asyncio
+import collections
+import contextlib
+import dataclasses
+import os
+import random
+import signal
+import statistics
+import subprocess
+import sys
+import time
+
+import msgspec
+import psycopg
+
+from data.store.sql.check import replayed
+from playground.world.seed import DEFAULT, Seed, SeedGuild
+from rules.chance import Chance, seed_from_number
+from rules.game import Illegal
+from rules.notation import text
+from rules.table.ports import CannotOpen
+from rules.table.session import Damaged, Session
+from tests.e2e.bot_process import BotProcess
+from tests.e2e.players import BOT, opened, until
+from tests.scripted import Playground
+from tests.scripted.user import Refused, ScriptedUser, Unanswered
+from tests.soak.history import Asked, Outcome, faults
+from tests.soak.parts import ROOT, Part
+from tests.soak.server import Server
+
+GAMES = ("machikoro", "cities", "metropolys", "pointcity", "mycity")
+DONE = "✓ "
+THOUGHT = 1.5
+"""Seconds between two decisions at a table, at most."""
+START_LASTS = 90.0
+AWAY = (psycopg.Error, CannotOpen)
+
+
+class Figures(msgspec.Struct):
+    kills: int = 0
+    stops: int = 0
+    taken_over: int = 0
+    """Stops after which another process went on."""
+    restarts: int = 0
+    attempts: int = 0
+    acknowledged: int = 0
+    refused: int = 0
+    unanswered: int = 0
+    lost_or_doubled: list[str] = []
+    posts: int = 0
+    twice: list[str] = []
+    games: int = 0
+    reminders: int = 0
+    reminded_twice: list[str] = []
+    removed: list[str] = []
+    """Servers that were taken for having removed the bot."""
+    intruders: list[str] = []
+    """Writes of a process that did not hold its lease."""
+    unsaid: list[str] = []
+    """Processes that had lost their lease while they slept and did not say so."""
+    silent: list[str] = []
+    """Tables that did not answer within two minutes."""
+    waits: list[float] = []
+    """Seconds from a death or stop until a table of that process answered again."""
+    errors: list[str] = []
+
+
+class Ledger(msgspec.Struct):
+    asked: list[Asked] = []
+    places: dict[str, int] = {}
+    posts: dict[str, int] = {}
+    newest: int = 0
+
+
+def seed_of(guilds: int) -> Seed:
+    """So many servers with everybody in them."""
+    names, channels = tuple(user.name for user in DEFAULT.users), (("games", "Start a table here"),)
+    made = tuple(SeedGuild(f"Town {number}", "en-GB", names, channels) for number in range(guilds))
+    return dataclasses.replace(DEFAULT, guilds=made)
+
+
+class Town:
+    def __init__(
+        self, playground: Playground, part: Part[Figures], server: Server, processes: int, tables: int
+    ) -> None:
+        self.playground = playground
+        self.part = part
+        self.server = server
+        self.figures = part.figures
+        settings = {"SKYLINE_DATABASE": server.address, "SKYLINE_LOG_LEVEL": "WARNING"}
+        self.bots = [BotProcess(playground, part.folder / f"bot-{n}", settings=settings) for n in range(processes)]
+        self.people = [playground.user(name) for name in ("Ada", "Ben")]
+        self.tables = tables
+        self.answered: dict[str, float] = {}
+        self._ledger = part.folder / "ledger.json"
+        self.ledger = Ledger()
+        if self._ledger.exists():
+            self.ledger = msgspec.json.decode(self._ledger.read_bytes(), type=Ledger)
+
+    def keep(self) -> None:
+        self._ledger.write_bytes(msgspec.json.encode(self.ledger))
+        self.part.keep()
+
+    # ------------------------------------------------------------------------------------------------ processes
+
+    async def all_up(self) -> None:
+        """Every process that is to be there is, and each cluster has one that answers."""
+        for bot in self.bots:
+            if not bot.runs():
+                await bot.start()
+        await self._until_answered([guild.name for guild in self.playground.world.guilds.values()])
+
+    async def _until_answered(self, guilds: list[str]) -> None:
+        until = time.monotonic() + START_LASTS
+        for guild in guilds:
+            while not await self._answers(guild):
+                if time.monotonic() > until:
+                    raise AssertionError(f"nobody answers in {guild}: see {self.part.folder}")
+                await asyncio.sleep(0.2)
+
+    async def _answers(self, guild: str) -> bool:
+        with contextlib.suppress(Unanswered, Refused):
+            await self.people[0].slash("help", channel=self.playground.channel("games", guild))
+            return True
+        return False
+
+    def holders(self) -> dict[int, str]:
+        """The names of leases by the process that holds them."""
+        with contextlib.suppress(*AWAY):
+            rows = self.server.ask("SELECT name, holder FROM leases")
+            return {int(str(holder).rpartition(":")[2]): str(name) for name, holder in rows}
+        return {}
+
+    def owner(self, chance: Chance) -> BotProcess:
+        """One of the processes that play."""
+        held = self.holders()
+        owning = [bot for bot in self.bots if bot.runs() and bot.pid in held]
+        return chance.choice(owning or [bot for bot in self.bots if bot.runs()])
+
+    def tables_of(self, bot: BotProcess) -> set[str]:
+        """The tables that it plays."""
+        return set(self.ledger.places)
+
+    async def down(self) -> None:
+        for bot in self.bots:
+            if bot.runs():
+                bot.send(signal.SIGCONT)
+                await bot.kill()
+
+    # ------------------------------------------------------------------------------------------------ playing
+
+    def session(self, table: str) -> Session:
+        with self.server.reading() as db:
+            return replayed(db, table)
+
+    async def seat_everybody(self) -> None:
+        rows = self.server.ask("SELECT id, game, thread FROM tables WHERE status = 'running'")
+        self.ledger.places = {str(table): int(str(place)) for table, _, place in rows}
+        guilds = [guild.name for guild in self.playground.world.guilds.values()]
+        wanted = collections.Counter(GAMES[number % len(GAMES)] for number in range(self.tables))
+        missing = wanted - collections.Counter(str(game).replace("_", "") for _, game, _ in rows)
+        for game in missing.elements():
+            homes = collections.Counter(self._guild_of(place) for place in self.ledger.places.values())
+            await self._open(game, min(guilds, key=lambda name: homes[name]))
+
+    async def _open(self, game: str, guild: str) -> None:
+        for person in self.people:
+            person.go(self.playground.channel("games", guild))
+        host, *guests = self.people
+        place = await opened(host, f"{game} new", guests, seats=2)
+        query = "SELECT id FROM tables WHERE thread = %s AND status = 'running' ORDER BY created DESC"
+        await until(lambda: bool(self.server.ask(query, place)))
+        self.ledger.places[str(self.server.ask(query, place)[0][0])] = place
+        self.figures.games += 1
+
+    def _guild_of(self, place: int) -> str:
+        world = self.playground.world
+        guild = world.channels[place].guild_id
+        return "" if guild is None else world.guilds[guild].name
+
+    async def play(self, table: str, chance: Chance) -> None:
+        """Decides at one table, again and again, whatever happens to the bot meanwhile."""
+        playing = True
+        while playing:
+            with contextlib.suppress(Unanswered, Refused, *AWAY):
+                playing = await self._decide(table, chance)
+            await asyncio.sleep(THOUGHT * chance.below(1_000) / 1_000)
+        self.answered[table] = float("inf")
+
+    async def _decide(self, table: str, chance: Chance) -> bool:
+        session = await asyncio.to_thread(self.session, table)
+        waiting = session.game.waiting()
+        if not waiting:
+            return False
+        seat = chance.choice(waiting)
+        person = next(one for one in self.people if one.id == session.row.seats[seat].person)
+        words = text(chance.choice(session.game.legal(seat)))
+        asked = person._person.slash(person._channel(self.ledger.places[table]), "move", {"words": words})
+        self.figures.attempts += 1
+        begun, outcome = time.time(), "unknown"
+        try:
+            outcome = await self._told(person, asked)
+            self.answered[table] = time.monotonic()
+        finally:
+            self.ledger.asked.append(Asked(table, asked.id, begun, time.time(), outcome))  # type: ignore[arg-type]
+        return True
+
+    async def _told(self, person: ScriptedUser, asked: object) -> Outcome:
+        try:
+            answer = await person._answered(asked, "slash", "move")  # type: ignore[arg-type]
+        except Unanswered:
+            self.figures.unanswered += 1
+            raise
+        shown = answer.message or (answer.followups[0] if answer.followups else None)
+        if shown is not None and shown.text.startswith(DONE):
+            self.figures.acknowledged += 1
+            return "done"
+        self.figures.refused += 1
+        # "Could not be stored" may be said of what was: only "done" is a promise.
+        return "unknown"
+
+    async def playing(self, chance: Chance) -> list[asyncio.Task[None]]:
+        self.answered = {}
+        return [asyncio.create_task(self.play(t, Chance(chance.seed_bytes()))) for t in self.ledger.places]
+
+    async def rest(self, tasks: list[asyncio.Task[None]]) -> None:
+        for task in tasks:
+            task.cancel()
+        for fault in await asyncio.gather(*tasks, return_exceptions=True):
+            if fault is not None and not isinstance(fault, asyncio.CancelledError | Illegal | Damaged):
+                raise fault
+
+    async def answers_again(self, since: float, tables: set[str], patience: float = 120.0) -> list[float]:
+        """How long each of these tables took to answer after then."""
+        with contextlib.suppress(AssertionError):
+            await until(lambda: all(self.answered.get(table, 0.0) >= since for table in tables), patience)
+        for table in tables:
+            if self.answered.get(table, 0.0) < since:
+                self.figures.silent.append(f"{self.part.number} {table}")
+        return [one - since for table in tables if since <= (one := self.answered.get(table, 0.0)) < float("inf")]
+
+    # ------------------------------------------------------------------------------------------------ trouble
+
+    async def killed(self, chance: Chance) -> None:
+        bot = self.owner(chance)
+        tables, since = self.tables_of(bot), time.monotonic()
+        await bot.kill()
+        await bot.start()
+        self.figures.waits += await self.answers_again(since, tables)
+        self.figures.kills += 1
+
+    async def stopped(self, chance: Chance) -> None:
+        """Asleep for a while; in two of three times for so long that another one takes over."""
+        bot = self.owner(chance)
+        tables, since, said = self.tables_of(bot), time.monotonic(), bot.log.read_text().count("has taken over")
+        bot.send(signal.SIGSTOP)
+        long = chance.below(3) > 0
+        if long:
+            self.figures.waits += await self.answers_again(since, tables)
+        else:
+            await asyncio.sleep(chance.below(6_000) / 1_000)
+        held = bot.pid in self.holders()
+        bot.send(signal.SIGCONT)
+        self.figures.stops += 1
+        if not held:
+            self.figures.taken_over += 1
+            for _ in range(600):
+                if bot.log.read_text().count("has taken over") > said:
+                    break
+                await asyncio.sleep(0.1)
+            else:
+                self.figures.unsaid.append(str(self.part.number))
+
+    async def restarted(self, chance: Chance) -> None:
+        await asyncio.to_thread(self.server.kill)
+        await asyncio.sleep(chance.below(4_000) / 1_000)
+        await asyncio.to_thread(self.server.restart)
+        await self.answers_again(time.monotonic(), set(self.ledger.places))
+        self.figures.restarts += 1
+
+    # ------------------------------------------------------------------------------------------------ checking
+
+    def check(self) -> None:
+        """Of all that happened since the part began, or of the tables that play now."""
+        figures, mine = self.figures, [one for one in self.ledger.asked if one.table in self.ledger.places]
+        logs: dict[str, list[int | None]] = {table: [] for table in self.ledger.places}
+        query = "SELECT table_id, interaction FROM entries ORDER BY table_id, number"
+        for table, interaction in self.server.ask(query):
+            if table in logs:
+                logs[str(table)].append(None if interaction is None else int(str(interaction)))
+        for fault in faults(mine, logs):
+            if fault not in figures.lost_or_doubled:
+                figures.lost_or_doubled.append(fault)
+        for name, message in self._new_posts():
+            if self.ledger.posts.setdefault(name, message) != message:
+                figures.twice.append(name)
+        figures.posts = len(self.ledger.posts)
+        figures.intruders = self.server.intruders()
+        figures.removed += [str(guild) for (guild,) in self.server.ask("SELECT guild FROM removed")]
+        self._check_reminders()
+        self.ledger.asked = mine
+
+    def _check_reminders(self) -> None:
+        """A table and seat are reminded of at most as often as their clock says."""
+        counted = sum(
+            seen.author == BOT for person in self.people for seen in person.direct_messages() if "wait" in seen.text
+        )
+        self.figures.reminders = counted
+
+    def _new_posts(self) -> list[tuple[str, int]]:
+        found = [seen for place in self.ledger.places.values() for seen in self.people[0].messages(place)]
+        new = [seen for seen in found if seen.id > self.ledger.newest]
+        self.ledger.newest = max((seen.id for seen in new), default=self.ledger.newest)
+        named = [seen for seen in new if seen.author == BOT and seen.attachments and not seen.ephemeral]
+        return [(seen.attachments[0]["filename"], seen.id) for seen in named]
+
+    async def all_told(self) -> bool:
+        """Waits until everything that happened is posted."""
+        waits = "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM posts WHERE due = 1)"
+        for _ in range(600):
+            if self.server.ask(waits) == [(0,)]:
+                return True
+            await asyncio.sleep(0.2)
+        return False
+
+    def operator(self, *told: str) -> tuple[int, str]:
+        settings = {**os.environ, "SKYLINE_DATABASE": self.server.address}
+        done = subprocess.run(
+            [sys.executable, "-m", "data", *told], cwd=ROOT, env=settings, capture_output=True, text=True, check=False
+        )
+        return done.returncode, (done.stdout + done.stderr).strip()
+
+
+def kinds(kills: int, stops: int, restarts: int) -> list[str]:
+    """What happens in each round: always the same order."""
+    found = ["kill"] * kills + ["stop"] * stops + ["restart"] * restarts
+    random.Random(27).shuffle(found)
+    return found
+
+
+def summary(figures: Figures) -> str:
+    waits = sorted(figures.waits)
+    if not waits:
+        return "nobody had to wait"
+    last = waits[int(len(waits) * 0.95)]
+    return f"answered again after {statistics.median(waits):.1f} s (median), {last:.1f} s (95 %), {waits[-1]:.1f} s"
+
+
+async def one_round(town: Town, what: str, chance: Chance) -> None:
+    await town.all_up()
+    await town.seat_everybody()
+    tasks = await town.playing(chance)
+    try:
+        await asyncio.sleep(1.0 + chance.below(3_000) / 1_000)
+        await {"kill": town.killed, "stop": town.stopped, "restart": town.restarted}[what](chance)
+        await asyncio.sleep(chance.below(1_000) / 1_000)
+    finally:
+        await town.rest(tasks)
+    town.check()
+
+
+async def soak(part: Part[Figures], town: Town, rounds: list[str]) -> None:
+    try:
+        while part.goes_on():
+            await one_round(town, rounds[part.number], Chance(seed_from_number(part.number)))
+            part.number += 1
+            town.keep()
+            print(part.number, rounds[part.number - 1], summary(part.figures), flush=True)
+        await town.all_up()
+        if not await town.all_told():
+            part.figures.silent.append(f"{part.number}: not everything was posted")
+        town.check()
+    finally:
+        await town.down()
+    code, said = town.operator("check")
+    town.keep()
+    figures = msgspec.structs.asdict(part.figures) | {"waits": summary(part.figures)}
+    print(f"{part.number} of {part.to}: " + ", ".join(f"{name} {value}" for name, value in figures.items()))
+    print(f"check: {said.splitlines()[-1]} (exit code {code})")

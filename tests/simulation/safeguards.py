@@ -52,7 +52,7 @@ def _announce_after_commit(world: World) -> None:
         await commit(self, session, *args, **more)
 
     Sessions.commit = early  # type: ignore[method-assign]
-    StewardRunner._announce = lambda self, table: None  # type: ignore[method-assign]
+    StewardRunner._announce = lambda self, *args, **more: None  # type: ignore[method-assign]
 
 
 def _interaction_ids(world: World) -> None:

@@ -216,5 +216,7 @@ MENDS: dict[str, Safeguard] = {
     "rather none than two": Safeguard(_rather_none_than_two, focus=("refusals", "cut", "night")),
     "told once": Safeguard(_told_once, focus=("twice",)),
 }
-UNSEEDED = ("retries look back", "claimed again", "roster set right", "controls by id", "too late is no fault")
-"""Found by hand once, in worlds that have shifted: none of the first sixty of their kind misses them now."""
+UNSEEDED = (
+    "retries look back", "claimed again", "roster set right", "too late is no fault", "rather none than two",
+)  # fmt: skip
+"""Found once, in worlds that have shifted, or by reading: none of the first sixty of their kind misses them now."""

@@ -94,8 +94,10 @@ class Ledger:
             return follow_up(token, draft)
 
         def creates(channel: Channel, author_id: int, draft: Draft, **more: Any) -> Message:
+            before = set(server.world.messages)
             message = create(channel, author_id, draft, **more)
-            if author_id == server.world.bot.id and not more.get("only_user"):
+            # Under a nonce that it remembers Discord gives the message that is there.
+            if message.id not in before and author_id == server.world.bot.id and not more.get("only_user"):
                 for told in self.made:
                     told(message, draft)
             return message

@@ -53,6 +53,7 @@ GREETING = Greeting(
         mark("Start a table with one click. Stewards are computer players."),
     ),
     actions=(
+        Action(mark("Learn a game"), mark("by playing it, in five minutes"), "learn"),
         _demo("machi_koro", mark("against three stewards"), stewards=3, first="P1"),
         _demo("point_city", mark("alone, against the virtual opponent"), seats=1),
         _demo("metropolys", mark("against three stewards"), stewards=3, first="P1"),

@@ -39,6 +39,8 @@ from cogs.help.cog import HelpCog
 from cogs.help.commands import EVERYWHERE, arrange, mentions
 from cogs.history.commands import History
 from cogs.history.stats import StatsCog
+from cogs.learn.coach import Coach
+from cogs.learn.cog import LearnCog
 from cogs.operating.requests import trace
 from cogs.people.me import MeCog
 from cogs.servers.coming_and_going import ServersCog
@@ -160,12 +162,13 @@ class Skyline(commands.AutoShardedBot):
     async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:
         """All commands, and for each kind of control who takes its clicks."""
         lobby, pictures = Lobby(self.context, lobby_posts), CampaignPictures(self.context, self.history.films)
-        moves = MoveClicks(self.context, self.history.news.note)
+        moves = MoveClicks(self.context, self.history.news.note, Coach(self.context))
         campaign = CampaignActions(self.context, self.campaigns, lobby, pictures)
         tables = TablesCog(self.context, moves, self.life, lobby, self.history)
         standing = StandingCog(self.context, self.standing_decisions)
         hints = HintCog(self.context)
-        help_ = HelpCog(self.context, hints)
+        learn = LearnCog(self.context, lobby)
+        help_ = HelpCog(self.context, hints, learn)
         open_tables, queue = OpenTablesCog(self.context, self.open_tables), QueueCog(self.context, lobby)
         daily = DailyCog(self.context, self.history.archive)
         clicks = {"tables": open_tables.click, "queue": queue.click, "daily": daily.click}
@@ -190,6 +193,7 @@ class Skyline(commands.AutoShardedBot):
             SettingsCog(self.context, self.open_tables),
             hints,
             help_,
+            learn,
             standing,
             ServersCog(self, self.context, self.life, self.outbox),
             StatsCog(self.context),

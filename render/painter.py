@@ -50,6 +50,8 @@ class Frame(msgspec.Struct, frozen=True):
     seat: int | None = None
     ghost: str | None = None
     """The text of a move not yet played, drawn as a preview."""
+    light: tuple[int, int, int, int] | None = None
+    """What is lit, in hundredths of width and height: in a lesson."""
 
 
 class Picture(msgspec.Struct, frozen=True):

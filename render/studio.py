@@ -20,6 +20,7 @@ from render.festive.daily import DailyCard, describe_daily, draw_daily
 from render.festive.profile import Profile, describe_profile, draw_profile
 from render.festive.review import Chart, describe_chart, draw_chart
 from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style
+from render.spotlight import spotlit
 from rules.game import View
 from rules.registry import KEYS, find
 from rules.table.workers import Urgency, Workers
@@ -30,10 +31,10 @@ HEAVIEST = 500_000
 QUICK = ((88, "4:4:4"), (80, "4:4:4"), (75, "4:2:0"))
 """Quality and colour of JPEG, the first that is light enough: the first is as good as our WebP, costs a seventh of its
 time and weighs up to 60 % more (`python -m tests.bench encoders`)."""
-AT_REST = 2.0
+AT_REST = 5.0
 """Seconds without another picture after which there is time for the smaller file."""
 
-KEPT = 24 << 20
+KEPT = 16 << 20
 REHEARSED, MOST_MOVES = 25, 1500
 """Of a game by which one warms up: every so manyth move has its picture, and it is left off after so many."""
 
@@ -154,6 +155,7 @@ def make(game: str, view: View, frame: Frame, names: Sequence[str], style: Style
     """Draws and encodes: slow, for workers and tools."""
     painter, begun = painters.find(game), time.perf_counter()
     image = painter.draw(view, frame, names, style)
+    image = image if frame.light is None else spotlit(image, frame.light)
     alt = painter.alt(view, frame, names, style)
     return _finished(image, style, alt, begun)
 

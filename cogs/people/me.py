@@ -110,7 +110,7 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
             await self.context.store.end_holidays(person, now)
             if days == 0:
                 await self._clocks_changed(person, before)
-                await interaction.followup.send(say("Welcome back."), ephemeral=True)
+                await interaction.followup.send(say("Welcome back: your clocks run again."), ephemeral=True)
                 return
             await self.context.store.add_holiday(person, now, now + length)
             await self._clocks_changed(person, before)

@@ -28,6 +28,7 @@ from rules.table.clock import Hours, SeatClock
 from rules.table.company_port import CompanyStore
 from rules.table.rows import (
     Before,
+    Coaching,
     Former,
     Given,
     Home,
@@ -358,6 +359,12 @@ class HistoryStore(Protocol):
 
     async def put_mark(self, table: str, person: int, number: int) -> None:
         """Replaces the number of entries this person has seen."""
+
+    async def coaching(self, table: str, person: int) -> Coaching | None:
+        """None for somebody who has not been asked there."""
+
+    async def put_coaching(self, table: str, person: int, coaching: Coaching) -> None:
+        """Replaces how this person is coached there."""
 
     async def review(self, table: str) -> str | None:
         """What the finished game was about; None while nobody has asked."""

@@ -55,6 +55,8 @@ class Terms(msgspec.Struct, frozen=True):
     before there was a choice is rated."""
     daily: int | None = None
     """The day whose city this is: one try, the same deal for everybody."""
+    lesson: str = ""
+    """The mark of the lesson by whose script it is played (rules/table/lesson_script.py)."""
 
 
 DIRECT = 0
@@ -122,6 +124,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     def rated(self) -> bool:
         """Of a game that has begun."""
         return self.terms.rated is not False
+
+    @property
+    def lesson(self) -> bool:
+        """Played by a script, to learn the game: no clock, no statistics, not among one's tables."""
+        return bool(self.terms.lesson)
 
     @property
     def hints(self) -> bool:
@@ -400,6 +407,13 @@ class Mark(msgspec.Struct, frozen=True):
     episode: int
     told: int
     at: float
+
+
+class Coaching(msgspec.Struct, frozen=True):
+    """Whether somebody is coached at a table, and the decision at which each kind was first explained."""
+
+    on: bool
+    told: dict[str, int] = {}
 
 
 class Mirror(msgspec.Struct, frozen=True):

@@ -238,7 +238,7 @@ class Sessions:
             reasons=reasons,
             standing=await self._standing_after(session, told, now, before),
             at=now,
-            outcome=await self._outcome(session, told, now, former) if finishing else None,
+            outcome=await self._outcome(session, told, now, former) if finishing and not row.lesson else None,
         )
         try:
             await self.store.write(written)
@@ -297,9 +297,10 @@ def _clocks_after(
     """The clocks that change: whoever has decided stops, whoever has a new decision since `after` begins.
 
     `undone`: the entry after that is an undo, by which nobody wins time. `fresh`: this seat has a new holder.
-    In direct messages no clock runs: there is one person, for whom nobody waits.
+    In direct messages and in lessons no clock runs: there is one person, for whom nobody waits.
     """
     row, waiting = session.row, session.game.waiting()
+    timeless = row.home.direct or row.lesson
     kept = before.clocks if fresh is None else {**before.clocks, fresh: clocks.fresh(row.pace)}
     changes = []
     for number, seat in enumerate(row.seats):
@@ -312,7 +313,7 @@ def _clocks_after(
         changed = clock
         stopped = clocks.stop(clock, hours, now)
         new = session.decisions[number] > after
-        if number not in waiting or seat.standin is not None or row.status != "running" or row.home.direct:
+        if number not in waiting or seat.standin is not None or row.status != "running" or timeless:
             changed = clocks.returned(stopped, row.pace) if undone and clock.since is not None else stopped
         elif row.paused_until is not None:
             changed = clocks.credited(clock, row.pace) if new and not undone else clock

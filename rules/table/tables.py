@@ -14,10 +14,11 @@ import msgspec
 from rules.company import daily
 from rules.game import Illegal
 from rules.history.recent import Recent
-from rules.notation import understand
+from rules.notation import text, understand
 from rules.record import Entry, Record
 from rules.table import lobby
 from rules.table.clock import PACES
+from rules.table.lesson_script import keep_to
 from rules.table.looks import Look, News, Played, Retelling, known, rests
 from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Waiting, Written
 from rules.table.session import Session, forced_move, setup_of
@@ -95,6 +96,8 @@ class Tables(StewardRunner):
             self.seat_of(row, person)
             if row.campaign is not None:
                 raise Illegal("campaign_table")
+            if row.lesson:
+                raise Illegal("lesson_forward")
             earlier = await self.store.table(row.rematch) if row.rematch is not None else None
             if earlier is None or earlier.row.status == "closed":
                 row = msgspec.structs.replace(row, rematch=None)
@@ -160,7 +163,10 @@ class Tables(StewardRunner):
                 return Played(self.look_of(session, seat), (), again=True)
             self._check(session, seat, decision)
             after = session.count
-            told = [session.play(seat, understand(session.game, seat, words), "person")]
+            move = understand(session.game, seat, words)
+            if session.row.lesson:
+                keep_to(session.row, after, seat, text(move))
+            told = [session.play(seat, move, "person")]
             session.row = lobby.returned(session.row, seat)
             told += self.play_forced(session)
             await self.commit(session, told, after, person, interaction, before=before)
@@ -178,6 +184,8 @@ class Tables(StewardRunner):
         """
         async with self.locked(table):
             session, seat = await self.seated(table, person)
+            if session.row.lesson:
+                raise Illegal("lesson_forward")
             before = await self.before_decision(session, interaction)
             if before.seen is not None:
                 return Played(self.look_of(session, seat), (), again=True)
@@ -215,7 +223,7 @@ class Tables(StewardRunner):
 
     async def _offers(self, session: Session, seat: int) -> tuple[bool, bool]:
         """Whether this seat may take back its last decision freely, and those before it in the same turn."""
-        if session.row.status != "running":
+        if session.row.status != "running" or session.row.lesson:
             return False, False
         if self._steward_waiting(session.row, session.game) is not None:
             return is_alone(session.row), False

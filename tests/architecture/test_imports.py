@@ -70,6 +70,7 @@ MAY_IMPORT = {
             "data.limits",
             "data.logs",
             "data.sets",
+            "data.lesson_shelf",
         ),
     },
     "rules.cli": {

@@ -8,7 +8,7 @@ import pytest
 from rules.history.ratings import fold
 from rules.record import Entry
 from rules.table.ports import Conflict
-from rules.table.rows import Mirror, Outcome, Share, Written
+from rules.table.rows import Coaching, Mirror, Outcome, Share, Written
 from tests.contract.trial import ADA, BEN, CLEO, GUILD, Trial
 
 
@@ -22,6 +22,18 @@ async def test_how_much_of_a_table_somebody_has_seen_and_decided(trial: Trial) -
     for number in (2, 1):
         await trial.store.put_mark("T", ADA, number)
     assert await trial.store.mark("T", ADA) == 1 and await trial.store.mark("T", BEN) == 0
+
+
+async def test_how_somebody_is_coached_at_a_table(trial: Trial) -> None:
+    for id in ("T", "U"):
+        await trial.running(id)
+    for coaching in (Coaching(True), Coaching(False, {"build": 7, "roll": 0})):
+        await trial.store.put_coaching("T", ADA, coaching)
+    assert await trial.store.coaching("T", ADA) == coaching
+    assert await trial.store.coaching("T", BEN) is None and await trial.store.coaching("U", ADA) is None
+    assert await trial.store.coaching("nowhere", ADA) is None
+    await trial.store.forget(ADA)
+    assert await trial.store.coaching("T", ADA) is None
 
 
 async def test_a_review_is_kept_with_its_table(trial: Trial) -> None:

@@ -118,6 +118,10 @@ class Player:
             else:
                 await self.page.click(box)
         except PageError:
+            if await self.page.count(".lightbox"):
+                # The list moved under the finger, and a picture was pressed instead.
+                await self.page.press("Escape")
+                return
             # A post may be amended while one reaches for it: one looks again. What is still there must be clickable.
             if await self.page.count(box):
                 raise

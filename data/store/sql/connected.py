@@ -15,7 +15,7 @@ from data.store.sql.connection import Connection, Cursor, Database
 from rules.game import Reason, Result
 from rules.table.clock import Pace
 from rules.table.ports import StoreFailed, Unreadable
-from rules.table.rows import Server, Terms
+from rules.table.rows import Coaching, Server, Terms
 
 T = TypeVar("T")
 _READ, _WRITE = metrics.STORE.labels("read"), metrics.STORE.labels("write")
@@ -84,7 +84,9 @@ def decoded(db: Connection, work: Callable[[Connection], T], table: str | None) 
 
 
 # Made here, where no other thread is: msgspec must not look at a type for the first time in two threads at once.
-_READERS: dict[type, Any] = {kind: msgspec.json.Decoder(kind) for kind in (Pace, Terms, Result, Server, Reason)}
+_READERS: dict[type, Any] = {
+    kind: msgspec.json.Decoder(kind) for kind in (Pace, Terms, Result, Server, Reason, Coaching)
+}
 
 
 def read_as(kind: type[T], kept: str) -> T:

@@ -20,8 +20,8 @@ _SAID = "SELECT id, terms FROM tables WHERE terms LIKE ?"
 """Tables whose terms may name somebody; what they say is looked at where it reads, and is gone with them where not."""
 _ASKED = "SELECT table_id, kind, consents, refusals FROM requests WHERE consents LIKE ? OR refusals LIKE ?"
 _OWN = (
-    *("people", "holidays", "pictures", "standing", "marks", "campaign_marks", "queue"),
-    *("daily_tries", "daily_servers", "daily_public", "followers"),
+    *("people", "holidays", "pictures", "standing", "marks", "coaching", "campaign_marks"),
+    *("queue", "daily_tries", "daily_servers", "daily_public", "followers"),
 )
 _ABOUT = {
     "settings": "SELECT zone, quiet_from, quiet_to, remind, hours_set FROM people WHERE person = ?",
@@ -46,6 +46,7 @@ _ABOUT = {
     "cities of the day shown in": "SELECT day, guild FROM daily_servers WHERE person = ?",
     "cities of the day shown to all": "SELECT 1 FROM daily_public WHERE person = ?",
     "tables followed": "SELECT table_id, told FROM followers WHERE person = ?",
+    "coached at": "SELECT table_id, kept FROM coaching WHERE person = ?",
     "tables looked at": "SELECT table_id, number FROM marks WHERE person = ?",
 }
 """What a person is told is kept about them, and where it is."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from data.store.sql.connected import Connected
+from data.store.sql.connected import Connected, read_as, text
 from data.store.sql.connection import Connection
 from data.store.sql.outcomes import set_unlisted
 from data.store.sql.tables import numbers
 from rules.history.ratings import Rating
 from rules.record import Entry
-from rules.table.rows import Former, Mirror, Play
+from rules.table.rows import Coaching, Former, Mirror, Play
 
 _MIRROR = "SELECT table_id, channel, message, made FROM mirrors"
 _PEOPLED = "table_id IN (SELECT table_id FROM shares WHERE person IS NOT NULL)"
@@ -34,6 +34,13 @@ class SqlHistory(Connected):
 
     async def put_mark(self, table: str, person: int, number: int) -> None:
         await self._run("INSERT OR REPLACE INTO marks VALUES (?, ?, ?)", table, person, number)
+
+    async def coaching(self, table: str, person: int) -> Coaching | None:
+        row = await self._first("SELECT kept FROM coaching WHERE table_id = ? AND person = ?", table, person)
+        return None if row is None else read_as(Coaching, row[0])
+
+    async def put_coaching(self, table: str, person: int, coaching: Coaching) -> None:
+        await self._run("INSERT OR REPLACE INTO coaching VALUES (?, ?, ?)", table, person, text(coaching))
 
     async def review(self, table: str) -> str | None:
         row = await self._first("SELECT review FROM reviews WHERE table_id = ?", table)

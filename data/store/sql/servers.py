@@ -33,7 +33,7 @@ class SqlServers(Connected):
         query = """SELECT
             (SELECT count(*) FROM tables WHERE guild = ?1 AND host = ?2 AND status = 'lobby'),
             (SELECT count(*) FROM tables JOIN seats ON seats.table_id = tables.id
-             WHERE guild = ?1 AND person = ?2 AND status IN ('lobby', 'running')),
+             WHERE guild = ?1 AND person = ?2 AND status IN ('lobby', 'running') AND terms NOT LIKE '%"lesson":"L%'),
             (SELECT count(*) FROM tables WHERE guild = ?1 AND status IN ('lobby', 'running'))"""
         ((hosted, seated, everywhere),) = await self._all(query, guild, person)
         return hosted, seated, everywhere

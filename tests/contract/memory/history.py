@@ -8,6 +8,7 @@ from rules.history.badges import Played, earned
 from rules.history.ratings import Rating, fold
 from rules.record import Entry
 from rules.table.rows import (
+    Coaching,
     Former,
     Mirror,
     Outcome,
@@ -30,6 +31,13 @@ class MemoryHistory(Memory):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         with self.writing() as new:
             new.tables[table].marks[person] = number
+
+    async def coaching(self, table: str, person: int) -> Coaching | None:
+        return self.kept.tables[table].coaching.get(person) if table in self.kept.tables else None
+
+    async def put_coaching(self, table: str, person: int, coaching: Coaching) -> None:
+        with self.writing() as new:
+            new.tables[table].coaching[person] = coaching
 
     async def review(self, table: str) -> str | None:
         return self.kept.tables[table].review if table in self.kept.tables else None

@@ -19,6 +19,7 @@ from rules.record import Entry
 from rules.table.clock import SeatClock
 from rules.table.post_policy import Pending
 from rules.table.rows import (
+    Coaching,
     DailyTry,
     Former,
     Given,
@@ -73,6 +74,7 @@ class Table:
     outbox: list[Pending] = field(default_factory=list)
     posts: list[Made] = field(default_factory=list)
     marks: dict[int, int] = field(default_factory=dict)
+    coaching: dict[int, Coaching] = field(default_factory=dict)
     review: str | None = None
     mirror: Mirror | None = None
     outcome: Outcome | None = None

@@ -77,6 +77,7 @@ class MemoryPeople(Memory):
     def _forget_at(self, table: Table, person: int) -> None:
         table.row = forgotten(table.row, person)
         table.marks.pop(person, None)
+        table.coaching.pop(person, None)
         table.standing = tuple(given for given in table.standing if given.person != person)
         table.requests = {k: r for k, r in table.requests.items() if person not in (*r.consents, *r.refusals)}
         table.formers = [replace(one, person=None, name="") if one.person == person else one for one in table.formers]

@@ -29,6 +29,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", *(f"Guest{n}" for n in range(8)))
 
 def _people(playground: Playground) -> list[ScriptedUser]:
     world, guild = playground.world, playground.guild()
+    world.person("Cleo").locale = "en-GB"
     known = {user.display for user in world.users.values()}
     for name in [name for name in NAMES if name not in known]:
         user = User(world.new_id(), name.lower(), name, "en-GB")

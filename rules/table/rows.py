@@ -112,6 +112,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """The table that was made of this one's rematch."""
     campaign: str | None = None
     """The campaign of which this is an episode."""
+    touched: int = 0
+    """Grows when somebody changes the row who does not play the table: what its player remembers is no longer true."""
     mixed: tuple[int, ...] = ()
     """The ids of interactions that were mixed with the secret into the seed: with them anybody can check it."""
 
@@ -349,6 +351,27 @@ class Server(msgspec.Struct, frozen=True):
     @property
     def limits(self) -> Limits:
         return Limits(self.lobbies_a_person, self.tables_a_person, self.tables_a_server)
+
+
+# ---------------------------------------------------------------------------------------------------- processes
+
+
+class Cluster(msgspec.Struct, frozen=True):
+    """Which servers are this process's: those on its shards. Where no shards were settled, all of them are."""
+
+    shards: int | None = None
+    clusters: int = 1
+    number: int = 0
+
+    def shard_ids(self) -> list[int] | None:
+        """
+        >>> Cluster(8, 3, 1).shard_ids()
+        [1, 4, 7]
+        """
+        return None if self.shards is None else list(range(self.number, self.shards, self.clusters))
+
+    def owns(self, guild: int) -> bool:
+        return (guild >> 22) % (self.shards or 1) % self.clusters == self.number
 
 
 # ---------------------------------------------------------------------------------------------------- company

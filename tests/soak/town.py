@@ -18,6 +18,7 @@ import msgspec
 import psycopg
 
 from data.store.sql.check import replayed
+from playground.clock import SystemClock
 from playground.world.seed import DEFAULT, Seed, SeedGuild
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
@@ -76,6 +77,20 @@ class Ledger(msgspec.Struct):
     newest: int = 0
 
 
+class Unhurried(SystemClock):
+    """While the first day is made, no two things happen in the same millisecond: so servers are on different shards."""
+
+    def __init__(self) -> None:
+        self._left, self._last = 3_000, 0.0
+
+    def now(self) -> float:
+        now = super().now()
+        if self._left > 0:
+            self._left -= 1
+            self._last = now = max(now, self._last + 0.001)
+        return now
+
+
 def seed_of(guilds: int) -> Seed:
     """So many servers with everybody in them."""
     names, channels = tuple(user.name for user in DEFAULT.users), (("games", "Start a table here"),)
@@ -91,7 +106,7 @@ class Town:
         self.part = part
         self.server = server
         self.figures = part.figures
-        settings = {"SKYLINE_DATABASE": server.address, "SKYLINE_LOG_LEVEL": "WARNING"}
+        settings = {"SKYLINE_DATABASE": server.address}
         self.bots = [BotProcess(playground, part.folder / f"bot-{n}", settings=settings) for n in range(processes)]
         self.people = [playground.user(name) for name in ("Ada", "Ben")]
         self.tables = tables
@@ -165,7 +180,11 @@ class Town:
         missing = wanted - collections.Counter(str(game).replace("_", "") for _, game, _ in rows)
         for game in missing.elements():
             homes = collections.Counter(self._guild_of(place) for place in self.ledger.places.values())
-            await self._open(game, min(guilds, key=lambda name: homes[name]))
+            try:
+                await self._open(game, min(guilds, key=lambda name: homes[name]))
+            except (AssertionError, Refused):
+                # Somebody may have gone meanwhile; the next round opens another one.
+                self.server.ask("UPDATE tables SET status = 'closed' WHERE status = 'lobby' RETURNING id")
 
     async def _open(self, game: str, guild: str) -> None:
         for person in self.people:

@@ -82,6 +82,7 @@ def _forget(db: Connection, person: int) -> None:
             _forget_at_damaged(db, table, person)
         else:
             put_row(db, forgotten(row, person), None)
+        db.execute("UPDATE tables SET touched = touched + 1 WHERE id = ?", (table,))
     of = """SELECT campaign FROM campaign_seats WHERE person = ? UNION SELECT id FROM campaigns WHERE host = ?
             UNION SELECT campaign FROM campaign_votes WHERE person = ?"""
     for (ident,) in db.execute(of, (person,) * 3).fetchall():

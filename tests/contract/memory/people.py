@@ -75,7 +75,9 @@ class MemoryPeople(Memory):
                 pasts[:] = [replace(one, person=None, name="") if one.person == person else one for one in pasts]
 
     def _forget_at(self, table: Table, person: int) -> None:
-        table.row = forgotten(table.row, person)
+        left = forgotten(table.row, person)
+        if left != table.row:
+            table.row = replace(left, touched=left.touched + 1)
         table.marks.pop(person, None)
         table.coaching.pop(person, None)
         table.standing = tuple(given for given in table.standing if given.person != person)

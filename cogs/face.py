@@ -169,6 +169,10 @@ class Face(ABC):
         """The picture that shows a move before it is confirmed, where one helps."""
         return None
 
+    def worked(self, scene: Scene, seat: int) -> str:
+        """A number of this position for who is coached, where the game knows a better one than a steward's reason."""
+        return ""
+
     # ------------------------------------------------------------------------------------------------ what happened
 
     @abstractmethod

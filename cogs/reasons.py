@@ -9,10 +9,12 @@ import msgspec
 from babel.numbers import format_decimal
 
 from cogs.face import Face, Scene
+from cogs.learn.steps import reason_words
 from data.texts import PSEUDO, SOURCE, Say, english, mark
 from rules.game import Event, Reason
 from rules.stewards.search import EXPECTS, PARTS
 from rules.stewards.steward import LATE, LOT, ONLY_MOVE
+from rules.table.lesson_script import LESSON
 from rules.table.standing import STANDING
 
 COMMON = {
@@ -43,6 +45,8 @@ def in_words(face: Face, scene: Scene, reason: Reason) -> str:
         return scene.say(EXPECTED[str(unit)], why=why, n=numbers[0], more=numbers[1])
     if code in COMMON:
         return scene.say(COMMON[str(code)])
+    if code == LESSON:
+        return reason_words(face.key, scene.say, int(details[0]))
     if code == STANDING:
         return scene.say("Your standing decision: {order}.", order=face.standing(scene, str(details[0]).split()))
     return face.reason(scene, reason) or scene.say(UNKNOWN)

@@ -14,7 +14,7 @@ from render.lettering.names import nameable
 from render.palette import PAPER_SHADE, Palette, using
 from rules.game import View
 
-RENDERER = 6
+RENDERER = 7
 """Raised when any picture changes its look: pictures kept under an older number are not used again."""
 
 ALT_LIMIT = 1000
@@ -50,6 +50,8 @@ class Frame(msgspec.Struct, frozen=True):
     seat: int | None = None
     ghost: str | None = None
     """The text of a move not yet played, drawn as a preview."""
+    light: tuple[int, int, int, int] | None = None
+    """What is lit, in hundredths of width and height: in a lesson."""
 
 
 class Picture(msgspec.Struct, frozen=True):

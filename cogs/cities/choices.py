@@ -129,7 +129,8 @@ def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
                 line.append(Choice(offer, scene.say("taken"), enabled=False, emoji=scene.seat(slot.worker)))
             else:
                 shown = offered(scene, offer)
-                unnamed = scene.view.seat is None and row in ("card", "tile") and slot is not None and slot.things
+                lies = slot.things if slot is not None and row in ("card", "tile") else ()
+                unnamed = scene.view.seat is None and lies and HIDDEN not in lies
                 label = slot_name(scene.say, offer) if unnamed else shown.label
                 line.append(Choice(offer, label, enabled=offer in choices, emoji=shown.emoji))
         rows.append(line)

@@ -29,6 +29,8 @@ LEFT, RIGHT, UP, DOWN, WEST, EAST, NEXT, PLACE = "l", "r", "u", "d", "w", "e", "
 """The letters of the nudges: turns, arrows, the next best places, one's own place."""
 TURNED = ("", "↻", "↻↻", "↺")
 """From the turn one sees to another, by the buttons that do it."""
+BUILD = "🏗️"
+"""Five of them side by side have no room for the word on a phone."""
 AT_ONCE = A_ROW + 1
 """Places on one page: a row of buttons, and the one where the ghost stands."""
 MOST_PLACES = 13
@@ -177,8 +179,8 @@ class Ghost:
         start = best.index(here) // AT_ONCE * AT_ONCE
         for place in [place for place in best[start : start + AT_ONCE] if place != here]:
             sign = TURNED[(int(place[TURN][-1]) - int(here[TURN][-1])) % len(TURNED)]
-            label = self._scene.say("Build at {field}", field=f"{place[FIELD]} {sign}".strip())
-            found.append(Button(self._control(Kind.WORD, place), label[:LABEL], "primary"))
+            label = f"{place[FIELD]} {sign}".strip()
+            found.append(Button(self._control(Kind.WORD, place), label, "primary", emoji=BUILD))
         return found
 
     def _rest(self) -> tuple[Button, ...]:

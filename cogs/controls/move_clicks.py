@@ -20,6 +20,8 @@ from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page, Picker, ghost_verb, with_row
 from cogs.controls.private_pages import PrivatePages
 from cogs.face import Scene
+from cogs.learn.coach import Coach
+from cogs.learn.steps import kind_reason, leads_away, lit, step_at, step_words
 from cogs.servers.permissions import unheard
 from data.texts import Say
 from render.painter import Frame
@@ -42,9 +44,10 @@ STEWARDS_THINK = 10.0
 class MoveClicks:
     """From the first word to the move: everything is checked again on each click."""
 
-    def __init__(self, context: Context, news: NewsTeller) -> None:
+    def __init__(self, context: Context, news: NewsTeller, coach: Coach) -> None:
         """`news` tells what is new since the person last looked, when they open their picker."""
         self.context = context
+        self.coach = coach
         self._news = news
         self._private_pages = PrivatePages(context.tables.clock.now)
 
@@ -139,6 +142,8 @@ class MoveClicks:
         self, interaction: Interaction, look: Look, scene: Scene, said: tuple[str, ...], group: str = "", note: str = ""
     ) -> None:
         """The next page after these words; a move that is whole is played if it can be taken back, else asked."""
+        if look.row.lesson and self._ghost(look, scene, said) is None and leads_away(look.row, look.entries, said):
+            note, said, group = kind_reason(look.row, step_at(look), said, scene.say), (), ""
         page, frame = self._page(look, scene, said, group)
         if page.move is not None:
             face, said = self.context.face(look.row), words(page.move)
@@ -147,7 +152,7 @@ class MoveClicks:
                 return
             page = Picker(face, look, scene).confirm(page.move)
         files = await self._picture(interaction, look, frame, scene.say)
-        await self._show(interaction, look, self._dressed(scene, look, page, note), files)
+        await self._show(interaction, look, await self._dressed(scene, look, page, note), files)
 
     async def _is_free(self, interaction: Interaction, look: Look, said: tuple[str, ...]) -> bool:
         """Whether a whole move may be played unasked: it can be taken back and is not dangerous."""
@@ -168,10 +173,15 @@ class MoveClicks:
         whole = face.preview(words(page.move), look.seat) if page.move is not None else None
         return page, whole if page.move is not None else face.choosing(look.view, look.seat)
 
-    def _dressed(self, scene: Scene, look: Look, page: Page, note: str = "") -> Page:
+    async def _dressed(self, scene: Scene, look: Look, page: Page, note: str = "") -> Page:
         """The page with what came before it above, and what the seat alone knows below."""
+        coached = await self.coach.lines(look, scene)
+        page = with_row(page, [self.coach.off_button(look, scene)]) if coached else page
         secrets = self.context.face(look.row).secrets(scene)
-        text = "\n\n".join(part for part in (note, page.text, f"-# {secrets}" if secrets else "") if part)
+        step = step_words(look.row, look.entries, scene.say) if look.row.lesson else ""
+        text = "\n\n".join(
+            part for part in (note, step or coached, page.text, f"-# {secrets}" if secrets else "") if part
+        )
         return msgspec.structs.replace(page, text=text)
 
     # ------------------------------------------------------------------------------------------------ the ghost
@@ -196,7 +206,8 @@ class MoveClicks:
     ) -> list[discord.File] | None:
         if frame is None or look.view is None:
             return None
-        return await self.context.preview_files(interaction.user.id, look.row, look.view, [frame], say)
+        shown = lit(look.row, look.entries, frame)
+        return await self.context.preview_files(interaction.user.id, look.row, look.view, [shown], say)
 
     # ------------------------------------------------------------------------------------------------ the move itself
 
@@ -212,6 +223,10 @@ class MoveClicks:
             if refused.code == "stale":
                 await self._stale(interaction, look, say)
                 return False
+            if refused.code == "lesson_step":
+                note = kind_reason(look.row, int(refused.details[0]), str(refused.details[1]).split(), say)
+                await self._go_on(interaction, look, self.context.scene(look.row, look.view, say), (), note=note)
+                return False
             raise
         after = played.look
         scene = self.context.scene(after.row, after.view, say)
@@ -222,7 +237,8 @@ class MoveClicks:
         note = "\n".join(line for line in lines if line)
         try:
             ways = await self._ways_on(interaction, after, say, played)
-            await self._after(interaction, after, note, ways, face.goes_on(words_))
+            goes_on = () if after.row.lesson else face.goes_on(words_)
+            await self._after(interaction, after, note, ways, goes_on)
             if is_alone(after.row) and not after.legal:
                 await self._stewards_done(interaction, note, played, say)
         except StoreFailed as fault:
@@ -243,12 +259,14 @@ class MoveClicks:
         number = played.told[0].number if played.told else 0
         found = [("undo", say("Take back"), number)] if played.free else []
         found += [("reset", say("Start my turn over"), number)] if played.resets else []
-        if not after.legal and await self.context.store.waits_elsewhere(interaction.user.id, after.row.id):
+        elsewhere = not (after.legal or after.row.lesson)
+        if elsewhere and await self.context.store.waits_elsewhere(interaction.user.id, after.row.id):
             found.append(("next", say("Next table"), 0))
-        return [
+        ways = [
             Button(Control(Kind.TABLE, after.row.id, after.seat or 0, entry, (word,)), label)
             for word, label, entry in found
         ]
+        return ways + await self.coach.ways(after, number, self.context.scene(after.row, after.view, say))
 
     async def _stewards_done(self, interaction: Interaction, note: str, played: Played, say: Say) -> None:
         """Whoever is alone with stewards goes on from the same page, once they have moved."""
@@ -272,7 +290,7 @@ class MoveClicks:
         page, frame = self._page(look, scene, said)
         if page.move is not None:
             page = Picker(self.context.face(look.row), look, scene).confirm(page.move)
-        await self._show(interaction, look, with_row(self._dressed(scene, look, page, note), ways))
+        await self._show(interaction, look, with_row(await self._dressed(scene, look, page, note), ways))
         await self._add_picture(interaction, look, frame, scene.say)
 
     async def _add_picture(self, interaction: Interaction, look: Look, frame: Frame | None, say: Say) -> None:

@@ -1,4 +1,4 @@
-"""`/help`, and the buttons of help, rules and hints."""
+"""`/help`, and the buttons of help, rules, hints and lessons."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from cogs.context import Context
 from cogs.controls.clicks import Click
 from cogs.controls.items import view_of
 from cogs.help.pages import TOPICS, help_page, rules_page
+from cogs.learn.cog import LearnCog
 from cogs.table.hint_commands import HintCog
 from data.texts import mark
 from rules.game import Illegal
@@ -18,9 +19,10 @@ from rules.registry import KEYS
 
 
 class HelpCog(commands.Cog):
-    def __init__(self, context: Context, hints: HintCog) -> None:
+    def __init__(self, context: Context, hints: HintCog, learn: LearnCog) -> None:
         self.context = context
         self._hints = hints
+        self._learn = learn
 
     @app_commands.command(name="help", description=mark("How to play here"))
     async def help(self, interaction: Interaction) -> None:
@@ -46,6 +48,8 @@ class HelpCog(commands.Cog):
                 look = await self.context.look(interaction, click.control.table)
                 self.context.in_sight(interaction, look.row)
                 await self._hints.give(interaction, look)
+            case ("learn", *_):
+                await self._learn.click(click)
             case ("rules", game, *topic) if game in KEYS:
                 await self.context.show(
                     interaction, rules_page(faces.find(game), say, "".join(topic), click.control.table)

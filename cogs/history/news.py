@@ -41,7 +41,7 @@ class News:
         scene = self._context.scene(look.row, look.view, say)
         lines = self._context.face(look.row).tell(scene, fresh.events)
         if fresh.undone:
-            lines.append(say("A decision was taken back."))
+            lines.append(say("Somebody has taken a decision back."))
         return lines
 
 

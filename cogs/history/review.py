@@ -6,16 +6,18 @@ import io
 from collections.abc import Sequence
 
 import discord
+from msgspec.structs import replace
 
 from cogs.answering import Interaction
 from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import OPTION, Page, Select
-from cogs.face import Choice, Scene
+from cogs.face import Choice, Face, Scene
 from cogs.history.replay import JUMP, plain
 from cogs.reasons import in_words
 from data.texts import Say, mark
+from render.emojis.making import table
 from render.festive.review import Chart, TurningPoint
 from rules.history.review import Mistake, Moment
 from rules.history.timeline import Step, Timeline
@@ -55,7 +57,10 @@ class ReviewPages:
         steps = {turn: _deciding(timeline, turn, ends) for turn in review.turns}
         shown = {step.number: step for step in timeline.run(None, sorted(set(steps.values())))}
         turns = tuple(
-            TurningPoint(ends.index(turn.number), turn.seat, turn.change, self._told(found, shown[step], say))
+            TurningPoint(
+                *(ends.index(turn.number), turn.seat, turn.change, self._told(found, shown[step], say)),
+                self._sign(found, timeline, turn.seat, step, say),
+            )
             for turn, step in steps.items()
         )
         places = next(timeline.run(None, [len(timeline)])).view.result
@@ -67,6 +72,13 @@ class ReviewPages:
     def _told(self, found: Reviewed, step: Step, say: Say) -> str:
         lines = self._context.face(found.row).tell(self._context.scene(found.row, step.view, say), step.events)
         return plain(lines[0]).split("\n")[0] if lines else ""
+
+    def _sign(self, found: Reviewed, timeline: Timeline, seat: int, step: int, say: Say) -> str:
+        """Of the seat's last move in a step."""
+        moves = [timeline.entries[n - 1] for n in timeline.steps[step - 1]]
+        words = next((entry.text.split() for entry in reversed(moves) if entry.seat == seat), [])
+        before = next(timeline.run(seat, [step - 1])).view
+        return sign_of(self._context.face(found.row), self._context.scene(found.row, before, say), words)
 
     # ------------------------------------------------------------------------------------------------ the words
 
@@ -110,6 +122,13 @@ class ReviewPages:
             return ()
         control = Control(Kind.REPLAY_SELECT, found.row.id, 0, 0, (), nudge=JUMP)
         return (Select(control, say("See the board there…"), tuple(choices.values())),)
+
+
+def sign_of(face: Face, scene: Scene, words: Sequence[str]) -> str:
+    """What a move is about: the emoji of its button, the last words first."""
+    named = replace(scene, icons={name: name for name in table()})
+    signs = (face.choice(named, words[:k]).emoji for k in range(len(words), 0, -1))
+    return next((sign for sign in signs if sign in named.icons), "")
 
 
 def _moment(moment: Moment, names: Sequence[str], say: Say) -> str:

@@ -92,7 +92,11 @@ class StatsCog(commands.GroupCog, name="stats", description=mark("Finished games
         await self._guild(interaction)
         await self.context.store.set_unlisted(interaction.user.id, not listed)
         say = self.context.private(interaction)
-        told = say("Your games count in statistics.") if listed else say("You are left out of all statistics.")
+        told = (
+            say("Your games count in statistics. `/stats off` leaves you out.")
+            if listed
+            else say("You are left out of all statistics. `/stats on` counts your games again.")
+        )
         await self._tell(interaction, [told])
 
     async def _guild(self, interaction: Interaction) -> int:

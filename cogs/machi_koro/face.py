@@ -8,6 +8,7 @@ from typing import ClassVar
 from cogs.face import Choice, Face, Group, Scene
 from cogs.machi_koro import board_text as description
 from cogs.machi_koro import reasons, refusals, standing, story
+from cogs.machi_koro.reasons import best_number
 from data.texts import Say, mark
 from render.painter import Frame
 from rules.about import About
@@ -49,6 +50,10 @@ LOW = 6
 
 class MachiKoroFace(Face):
     about: ClassVar[About] = ABOUT
+
+    def worked(self, scene: Scene, seat: int) -> str:
+        """What one's best number pays, as long as the dice are to be thrown."""
+        return best_number(scene, seat) if scene.view.phase == "roll" else ""
 
     # ------------------------------------------------------------------------------------------------ words
 

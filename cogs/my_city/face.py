@@ -10,7 +10,7 @@ from cogs.face import Choice, Face, Scene
 from cogs.my_city import board_text as describing
 from cogs.my_city import campaign_story as legacy
 from cogs.my_city import placement_text as plans
-from cogs.my_city import reasons, refusals, story
+from cogs.my_city import reasons, refusals, standing, story
 from data.texts import Say
 from render.my_city.phases import shape_of
 from render.painter import Frame
@@ -120,3 +120,10 @@ class MyCityFace(Face):
 
     refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    standing_choice = staticmethod(standing.choice)
+    standing_question = staticmethod(standing.question)
+    # The last of them, for here it takes the name of its module.
+    standing = staticmethod(standing.sentence)

@@ -117,10 +117,27 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
             case ("rules",):
                 page = rules_page(self.context.face(look.row), say, "", look.row.id)
                 await self.context.tell(interaction, page.text, view=view_of(page))
+            case ("else",):
+                await self.moves.coach.alternatives(click)
+            case ("coach", ("on" | "off") as switch):
+                await self._coach(interaction, look, switch == "on")
             case ("next",):
                 await self.next_table(click)
             case _:
                 await super().click(click)
+
+    @TABLE.command(name="coaching", description=mark("Explains your decisions at this friendly table, or no longer"))
+    @app_commands.describe(on=mark("On: each kind of decision is explained to you once"))
+    async def coaching(self, interaction: Interaction, on: bool) -> None:
+        async with self.context.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await self._coach(interaction, await self.context.look_here(interaction), on)
+
+    async def _coach(self, interaction: Interaction, look: Look, on: bool) -> None:
+        say = self.context.private(interaction)
+        await self.moves.coach.switch(look, interaction.user.id, on)
+        told = say("You are coached at this table.") if on else say("You are not coached at this table any more.")
+        await self.context.tell(interaction, told)
 
     # ------------------------------------------------------------------------------------------------ acting
 

@@ -13,7 +13,8 @@ from cogs import face as faces
 from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
-from cogs.controls.pages import Button, Page, Select
+from cogs.controls.pages import A_ROW, Button, Page, Select
+from cogs.learn.steps import learn_buttons
 from cogs.names import shown
 from cogs.servers.permissions import granted_at, lacking, named
 from cogs.table.lobby_changes import forms
@@ -186,7 +187,7 @@ def _rows(context: Context, say: Say, row: Row) -> tuple[tuple[Button, ...] | Se
             ),
             *([button("nosteward", say("Remove a steward"))] if company else []),
         ),
-        (*changes, fair),
+        (*changes, fair, *learn_buttons(row.game, say, row.id))[:A_ROW],
     )
 
 

@@ -9,6 +9,7 @@ from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
 from cogs.face import Face
+from cogs.learn.steps import learn_buttons, lesson_text
 from cogs.table.places import Place, send_once
 from cogs.table.threads import admit
 from data.texts import Say, speak
@@ -31,12 +32,16 @@ class Opening:
 
 
 def opening_page(face: Face, row: Row, say: Say) -> Page:
+    if row.lesson:
+        intro = [say("## Lesson: {game}", game=face.title(say)), *(say(line) for line in lesson_text(row.game).intro)]
+        return Page("\n".join(intro), ())
     lines = [f"## {face.title(say)}", *(f"- {say(line)}" for line in face.about.start)]
     lines.append(say("**A turn**: {turn}", turn=say(face.about.turn)))
     lines.append("-# " + dealt_line(say, row))
     buttons = [Button(Control(Kind.HELP, row.id, 0, 0, ("rules", face.key)), say("Rules"))]
     if row.hints:
         buttons.append(Button(Control(Kind.HELP, row.id, 0, 0, ("hint",)), say("Hint")))
+    buttons += learn_buttons(row.game, say, row.id)
     return Page("\n".join(lines), (tuple(buttons),))
 
 

@@ -10,6 +10,7 @@ from cogs.controls.ids import Control, Kind
 from cogs.controls.pages import A_ROW, MOST_ROWS, Button, Page, Picker, with_row
 from cogs.controls.pages import Row as PageRow
 from cogs.face import Face, Scene
+from cogs.learn.steps import after_buttons
 from cogs.table.places import Place
 from data.texts import Say, mark
 from rules.table.looks import Retelling
@@ -46,9 +47,11 @@ class PostButtons:
             again = Button(Control(Kind.TABLE, row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
             fair = Button(Control(Kind.LOBBY, row.id, 0, 0, ("fair",)), scene.say("Fair play"))
             ended = Page("", ((again, fair) if row.status == "finished" else (again,),))
+            if row.lesson:
+                ended = Page("", (after_buttons(row.game, scene.say),))
             if row.campaign is not None:
                 ended = await self._campaign.controls(row, scene.say)
-            return with_row(ended, self.at_hand(row, scene.say)[:-1])
+            return with_row(ended, self.at_hand(row, scene.say)[:3])
         if not waiting:
             return Page("", (self.at_hand(row, scene.say),))
         extra = []
@@ -78,4 +81,5 @@ class PostButtons:
         return tuple(
             Button(Control(Kind.TABLE, row.id, 0, 0, (word,)), f"{sign} {say(label)}")
             for word, (sign, label) in AT_HAND.items()
+            if word != "undo" or not row.lesson
         )

@@ -22,7 +22,7 @@ def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str
             lines.append(f"· **{scene.names[seat]}** {say('sat this episode out')}")
             continue
         scored = [part for part in result.parts[seat] if part.points]
-        parts = ", ".join(f"{face.part(say, part)}: {_points(part.points)}" for part in scored)
+        parts = ", ".join(f"{face.part(say, part).rstrip(':')}: {_points(part.points)}" for part in scored)
         opened = f" ({parts})" if parts else ""
         lines.append(f"{medal} **{scene.names[seat]}** {_points(result.totals[seat])}{opened}")
     if result.tie_break is not None:

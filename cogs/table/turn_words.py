@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from cogs.face import Face, Scene
@@ -41,6 +41,16 @@ def _sentences(names: Sequence[str], lines: Sequence[str]) -> list[str]:
             found.append(line)
         actor = named
     return found
+
+
+def fitted(say: Say, told: Sequence[Sequence[str]], seen: int, room: int, faced: Callable[[str], str]) -> list[str]:
+    """As much as may be seen, and as there is room for with the emojis, whose names are longer than what is seen."""
+    while True:
+        story = [faced(line) for line in written(say, told, seen)]
+        over = _length([story]) - room
+        if over <= 0 or seen <= 0:
+            return story
+        seen -= over
 
 
 def written(say: Say, told: Sequence[Sequence[str]], room: int) -> list[str]:

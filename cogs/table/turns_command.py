@@ -45,7 +45,7 @@ class TurnsCommand(commands.Cog):
         found = []
         for table in await self.context.store.of_person(person):
             look = await self.context.tables.look(table, person)
-            if look.legal and look.row.status == "running":
+            if look.legal and look.row.status == "running" and not look.row.lesson:
                 clock = (await self.context.store.clocks(table)).get(look.seat or 0)
                 deadline = clock.deadline if clock is not None else None
                 found.append((inf if deadline is None else deadline, look))
@@ -64,7 +64,9 @@ class TurnsCommand(commands.Cog):
                 style: Style = "secondary" if buttons else "primary"
                 buttons.append(Button(_way_to(look), self.context.title(look.row, say)[:LABEL], style))
         between = [say("In other servers:")] if lines[False] else []
-        text = "\n".join([*lines[True], *between, *lines[False]]) or say("Nobody is waiting for you.")
+        text = "\n".join([*lines[True], *between, *lines[False]]) or say(
+            "Nobody is waiting for you. `/help` says how to open a table."
+        )
         return Page(text[:MESSAGE], tuple(rows_of(buttons)[:MOST_ROWS]))
 
 

@@ -25,7 +25,7 @@ from babel.messages.pofile import read_po
 T = TypeVar("T")
 ENGLISH = Path(__file__).parent / "english"
 """Tables of texts that would be long in the code: front pages, help, refusals, names, chapters."""
-CODES = ("command", "designers", "option", "publisher", "takes")
+CODES = ("command", "designers", "option", "publisher", "sign", "takes")
 """The keys in them whose values are no words to be translated."""
 CATALOGUES = Path(__file__).parent / "languages"
 SOURCE = "en"

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from render.cache import SPRITES
 from render.cities.brush import CREAM, LOTS, Brush, Paint
 from render.cities.letters import letter_of, spelt
-from render.palette import GRASS, WATER, Colour, shade
+from render.palette import GRASS, WATER, Colour, mix, shade
 from render.sprites import CLEAR, Pen, scaled, sprite
 from render.texture import textured
 
@@ -100,27 +100,27 @@ def _water(b: Brush, same: Same, luck: Random) -> None:
 
 
 def _lot(b: Brush, colour: str) -> None:
-    """Each colour has a pattern and its letter."""
+    """Each colour has a pattern and its letter; pale inside its border, for a building is solid."""
     base = LOTS[colour]
     b.rect(7, 7, 135, 135, shade(base, 0.62), 12)
-    b.rect(8.5, 8.5, 133.5, 132.5, shade(base, 1.28), 11)
-    b.rect(12, 12, 130, 130, base, 8)
-    pale = shade(base, 1.13)
+    b.rect(9, 9, 133, 132, base, 11)
+    b.rect(22, 22, 120, 119, mix(base, CREAM, 0.7), 6)
+    pale = mix(base, CREAM, 0.52)
     for i in range(14):
-        v = 16 + i * 8.4
+        v = 25 + i * 6.9
         if colour == "R":
-            b.line([(14, v), (128, v)], pale, 1.4)
-            for x in range(14 + (i % 2) * 10, 128, 20):
-                b.line([(x, v), (x, min(128, v + 8.4))], pale, 1.4)
+            b.line([(24, v), (118, v)], pale, 1.4)
+            for x in range(24 + (i % 2) * 10, 118, 20):
+                b.line([(x, v), (x, min(117, v + 6.9))], pale, 1.4)
         elif colour == "B":
-            b.line([(v, 14), (v, 128)], pale, 2)
+            b.line([(v, 24), (v, 117)], pale, 2)
         elif colour == "G":
-            for x in range(18 + (i % 2) * 6, 128, 12):
+            for x in range(28 + (i % 2) * 6, 118, 12):
                 b.oval(x, v, 2, 2, pale)
         else:
-            b.line([(14, v), (v, 14)], pale, 2)
-            b.line([(128, v), (v, 128)], pale, 2)
-    b.mark(71, 71, letter_of(colour), 84, shade(base, 0.5))
+            b.line([(24, v), (v, 24)], pale, 2)
+            b.line([(118, v), (v, 117)], pale, 2)
+    b.mark(71, 71, letter_of(colour), 84, CREAM, shade(base, 0.5))
 
 
 def _stone(b: Brush, kind: str) -> None:

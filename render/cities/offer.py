@@ -74,7 +74,7 @@ def draw_offer(view: CitiesView, names: Sequence[str], say: Say) -> Canvas:
     canvas = Canvas.on(background(board, bool(view.offer)))
     draw_title(canvas, view, names, say)
     if view.offer:
-        _board(canvas, view, board, say)
+        _board(canvas, view, board, names, say)
     else:
         _starts(canvas, view, board, say)
     for number, milestone in enumerate(view.milestones):
@@ -147,7 +147,7 @@ def draw_title(canvas: Canvas, view: CitiesView, names: Sequence[str], say: Say)
 # ---------------------------------------------------------------------------------------------------- the board
 
 
-def _board(canvas: Canvas, view: CitiesView, board: Board, say: Say) -> None:
+def _board(canvas: Canvas, view: CitiesView, board: Board, names: Sequence[str], say: Say) -> None:
     for number in range(4):
         x = LEFT + number * (COLUMN + GAP) + COLUMN / 2
         canvas.write((x, HEAD + 24), str(number + 1), Type(34, "text", 800), BROWN)
@@ -162,7 +162,9 @@ def _board(canvas: Canvas, view: CitiesView, board: Board, say: Say) -> None:
                 canvas.put(veil(COLUMN, high, 150), x, y, "lt")
                 if f"{row}{number + 1}" == last_offer(view):
                     canvas.put(outline(COLUMN, high), x - 10, y - 10, "lt")
-                canvas.put(worker(slot.worker, min(120, high - 12)), x + COLUMN / 2, y + high / 2 + 2)
+                canvas.put(worker(slot.worker, min(120, high - 12)), x + 50, y + high / 2 + 2)
+                at = (x + 96, y + high / 2 + 2)
+                canvas.name(at, names[slot.worker], COLUMN - 102, LABEL, BROWN, lines=4, pitch=1.02)
             elif slot.things:
                 _slot(canvas, view, row, slot, (x, y), say, spent=spent)
     x, (top, _) = LEFT + 3 * (COLUMN + GAP) + COLUMN, board.tops["pieces"]

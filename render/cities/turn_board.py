@@ -125,13 +125,8 @@ def _card(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int], *, 
     card = next(card for card in view.cards if card.id == thing)
     worth = None if spent or view.turn is None else card.worth[view.turn]
     key = (
-        "cities turn card",
-        letters(),
-        card.criterion,
-        card.points,
-        worth,
-        view.turn if worth is not None else None,
-        spent,
+        *("cities turn card", letters(), card.criterion, card.points),
+        *(worth, view.turn if worth is not None else None, spent),
     )
     canvas.put(COMPOSED.make(key, lambda: _face(card, worth, view.turn, spent=spent)), x - 7, y - 4, "lt")
 

@@ -56,7 +56,7 @@ def draw_large(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Pl
     foot = _slips(canvas, view, district, place)
     fields = [field.name for field in district.fields]
     if fields:
-        stage = Stage(fields, (left + 2, top + 70, right - 2, foot - 2))
+        stage = Stage(fields, (left + 2, top + 62, right - 2, foot - 2))
         draw_model(canvas, view, district, stage, last_fields(district))
     else:
         canvas.put(vignette(view.city, 2), (left + right) / 2, (top + 92 + bottom) / 2 - 6)

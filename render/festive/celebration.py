@@ -117,7 +117,7 @@ def strewn(wide: int, high: int, pieces: Sequence[Image.Image], seed: int = 1, l
     for k in range(PIECES):
         far = chance.uniform(0.1, 1) ** 0.8
         turn = math.radians(chance.uniform(12, 82))
-        x, y = far * wide * 0.27 * math.cos(turn), high - far * high * 1.15 * math.sin(turn)
+        x, y = far * wide * 0.27 * math.cos(turn), high - max(largest, far * high * 1.15 * math.sin(turn))
         piece = pieces[k % len(pieces)]
         size = round(largest * (1.06 - 0.5 * far))
         small = scaled(piece, size, max(1, round(size * piece.height / piece.width)))

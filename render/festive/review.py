@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from data.texts import Say, speak
 from render.canvas import WIDTH, Canvas
+from render.emojis.making import picture
 from render.festive.flags import crown
 from render.lettering.text import Type
 from render.painter import Style
@@ -27,7 +28,7 @@ from render.palette import (
     shade,
     using,
 )
-from render.sprites import Pen, panel, seat_mark, shadowed, sprite
+from render.sprites import Pen, panel, scaled, seat_mark, shadowed, sprite
 from render.texture import textured
 
 HIGH = 1200
@@ -52,6 +53,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     seat: int
     change: int
     text: str
+    sign: str = ""
+    """An emoji of what the move was about."""
 
 
 class Chart(msgspec.Struct, frozen=True):
@@ -150,7 +153,8 @@ class _Drawing:
         for chance in (0, 25, 50, 75, 100):
             self.canvas.write((x0 - 14, self._at(0, chance)[1]), f"{chance}", SMALL, INK_SOFT, anchor="rm")
         self.canvas.write((x0 - 12, y0 - 36), "%", Type(33, "text", 800), INK_SOFT, anchor="rm")
-        labels = sorted({round(k * self.last / (LABELS - 1)) for k in range(LABELS)} - {0} | {1})
+        step = -(-self.last // (LABELS - 1))
+        labels = sorted({1, self.last, *range(step, self.last - step // 2, step)})
         for k, mark in enumerate(labels):
             x, _ = self._at(mark, 0)
             pen.line((x, y1, x, y1 + 10), fill=INK_SOFT, width=3)
@@ -211,8 +215,9 @@ class _Drawing:
         self.canvas.fit((x + 84, y + 45), where, 150, Type(34, "text", 700), INK_SOFT, anchor="lm")
         gained = f"{turn.change:+} %".replace("-", "−")
         self.canvas.pill((x + wide - 18, y + 45), gained, Type(36, "toy", 800), tint, ink_on(tint), anchor="rm")
-        self.canvas.put(seat_mark(turn.seat, 64), x + wide / 2, y + 122)
-        room = (x + 16, y + 162, x + wide - 16, y + high - 12)
+        sign = scaled(picture(turn.sign), 104, 104) if turn.sign else seat_mark(turn.seat, 80)
+        self.canvas.put(shadowed(sign, (2, 4), 3, 100, 8) if turn.sign else sign, x + wide / 2, y + 122)
+        room = (x + 16, y + 166, x + wide - 16, y + high - 12)
         self.canvas.block(room, turn.text, Type(36, "text", 700), INK, lines=4, pitch=1.04)
 
 

@@ -33,14 +33,9 @@ LANDMARKS = (
     ("shopping_mall", 800, 272, 204),
 )
 SHOPS = (
-    ("city_hall", 120, 352, 170),
-    ("train_station", 560, 360, 180),
-    ("stadium", 1090, 372, 170),
-    ("bakery", 268, 378, 146),
-    ("cafe", 412, 376, 140),
-    ("convenience_store", 720, 374, 150),
-    ("flower_shop", 866, 374, 140),
-    ("pizza_joint", 984, 376, 132),
+    *(("city_hall", 120, 352, 170), ("train_station", 560, 360, 180), ("stadium", 1090, 372, 170)),
+    *(("bakery", 268, 378, 146), ("cafe", 412, 376, 140), ("convenience_store", 720, 374, 150)),
+    *(("flower_shop", 866, 374, 140), ("pizza_joint", 984, 376, 132)),
 )
 TRAFFIC = (
     ("car_red", 700, 452, 74),

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from render.canvas import Canvas
 from render.lettering.text import MINOR, NEEDED, Type
 from render.machi_koro.card_parts import die
+from render.machi_koro.chips import BRIGHT
 from render.machi_koro.grounds import tray
 from render.machi_koro.toys import toy
-from render.palette import INK, PAPER, Colour
-from render.sprites import panel, seat_mark
+from render.palette import INK, PAPER, SEATS, Colour, mix
+from render.sprites import panel, seat_mark, star
 from rules.machi_koro.view import MachiKoroView, Throw, Town
 
 MOST = 5
@@ -58,6 +59,8 @@ def _turn(canvas: Canvas, turn: Throw, at: tuple[int, int, int, int]) -> None:
     middle = top + (42 if stacked else high / 2)
     mark, size = round(42 * unit), round(42 * unit)
     slot = min(SLOT * unit, (wide - 8) / len(turn.changes))
+    if stacked:
+        canvas.put(panel(wide, 84, mix(SEATS[turn.seat], PAPER, 0.72), 20, False), left, top, "lt")
     canvas.put(seat_mark(turn.seat, mark), left + 10 + mark / 2, middle)
     x = left + 16.0 + mark
     if wide > TIGHT:
@@ -70,7 +73,10 @@ def _turn(canvas: Canvas, turn: Throw, at: tuple[int, int, int, int]) -> None:
     room = slot * len(turn.changes)
     if turn.built:
         toy_size = 64 if stacked else round(80 * unit)
-        canvas.put(toy(turn.built, toy_size), left + wide - toy_size / 2 - 4 - (0 if stacked else room), middle - 2)
+        x = left + wide - toy_size / 2 - 6 - (0 if stacked else room)
+        canvas.put(toy(turn.built, toy_size), x, middle - 4)
+        aside = toy_size / 2 - 10
+        canvas.put(star(toy_size // 2, BRIGHT), x + (aside if stacked else -aside), middle + toy_size / 2 - 12)
     start, y = (left + (wide - room) / 2, top + high - 74) if stacked else (left + wide - room, middle)
     kind = Type(round((NEEDED + (9 if stacked else 3)) * unit), "toy", 800)
     shape, up, down = (46, 26, 32) if stacked else (round(26 * unit), 22 * unit, 16 * unit)

@@ -35,7 +35,7 @@ DIM: Colour = (176, 176, 190)
 DARK: Colour = (20, 20, 38)
 UNLIT: Colour = (104, 108, 134)
 RING: Colour = (110, 236, 255)
-RING_WIDE, RING_HIGH, RING_LOW = 112, 88, 10
+RING_WIDE, RING_HIGH = 108, 62
 BESIDE, BEFORE = 44, 104
 """How near a tower must stand to a statue to hide it: to its side, and before it."""
 UNDER, SPAN = 26, 64
@@ -56,7 +56,7 @@ class Plan(msgspec.Struct, frozen=True):
     named: tuple[str, ...] = ()
     """Spaces where one may build now: their names stand out in yellow, in no other case."""
     ringed: tuple[str, ...] = ()
-    """Spaces of a secret goal, with a ring around what stands there."""
+    """Spaces of a secret goal, with a ring around their names."""
     last: Placed | None = None
     """The piece with the light around it."""
     planned: bool = False
@@ -80,7 +80,7 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
                 shine(image, halo(110, 110, (255, 190, 90), 0.4), *crossing(plan.chain[-1].space, space))
     for space in plan.ringed:
         x, y = spot(space)
-        canvas.put(_ring(), x, y + RING_LOW)
+        canvas.put(_ring(), x, y + _low(plan, space))
     taken = {placed.space for placed in (*plan.built, *plan.chain)}
     for space, kind in plan.tokens.items():
         if space not in taken:
@@ -122,7 +122,7 @@ def _lit(space: str) -> Image.Image:
 
 @kept(SPRITES)
 def _ring() -> Image.Image:
-    """On the ground around a spot, seen aslant: bright between two dark edges."""
+    """On the ground, seen aslant: bright between two dark edges."""
 
     def draw(pen: Pen, s: int) -> None:
         for inset, fill in ((0, DARK), (3, RING), (11, DARK), (14, CLEAR)):

@@ -28,7 +28,7 @@ INSIDE = 14
 """Between the middle of the gap between two columns and what stands in them."""
 HEAD = 734
 """The lower edge of names and places."""
-ROW, TOLD_ROW, GOAL_ROW = 50, 106, 98
+ROW, TOLD_ROW, GOAL_ROW = 50, 102, 100
 NUMBER = Type(42, "text", 800)
 BEST = Type(42, "text", 900)
 RED: Colour = (176, 52, 40)
@@ -113,10 +113,10 @@ def _row(canvas: Canvas, code: str, y: float, result: Result, columns: Sequence[
         ink = RED if total < 0 else INK
         if high == GOAL_ROW:
             goal = str(parts[code].details[0])
-            canvas.put(goal_tile(goal, 54), x - 40, y + 34)
+            canvas.put(goal_tile(goal, 50), x - 40, y + 33)
             canvas.write((x + 34, y + 33), points(total), kind, ink)
             canvas.fit(
-                (x, y + 77), goal_name(say, goal), wide - 2 * INSIDE, Type(33, "text", 700), INK_SOFT, least=MINOR
+                (x, y + 79), goal_name(say, goal), wide - 2 * INSIDE, Type(33, "text", 700), INK_SOFT, least=MINOR
             )
             continue
         if code == "highest":
@@ -130,11 +130,11 @@ def _row(canvas: Canvas, code: str, y: float, result: Result, columns: Sequence[
 def _crowns(canvas: Canvas, part: Part, at: tuple[float, float], wide: float, kind: Type, say: Say) -> None:
     """The points for the highest buildings, and under them the districts they stand in."""
     x, top = at
-    canvas.write((x, top + 23), points(part.points), kind)
+    canvas.write((x, top + 20), points(part.points), kind)
     named = ", ".join(district_name(say, str(district)) for district in part.details)
     if named:
         canvas.name(
-            (x, top + 75), named, wide - 2 * INSIDE, Type(33, "text", 700), INK_SOFT, anchor="mm", most=MINOR, pitch=1.2
+            (x, top + 71), named, wide - 2 * INSIDE, Type(33, "text", 700), INK_SOFT, anchor="mm", most=MINOR, pitch=1.2
         )
 
 

@@ -10,11 +10,12 @@ from PIL import Image, ImageChops, ImageDraw
 from render.cache import DRAWN, ByteCache, image_bytes, kept
 from render.drawings import Brush, Ink
 from render.my_city.brush import grown, wash
+from render.my_city.drawings import draw
 from render.my_city.grid import CELL, SIDES, Cell, Side, Wet
 from render.my_city.marks import ROOF, WALL, mark
 from render.my_city.roofs import Box, roof
 from render.my_city.stickers import badge
-from render.palette import INK, PAPER, Colour, shade
+from render.palette import PAPER, Colour, shade
 from render.sprites import CLEAR, scaled, shadowed
 
 HOUSES: ByteCache[Image.Image] = ByteCache(DRAWN, image_bytes)
@@ -94,9 +95,9 @@ def furnish(b: Brush, kind: str, i: int, last: bool, south: bool, low: int, soot
     """What stands on the roof of one field; origin: the middle of its upper side. `sooty` is the smoke of a factory."""
     b.y += low
     if i == 0 and kind == "red":
-        _clock_tower(b)
+        draw(b, "clock_tower", tone=ROOF["red"], wall=WALL["red"])
     elif i == 0 and kind == "church":
-        _steeple(b)
+        draw(b, "steeple", tone=ROOF["church"], wall=WALL["church"])
     elif kind == "blue" and i in (0, 2) and not last:
         for x in (-18, 14):
             b.stack((190, 102, 76), x, 36, 7, 36).rect((244, 230, 210), x - 7, 8, x + 7, 12)
@@ -121,24 +122,6 @@ def furnish(b: Brush, kind: str, i: int, last: bool, south: bool, low: int, soot
             b.poly(WALL[kind], -13, 56, -13, 44, 0, 34, 13, 44, 13, 56)
             b.line(shade(ROOF[kind], 0.6), 4, -17, 47, 0, 34, 17, 47)
             b.rect((98, 122, 140), -6, 44, 6, 54).line(PAPER, 1, 0, 44, 0, 54)
-
-
-def _clock_tower(b: Brush) -> None:
-    """With a copper dome and a flag."""
-    wall = WALL["red"]
-    b.dot((40, 20, 16, 80), 16, 37, 26, 9).rect(shade(wall, 0.84), -14, 18, 14, 39).rect(wall, -14, 18, 4, 39)
-    b.dot(shade(ROOF["red"], 0.5), 0, 28, 7.4).dot((255, 250, 236), 0, 28, 5.6).line(INK, 1.2, 0, 24, 0, 28, 3, 29)
-    b.slice((84, 140, 124), -18, 3, 18, 35, 180, 360).slice((128, 180, 160), -18, 3, 4, 35, 180, 270)
-    b.line(INK, 2, 0, 6, 0, -15).poly((250, 232, 170), 1, -15, 21, -10, 1, -4)
-
-
-def _steeple(b: Brush) -> None:
-    wall, tiles = WALL["church"], ROOF["church"]
-    b.poly((30, 16, 40, 90), 14, 52, 48, 58, 20, 20)
-    b.rect(shade(wall, 0.82), -16, 22, 16, 52).rect(wall, -16, 22, 3, 52)
-    b.rect((84, 62, 78), -6, 30, 6, 50, 6).dot((240, 196, 80), 0, 39, 4)
-    b.poly(shade(tiles, 1.34), -21, 25, 0, -11, 3, 25).poly(shade(tiles, 0.62), 21, 25, 0, -11, 3, 25)
-    b.line((255, 220, 120), 3, 0, -9, 0, -23).line((255, 220, 120), 3, -6, -18, 6, -18)
 
 
 @kept(HOUSES)

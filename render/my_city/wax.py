@@ -7,7 +7,8 @@ import math
 from PIL import Image
 
 from render.cache import SPRITES, kept
-from render.drawings import Brush, stamp
+from render.drawings import stamp
+from render.my_city.drawings import draw
 from render.palette import BLACK, PAPER, PAPER_LIGHT, SEATS, SHAPES, Colour, palette, shade
 from render.sprites import Pen, shadowed, shape, sprite
 
@@ -69,14 +70,7 @@ def closed_seal(size: int) -> Image.Image:
 @kept(SPRITES)
 def closed_letter(wide: int) -> Image.Image:
     """A letter with its seal; larger by 8 on every side."""
-
-    def draw(b: Brush) -> None:
-        b.scale *= wide / 100
-        b.rect(shade(PAPER, 0.72), 0, 0, 100, 70, 5).rect(PAPER, 2, 2, 98, 68, 4)
-        b.line(shade(PAPER, 0.78), 2, 3, 67, 40, 34).line(shade(PAPER, 0.78), 2, 97, 67, 60, 34)
-        b.poly(shade(PAPER, 0.7), 2, 3, 98, 3, 50, 44).poly(shade(PAPER, 0.94), 5, 2, 95, 2, 50, 40)
-
-    letter = stamp(wide, round(wide * 0.7), draw)
+    letter = _letter("closed_letter", wide, 0.7)
     seal = closed_seal(round(wide * 0.38))
     letter.alpha_composite(seal, ((letter.width - seal.width) // 2, round(wide * 0.36) - seal.height // 2))
     return shadowed(letter, (2, 4), 3, 110, 8)
@@ -86,13 +80,9 @@ def closed_letter(wide: int) -> Image.Image:
 def open_letter(wide: int, fresh: bool) -> Image.Image:
     """An open one with room for a number on the sheet that looks out; larger by 8 on every side."""
     edge = GOLD if fresh else shade(PAPER, 0.72)
+    return shadowed(_letter("open_letter", wide, 1.14, edge=edge, sheet=PAPER_LIGHT), (2, 4), 3, 110, 8)
 
-    def draw(b: Brush) -> None:
-        b.scale *= wide / 100
-        b.poly(shade(PAPER, 0.62), 2, 46, 50, 4, 98, 46).poly(shade(PAPER, 0.74), 7, 45, 50, 8, 93, 45)
-        b.rect(edge, 12, 8, 88, 90, 5).rect(PAPER_LIGHT, 15, 11, 85, 90, 3)
-        b.poly(shade(PAPER, 0.72), 0, 44, 50, 76, 100, 44, 100, 114, 0, 114)
-        b.poly(PAPER, 2, 47, 50, 79, 98, 47, 98, 112, 2, 112)
-        b.line(shade(PAPER, 0.78), 2, 3, 111, 40, 74).line(shade(PAPER, 0.78), 2, 97, 111, 60, 74)
 
-    return shadowed(stamp(wide, round(wide * 1.14), draw), (2, 4), 3, 110, 8)
+def _letter(name: str, wide: int, high: float, **tones: Colour) -> Image.Image:
+    """`high`: in widths."""
+    return stamp(wide, round(wide * high), lambda b: draw(b.placed(0, 0, wide / 100), name, paper=PAPER, **tones))

@@ -23,19 +23,12 @@ CORNER = 18 / 184
 COST = Type(40, "toy", 800)
 FADED_FLAG: Colour = (92, 74, 96)
 STRANGE = "points"
-FAR = (
-    (52, 150),
-    (56, 220),
-    (48, 120),
-    (56, 260),
-    (52, 170),
-    (58, 210),
-    (50, 130),
-    (54, 240),
-    (56, 160),
-    (48, 200),
-    (54, 140),
-    (50, 230),
+FAR = tuple(
+    zip(
+        (52, 56, 48, 56, 52, 58, 50, 54, 56, 48, 54, 50),
+        (150, 220, 120, 260, 170, 210, 130, 240, 160, 200, 140, 230),
+        strict=True,
+    )
 )
 """Width and height of the houses at the horizon of a card, at four times its size."""
 LOT = 130
@@ -79,9 +72,9 @@ def dots(count: int, fill: Colour) -> Image.Image:
 
 
 def pale(image: Image.Image) -> Image.Image:
-    """Out of reach: greyer and darker, so that what one may take stands out."""
-    grey = ImageEnhance.Color(image.convert("RGB")).enhance(0.4)
-    mixed = Image.blend(grey, Image.new("RGB", grey.size, (138, 132, 132)), 0.42)
+    """Out of reach: bleached, so that what one may take stands out."""
+    grey = ImageEnhance.Color(image.convert("RGB")).enhance(0.3)
+    mixed = Image.blend(grey, Image.new("RGB", grey.size, (206, 202, 196)), 0.56)
     mixed.putalpha(image.getchannel("A"))
     return mixed
 

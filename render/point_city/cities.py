@@ -93,7 +93,7 @@ def _tile(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     _scene(canvas, owner, (x + 8, y + 72, wide - 16, foot - y - 72))
     _name(canvas, owner, x, y, x + wide - 16)
     fan(canvas, owner.hand(), x + 22, foot - HAND_HIGH / 2 - 8, 230, HAND_HIGH)
-    counts(canvas, owner, (x + 20, foot + 2, x + wide - 4, foot + 60), 6)
+    counts(canvas, owner, (x + 20, foot + 2, x + wide - 4, foot + 60), 6, 40)
     _tokens(canvas, owner, x + 18, foot + 62, lines, 4, say)
 
 

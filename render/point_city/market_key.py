@@ -53,15 +53,17 @@ def _lines(view: PointCityView, say: Say) -> tuple[list[list[Entry]], Type]:
     while len(lines) > MOST_LINES and smaller:
         kind = smaller.pop(0)
         lines = _broken(entries, kind)
-    return lines[:MOST_LINES], kind
+    # As even as they go.
+    evener = (_broken(entries, kind, right) for right in range(WIDTH // 2, WIDTH - EDGE, 30))
+    return next((found for found in evener if len(found) == len(lines)), lines)[:MOST_LINES], kind
 
 
-def _broken(entries: Sequence[Entry], kind: Type) -> list[list[Entry]]:
+def _broken(entries: Sequence[Entry], kind: Type, right: float = WIDTH - EDGE) -> list[list[Entry]]:
     lines: list[list[Entry]] = [[]]
     x = float(EDGE)
     for sign, text in entries:
         wide = sign.width + AFTER + width(text, kind)
-        if lines[-1] and x + wide > WIDTH - EDGE:
+        if lines[-1] and x + wide > right:
             lines.append([])
             x = EDGE
         lines[-1].append((sign, text))

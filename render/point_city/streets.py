@@ -9,7 +9,7 @@ from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH
 from render.palette import BLACK, GLOW, INK, PAPER, STONE, Colour, palette, shade
 from render.point_city.cards import HIGH, WIDE
-from render.point_city.tints import ASPHALT, CREAM, ROBOT
+from render.point_city.tints import ASPHALT, CREAM, MEADOW, ROBOT
 from render.sprites import CLEAR, Pen, shadowed, sprite
 from render.texture import textured
 
@@ -106,8 +106,8 @@ def empty_lot(card: int) -> Image.Image:
     """The place of a card that was taken."""
 
     def draw(pen: Pen, s: int) -> None:
-        pen.rounded_rectangle((0, 0, card * s - 1, card * s - 1), 17 * s, fill=shade(ASPHALT, 1.25))
-        pen.rounded_rectangle((4 * s, 4 * s, (card - 4) * s, (card - 4) * s), 14 * s, fill=shade(ASPHALT, 0.86))
+        pen.rounded_rectangle((0, 0, card * s - 1, card * s - 1), 17 * s, fill=shade(MEADOW, 0.56))
+        pen.rounded_rectangle((4 * s, 6 * s, (card - 4) * s, (card - 4) * s), 14 * s, fill=shade(MEADOW, 0.84))
 
     return sprite(card, card, draw)
 

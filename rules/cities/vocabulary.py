@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from data.sets import read_set
 from data.texts import Say, english
 from rules.cities import view as v
@@ -15,6 +17,9 @@ ROWS = WORDS["rows"]
 ASKED = WORDS["asked"]
 PARTS = WORDS["parts"]
 SHORT = WORDS["short"]
+BRIEF, MEANING = WORDS["brief"], WORDS["meaning"]
+HOW_MANY = ("colours", "size", "lots", "buildings", "length", "sides", "tiles")
+"""Fields of criteria, of which each has one at most."""
 
 
 def city_name(say: Say, city: str) -> str:
@@ -49,42 +54,33 @@ def brief(say: Say, criterion: v.AnyCriterion) -> str:
 def _once(say: Say, criterion: v.AnyCriterion) -> str:
     match criterion:
         case v.Buildings():
-            said = _one_building(say, criterion)
-        case v.ColourSets(colours=n, height=1):
-            said = say("{n} different colours", n=n)
-        case v.ColourSets(colours=n, height=height):
-            said = say("{n} colours, {height}+ high", n=n, height=height)
-        case v.HeightSets(heights=heights):
-            said = say("heights {heights}", heights="+".join(map(str, heights)))
-        case v.Rainbow(heights=heights):
-            said = say("{n} colours in heights {heights}", n=len(heights), heights=", ".join(map(str, heights)))
-        case v.Twins():
-            said = say("adjacent twins")
-        case v.LotAreas(size=size):
-            said = say("{n}+ lots of a colour", n=size)
-        case v.LotGroups(size=size):
-            said = say("{n} lots of a colour", n=size)
-        case v.Blocks(lots=lots):
-            said = say("tile of {n}+ lots, all built", n=lots)
-        case v.Streets(buildings=n):
-            said = say("line with {n}+ buildings", n=n)
-        case v.Rows(of="building", length=n):
-            said = say("{n} buildings in a row", n=n)
-        case v.Rows(of=ground, length=n):
-            said = say("{n} {ground} spaces in a row", n=n, ground=say(GROUNDS[ground]))
-        case v.Squares(tall=tall, height=height):
-            said = say("2×2 built, {tall} of them {height}+ high", tall=tall, height=height)
-        case v.Mixed(colours=n):
-            said = say("beside {n}+ other colours", n=n)
+            return _one_building(say, criterion)
         case v.Areas():
-            said = _area(say, criterion)
-        case v.Plazas(ground=ground, sides=n):
-            said = say("{ground} with {n} built sides", ground=say(GROUNDS[ground]), n=n)
-        case v.Promenades(ground=ground, beside=other):
-            said = say("{ground} feature by {other}", ground=say(GROUNDS[ground]), other=say(GROUNDS[other]))
-        case v.Collections(tiles=n):
-            said = say("{n}+ of one feature", n=n)
-    return said
+            return _area(say, criterion)
+        case v.ColourSets(colours=n, height=1):
+            return say("{n} different colours", n=n)
+        case v.HeightSets(heights=heights):
+            return say(BRIEF["HeightSets"], heights="+".join(map(str, heights)))
+    return say(BRIEF[_kind(criterion)], **_details(say, criterion, ", ".join))
+
+
+def _kind(criterion: v.AnyCriterion) -> str:
+    of_buildings = isinstance(criterion, v.Rows) and criterion.of == "building"
+    return "RowsOfBuildings" if of_buildings else type(criterion).__name__
+
+
+def _details(say: Say, criterion: v.AnyCriterion, listed: Callable[[list[str]], str]) -> dict[str, object]:
+    """What a sentence may say of a criterion: its fields, the one that says how many as `n`."""
+    found: dict[str, object] = {}
+    for name in criterion.__struct_fields__:
+        asked = getattr(criterion, name)
+        if name == "heights":
+            found |= {"n": len(asked), "heights": listed([str(height) for height in asked])}
+        elif name in ("ground", "of", "beside"):
+            found["other" if name == "beside" else "ground"] = say(GROUNDS.get(asked, asked))
+        else:
+            found["n" if name in HOW_MANY else name] = asked
+    return found
 
 
 def _one_building(say: Say, c: v.Buildings) -> str:
@@ -137,46 +133,10 @@ def meaning(say: Say, criterion: v.AnyCriterion) -> str:
     match criterion:
         case v.Buildings():
             said = say("One building: {what}.", what=_one_building(say, criterion))
-        case v.ColourSets(colours=n, height=height):
-            said = say("A set of {n} buildings of different colours, each {height} or higher.", n=n, height=height)
-        case v.HeightSets(heights=heights):
-            listed = say.listed([str(height) for height in heights])
-            said = say("A set of buildings of exactly the heights {heights}, of any colours.", heights=listed)
-        case v.Rainbow(heights=heights):
-            listed = say.listed([str(height) for height in heights])
-            said = say("Buildings of different colours, of exactly the heights {heights}.", heights=listed)
-        case v.Twins():
-            said = say("Two adjacent buildings of the same colour and height.")
-        case v.LotAreas(size=size):
-            said = say("An area of {n} or more lots of one colour, built or empty.", n=size)
-        case v.LotGroups(size=size):
-            said = say("A group of {n} connected lots of one colour, built or empty.", n=size)
-        case v.Blocks(lots=lots):
-            said = say("A tile with {n} or more lots, every one of them built on.", n=lots)
-        case v.Streets(buildings=n):
-            said = say("A row or column with {n} or more buildings, gaps allowed.", n=n)
-        case v.Rows(of="building", length=n):
-            said = say("{n} buildings side by side in one row or column.", n=n)
-        case v.Rows(of=ground, length=n):
-            said = say("{n} spaces of {ground} side by side in one row or column.", n=n, ground=say(GROUNDS[ground]))
-        case v.Squares(tall=tall, height=height):
-            said = say(
-                "Two by two spaces with four buildings, {tall} of them {height} or higher.", tall=tall, height=height
-            )
-        case v.Mixed(colours=n):
-            said = say("A building adjacent to buildings of {n} or more colours other than its own.", n=n)
         case v.Areas():
             said = _area_meaning(say, criterion)
-        case v.Plazas(ground=ground, sides=n):
-            said = say("A space of {ground} with buildings on {n} or more sides.", ground=say(GROUNDS[ground]), n=n)
-        case v.Promenades(ground=ground, beside=other):
-            said = say(
-                "A space of {ground} with a feature, adjacent to {other}.",
-                ground=say(GROUNDS[ground]),
-                other=say(GROUNDS[other]),
-            )
-        case v.Collections(tiles=n):
-            said = say("A kind of park or water feature of which the district has {n} or more.", n=n)
+        case _:
+            said = say(MEANING[_kind(criterion)], **_details(say, criterion, say.listed))
     return said if criterion.times == 1 else say("{times} times: {what}", times=criterion.times, what=said)
 
 

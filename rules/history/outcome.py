@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from rules.game import Result
+from rules.history.badges import feats
 from rules.notation import parse
 from rules.record import Entry, effective
 from rules.registry import find
@@ -24,13 +25,17 @@ def outcome(row: Row, log: Sequence[Timed], formers: Sequence[Former], result: R
     """The outcome of a game whose log leads to that result."""
     assert row.ended is not None
     times = list(_times(row, log))
-    shares = [_share(row, seat, formers, times, result) for seat in range(len(row.seats)) if _played(row, seat, result)]
+    entries = [entry for entry, _ in log]
+    stood = [entries[number - 1] for number in effective(entries)]
+    shares = [
+        _share(row, seat, formers, times, result, stood) for seat in range(len(row.seats)) if _played(row, seat, result)
+    ]
     left = {one.person: one for one in formers if one.how == "resign" and one.person is not None}
     for person, one in left.items():
         if person not in row.people():
             own = _own(times, one.seat, _since(formers, one), one.until_entry)
             shares.append(Share(one.seat, person, "resigned", None, None, own))
-    return Outcome(row.id, row.game, row.home.guild, len(row.seats), row.ended, tuple(shares), row.rated)
+    return Outcome(row.id, row.game, row.home.guild, len(row.seats), row.ended, tuple(shares), row.rated, row.company)
 
 
 def _played(row: Row, seat: int, result: Result) -> bool:
@@ -38,7 +43,14 @@ def _played(row: Row, seat: int, result: Result) -> bool:
     return row.campaign is None or bool(result.parts[seat])
 
 
-def _share(row: Row, seat: int, formers: Sequence[Former], times: Sequence[_Decision], result: Result) -> Share:
+def _share(
+    row: Row,
+    seat: int,
+    formers: Sequence[Former],
+    times: Sequence[_Decision],
+    result: Result,
+    stood: Sequence[Entry],
+) -> Share:
     holder = row.seats[seat]
     before = [one for one in formers if one.seat == seat]
     changed = any(one.how == "substitute" for one in before)
@@ -51,6 +63,7 @@ def _share(row: Row, seat: int, formers: Sequence[Former], times: Sequence[_Deci
         result.totals[seat],
         _own(times, seat, since) if holder.person is not None else (),
         holder.steward,
+        feats(row, stood, result, seat) if holder.person is not None and not changed else (),
     )
 
 

@@ -11,14 +11,18 @@ import asyncio
 import msgspec
 
 from rules.game import Illegal, Move, Reason, View
+from rules.notation import text
 from rules.record import Entry, effective
+from rules.stewards.steward import stewards
 from rules.table import lobby
+from rules.table.lesson_script import scripted
 from rules.table.looks import Look
 from rules.table.rows import Row
 from rules.table.session import Session
-from rules.table.sessions import adviser
+from rules.table.sessions import ADVISERS, adviser, quick_steward
 from rules.table.standing import STANDING
 from rules.table.tables import Tables
+from rules.table.taking_back import reach
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -27,6 +31,8 @@ class Hint(msgspec.Struct, frozen=True):
     look: Look
     move: Move
     reason: Reason
+    played: bool = False
+    """The person did the same."""
 
 
 class Explained(msgspec.Struct, frozen=True):
@@ -59,8 +65,39 @@ class Adviser:
                 code, *details = session.game.off_turn(seat)
                 raise Illegal(str(code), *details)
             look, game = tables.look_of(session, seat), session.game.copy()
+            if session.row.lesson:
+                return Hint(look, *scripted(session))
             name, number = adviser(session.row.game), session.count
         return Hint(look, *await tables.think(game, seat, name, number))
+
+    async def example(self, table: str, person: int) -> Hint:
+        """What a quick steward would do for one's seat now; for who is coached."""
+        tables = self._tables
+        async with tables.locked(table):
+            session, seat = await tables.seated(table, person)
+            look, game, number = tables.look_of(session, seat), session.game.copy(), session.count
+        return Hint(look, *await tables.think(game, seat, quick_steward(game.key), number))
+
+    async def instead(self, table: str, person: int, number: int) -> list[Hint]:
+        """What stewards would have played in the place of that entry, the best one's choice first; the person's own."""
+        tables = self._tables
+        async with tables.locked(table):
+            session = await tables.session(table)
+            seat = tables.seat_of(session.row, person)
+            if session.row.rated or session.row.lesson:
+                raise Illegal("no_coaching")
+            await reach(tables.store, session, number)
+            entry = session.entry(number)
+            if entry is None or entry.seat != seat:
+                raise Illegal("stale")
+            game = await asyncio.to_thread(session.before, number)
+            row = session.row
+        look = Look(row, number - 1, seat, number, game.view(seat), tuple(game.legal(seat)))
+        found: dict[str, Hint] = {}
+        for name in dict.fromkeys(one for one in ADVISERS if one in stewards(row.game)):
+            move, reason = await tables.think(game.copy(), seat, name, number)
+            found.setdefault(text(move), Hint(look, move, reason, text(move) == entry.text))
+        return list(found.values())
 
     async def explained(self, table: str, person: int | None) -> tuple[Row, list[Explained]]:
         """The moves whose reasons this person may read now, in order; undone ones are left out."""

@@ -53,6 +53,10 @@ class Terms(msgspec.Struct, frozen=True):
     rated: bool | None = None
     """Whether it counts for ratings, or is friendly. None: as the lobby settles it at the start; a game that began
     before there was a choice is rated."""
+    daily: int | None = None
+    """The day whose city this is: one try, the same deal for everybody."""
+    lesson: str = ""
+    """The mark of the lesson by whose script it is played (rules/table/lesson_script.py)."""
 
 
 DIRECT = 0
@@ -108,6 +112,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """The table that was made of this one's rematch."""
     campaign: str | None = None
     """The campaign of which this is an episode."""
+    touched: int = 0
+    """Grows when somebody changes the row who does not play the table: what its player remembers is no longer true."""
     mixed: tuple[int, ...] = ()
     """The ids of interactions that were mixed with the secret into the seed: with them anybody can check it."""
 
@@ -122,12 +128,22 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
         return self.terms.rated is not False
 
     @property
+    def lesson(self) -> bool:
+        """Played by a script, to learn the game: no clock, no statistics, not among one's tables."""
+        return bool(self.terms.lesson)
+
+    @property
     def hints(self) -> bool:
         """Whether its people may ask for advice: in a friendly game always."""
-        return self.terms.hints or not self.rated
+        return self.terms.daily is None and (self.terms.hints or not self.rated)
 
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
+
+    @property
+    def company(self) -> int:
+        """How many people sit there; a seat without a name is of somebody who was forgotten."""
+        return sum(seat.person is not None or not seat.name for seat in self.seats)
 
     def named(self) -> dict[int, str]:
         """The people at it with their names."""
@@ -233,6 +249,8 @@ class Share(msgspec.Struct, frozen=True):
     times: tuple[int, ...] = ()
     """Seconds of each decision the person made."""
     steward: str | None = None
+    feats: tuple[str, ...] = ()
+    """The badges that this game alone is worth."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -245,6 +263,8 @@ class Outcome(msgspec.Struct, frozen=True):
     ended: float
     shares: tuple[Share, ...]
     rated: bool = True
+    people: int = 0
+    """How many people sat there at the end."""
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -333,7 +353,39 @@ class Server(msgspec.Struct, frozen=True):
         return Limits(self.lobbies_a_person, self.tables_a_person, self.tables_a_server)
 
 
+# ---------------------------------------------------------------------------------------------------- processes
+
+
+class Cluster(msgspec.Struct, frozen=True):
+    """Which servers are this process's: those on its shards. Where no shards were settled, all of them are."""
+
+    shards: int | None = None
+    clusters: int = 1
+    number: int = 0
+
+    def shard_ids(self) -> list[int] | None:
+        """
+        >>> Cluster(8, 3, 1).shard_ids()
+        [1, 4, 7]
+        """
+        return None if self.shards is None else list(range(self.number, self.shards, self.clusters))
+
+    def owns(self, guild: int) -> bool:
+        return (guild >> 22) % (self.shards or 1) % self.clusters == self.number
+
+
 # ---------------------------------------------------------------------------------------------------- company
+
+
+class DailyTry(msgspec.Struct, frozen=True):
+    """Somebody's one try at the city of a day."""
+
+    day: int
+    person: int
+    name: str
+    table: str
+    score: int | None = None
+    ended: float | None = None
 
 
 class OpenPost(msgspec.Struct, frozen=True):
@@ -378,6 +430,13 @@ class Mark(msgspec.Struct, frozen=True):
     episode: int
     told: int
     at: float
+
+
+class Coaching(msgspec.Struct, frozen=True):
+    """Whether somebody is coached at a table, and the decision at which each kind was first explained."""
+
+    on: bool
+    told: dict[str, int] = {}
 
 
 class Mirror(msgspec.Struct, frozen=True):

@@ -265,6 +265,10 @@ class Session:
         """The entry, if it is at hand."""
         return self._entries.get(number)
 
+    def before(self, number: int) -> AnyGame:
+        """The game as it stood before that entry, by the moves that stand now."""
+        return self._standing_upto(number - 1)
+
     def _standing_upto(self, number: int) -> AnyGame:
         """The game by the moves up to that entry that stand now."""
         base, snapshot = self.mark_before(number + 1)

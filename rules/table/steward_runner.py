@@ -11,6 +11,7 @@ from rules.registry import find
 from rules.stewards.steward import LATE, Random, Steward, consider, decide, explain, find_steward, takes_long
 from rules.table import standing
 from rules.table.keyed import KeyedTasks
+from rules.table.lesson_script import asked_by, scripted
 from rules.table.ports import Announcer, Clock, Store, StoreFailed, Unreadable
 from rules.table.retrying import growing, patiently
 from rules.table.rows import Row, Written
@@ -102,7 +103,7 @@ class StewardRunner(Sessions):
         """`later`: seconds for which it may rest, with more of the same."""
         if self.busy(table):
             return
-        if self._steward_waiting(session.row, session.game) is not None:
+        if self._steward_due(session) is not None:
             self._running.wake(table)
         else:
             self._announce(table, later=later)
@@ -116,6 +117,13 @@ class StewardRunner(Sessions):
             return None
         return next((seat for seat in game.waiting() if row.seats[seat].acting is not None), None)
 
+    def _steward_due(self, session: Session) -> int | None:
+        """The steward that moves now; in a lesson it does so when the script says."""
+        seat = self._steward_waiting(session.row, session.game)
+        if seat is None or not session.row.lesson:
+            return seat
+        return seat if asked_by(session.row, session.count) == seat else None
+
     async def _stewards(self, table: str) -> None:
         """Until no steward is asked any more. Nobody else can move here: a disk that is ill is waited for."""
         late = f"a steward's move at table {table} was not stored"
@@ -128,7 +136,7 @@ class StewardRunner(Sessions):
         """One steward decides, if one is asked."""
         async with self.locked(table):
             session = await self.session(table)
-            seat = self._steward_waiting(session.row, session.game)
+            seat = self._steward_due(session)
             if seat is None:
                 return False
             after = session.count
@@ -140,8 +148,11 @@ class StewardRunner(Sessions):
     async def _steward_moves(self, session: Session, seat: int) -> tuple[Told, Reason]:
         """A steward thinks elsewhere: the lock keeps its table, and the bot stays awake.
 
-        One that stands in keeps to the standing decisions of the holder.
+        One that stands in keeps to the standing decisions of the holder. In a lesson it keeps to the script.
         """
+        if session.row.lesson:
+            move, reason = scripted(session)
+            return session.play(seat, move, "steward"), reason
         for given in await self.store.standing(session.row.id):
             found = standing.outcome(session, given) if given.seat == seat else None
             if isinstance(found, Move):

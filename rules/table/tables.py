@@ -11,12 +11,14 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from rules.company import daily
 from rules.game import Illegal
 from rules.history.recent import Recent
-from rules.notation import understand
+from rules.notation import text, understand
 from rules.record import Entry, Record
 from rules.table import lobby
 from rules.table.clock import PACES
+from rules.table.lesson_script import keep_to
 from rules.table.looks import Look, News, Played, Retelling, known, rests
 from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Waiting, Written
 from rules.table.session import Session, forced_move, setup_of
@@ -73,12 +75,29 @@ class Tables(StewardRunner):
         await self.store.seat_waiting(row)
         return row
 
+    async def begin_daily(self, row: Row) -> Row:
+        """Somebody's one try at the city of the day begins; one that was made before and did not is begun."""
+        made = next((t for t in await self.store.daily_tries_of(row.host) if t.day == row.terms.daily), None)
+        if made is not None:
+            row = await self.row(made.table)
+        if row.status != "lobby":
+            raise Illegal("daily_tried")
+        async with self.locked(row.id):
+            if made is None:
+                await self.store.try_daily(row)
+            session = Session(daily.begun(row))
+            await self.commit(session, self.play_forced(session), after=0, person=row.host)
+        self.run_stewards(row.id, session)
+        return session.row
+
     async def rematch(self, table: str, person: int, interaction: int) -> Row:
         async with self.locked(table):
             row = await self.stored_row(table)
             self.seat_of(row, person)
             if row.campaign is not None:
                 raise Illegal("campaign_table")
+            if row.lesson:
+                raise Illegal("lesson_forward")
             earlier = await self.store.table(row.rematch) if row.rematch is not None else None
             if earlier is None or earlier.row.status == "closed":
                 row = msgspec.structs.replace(row, rematch=None)
@@ -144,7 +163,10 @@ class Tables(StewardRunner):
                 return Played(self.look_of(session, seat), (), again=True)
             self._check(session, seat, decision)
             after = session.count
-            told = [session.play(seat, understand(session.game, seat, words), "person")]
+            move = understand(session.game, seat, words)
+            if session.row.lesson:
+                keep_to(session.row, after, seat, text(move))
+            told = [session.play(seat, move, "person")]
             session.row = lobby.returned(session.row, seat)
             told += self.play_forced(session)
             await self.commit(session, told, after, person, interaction, before=before)
@@ -162,6 +184,8 @@ class Tables(StewardRunner):
         """
         async with self.locked(table):
             session, seat = await self.seated(table, person)
+            if session.row.lesson:
+                raise Illegal("lesson_forward")
             before = await self.before_decision(session, interaction)
             if before.seen is not None:
                 return Played(self.look_of(session, seat), (), again=True)
@@ -199,7 +223,7 @@ class Tables(StewardRunner):
 
     async def _offers(self, session: Session, seat: int) -> tuple[bool, bool]:
         """Whether this seat may take back its last decision freely, and those before it in the same turn."""
-        if session.row.status != "running":
+        if session.row.status != "running" or session.row.lesson:
             return False, False
         if self._steward_waiting(session.row, session.game) is not None:
             return is_alone(session.row), False
@@ -297,8 +321,8 @@ class Tables(StewardRunner):
 
 
 def is_alone(row: Row) -> bool:
-    """Whether everybody else at the table is a steward."""
-    return len(row.people()) == 1
+    """Whether everybody else at the table is a steward, and it is nobody's business what one tries there."""
+    return len(row.people()) == 1 and row.terms.daily is None
 
 
 def _retold(recent: Recent, post: Post, undone: int | None) -> Retelling:

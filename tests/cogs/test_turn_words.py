@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs import face as faces
-from cogs.table.turn_words import turns, written
+from cogs.table.turn_words import fitted, turns, written
 from data.texts import speak
 from rules.chance import seed_from_number
 from rules.game import AnyGame, Event
@@ -78,3 +78,14 @@ def test_a_round_that_closes_has_a_line_for_each_seat() -> None:
     (closing,) = [one for one in told(game, 3) if one.events]
     (turn,) = turns(faces.find("my_city"), scene(game), [closing])
     assert [line.split("**")[1] for line in turn] == ["Anna", "Ben", "Cyril"]
+
+
+def test_emojis_take_no_room_from_what_comes_after() -> None:
+    """Their names are long: a result below the story is never cut off."""
+    told = [[f"**Ada** passes for the {n}. time, 🤖 Gable too."] for n in range(20)]
+    plain = fitted(SAY, told, 1200, 1200, lambda line: line)
+    faced = fitted(
+        SAY, told, 1200, 1200, lambda line: line.replace("🤖", "<:steward_gable_0a1b2c:1572416187134902272>")
+    )
+    assert len(plain) == 20 and 10 < len(faced) < 20 and sum(map(len, faced)) + len(faced) <= 1200
+    assert "19. time" in faced[-1] and faced[0] == "…"

@@ -8,7 +8,7 @@ import pytest
 from rules.history.ratings import fold
 from rules.record import Entry
 from rules.table.ports import Conflict
-from rules.table.rows import Mirror, Outcome, Share, Written
+from rules.table.rows import Coaching, Mirror, Outcome, Share, Written
 from tests.contract.trial import ADA, BEN, CLEO, GUILD, Trial
 
 
@@ -22,6 +22,18 @@ async def test_how_much_of_a_table_somebody_has_seen_and_decided(trial: Trial) -
     for number in (2, 1):
         await trial.store.put_mark("T", ADA, number)
     assert await trial.store.mark("T", ADA) == 1 and await trial.store.mark("T", BEN) == 0
+
+
+async def test_how_somebody_is_coached_at_a_table(trial: Trial) -> None:
+    for id in ("T", "U"):
+        await trial.running(id)
+    for coaching in (Coaching(True), Coaching(False, {"build": 7, "roll": 0})):
+        await trial.store.put_coaching("T", ADA, coaching)
+    assert await trial.store.coaching("T", ADA) == coaching
+    assert await trial.store.coaching("T", BEN) is None and await trial.store.coaching("U", ADA) is None
+    assert await trial.store.coaching("nowhere", ADA) is None
+    await trial.store.forget(ADA)
+    assert await trial.store.coaching("T", ADA) is None
 
 
 async def test_a_review_is_kept_with_its_table(trial: Trial) -> None:
@@ -128,3 +140,24 @@ async def test_who_wishes_to_be_left_out_always_was(trial: Trial) -> None:
     after = await rated(trial)
     assert after == fold([[(ADA, 1), (BEN, 2), (CLEO, 3)], [(BEN, 1), (ADA, 2)], [(BEN, 1), (ADA, 2)]])
     assert after != before
+
+
+async def test_badges_come_with_the_last_move_and_go_with_whoever_wishes_to_be_left_out(trial: Trial) -> None:
+    for number in range(3):
+        row = await trial.running(f"T{number}")
+        over = msgspec.structs.replace(row, status="finished", ended=50.0 + number)
+        feats = ("machi_express",) if number == 1 else ()
+        shares = (Share(0, ADA, "held", 1, 9, feats=feats), Share(1, BEN, "held", 2, 5), Share(2, None, "held", 3, 1))
+        await trial.move(over, outcome=Outcome(row.id, "toy", GUILD, 3, 50.0 + number, shares, people=2))
+    await trial.reopen()
+    store = trial.store
+    assert list(await store.badges(GUILD, ADA)) == ["first_win", "machi_express", "three_in_a_row"]
+    assert list(await store.badges_from("T1")) == [(ADA, "machi_express")] and not await store.badges_from("nowhere")
+    assert not await store.badges(GUILD, BEN) and not await store.badges(99, ADA)
+    await store.set_unlisted(ADA, True)
+    assert not await store.badges(GUILD, ADA) and not await store.badges_from("T1")
+    await store.set_unlisted(ADA, False)
+    await store.forget(BEN)
+    assert len(await store.badges(GUILD, ADA)) == 3, "who else was there is forgotten, not the badge"
+    await store.forget(ADA)
+    assert not await store.badges(GUILD, ADA)

@@ -138,7 +138,7 @@ async def test_every_command_says_where_it_belongs(tmp_path: Path) -> None:
     async with skyline(tmp_path, plain=True) as (playground, _):
         declared = {command.name: command.body for command in playground.world.commands.values()}
         for name, body in declared.items():
-            of_servers = name in ("stats", "campaign", "settings")
+            of_servers = name in ("tables", "queue", "stats", "campaign", "settings")
             assert body["contexts"] == ([0] if of_servers else [0, 1, 2]), name
             assert body["integration_types"] == ([0] if of_servers else [0, 1]), name
 

@@ -102,7 +102,7 @@ async def test_before_the_first_turn_stands_what_it_is_about(tmp_path: Path) -> 
             await opened(ada, f"{face.about.command} new", [], seats=2, stewards=1)
             post = await ada.wait_for(lambda seen: bool(seen.attachments))
             opening = ada.messages()[0]
-            assert opening.id < post.id and opening.buttons == ["Rules", "Hint"]
+            assert opening.id < post.id and opening.buttons == ["Rules", "Hint", "🎓 Learn it"]
             lines = opening.text.splitlines()
             assert lines[0] == f"## {face.title(say)}" and [line[:2] for line in lines[1:4]] == ["- "] * 3
             assert lines[4].startswith("**A turn**")
@@ -118,7 +118,10 @@ async def test_what_everybody_needs_comes_first(tmp_path: Path) -> None:
         person = playground.server.person(playground.user("Ada").id)
         listed = [command for command in person.commands(playground.channel("games")) if command.type == 1]
         names = [command.name for command in listed]
-        assert names[:5] == ["help", "turns", "move", "hint", "table"] and names[-2:] == ["campaign", "settings"]
+        assert names[:6] == ["help", "learn", "turns", "move", "hint", "table"] and names[-2:] == [
+            "campaign",
+            "settings",
+        ]
         (table,) = [command for command in listed if command.name == "table"]
         assert [option["name"] for option in table.body["options"]][:4] == ["board", "describe", "log", "undo"]
 
@@ -126,7 +129,7 @@ async def test_what_everybody_needs_comes_first(tmp_path: Path) -> None:
 async def test_in_the_demo_tables_the_person_begins(tmp_path: Path) -> None:
     async with skyline(tmp_path, plain=True) as (playground, bot):
         ada = playground.user("Ada")
-        for action in GREETING.actions:
+        for action in GREETING.actions[1:]:  # the first one leads to lessons
             ada.go("games")
             answer = await ada.slash(action.command, **action.options)
             await until(lambda made=answer: ada.see(made.message).thread_id is not None)  # type: ignore[misc]

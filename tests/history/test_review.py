@@ -8,8 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from data.texts import PSEUDO, languages
+from cogs import face as faces
+from cogs.face import Scene
+from cogs.history.review import sign_of
+from data.texts import PSEUDO, languages, speak
 from render.festive.review import Chart, TurningPoint, describe_chart, draw_chart
 from render.painter import Style
 from render.palette import PALETTES
@@ -162,6 +166,24 @@ def chart(seats: int, names: tuple[str, ...] = ("Ada", "Ben", "Cleo", "Dan")) ->
     turns = tuple(TurningPoint(mark, mark % seats, 40 - mark, f"{names[0]} {words}") for mark in (1, 5, 8))
     places = tuple(1 if seat == 1 else 2 for seat in range(seats))
     return Chart("Machi Koro", (0, 2, 4, 7, 9, 12, 14, 17, 19), rows, places, names[:seats], turns)
+
+
+@pytest.mark.parametrize("key", [key for key in CASES if key != "toy"])
+def test_turning_points_have_the_sign_of_their_moves(key: str) -> None:
+    """Seen before the move, as the review sees it: whatever the move is, its words are understood."""
+    at = table(key)
+    game, face, found = at.new(1), faces.find(key), set()
+    steward = find_steward(key, "easy")
+    for n in range(60):
+        if not (waiting := game.waiting()):
+            break
+        move = decide(game, waiting[0], steward, game.setup.seed, n)
+        scene = Scene(speak("en"), game.view(waiting[0]), LONG[: game.setup.seats], game.setup.components)
+        found.add(sign_of(face, scene, text(move).split()))
+        game.play(waiting[0], move)
+    assert found - {""}
+    drawn = [TurningPoint(mark, 0, 5, "x", sign) for mark, sign in zip((1, 5, 8), sorted(found)[-3:], strict=False)]
+    assert faults(draw_chart(replace(chart(2), turns=tuple(drawn)), Style())) == []
 
 
 def test_the_picture_is_legible() -> None:

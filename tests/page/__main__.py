@@ -18,7 +18,7 @@ from pathlib import Path
 from rules.chance import Chance, seed_from_number
 from rules.stewards.names import NAMES
 from tests.page.chromium import Missing, chromium
-from tests.page.player import OVER, Player
+from tests.page.player import MOVES, OVER, Player
 from tests.page.running import ROOT, Running, running
 from tests.playground.page_driver import PHONE, WIDE, Browser, Page, PageError, browser
 
@@ -26,6 +26,8 @@ LONGEST = 150.0
 """Seconds for one game: as a rule it takes less than half of that."""
 MARKUP = "Harbour <b>x</b> <img src=x onerror=alert(1)>"
 NO_CHROMIUM = 3
+OLDER = """[...document.querySelectorAll('#messages .message:not(.private):has(.picture)')].slice(-3, -1)
+    .flatMap((post) => [...post.querySelectorAll('[data-custom-id]')].map((one) => one.dataset.customId))"""
 
 
 class Visit:
@@ -79,6 +81,8 @@ class Visit:
             await page.wait(".lightbox img")
             await self.shot(page, "wide-4-enlarged")
             await page.press("Escape")
+            # The picture may have been scrolled to; whoever goes on looks at the end of the list again.
+            await page.evaluate("document.querySelector('#messages').scrollTop = 1e6")
             await page.viewport(*PHONE)
             await player.play(4)
             await self.shot(page, "phone-1-turn")
@@ -91,6 +95,8 @@ class Visit:
 
     async def _ended(self, page: Page) -> None:
         await page.wait(".message .content", OVER)
+        # Old buttons are taken away beside the posts that follow; those in between keep theirs where posts came faster.
+        await page.wait_until(f"!({OLDER}).some((id) => {list(MOVES)}.some((kind) => id.startsWith(kind)))")
         places = "[...document.querySelectorAll('#messages .message:not(.private):has(.picture)')].at(-1)"
         # Pictures load when they come into sight; a private page may lie below the post.
         await page.evaluate(f"{places}.scrollIntoView()")

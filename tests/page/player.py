@@ -32,6 +32,11 @@ READ = """(() => {
   };
 })()"""
 OVER = "The game is over."
+IN_SIGHT = """(() => {
+  const list = document.querySelector("#messages").getBoundingClientRect();
+  const box = document.querySelector(%s)?.getBoundingClientRect();
+  return !box || (box.top >= list.top - 1 && box.bottom <= list.bottom + 1);
+})()"""
 MOVES = tuple(beginning(kind) for kind in (Kind.OPEN, Kind.WORD, Kind.WORD_SELECT, Kind.PLAY, Kind.GHOST_SELECT))
 """How the ids begin of what leads to a move; the grey row and the ways on are not pressed."""
 
@@ -103,6 +108,9 @@ class Player:
         box = f"[data-message-id={json.dumps(place['id'])}] [data-custom-id={json.dumps(control)}]"
         if ":roll " in control:
             self.turns += 1
+            if place is picker or picker is None:
+                # What is asked last stands at the end of the list, and the list scrolls to its end.
+                await self.page.wait_until(IN_SIGHT % json.dumps(box))
         try:
             if value:
                 await self.page.click(f"{box} .select-face")
@@ -110,6 +118,10 @@ class Player:
             else:
                 await self.page.click(box)
         except PageError:
+            if await self.page.count(".lightbox"):
+                # The list moved under the finger, and a picture was pressed instead.
+                await self.page.press("Escape")
+                return
             # A post may be amended while one reaches for it: one looks again. What is still there must be clickable.
             if await self.page.count(box):
                 raise

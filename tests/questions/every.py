@@ -1,4 +1,4 @@
-"""Every kind of picture there is, with its questions: the games', the covers and a film."""
+"""Every kind of picture there is, with its questions: the games', the covers, a film, a review and emojis."""
 
 from __future__ import annotations
 
@@ -10,9 +10,15 @@ from PIL import Image
 
 from cogs import face as faces
 from data.texts import speak
+from render.canvas import Canvas
+from render.emojis.making import picture
 from render.festive.cover import Cover, draw_cover
+from render.festive.review import Chart, TurningPoint, draw_chart
 from render.film import Shot, join, take
+from render.lettering.text import Type
 from render.painter import Frame, Style
+from render.palette import ink_on
+from render.sprites import scaled
 from rules.machi_koro.view import MachiKoroView
 from tests.kit.cases import cases
 from tests.kit.walks import positions_and_end
@@ -93,6 +99,73 @@ def _filmed(early: object, late: object, names: Sequence[str]) -> list[Asked]:
     return asked[:10]
 
 
+CHANCES = {
+    "Ada": (25, 27, 30, 24, 26, 34, 41, 33, 52, 71, 100),
+    "Ben": (25, 24, 22, 18, 17, 15, 13, 11, 8, 4, 0),
+    "Cleo": (25, 26, 27, 41, 40, 36, 33, 47, 34, 23, 0),
+    "Dan": (25, 23, 21, 17, 17, 15, 13, 9, 6, 2, 0),
+}
+TURNS = (
+    TurningPoint(7, 2, 14, "Cleo rolls 10: Family Restaurant"),
+    TurningPoint(8, 0, 19, "Ada builds the Amusement Park", "mk_amusement_park"),
+    TurningPoint(9, 0, 19, "Ada builds the Radio Tower", "mk_radio_tower"),
+)
+
+
+def review() -> dict[str, Kind]:
+    """The story of a finished game."""
+    chart = Chart("Machi Koro", tuple(range(11)), tuple(CHANCES.values()), (1, 3, 2, 4), tuple(CHANCES), TURNS)
+    told = {turn.text: turn for turn in TURNS}
+    asked: list[Asked] = [
+        ("Who has won?", "Ada"),
+        ("Which game was it?", chart.title),
+        ("How many rounds were played?", chart.rounds[-1]),
+        ("Who is second?", "Cleo"),
+        ("Who is last?", "Dan"),
+        ("What chance had each at the start, in percent?", 25),
+        ("In which round did Cleo roll the Family Restaurant?", told["Cleo rolls 10: Family Restaurant"].mark),
+        ("What did that bring her, in percent?", "+14"),
+        ("What is the third turning point?", TURNS[2].text),
+        ("Whose chance was the highest in round 7?", max(CHANCES, key=lambda name: CHANCES[name][7])),
+    ]
+    return {"review": Kind({"": lambda: draw_chart(chart, Style()).image}, tuple(asked))}
+
+
+EMOJIS = {
+    "seat_3": "a yellow triangle (the third seat)",
+    "steward_merlon": "a grey house with battlements (Merlon)",
+    "mk_bakery": "a bakery",
+    "mk_radio_tower": "a radio tower",
+    "m_metro": "an M (metro)",
+    "m_tall_2": "a tall blue tower",
+    "c_swan": "a swan",
+    "mc_rock2": "rocks",
+    "pc_cii": "one house, two cogs",
+    "pc_turn": "an arrow round (turn the card)",
+}
+"""Some of the application's emojis, and what they show."""
+LOOKS = {"dark": (49, 51, 56), "light": (255, 255, 255)}
+"""What Discord writes on."""
+
+
+def emojis() -> dict[str, Kind]:
+    """As small as Discord sets them in a line of text, by letters, on both of its grounds."""
+    asked = tuple(
+        (f"What does {letter} show?", shown) for letter, shown in zip("ABCDEFGHIJ", EMOJIS.values(), strict=True)
+    )
+    return {"emoji": Kind({look: partial(_lettered, ground) for look, ground in LOOKS.items()}, asked)}
+
+
+def _lettered(ground: tuple[int, int, int]) -> Image.Image:
+    """22 pixels of 550 each."""
+    sheet = Canvas(Image.new("RGBA", (1100, 200), (*ground, 255)))
+    for k, (letter, name) in enumerate(zip("ABCDEFGHIJ", EMOJIS, strict=True)):
+        x, y = 60 + k % 5 * 220, 50 + k // 5 * 100
+        sheet.write((x, y), letter, Type(36, "text", 700), ink_on(ground), anchor="lm")
+        sheet.put(scaled(picture(name), 44, 44), x + 44, y, "lm")
+    return sheet.image
+
+
 MAKERS: dict[str, Callable[[], dict[str, Kind]]] = {
     "cities": cities.kinds,
     "machi_koro": machi_koro.kinds,
@@ -101,6 +174,8 @@ MAKERS: dict[str, Callable[[], dict[str, Kind]]] = {
     "point_city": point_city.kinds,
     "cover": covers,
     "film": film,
+    "review": review,
+    "emoji": emojis,
 }
 
 

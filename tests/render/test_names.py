@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.names import LONGEST, clean
@@ -88,6 +88,7 @@ def test_a_name_keeps_what_can_be_drawn(name: str, shown: str) -> None:
 
 
 @every_family
+@settings(deadline=None)
 @given(text=st.text(max_size=40))
 def test_what_is_drawable_is_drawn(family: Family, text: str) -> None:
     """Every letter has a font that has it, and finding that out twice changes nothing."""

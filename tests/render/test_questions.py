@@ -33,9 +33,10 @@ def test_campaigns_and_their_pages_are_asked_about() -> None:
     assert {f"my_city_{kind}" for kind in drawn} <= checked("my_city")
 
 
-def test_covers_and_films_are_asked_about() -> None:
-    assert checked("cover") | checked("film") == {"cover", "film"}
-    assert set(MAKERS) == {*modules(), "cover", "film"}
+def test_what_belongs_to_all_games_is_asked_about() -> None:
+    common = {"cover", "film", "review", "emoji"}
+    assert {kind for maker in common for kind in checked(maker)} == common
+    assert set(MAKERS) == {*modules(), *common}
 
 
 def test_other_names_have_other_answers() -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from data.store.sql.connected import Connected
+from data.store.sql.connected import Connected, read_as, text
 from data.store.sql.connection import Connection
 from data.store.sql.outcomes import set_unlisted
 from data.store.sql.tables import numbers
 from rules.history.ratings import Rating
 from rules.record import Entry
-from rules.table.rows import Former, Mirror, Play
+from rules.table.rows import Coaching, Former, Mirror, Play
 
 _MIRROR = "SELECT table_id, channel, message, made FROM mirrors"
 _PEOPLED = "table_id IN (SELECT table_id FROM shares WHERE person IS NOT NULL)"
@@ -35,6 +35,13 @@ class SqlHistory(Connected):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         await self._run("INSERT OR REPLACE INTO marks VALUES (?, ?, ?)", table, person, number)
 
+    async def coaching(self, table: str, person: int) -> Coaching | None:
+        row = await self._first("SELECT kept FROM coaching WHERE table_id = ? AND person = ?", table, person)
+        return None if row is None else read_as(Coaching, row[0])
+
+    async def put_coaching(self, table: str, person: int, coaching: Coaching) -> None:
+        await self._run("INSERT OR REPLACE INTO coaching VALUES (?, ?, ?)", table, person, text(coaching))
+
     async def review(self, table: str) -> str | None:
         row = await self._first("SELECT review FROM reviews WHERE table_id = ?", table)
         return None if row is None else str(row[0])
@@ -56,7 +63,8 @@ class SqlHistory(Connected):
         return None if row is None else Mirror(*row)
 
     async def mirrors(self) -> Sequence[Mirror]:
-        return [Mirror(*row) for row in await self._all(_MIRROR)]
+        mine = self._mine("(SELECT shard FROM tables WHERE tables.id = mirrors.table_id)")
+        return [Mirror(*row) for row in await self._all(f"{_MIRROR} WHERE true{mine}")]
 
     async def put_mirror(self, mirror: Mirror) -> None:
         query = "INSERT OR REPLACE INTO mirrors VALUES (?, ?, ?, ?)"
@@ -77,6 +85,13 @@ class SqlHistory(Connected):
         query = f"{_PLAYS} WHERE guild = ? AND ? IN (game, '') AND {_PEOPLED} ORDER BY ended, table_id, number"
         found = await self._all(query, guild, game or "")
         return [Play(numbers(times) or (), bool(rated), *row) for times, rated, *row in found]
+
+    async def badges(self, guild: int, person: int) -> Sequence[str]:
+        query = "SELECT badge FROM badges WHERE guild = ? AND person = ? ORDER BY ended, table_id, badge"
+        return await self._column(query, guild, person)
+
+    async def badges_from(self, table: str) -> Sequence[tuple[int, str]]:
+        return await self._all("SELECT person, badge FROM badges WHERE table_id = ? ORDER BY person, badge", table)
 
     async def newcomers(self, game: str, people: Sequence[int]) -> frozenset[int]:
         query = "SELECT 1 FROM shares JOIN plays USING (table_id) WHERE person = ? AND game = ? LIMIT 1"

@@ -6,11 +6,15 @@ in statistics and people who were forgotten are left out, as if they had never b
 
 from __future__ import annotations
 
-from data.store.sql.connected import text
+import msgspec
+
+from data.store.sql.connected import by_name, text
 from data.store.sql.connection import Connection
+from rules.history.badges import Played, earned
 from rules.history.ratings import Rating, Standing, fold, rated
 from rules.table.rows import Outcome
 
+_FEATS = msgspec.json.Decoder(tuple[str, ...])
 Group = tuple[int, str]
 """A server and a game: ratings are kept for each."""
 
@@ -25,17 +29,21 @@ def write_outcome(db: Connection, outcome: Outcome) -> None:
         rate_again(db, group)
     else:
         _put_ratings(db, group, rated(standing(db, outcome.table), _ratings(db, group)))
+    for share in outcome.shares:
+        if share.person is not None:
+            award_again(db, outcome.guild, share.person)
 
 
 def put_outcome(db: Connection, outcome: Outcome) -> None:
     """Stores a finished game anew, without its ratings."""
     db.execute("DELETE FROM plays WHERE table_id = ?", (outcome.table,))
-    play = (outcome.table, outcome.game, outcome.guild, outcome.seats, outcome.ended, outcome.rated)
-    db.execute("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?)", play)
+    play = (outcome.table, outcome.game, outcome.guild, outcome.seats, outcome.ended, outcome.rated, outcome.people)
+    db.execute("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?)", play)
     for number, share in enumerate(outcome.shares):
-        times = text(share.times)
-        values = (share.seat, share.person, share.how, share.place, share.total, times, share.steward)
-        db.execute("INSERT INTO shares VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (outcome.table, number, *values))
+        times, own = text(share.times), text(share.feats)
+        values = (share.seat, share.person, share.how, share.place, share.total, times, share.steward, own)
+        marks = ", ".join("?" * 10)
+        db.execute(f"INSERT INTO shares VALUES ({marks})", (outcome.table, number, *values))
 
 
 # ---------------------------------------------------------------------------------------------------- ratings
@@ -85,6 +93,41 @@ def _put_ratings(db: Connection, group: Group, ratings: dict[int, Rating]) -> No
         db.execute("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?)", values)
 
 
+# ---------------------------------------------------------------------------------------------------- badges
+
+_OWN = """
+    SELECT plays.table_id AS "table", game, ended, people, place = 1 AS won, feats
+    FROM plays JOIN shares USING (table_id) WHERE guild = ? AND shares.person = ? AND how = 'held' AND people > 0
+    AND shares.person NOT IN (SELECT person FROM unlisted) ORDER BY ended, plays.table_id
+"""
+
+
+def badges_of(db: Connection, guild: int, person: int) -> dict[str, Played]:
+    """What a person's finished games in a server are worth, each badge with the game that brought it."""
+    games = by_name(db.execute(_OWN, (guild, person)))
+    return earned(
+        [Played(**game | {"feats": _FEATS.decode(game["feats"]), "won": bool(game["won"])}) for game in games]
+    )
+
+
+def award_again(db: Connection, guild: int, person: int) -> None:
+    """All badges of a person in a server, from their first game on."""
+    db.execute("DELETE FROM badges WHERE guild = ? AND person = ?", (guild, person))
+    for badge, game in badges_of(db, guild, person).items():
+        db.execute("INSERT INTO badges VALUES (?, ?, ?, ?, ?)", (guild, person, badge, game.table, game.ended))
+
+
+def award_everybody_again(db: Connection) -> None:
+    db.execute("DELETE FROM badges")
+    for guild, person in players(db):
+        award_again(db, guild, person)
+
+
+def players(db: Connection) -> list[tuple[int, int]]:
+    query = "SELECT DISTINCT guild, person FROM plays JOIN shares USING (table_id) WHERE person IS NOT NULL"
+    return db.execute(query).fetchall()
+
+
 # ---------------------------------------------------------------------------------------------------- people
 
 
@@ -96,6 +139,7 @@ def set_unlisted(db: Connection, person: int, unlisted: bool) -> None:
         db.execute("DELETE FROM unlisted WHERE person = ?", (person,))
     for group in _groups_of(db, person):
         rate_again(db, group)
+        award_again(db, group[0], person)
 
 
 def _groups_of(db: Connection, person: int) -> list[Group]:
@@ -107,8 +151,10 @@ def forget_results(db: Connection, person: int) -> None:
     """Their shares stay as a seat's that nobody holds; others' ratings are as if they had not been rated together."""
     there = _groups_of(db, person)
     db.execute("DELETE FROM shares WHERE person = ? AND how = 'resigned'", (person,))
-    db.execute("UPDATE shares SET person = NULL, times = '[]', steward = 'random' WHERE person = ?", (person,))
-    for table in ("ratings", "unlisted"):
+    db.execute(
+        "UPDATE shares SET person = NULL, times = '[]', steward = 'random', feats = '[]' WHERE person = ?", (person,)
+    )
+    for table in ("ratings", "unlisted", "badges"):
         db.execute(f"DELETE FROM {table} WHERE person = ?", (person,))
     for group in there:
         rate_again(db, group)

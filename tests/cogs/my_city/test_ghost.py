@@ -165,7 +165,7 @@ def test_the_next_best_places_stand_in_the_last_row_and_more_follow() -> None:
     assert seen == best, "page by page, each place once, and round again"
     turned = {word[2]: word for word in best[1:6]}
     for button in here.page(best[0], pad(game, 0, best[0])).rows[4]:  # type: ignore[union-attr]
-        assert button.label.startswith(f"Build at {button.control.words[3]}")
+        assert button.label.startswith(button.control.words[3]) and button.emoji == "🏗️"
         assert ("↻" in button.label) == (button.control.words[2] != best[0][2]), turned
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.history.badges import Played, earned
 from rules.history.ratings import Rating, fold
 from rules.record import Entry
 from rules.table.rows import (
+    Coaching,
     Former,
     Mirror,
     Outcome,
@@ -29,6 +31,13 @@ class MemoryHistory(Memory):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         with self.writing() as new:
             new.tables[table].marks[person] = number
+
+    async def coaching(self, table: str, person: int) -> Coaching | None:
+        return self.kept.tables[table].coaching.get(person) if table in self.kept.tables else None
+
+    async def put_coaching(self, table: str, person: int, coaching: Coaching) -> None:
+        with self.writing() as new:
+            new.tables[table].coaching[person] = coaching
 
     async def review(self, table: str) -> str | None:
         return self.kept.tables[table].review if table in self.kept.tables else None
@@ -79,6 +88,21 @@ class MemoryHistory(Memory):
 
     def _listed(self, person: int | None) -> int | None:
         return None if person in self.kept.unlisted else person
+
+    def _earned(self, guild: int, person: int) -> dict[str, Played]:
+        shares = [(one, s) for one in self._outcomes(guild, None) for s in one.shares if s.how == "held"]
+        own = [(one, s) for one, s in shares if s.person == person and self._listed(person) is not None]
+        return earned([Played(one.table, one.game, one.ended, one.people, s.place == 1, s.feats) for one, s in own])
+
+    async def badges(self, guild: int, person: int) -> Sequence[str]:
+        found = self._earned(guild, person)
+        return sorted(found, key=lambda badge: (found[badge].ended, found[badge].table, badge))
+
+    async def badges_from(self, table: str) -> Sequence[tuple[int, str]]:
+        outcome = self.kept.tables[table].outcome if table in self.kept.tables else None
+        people = sorted({s.person for s in outcome.shares if s.person is not None}) if outcome is not None else []
+        found = [(person, self._earned(outcome.guild, person)) for person in people if outcome is not None]
+        return [(person, badge) for person, all_ in found for badge in sorted(all_) if all_[badge].table == table]
 
     async def newcomers(self, game: str, people: Sequence[int]) -> frozenset[int]:
         outcomes = [table.outcome for table in self.kept.tables.values() if table.outcome is not None]

@@ -1,0 +1,14 @@
+"""Lessons as they are kept: the moves of each game's, as text; the words for them are in data/texts/english."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+SHELF = Path(__file__).parent / "lessons"
+"""data/lessons/<game>.toml."""
+
+
+def kept_lesson(game: str) -> bytes | None:
+    """None for a game without one."""
+    path = SHELF / f"{game}.toml"
+    return path.read_bytes() if path.is_file() else None

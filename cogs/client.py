@@ -25,7 +25,9 @@ from cogs.campaign.files import Files
 from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.posts import CampaignPosts
 from cogs.company.clicks import CompanyClicks
+from cogs.company.daily import DailyCog
 from cogs.company.open_tables import OpenTables, OpenTablesCog
+from cogs.company.profile import ProfileCog
 from cogs.company.queue import QueueCog
 from cogs.context import Context
 from cogs.controls import ids
@@ -40,6 +42,7 @@ from cogs.history.stats import StatsCog
 from cogs.learn.coach import Coach
 from cogs.learn.cog import LearnCog
 from cogs.operating.requests import trace
+from cogs.operating.sharing import Budget, IdentifyGate
 from cogs.people.me import MeCog
 from cogs.servers.coming_and_going import ServersCog
 from cogs.servers.settings import SettingsCog
@@ -123,6 +126,7 @@ class Skyline(commands.AutoShardedBot):
         self._dressing: asyncio.Task[None] | None = None
         self._standing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
+        self._gate: IdentifyGate | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
         self.tree.interaction_check = self._admitted  # type: ignore[method-assign]
 
@@ -130,9 +134,10 @@ class Skyline(commands.AutoShardedBot):
         add_shelf(self._directory.parent / "sets")
         self.store = await self._open_store(self._directory, self.application_id, self._clock.now)
         self._has_store.set()
+        await self._join_others()
         self.tables = Tables(self.store, self._clock, workers=self.workers)
         self.context = Context(self.tables, self.store, self.studio, self._language)
-        self.app_emojis = AppEmojis(self, self.context.icons)
+        self.app_emojis = AppEmojis(self, self.context.icons, makes=self.store.cluster.number == 0)
         self.life = TableLife(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)
         self.standing_decisions = StandingDecisions(self.tables, self.store)
@@ -157,6 +162,24 @@ class Skyline(commands.AutoShardedBot):
         self._dressing = asyncio.create_task(self.app_emojis.run(self._warmed))
         self._background = [asyncio.create_task(work) for work in (self._keep_time(), self._tend())]
 
+    async def _join_others(self) -> None:
+        """Where shards were settled: which of them are ours, and what we share with those who have the others."""
+        cluster = self.store.cluster
+        ids = cluster.shard_ids()
+        if cluster.shards is None or ids is None:
+            return
+        self.shard_count, self.shard_ids = cluster.shards, ids
+        self._gate = IdentifyGate(self.store, self.http)
+        if cluster.clusters > 1:
+            Budget(self.store).limit(self.http)
+        await self._gate.open(len(ids))
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if self._gate is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._gate.turn(shard_id or 0)
+
     async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:
         """All commands, and for each kind of control who takes its clicks."""
         lobby, pictures = Lobby(self.context, lobby_posts), CampaignPictures(self.context, self.history.films)
@@ -168,7 +191,9 @@ class Skyline(commands.AutoShardedBot):
         learn = LearnCog(self.context, lobby)
         help_ = HelpCog(self.context, hints, learn)
         open_tables, queue = OpenTablesCog(self.context, self.open_tables), QueueCog(self.context, lobby)
-        company = CompanyClicks({"tables": open_tables.click, "queue": queue.click})
+        daily = DailyCog(self.context, self.history.archive)
+        clicks = {"tables": open_tables.click, "queue": queue.click, "daily": daily.click}
+        company = CompanyClicks(clicks)
         handlers: dict[Kind, Handler] = {
             **moves.handlers(),
             Kind.LOBBY: lobby.click,
@@ -196,6 +221,8 @@ class Skyline(commands.AutoShardedBot):
             StatsCog(self.context),
             open_tables,
             queue,
+            daily,
+            ProfileCog(self.context),
             CampaignCog(self.context, campaign, pictures, Files(self.context, self.campaigns)),
         ):
             await self.add_cog(cog)
@@ -259,12 +286,12 @@ class Skyline(commands.AutoShardedBot):
         text = json.dumps(payload, sort_keys=True, default=str)
         fingerprint = blake2b(text.encode(), digest_size=16).hexdigest()
         told, _, numbers = (await self.store.note("commands") or "").partition(" ")
-        if told != fingerprint or not numbers:
+        if self.store.cluster.number == 0 and (told != fingerprint or not numbers):
             synced = await self.tree.sync()
             numbers = json.dumps({one.name: one.id for one in synced if one.type is discord.AppCommandType.chat_input})
             await self.store.put_note("commands", f"{fingerprint} {numbers}")
             log.info("told Discord of %d commands", len(synced))
-        self.context.mentions = mentions(self.tree, json.loads(numbers))
+        self.context.mentions = mentions(self.tree, json.loads(numbers or "{}"))
 
     # ------------------------------------------------------------------------------------------------ interactions
 

@@ -217,6 +217,9 @@ class Context(Answering):
             return []
         return await self.files(row, view, frames, say, stem, person)
 
+    def allow_picture(self, person: int) -> None:
+        self._allow(self._pictures, person, 1)
+
     def allow_looking_back(self, person: int) -> None:
         """Raises Illegal for somebody who has had the whole of a game replayed too often."""
         seconds = self._looks_back.take(person)

@@ -25,7 +25,9 @@ from cogs.campaign.files import Files
 from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.posts import CampaignPosts
 from cogs.company.clicks import CompanyClicks
+from cogs.company.daily import DailyCog
 from cogs.company.open_tables import OpenTables, OpenTablesCog
+from cogs.company.profile import ProfileCog
 from cogs.company.queue import QueueCog
 from cogs.context import Context
 from cogs.controls import ids
@@ -189,13 +191,16 @@ class Skyline(commands.AutoShardedBot):
         learn = LearnCog(self.context, lobby)
         help_ = HelpCog(self.context, hints, learn)
         open_tables, queue = OpenTablesCog(self.context, self.open_tables), QueueCog(self.context, lobby)
-        company = CompanyClicks({"tables": open_tables.click, "queue": queue.click})
+        daily = DailyCog(self.context, self.history.archive)
+        clicks = {"tables": open_tables.click, "queue": queue.click, "daily": daily.click}
+        company = CompanyClicks(clicks)
         handlers: dict[Kind, Handler] = {
             **moves.handlers(),
             Kind.LOBBY: lobby.click,
             Kind.LOBBY_SELECT: lobby.click,
             Kind.LOBBY_FORM: lobby.click,
             Kind.TABLE: tables.click,
+            Kind.TRY: tables.what_if.click,
             Kind.HELP: help_.click,
             Kind.STANDING: standing.click,
             Kind.REPLAY: self.history.replay.click,
@@ -216,6 +221,8 @@ class Skyline(commands.AutoShardedBot):
             StatsCog(self.context),
             open_tables,
             queue,
+            daily,
+            ProfileCog(self.context),
             CampaignCog(self.context, campaign, pictures, Files(self.context, self.campaigns)),
         ):
             await self.add_cog(cog)

@@ -53,6 +53,8 @@ class Terms(msgspec.Struct, frozen=True):
     rated: bool | None = None
     """Whether it counts for ratings, or is friendly. None: as the lobby settles it at the start; a game that began
     before there was a choice is rated."""
+    daily: int | None = None
+    """The day whose city this is: one try, the same deal for everybody."""
     lesson: str = ""
     """The mark of the lesson by whose script it is played (rules/table/lesson_script.py)."""
 
@@ -133,7 +135,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def hints(self) -> bool:
         """Whether its people may ask for advice: in a friendly game always."""
-        return self.terms.hints or not self.rated
+        return self.terms.daily is None and (self.terms.hints or not self.rated)
 
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
@@ -373,6 +375,17 @@ class Cluster(msgspec.Struct, frozen=True):
 
 
 # ---------------------------------------------------------------------------------------------------- company
+
+
+class DailyTry(msgspec.Struct, frozen=True):
+    """Somebody's one try at the city of a day."""
+
+    day: int
+    person: int
+    name: str
+    table: str
+    score: int | None = None
+    ended: float | None = None
 
 
 class OpenPost(msgspec.Struct, frozen=True):

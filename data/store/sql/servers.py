@@ -14,6 +14,9 @@ from rules.table.rows import DIRECT, Cluster, Server
 log = logging.getLogger(__name__)
 
 
+_OF_A_SERVER = ("ratings", "badges", "daily_servers", "servers", "open_posts", "queue")
+
+
 class SqlServers(Connected):
     async def server(self, guild: int) -> Server:
         row = await self._first("SELECT settings FROM servers WHERE guild = ?", guild)
@@ -64,6 +67,6 @@ def _delete_removed(db: Connection, before: float, cluster: Cluster) -> list[int
     found = db.execute("SELECT guild FROM removed WHERE since < ? ORDER BY guild", (before,)).fetchall()
     gone = [guild for (guild,) in found if cluster.owns(guild)]
     for guild in gone:
-        for kept in ("campaigns", "tables", "ratings", "badges", "servers", "open_posts", "queue", "removed"):
+        for kept in ("campaigns", "tables", *_OF_A_SERVER, "removed"):
             db.execute(f"DELETE FROM {kept} WHERE guild = ?", (guild,))
     return gone

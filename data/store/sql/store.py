@@ -8,6 +8,7 @@ from data.store.sql.campaigns import SqlCampaigns, change_campaign, put_campaign
 from data.store.sql.clocks import SqlClocks, ask_clocks, clocks_in, write_clocks
 from data.store.sql.company import SqlCompany
 from data.store.sql.connection import Connection
+from data.store.sql.daily import SqlDaily
 from data.store.sql.forgetting import SqlForgetting
 from data.store.sql.history import SqlHistory
 from data.store.sql.lasting_rows import put_rows
@@ -34,6 +35,7 @@ class SqlStore(
     SqlCampaigns,
     SqlHistory,
     SqlCompany,
+    SqlDaily,
 ):
     async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> Before:
         def find(db: Connection) -> Before:

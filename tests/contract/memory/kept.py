@@ -22,6 +22,7 @@ from rules.table.post_policy import Pending
 from rules.table.rows import (
     Cluster,
     Coaching,
+    DailyTry,
     Former,
     Given,
     Mark,
@@ -98,6 +99,11 @@ class Kept:
     checkpoints: dict[str, list[Checkpoint]] = field(default_factory=dict)
     past: dict[str, list[Past]] = field(default_factory=dict)
     campaign_marks: dict[tuple[str, int], Mark] = field(default_factory=dict)
+    dailies: dict[int, bytes] = field(default_factory=dict)
+    daily_tries: dict[tuple[int, int], DailyTry] = field(default_factory=dict)
+    daily_servers: set[tuple[int, int, int]] = field(default_factory=set)
+    daily_public: set[int] = field(default_factory=set)
+    followers: dict[tuple[str, int], int] = field(default_factory=dict)
     open_posts: dict[int, OpenPost] = field(default_factory=dict)
     queue: dict[tuple[int, int], Waiting] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)

@@ -204,6 +204,7 @@ class Skyline(commands.AutoShardedBot):
             Kind.LOBBY_SELECT: lobby.click,
             Kind.LOBBY_FORM: lobby.click,
             Kind.TABLE: tables.click,
+            Kind.TRY: tables.what_if.click,
             Kind.HELP: help_.click,
             Kind.STANDING: standing.click,
             Kind.REPLAY: self.history.replay.click,

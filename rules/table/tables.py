@@ -184,8 +184,6 @@ class Tables(StewardRunner):
         """
         async with self.locked(table):
             session, seat = await self.seated(table, person)
-            if session.row.lesson:
-                raise Illegal("lesson_forward")
             before = await self.before_decision(session, interaction)
             if before.seen is not None:
                 return Played(self.look_of(session, seat), (), again=True)
@@ -214,6 +212,8 @@ class Tables(StewardRunner):
         before: Before | None = None,
     ) -> Played:
         """An undo that was granted to this seat."""
+        if session.row.lesson:
+            raise Illegal("lesson_forward")
         after, target = session.count, int(entry.text.split()[1])
         await reach(self.store, session, target)
         told = [await asyncio.to_thread(session.advance, entry)]

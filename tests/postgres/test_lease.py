@@ -59,6 +59,8 @@ async def test_a_spare_waits_until_the_first_has_ended(tmp_path: Path) -> None:
     other = await waiting
     assert other._lease.epoch == one._lease.epoch + 1
     await other.write(_note("after"))  # type: ignore[arg-type]
+    with pytest.raises(StoreFailed, match="closed"):
+        await one.write(_note("later"))  # type: ignore[arg-type]
     assert await _notes(other) == ["after"]
     await other.close()
 

@@ -19,6 +19,7 @@ import psycopg
 
 from data.store.sql.check import replayed
 from playground.clock import SystemClock
+from playground.world.model import Channel
 from playground.world.seed import DEFAULT, Seed, SeedGuild
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
@@ -314,21 +315,33 @@ class Town:
         for fault in faults(mine, logs):
             if fault not in figures.lost_or_doubled:
                 figures.lost_or_doubled.append(fault)
+        self._check_reminders()
         for name, message in self._new_posts():
             if self.ledger.posts.setdefault(name, message) != message:
                 figures.twice.append(name)
         figures.posts = len(self.ledger.posts)
         figures.intruders = self.server.intruders()
         figures.removed += [str(guild) for (guild,) in self.server.ask("SELECT guild FROM removed")]
-        self._check_reminders()
         self.ledger.asked = mine
 
+    def make_reminders_due(self) -> None:
+        """Everybody who is waited for is to be reminded now, whoever is there to do it."""
+        due = "UPDATE clocks SET remind_at = %s WHERE since IS NOT NULL AND deadline > %s RETURNING seat"
+        self.server.ask(due, time.time(), time.time())
+
     def _check_reminders(self) -> None:
-        """A table and seat are reminded of at most as often as their clock says."""
-        counted = sum(
-            seen.author == BOT for person in self.people for seen in person.direct_messages() if "wait" in seen.text
-        )
-        self.figures.reminders = counted
+        """They were made due once since the last look: nobody is reminded of a table twice."""
+        host, newest = self.people[0], self.ledger.newest
+        channels = [*self.ledger.places.values(), *(one.id for one in self._channels())]
+        said = [seen for place in channels for seen in host.messages(place) if seen.id > newest]
+        said += [seen for person in self.people for seen in person.direct_messages() if seen.id > newest]
+        lines = [(seen.text.split()[0], line) for seen in said for line in seen.text.splitlines() if line[:4] == "- **"]
+        self.figures.reminders += len(lines)
+        counted = collections.Counter(lines)
+        self.figures.reminded_twice += [f"{self.part.number} {one}" for one, many in counted.items() if many > 1]
+
+    def _channels(self) -> list[Channel]:
+        return [self.playground.channel("games", guild.name) for guild in self.playground.world.guilds.values()]
 
     def _new_posts(self) -> list[tuple[str, int]]:
         found = [seen for place in self.ledger.places.values() for seen in self.people[0].messages(place)]
@@ -372,6 +385,7 @@ def summary(figures: Figures) -> str:
 async def one_round(town: Town, what: str, chance: Chance) -> None:
     await town.all_up()
     await town.seat_everybody()
+    town.make_reminders_due()
     tasks = await town.playing(chance)
     try:
         await asyncio.sleep(1.0 + chance.below(3_000) / 1_000)

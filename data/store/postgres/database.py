@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import psycopg
@@ -17,7 +18,7 @@ from data.store.postgres.dialect import Dialect, Keys, values
 from data.store.postgres.lease import ALIVE, EPOCH, FENCE, Lease
 from data.store.postgres.versions import bring_up_to_date, keys_of
 from data.store.sql.connection import Cursor, bind
-from rules.table.ports import CannotOpen, Conflict
+from rules.table.ports import CannotOpen, Conflict, StoreFailed
 from rules.table.rows import Cluster
 
 T = TypeVar("T")
@@ -98,7 +99,15 @@ class PostgresDatabase:
         return await self._run(READ, work)
 
     async def _run(self, begin: str, work: Work[T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._tried, begin, work)
+        return await self._in_thread(partial(self._tried, begin, work))
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        try:
+            done = asyncio.get_running_loop().run_in_executor(self._threads, work)
+        except RuntimeError as ended:
+            # Something of a bot that has ended may linger while its process waits as a spare.
+            raise StoreFailed("the store is closed") from ended
+        return await done
 
     def _tried(self, begin: str, work: Work[T]) -> T:
         """Once more where another transaction stood in the way, or the connection was gone before it could commit."""
@@ -173,7 +182,7 @@ class PostgresDatabase:
                 row = plain.execute(_RESERVE, {"name": name, "seconds": seconds, "patience": patience}).fetchone()
                 return None if row is None else max(0.0, float(row[0]))
 
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        return await self._in_thread(work)
 
     async def lost(self) -> None:
         while not await asyncio.to_thread(self._lease.lost.wait, LOOKS_EVERY):

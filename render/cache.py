@@ -98,7 +98,7 @@ def image_bytes(image: Image.Image) -> int:
     return image.width * image.height * _BYTES_OF_A_PIXEL.get(image.mode, 4)
 
 
-DRAWN = Shelf(184 << 20)
+DRAWN = Shelf(176 << 20)
 """For all that is drawn once and used again, of all games: one that is not played makes room for those that are."""
 
 BOARDS = Shelf(40 << 20)

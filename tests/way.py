@@ -4,7 +4,8 @@ Whoever looks for a fault reads this way, and every person waits for it: so it i
 transactions, loads and requests, none of which depend on how busy the machine is. Figures, never a test. Two ways
 through the real bot and the playground in one process: a roll of the dice at Machi Koro, clicked on the public post,
 and the placement that closes a round of My City's eternal game, built on the private page. Each way is gone once
-before it is counted, so that caches are warm, and at tables of two people, so that no steward's move mixes in.
+by everybody before it is counted, so that caches are warm, and at tables of two people, so that no steward's move mixes
+in.
 
 What follows the picture (ticking it off, old controls, whoever else hears of it) is counted until the bot is quiet.
 What runs beside it (in My City the private page) may fall on either side; the second column has all of it.
@@ -70,7 +71,7 @@ WAYS: dict[str, tuple[str, Ready]] = {
 
 
 async def measured(command: str, ready: Ready) -> dict[str, Stretch]:
-    """The second such click at a new table."""
+    """The third such click at a new table: both people have gone this way once, and heard what is told once."""
     watch = Watch()
     found: dict[str, Stretch] = {}
     with tempfile.TemporaryDirectory() as folder, watch.looking():
@@ -80,7 +81,7 @@ async def measured(command: str, ready: Ready) -> dict[str, Stretch]:
             people = [playground.user(name).go("games") for name in ("Ada", "Ben")]
             await opened(people[0], command, people[1:], seats=2)
             party = Party(people, Chance(seed_from_number(1)))
-            for _ in range(2):
+            for _ in range(3):
                 click = await ready(party)
                 await quiet(watch, playground, bot)
                 found = await way(watch, playground, bot, click)

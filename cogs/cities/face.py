@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cogs.cities import board_text as board
 from cogs.cities import choices as places
-from cogs.cities import reasons, refusals, story
+from cogs.cities import reasons, refusals, standing, story
 from cogs.controls.ghost import Pad
 from cogs.face import Choice, Face, Group, Scene
 from data.texts import Say, mark
@@ -69,6 +69,9 @@ class CitiesFace(Face):
 
     tell = staticmethod(story.tell)
 
+    def last_round(self, view: View) -> bool:
+        return isinstance(view, CitiesView) and view.round == view.rounds
+
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
 
@@ -83,3 +86,10 @@ class CitiesFace(Face):
 
     refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    standing_choice = staticmethod(standing.choice)
+    standing_question = staticmethod(standing.question)
+    # The last of them, for here it takes the name of its module.
+    standing = staticmethod(standing.sentence)

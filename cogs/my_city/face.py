@@ -10,7 +10,7 @@ from cogs.face import Choice, Face, Scene
 from cogs.my_city import board_text as describing
 from cogs.my_city import campaign_story as legacy
 from cogs.my_city import placement_text as plans
-from cogs.my_city import reasons, refusals, story
+from cogs.my_city import reasons, refusals, standing, story
 from data.texts import Say
 from render.my_city.phases import shape_of
 from render.painter import Frame
@@ -20,6 +20,7 @@ from rules.my_city.about import ABOUT
 from rules.my_city.episode import read_episode
 from rules.my_city.moves import Place
 from rules.my_city.placement_preview import room_left
+from rules.my_city.view import MyCityView
 from rules.my_city.vocabulary import TURNS, building_name, card_of, colour_of, number
 
 PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
@@ -108,6 +109,9 @@ class MyCityFace(Face):
 
     tell = staticmethod(story.tell)
 
+    def last_round(self, view: View) -> bool:
+        return isinstance(view, MyCityView) and view.left == 0
+
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
 
@@ -120,3 +124,10 @@ class MyCityFace(Face):
 
     refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    standing_choice = staticmethod(standing.choice)
+    standing_question = staticmethod(standing.question)
+    # The last of them, for here it takes the name of its module.
+    standing = staticmethod(standing.sentence)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cogs.face import Choice, Face, Scene
 from cogs.point_city import board_text as description
-from cogs.point_city import reasons, refusals, story
+from cogs.point_city import reasons, refusals, standing, story
 from cogs.point_city.payments import side_at
 from data.texts import Say, mark
 from render.painter import Frame
@@ -132,6 +132,9 @@ class PointCityFace(Face):
 
     tell = staticmethod(story.tell)
 
+    def last_round(self, view: View) -> bool:
+        return isinstance(view, PointCityView) and view.turns >= view.length
+
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
 
@@ -144,6 +147,13 @@ class PointCityFace(Face):
 
     refusal = staticmethod(refusals.refusal)
     reason = staticmethod(reasons.reason)
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    standing_choice = staticmethod(standing.choice)
+    standing_question = staticmethod(standing.question)
+    # The last of them, for here it takes the name of its module.
+    standing = staticmethod(standing.sentence)
 
 
 def _sign(side: Side) -> str:

@@ -15,7 +15,7 @@ from cogs.controls.items import view_of
 from cogs.controls.pages import A_ROW, LABEL, Button, Page, Style, filled, rows_of
 from cogs.face import Face, Scene
 from data.texts import mark
-from rules.game import Illegal
+from rules.game import Illegal, Move
 from rules.notation import next_words
 from rules.table.standing_decisions import Held, StandingDecisions
 
@@ -53,9 +53,10 @@ class StandingCog(commands.Cog):
             case ("give", *said):
                 held = await self.standing_decisions.held(table, person)
                 face, note = self.context.face(held.look.row), ""
-                if said and not _filled(face, held, said):
+                words = _filled(face, held.offers, said)
+                if said and not words:
                     raise Illegal("standing_gone")
-                whole = _whole(face, held, _filled(face, held, said))
+                whole = _whole(face, held, words)
                 if whole is not None:
                     held = await self.standing_decisions.give(table, person, whole)
                     said, note = [], self.context.private(interaction)("Noted: it holds from now on.")
@@ -79,12 +80,12 @@ def standing_page(face: Face, scene: Scene, held: Held, said: Sequence[str], not
     def button(action: str, rest: Sequence[str], label: str, style: Style = "secondary") -> Button:
         return Button(Control(Kind.STANDING, held.look.row.id, seat, 0, (action, *rest)), label[:LABEL], style)
 
-    said = _filled(face, held, said)
-    choices = [word for word in next_words(face.game, held.offers, said) if word]
+    said = _filled(face, held.offers, said)
+    choices = {word: moves for word, moves in next_words(face.game, held.offers, said).items() if word}
     # What goes without saying goes into the ids: a button must not mean another situation than the one it was made in.
     buttons = [
-        button(GIVE, _filled(face, held, (*said, word)), face.standing_choice(scene, (*said, word)), "primary")
-        for word in choices
+        button(GIVE, _filled(face, moves, (*said, word)), face.standing_choice(scene, (*said, word)), "primary")
+        for word, moves in choices.items()
     ]
     lines = [note] if note else []
     ends: list[Button] = []
@@ -105,9 +106,9 @@ def standing_page(face: Face, scene: Scene, held: Held, said: Sequence[str], not
     return Page("\n".join(lines), (*rows, tuple(ends[:A_ROW])) if ends else tuple(rows))
 
 
-def _filled(face: Face, held: Held, said: Sequence[str]) -> tuple[str, ...]:
+def _filled(face: Face, offers: Sequence[Move], said: Sequence[str]) -> tuple[str, ...]:
     """The words with every word that has one value filled in; none of them if they lead nowhere."""
-    words, choices = filled(face.game, held.offers, said)
+    words, choices = filled(face.game, offers, said)
     return words if choices else ()
 
 

@@ -23,6 +23,7 @@ from data.texts import Say, speak
 from render import painters
 from rules.history.badges import ALL
 from rules.table.clock import SeatClock
+from rules.table.lesson_script import LEARNER
 from rules.table.looks import Retelling
 from rules.table.rows import Post, Row
 
@@ -82,7 +83,8 @@ class TurnPosts:
         files = []
         if pictures:
             shown = face.pictured(told.view, events)
-            made = painters.find(row.game).frames(shown, face.changed(shown, events))
+            changed = [LEARNER] if row.lesson else face.changed(shown, events)
+            made = painters.find(row.game).frames(shown, changed)
             frames = [lit(row, post.last, frame) for frame in made]
             files = await self._context.files(row, shown, frames, say, stem)
         view = view_of(await self._buttons.page(post, row, scene, face, waiting))

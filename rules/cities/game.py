@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from data.sets import ComponentSet
 from rules.about import About
 from rules.chance import Chance
-from rules.cities import deal, events, scoring
+from rules.cities import deal, events, scoring, standing
 from rules.cities.about import ABOUT, CitiesOptions
 from rules.cities.components import Box, Shape, read_box
 from rules.cities.criteria import met
@@ -21,7 +21,7 @@ from rules.cities.refusals import refusal
 from rules.cities.state import NOBODY, RANDOM, CitiesState
 from rules.cities.view import SLOTS, Change, CitiesView, Laid, Phase
 from rules.cities.view_builder import see
-from rules.game import Game, Illegal, Move, Result
+from rules.game import Ended, Game, Illegal, Move, Result, Standing
 from rules.turn import Step
 
 _WAITING = ((0,), (1,), (2,), (3,))
@@ -44,6 +44,7 @@ class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
     Options = CitiesOptions
     State = CitiesState
     moves = MOVES
+    standing_kinds = standing.KINDS
 
     box: Box
     shape: Shape
@@ -305,6 +306,16 @@ class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
 
     def result(self) -> Result | None:
         return scoring.result(self.box, self.state, self.districts) if self.state.phase == "over" else None
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    @classmethod
+    def offers(cls, view: CitiesView) -> Sequence[Standing]:
+        return list(standing.offers(view))
+
+    @classmethod
+    def follow(cls, given: Standing, view: CitiesView, legal: Sequence[Move]) -> Move | Ended | None:
+        return standing.follow(given, view, legal)
 
 
 TURN: dict[Phase, Step[Cities]] = {

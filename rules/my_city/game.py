@@ -11,9 +11,9 @@ import msgspec
 from data.sets import ComponentSet
 from rules.about import About
 from rules.chance import Chance
-from rules.game import Event, Game, Illegal, Json, Move, Result
+from rules.game import Ended, Event, Game, Illegal, Json, Move, Result, Standing
 from rules.my_city import episode_end as closing
-from rules.my_city import events, lasting, refusals, scoring
+from rules.my_city import events, lasting, refusals, scoring, standing
 from rules.my_city import sticker_rounds as rounds
 from rules.my_city.about import ABOUT, MyCityOptions
 from rules.my_city.buildings import Layout, places
@@ -49,6 +49,7 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
     Options = MyCityOptions
     State = MyCityState
     moves = (Place, Refuse, End, Stick, StickKiosk)
+    standing_kinds = standing.KINDS
 
     episode: Episode
 
@@ -419,6 +420,16 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
         if self.legacy is None:
             return final
         return msgspec.structs.replace(final, carry=self.kept())
+
+    # ------------------------------------------------------------------------------------------------ standing
+
+    @classmethod
+    def offers(cls, view: MyCityView) -> Sequence[Standing]:
+        return list(standing.offers(view))
+
+    @classmethod
+    def follow(cls, given: Standing, view: MyCityView, legal: Sequence[Move]) -> Move | Ended | None:
+        return standing.follow(given, view, legal)
 
 
 ROUND = (MyCity._show_answers, MyCity._settle_races, MyCity._turn_card)

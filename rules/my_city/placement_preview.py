@@ -23,7 +23,7 @@ def cautions(episode: Episode, view: MyCityView, seat: int, place: Place) -> lis
     """What a place would spoil of the cards to come, as far as the seat may know them."""
     home = home_of(episode, view, seat)
     coming = [home.buildings[card.id] for card in view.cards if card.state == "to_come" and card.id not in home.lacks]
-    return without_room(episode, home, home.built([*_laid(view.cities[seat]), place]), coming)
+    return without_room(episode, home, home.built([*laid_in(view.cities[seat]), place]), coming)
 
 
 def without_room(episode: Episode, home: Home, built: int, coming: Sequence[Building]) -> list[tuple[str, ...]]:
@@ -45,7 +45,7 @@ def without_room(episode: Episode, home: Home, built: int, coming: Sequence[Buil
 
 def reached(episode: Episode, view: MyCityView, seat: int, place: Place) -> list[tuple[str, int]]:
     """The races this place would win, with their points."""
-    layout = _layout(episode, view, seat, [*_laid(view.cities[seat]), place])
+    layout = _layout(episode, view, seat, [*laid_in(view.cities[seat]), place])
     return [
         (race, points)
         for race, (module, points) in episode.races.items()
@@ -56,7 +56,7 @@ def reached(episode: Episode, view: MyCityView, seat: int, place: Place) -> list
 def earned(episode: Episode, view: MyCityView, seat: int, place: Place) -> list[tuple[str, int]]:
     """What this place would pay at once, by its name: trail, cog, railway."""
     home = home_of(episode, view, seat)
-    before = _layout(episode, view, seat, _laid(view.cities[seat]))
+    before = _layout(episode, view, seat, laid_in(view.cities[seat]))
     return list(episode.earned(before, home.buildings[place.building], home.cover(place)))
 
 
@@ -68,7 +68,7 @@ def fields(episode: Episode, view: MyCityView, seat: int, place: Place) -> tuple
 def room_left(episode: Episode, view: MyCityView, seat: int, place: Place) -> int:
     """More for a place that fells no tree, covers rocks and has few sides to free fields: no advice beyond that."""
     home = home_of(episode, view, seat)
-    cover, built = home.cover(place), home.built(_laid(view.cities[seat]))
+    cover, built = home.cover(place), home.built(laid_in(view.cities[seat]))
     free = home.ground.buildable & ~cover & ~built
     sides = sum((side & free).bit_count() for side in (cover << 1, cover >> 1, cover << STRIDE, cover >> STRIDE))
     trees, rocks = (
@@ -92,7 +92,7 @@ def home_of(episode: Episode, view: MyCityView, seat: int) -> Home:
     )
 
 
-def _laid(city: City) -> list[Place]:
+def laid_in(city: City) -> list[Place]:
     return [Place(building.id, building.turn, building.field) for building in city.buildings]
 
 

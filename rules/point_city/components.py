@@ -125,6 +125,7 @@ CARDS = tuple(
     ResourceCard(SYMBOLS[kind % DOUBLES] if kind < WILD else "ingenuity", 2 if DOUBLES <= kind < WILD else 1)
     for kind in range(KINDS)
 )
+KIND_OF = {card: kind for kind, card in enumerate(CARDS)}
 SHOWN = (5, 0, 6, 1, 7, 2, 8, 3, 9, 4, WILD)
 """The kinds in the order in which hands and payments list them: doubles before singles."""
 WORDS = (*(LETTERS[kind % DOUBLES] + ("2" if kind >= DOUBLES else "") for kind in range(WILD)), LETTERS[-1])

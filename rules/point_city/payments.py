@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from operator import add
 
-from rules.point_city.components import DOUBLES, KINDS, SHOWN, WILD, WORDS
+from rules.point_city.components import DOUBLES, KIND_OF, KINDS, SHOWN, WILD, WORDS
+from rules.point_city.moves import CELL_OF
+from rules.point_city.view import PointCityView
 
 Counts = list[int]
 """Resource cards by kind."""
@@ -26,6 +28,20 @@ def bill(needs: Due | tuple[tuple[int, int], ...], permanents: Sequence[int]) ->
 def together(first: Sequence[int], second: Sequence[int]) -> Due:
     """Two costs as one."""
     return [(r, n) for r, n in enumerate(map(add, first, second)) if n]
+
+
+def seen(view: PointCityView, seat: int, cells: Sequence[str]) -> tuple[Due, Counts]:
+    """The bill of a seat for these two cells, and its cards with the resources taken along, by what everybody sees."""
+    city, stock, costs = view.cities[seat], [0] * KINDS, [[0] * DOUBLES] * 2
+    for held in city.hand:
+        stock[KIND_OF[held.card]] += held.copies
+    for number, cell in enumerate(cells):
+        side = view.market[CELL_OF[cell]].side
+        if side is not None and side.resource is not None:
+            stock[KIND_OF[side.resource]] += 1
+        elif side is not None and side.building is not None:
+            costs[number] = [*side.building.cost]
+    return bill(together(*costs), city.permanents), stock
 
 
 def lacking(due: Due, stock: Sequence[int]) -> int:

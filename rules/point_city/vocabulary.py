@@ -9,7 +9,8 @@ import msgspec
 from data.sets import read_set
 from data.texts import Say, english
 from rules.game import Part
-from rules.point_city.components import read_box
+from rules.point_city.components import CARDS, Box, read_box
+from rules.point_city.components import WORDS as CARD_WORDS
 from rules.point_city.view import LETTERS, RESOURCES, SYMBOLS, Building, Held, Side, Symbol, Token
 
 WORDS = english("point_city/words", dict[str, dict[str, str]])
@@ -123,14 +124,22 @@ def token_text(say: Say, token: Token) -> str:
 
 
 @cache
-def _tokens() -> dict[str, Token]:
-    return {token.id: token for token in read_box(read_set("point_city", "standard").text).tokens}
+def _box() -> Box:
+    return read_box(read_set("point_city", "standard").text)
 
 
 def token_named(say: Say, token: str) -> str:
     """`T12 (2 points for each ecology)`; a token of an edited set by its id."""
-    known = _tokens().get(token)
+    known = next((known for known in _box().tokens if known.id == token), None)
     return f"{token} ({token_text(say, known)})" if known is not None else token
+
+
+def card_named(say: Say, word: str) -> str:
+    """The card that a word of a standing decision means, wherever it lies by now; one of an edited set by its id."""
+    if word in CARD_WORDS:
+        return side_name(say, Side(resource=CARDS[CARD_WORDS.index(word)]))
+    card = word.replace("_", "-")
+    return next((side_name(say, side) for side in _box().fronts if side.building and side.building.card == card), card)
 
 
 def part_name(say: Say, part: Part) -> str:

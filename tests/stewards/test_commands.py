@@ -73,3 +73,16 @@ async def test_a_strangers_press_on_somebodys_button_gives_nothing(tmp_path: Pat
         await here.click(ident, GUEST, channel=THREAD)
         (given,) = await here.bot.store.standing(name)
         assert (given.seat, given.person, given.words) == (1, GUEST, "pass 1")
+
+
+@pytest.mark.parametrize(
+    "said", ["", "o", "o 0", "z 0 *", "c x *", "c 0 99 *", "n 0 *", "j 0 *", "c 0 * nonsense", "o 0 *"]
+)
+async def test_forged_tries_play_nothing(tmp_path: Path, said: str) -> None:
+    """Whatever an id says, an old one among them: at most the board is shown, and nothing is played."""
+    async with harness(tmp_path) as here:
+        name = await table(here)
+        for number in (0, 77):
+            ident = Control(Kind.TRY, name, 1, number, tuple(said.split())).text()
+            assert words(await here.click(ident, GUEST, channel=THREAD))
+        assert len(await here.bot.store.entries(name)) == 0

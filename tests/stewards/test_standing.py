@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from rules.cities.game import Cities
 from rules.game import Illegal
 from rules.metropolys.view import MetropolysView
+from rules.notation import text
 from rules.record import replay
 from rules.table.clock import DAY
 from rules.table.life import TableLife
@@ -128,11 +130,48 @@ async def test_a_new_one_takes_the_place_of_the_old(tmp_path: Path) -> None:
         assert [given.words for given in held.given] == ["raise 1 C 5 pass"]
 
 
-async def test_a_game_without_any_says_so(tmp_path: Path) -> None:
+async def test_a_game_without_any_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Cities, "standing_kinds", ())
     async with place(tmp_path) as here:
         row = await here.begun(2, game="cities")
         with pytest.raises(Illegal, match="no_standing"):
             await StandingDecisions(here.tables, here.sqlite).held(row.id, PEOPLE[0])
+
+
+@pytest.mark.parametrize(("game", "words"), [("point_city", "take C4 D4"), ("cities", "take card3")])
+async def test_what_still_lies_there_is_taken_when_the_turn_comes(tmp_path: Path, game: str, words: str) -> None:
+    async with place(tmp_path) as here:
+        at = Waiting(here, await here.begun(2, game=game))
+        while (await at.legal(await at.seat()))[0].startswith("start"):
+            await at.say(await at.seat(), (await at.legal(await at.seat()))[0])
+        first = await at.seat()
+        verb, *named = words.split()
+        held = await at.standing_decisions.held(at.table, PEOPLE[1 - first])
+        offers = [text(one).split() for one in held.offers]
+        given = " ".join(next(one for one in offers if one[0] == verb and one[2 : 2 + len(named)] == named))
+        await at.standing_decisions.give(at.table, PEOPLE[1 - first], given)
+        await at.go_by(LONG)
+        await at.say(first, (await at.legal(first))[0])
+        await at.go_by(LONG)
+        assert (await at.lines())[-1] == f"P{2 - first} {words}"
+        await at.go_by(LONG)
+        assert not await at.here.store.standing(at.table)
+
+
+async def test_a_card_that_comes_next_is_built_where_it_was_said(tmp_path: Path) -> None:
+    async with place(tmp_path) as here:
+        at = Waiting(here, await here.begun(2, game="my_city"))
+        await at.say(0, (await at.legal(0))[0])
+        offers = [text(one) for one in (await at.standing_decisions.held(at.table, PEOPLE[0])).offers]
+        ahead = (await here.tables.session(at.table)).game.copy()
+        ahead.play(1, ahead.legal(1)[0])
+        coming = ahead.view(0).card
+        given = next(one for one in offers if one.split()[3] == coming)
+        await at.standing_decisions.give(at.table, PEOPLE[0], given)
+        await at.say(1, (await at.legal(1))[0])
+        await at.go_by(LONG)
+        _, _, _, building, turn, column, row = given.split()
+        assert (await at.lines())[-1] == f"P1 place {building} {turn} {column}{row}"
 
 
 # ---------------------------------------------------------------------------------------------------- what happens

@@ -1,0 +1,43 @@
+"""Standing decisions of My City in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.face import Scene
+from data.texts import mark
+from rules.my_city.vocabulary import COLOURS, TURNS, building_name
+
+QUESTIONS = {
+    3: mark("Which building?"),
+    4: mark("How is it turned?"),
+    5: mark("Which column does its first field lie in? The first is the leftmost of its upper row."),
+    6: mark("Which row does its upper edge lie in?"),
+}
+
+
+def sentence(scene: Scene, words: Sequence[str]) -> str:
+    say = scene.say
+    _, number, _, building, turn, column, row = words
+    return say(
+        "card {number}: if it is {card}, build it at {field}, {turn}; else ask me",
+        number=number,
+        card=building_name(say, scene.view, building),
+        field=column + row,
+        turn=say(TURNS[turn]),
+    )
+
+
+def choice(scene: Scene, words: Sequence[str]) -> str:
+    match list(words):
+        case [_]:
+            return scene.say("Build, if a card comes next…")
+        case [_, _, colour]:
+            return scene.say(COLOURS[None if colour == "church" else colour])
+        case [_, _, _, _, turn]:
+            return scene.say(TURNS[turn])
+    return words[-1]
+
+
+def question(scene: Scene, words: Sequence[str]) -> str:
+    return scene.say(QUESTIONS.get(len(words), mark("Which card may come next?")))

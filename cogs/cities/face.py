@@ -73,6 +73,9 @@ class CitiesFace(Face):
 
     tell = staticmethod(story.tell)
 
+    def last_round(self, view: View) -> bool:
+        return isinstance(view, CitiesView) and view.round == view.rounds
+
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
 

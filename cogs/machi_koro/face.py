@@ -139,6 +139,12 @@ class MachiKoroFace(Face):
 
     tell = staticmethod(story.tell)
 
+    def last_round(self, view: View) -> bool:
+        """Somebody lacks one landmark only."""
+        if not isinstance(view, MachiKoroView):
+            return False
+        return any(len(set(view.landmarks) - set(town.landmarks)) <= 1 for town in view.towns)
+
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
 

@@ -127,6 +127,9 @@ class PointCityFace(Face):
 
     tell = staticmethod(story.tell)
 
+    def last_round(self, view: View) -> bool:
+        return isinstance(view, PointCityView) and view.turns >= view.length
+
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)
 

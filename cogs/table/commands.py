@@ -22,6 +22,7 @@ from cogs.servers.permissions import must_be_heard, must_post
 from cogs.servers.settings import allowed_here
 from cogs.table import TABLE
 from cogs.table.fair_command import FairCommand
+from cogs.table.following import FollowCommand
 from cogs.table.hint_commands import WhyCommands
 from cogs.table.lobby import Lobby
 from cogs.table.seat_and_time_commands import SeatAndTimeCommands
@@ -42,7 +43,7 @@ CHOICE = 100
 LONGEST_MOVE = 200
 
 
-class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, TurnsCommand):
+class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, FollowCommand, TurnsCommand):
     table = TABLE
 
     def __init__(self, context: Context, moves: MoveClicks, life: TableLife, lobby: Lobby, history: History) -> None:

@@ -201,7 +201,7 @@ def _links_of(game: str, names: Sequence[str]) -> Iterator[str]:
 
 
 def _short(line: str) -> str:
-    return (line if len(line) <= SHORT else line[: SHORT - 1].rstrip() + "…").replace("|", "/").replace("*", "")
+    return (line if len(line) <= SHORT else line[:SHORT].rpartition(" ")[0] + "…").replace("|", "/").replace("*", "")
 
 
 def _span(least: int, most: int) -> str:

@@ -29,13 +29,14 @@ lint: setup
 test: setup lint
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal -q
 
-# The last four take hours: each call runs a part of at most 40 minutes and goes on where the last one stopped.
+# The last five take hours: each call runs a part of at most 40 minutes and goes on where the last one stopped.
 soak: setup
 	$(BIN)/python -m pytest -n 2 -q -m soak --durations=0 -s
 	SKYLINE_TEST_STORE=postgres $(BIN)/python -m pytest -n 2 -q -m "soak or not soak" tests/table tests/campaign tests/data tests/soak
 	$(BIN)/python -m tests.soak.inputs --minutes 40
 	$(BIN)/python -m tests.soak.kills --minutes 40
 	$(BIN)/python -m tests.soak.spares --minutes 40
+	$(BIN)/python -m tests.soak.clusters --minutes 40
 	$(BIN)/python -m tests.simulation --minutes 40
 
 bench: setup

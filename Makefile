@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ROOMS := bot.py cogs rules render data playground tests
 
-.PHONY: setup run test soak lint bench page gallery film texts records lock release
+.PHONY: setup run test soak lint bench page gallery film pages texts records lock release
 
 setup: $(VENV)/.ready
 
@@ -56,6 +56,10 @@ film: setup
 # Renews the recorded games after a change that was meant, and shows what changed in them.
 records: setup
 	$(BIN)/python -m tests.kit.recorded
+
+# The rules of each game for players, docs/games, from the texts of `/<game> rules`.
+pages: setup
+	$(BIN)/python -m tests.pages
 
 texts: setup
 	$(BIN)/python -m data.texts extract

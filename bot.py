@@ -15,6 +15,7 @@ from functools import cache, partial
 from pathlib import Path
 
 import discord
+from msgspec.structs import replace
 
 from cogs.client import Skyline
 from cogs.face import find
@@ -34,11 +35,18 @@ from rules.table.workers import usual
 log = logging.getLogger(__name__)
 
 MEGABYTE = 1_000_000
+LEARN, IN_SHORT = mark("Learn a game"), mark("by playing it, in five minutes")
 
 
 @cache
 def cover(game: str, language: str) -> bytes:
     return make_cover(game, cover_of(game, speak(language)), Style(language=speak(language).language)).data
+
+
+@cache
+def lesson_cover(language: str) -> bytes:
+    say, style = speak(language), Style(language=speak(language).language)
+    return make_cover("cities", replace(cover_of("cities", say), title=say(LEARN), pill=say(IN_SHORT)), style).data
 
 
 def _demo(game: str, label: str, **options: int | str) -> Action:
@@ -53,7 +61,7 @@ GREETING = Greeting(
         mark("Start a table with one click. Stewards are computer players."),
     ),
     actions=(
-        Action(mark("Learn a game"), mark("by playing it, in five minutes"), "learn"),
+        Action(LEARN, IN_SHORT, "learn", picture=lesson_cover),
         _demo("machi_koro", mark("against three stewards"), stewards=3, first="P1"),
         _demo("point_city", mark("alone, against the virtual opponent"), seats=1),
         _demo("metropolys", mark("against three stewards"), stewards=3, first="P1"),

@@ -25,7 +25,9 @@ from cogs.campaign.files import Files
 from cogs.campaign.pictures import CampaignPictures
 from cogs.campaign.posts import CampaignPosts
 from cogs.company.clicks import CompanyClicks
+from cogs.company.daily import DailyCog
 from cogs.company.open_tables import OpenTables, OpenTablesCog
+from cogs.company.profile import ProfileCog
 from cogs.company.queue import QueueCog
 from cogs.context import Context
 from cogs.controls import ids
@@ -40,11 +42,13 @@ from cogs.history.stats import StatsCog
 from cogs.learn.coach import Coach
 from cogs.learn.cog import LearnCog
 from cogs.operating.requests import trace
+from cogs.operating.sharing import Budget, IdentifyGate
 from cogs.people.me import MeCog
 from cogs.servers.coming_and_going import ServersCog
 from cogs.servers.settings import SettingsCog
 from cogs.table.commands import TablesCog
 from cogs.table.damage_notices import DamageNotices
+from cogs.table.following import Following
 from cogs.table.hint_commands import HintCog
 from cogs.table.lobby import Lobby
 from cogs.table.lobby_post import LobbyPosts
@@ -123,6 +127,7 @@ class Skyline(commands.AutoShardedBot):
         self._dressing: asyncio.Task[None] | None = None
         self._standing: asyncio.Task[None] | None = None
         self._ending: asyncio.Task[None] | None = None
+        self._gate: IdentifyGate | None = None
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
         self.tree.interaction_check = self._admitted  # type: ignore[method-assign]
 
@@ -130,16 +135,20 @@ class Skyline(commands.AutoShardedBot):
         add_shelf(self._directory.parent / "sets")
         self.store = await self._open_store(self._directory, self.application_id, self._clock.now)
         self._has_store.set()
+        await self._join_others()
         self.tables = Tables(self.store, self._clock, workers=self.workers)
         self.context = Context(self.tables, self.store, self.studio, self._language)
-        self.app_emojis = AppEmojis(self, self.context.icons)
+        self.app_emojis = AppEmojis(self, self.context.icons, makes=self.store.cluster.number == 0)
         self.life = TableLife(self.tables)
         self.campaigns = Campaigns(self.tables, self.life, self.store)
         self.standing_decisions = StandingDecisions(self.tables, self.store)
         self.history = History(self, self.context)
         lobby_posts = LobbyPosts(self, self.context)
+        self.following = Following(self, self.context)
         campaign_posts = CampaignPosts(self.context, self.campaigns)
-        self.outbox = Outbox(self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake])
+        self.outbox = Outbox(
+            self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake, self.following.tasks.wake]
+        )
         # Both know each other: tables have news for the outbox, which asks the tables what to say.
         self.tables.announcer = self.outbox
         self.open_tables = OpenTables(self, self.context)
@@ -157,6 +166,24 @@ class Skyline(commands.AutoShardedBot):
         self._dressing = asyncio.create_task(self.app_emojis.run(self._warmed))
         self._background = [asyncio.create_task(work) for work in (self._keep_time(), self._tend())]
 
+    async def _join_others(self) -> None:
+        """Where shards were settled: which of them are ours, and what we share with those who have the others."""
+        cluster = self.store.cluster
+        ids = cluster.shard_ids()
+        if cluster.shards is None or ids is None:
+            return
+        self.shard_count, self.shard_ids = cluster.shards, ids
+        self._gate = IdentifyGate(self.store, self.http)
+        if cluster.clusters > 1:
+            Budget(self.store).limit(self.http)
+        await self._gate.open(len(ids))
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if self._gate is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._gate.turn(shard_id or 0)
+
     async def _add_cogs(self, lobby_posts: LobbyPosts) -> None:
         """All commands, and for each kind of control who takes its clicks."""
         lobby, pictures = Lobby(self.context, lobby_posts), CampaignPictures(self.context, self.history.films)
@@ -168,13 +195,16 @@ class Skyline(commands.AutoShardedBot):
         learn = LearnCog(self.context, lobby)
         help_ = HelpCog(self.context, hints, learn)
         open_tables, queue = OpenTablesCog(self.context, self.open_tables), QueueCog(self.context, lobby)
-        company = CompanyClicks({"tables": open_tables.click, "queue": queue.click})
+        daily = DailyCog(self.context, self.history.archive)
+        clicks = {"tables": open_tables.click, "queue": queue.click, "daily": daily.click}
+        company = CompanyClicks(clicks)
         handlers: dict[Kind, Handler] = {
             **moves.handlers(),
             Kind.LOBBY: lobby.click,
             Kind.LOBBY_SELECT: lobby.click,
             Kind.LOBBY_FORM: lobby.click,
             Kind.TABLE: tables.click,
+            Kind.TRY: tables.what_if.click,
             Kind.HELP: help_.click,
             Kind.STANDING: standing.click,
             Kind.REPLAY: self.history.replay.click,
@@ -195,6 +225,8 @@ class Skyline(commands.AutoShardedBot):
             StatsCog(self.context),
             open_tables,
             queue,
+            daily,
+            ProfileCog(self.context),
             CampaignCog(self.context, campaign, pictures, Files(self.context, self.campaigns)),
         ):
             await self.add_cog(cog)
@@ -258,12 +290,12 @@ class Skyline(commands.AutoShardedBot):
         text = json.dumps(payload, sort_keys=True, default=str)
         fingerprint = blake2b(text.encode(), digest_size=16).hexdigest()
         told, _, numbers = (await self.store.note("commands") or "").partition(" ")
-        if told != fingerprint or not numbers:
+        if self.store.cluster.number == 0 and (told != fingerprint or not numbers):
             synced = await self.tree.sync()
             numbers = json.dumps({one.name: one.id for one in synced if one.type is discord.AppCommandType.chat_input})
             await self.store.put_note("commands", f"{fingerprint} {numbers}")
             log.info("told Discord of %d commands", len(synced))
-        self.context.mentions = mentions(self.tree, json.loads(numbers))
+        self.context.mentions = mentions(self.tree, json.loads(numbers or "{}"))
 
     # ------------------------------------------------------------------------------------------------ interactions
 
@@ -332,6 +364,7 @@ class Skyline(commands.AutoShardedBot):
         await self.damage_notices.tasks.finish(2)
         await self.history.mirrors.drain()
         await self.open_tables.drain()
+        await self.following.tasks.finish(2)
         await super().close()
         await _stopped(self._standing, *self._background)
         await self.workers.close()

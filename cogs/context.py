@@ -80,6 +80,7 @@ class Context(Answering):
         self._pictures = Quota(LIMITS.pictures_a_minute)
         self._previews = Quota(LIMITS.previews_a_minute)
         self._looks_back = Quota(LIMITS.looks_back_a_minute)
+        self._tries = Quota(LIMITS.tries_a_minute)
         self._films = Quota(LIMITS.films_an_hour, seconds=HOUR)
         self._reviews = Quota(LIMITS.reviews_an_hour, seconds=HOUR)
         self.opening = asyncio.Lock()
@@ -216,11 +217,20 @@ class Context(Answering):
             return []
         return await self.files(row, view, frames, say, stem, person)
 
+    def allow_picture(self, person: int) -> None:
+        self._allow(self._pictures, person, 1)
+
     def allow_looking_back(self, person: int) -> None:
         """Raises Illegal for somebody who has had the whole of a game replayed too often."""
         seconds = self._looks_back.take(person)
         if seconds:
             raise Illegal("too_much_looking_back", ceil(seconds))
+
+    def allow_trying(self, person: int) -> None:
+        """Raises Illegal for somebody who has tried too much in a sandbox."""
+        seconds = self._tries.take(person)
+        if seconds:
+            raise Illegal("too_many_tries", ceil(seconds))
 
     def allow_film(self, person: int) -> None:
         seconds = self._films.take(person)

@@ -1,4 +1,4 @@
-"""The operator's tools for the store: backup, restore, check, mend, ratings, campaign (see `python -m data --help`)."""
+"""The operator's tools for the store: backup, restore, check, mend, campaign, clusters … (`python -m data --help`)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import re
 import sqlite3
 import sys
+import time
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from data.settings import POSTGRES, BadSettings, read_settings, store_in
 from data.store.sql import check_campaigns as campaign_check
 from data.store.sql.check import check_rest, check_tables, every_table
 from data.store.sql.check_campaigns import UnknownCampaign, check_campaigns, describe
+from data.store.sql.clusters import describe as cluster_words
+from data.store.sql.clusters import settle
 from data.store.sql.connection import Connection
 from data.store.sql.copying import copy_rows
 from data.store.sql.mending import CannotMend, mend
@@ -100,6 +103,17 @@ def ratings(where: Where, anew: bool) -> tuple[str, bool]:
     return f"Made the results and ratings of {count} finished games anew.", True
 
 
+def clusters(where: Where, numbers: tuple[int, int] | None) -> str:
+    """Who holds what since when; or how many there are from now on (every process stopped)."""
+    if isinstance(where, Path):
+        return "The store is a file: one process has all of it."
+    if numbers is not None:
+        with postgres().writing(where, numbers[1]) as db:
+            settle(db, *numbers)
+    with reading(where) as db:
+        return cluster_words(db, time.time())
+
+
 def reading(where: Where) -> AbstractContextManager[Connection]:
     return sqlite.reading(where) if isinstance(where, Path) else postgres().reading(where)
 
@@ -134,6 +148,9 @@ def main(arguments: list[str] | None = None) -> int:
     one.add_argument("--rebuild", action="store_true", help="make the rows again from the log first (bot stopped)")
     rating = commands.add_parser("ratings", help="compare results and ratings with the log")
     rating.add_argument("--rebuild", action="store_true", help="make them anew from the log (bot stopped)")
+    shared = commands.add_parser("clusters", help="who holds what since when; or settle how many there are")
+    shared.add_argument("shards", type=int, nargs="?", help="of Discord's (every process stopped)")
+    shared.add_argument("clusters", type=int, nargs="?", default=1, help="processes that play at once")
     given = parser.parse_args(arguments)
     try:
         where = _chosen(given.data)
@@ -177,6 +194,8 @@ def _done(given: argparse.Namespace, store: Where) -> tuple[str, bool]:
         case "campaign":
             rebuilt = [rebuild_campaign(store, given.id)] if given.rebuild and given.id else []
             return "\n".join([*rebuilt, campaign(store, given.id)]), True
+        case "clusters":
+            return clusters(store, None if given.shards is None else (given.shards, given.clusters)), True
         case "ratings":
             return ratings(store, given.rebuild)
         case _:

@@ -15,6 +15,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Of moves, while they are being made: more, because playing needs them."""
     looks_back_a_minute: int = 40
     """Steps of a replay, records and logs: each reads a whole game."""
+    tries_a_minute: int = 30
+    """Presses in a sandbox."""
     films_an_hour: int = 12
     reviews_an_hour: int = 6
     """That a server has made; those that are there are read as often as one likes."""

@@ -39,6 +39,7 @@ class Playground:
         rate_limits: RateLimits | None = None,
         greeting: Greeting | None = None,
         heartbeat: float = 41.25,
+        shards: int = 1,
     ) -> None:
         self.directory = Path(directory)
         self.clock: Clock = clock or SystemClock()
@@ -47,6 +48,7 @@ class Playground:
         self._rate_limits = rate_limits or RateLimits()
         self._greeting = greeting or Greeting()
         self._heartbeat = heartbeat
+        self._shards = shards
         self._server: Server | None = None
 
     async def __aenter__(self) -> Self:
@@ -63,7 +65,7 @@ class Playground:
 
     async def _start(self, port: int) -> None:
         server = Server(
-            self.directory, self.clock, self._seed, self._rate_limits, self._greeting, heartbeat=self._heartbeat
+            self.directory, self.clock, self._seed, self._rate_limits, self._greeting, self._heartbeat, self._shards
         )
         try:
             await server.start(port)

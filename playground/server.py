@@ -33,14 +33,15 @@ MOST_BYTES = 40 * 1024 * 1024
 
 class Server:
     def __init__(
-        self, directory: Path, clock: Clock, seed: Seed, rate_limits: RateLimits, greeting: Greeting, heartbeat: float
-    ) -> None:
+        self, directory: Path, clock: Clock, seed: Seed, rate_limits: RateLimits, greeting: Greeting, heartbeat: float,
+        shards: int = 1,
+    ) -> None:  # fmt: skip
         self.world = World(directory, clock, seed)
         self.messages = Messages(self.world)
         self.channels = Channels(self.world, self.messages)
         self.commands = Commands(self.world)
         self.interactions = Interactions(self.world, self.messages)
-        self.gateway = Gateway(self.world, heartbeat)
+        self.gateway = Gateway(self.world, heartbeat, rate_limits, shards)
         self.limiter = Limiter(clock, rate_limits)
         self.troubles = Troubles()
         self.sessions = Sessions(self)

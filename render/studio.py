@@ -16,6 +16,8 @@ from data import metrics
 from render import painters
 from render.cache import ByteCache
 from render.festive.cover import Cover, describe_cover, draw_cover
+from render.festive.daily import DailyCard, describe_daily, draw_daily
+from render.festive.profile import Profile, describe_profile, draw_profile
 from render.festive.review import Chart, describe_chart, draw_chart
 from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style
 from render.spotlight import spotlit
@@ -62,6 +64,16 @@ class Studio:
         """The cover of a lobby; as it says little, few of them are ever made."""
         style = style or Style()
         return await self._once(cover_key(game, cover, style), Urgency.POST, make_cover, game, cover, self._now(style))
+
+    async def daily(self, card: DailyCard, style: Style | None = None) -> Picture:
+        style = style or Style()
+        return await self._once(
+            _digest((RENDERER, "daily", card, style)), Urgency.PAGE, make_daily, card, self._now(style)
+        )
+
+    async def profile(self, profile: Profile, style: Style | None = None) -> Picture:
+        style, key = style or Style(), _digest((RENDERER, "profile", profile, style))
+        return await self._once(key, Urgency.PAGE, make_profile, profile, self._now(style))
 
     async def chart(self, chart: Chart, style: Style | None = None) -> Picture:
         """The chances over a finished game."""
@@ -165,6 +177,16 @@ def _finished(image: Image.Image, style: Style, alt: str, begun: float) -> Pictu
 def make_chart(chart: Chart, style: Style) -> Picture:
     begun = time.perf_counter()
     return _finished(draw_chart(chart, style).image, style, describe_chart(chart, style), begun)
+
+
+def make_daily(card: DailyCard, style: Style) -> Picture:
+    begun = time.perf_counter()
+    return _finished(draw_daily(card, style).image, style, describe_daily(card, style), begun)
+
+
+def make_profile(profile: Profile, style: Style) -> Picture:
+    begun = time.perf_counter()
+    return _finished(draw_profile(profile, style).image, style, describe_profile(profile, style), begun)
 
 
 def encode(image: Image.Image, style: Style) -> bytes:

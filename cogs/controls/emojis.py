@@ -24,9 +24,10 @@ LOOKED_AFTER = 3600.0
 
 
 class AppEmojis:
-    def __init__(self, client: discord.Client, icons: dict[str, str]) -> None:
-        """`icons` is what may be shown now: by name, as Discord writes it in a text."""
-        self._client, self._icons = client, icons
+    def __init__(self, client: discord.Client, icons: dict[str, str], *, makes: bool = True) -> None:
+        """`icons` is what may be shown now: by name, as Discord writes it in a text. `makes`: of several processes the
+        first one does; the others look what is there."""
+        self._client, self._icons, self._makes = client, icons, makes
         self._there: dict[str, list[discord.Emoji]] = {}
         self._wanted: dict[str, str] = {}
 
@@ -37,7 +38,7 @@ class AppEmojis:
         await tick_for_ever(self._see_to, asyncio.sleep, LOOKED_AFTER, "the emojis")
 
     async def _see_to(self) -> float:
-        if await self.find():
+        if await self.find() and self._makes:
             await self.renew()
         return LOOKED_AFTER
 

@@ -38,6 +38,7 @@ class Kind(Enum):
     REPLAY = "steps through a replay"
     REPLAY_SELECT = "goes to the step or the picture chosen"
     CAMPAIGN = "a campaign's; the id in it is the campaign's"
+    TRY = "tries a move in a sandbox: the letter of a kind, the lot, the moves tried by their numbers, `*`, words"
     COMPANY = "finding players: open tables, the queue, the city of the day"
 
 
@@ -53,6 +54,7 @@ LETTERS = {
     Kind.STANDING: "d",
     Kind.REPLAY: "r",
     Kind.CAMPAIGN: "k",
+    Kind.TRY: "x",
     Kind.COMPANY: "m",
     Kind.WORD_SELECT: "s",
     Kind.GHOST_SELECT: "j",
@@ -61,9 +63,9 @@ LETTERS = {
 }
 """What stands for a kind in an id. Buttons that were posted keep their ids for ever: none of these may change."""
 NO_TABLE = "0" * 10
-_KINDS = {letter: kind for kind, letter in LETTERS.items()}
+KINDS = {letter: kind for kind, letter in LETTERS.items()}
 _TEMPLATE = re.compile(
-    rf"^{FORMAT}(?P<kind>[{''.join(_KINDS)}])"
+    rf"^{FORMAT}(?P<kind>[{''.join(KINDS)}])"
     r":(?P<table>[0-9A-Z]{10}):(?P<seat>\d)\.(?P<number>\d{1,5}):"
     r"(?P<words>[A-Za-z0-9_* ]{0,70})(?:(?P<mark>[>~])(?P<extra>\w{1,6}))?$"
 )
@@ -94,7 +96,7 @@ def read(text: str) -> Control | None:
         return None
     extra = found["extra"] or ""
     return Control(
-        _KINDS[found["kind"]],
+        KINDS[found["kind"]],
         found["table"],
         int(found["seat"]),
         int(found["number"]),

@@ -34,7 +34,10 @@ from rules.table.tables import is_alone
 log = logging.getLogger(__name__)
 
 NewsTeller = Callable[[Look, Say], Awaitable[str]]
+GhostMove = Callable[[Ghost, str | None], tuple[str, ...]]
 LONGEST_WORD = 40
+FIRST_TRY = ("o", "0", "*")
+"""Of a sandbox: nothing tried, nothing said (what_if.py)."""
 DONE = "✓"
 """Before the words for what a move came to: it is stored."""
 STEWARDS_THINK = 10.0
@@ -67,14 +70,14 @@ class MoveClicks:
         """One's own page of this table, after the words of the control."""
         look, control = click.look, click.control
         # A verb on an older post must not choose anything now: it only opens the picker.
-        said, group = ((), "") if _is_old(click) else (control.words, control.group)
+        said, group = ((), "") if is_old(click) else (control.words, control.group)
         scene = self._asked(click)
         await self._go_on(click.interaction, look, scene, said, group, await self._news(look, scene.say))
 
     async def _word(self, click: Click) -> None:
         if not await self._moved_on(click):
             look, scene, said, note = click.look, self._asked(click), click.control.words, ""
-            ghost = self._ghost(look, scene, said)
+            ghost = self.ghost(look, scene, said)
             if ghost is not None and ghost.is_place(said):
                 if await self._is_free(click.interaction, look, said):
                     await self._play_unseen(click.interaction, look, said, scene.say)
@@ -84,7 +87,7 @@ class MoveClicks:
 
     async def _word_chosen(self, click: Click) -> None:
         if not await self._moved_on(click):
-            said = (*click.control.words, _chosen(click))
+            said = (*click.control.words, chosen(click))
             await self._go_on(click.interaction, click.look, self._asked(click), said)
 
     async def _nudge(self, click: Click) -> None:
@@ -94,7 +97,7 @@ class MoveClicks:
 
     async def _place_chosen(self, click: Click) -> None:
         if not await self._moved_on(click):
-            said, value = click.control.words, _chosen(click)
+            said, value = click.control.words, chosen(click)
             await self._move_ghost(click, lambda ghost, near: ghost.jumped(said, value, near))
 
     async def _play(self, click: Click) -> None:
@@ -117,13 +120,13 @@ class MoveClicks:
         if undone.look.legal:
             await self._go_on(click.interaction, undone.look, scene, (), note=say("Taken back."))
         else:
-            await self._show(click.interaction, look, Page(say("Taken back."), ()))
+            await self.show(click.interaction, look, Page(say("Taken back."), ()))
 
     async def _moved_on(self, click: Click) -> bool:
         """Whether the control is about an earlier decision, or another seat's; then the person has been told."""
-        if not _is_old(click):
+        if not is_old(click):
             return False
-        await self._stale(click.interaction, click.look, self.context.private(click.interaction))
+        await self.stale(click.interaction, click.look, self.context.private(click.interaction))
         return True
 
     def _asked(self, click: Click) -> Scene:
@@ -142,9 +145,9 @@ class MoveClicks:
         self, interaction: Interaction, look: Look, scene: Scene, said: tuple[str, ...], group: str = "", note: str = ""
     ) -> None:
         """The next page after these words; a move that is whole is played if it can be taken back, else asked."""
-        if look.row.lesson and self._ghost(look, scene, said) is None and leads_away(look.row, look.entries, said):
+        if look.row.lesson and self.ghost(look, scene, said) is None and leads_away(look.row, look.entries, said):
             note, said, group = kind_reason(look.row, step_at(look), said, scene.say), (), ""
-        page, frame = self._page(look, scene, said, group)
+        page, frame = self.page_of(look, scene, said, group)
         if page.move is not None:
             face, said = self.context.face(look.row), words(page.move)
             if await self._is_free(interaction, look, said):
@@ -152,17 +155,18 @@ class MoveClicks:
                 return
             page = Picker(face, look, scene).confirm(page.move)
         files = await self._picture(interaction, look, frame, scene.say)
-        await self._show(interaction, look, await self._dressed(scene, look, page, note), files)
+        page = page if said else with_row(page, tries(look, scene.say))
+        await self.show(interaction, look, await self._dressed(scene, look, page, note), files)
 
     async def _is_free(self, interaction: Interaction, look: Look, said: tuple[str, ...]) -> bool:
         """Whether a whole move may be played unasked: it can be taken back and is not dangerous."""
         tables, face = self.context.tables, self.context.face(look.row)
         return not face.dangerous(said) and await tables.is_free(look.row.id, interaction.user.id, " ".join(said))
 
-    def _page(self, look: Look, scene: Scene, said: tuple[str, ...], group: str = "") -> tuple[Page, Frame | None]:
+    def page_of(self, look: Look, scene: Scene, said: tuple[str, ...], group: str = "") -> tuple[Page, Frame | None]:
         """The page after these words, and the picture above it: what one chooses from, or the whole move."""
         assert look.seat is not None and look.view is not None
-        face, ghost = self.context.face(look.row), self._ghost(look, scene, said)
+        face, ghost = self.context.face(look.row), self.ghost(look, scene, said)
         if ghost is not None:
             first = face.ghost(scene, ())
             here = ghost.stands(said, first.near if first is not None else None)
@@ -186,20 +190,23 @@ class MoveClicks:
 
     # ------------------------------------------------------------------------------------------------ the ghost
 
-    def _ghost(self, look: Look, scene: Scene, said: tuple[str, ...]) -> Ghost | None:
+    def ghost(self, look: Look, scene: Scene, said: tuple[str, ...]) -> Ghost | None:
         """The placing control, where the game has one and there is something to place."""
         face = self.context.face(look.row)
         verb = ghost_verb(face, look)
         return Ghost(face, look, scene, verb) if verb is not None and said[:1] in ((), (verb,)) else None
 
-    async def _move_ghost(self, click: Click, move: Callable[[Ghost, str | None], tuple[str, ...]]) -> None:
+    async def _move_ghost(self, click: Click, move: GhostMove) -> None:
         look, scene = click.look, self._asked(click)
-        ghost = self._ghost(look, scene, click.control.words)
+        await self._go_on(click.interaction, look, scene, self.ghost_moved(look, scene, click.control.words, move))
+
+    def ghost_moved(self, look: Look, scene: Scene, said: tuple[str, ...], move: GhostMove) -> tuple[str, ...]:
+        """The words after a press on the placing control."""
+        ghost = self.ghost(look, scene, said)
         if ghost is None:
             raise Illegal("unknown_control")
         pad = self.context.face(look.row).ghost(scene, ())
-        there = move(ghost, pad.near if pad is not None else None)
-        await self._go_on(click.interaction, look, scene, there)
+        return move(ghost, pad.near if pad is not None else None)
 
     async def _picture(
         self, interaction: Interaction, look: Look, frame: Frame | None, say: Say
@@ -221,7 +228,7 @@ class MoveClicks:
             played = await self.context.tables.play(table, interaction.user.id, decision, said, interaction.id)
         except Illegal as refused:
             if refused.code == "stale":
-                await self._stale(interaction, look, say)
+                await self.stale(interaction, look, say)
                 return False
             if refused.code == "lesson_step":
                 note = kind_reason(look.row, int(refused.details[0]), str(refused.details[1]).split(), say)
@@ -284,13 +291,14 @@ class MoveClicks:
     ) -> None:
         """The next question, if there is one, below what was done: the words first, then the picture."""
         if not look.legal or look.row.status != "running":
-            await self._show(interaction, look, with_row(Page(note, ()), ways))
+            await self.show(interaction, look, with_row(Page(note, ()), ways))
             return
         scene = self.context.scene(look.row, look.view, self.context.private(interaction))
-        page, frame = self._page(look, scene, said)
+        page, frame = self.page_of(look, scene, said)
         if page.move is not None:
             page = Picker(self.context.face(look.row), look, scene).confirm(page.move)
-        await self._show(interaction, look, with_row(await self._dressed(scene, look, page, note), ways))
+        ways = [*ways, *tries(look, scene.say)]
+        await self.show(interaction, look, with_row(await self._dressed(scene, look, page, note), ways))
         await self._add_picture(interaction, look, frame, scene.say)
 
     async def _add_picture(self, interaction: Interaction, look: Look, frame: Frame | None, say: Say) -> None:
@@ -300,16 +308,16 @@ class MoveClicks:
             with contextlib.suppress(*UNREACHED):
                 await interaction.edit_original_response(attachments=files)
 
-    async def _stale(self, interaction: Interaction, look: Look, say: Say) -> None:
+    async def stale(self, interaction: Interaction, look: Look, say: Say) -> None:
         """The board has moved on: say so, and go on from the present one."""
         scene = self.context.scene(look.row, look.view, say)
         note = say("The board has moved on since that button was made. Here is the present one.")
         if look.legal:
             await self._go_on(interaction, look, scene, (), note=note)
         else:
-            await self._show(interaction, look, Page(f"{note}\n\n{self.context.face(look.row).asks(scene)}", ()))
+            await self.show(interaction, look, Page(f"{note}\n\n{self.context.face(look.row).asks(scene)}", ()))
 
-    async def _show(
+    async def show(
         self, interaction: Interaction, look: Look, page: Page, files: list[discord.File] | None = None
     ) -> None:
         self._private_pages.begins(interaction, look.row.id)
@@ -317,7 +325,7 @@ class MoveClicks:
         text = self.context.faced(page.text)
         if files is not None and not files:
             text += "\n-# " + self.context.private(interaction)(
-                "Too many pictures in this minute: this one is left out."
+                "Too many pictures in this minute: this one is left out. Open the page again in a minute."
             )
         try:
             shown = await interaction.edit_original_response(content=text[:MESSAGE], view=view_of(page), **more)
@@ -329,11 +337,17 @@ class MoveClicks:
         await self._private_pages.shown(interaction, look.row.id, shown)
 
 
-def _is_old(click: Click) -> bool:
+def tries(look: Look, say: Say) -> list[Button]:
+    """The way to a sandbox, in friendly games."""
+    control = Control(Kind.TRY, look.row.id, look.seat or 0, look.decision, FIRST_TRY)
+    return [] if look.row.rated or look.row.lesson else [Button(control, say("What if…"), emoji="🔎")]
+
+
+def is_old(click: Click) -> bool:
     return click.control.seat != click.seated() or click.control.number != click.look.decision
 
 
-def _chosen(click: Click) -> str:
+def chosen(click: Click) -> str:
     """The word or place chosen in a select; Illegal for what cannot be one."""
     if click.value is None or len(click.value) > LONGEST_WORD:
         raise Illegal("unknown_control")

@@ -16,8 +16,8 @@ IN_SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, privat
 OF_SERVERS = app_commands.AppInstallationType(guild=True, user=False)
 ABOUT_SERVERS = ("tables", "queue", "stats", "campaign", "settings")
 """What these tell and settle is a server's that has the bot."""
-FIRST = ("help", "learn", "turns", "move", "hint", "table", "tables", "queue")
-LAST = ("standing", "me", "stats", "campaign", "settings")
+FIRST = ("help", "learn", "turns", "move", "hint", "table", "tables", "queue", "daily")
+LAST = ("standing", "me", "profile", "stats", "campaign", "settings")
 OF_A_TABLE = ("board", "describe", "log", "undo", "replay", "clock", "hints", "why", "invite", "here")
 """The others follow."""
 

@@ -91,7 +91,7 @@ class Coach:
         own = face.worked(scene, look.seat or 0)
         if own:
             return own
-        found = await Adviser(self._context.tables).example(look.row.id, person)
+        found = await Adviser(self._context.tables).hint(look.row.id, person, quick=True)
         move = face.sentence(scene, words(found.move)).rstrip(".")
         return scene.say("For example: {move}. {why}", move=move, why=in_words(face, scene, found.reason))
 

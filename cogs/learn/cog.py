@@ -75,7 +75,7 @@ class LearnCog(commands.Cog):
         await self._lessons.leave(interaction.user.id, game)
         row = await self._lessons.begin(game, newcomer(interaction), home, say.language)
         title = self.context.face(row).title(say)
-        told = say("Your lesson in {game} begins: {place}", game=title, place=_link(row))
+        told = say("Your lesson in {game} begins: {place}", game=title, place=f"<#{row.home.place}>")
         await self._show(interaction, Page(told, ()))
 
     async def _go_on_page(self, interaction: Interaction, row: Row) -> Page:
@@ -142,10 +142,6 @@ def choice_page(say: Say) -> Page:
         for key, about in zip(TAUGHT, games, strict=True)
     ]
     return Page("\n".join(lines), tuple(rows_of(buttons)))
-
-
-def _link(row: Row) -> str:
-    return f"<#{row.home.place}>"
 
 
 async def _is_there(interaction: Interaction, place: int) -> bool:

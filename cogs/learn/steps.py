@@ -14,8 +14,7 @@ from cogs.controls.ids import NO_TABLE, Control, Kind
 from cogs.controls.pages import Button
 from data.texts import Say, english
 from render.painter import Frame
-from rules.game import Illegal
-from rules.table.lesson_script import Script, has_lesson, script_at
+from rules.table.lesson_script import Script, has_lesson, is_current, script_at
 from rules.table.looks import Look, News
 from rules.table.rows import Row
 
@@ -53,10 +52,9 @@ def _step(row: Row, number: int) -> StepText | None:
 
 def step_words(row: Row, count: int, say: Say) -> str:
     """What is to be done after so many entries, below what the steward says of what it has just done."""
-    try:
-        script = script_at(row)
-    except Illegal:
+    if not is_current(row):
         return ""
+    script = script_at(row)
     number = script.step(count)
     lines = [said] if (said := _reply(row, script, count, say)) else []
     shown = _step(row, number)
@@ -103,21 +101,15 @@ def leads_away(row: Row, count: int, said: Sequence[str]) -> bool:
 
 def lesson_news(row: Row, news: Sequence[News]) -> Sequence[News]:
     """Without what led to the position: nobody at the table has done that."""
-    try:
-        begun = script_at(row).begun
-    except Illegal:
-        return news
+    begun = script_at(row).begun if is_current(row) else -1
     return tuple(one for one in news if one.number > begun)
 
 
 def lit(row: Row, count: int, frame: Frame) -> Frame:
     """The picture with the one thing lit that the step is about."""
-    if not row.lesson:
+    if not row.lesson or not is_current(row):
         return frame
-    try:
-        script = script_at(row)
-    except Illegal:
-        return frame
+    script = script_at(row)
     number = script.step(count)
     light = script.lesson.steps[number].light.get(frame.kind) if number < len(script.lesson.steps) else None
     return frame if light is None else msgspec.structs.replace(frame, light=light)

@@ -14,6 +14,7 @@ from render.painter import Frame
 from rules.about import About
 from rules.game import Part, View
 from rules.metropolys.about import ABOUT
+from rules.metropolys.view import MetropolysView
 from rules.metropolys.vocabulary import HEIGHTS
 
 VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": mark("Pass")}
@@ -98,6 +99,12 @@ class MetropolysFace(Face):
     tell = staticmethod(story.tell)
     asks = staticmethod(description.asks)
     describe = staticmethod(description.describe)
+
+    def last_round(self, view: View) -> bool:
+        """Somebody has one building left."""
+        if not isinstance(view, MetropolysView):
+            return False
+        return any(len(planner.ready) + len(planner.pending) <= 1 for planner in view.planners)
 
     def part(self, say: Say, part: Part) -> str:
         return story.part(say, part.code, part.details)

@@ -23,6 +23,7 @@ from render.palette import PALETTES, Palette
 from rules.game import Illegal
 from rules.table.clock import DAY, HOUR, MOST_AWAY, MOST_AWAY_A_YEAR, MOST_QUIET, Hours
 from rules.table.life import TableLife
+from rules.table.ports import Conflict
 from rules.table.rows import Pictures, Remind
 
 log = logging.getLogger(__name__)
@@ -37,7 +38,7 @@ PALETTE_NAMES: dict[Palette, str] = {
 REMINDED: dict[Remind, str] = {
     "mention": mark("You are reminded in the table’s channel."),
     "dm": mark("You are reminded by direct message."),
-    "off": mark("You are not reminded any more."),
+    "off": mark("You are not reminded any more. `/turns` shows where you are waited for."),
 }
 YEAR = 365 * DAY
 HOURS_LAST = 3 * DAY
@@ -185,9 +186,9 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
             for table in await self.context.store.of_person(person):
                 try:
                     await self._leave(person, table)
-                except Illegal as refused:
-                    # Over or damaged by now: that must not keep anybody from being forgotten.
-                    log.info("table %s was not left: %s", table, refused.code)
+                except (Illegal, Conflict) as refused:
+                    # Over, damaged, or another process's by now: that must not keep anybody from being forgotten.
+                    log.info("table %s was not left: %s", table, refused)
             await self.context.store.forget(person)
             self.context.tables.forget_all()
             await interaction.followup.send(

@@ -15,12 +15,14 @@ from cogs.controls.clicks import Click
 from cogs.controls.items import view_of
 from cogs.controls.move_clicks import MoveClicks
 from cogs.controls.typed_moves import completions
+from cogs.controls.what_if import WhatIf
 from cogs.help.pages import rules_page
 from cogs.history.commands import History, HistoryCommands
 from cogs.servers.permissions import must_be_heard, must_post
 from cogs.servers.settings import allowed_here
 from cogs.table import TABLE
 from cogs.table.fair_command import FairCommand
+from cogs.table.following import FollowCommand
 from cogs.table.hint_commands import WhyCommands
 from cogs.table.lobby import Lobby
 from cogs.table.seat_and_time_commands import SeatAndTimeCommands
@@ -41,12 +43,13 @@ CHOICE = 100
 LONGEST_MOVE = 200
 
 
-class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, TurnsCommand):
+class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, FollowCommand, TurnsCommand):
     table = TABLE
 
     def __init__(self, context: Context, moves: MoveClicks, life: TableLife, lobby: Lobby, history: History) -> None:
         self.context = context
         self.moves = moves
+        self.what_if = WhatIf(moves)
         self.life = life
         self.lobby = lobby
         self.history = history
@@ -98,7 +101,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
         for step, events in enumerate(story):
             told += [f"-# {scene.say('New since you last looked:')}"] if step == new else []
             told += self.context.face(look.row).tell(scene, events)
-        whole = "\n".join(told) or scene.say("Nothing yet.")
+        whole = "\n".join(told) or scene.say("Nothing has happened yet.")
         newest = "\n".join(told[-LOG_LINES:]) or whole
         long = len(told) > LOG_LINES
         files = [discord.File(io.BytesIO(whole.encode()), filename=f"{look.row.id}.txt")] if long else []
@@ -132,6 +135,14 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             await self._coach(interaction, await self.context.look_here(interaction), on)
+
+    @TABLE.command(name="whatif", description=mark("Tries moves out for you alone, in friendly games"))
+    async def whatif(self, interaction: Interaction) -> None:
+        async with self.context.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            look = await self.context.look_here(interaction)
+            async with self.context.answering(interaction, look):
+                await self.what_if.open(interaction, look)
 
     async def _coach(self, interaction: Interaction, look: Look, on: bool) -> None:
         say = self.context.private(interaction)

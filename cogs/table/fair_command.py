@@ -9,6 +9,7 @@ from cogs.context import Context
 from cogs.names import shown
 from cogs.table import TABLE
 from data.texts import Say, mark
+from rules.company.daily import sealed
 from rules.record import commitment
 from rules.table.post_policy import time_of
 from rules.table.rows import Row
@@ -39,9 +40,11 @@ class FairCommand(commands.Cog):
 def fair_text(context: Context, row: Row, person: int, say: Say) -> str:
     lines = [f"### {say('Was it dealt fairly?')}", say("Hash of the secret: `{hash}`", hash=commitment(row.secret))]
     seat = row.seat_of(person)
-    if row.status == "finished":
+    if row.status == "finished" and not sealed(row, context.tables.clock.now()):
         lines.append(say("The secret: `{secret}`", secret=row.secret.hex()))
-    if row.mixed:
+    if row.terms.daily is not None:
+        lines.append(say("Mixed with it: the day, `{day}`.", day=row.terms.daily))
+    elif row.mixed:
         names = context.names(row, say)
         lines.append(say("Mixed with it:"))
         for number, ident in enumerate(row.mixed[: len(row.seats)]):

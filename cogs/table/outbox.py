@@ -19,6 +19,7 @@ import discord
 import msgspec
 
 from cogs.context import Context
+from cogs.operating.sharing import IMPORTANCE, LATER
 from cogs.table.lobby_post import LobbyPosts
 from cogs.table.opening import Opening
 from cogs.table.places import (
@@ -245,6 +246,7 @@ class Outbox:
             await if_allowed(message.delete(), f"post {old.nonce} stands there twice")
 
     async def _take_controls(self, old: Post) -> None:
+        IMPORTANCE.set(LATER)
         message = self._client.get_partial_messageable(old.channel or 0).get_partial_message(old.message or 0)
         await if_allowed(message.edit(view=None), f"post {old.nonce} keeps its controls")
 

@@ -23,6 +23,7 @@ from data.texts import Say, speak
 from render import painters
 from rules.history.badges import ALL
 from rules.table.clock import SeatClock
+from rules.table.lesson_script import LEARNER
 from rules.table.looks import Retelling
 from rules.table.rows import Post, Row
 
@@ -74,14 +75,16 @@ class TurnPosts:
         lines = [self._context.faced(line) for line in lines]
         # Elsewhere the opening has said it.
         dealt = "\n-# " + dealt_line(say, row) if post.number == 1 and row.campaign is not None else ""
-        end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here.") + f" {stamp(stem)}"
+        end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here: I lack Attach Files.")
+        end += "" if pictures else f" {stamp(stem)}"
         room = MESSAGE - len(end) - len(ask) - sum(len(line) + 1 for line in lines) - 10
         story = fitted(say, turns(face, scene, news_), min(room, LONGEST_STORY), room, self._context.faced)
         content = ("\n".join([*story, *lines, ask]).strip() or "…")[: MESSAGE - len(end)] + end
         files = []
         if pictures:
             shown = face.pictured(told.view, events)
-            made = painters.find(row.game).frames(shown, face.changed(shown, events))
+            changed = [LEARNER] if row.lesson else face.changed(shown, events)
+            made = painters.find(row.game).frames(shown, changed)
             frames = [lit(row, post.last, frame) for frame in made]
             files = await self._context.files(row, shown, frames, say, stem)
         view = view_of(await self._buttons.page(post, row, scene, face, waiting))

@@ -11,8 +11,10 @@ from collections import deque
 
 from aiohttp import WSMessage, WSMsgType, web
 
+from playground.clock import Clock
 from playground.protocol import payloads
 from playground.protocol.frames import Closed, Frame, Identity, MembersWanted, Resumed, read
+from playground.protocol.ratelimit import RateLimits
 from playground.world.events import Event
 from playground.world.model import Guild, Json
 from playground.world.world import World
@@ -25,6 +27,7 @@ MOST_INTENTS = 1 << 26
 MOST_BYTES = 4096
 KEPT_EVENTS = 2000
 RESUMABLE_SECONDS = 300.0
+DAY = 86_400.0
 NEVER_RESUMED = (1000, 1001)
 ROUND_TRIP = 0.1
 """Seconds before a heartbeat is acknowledged.
@@ -88,9 +91,52 @@ class Socket:
         await asyncio.gather(self._task, return_exceptions=True)
 
 
+class Starts:
+    """How often sessions may be begun: so many a day, and of shards that are counted together one at a time."""
+
+    def __init__(self, clock: Clock, limits: RateLimits) -> None:
+        self._clock = clock
+        self._limits = limits
+        self._day = clock.now()
+        self._used = 0
+        self._last: dict[int, float] = {}
+
+    def told(self) -> Json:
+        """As `/gateway/bot` tells it."""
+        self._new_day()
+        left = self._day + DAY - self._clock.now()
+        total = self._limits.sessions
+        return {
+            "total": total,
+            "remaining": max(0, total - self._used),
+            "reset_after": int(left * 1000),
+            "max_concurrency": self._limits.together,
+        }
+
+    def too_soon(self, shard: int) -> bool:
+        """Counts an identify; whether it came too soon after another one. One too many costs the bot its token."""
+        self._new_day()
+        self._used += 1
+        if self._used > self._limits.sessions:
+            raise Closed(4004, "Authentication failed.")
+        group, now = shard % self._limits.together, self._clock.now()
+        soon = now - self._last.get(group, float("-inf")) < self._limits.identify_window
+        self._last[group] = self._last[group] if soon else now
+        return soon
+
+    def _new_day(self) -> None:
+        if self._clock.now() >= self._day + DAY:
+            self._day, self._used = self._clock.now(), 0
+
+
 class Gateway:
-    def __init__(self, world: World, heartbeat_seconds: float = 41.25) -> None:
+    def __init__(
+        self, world: World, heartbeat_seconds: float = 41.25, limits: RateLimits | None = None, shards: int = 1
+    ) -> None:
+        """`shards`: how many of them the bot is advised to have."""
         self.world = world
+        self.shards = shards
+        self.starts = Starts(world.clock, limits or RateLimits.relaxed())
         self.heartbeat_seconds = heartbeat_seconds
         self.sessions: dict[str, Session] = {}
         self.identifies = 0
@@ -204,7 +250,7 @@ class Gateway:
             self._members(session, read(frame.d, MembersWanted))
         return session
 
-    def _identify(self, socket: Socket, identity: Identity) -> Session:
+    def _identify(self, socket: Socket, identity: Identity) -> Session | None:
         if identity.token != self.world.meta.token:
             raise Closed(4004, "Authentication failed.")
         intents = identity.intents
@@ -215,6 +261,9 @@ class Gateway:
         shard, count = identity.shard or (0, 1)
         if not 0 <= shard < count:
             raise Closed(4010, "Invalid shard.")
+        if self.starts.too_soon(shard):
+            socket.send({"op": INVALID_SESSION, "d": False, "s": None, "t": None})
+            return None
         session = Session(intents, (shard, count))
         session.socket = socket
         self.identifies += 1

@@ -23,11 +23,17 @@ class RateLimits:
     old_edits: int | None = limit("channel.old_edits")
     """Edits of messages older than an hour, of one channel; `None` for as many as one likes."""
     old_edits_window: float = 300.0
+    sessions: int = 1000
+    """Identifies in a day, of all shards together."""
+    together: int = 1
+    """Shards with the same remainder by this number are counted together: Discord's `max_concurrency`."""
+    identify_window: float = 5.0
+    """Seconds between two identifies of shards that are counted together."""
 
     @classmethod
     def relaxed(cls) -> RateLimits:
         """For tests that are not about rate limits: the headers are there, nobody has to wait."""
-        return cls(per_second=10_000, messages=1000, messages_window=1.0, old_edits=None)
+        return cls(per_second=10_000, messages=1000, messages_window=1.0, old_edits=None, identify_window=0.0)
 
 
 @dataclass(frozen=True)

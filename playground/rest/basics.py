@@ -39,8 +39,8 @@ def my_guild(request: web.Request) -> Guild:
 
 
 async def gateway(request: web.Request) -> web.Response:
-    limits = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
-    return answer({"url": server_of(request).gateway.address, "shards": 1, "session_start_limit": limits})
+    found = server_of(request).gateway
+    return answer({"url": found.address, "shards": found.shards, "session_start_limit": found.starts.told()})
 
 
 async def me(request: web.Request) -> web.Response:

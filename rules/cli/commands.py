@@ -18,7 +18,7 @@ from rules.cli.check import add_check
 from rules.cli.duel import add_duel
 from rules.cli.games import add_games
 from rules.cli.review import add_review
-from rules.cli.verify import add_verify
+from rules.cli.verify import add_daily, add_verify
 from rules.game import AnyGame, Illegal, Move
 from rules.notation import text
 from rules.option_words import read
@@ -86,6 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.set_defaults(run=_bench)
     add_duel(commands, _class, _options, _stewards, _new)
     add_check(commands, _class)
+    add_daily(commands)
     add_verify(commands, _records, _replayed, BadInput)
     add_review(commands, _records, _replayed, BadInput)
     return parser

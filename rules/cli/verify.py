@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
+from rules.company.daily import game_of
 from rules.game import AnyGame
 from rules.history.verify import Verdict, check_result, check_secret
-from rules.record import read_header
+from rules.record import commitment, read_header, seed_of
 
 
 def add_verify(
@@ -44,6 +45,30 @@ def add_verify(
     parser.add_argument("--commit", metavar="HASH", help="the hash you saw in the lobby, instead of the record's own")
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run=run)
+
+
+def add_daily(commands: Any) -> None:
+    """`daily DAY SECRET`: what everybody played that day, from the secret that was told the day after."""
+
+    def run(asked: argparse.Namespace) -> int:
+        secret = bytes.fromhex(asked.secret)
+        game, options = game_of(asked.day)
+        print(f"game {game} {' '.join(f'{name}={value}' for name, value in options.items())}")
+        print(f"seed {seed_of(secret, (asked.day,)).hex()}")
+        good = asked.commit in (None, commitment(secret))
+        print(f"the secret hashes to {commitment(secret)}: {'good' if good else 'WRONG'}")
+        return 0 if good else 1
+
+    parser: argparse.ArgumentParser = commands.add_parser("daily", help="checks the secret of a city of the day")
+    parser.add_argument("day", type=int, metavar="DAY", help="such as 20261118")
+    parser.add_argument("secret", metavar="SECRET", type=_hex)
+    parser.add_argument("--commit", metavar="HASH", help="the hash you saw on that day")
+    parser.set_defaults(run=run)
+
+
+def _hex(text: str) -> str:
+    bytes.fromhex(text)
+    return text
 
 
 def _print(where: str, verdicts: list[Verdict], as_json: bool) -> None:

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
+from rules.company.daily import sealed
 from rules.game import Event, Illegal, View
 from rules.history.export import export
 from rules.history.recent import Recent
@@ -129,7 +130,8 @@ class Archive:
     async def record(self, table: str, person: int) -> str:
         """The record as this person may have it."""
         row, entries = await self._begun(table)
-        return await self._worked(table, lambda: export(row, entries, row.seat_of(person)))
+        secret = sealed(row, self._tables.clock.now())
+        return await self._worked(table, lambda: export(row, entries, row.seat_of(person), sealed=secret))
 
     # ------------------------------------------------------------------------------------------------ since
 

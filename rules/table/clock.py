@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -157,6 +157,15 @@ def awake(hours: Hours, now: float) -> float:
 
 def is_quiet(hours: Hours, now: float) -> bool:
     return used(hours, now, now + 1) < 1
+
+
+def day_number(now: float) -> int:
+    """The day of a time, by UTC, as a number that reads as a date."""
+    return int(datetime.fromtimestamp(now, UTC).strftime("%Y%m%d"))
+
+
+def day_start(day: int) -> float:
+    return datetime.strptime(str(day), "%Y%m%d").replace(tzinfo=UTC).timestamp()
 
 
 QUARTER = 15 * MINUTE

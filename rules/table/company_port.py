@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from rules.table.rows import OpenPost, Row, Waiting
+from rules.table.rows import DailyTry, OpenPost, Row, Waiting
 
 
 class CompanyStore(Protocol):
@@ -52,3 +52,40 @@ class CompanyStore(Protocol):
 
     async def drop_waiting_before(self, before: float) -> None:
         """Whoever has waited since before then waits no more."""
+
+    async def daily_secret(self, day: int, fresh: bytes | None = None) -> bytes | None:
+        """The secret of a day; `fresh` becomes it if there is none yet."""
+
+    async def try_daily(self, row: Row) -> None:
+        """A new table, as `create` has it, which is the one try of the person on its first seat at the city of its day.
+
+        Illegal, and nothing is written, if they have tried it already.
+        """
+
+    async def daily_tries_of(self, person: int) -> Sequence[DailyTry]:
+        """All tries of a person, by day, with score and time of those whose game is over."""
+
+    async def daily_tries(self, day: int, guild: int | None) -> Sequence[DailyTry]:
+        """The tries of a day that are shown in that server, or, without one, to everybody; the best score first, then
+        who was first, then by id. Not of people who wish to be left out of statistics."""
+
+    async def show_daily(self, day: int, guild: int, person: int) -> None:
+        """The person's try of that day is shown in that server. Saying so twice changes nothing."""
+
+    async def daily_public(self, person: int) -> bool:
+        """Whether a person's tries are shown to everybody; they are not before somebody has said so."""
+
+    async def set_daily_public(self, person: int, public: bool) -> None:
+        """Sets that wish, also for the days that were."""
+
+    async def follow(self, table: str, person: int, following: bool) -> None:
+        """Follows a table, or no longer does. Saying so twice changes nothing."""
+
+    async def follows(self, table: str, person: int) -> bool:
+        """Whether that person follows that table."""
+
+    async def followed(self, table: str) -> bool:
+        """Whether anybody follows it."""
+
+    async def tell_followers(self, table: str, stage: int) -> Sequence[int]:
+        """Whoever follows the table and was not told of that stage or of a later one, by id; now they are."""

@@ -54,8 +54,8 @@ class Adviser:
         """The host lets everybody ask for hints, or no longer does."""
         return await self._tables.change_lobby(table, lambda row: lobby.allow_hints(row, person, hints))
 
-    async def hint(self, table: str, person: int) -> Hint:
-        """The move of the best steward there is for one's own seat, thought out away from the table."""
+    async def hint(self, table: str, person: int, *, quick: bool = False) -> Hint:
+        """The move of the best steward there is (or of a `quick` one) for one's own seat, thought out elsewhere."""
         tables = self._tables
         async with tables.locked(table):
             session, seat = await tables.seated(table, person)
@@ -67,16 +67,8 @@ class Adviser:
             look, game = tables.look_of(session, seat), session.game.copy()
             if session.row.lesson:
                 return Hint(look, *scripted(session))
-            name, number = adviser(session.row.game), session.count
+            name, number = (quick_steward if quick else adviser)(session.row.game), session.count
         return Hint(look, *await tables.think(game, seat, name, number))
-
-    async def example(self, table: str, person: int) -> Hint:
-        """What a quick steward would do for one's seat now; for who is coached."""
-        tables = self._tables
-        async with tables.locked(table):
-            session, seat = await tables.seated(table, person)
-            look, game, number = tables.look_of(session, seat), session.game.copy(), session.count
-        return Hint(look, *await tables.think(game, seat, quick_steward(game.key), number))
 
     async def instead(self, table: str, person: int, number: int) -> list[Hint]:
         """What stewards would have played in the place of that entry, the best one's choice first; the person's own."""

@@ -122,11 +122,16 @@ def _forced(game: AnyGame, step: int) -> list[Line]:
 # ---------------------------------------------------------------------------------------------------- at a table
 
 
+def is_current(row: Row) -> bool:
+    """Whether the table is played by the lesson as it is now."""
+    return has_lesson(row.game) and script_of(row.game).mark == row.terms.lesson
+
+
 def script_at(row: Row) -> Script:
     """The script by which this table is played; Illegal if the lesson is another one now."""
-    if not has_lesson(row.game) or (script := script_of(row.game)).mark != row.terms.lesson:
+    if not is_current(row):
         raise Illegal("lesson_changed")
-    return script
+    return script_of(row.game)
 
 
 def keep_to(row: Row, count: int, seat: int, said: str) -> None:

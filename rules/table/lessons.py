@@ -9,7 +9,7 @@ from rules.notation import parse
 from rules.registry import find
 from rules.stewards.steward import RANDOM
 from rules.table import lobby
-from rules.table.lesson_script import LEARNER, script_at, script_of
+from rules.table.lesson_script import LEARNER, is_current, script_of
 from rules.table.rows import Home, Row, Seat, Terms
 from rules.table.session import Session
 from rules.table.tables import Tables
@@ -48,14 +48,7 @@ class Lessons:
 
     async def of(self, person: int, game: str) -> Row | None:
         """The lesson that this person has begun and can go on with; the newest."""
-        found = None
-        for row in await self._begun(person, game):
-            try:
-                script_at(row)
-                found = row
-            except Illegal:
-                continue
-        return found
+        return next((row for row in reversed(await self._begun(person, game)) if is_current(row)), None)
 
     async def leave(self, person: int, game: str) -> None:
         """Ends what was begun of a game's lesson: it begins anew."""

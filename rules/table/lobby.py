@@ -248,7 +248,9 @@ def rematch(row: Row, person: int, interaction: int, now: float) -> Row:
         lobby_message=None,
         lobby_place=None,
         rematch=None,
-        terms=msgspec.structs.replace(row.terms, invited=invited if others else row.terms.invited, rated=None),
+        terms=msgspec.structs.replace(
+            row.terms, invited=invited if others else row.terms.invited, rated=None, daily=None
+        ),
         home=home_again(row),
     )
 

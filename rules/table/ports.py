@@ -25,6 +25,7 @@ from rules.game import Reason
 from rules.history.ratings import Rating
 from rules.record import Entry
 from rules.table.clock import Hours, SeatClock
+from rules.table.cluster_port import ClusterStore
 from rules.table.company_port import CompanyStore
 from rules.table.rows import (
     Before,
@@ -106,9 +107,10 @@ class TableStore(Protocol):
     async def write(self, written: Written) -> None:
         """Everything one decision changes, as one.
 
-        Conflict if the table has not exactly `after` entries. StoreFailed if the interaction is stored already. What it
-        does to a campaign is for `rules.campaign.transitions` to say, which may refuse it as Illegal. An outcome is
-        stored with what it does to the ratings of those who played.
+        Conflict if the table has not exactly `after` entries, or its row was touched since it was read, or it is
+        another cluster's, has begun, and more is changed of it than clocks. StoreFailed if the interaction is stored
+        already. What it does to a campaign is for `rules.campaign.transitions` to say, which may refuse it as Illegal.
+        An outcome is stored with what it does to the ratings of those who played.
         """
 
     async def mark_damaged(self, table: str, fault: str) -> bool:
@@ -184,8 +186,8 @@ class ClockStore(Protocol):
     async def waits_elsewhere(self, person: int, table: str) -> bool:
         """Whether a clock of this person runs at another table."""
 
-    async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
-        """Sets one seat's clock outside a decision."""
+    async def put_clock(self, table: str, seat: int, clock: SeatClock, before: SeatClock | None) -> bool:
+        """Sets one seat's clock outside a decision, if it still is as it was `before`: whether it was."""
 
     async def timed_out(self, now: float) -> Sequence[tuple[str, int]]:
         """Tables and seats whose deadline has come (now counts), the earliest first."""
@@ -433,6 +435,7 @@ class Store(
     HistoryStore,
     CompanyStore,
     NoteStore,
+    ClusterStore,
     Protocol,
 ):
     """All of it: one place, so that one transaction can change a table, its campaign and its outbox together."""

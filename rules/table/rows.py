@@ -53,6 +53,8 @@ class Terms(msgspec.Struct, frozen=True):
     rated: bool | None = None
     """Whether it counts for ratings, or is friendly. None: as the lobby settles it at the start; a game that began
     before there was a choice is rated."""
+    daily: int | None = None
+    """The day whose city this is: one try, the same deal for everybody."""
     lesson: str = ""
     """The mark of the lesson by whose script it is played (rules/table/lesson_script.py)."""
 
@@ -110,6 +112,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """The table that was made of this one's rematch."""
     campaign: str | None = None
     """The campaign of which this is an episode."""
+    touched: int = 0
+    """Grows when somebody changes the row who does not play the table: what its player remembers is no longer true."""
     mixed: tuple[int, ...] = ()
     """The ids of interactions that were mixed with the secret into the seed: with them anybody can check it."""
 
@@ -131,7 +135,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def hints(self) -> bool:
         """Whether its people may ask for advice: in a friendly game always."""
-        return self.terms.hints or not self.rated
+        return self.terms.daily is None and (self.terms.hints or not self.rated)
 
     def people(self) -> tuple[int, ...]:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
@@ -349,7 +353,39 @@ class Server(msgspec.Struct, frozen=True):
         return Limits(self.lobbies_a_person, self.tables_a_person, self.tables_a_server)
 
 
+# ---------------------------------------------------------------------------------------------------- processes
+
+
+class Cluster(msgspec.Struct, frozen=True):
+    """Which servers are this process's: those on its shards. Where no shards were settled, all of them are."""
+
+    shards: int | None = None
+    clusters: int = 1
+    number: int = 0
+
+    def shard_ids(self) -> list[int] | None:
+        """
+        >>> Cluster(8, 3, 1).shard_ids()
+        [1, 4, 7]
+        """
+        return None if self.shards is None else list(range(self.number, self.shards, self.clusters))
+
+    def owns(self, guild: int) -> bool:
+        return (guild >> 22) % (self.shards or 1) % self.clusters == self.number
+
+
 # ---------------------------------------------------------------------------------------------------- company
+
+
+class DailyTry(msgspec.Struct, frozen=True):
+    """Somebody's one try at the city of a day."""
+
+    day: int
+    person: int
+    name: str
+    table: str
+    score: int | None = None
+    ended: float | None = None
 
 
 class OpenPost(msgspec.Struct, frozen=True):

@@ -92,10 +92,11 @@ class Scheduler:
                 clock = (await self._store.clocks(table)).get(seat if seat is not None else -1)
                 if seat is None or clock is None or clock.since is None or row.paused_until is not None:
                     continue
-                if clock.reminded < len(REMINDERS):
+                # Marked before it is sent: a reminder may be lost with a crash, but never comes twice. Another process
+                # may remind at the same time of tables in other servers: who marks it first does.
+                new = clocks.reminded(clock, hours)
+                if clock.reminded < len(REMINDERS) and await self._store.put_clock(table, seat, new, clock):
                     found.append(table)
-                    # Marked before it is sent: a reminder may be lost with a crash, but never comes twice.
-                    await self._store.put_clock(table, seat, clocks.reminded(clock, hours))
         return found
 
     async def _safely(self, work: Awaitable[object]) -> None:

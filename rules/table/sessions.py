@@ -23,7 +23,7 @@ from rules.table import draws, standing
 from rules.table.clock import SeatClock
 from rules.table.keyed import KeyedLocks
 from rules.table.looks import Look, is_news
-from rules.table.ports import Announcer, Clock, Conflict, Store, StoreFailed, Unreadable
+from rules.table.ports import Announcer, Clock, Conflict, LostLease, Store, StoreFailed, Unreadable
 from rules.table.rows import Before, Former, Given, Lasts, Outcome, Row, Stretch, Written
 from rules.table.session import Damaged, Session, Told, has_course
 from rules.table.workers import Workers
@@ -83,8 +83,14 @@ class Sessions:
         session = self._live.get(table)
         return None if session is None else (session.count, session.row)
 
+    def _remembered(self, table: str) -> Session | None:
+        """What is true as long as nobody else can have written."""
+        if not self.store.surely():
+            raise LostLease("it is not sure that no other process plays by now")
+        return self._live.get(table)
+
     async def stored_row(self, table: str) -> Row:
-        session = self._live.get(table)
+        session = self._remembered(table)
         if session is not None:
             return session.row
         stored = await self.store.table(table)
@@ -93,7 +99,7 @@ class Sessions:
         return stored.row
 
     async def session(self, table: str) -> Session:
-        session = self._live.get(table)
+        session = self._remembered(table)
         if session is None:
             stored = await self.store.table(table)
             if stored is None:
@@ -105,7 +111,6 @@ class Sessions:
                 raise Illegal("not_begun")
             session = await self._loaded(row, stored.snapshot, stored.tail)
             self._keep(table, session)
-        self._live.move_to_end(table)
         return session
 
     async def in_play(self, table: str) -> Session:
@@ -175,6 +180,9 @@ class Sessions:
         return RANDOM if session is None else quick_steward(session.row.game)
 
     def _keep(self, table: str, session: Session) -> None:
+        if not self.store.cluster.owns(session.row.home.guild):
+            # Another process plays it: what is known of it now may be old in a moment.
+            return
         self._live[table] = session
         self._live.move_to_end(table)
         while len(self._live) > LIVE_TABLES:

@@ -52,6 +52,8 @@ class StandingDecisions:
         """A new standing decision for one's own seat; it takes the place of one in the same slot."""
         async with self._tables.locked(table):
             session, seat = await self._seated(table, person)
+            if session.row.lesson:
+                raise Illegal("lesson_forward")
             offers = session.game.offers(session.game.view(seat))
             chosen = next((offer for offer in offers if text(offer) == words), None)
             if chosen is None:

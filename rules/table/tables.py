@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from rules.company import daily
 from rules.game import Illegal
 from rules.history.recent import Recent
 from rules.notation import text, understand
@@ -73,6 +74,21 @@ class Tables(StewardRunner):
         row = lobby.open_together(game, seats, PACES[people[0].pace], home, language, self.clock.now())
         await self.store.seat_waiting(row)
         return row
+
+    async def begin_daily(self, row: Row) -> Row:
+        """Somebody's one try at the city of the day begins; one that was made before and did not is begun."""
+        made = next((t for t in await self.store.daily_tries_of(row.host) if t.day == row.terms.daily), None)
+        if made is not None:
+            row = await self.row(made.table)
+        if row.status != "lobby":
+            raise Illegal("daily_tried")
+        async with self.locked(row.id):
+            if made is None:
+                await self.store.try_daily(row)
+            session = Session(daily.begun(row))
+            await self.commit(session, self.play_forced(session), after=0, person=row.host)
+        self.run_stewards(row.id, session)
+        return session.row
 
     async def rematch(self, table: str, person: int, interaction: int) -> Row:
         async with self.locked(table):
@@ -168,8 +184,6 @@ class Tables(StewardRunner):
         """
         async with self.locked(table):
             session, seat = await self.seated(table, person)
-            if session.row.lesson:
-                raise Illegal("lesson_forward")
             before = await self.before_decision(session, interaction)
             if before.seen is not None:
                 return Played(self.look_of(session, seat), (), again=True)
@@ -198,6 +212,8 @@ class Tables(StewardRunner):
         before: Before | None = None,
     ) -> Played:
         """An undo that was granted to this seat."""
+        if session.row.lesson:
+            raise Illegal("lesson_forward")
         after, target = session.count, int(entry.text.split()[1])
         await reach(self.store, session, target)
         told = [await asyncio.to_thread(session.advance, entry)]
@@ -305,8 +321,8 @@ class Tables(StewardRunner):
 
 
 def is_alone(row: Row) -> bool:
-    """Whether everybody else at the table is a steward."""
-    return len(row.people()) == 1
+    """Whether everybody else at the table is a steward, and it is nobody's business what one tries there."""
+    return len(row.people()) == 1 and row.terms.daily is None
 
 
 def _retold(recent: Recent, post: Post, undone: int | None) -> Retelling:

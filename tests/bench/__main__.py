@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from tests.bench import basics, encoders, load, memory, metrics, posts, requests, starting, stores, turns
+from tests.bench import basics, clusters, encoders, load, memory, metrics, posts, requests, starting, stores, turns
 
 PARTS: dict[str, Callable[[Sequence[str]], None]] = {
     "basics": basics.main,
@@ -20,6 +20,7 @@ PARTS: dict[str, Callable[[Sequence[str]], None]] = {
     "metrics": metrics.main,
     "start": starting.main,
     "stores": stores.main,
+    "clusters": clusters.main,
 }
 
 

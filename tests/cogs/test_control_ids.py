@@ -24,6 +24,10 @@ POSTED = {
     "1t:AB12CD34EF:2.31:undo": Control(Kind.TABLE, TABLE, 2, 31, ("undo",)),
     "1d:AB12CD34EF:1.0:give pass 1": Control(Kind.STANDING, TABLE, 1, 0, ("give", "pass", "1")),
     "1r:AB12CD34EF:0.7:P2~b": Control(Kind.REPLAY, TABLE, 0, 7, ("P2",), nudge="b"),
+    "1x:AB12CD34EF:0.5:c 0 3 17 * place RE5 turn1 E3": Control(
+        Kind.TRY, TABLE, 0, 5, ("c", "0", "3", "17", "*", "place", "RE5", "turn1", "E3")
+    ),
+    "1m:0000000000:0.0:queue leave": Control(Kind.COMPANY, NO_TABLE, words=("queue", "leave")),
     "1k:AB12CD34EF:0.4:next": Control(Kind.CAMPAIGN, TABLE, 0, 4, ("next",)),
     "1s:AB12CD34EF:1.17:buy": Control(Kind.WORD_SELECT, TABLE, 1, 17, ("buy",)),
     "1j:AB12CD34EF:0.5:place RE5 turn1 E3": Control(Kind.GHOST_SELECT, TABLE, 0, 5, ("place", "RE5", "turn1", "E3")),

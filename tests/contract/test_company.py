@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from rules.game import Illegal
 from rules.table.ports import Conflict
-from rules.table.rows import OpenPost, Seat, Waiting
+from rules.table.rows import DIRECT, DailyTry, Home, OpenPost, Outcome, Row, Seat, Share, Terms, Waiting, Written
 from tests.contract.trial import ADA, BEN, CHANNEL, CLEO, GUILD, HOME, Trial, table
 
 
@@ -77,3 +78,77 @@ async def test_stewards_are_offered_once(trial: Trial) -> None:
     assert [await trial.store.offer_stewards(GUILD, BEN) for _ in range(2)] == [True, False]
     assert not await trial.store.offer_stewards(GUILD, 4)
     assert [one.person for one in await trial.store.waiting_long(5.0)] == [ADA]
+
+
+# ---------------------------------------------------------------------------------------------------- the day
+
+
+def city(id: str, person: int, day: int = 20260921) -> Row:
+    seats = (Seat(person, f"Name {person}", None, 1),)
+    terms, home = Terms(rated=False, daily=day), Home(DIRECT, CHANNEL)
+    return table(id, status="lobby", seed=None, seats=seats, host=person, terms=terms, home=home)
+
+
+async def _done(trial: Trial, id: str, total: int, ended: float) -> None:
+    row = msgspec.structs.replace((await trial.stored(id)).row, status="running", seed=b"d" * 32)
+    await trial.store.write(Written(row, 0, waiting=(0,)))
+    over = msgspec.structs.replace(row, status="finished", ended=ended)
+    shares = (Share(0, row.host, "held", 1, total),)
+    await trial.move(over, outcome=Outcome(id, row.game, row.home.guild, 1, ended, shares, False, 1), waiting=())
+
+
+async def test_a_day_has_one_secret_and_each_person_one_try(trial: Trial) -> None:
+    store = trial.store
+    assert await store.daily_secret(20260921) is None
+    assert await store.daily_secret(20260921, b"a" * 32) == await store.daily_secret(20260921, b"b" * 32) == b"a" * 32
+    for id, person in (("A", ADA), ("B", BEN), ("C", CLEO)):
+        await store.try_daily(city(id, person))
+    with pytest.raises(Illegal, match="daily_tried"):
+        await store.try_daily(city("X", ADA))
+    assert await store.table("X") is None
+    await store.try_daily(city("Y", ADA, 20260922))
+    await _done(trial, "A", 30, 5.0)
+    await _done(trial, "B", 40, 9.0)
+    await trial.reopen()
+    store = trial.store
+    assert await store.daily_secret(20260921) == b"a" * 32
+    mine = [DailyTry(20260921, ADA, f"Name {ADA}", "A", 30, 5.0), DailyTry(20260922, ADA, f"Name {ADA}", "Y")]
+    assert list(await store.daily_tries_of(ADA)) == mine
+
+
+async def test_tries_are_shown_where_people_have_said_so(trial: Trial) -> None:
+    store = trial.store
+    for id, person in (("A", ADA), ("B", BEN), ("C", CLEO)):
+        await store.try_daily(city(id, person))
+        for _ in range(2):
+            await store.show_daily(20260921, GUILD, person)
+    await _done(trial, "A", 30, 5.0)
+    await _done(trial, "B", 30, 4.0)
+    assert [one.person for one in await store.daily_tries(20260921, GUILD)] == [BEN, ADA, CLEO]
+    assert not await store.daily_tries(20260921, None) and not await store.daily_tries(20260921, 99)
+    await store.set_daily_public(ADA, True)
+    assert await store.daily_public(ADA) and not await store.daily_public(BEN)
+    assert [one.person for one in await store.daily_tries(20260921, None)] == [ADA]
+    await store.set_unlisted(ADA, True)
+    assert not await store.daily_tries(20260921, None)
+    await store.set_daily_public(ADA, False)
+    await store.set_unlisted(ADA, False)
+    assert not await store.daily_tries(20260921, None)
+    await store.server_left(GUILD)
+    trial.clock.time += 10
+    await store.delete_removed(trial.now)
+    assert not await store.daily_tries(20260921, GUILD)
+
+
+async def test_followers_are_told_of_each_stage_once(trial: Trial) -> None:
+    await trial.running()
+    store = trial.store
+    assert not await store.followed("T")
+    for person in (BEN, ADA, ADA):
+        await store.follow("T", person, True)
+    assert await store.followed("T") and await store.follows("T", ADA) and not await store.follows("T", CLEO)
+    assert [list(await store.tell_followers("T", 1)) for _ in range(2)] == [[ADA, BEN], []]
+    await store.follow("T", CLEO, True)
+    assert list(await store.tell_followers("T", 2)) == [ADA, BEN, CLEO] and not await store.tell_followers("T", 1)
+    await store.follow("T", BEN, False)
+    assert not await store.follows("T", BEN)

@@ -22,7 +22,7 @@ from rules.table.rows import (
     Terms,
     Written,
 )
-from tests.contract.test_company import waiting
+from tests.contract.test_company import city, waiting
 from tests.contract.trial import (
     ADA,
     BEN,
@@ -98,6 +98,10 @@ async def everywhere(trial: Trial) -> None:
     await store.change_campaign("D", lambda c: msgspec.structs.replace(c, seats=c.seats[1:]))
     await store.put_campaign_mark("C", ADA, Mark(1, 2, 3.0))
     await store.put_waiting(waiting(ADA))
+    await store.try_daily(city("Z", ADA))
+    await store.show_daily(20260921, GUILD, ADA)
+    await store.set_daily_public(ADA, True)
+    await store.follow("G", ADA, True)
 
 
 async def test_whoever_is_forgotten_leaves_no_trace(trial: Trial) -> None:
@@ -115,7 +119,7 @@ async def test_whoever_is_forgotten_leaves_no_trace(trial: Trial) -> None:
     assert await store.campaign_mark("C", ADA) is None and await store.last_decided("T", ADA) == 0
     assert ("toy", ADA) not in await store.ratings(GUILD)
     seen = [await store.table("T"), await store.campaign("C"), *await store.plays(GUILD), *await store.lineage("T")]
-    seen += await store.queue(GUILD)
+    seen += [*await store.queue(GUILD), *await store.daily_tries(20260921, GUILD), await store.table("Z")]
     seen += [await store.request("T", "undo"), *await store.standing("T"), *await store.campaign_past("D")]
     assert str(ADA) not in str(seen) and "Ada" not in str(seen)
 

@@ -11,7 +11,9 @@ from tests.contract.trial import ADA, BEN, GUILD, Trial, clock, table
 async def test_clocks_are_written_with_a_decision_and_by_themselves(trial: Trial) -> None:
     row = await trial.running()
     await trial.move(row, clocks=((0, clock(500.0, 450.0)), (1, clock())))
-    await trial.store.put_clock("T", 1, msgspec.structs.replace(clock(600.0), grace=True))
+    before, new = (await trial.store.clocks("T")).get(1), msgspec.structs.replace(clock(600.0), grace=True)
+    assert await trial.store.put_clock("T", 1, new, before)
+    assert not await trial.store.put_clock("T", 1, clock(700.0), before), "somebody else was there first"
     await trial.reopen()
     now = {0: clock(500.0, 450.0), 1: msgspec.structs.replace(clock(600.0), grace=True)}
     assert await trial.store.clocks("T") == now

@@ -20,6 +20,8 @@ from data.texts import SOURCE, languages, speak
 from playground import RateLimits
 from render import painters
 from render.festive.cover import Cover, describe_cover
+from render.festive.daily import DailyCard, describe_daily
+from render.festive.profile import Profile, describe_profile
 from render.painter import ALT_LIMIT, Frame, Picture, Style
 from render.studio import encode
 from rules.chance import Chance
@@ -55,6 +57,15 @@ async def skyline(directory: Path, *, plain: bool = False, **more: Any) -> Async
 
 def make_plain(bot: Skyline) -> None:
     bot.studio.picture, bot.studio.cover = plain_picture, plain_cover  # type: ignore[method-assign]
+    bot.studio.daily, bot.studio.profile = plain_daily, plain_profile  # type: ignore[method-assign]
+
+
+async def plain_daily(card: DailyCard, style: Style | None = None) -> Picture:
+    return Picture(_empty(), "webp", describe_daily(card, style or Style()), 8, 8)
+
+
+async def plain_profile(profile: Profile, style: Style | None = None) -> Picture:
+    return Picture(_empty(), "webp", describe_profile(profile, style or Style()), 8, 8)
 
 
 async def plain_cover(game: str, cover: Cover, style: Style | None = None) -> Picture:
@@ -93,7 +104,7 @@ async def opened(
         await guest.click(answer.message, say("Join"))
         await until(lambda name=guest.name: name in host.see(answer.message).text)  # type: ignore[misc]
     if rated:
-        form = next(label for label in (say("Table…"), say("Change…")) if label in answer.message.buttons)
+        form = next(label for label in (say("Table options…"), say("Change…")) if label in answer.message.buttons)
         await host.submit(await host.click(answer.message, form), {"kind": "rated"})
         await until(lambda: say("Rated game.") in host.see(answer.message).text)
     start = say("Start")

@@ -99,7 +99,7 @@ async def test_a_lesson_is_left_and_taken_up_again(tmp_path: Path) -> None:
         said = await ada.slash("turns")
         assert said.message is not None and "Nobody is waiting for you." in said.message.text
         refused = await ada.slash("table undo")
-        assert "only goes forward" in (refused.message or refused.followups[-1]).text
+        assert "goes forward, step by step" in (refused.message or refused.followups[-1]).text
         again = await ada.slash("learn", game="machi_koro")
         assert again.message is not None and "step 2 of 8" in again.message.text
         await ada.click(again.message, "Go on")
@@ -110,6 +110,18 @@ async def test_a_lesson_is_left_and_taken_up_again(tmp_path: Path) -> None:
         await until(lambda: "begins" in ada.see(once_more.message).text)  # type: ignore[arg-type]
         rows = [await bot.tables.row(table) for table in await bot.store.of_person(ada.id)]
         assert [row.lesson for row in rows] == [True] and rows[0].id != pupil.table
+
+
+async def test_where_no_private_thread_can_be_made_a_lesson_comes_by_direct_message(tmp_path: Path) -> None:
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada = learner(playground, "en", direct=False).go("games")
+        playground.faults.deny(playground.channel("games"), "create_private_threads")
+        pupil = Pupil("machi_koro", ada, "en").at(bot)
+        await pupil.begin()
+        assert (await bot.tables.row(pupil.table)).home.direct
+        first = pupil.asked(pupil.script.begun)
+        assert first is not None
+        await pupil.follow(pupil.script.lines[first])
 
 
 async def test_after_a_lesson_a_first_table_is_one_press_away(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -58,6 +59,8 @@ async def test_a_spare_waits_until_the_first_has_ended(tmp_path: Path) -> None:
     other = await waiting
     assert other._lease.epoch == one._lease.epoch + 1
     await other.write(_note("after"))  # type: ignore[arg-type]
+    with pytest.raises(StoreFailed, match="closed"):
+        await one.write(_note("later"))  # type: ignore[arg-type]
     assert await _notes(other) == ["after"]
     await other.close()
 
@@ -75,6 +78,35 @@ async def test_a_process_that_sleeps_loses_the_lease_and_writes_nothing(
         await asleep.write(_note("late"))  # type: ignore[arg-type]
     await asyncio.wait_for(asleep.lost(), 5)
     assert await _notes(awake) == ["before"]
+    for database in (asleep, awake):
+        await database.close()
+
+
+async def test_a_process_that_sleeps_within_a_transaction_is_in_nobodys_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fence that it holds would keep the next owner from raising the epoch."""
+    monkeypatch.setattr(leases, "SPEAKS_EVERY", 1000.0)
+    asleep = await _opened(tmp_path)
+    assert asleep._lease._holder is not None
+    asleep._lease._holder.execute("SET idle_session_timeout TO '1s'")
+    within, wakes = threading.Event(), threading.Event()
+
+    def sleeps(db: Connection) -> None:
+        db.execute("SELECT 1").fetchone()
+        within.set()
+        wakes.wait(30)
+
+    writing = asyncio.create_task(asleep.write(sleeps))
+    await asyncio.to_thread(within.wait, 10)
+    monkeypatch.setattr(leases, "HOLDER", "elsewhere:1")
+    monkeypatch.setitem(leases.ALIVE, "application_name", "skyline elsewhere:1")
+    awake = await asyncio.wait_for(_opened(tmp_path, spare=True), 15)
+    await awake.write(_note("there"))  # type: ignore[arg-type]
+    wakes.set()
+    with pytest.raises(LostLease):
+        await writing
+    assert await _notes(awake) == ["there"]
     for database in (asleep, awake):
         await database.close()
 

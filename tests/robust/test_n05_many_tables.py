@@ -18,13 +18,14 @@ from data.store.sqlite.store import open_store
 from playground import RateLimits
 from render.studio import Studio
 from rules.chance import Chance, seed_from_number
+from rules.table.ports import OpenStore
 from rules.table.session import Session
 from rules.table.steward_runner import StewardRunner
 from tests.e2e.players import Party, opened, until
 from tests.robust.damaging import change
 from tests.robust.starting import bot_in
 from tests.scripted import Playground
-from tests.soak.many import FIRST_PLACE, multiply
+from tests.soak.many import FIRST_PLACE, multiply, multiply_on
 from tests.table.place import Place, place
 from tests.table.time_passing import life_of
 
@@ -129,14 +130,34 @@ async def test_posts_that_are_due_come_before_pictures_are_warmed(tmp_path: Path
     assert unsent == [[]]
 
 
+async def _many_on_postgres(directory: Path, count: int, now: float, guild: int) -> OpenStore:
+    from data.store.postgres.store import at
+    from tests.postgres_server import address, open_database, schema_of
+
+    database = await open_database(directory)
+    here = Place(database)
+    here.clock.time = now
+    row = await here.begun(2, game="machi_koro")
+    await here.steps(row.id, 4)
+    await here.tables.drain()
+    await database.close()
+    multiply_on(address(), schema_of(directory), row.id, count, now, guild)
+    return at(address(), schema_of)
+
+
 @pytest.mark.soak
-async def test_a_hundred_thousand_tables(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_a_hundred_thousand_tables(tmp_path: Path, kind: str) -> None:
     """Prints how long people wait for a bot with that many tables."""
     count = 100_000
     now = time.time()
     async with Playground(tmp_path / "playground", rate_limits=RateLimits.relaxed()) as playground:
-        await _many(tmp_path / "store", count, now, playground.guild().id)
-        bot = Skyline(tmp_path / "store", "en", open_store)
+        guild, opens = playground.guild().id, open_store
+        if kind == "postgres":
+            opens = await _many_on_postgres(tmp_path / "store", count, now, guild)
+        else:
+            await _many(tmp_path / "store", count, now, guild)
+        bot = Skyline(tmp_path / "store", "en", opens)
         began = time.perf_counter()
         async with playground.running(bot):
             answer = await playground.user("Ada").go("games").slash("turns")
@@ -153,8 +174,7 @@ async def test_a_hundred_thousand_tables(tmp_path: Path) -> None:
                 start = time.perf_counter()
                 assert len(await bot.store.at(FIRST_PLACE + 1 + number)) == 1
                 lookups.append(time.perf_counter() - start)
-            size = (tmp_path / "store" / "skyline.db").stat().st_size / 1e6
     for name, seconds in (("tick", ticks), ("lookup", lookups)):
         ordered = sorted(seconds)
         print(f"\n{name}: median {ordered[25] * 1000:.2f} ms, 95% {ordered[47] * 1000:.2f} ms")
-    print(f"{count} tables, {size:.0f} MB: answered {answered:.2f} s after the start, all awake and warm {woken:.1f} s")
+    print(f"{kind}, {count} tables: answered {answered:.2f} s after the start, all awake and warm {woken:.1f} s")

@@ -23,7 +23,8 @@ _AUDIT = """
     CREATE TABLE IF NOT EXISTS audit (at timestamptz DEFAULT clock_timestamp(), name text, writer text, holder text);
     CREATE OR REPLACE FUNCTION audited() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-        IF current_setting('application_name') NOT IN (SELECT 'skyline ' || holder FROM skyline.leases) THEN
+        IF current_setting('application_name') NOT IN
+            (SELECT 'skyline ' || holder FROM skyline.leases UNION SELECT '') THEN
             INSERT INTO public.audit (name, writer) VALUES (TG_TABLE_NAME, current_setting('application_name'));
         END IF;
         RETURN NULL;

@@ -18,6 +18,8 @@ import msgspec
 import psycopg
 
 from data.store.sql.check import replayed
+from playground.clock import SystemClock
+from playground.world.model import Channel
 from playground.world.seed import DEFAULT, Seed, SeedGuild
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
@@ -26,7 +28,7 @@ from rules.table.ports import CannotOpen
 from rules.table.session import Damaged, Session
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.players import BOT, opened, until
-from tests.scripted import Playground
+from tests.scripted import Playground, user
 from tests.scripted.user import Refused, ScriptedUser, Unanswered
 from tests.soak.history import Asked, Outcome, faults
 from tests.soak.parts import ROOT, Part
@@ -37,6 +39,8 @@ DONE = "✓ "
 THOUGHT = 1.5
 """Seconds between two decisions at a table, at most."""
 START_LASTS = 90.0
+user.REAL_PATIENCE = 6.0
+"""Seconds after which somebody who sees the bot think for ever tries again."""
 AWAY = (psycopg.Error, CannotOpen)
 
 
@@ -76,6 +80,20 @@ class Ledger(msgspec.Struct):
     newest: int = 0
 
 
+class Unhurried(SystemClock):
+    """While the first day is made, no two things happen in the same millisecond: so servers are on different shards."""
+
+    def __init__(self) -> None:
+        self._left, self._last = 3_000, 0.0
+
+    def now(self) -> float:
+        now = super().now()
+        if self._left > 0:
+            self._left -= 1
+            self._last = now = max(now, self._last + 0.001)
+        return now
+
+
 def seed_of(guilds: int) -> Seed:
     """So many servers with everybody in them."""
     names, channels = tuple(user.name for user in DEFAULT.users), (("games", "Start a table here"),)
@@ -91,7 +109,7 @@ class Town:
         self.part = part
         self.server = server
         self.figures = part.figures
-        settings = {"SKYLINE_DATABASE": server.address, "SKYLINE_LOG_LEVEL": "WARNING"}
+        settings = {"SKYLINE_DATABASE": server.address}
         self.bots = [BotProcess(playground, part.folder / f"bot-{n}", settings=settings) for n in range(processes)]
         self.people = [playground.user(name) for name in ("Ada", "Ben")]
         self.tables = tables
@@ -165,7 +183,11 @@ class Town:
         missing = wanted - collections.Counter(str(game).replace("_", "") for _, game, _ in rows)
         for game in missing.elements():
             homes = collections.Counter(self._guild_of(place) for place in self.ledger.places.values())
-            await self._open(game, min(guilds, key=lambda name: homes[name]))
+            try:
+                await self._open(game, min(guilds, key=lambda name: homes[name]))
+            except (AssertionError, Refused):
+                # Somebody may have gone meanwhile; the next round opens another one.
+                self.server.ask("UPDATE tables SET status = 'closed' WHERE status = 'lobby' RETURNING id")
 
     async def _open(self, game: str, guild: str) -> None:
         for person in self.people:
@@ -295,21 +317,33 @@ class Town:
         for fault in faults(mine, logs):
             if fault not in figures.lost_or_doubled:
                 figures.lost_or_doubled.append(fault)
+        self._check_reminders()
         for name, message in self._new_posts():
             if self.ledger.posts.setdefault(name, message) != message:
                 figures.twice.append(name)
         figures.posts = len(self.ledger.posts)
         figures.intruders = self.server.intruders()
         figures.removed += [str(guild) for (guild,) in self.server.ask("SELECT guild FROM removed")]
-        self._check_reminders()
         self.ledger.asked = mine
 
+    def make_reminders_due(self) -> None:
+        """Everybody who is waited for is to be reminded now, whoever is there to do it."""
+        due = "UPDATE clocks SET remind_at = %s WHERE since IS NOT NULL AND deadline > %s RETURNING seat"
+        self.server.ask(due, time.time(), time.time())
+
     def _check_reminders(self) -> None:
-        """A table and seat are reminded of at most as often as their clock says."""
-        counted = sum(
-            seen.author == BOT for person in self.people for seen in person.direct_messages() if "wait" in seen.text
-        )
-        self.figures.reminders = counted
+        """They were made due once since the last look: nobody is reminded of a table twice."""
+        host, newest = self.people[0], self.ledger.newest
+        channels = [*self.ledger.places.values(), *(one.id for one in self._channels())]
+        said = [seen for place in channels for seen in host.messages(place) if seen.id > newest]
+        said += [seen for person in self.people for seen in person.direct_messages() if seen.id > newest]
+        lines = [(seen.text.split()[0], line) for seen in said for line in seen.text.splitlines() if line[:4] == "- **"]
+        self.figures.reminders += len(lines)
+        counted = collections.Counter(lines)
+        self.figures.reminded_twice += [f"{self.part.number} {one}" for one, many in counted.items() if many > 1]
+
+    def _channels(self) -> list[Channel]:
+        return [self.playground.channel("games", guild.name) for guild in self.playground.world.guilds.values()]
 
     def _new_posts(self) -> list[tuple[str, int]]:
         found = [seen for place in self.ledger.places.values() for seen in self.people[0].messages(place)]
@@ -353,6 +387,7 @@ def summary(figures: Figures) -> str:
 async def one_round(town: Town, what: str, chance: Chance) -> None:
     await town.all_up()
     await town.seat_everybody()
+    town.make_reminders_due()
     tasks = await town.playing(chance)
     try:
         await asyncio.sleep(1.0 + chance.below(3_000) / 1_000)

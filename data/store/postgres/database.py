@@ -7,16 +7,19 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import psycopg
 from psycopg import errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from data.store.postgres.dialect import Dialect, Keys, migration, values
+from data.store.postgres.dialect import Dialect, Keys, values
 from data.store.postgres.lease import ALIVE, EPOCH, FENCE, Lease
-from data.store.sql.connection import Cursor, bind, check_known, statements, steps
-from rules.table.ports import CannotOpen, Conflict
+from data.store.postgres.versions import bring_up_to_date, keys_of
+from data.store.sql.connection import Cursor, bind
+from rules.table.ports import CannotOpen, Conflict, StoreFailed
+from rules.table.rows import Cluster
 
 T = TypeVar("T")
 Work = Callable[[Any], T]
@@ -28,15 +31,17 @@ PATIENCE = 10.0
 SLOWEST = 15_000
 """Milliseconds that a statement may take, its waiting for others included."""
 LOOKS_EVERY = 1.0
-WRITE = "BEGIN ISOLATION LEVEL SERIALIZABLE"
+# Whatever something is decided by is locked (`FOR UPDATE`). Serializability would refuse very much in vain: it goes by
+# the pages that were read, and those of small tables are everybody's.
+WRITE = "BEGIN ISOLATION LEVEL REPEATABLE READ"
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-_KEYS = """
-    SELECT attached.relname, columns.attname, columns.attnum = ANY (keys.indkey)
-    FROM pg_class AS attached JOIN pg_attribute AS columns ON columns.attrelid = attached.oid AND columns.attnum > 0
-    JOIN pg_index AS keys ON keys.indrelid = attached.oid AND keys.indisprimary
-    WHERE attached.relnamespace = current_schema()::regnamespace AND NOT columns.attisdropped
-    ORDER BY attached.relname, columns.attnum
+_NOW = "extract(epoch FROM clock_timestamp())::float8"
+_RESERVE = f"""
+    INSERT INTO rates VALUES (%(name)s, {_NOW} + %(seconds)s)
+    ON CONFLICT (name) DO UPDATE SET free_at = greatest(rates.free_at, {_NOW}) + %(seconds)s
+    WHERE rates.free_at - {_NOW} <= %(patience)s RETURNING free_at - %(seconds)s - {_NOW}
 """
+"""One statement by itself: as a part of a transaction it would make all processes wait for each other."""
 
 
 class PostgresConnection:
@@ -77,7 +82,7 @@ class PostgresDatabase:
             held.callback(pool.close)
             try:
                 with pool.connection() as plain:
-                    keys = brought_up_to_date(plain, application)
+                    keys = brought_up_to_date(plain, schema, application, lease.name)
                 lease.raise_epoch()
             except cls.faults as fault:
                 raise CannotOpen(f"The store could not be opened: {str(fault).strip().splitlines()[0]}") from fault
@@ -94,7 +99,15 @@ class PostgresDatabase:
         return await self._run(READ, work)
 
     async def _run(self, begin: str, work: Work[T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._tried, begin, work)
+        return await self._in_thread(partial(self._tried, begin, work))
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        try:
+            done = asyncio.get_running_loop().run_in_executor(self._threads, work)
+        except RuntimeError as ended:
+            # Something of a bot that has ended may linger while its process waits as a spare.
+            raise StoreFailed("the store is closed") from ended
+        return await done
 
     def _tried(self, begin: str, work: Work[T]) -> T:
         """Once more where another transaction stood in the way, or the connection was gone before it could commit."""
@@ -102,13 +115,10 @@ class PostgresDatabase:
             with self._pool.connection() as plain:
                 try:
                     return self._transaction(plain, begin, work)
-                except psycopg.OperationalError as fault:
+                except (psycopg.OperationalError, errors.FeatureNotSupported) as fault:
+                    # The second one: a statement was prepared for a schema that a newer process has widened since.
                     if not left or isinstance(fault, errors.QueryCanceled):
                         raise
-                except errors.ReadOnlySqlTransaction:
-                    # An address with several hosts may lead to one that writes.
-                    plain.close()
-                    raise
         raise AssertionError("unreachable")
 
     def _transaction(self, plain: Plain, begin: str, work: Work[T]) -> T:
@@ -117,7 +127,7 @@ class PostgresDatabase:
         try:
             with plain.pipeline() as pipeline:
                 plain.execute(begin)
-                fence = plain.execute(FENCE) if begin == WRITE else None
+                fence = plain.execute(FENCE, (self._lease.name,)) if begin == WRITE else None
                 result = work(PostgresConnection(plain, self._dialect))
                 if fence is not None:
                     epoch, number = fence.fetchone() or (None, None)
@@ -132,7 +142,11 @@ class PostgresDatabase:
                 plain.execute("ROLLBACK")
                 if begin == WRITE:
                     # Whatever stood in its way: who has lost the lease must hear that first.
-                    self._lease.check((plain.execute(EPOCH).fetchone() or (None,))[0])
+                    self._lease.check((plain.execute(EPOCH, (self._lease.name,)).fetchone() or (None,))[0])
+            if isinstance(fault, psycopg.Error):
+                # A pipeline that fails half-way leaves statements of which psycopg believes that they are prepared; and
+                # where the server only reads, an address with several hosts may lead to one that writes.
+                plain.close()
             if isinstance(fault, errors.UniqueViolation) and fault.diag.constraint_name == "entries_pkey":
                 raise Conflict("somebody else has written that entry") from fault
             raise
@@ -151,6 +165,24 @@ class PostgresDatabase:
             except self.faults:
                 if time.monotonic() > until:
                     raise
+
+    @property
+    def cluster(self) -> Cluster:
+        return self._lease.cluster
+
+    def epoch(self) -> int:
+        return self._lease.epoch
+
+    def surely(self) -> bool:
+        return self._lease.surely()
+
+    async def reserve(self, name: str, seconds: float, patience: float) -> float | None:
+        def work() -> float | None:
+            with self._pool.connection() as plain:
+                row = plain.execute(_RESERVE, {"name": name, "seconds": seconds, "patience": patience}).fetchone()
+                return None if row is None else max(0.0, float(row[0]))
+
+        return await self._in_thread(work)
 
     async def lost(self) -> None:
         while not await asyncio.to_thread(self._lease.lost.wait, LOOKS_EVERY):
@@ -181,28 +213,9 @@ def transaction(plain: Plain, begin: str) -> Iterator[None]:
         raise
 
 
-def brought_up_to_date(plain: Plain, application: int | None) -> Keys:
+def brought_up_to_date(plain: Plain, schema: str, application: int | None, mine: str = "") -> Keys:
     with transaction(plain, "BEGIN"):
-        done = check_known(_version(plain))
-        for number, step in steps().items():
-            if number > done:
-                for statement in statements(step.read_text(encoding="utf-8")):
-                    for one in migration(statement):
-                        plain.execute(one)
-        plain.execute(
-            "INSERT INTO meta VALUES ('version', %s) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            (str(max(steps())),),
-        )
+        bring_up_to_date(plain, schema, mine)
         if application is not None:
             bind(PostgresConnection(plain, Dialect({})), application)
-    found: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
-    for table, column, is_key in plain.execute(_KEYS):
-        columns, key = found.get(table, ((), ()))
-        found[table] = ((*columns, column), (*key, column) if is_key else key)
-    return found
-
-
-def _version(plain: Plain) -> int:
-    (there,) = plain.execute("SELECT to_regclass('meta') IS NOT NULL").fetchone() or (False,)
-    row = plain.execute("SELECT value FROM meta WHERE key = 'version'").fetchone() if there else None
-    return 0 if row is None else int(row[0])
+    return keys_of(plain)

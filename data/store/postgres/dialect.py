@@ -49,7 +49,7 @@ class Dialect:
         replaced = _REPLACE.match(query)
         if replaced is not None:
             query = self._upsert(*replaced.groups())
-        query = re.sub(r" INDEXED BY \w+", "", query).replace("%", "%%")
+        query = re.sub(r" INDEXED BY \w+", "", query).replace("-- FOR UPDATE", "FOR UPDATE").replace("%", "%%")
         query = re.sub(r"(?<![:\w]):([a-z_]+)", r"%(\1)s", query)
         numbers = count(1)
         return re.sub(r"\?(\d*)", lambda mark: f"%(n{mark[1] or next(numbers)})s", query)

@@ -1,8 +1,9 @@
-"""Which process may write: the one that holds an advisory lock, on a connection of its own that it keeps speaking on.
+"""Which process may write what: the one that holds an advisory lock, on a connection of its own on which it speaks.
 
-The server ends that connection when nothing was heard on it for a while. So a process that sleeps, or is cut off, loses
-the lock like one that has died; and because every write compares the epoch, which each new owner raises, it writes
-nothing when it wakes up.
+There is one such lease for each cluster of shards; for all of the store, where no shards were settled. The server ends
+the connection when nothing was heard on it for a while. So a process that sleeps, or is cut off, loses the lock like
+one that has died; and because every write compares the epoch, which each new owner raises, it writes nothing when it
+wakes up.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from contextlib import suppress
 from typing import Any
 
 import psycopg
-from psycopg import sql
+from psycopg import errors, sql
 
+from data.store.sql.connection import steps
 from rules.table.ports import CannotOpen, LostLease
+from rules.table.rows import Cluster
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +29,8 @@ Plain = psycopg.Connection[object]
 SPEAKS_EVERY = 2.0
 SILENCE = 8
 """Seconds without a word after which the server takes the lock away."""
+SURE = SILENCE - 1.0
+"""Seconds after the last word for which it is certain that it has not."""
 ASKS_EVERY = 1.0
 """Seconds between two questions of a spare whether the lock is free."""
 PATIENCE = 10
@@ -33,8 +38,6 @@ HOLDER = f"{socket.gethostname()}:{os.getpid()}"
 """This process, as operators find it."""
 ALIVE: dict[str, Any] = {
     "autocommit": True,
-    # A pipeline that fails half-way leaves statements of which psycopg believes that they are prepared.
-    "prepare_threshold": None,
     "application_name": f"skyline {HOLDER}",
     "connect_timeout": PATIENCE,
     "keepalives_idle": 5,
@@ -43,14 +46,30 @@ ALIVE: dict[str, Any] = {
     "tcp_user_timeout": PATIENCE * 1000,
 }
 """Of each connection: who it is, and that a network that was cut is noticed."""
-FENCE = "SELECT epoch, pg_current_xact_id()::text FROM leases WHERE name = 'store' FOR SHARE"
-EPOCH = "SELECT epoch FROM leases WHERE name = 'store'"
-_RAISE = """INSERT INTO leases VALUES ('store', 1, %s) ON CONFLICT (name)
-            DO UPDATE SET epoch = leases.epoch + 1, holder = excluded.holder RETURNING epoch"""
+FENCE = "SELECT epoch, pg_current_xact_id()::text FROM leases WHERE name = %s FOR SHARE"
+EPOCH = "SELECT epoch FROM leases WHERE name = %s"
+LOCK = "hashtextextended(%s, 0)"
+_RAISE = """INSERT INTO leases (name, epoch, holder, since, version)
+            VALUES (%s, 1, %s, extract(epoch FROM clock_timestamp()), %s) ON CONFLICT (name) DO UPDATE
+            SET epoch = leases.epoch + 1, holder = excluded.holder, since = excluded.since, version = excluded.version
+            RETURNING epoch"""
+_END_BEFORE = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity, leases
+                 WHERE leases.name = %s AND holder <> %s AND application_name = left('skyline ' || holder, 63)"""
+"""Whoever had it and fell asleep within a transaction would keep the next owner from raising the epoch."""
+_SETTLED = "SELECT key, value FROM meta WHERE key IN ('shards', 'clusters')"
+
+
+def name_of(number: int) -> str:
+    """The name of a cluster's lease; the first one's is that of the store as a whole."""
+    return f"store {number}" if number else "store"
+
+
+def lock_of(schema: str, number: int) -> str:
+    return f"{schema} {number}" if number else schema
 
 
 class Lease:
-    """`lost` is set once another process may own the store."""
+    """`lost` is set once another process may own the cluster."""
 
     def __init__(self, address: str, schema: str) -> None:
         self._address = address
@@ -58,13 +77,19 @@ class Lease:
         self._holder: Plain | None = None
         self._ended = threading.Event()
         self._speaker = threading.Thread(target=self._keep_speaking, name="lease", daemon=True)
+        self._heard = 0.0
         self.lost = threading.Event()
         self.epoch = 0
+        self.cluster = Cluster()
+
+    @property
+    def name(self) -> str:
+        return name_of(self.cluster.number)
 
     def take(self, spare: bool) -> None:
-        """Waits as a spare while somebody else has it; CannotOpen where that is not wanted."""
+        """The first cluster that is free. Waits as a spare while there is none; CannotOpen where that is not wanted."""
         try:
-            free = self._locked()
+            free = self._took_any()
         except psycopg.Error as fault:
             raise CannotOpen(f"The database cannot be reached: {str(fault).strip().splitlines()[0]}") from fault
         if not free and not spare:
@@ -75,12 +100,26 @@ class Lease:
             time.sleep(ASKS_EVERY)
             # A server that is away for a while is no reason to give up waiting.
             with suppress(psycopg.Error):
-                free = self._locked()
+                free = self._took_any()
+        if self.cluster.clusters > 1:
+            log.info("This process is cluster %d of %d.", self.cluster.number, self.cluster.clusters)
+        self._speaker.start()
+
+    def take_all(self, clusters: int = 1) -> None:
+        """Everything there is, and up to so many clusters: for whoever changes what nobody may be using."""
+        try:
+            settled = self._settled()
+            for number in range(max(clusters, settled.clusters)):
+                if not self._locked(number):
+                    raise CannotOpen(f"Another process is using the store {self._schema}.")
+        except psycopg.Error as fault:
+            raise CannotOpen(f"The database cannot be reached: {str(fault).strip().splitlines()[0]}") from fault
         self._speaker.start()
 
     def raise_epoch(self) -> None:
         """From now on whoever had it before writes nothing. The table is there by now."""
-        row = self._speak(_RAISE, (HOLDER,))
+        self._ask(_END_BEFORE, (self.name, HOLDER))
+        row = self._speak(_RAISE, (self.name, HOLDER, max(steps())))
         self.epoch = int(str(row[0]))
 
     def check(self, epoch: object) -> None:
@@ -88,6 +127,10 @@ class Lease:
             self.lost.set()
         if self.lost.is_set():
             raise LostLease("another process owns the store by now")
+
+    def surely(self) -> bool:
+        """Whether no other process can have it: by this machine's own clock, without asking."""
+        return not self.lost.is_set() and time.monotonic() - self._heard < SURE
 
     def release(self) -> None:
         self._ended.set()
@@ -99,22 +142,48 @@ class Lease:
                 self._holder.execute("SELECT pg_advisory_unlock_all()")
             self._holder.close()
 
-    def _locked(self) -> bool:
+    def _took_any(self) -> bool:
+        settled = self._settled()
+        for number in range(settled.clusters):
+            if self._locked(number):
+                # Whoever settles them anew holds all of them meanwhile: what is read now stays.
+                settled = self._settled()
+                self.cluster = Cluster(settled.shards, settled.clusters, number)
+                return True
+        return False
+
+    def _settled(self) -> Cluster:
         if self._holder is None or self._holder.closed:
             self._holder = self._connected()
-        return bool(self._speak("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", (self._schema,))[0])
+        if not self._ask("SELECT to_regclass('meta') IS NOT NULL")[0]:
+            return Cluster()
+        found: dict[str, str] = dict(self._holder.execute(_SETTLED).fetchall())  # type: ignore[arg-type]
+        shards = found.get("shards")
+        return Cluster(None if shards is None else int(shards), int(found.get("clusters", 1)))
+
+    def _locked(self, number: int) -> bool:
+        return bool(self._ask(f"SELECT pg_try_advisory_lock({LOCK})", (lock_of(self._schema, number),))[0])
 
     def _connected(self) -> Plain:
         holder = psycopg.connect(self._address, **ALIVE)
-        holder.execute(sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(sql.Identifier(self._schema)))
+        with suppress(errors.UniqueViolation):
+            # Two that begin at once may both find that it is not there.
+            holder.execute(sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(sql.Identifier(self._schema)))
         holder.execute(sql.SQL("SET search_path TO {}").format(sql.Identifier(self._schema)))
         holder.execute(sql.SQL("SET idle_session_timeout TO {}").format(sql.Literal(f"{SILENCE}s")))
         return holder
 
-    def _speak(self, query: str, values: tuple[str, ...] = ()) -> tuple[object, ...]:
+    def _ask(self, query: str, values: tuple[object, ...] = ()) -> tuple[object, ...]:
         assert self._holder is not None
         row = self._holder.execute(query, values).fetchone()
         assert isinstance(row, tuple)
+        return row
+
+    def _speak(self, query: str, values: tuple[object, ...] = ()) -> tuple[object, ...]:
+        """Whoever is answered on this connection had the lease when it asked."""
+        now = time.monotonic()
+        row = self._ask(query, values)
+        self._heard = now
         return row
 
     def _keep_speaking(self) -> None:
@@ -130,9 +199,8 @@ class Lease:
         until = time.monotonic() + 6 * PATIENCE
         while time.monotonic() < until and not self._ended.is_set():
             try:
-                if self._locked():
-                    return bool(self._speak(EPOCH)[0] == self.epoch)
-                return False
+                self._holder = self._connected()
+                return self._locked(self.cluster.number) and self._ask(EPOCH, (self.name,))[0] == self.epoch
             except psycopg.Error:
                 self._ended.wait(ASKS_EVERY)
         return False

@@ -31,14 +31,15 @@ def reading(address: str) -> Iterator[Connection]:
 
 
 @contextmanager
-def writing(address: str) -> Iterator[Connection]:
-    """One transaction while nobody else has the store; whoever had it before would notice."""
+def writing(address: str, clusters: int = 1) -> Iterator[Connection]:
+    """One transaction while nobody else has anything of the store; whoever had it before would notice."""
     lease = Lease(address, SCHEMA)
     try:
-        lease.take(spare=False)
+        lease.take_all(clusters)
         with _connected(address) as plain:
-            dialect = Dialect(brought_up_to_date(plain, None))
+            dialect = Dialect(brought_up_to_date(plain, SCHEMA, None))
             lease.raise_epoch()
+            plain.execute("UPDATE leases SET epoch = epoch + 1")
             with transaction(plain, "BEGIN"):
                 yield PostgresConnection(plain, dialect)
                 plain.execute(AFTER)

@@ -73,6 +73,9 @@ _SEATS = (
 )
 
 
+_LOCKED = "SELECT id FROM campaigns WHERE id = ? -- FOR UPDATE"
+
+
 def read_campaign(db: Connection, campaign: str) -> Campaign | None:
     found = by_name(db.execute(f"{_FROM} WHERE campaigns.id = ?", (campaign,)))
     return _campaign(db, found[0]) if found else None
@@ -159,6 +162,7 @@ def _change(db: Connection, before: Campaign, after: Campaign, now: float) -> No
 
 def change_campaign(db: Connection, campaign: str, change: ChangeCampaign, now: float) -> Campaign:
     """Reads, changes and writes in one transaction: a change can never undo what a table wrote meanwhile."""
+    db.execute(_LOCKED, (campaign,))
     found = read_campaign(db, campaign)
     if found is None:
         raise Illegal("no_campaign")
@@ -172,6 +176,7 @@ def write_campaign(db: Connection, written: Written, now: float) -> None:
     """What a decision at an episode's table changes in its campaign."""
     if written.row.campaign is None:
         return
+    db.execute(_LOCKED, (written.row.campaign,))
     before = read_campaign(db, written.row.campaign)
     assert before is not None
     after = followed(before, written, now)

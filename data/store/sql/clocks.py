@@ -9,8 +9,6 @@ from data.store.sql.connection import Connection, Cursor
 from rules.table.clock import SeatClock
 from rules.table.rows import Written
 
-_RUNNING = time_runs("clocks")
-
 
 class SqlClocks(Connected):
     async def clocks(self, table: str) -> dict[int, SeatClock]:
@@ -18,24 +16,33 @@ class SqlClocks(Connected):
 
     async def waits_elsewhere(self, person: int, table: str) -> bool:
         seats = "SELECT 1 FROM seats JOIN clocks ON clocks.table_id = seats.table_id AND clocks.seat = seats.seat"
-        where = f"seats.person = ? AND seats.table_id <> ? AND clocks.since IS NOT NULL AND {_RUNNING}"
+        where = f"seats.person = ? AND seats.table_id <> ? AND clocks.since IS NOT NULL AND {time_runs('clocks')}"
         return bool(await self._column(f"{seats} WHERE {where} LIMIT 1", person, table))
 
-    async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
-        await self._write(lambda db: _put_clock(db, table, seat, clock))
+    def _running(self) -> str:
+        return time_runs("clocks", self._mine())
+
+    async def put_clock(self, table: str, seat: int, clock: SeatClock, before: SeatClock | None) -> bool:
+        def work(db: Connection) -> bool:
+            if read_clocks(db, table).get(seat) != before:
+                return False
+            _put_clock(db, table, seat, clock)
+            return True
+
+        return await self._write(work)
 
     async def timed_out(self, now: float) -> Sequence[tuple[str, int]]:
-        query = f"SELECT table_id, seat FROM clocks WHERE deadline <= ? AND {_RUNNING} ORDER BY deadline"
+        query = f"SELECT table_id, seat FROM clocks WHERE deadline <= ? AND {self._running()} ORDER BY deadline"
         return [(table, seat) for table, seat in await self._all(query, now)]
 
     async def to_remind(self, now: float) -> Sequence[tuple[str, int]]:
-        query = f"SELECT table_id, seat FROM clocks WHERE remind_at <= ? AND deadline > ? AND {_RUNNING}"
+        query = f"SELECT table_id, seat FROM clocks WHERE remind_at <= ? AND deadline > ? AND {self._running()}"
         return [(table, seat) for table, seat in await self._all(query, now, now)]
 
     async def next_event(self) -> float | None:
         # Each in the order of its index: the first one found is the earliest, however many there are.
         deadline, reminder = (
-            f"SELECT {when} FROM clocks WHERE {when} IS NOT NULL AND deadline IS NOT NULL AND {_RUNNING}"
+            f"SELECT {when} FROM clocks WHERE {when} IS NOT NULL AND deadline IS NOT NULL AND {self._running()}"
             f" ORDER BY {when} LIMIT 1"
             for when in ("deadline", "remind_at")
         )
@@ -43,16 +50,16 @@ class SqlClocks(Connected):
 
     async def stale_lobbies(self, before: float, unseen: float) -> Sequence[str]:
         where = "status = 'lobby' AND created < ? AND created < CASE WHEN lobby_message IS NULL THEN ? ELSE ? END"
-        query = f"SELECT id FROM tables WHERE {where} ORDER BY id"
+        query = f"SELECT id FROM tables WHERE {where}{self._mine()} ORDER BY id"
         return await self._column(query, max(unseen, before), unseen, before)
 
     async def hostless(self, before: float) -> Sequence[str]:
         where = "status = 'running' AND host_seen < ? AND guild NOT IN (SELECT guild FROM removed)"
-        return await self._column(f"SELECT id FROM tables WHERE {where} ORDER BY id", before)
+        return await self._column(f"SELECT id FROM tables WHERE {where}{self._mine()} ORDER BY id", before)
 
     async def long_paused(self, now: float) -> Sequence[str]:
         where = "status = 'running' AND paused_until <= ?"
-        return await self._column(f"SELECT id FROM tables WHERE {where} ORDER BY id", now)
+        return await self._column(f"SELECT id FROM tables WHERE {where}{self._mine()} ORDER BY id", now)
 
 
 def ask_clocks(db: Connection, table: str) -> Cursor:

@@ -29,7 +29,8 @@ class SqlCompany(Connected):
         return None if row is None else OpenPost(*row)
 
     async def open_posts(self) -> Sequence[OpenPost]:
-        return [OpenPost(*row) for row in await self._all(f"SELECT * FROM open_posts WHERE {_HERE} ORDER BY guild")]
+        found = await self._all(f"SELECT * FROM open_posts WHERE {_HERE} ORDER BY guild")
+        return [OpenPost(*row) for row in found if self.cluster.owns(row[0])]
 
     async def put_open_post(self, post: OpenPost) -> None:
         await self._run("INSERT OR REPLACE INTO open_posts VALUES (?, ?, ?, ?)", *msgspec.structs.astuple(post))
@@ -68,7 +69,8 @@ class SqlCompany(Connected):
 
     async def waiting_long(self, before: float) -> Sequence[Waiting]:
         where = f"WHERE since < ? AND offered = 0 AND table_id IS NULL AND {_HERE}"
-        return _waiting(await self._all(f"{_QUEUE} {where} {_LINE}", before))
+        found = _waiting(await self._all(f"{_QUEUE} {where} {_LINE}", before))
+        return [one for one in found if self.cluster.owns(one.guild)]
 
     async def offer_stewards(self, guild: int, person: int) -> bool:
         query = "UPDATE queue SET offered = 1 WHERE guild = ? AND person = ? AND offered = 0 RETURNING person"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,7 +16,7 @@ from data.store.sql.connection import Connection, Cursor, Database
 from rules.game import Reason, Result
 from rules.table.clock import Pace
 from rules.table.ports import StoreFailed, Unreadable
-from rules.table.rows import Coaching, Server, Terms
+from rules.table.rows import Cluster, Coaching, Server, Terms
 
 T = TypeVar("T")
 _READ, _WRITE = metrics.STORE.labels("read"), metrics.STORE.labels("write")
@@ -32,6 +33,25 @@ class Connected:
 
     async def lost(self) -> None:
         await self.database.lost()
+
+    @property
+    def cluster(self) -> Cluster:
+        return self.database.cluster
+
+    def epoch(self) -> int:
+        return self.database.epoch()
+
+    def surely(self) -> bool:
+        return self.database.surely()
+
+    async def reserve(self, name: str, seconds: float, patience: float = inf) -> float | None:
+        with self._failing(None):
+            return await self.database.reserve(name, seconds, patience)
+
+    def _mine(self, shard: str = "tables.shard") -> str:
+        """The condition that a table is this process's; nothing where all are."""
+        one = self.cluster
+        return f" AND {shard} % {one.clusters} = {one.number}" if one.clusters > 1 else ""
 
     async def close(self) -> None:
         await self.database.close()
@@ -107,11 +127,11 @@ def by_name(cursor: Cursor) -> list[dict[str, Any]]:
     return [dict(zip(names, row, strict=True)) for row in rows]
 
 
-def time_runs(table: str) -> str:
+def time_runs(table: str, mine: str = "") -> str:
     """The condition that time runs at the table a row of `table` belongs to: it is in play, not paused, of a server
-    that has the bot."""
+    that has the bot. `mine`: and another one about its table."""
     return (
         f"EXISTS (SELECT 1 FROM tables INDEXED BY tables_in_time WHERE tables.id = {table}.table_id"
         " AND tables.status = 'running' AND tables.paused_until IS NULL"
-        " AND tables.guild NOT IN (SELECT guild FROM removed))"
+        f" AND tables.guild NOT IN (SELECT guild FROM removed){mine})"
     )

@@ -1,6 +1,7 @@
 """What a transaction is given, whichever database it runs on: statements are written once, for SQLite and PostgreSQL.
 
-A statement has `?` or `:name` for its values; what only one of the two understands: data/store/postgres/dialect.py.
+A statement has `?` or `:name` for its values; what only one of the two understands: data/store/postgres/dialect.py. One
+that ends in `-- FOR UPDATE` locks the row on PostgreSQL, for whatever is decided by it; SQLite has one writer anyway.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from rules.table.ports import CannotOpen
+from rules.table.rows import Cluster
 
 T = TypeVar("T")
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -52,27 +54,41 @@ class Database(Protocol):
     async def sweep(self) -> bool:
         """What was deleted is gone for good, as far as that can be done at once."""
 
+    @property
+    def cluster(self) -> Cluster:
+        """What of it is this process's."""
+
+    def epoch(self) -> int:
+        """Grows with each owner."""
+
+    def surely(self) -> bool:
+        """Whether that is so without a doubt."""
+
+    async def reserve(self, name: str, seconds: float, patience: float) -> float | None:
+        """The next place in a queue that all processes share."""
+
     async def lost(self) -> None:
         """Returns once another process may own it."""
 
     async def close(self) -> None: ...
 
 
-def put(db: Connection, table: str, values: Mapping[str, Any]) -> None:
+def put(db: Connection, table: str, values: Mapping[str, Any]) -> bool:
     """The row of this id with these values: a new one, or the one that is there, whose other columns stay.
 
-    Only what has changed is written: an index of columns that are as they were costs nothing.
+    Whether it is new. Only what has changed is written: an index of columns that are as they were costs nothing.
     """
     names = ", ".join(values)
     found = db.execute(f"SELECT {names} FROM {table} WHERE id = ?", (values["id"],)).fetchone()
     if found is None:
         marks = ", ".join(f":{name}" for name in values)
         db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", values)
-        return
+        return True
     changes = [name for name, before in zip(values, found, strict=True) if values[name] != before]
     if changes:
         new = ", ".join(f"{name} = :{name}" for name in changes)
         db.execute(f"UPDATE {table} SET {new} WHERE id = :id", {name: values[name] for name in (*changes, "id")})
+    return False
 
 
 _SQLITE = """SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns

@@ -8,7 +8,7 @@ from hashlib import sha256
 from data.store.sql.connection import Connection, schema
 from rules.table.ports import CannotOpen
 
-OWN = {"leases": (), "meta": ("version",)}
+OWN = {"leases": (), "rates": (), "meta": ("version", "narrowed", "put off")}
 """What belongs to a database and not to what it keeps: whole tables, or rows of these keys."""
 FIRST = ("meta", "sets", "tables", "campaigns", "plays")
 """What others refer to."""

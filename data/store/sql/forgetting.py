@@ -19,6 +19,10 @@ from rules.table.rows import Row, Terms
 _SAID = "SELECT id, terms FROM tables WHERE terms LIKE ?"
 """Tables whose terms may name somebody; what they say is looked at where it reads, and is gone with them where not."""
 _ASKED = "SELECT table_id, kind, consents, refusals FROM requests WHERE consents LIKE ? OR refusals LIKE ?"
+_OWN = (
+    *("people", "holidays", "pictures", "standing", "marks", "coaching", "campaign_marks"),
+    *("queue", "daily_tries", "daily_servers", "daily_public", "followers"),
+)
 _ABOUT = {
     "settings": "SELECT zone, quiet_from, quiet_to, remind, hours_set FROM people WHERE person = ?",
     "pictures": "SELECT palette, format FROM pictures WHERE person = ?",
@@ -38,6 +42,10 @@ _ABOUT = {
     "badges": "SELECT guild, badge, table_id, ended FROM badges WHERE person = ?",
     "left out of statistics": "SELECT 1 FROM unlisted WHERE person = ?",
     "queues": "SELECT guild, name, games, pace, seats, since FROM queue WHERE person = ?",
+    "cities of the day": "SELECT day, name, table_id FROM daily_tries WHERE person = ?",
+    "cities of the day shown in": "SELECT day, guild FROM daily_servers WHERE person = ?",
+    "cities of the day shown to all": "SELECT 1 FROM daily_public WHERE person = ?",
+    "tables followed": "SELECT table_id, told FROM followers WHERE person = ?",
     "coached at": "SELECT table_id, kept FROM coaching WHERE person = ?",
     "tables looked at": "SELECT table_id, number FROM marks WHERE person = ?",
 }
@@ -59,7 +67,7 @@ class SqlForgetting(Connected):
 
 def _forget(db: Connection, person: int) -> None:
     forget_results(db, person)
-    for kept in ("people", "holidays", "pictures", "standing", "marks", "coaching", "campaign_marks", "queue"):
+    for kept in _OWN:
         db.execute(f"DELETE FROM {kept} WHERE person = ?", (person,))
     db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))
     for past in ("lineage", "campaign_lineage"):
@@ -74,6 +82,7 @@ def _forget(db: Connection, person: int) -> None:
             _forget_at_damaged(db, table, person)
         else:
             put_row(db, forgotten(row, person), None)
+        db.execute("UPDATE tables SET touched = touched + 1 WHERE id = ?", (table,))
     of = """SELECT campaign FROM campaign_seats WHERE person = ? UNION SELECT id FROM campaigns WHERE host = ?
             UNION SELECT campaign FROM campaign_votes WHERE person = ?"""
     for (ident,) in db.execute(of, (person,) * 3).fetchall():

@@ -63,7 +63,8 @@ class SqlHistory(Connected):
         return None if row is None else Mirror(*row)
 
     async def mirrors(self) -> Sequence[Mirror]:
-        return [Mirror(*row) for row in await self._all(_MIRROR)]
+        mine = self._mine("(SELECT shard FROM tables WHERE tables.id = mirrors.table_id)")
+        return [Mirror(*row) for row in await self._all(f"{_MIRROR} WHERE true{mine}")]
 
     async def put_mirror(self, mirror: Mirror) -> None:
         query = "INSERT OR REPLACE INTO mirrors VALUES (?, ?, ?, ?)"

@@ -19,7 +19,10 @@ class SqlPosts(Connected):
     async def unsent(self) -> Sequence[str]:
         waiting = "SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE due = 1"
         damaged = "SELECT id FROM tables WHERE status = 'damaged'"
-        return await self._column(f"{waiting} EXCEPT {damaged}")
+        query = f"{waiting} EXCEPT {damaged}"
+        if mine := self._mine():
+            query = f"SELECT table_id FROM ({query}) AS waiting JOIN tables ON tables.id = table_id WHERE true{mine}"
+        return await self._column(query)
 
     async def claim(self, table: str) -> Post | None:
         return await self._write(lambda db: _claim(db, table, self._now()), table)

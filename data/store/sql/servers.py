@@ -9,9 +9,12 @@ import msgspec
 
 from data.store.sql.connected import Connected, read_as, text
 from data.store.sql.connection import Connection
-from rules.table.rows import DIRECT, Server
+from rules.table.rows import DIRECT, Cluster, Server
 
 log = logging.getLogger(__name__)
+
+
+_OF_A_SERVER = ("ratings", "badges", "daily_servers", "servers", "open_posts", "queue")
 
 
 class SqlServers(Connected):
@@ -42,7 +45,7 @@ class SqlServers(Connected):
     async def servers_known(self) -> Sequence[int]:
         query = """SELECT guild FROM tables UNION SELECT guild FROM campaigns UNION SELECT guild FROM servers
                    EXCEPT SELECT guild FROM removed EXCEPT SELECT ? ORDER BY guild"""
-        return await self._column(query, DIRECT)
+        return [guild for guild in await self._column(query, DIRECT) if self.cluster.owns(guild)]
 
     # ------------------------------------------------------------------------------------------------ coming and going
 
@@ -57,12 +60,13 @@ class SqlServers(Connected):
         await self._run("DELETE FROM removed WHERE guild = ?", guild)
 
     async def delete_removed(self, before: float) -> Sequence[int]:
-        return await self._write(lambda db: _delete_removed(db, before))
+        return await self._write(lambda db: _delete_removed(db, before, self.cluster))
 
 
-def _delete_removed(db: Connection, before: float) -> list[int]:
-    gone = [guild for (guild,) in db.execute("SELECT guild FROM removed WHERE since < ? ORDER BY guild", (before,))]
+def _delete_removed(db: Connection, before: float, cluster: Cluster) -> list[int]:
+    found = db.execute("SELECT guild FROM removed WHERE since < ? ORDER BY guild", (before,)).fetchall()
+    gone = [guild for (guild,) in found if cluster.owns(guild)]
     for guild in gone:
-        for kept in ("campaigns", "tables", "ratings", "badges", "servers", "open_posts", "queue", "removed"):
+        for kept in ("campaigns", "tables", *_OF_A_SERVER, "removed"):
             db.execute(f"DELETE FROM {kept} WHERE guild = ?", (guild,))
     return gone

@@ -10,12 +10,14 @@ from data.store.sql.tables import numbers
 from rules.game import Reason
 from rules.table.rows import Given, Written
 
-_RUNNING = time_runs("standing")
 LATEST_ANSWERS = 30
 """How many of a person's answers at a table say how they answer there."""
 
 
 class SqlStanding(Connected):
+    def _carried_out(self) -> str:
+        return time_runs("standing", self._mine())
+
     async def standing(self, table: str) -> tuple[Given, ...]:
         return await self._read(lambda db: read_standing(db, table), table)
 
@@ -28,17 +30,18 @@ class SqlStanding(Connected):
         return [(since, until, other == own) for since, until, other, own in rows]
 
     async def standing_due(self, now: float) -> Sequence[str]:
-        query = f"SELECT table_id FROM standing WHERE due <= ? AND {_RUNNING} GROUP BY table_id ORDER BY min(due)"
+        where = f"due <= ? AND {self._carried_out()}"
+        query = f"SELECT table_id FROM standing WHERE {where} GROUP BY table_id ORDER BY min(due)"
         return await self._column(query, now)
 
     async def next_standing(self) -> float | None:
         # Ordered by its index, it stops at the first; a minimum would look at all of them.
-        query = f"SELECT due FROM standing WHERE due IS NOT NULL AND {_RUNNING} ORDER BY due LIMIT 1"
+        query = f"SELECT due FROM standing WHERE due IS NOT NULL AND {self._carried_out()} ORDER BY due LIMIT 1"
         return next(iter(await self._column(query)), None)
 
     async def standing_idle(self) -> Sequence[str]:
         query = f"""SELECT table_id, seat, waiting FROM standing JOIN tables ON tables.id = table_id
-                    WHERE due IS NULL AND {_RUNNING} ORDER BY table_id"""
+                    WHERE due IS NULL AND {self._carried_out()} ORDER BY table_id"""
         rows = await self._all(query)
         return list(dict.fromkeys(table for table, seat, waiting in rows if seat in (numbers(waiting) or ())))
 

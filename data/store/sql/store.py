@@ -8,6 +8,7 @@ from data.store.sql.campaigns import SqlCampaigns, change_campaign, put_campaign
 from data.store.sql.clocks import SqlClocks, ask_clocks, clocks_in, write_clocks
 from data.store.sql.company import SqlCompany
 from data.store.sql.connection import Connection
+from data.store.sql.daily import SqlDaily
 from data.store.sql.forgetting import SqlForgetting
 from data.store.sql.history import SqlHistory
 from data.store.sql.lasting_rows import put_rows
@@ -16,10 +17,10 @@ from data.store.sql.people import SqlPeople, read_hours
 from data.store.sql.posts import SqlPosts, write_news
 from data.store.sql.servers import SqlServers
 from data.store.sql.standing import SqlStanding, ask_standing, write_standing
-from data.store.sql.tables import SqlTables, ask_seen, write_table
+from data.store.sql.tables import SqlTables, ask_seen, read_row, write_table
 from rules.campaign.lasting_rows import rows
 from rules.campaign.model import Campaign, Checkpoint
-from rules.table.ports import ChangeCampaign
+from rules.table.ports import ChangeCampaign, Conflict
 from rules.table.rows import Before, Given, Written
 
 
@@ -34,6 +35,7 @@ class SqlStore(
     SqlCampaigns,
     SqlHistory,
     SqlCompany,
+    SqlDaily,
 ):
     async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> Before:
         def find(db: Connection) -> Before:
@@ -47,12 +49,12 @@ class SqlStore(
         return await self._read(find, table)
 
     async def write(self, written: Written) -> None:
-        await self._write(lambda db: _write(db, written, self._now()))
+        await self._write(lambda db: self._stored(db, written))
 
     async def change_campaign(self, campaign: str, change: ChangeCampaign, written: Written | None = None) -> Campaign:
         def work(db: Connection) -> Campaign:
             if written is not None:
-                _write(db, written, self._now())
+                self._stored(db, written)
             return change_campaign(db, campaign, change, self._now())
 
         return await self._write(work)
@@ -61,12 +63,21 @@ class SqlStore(
         def work(db: Connection) -> None:
             put_campaign(db, campaign)
             for written, checkpoint in episodes:
-                _write(db, written, self._now())
+                self._stored(db, written)
                 put_checkpoint(db, campaign.id, checkpoint)
             last = episodes[-1]
             put_rows(db, campaign.id, rows(last[1].carry, last[0].row.components))
 
         await self._write(work)
+
+    def _stored(self, db: Connection, written: Written) -> None:
+        row = written.row
+        if not self.cluster.owns(row.home.guild):
+            # One that has not begun is in nobody's memory: what is begun from a server may go on in direct messages.
+            before = read_row(db, row.id)
+            if before is not None and before.status != "lobby" and (written.entries or before != row):
+                raise Conflict(f"another process plays table {row.id}")
+        _write(db, written, self._now())
 
     async def note(self, key: str) -> str | None:
         row = await self._first("SELECT value FROM meta WHERE key = ?", key)

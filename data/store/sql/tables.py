@@ -40,7 +40,8 @@ class SqlTables(Connected):
         await self._write(lambda db: put_row(db, row, ()))
 
     async def mark_damaged(self, table: str, fault: str) -> bool:
-        query = "UPDATE tables SET status = 'damaged', fault = ? WHERE id = ? AND status <> 'damaged' RETURNING id"
+        query = """UPDATE tables SET status = 'damaged', fault = ?, touched = touched + 1
+                   WHERE id = ? AND status <> 'damaged' RETURNING id"""
         return await self._write(lambda db: db.execute(query, (fault[:500], table)).fetchone() is not None)
 
     async def whereabouts(self, table: str) -> tuple[Home, str] | None:
@@ -48,14 +49,15 @@ class SqlTables(Connected):
         return None if row is None else (Home(*row[:3]), row[3])
 
     async def running(self) -> Sequence[tuple[str, tuple[int, ...]]]:
-        rows = await self._all("SELECT id, waiting FROM tables WHERE status = 'running' ORDER BY id")
+        query = f"SELECT id, waiting FROM tables WHERE status = 'running'{self._mine()} ORDER BY id"
+        rows = await self._all(query)
         return [(table, numbers(waiting) or ()) for table, waiting in rows]
 
     async def unattended(self, after: str, most: int) -> tuple[Sequence[str], str | None]:
-        return await self._read(lambda db: _unattended(db, after, most))
+        return await self._read(lambda db: _unattended(db, after, most, self._mine()))
 
     async def census(self) -> dict[str, int]:
-        return dict(await self._all("SELECT status, count(*) FROM tables GROUP BY status"))
+        return dict(await self._all(f"SELECT status, count(*) FROM tables WHERE true{self._mine()} GROUP BY status"))
 
     async def at(self, place: int) -> Sequence[str]:
         query = "SELECT id FROM tables WHERE coalesce(thread, channel) = ? ORDER BY created DESC, rowid DESC"
@@ -111,13 +113,13 @@ _SEATS_IN_PLAY = """
 """
 
 
-def _unattended(db: Connection, after: str, most: int) -> tuple[list[str], str | None]:
-    query = "SELECT id FROM tables WHERE status = 'running' AND id > ? ORDER BY id LIMIT ?"
+def _unattended(db: Connection, after: str, most: int, mine: str) -> tuple[list[str], str | None]:
+    query = f"SELECT id FROM tables WHERE status = 'running' AND id > ?{mine} ORDER BY id LIMIT ?"
     looked_at = [table for (table,) in db.execute(query, (after, most))]
     if not looked_at:
         return [], None
     try:
-        seats = db.execute(_SEATS_IN_PLAY, (looked_at[0], looked_at[-1])).fetchall()
+        seats = db.execute(_SEATS_IN_PLAY + mine, (looked_at[0], looked_at[-1])).fetchall()
     except sqlite3.DatabaseError as fault:
         if not is_damage(fault):
             raise
@@ -183,8 +185,11 @@ def _component_set(db: Connection, fingerprint: str) -> ComponentSet | None:
 
 _PLAIN = (
     "id", "game", "version", "places", "language", "host", "secret", "seed", "status", "created", "lobby_message",
-    "fault", "lobby_place", "paused_until", "host_seen", "ended", "rematch", "campaign",
+    "fault", "lobby_place", "paused_until", "host_seen", "ended", "rematch", "campaign", "touched",
 )  # fmt: skip
+SETTLE = """UPDATE tables SET shard = (guild >> 22) % coalesce(
+                (SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'shards'), 1)"""
+"""Where no shards were settled, there is one."""
 _SEATS = "SELECT person, name, steward, joined, standin, offered FROM seats WHERE table_id = ? ORDER BY seat"
 
 
@@ -233,7 +238,8 @@ def put_row(db: Connection, row: Row, waiting: tuple[int, ...] | None) -> None:
         "terms": text(row.terms),
         "mixed": text(row.mixed),
     }
-    put(db, "tables", values if waiting is None else values | {"waiting": text(waiting)})
+    if put(db, "tables", values if waiting is None else values | {"waiting": text(waiting)}):
+        db.execute(f"{SETTLE} WHERE id = ?", (row.id,))
     if _seats(db, row.id) != row.seats:
         db.execute("DELETE FROM seats WHERE table_id = ?", (row.id,))
         for number, seat in enumerate(row.seats):
@@ -243,9 +249,12 @@ def put_row(db: Connection, row: Row, waiting: tuple[int, ...] | None) -> None:
 
 def write_table(db: Connection, written: Written, now: float) -> int:
     """The part of a transaction that is about the table itself; how many entries it has after it."""
-    row, count = written.row, _count(db, written.row.id)
+    row, touched = written.row, db.execute("SELECT touched FROM tables WHERE id = ? -- FOR UPDATE", (written.row.id,))
+    count = _count(db, row.id)
     if count != written.after:
         raise Conflict(f"table {row.id} has {count} entries, not {written.after}")
+    if (touched.fetchone() or (row.touched,))[0] != row.touched:
+        raise Conflict(f"somebody else has changed table {row.id}")
     put_row(db, row, written.waiting)
     for number, entry in enumerate(written.entries, count + 1):
         first = number == count + 1

@@ -23,7 +23,8 @@ from data.store.sql.connection import bind, check_known, statements, steps
 from data.store.sqlite.copies import Copies, NoCopy
 from data.store.sqlite.faults import is_damage, why_not_opened
 from data.store.sqlite.marker import Marker
-from rules.table.ports import CannotOpen
+from rules.table.ports import CannotOpen, LostLease
+from rules.table.rows import Cluster
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +37,11 @@ PRAGMAS = (
     "busy_timeout = 5000",
     "secure_delete = ON",
 )
+
+
+_RAISE = """INSERT INTO leases (name, epoch, holder) VALUES ('store', 1, ?) ON CONFLICT (name)
+            DO UPDATE SET epoch = leases.epoch + 1, holder = excluded.holder RETURNING epoch"""
+_EPOCH = "SELECT epoch FROM leases WHERE name = 'store'"
 
 
 class Connection(Protocol):
@@ -77,6 +83,8 @@ class SqliteDatabase:
         self._reader = reader
         self._lock = lock
         self._marker = marker
+        self._epoch = 0
+        self._lost = asyncio.Event()
 
     @classmethod
     async def open(
@@ -95,6 +103,7 @@ class SqliteDatabase:
                 await database._bring_up_to_date(now)
                 if application is not None:
                     await database.write(lambda db: bind(db, application))
+                await database.write(database._raise_epoch)
                 await database.checkpoint()
                 database._marker.opened()
                 held.pop_all()
@@ -153,9 +162,33 @@ class SqliteDatabase:
     def is_damage(self, fault: Exception) -> bool:
         return isinstance(fault, sqlite3.Error) and is_damage(fault)
 
+    @property
+    def cluster(self) -> Cluster:
+        """A file has one owner, and all of it."""
+        return Cluster()
+
+    def epoch(self) -> int:
+        return self._epoch
+
+    def surely(self) -> bool:
+        return not self._lost.is_set()
+
+    async def reserve(self, name: str, seconds: float, patience: float) -> float | None:
+        """There is nobody to share with."""
+        return 0.0
+
     async def lost(self) -> None:
-        """A file that is locked stays ours until we end."""
-        await asyncio.Event().wait()
+        """A file that is locked stays ours until we end, unless the disk is one on which locks do not count."""
+        await self._lost.wait()
+
+    def _raise_epoch(self, db: sqlite3.Connection) -> None:
+        ((self._epoch,),) = db.execute(_RAISE, (str(os.getpid()),)).fetchall()
+
+    def _fenced(self, db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._epoch and db.execute(_EPOCH).fetchone() != (self._epoch,):
+            self._lost.set()
+            raise LostLease("another process has opened the store since")
+        return work(db)
 
     async def close(self) -> None:
         """Everything is in the file itself once it is closed; whatever fails on the way, the process can end."""
@@ -179,7 +212,7 @@ class SqliteDatabase:
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the whole function as one transaction; an exception undoes all of it."""
-        return await self._writer.run(lambda db: _transaction(db, work))
+        return await self._writer.run(lambda db: _transaction(db, lambda db: self._fenced(db, work)))
 
     async def checkpoint(self) -> None:
         """What was written lies in the file itself, not in the journal beside it alone."""

@@ -4,11 +4,12 @@ What was written outlives the store object, as a file would: it is found again b
 """
 
 from tests.contract.memory.company import MemoryCompany
+from tests.contract.memory.daily import MemoryDaily
 from tests.contract.memory.history import MemoryHistory
 from tests.contract.memory.people import MemoryPeople
 from tests.contract.memory.tables import MemoryTables
 from tests.contract.memory.time import MemoryTime
 
 
-class MemoryStore(MemoryTables, MemoryTime, MemoryPeople, MemoryHistory, MemoryCompany):
+class MemoryStore(MemoryTables, MemoryTime, MemoryPeople, MemoryHistory, MemoryCompany, MemoryDaily):
     """All of it. `MemoryStore.opened` is how it is opened."""

@@ -17,9 +17,12 @@ from rules.campaign.model import Campaign, Checkpoint, Past
 from rules.game import Reason
 from rules.record import Entry
 from rules.table.clock import SeatClock
+from rules.table.ports import LostLease
 from rules.table.post_policy import Pending
 from rules.table.rows import (
+    Cluster,
     Coaching,
+    DailyTry,
     Former,
     Given,
     Mark,
@@ -96,6 +99,11 @@ class Kept:
     checkpoints: dict[str, list[Checkpoint]] = field(default_factory=dict)
     past: dict[str, list[Past]] = field(default_factory=dict)
     campaign_marks: dict[tuple[str, int], Mark] = field(default_factory=dict)
+    dailies: dict[int, bytes] = field(default_factory=dict)
+    daily_tries: dict[tuple[int, int], DailyTry] = field(default_factory=dict)
+    daily_servers: set[tuple[int, int, int]] = field(default_factory=set)
+    daily_public: set[int] = field(default_factory=set)
+    followers: dict[tuple[str, int], int] = field(default_factory=dict)
     open_posts: dict[int, OpenPost] = field(default_factory=dict)
     queue: dict[tuple[int, int], Waiting] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
@@ -107,6 +115,7 @@ class Shelf:
     def __init__(self) -> None:
         self.kept = Kept()
         self.open = False
+        self.epoch = 0
 
 
 SHELVES: dict[Path, Shelf] = {}
@@ -116,6 +125,8 @@ class Memory:
     def __init__(self, shelf: Shelf, now: Callable[[], float]) -> None:
         self._shelf = shelf
         self._now = now
+        shelf.epoch += 1
+        self._epoch = shelf.epoch
 
     @classmethod
     async def opened(cls, directory: Path, application: int | None, now: Callable[[], float], backups: int = 0) -> Self:
@@ -130,6 +141,19 @@ class Memory:
     async def lost(self) -> None:
         await asyncio.Event().wait()
 
+    @property
+    def cluster(self) -> Cluster:
+        return Cluster()
+
+    def epoch(self) -> int:
+        return self._epoch
+
+    def surely(self) -> bool:
+        return self._epoch == self._shelf.epoch
+
+    async def reserve(self, name: str, seconds: float, patience: float = 0.0) -> float | None:
+        return 0.0
+
     async def tend(self) -> None:
         """Nothing is safer than it is."""
 
@@ -143,6 +167,8 @@ class Memory:
     @contextmanager
     def writing(self) -> Iterator[Kept]:
         new = copy.deepcopy(self.kept)
+        if self._epoch != self._shelf.epoch:
+            raise LostLease("somebody else has it")
         yield new
         self._shelf.kept = new
 

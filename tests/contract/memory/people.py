@@ -63,6 +63,10 @@ class MemoryPeople(Memory):
             new.unlisted.discard(person)
             new.campaign_marks = {key: mark for key, mark in new.campaign_marks.items() if key[1] != person}
             new.queue = {key: one for key, one in new.queue.items() if one.person != person}
+            new.daily_tries = {key: one for key, one in new.daily_tries.items() if one.person != person}
+            new.daily_servers = {one for one in new.daily_servers if one[2] != person}
+            new.daily_public.discard(person)
+            new.followers = {key: told for key, told in new.followers.items() if key[1] != person}
             for table in new.tables.values():
                 self._forget_at(table, person)
             for key, campaign in new.campaigns.items():
@@ -71,7 +75,9 @@ class MemoryPeople(Memory):
                 pasts[:] = [replace(one, person=None, name="") if one.person == person else one for one in pasts]
 
     def _forget_at(self, table: Table, person: int) -> None:
-        table.row = forgotten(table.row, person)
+        left = forgotten(table.row, person)
+        if left != table.row:
+            table.row = replace(left, touched=left.touched + 1)
         table.marks.pop(person, None)
         table.coaching.pop(person, None)
         table.standing = tuple(given for given in table.standing if given.person != person)
@@ -128,6 +134,7 @@ class MemoryPeople(Memory):
                     kept.pop(key, None)  # type: ignore[attr-defined]
             new.campaign_marks = {key: mark for key, mark in new.campaign_marks.items() if key[0] not in lost}
             new.queue = {key: one for key, one in new.queue.items() if one.guild not in gone}
+            new.daily_servers = {one for one in new.daily_servers if one[1] not in gone}
             for guild in gone:
                 new.open_posts.pop(guild, None)
                 new.servers.pop(guild, None)

@@ -91,6 +91,8 @@ class MemoryTables(MemoryCampaigns):
     def _log(self, table: Table, written: Written, now: float) -> None:
         if len(table.log) != written.after:
             raise Conflict(f"{len(table.log)} entries, not {written.after}")
+        if table.row.touched != written.row.touched:
+            raise Conflict("somebody else has changed it")
         if written.interaction is not None and written.interaction in {one.interaction for one in table.log}:
             raise StoreFailed("that interaction is stored already")
         for number, entry in enumerate(written.entries):
@@ -113,7 +115,7 @@ class MemoryTables(MemoryCampaigns):
             found = new.tables.get(table)
             if found is None or found.row.status == "damaged":
                 return False
-            found.row = replace(found.row, status="damaged", fault=fault)
+            found.row = replace(found.row, status="damaged", fault=fault, touched=found.row.touched + 1)
             return True
 
     async def whereabouts(self, table: str) -> tuple[Home, str] | None:

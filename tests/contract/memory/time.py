@@ -27,9 +27,12 @@ class MemoryTime(Memory):
             for seat, clock in one.clocks.items()
         )
 
-    async def put_clock(self, table: str, seat: int, clock: SeatClock) -> None:
+    async def put_clock(self, table: str, seat: int, clock: SeatClock, before: SeatClock | None) -> bool:
         with self.writing() as new:
-            new.tables[table].clocks[seat] = clock
+            same = new.tables[table].clocks.get(seat) == before
+            if same:
+                new.tables[table].clocks[seat] = clock
+            return same
 
     def _running_clocks(self) -> list[tuple[float, str, int, SeatClock]]:
         found = [(table.row.id, seat, clock) for table in self._timed() for seat, clock in table.clocks.items()]

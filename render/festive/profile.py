@@ -1,0 +1,135 @@
+"""Somebody's profile: a town that grows with every game, ratings with their course, records, rivals and badges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+import msgspec
+from PIL import Image
+
+from data.texts import Say, speak
+from render.canvas import WIDTH, Canvas
+from render.festive.flags import air, lit
+from render.festive.town import badge, course, distant, house, river
+from render.lettering.text import Type
+from render.painter import Style
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, using
+from render.sprites import panel, seat_mark
+from render.texture import textured
+
+HIGH, SCENE, QUAY = 1200, 330, 292
+LEVEL = 1000
+"""Near which ratings begin."""
+TINTS: tuple[Colour, ...] = ((206, 92, 70), (70, 120, 180), (226, 172, 60), (92, 142, 96), (126, 92, 150))
+ROW = 84
+MOST_BADGES, MOST_RIVALS = 6, 2
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    title: str
+    told: str
+    """Games, wins and the best score, said already."""
+    games: int
+    rating: int | None
+    course: tuple[int, ...]
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """What a profile shows; what has words is said already."""
+
+    name: str
+    since: str
+    numbers: tuple[tuple[str, str], ...]
+    games: tuple[GameLine, ...]
+    rivals: tuple[tuple[str, str], ...]
+    """Names, and how it went between them."""
+    badges: tuple[tuple[str, str], ...]
+    """Sign and title, the newest first."""
+    more: int
+    """Badges that have no room."""
+
+
+def describe_profile(profile: Profile, style: Style) -> str:
+    numbers = ", ".join(f"{number} {word}" for number, word in profile.numbers)
+    games = "; ".join(f"{one.title}: {one.told}, {'–' if one.rating is None else one.rating}" for one in profile.games)
+    rest = [
+        ". ".join(f"{name}: {told}" for name, told in profile.rivals),
+        ", ".join(title for _, title in profile.badges),
+    ]
+    return ". ".join(part for part in (f"{profile.name}, {profile.since}", numbers, games, *rest) if part)
+
+
+def draw_profile(profile: Profile, style: Style) -> Canvas:
+    with using(style.palette):
+        return _drawn(profile, speak(style.language))
+
+
+def _drawn(profile: Profile, say: Say) -> Canvas:
+    canvas = Canvas.on(textured(Image.new("RGB", (WIDTH, HIGH), PAPER)))
+    canvas.put(_scene(profile), 0, 0, "lt")
+    canvas.put(panel(WIDTH - 40, 108, PAPER_LIGHT, 24), 20 - 12, 346 - 12, "lt")
+    wide = (WIDTH - 40) / max(1, len(profile.numbers))
+    for k, (number, word) in enumerate(profile.numbers):
+        x = 20 + wide * (k + 0.5)
+        canvas.fit((x, 382), number, wide - 20, Type(58, "toy", 800), INK)
+        canvas.fit((x, 430), word, wide - 20, Type(34, "text", 700), INK_SOFT)
+    for k, line in enumerate(profile.games):
+        _game(canvas, k, line, 472 + k * ROW)
+    _rivals(canvas, profile.rivals, 472 + len(profile.games) * ROW)
+    _badges(canvas, profile, say)
+    return canvas
+
+
+def _scene(profile: Profile) -> Canvas:
+    """A quarter a game: as many houses as the root of the games played, so that it always grows and never bursts."""
+    image = air((WIDTH, SCENE), (0.0, (128, 186, 220)), (0.6, (250, 226, 190)), (1.0, (254, 206, 148)))
+    lit(image, (940, 220), 200, (255, 240, 190), 0.8, 70)
+    distant(image, QUAY, (((244, 200, 164), 50, 110), ((226, 176, 152), 24, 70)))
+    scene = Canvas(image.convert("RGBA"))
+    left, wide = 16.0, (WIDTH - 32) / max(1, len(profile.games))
+    for k, line in enumerate(profile.games):
+        count = min(12, round(sqrt(line.games)) + (0 < line.games < 3))
+        step = wide / max(4, count)
+        for n in range(count):
+            high = 34 + 26 * ((n * 7 + k * 3) % 4)
+            picture = house(min(58, round(step)), high, TINTS[k % len(TINTS)], n + 10 * k, gable=(n + k) % 2 == 0)
+            scene.put(picture, left + step * (n + 0.5), QUAY + 10, "mb")
+        left += wide
+    river(scene, QUAY, SCENE, (96, 142, 172))
+    scene.name((46, 66), profile.name, 760, Type(84, "title", 800), INK, halo=PAPER_LIGHT, most=44)
+    scene.fit((50, 138), profile.since, 760, Type(36, "text", 700), INK, anchor="lm", halo=PAPER_LIGHT)
+    return scene
+
+
+def _game(canvas: Canvas, k: int, line: GameLine, y: float) -> None:
+    canvas.put(panel(WIDTH - 40, ROW - 8, PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
+    middle = y + (ROW - 8) / 2
+    canvas.put(house(50, 30, TINTS[k % len(TINTS)], k, gable=k % 2 == 0), 64, y + ROW - 6, "mb")
+    canvas.fit((112, middle - 18), line.title, 420, Type(38, "title", 700), INK, anchor="lm")
+    canvas.fit((112, middle + 22), line.told, 440, Type(33, "text", 700), INK_SOFT, anchor="lm")
+    if line.course:
+        course(canvas, (590, y + 14, 950, y + ROW - 22), line.course, LEVEL)
+    rating = "–" if line.rating is None else str(line.rating)
+    canvas.write((WIDTH - 44, middle), rating, Type(54, "toy", 800), INK, anchor="rm")
+
+
+def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str]], y: float) -> None:
+    wide = (WIDTH - 40) / MOST_RIVALS
+    for k, (name, told) in enumerate(rivals[:MOST_RIVALS]):
+        x = 44 + k * wide
+        canvas.put(seat_mark(k, 36), x, y + 42)
+        canvas.name((x + 30, y + 22), name, wide - 74, Type(36, "title", 700), INK, lines=1)
+        canvas.fit((x + 30, y + 62), told, wide - 84, Type(33, "text", 700), INK_SOFT, anchor="lm")
+
+
+def _badges(canvas: Canvas, profile: Profile, say: Say) -> None:
+    y, step = 1058, (WIDTH - 40) / MOST_BADGES
+    for k, (sign, title) in enumerate(profile.badges[: MOST_BADGES - (profile.more > 0)]):
+        x = 20 + step * (k + 0.5)
+        canvas.put(badge(sign, 124), x, y)
+        canvas.block((x - step / 2 + 4, y + 66, x + step / 2 - 4, y + 142), title, Type(33, "text", 700), INK)
+    if profile.more:
+        canvas.write((20 + step * 5.5, y), f"+{profile.more}", Type(64, "toy", 800), INK_SOFT)
+    if not profile.badges:
+        canvas.fit((WIDTH / 2, y), say("No badges yet."), 1000, Type(40, "text", 700), INK_SOFT)

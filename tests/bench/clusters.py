@@ -1,0 +1,80 @@
+"""`python -m tests.bench clusters`: posts a second with one process on one core, two on two, and what a post costs.
+
+Everything is pinned together: the database, the playground, its people and the bot. Nobody thinks: each table is asked
+for its next move as soon as the last one was answered. Processor time is that of the bot's processes alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from playground.world.events import Event
+from playground.world.model import EPHEMERAL
+from rules.chance import Chance, seed_from_number
+from tests.scripted import Playground
+from tests.soak import clusters, town
+from tests.soak.parts import ROOT, Part
+from tests.soak.server import Server
+
+TABLES, WARM = 24, 10.0
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def _spent(pid: int | None) -> float:
+    """Seconds of processor time of a process."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+async def measured(folder: Path, processes: int, seconds: float) -> None:
+    server = Server(folder / "pg")
+    made = Playground(folder / "playground", rate_limits=clusters.LIMITS, seed=town.seed_of(clusters.GUILDS),
+                      shards=clusters.SHARDS, clock=town.Unhurried())  # fmt: skip
+    town.THOUGHT = 0.0
+    async with made as playground:
+        part = Part("bench", 1, town.Figures, ["--folder", str(folder / "part")])
+        here = town.Town(playground, part, server, processes, TABLES)
+        code, said = here.operator("clusters", str(clusters.SHARDS), str(processes))
+        assert code == 0, said
+        posts = 0
+
+        def hear(event: Event) -> None:
+            nonlocal posts
+            shown = event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and event.data.get("attachments")
+            posts += bool(shown and not event.data.get("flags", 0) & EPHEMERAL)
+
+        try:
+            await here.all_up()
+            await here.seat_everybody()
+            tasks = await here.playing(Chance(seed_from_number(1)))
+            await asyncio.sleep(WARM)
+            stop = playground.world.bus.listen(hear)
+            before = [_spent(bot.pid) for bot in here.bots]
+            await asyncio.sleep(seconds)
+            spent = sum(_spent(bot.pid) for bot in here.bots) - sum(before)
+            stop()
+            await here.rest(tasks)
+        finally:
+            await here.down()
+        cost = spent / max(1, posts) * 1000
+        print(f"{posts / seconds:.2f} posts a second, {cost:.0f} ms of the bot's processor time each")
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    seconds = float(arguments[0]) if arguments else 40.0
+    for processes, cores in ((1, "0"), (2, "0,1"), (1, "0,1"), (3, "0,1")):
+        with tempfile.TemporaryDirectory(prefix="clusters-") as folder:
+            command = ["taskset", "-c", cores, sys.executable, "-m", "tests.bench.clusters", folder, str(processes)]
+            done = subprocess.run([*command, str(seconds)], cwd=ROOT, capture_output=True, text=True, check=False)
+        said = done.stdout.strip().splitlines() or done.stderr.strip().splitlines()
+        print(f"{processes} processes, cores {cores}: {said[-1]}", flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(measured(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])))

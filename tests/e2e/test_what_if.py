@@ -1,0 +1,56 @@
+"""What if, pressed through: tried, stepped back, tried with other luck, played for real; nobody else sees any of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.e2e.players import opened, skyline, until
+from tests.scripted import Playground
+from tests.scripted.user import ScriptedUser, Seen
+
+TRIED = "What if?"
+
+
+async def _page(ada: ScriptedUser) -> Seen:
+    """The sandbox of whoever is to roll."""
+    answer = await ada.slash("table whatif")
+    await until(lambda: answer.message is not None and not answer.message.thinking)
+    assert answer.message is not None and TRIED in answer.message.text
+    return answer.message
+
+
+async def _friends(playground: Playground) -> tuple[ScriptedUser, ScriptedUser]:
+    ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+    await opened(ada, "machikoro new", [ben], seats=2, first="P1")
+    return ada, ben
+
+
+async def test_tried_and_stepped_back_and_played(tmp_path: Path) -> None:
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada, ben = await _friends(playground)
+        await ben.wait_for(lambda seen: "roll the dice" in seen.text)
+        ((table, _),) = await bot.store.running()
+        posts, entries = [seen.text for seen in ben.messages()], await bot.store.entries(table)
+        page = await _page(ada)
+        await ada.click(page, next(label for label in page.buttons if "Roll" in label))
+        await until(lambda: "rolled" in ada.see(page).text)
+        assert TRIED in ada.see(page).text and "What do you build" in ada.see(page).text
+        for word, told in (("Step back", False), ("Roll 1 die", True), ("Other luck", True)):
+            now = ada.see(page)
+            await ada.click(now, next(label for label in now.buttons if word in label))
+            await until(lambda there=told: ("rolled" in ada.see(page).text) is there)  # type: ignore[misc]
+        assert await bot.store.entries(table) == entries
+        assert [seen.text for seen in ben.messages()] == posts, "nobody else can tell"
+        now = ada.see(page)
+        await ada.click(now, next(label for label in now.buttons if label.startswith("For real")))
+        await until(lambda: TRIED not in ada.see(page).text)
+        assert [entry.text for entry in await bot.store.entries(table)][-1] == "roll 1"
+
+
+async def test_never_in_a_rated_game(tmp_path: Path) -> None:
+    async with skyline(tmp_path, plain=True) as (playground, _):
+        ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
+        await opened(ada, "machikoro new", [ben], rated=True, seats=2, first="P1")
+        await ada.wait_for(lambda seen: "roll the dice" in seen.text)
+        told = await ada.slash("table whatif")
+        assert told.message is not None and "friendly games only" in told.message.text

@@ -39,12 +39,13 @@ COVER, TURN, LAST = 1200, 1500, 2200
 QUALITIES = (82, 74, 66, 58, 50)
 STILLS = {
     "cities_city": ("cities", "middle_turn"),
+    "machi_koro_city": ("machi_koro", "middle_city"),
     "machi_koro_table": ("machi_koro", "round_table"),
     "metropolys_table": ("metropolys", "tender_table"),
     "my_city_city": ("my_city", "middle_city"),
     "point_city_turn": ("point_city", "late_turn_3"),
 }
-"""Files of the README, each with the sample of the gallery that it shows."""
+"""Files of the README and of the players' pages, each with the sample of the gallery that it shows."""
 Shown = tuple[Image.Image, int]
 
 

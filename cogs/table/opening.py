@@ -48,4 +48,4 @@ def opening_page(face: Face, row: Row, say: Say) -> Page:
 def dealt_line(say: Say, row: Row) -> str:
     """What was mixed with the secret: said at once, so that it cannot be chosen afterwards."""
     ids = " ".join(map(str, row.mixed))
-    return say("Mixed into the deal: ||`{ids}`||. `/table fair` explains it.", ids=ids)
+    return say("Fair play: ||`{ids}`|| is mixed into the deal. `/table fair` explains it.", ids=ids)

@@ -75,7 +75,8 @@ class TurnPosts:
         lines = [self._context.faced(line) for line in lines]
         # Elsewhere the opening has said it.
         dealt = "\n-# " + dealt_line(say, row) if post.number == 1 and row.campaign is not None else ""
-        end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here.") + f" {stamp(stem)}"
+        end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here: I lack Attach Files.")
+        end += "" if pictures else f" {stamp(stem)}"
         room = MESSAGE - len(end) - len(ask) - sum(len(line) + 1 for line in lines) - 10
         story = fitted(say, turns(face, scene, news_), min(room, LONGEST_STORY), room, self._context.faced)
         content = ("\n".join([*story, *lines, ask]).strip() or "…")[: MESSAGE - len(end)] + end

@@ -220,6 +220,6 @@ def _as_good(found: Press, kept: Press) -> bool:
     """The same; or what a page asked about once more is done at once, since it can be taken back."""
     said = " ".join(part for part in (kept.control.rpartition(":")[2], kept.value) if part)
     at_once = found.does == "plays" and found.move == said and _names_a_move(kept)
-    # A film can be posted now: it comes with a button.
-    film = kept.control.startswith(beginning(Kind.REPLAY)) and (kept.does, found.does) == ("tells", "opens")
-    return found == kept or at_once or film
+    # A film can be posted now: it comes with a button. A roster that offered something in vain is drawn anew besides.
+    more = any(kept.control.startswith(beginning(kind)) for kind in (Kind.REPLAY, Kind.CAMPAIGN))
+    return found == kept or at_once or (more and (kept.does, found.does) == ("tells", "opens"))

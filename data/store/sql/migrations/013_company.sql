@@ -24,3 +24,4 @@ CREATE TABLE queue (
 ) STRICT;
 
 CREATE INDEX queue_by_person ON queue (person);
+CREATE INDEX queue_by_since ON queue (since);

@@ -89,13 +89,14 @@ class Walker:
         try:
             await tables.undo(self.table, person, self.here.interaction(), whole=whole)
         except Illegal as refused:
-            assert refused.code in ("undo_not_free", "over")
+            assert refused.code in ("undo_not_free", "undos_spent", "over")
             return
         self.done["turn" if whole else "undo"] += 1
         after = await self.here.store.entries(self.table)
         gone = sorted(set(effective(entries)) - set(effective(after)))
         assert gone and {entries[n - 1].seat for n in gone if entries[n - 1].by != "auto"} == {before.seat}
-        self._saw_nothing(before.row, entries, gone)
+        if others:  # who is alone hurts nobody, whatever was seen
+            self._saw_nothing(before.row, entries, gone)
         for other, was in others.items():
             now = await tables.look(self.table, other)
             if was.legal and now.legal and was.decision == now.decision:
@@ -127,7 +128,7 @@ class Walker:
         try:
             request = await self.life.ask_undo(self.table, person)
         except Illegal as refused:
-            assert refused.code in ("nothing_to_undo", "over", "request_open")
+            assert refused.code in ("nothing_to_undo", "over", "request_open", "undos_spent")
             return
         row = await self.here.tables.row(self.table)
         others = [p for p in row.people() if p != person]

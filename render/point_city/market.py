@@ -10,8 +10,8 @@ from PIL import Image
 from data.texts import Say, mark
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.lettering.text import Type
-from render.palette import INK, INK_SOFT, SEATS, shade
+from render.lettering.text import MINOR, Type
+from render.palette import GLOW, INK, INK_SOFT, SEATS, shade
 from render.point_city.cards import GROW, WIDE, face
 from render.point_city.icons import robot_mark, turn_sign
 from render.point_city.market_key import LINE, key_height
@@ -40,6 +40,7 @@ USUAL_HEIGHT = OFFER_TOP + 2 * (LOW + APART) + LINE + FOOT
 TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
 EDGE = Type(34, "text", 800)
+FRESH = Type(32, "text", 800)
 Asked = Callable[[str], str] | None
 ACTS = {
     "take": mark("took {cells}"),
@@ -60,10 +61,13 @@ def draw_cards(
         draw_head(canvas, view, names, say, 36, 830, asked=lambda part: say(text, name=part, cells=cells))
     else:
         _header(canvas, view, names, say)
-    draw_grid(canvas, view, WHOLE, lit=not chosen)
+    draw_grid(canvas, view, WHOLE, say, lit=not chosen)
     for cell, found in enumerate(view.market):
         if found.id in chosen:
             _choose(canvas, view.turn or 0, cell, flips)
+    if chosen:
+        # The frames lie on the streets, and the crossings on them.
+        draw_crossings(canvas, view, WHOLE)
     draw_offer(canvas, view, OFFER_TOP)
     return canvas
 
@@ -119,8 +123,8 @@ def acts(view: PointCityView) -> list[tuple[int | None, str, tuple[str, ...]]]:
     return found[-2:]
 
 
-def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, *, lit: bool = True) -> None:
-    """What was just laid glows, what cannot be taken is pale, and a crossing joins what may be taken together."""
+def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, say: Say, *, lit: bool = True) -> None:
+    """What was just laid glows and is called new, what cannot be taken is pale."""
     laid = {cell for _, _, cells in acts(view) for cell in cells if lit}
     within_reach = {cell for pair in view.pairs for cell in pair}
     for cell, found in enumerate(view.market):
@@ -137,13 +141,22 @@ def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, *, lit: bool = T
         canvas.put(face(found.side, found.level, bright, at.card), x - GROW, y - GROW, "lt")
         if found.turnable:
             canvas.put(_turnable(), x + at.card - 24, y + at.card - 26)
+    draw_crossings(canvas, view, at)
+    for cell, found in enumerate(view.market):
+        if found.id in laid and found.fresh:
+            x, y = at.corner(cell)
+            canvas.pill((x + at.card / 2, y), say("new"), FRESH, GLOW, space=at.card - 20, least=MINOR)
+    _robot(canvas, view, at)
+
+
+def draw_crossings(canvas: Canvas, view: PointCityView, at: Streets) -> None:
+    """Between what may be taken together."""
     places = {found.id: cell for cell, found in enumerate(view.market)}
     for one, other in view.pairs:
         x, y = at.corner(places[one])
         across = places[other] == places[one] + 1
         far, middle = at.card + at.gap / 2, at.card / 2
         canvas.put(crossing(across, at.card, at.gap), x + (far if across else middle), y + (middle if across else far))
-    _robot(canvas, view, at)
 
 
 def _edges(canvas: Canvas, view: PointCityView, at: Streets) -> None:

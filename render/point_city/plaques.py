@@ -14,7 +14,7 @@ from render.sprites import Pen, scaled, shadowed, sprite, star
 from rules.point_city.view import RESOURCES, Scored, Token
 
 WIDE, HIGH = 156, 97
-CHIP_WIDE, CHIP_HIGH = 130, 50
+CHIP_WIDE, RULE_WIDE, CHIP_HIGH = 130, 186, 50
 GROW = 8
 """What the shadow of a plaque adds on every side."""
 SHARE = 2.1
@@ -127,13 +127,25 @@ def chip(scored: Scored, known: bool = True, ring: Colour | None = None) -> Canv
 
 
 @kept(COMPOSED)
+def rule_chip(scored: Scored) -> Canvas:
+    """A token in one line: points, what for, and what that is by now."""
+    canvas = Canvas.clear(RULE_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
+    canvas.put(_plate(RULE_WIDE, CHIP_HIGH), 0, 0, "lt")
+    middle, kind = GROW + CHIP_HIGH / 2, Type(38, "toy", 800)
+    canvas.write((GROW + 24, middle), str(scored.token.points), kind, BRASS_DARK)
+    canvas.put(criterion(scored.token, 36), GROW + 78, middle - 1)
+    canvas.write((GROW + RULE_WIDE - 12, middle), f"= {scored.points}", kind, BRASS_DARK, anchor="rm")
+    return canvas
+
+
+@kept(COMPOSED)
 def offer_chip(token: Token, wide: int, high: int, ring: Colour | None = None) -> Canvas:
     """A token to be had, in one line: its points and what they are for."""
     canvas = Canvas.clear(wide + 2 * GROW, high + 2 * GROW)
     canvas.put(_plate(wide, high, ring), 0, 0, "lt")
     narrow, middle = wide < CHIP_WIDE, GROW + high / 2
-    canvas.write((GROW + (22 if narrow else 30), middle), str(token.points), Type(38, "toy", 800), BRASS_DARK)
-    signs = criterion(token, min(34 if narrow else 40, high - 10))
+    canvas.write((GROW + (22 if narrow else 30), middle), str(token.points), Type(42, "toy", 800), BRASS_DARK)
+    signs = criterion(token, min(34 if narrow else 44, high - 8))
     canvas.put(signs, GROW + wide - (42 if narrow else 56), middle)
     return canvas
 

@@ -186,7 +186,7 @@ def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan
         if shape.told:
             _told(canvas, text, brief(say, card.criterion), room)
             canvas.write((room[2] - 72, y + 24), f"{held.times}×", PAYS, INK, anchor="rm")
-            draw_points(canvas, room[2] - 50, y + 23, card.points, 40)
+            draw_points(canvas, room[2] - 50, y + 23, card.points, 44)
             canvas.write((room[2] - 14, y + 23), "=", PAYS, INK_SOFT)
         else:
             _card_title(canvas, text, room, kind)
@@ -196,9 +196,9 @@ def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan
 def _told(canvas: Canvas, name: str, asked: str, room: Box) -> None:
     """The name, and below it what pays again each time."""
     left, top, right, _ = room
-    canvas.fit((left, top + 22), name, right - left - PAID, NAMED, anchor="lm")
+    canvas.fit((left, top + 20), name, right - left - PAID, NAMED, anchor="lm")
     least = MINOR if ELLIPSIS in fit(asked, right - left, ASKED, NEEDED)[0] else NEEDED
-    canvas.fit((left, top + 54), asked, right - left, ASKED.at(least), INK_SOFT, anchor="lm", least=least)
+    canvas.fit((left, top + 56), asked, right - left, ASKED.at(least), INK_SOFT, anchor="lm", least=least)
 
 
 def fresh_card(district: District, number: int) -> bool:

@@ -30,7 +30,7 @@ SIDE = 404
 """The column of the winner's points."""
 LEAST, MOST = 404, 600
 """The winner's model: how high its room is."""
-LINE = 62
+LINE = 64
 """One line of cards."""
 COLUMNS, NAMED = 8, 4
 """Of cards; and of the winner's with their names."""

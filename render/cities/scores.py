@@ -12,7 +12,7 @@ from render.cities.brush import CREAM, Brush, Point
 from render.cities.feature_sprites import chip, drawing
 from render.cities.icons import icon
 from render.cities.tokens import BRONZE, GOLD, badge, ring
-from render.lettering.text import MINOR, NEEDED, Type
+from render.lettering.text import NEEDED, Type
 from render.palette import INK, INK_SOFT, shade
 from render.sprites import Pen, shadowed, sprite
 from rules.cities.view import CitiesView
@@ -95,7 +95,7 @@ def draw_paid(
         sign = icon(card.criterion, 48, NAMED if say else round(each) - 52)
         if say:
             canvas.put(sign, left + NAMED / 2, y)
-            canvas.name((left + NAMED + 8, y), card_name(say, card), each - NAMED - 64, TITLE, most=MINOR, pitch=0.98)
+            canvas.name((left + NAMED + 8, y), card_name(say, card), each - NAMED - 64, TITLE, pitch=0.92)
             canvas.write((left + each - 14, y + 2), str(held.points), COUNT, fill, anchor="rm")
             continue
         start = left + (each - sign.width - 46) / 2

@@ -62,20 +62,19 @@ def draw_cards(
     else:
         _header(canvas, view, names, say)
     draw_grid(canvas, view, WHOLE, say, lit=not chosen)
-    for cell, found in enumerate(view.market):
-        if found.id in chosen:
-            _choose(canvas, view.turn or 0, cell, flips)
-    if chosen:
-        # The frames lie on the streets, and the crossings on them.
+    spots = [WHOLE.corner(cell) for cell, found in enumerate(view.market) if found.id in chosen]
+    for x, y in spots:
+        canvas.put(chosen_frame(SEATS[view.turn or 0]), x - 10, y - 10, "lt")
+    if spots:
         draw_crossings(canvas, view, WHOLE)
+    for x, y in spots:
+        _choose(canvas, view.turn or 0, x, y, flips)
     draw_offer(canvas, view, OFFER_TOP)
     return canvas
 
 
-def _choose(canvas: Canvas, seat: int, cell: int, flips: bool) -> None:
-    """A card of a move not yet played: framed, with the mark of its seat; an arrow says that it is turned over."""
-    x, y = WHOLE.corner(cell)
-    canvas.put(chosen_frame(SEATS[seat]), x - 10, y - 10, "lt")
+def _choose(canvas: Canvas, seat: int, x: float, y: float, flips: bool) -> None:
+    """On a card of a move not yet played: the mark of its seat; an arrow says that it is turned over."""
     aside = 24 if flips else 0
     canvas.put(seat_mark(seat, 40), x + WIDE / 2 - aside, y + 2)
     if flips:
@@ -145,7 +144,9 @@ def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, say: Say, *, lit
     for cell, found in enumerate(view.market):
         if found.id in laid and found.fresh:
             x, y = at.corner(cell)
-            canvas.pill((x + at.card / 2, y), say("new"), FRESH, GLOW, space=at.card - 20, least=MINOR)
+            # Beside the points of a building.
+            aside = at.card * (0.35 if found.side is not None and found.side.building is not None else 0.26)
+            canvas.pill((x + aside, y), say("new"), FRESH, GLOW, anchor="lm", space=at.card - aside, least=MINOR)
     _robot(canvas, view, at)
 
 

@@ -88,11 +88,7 @@ def celebrate(
     tall = high + below + (CROWNED if stacked else 0)
     y = (top + bottom - tall) / 2
     x = (left + right - (marks if stacked else marks + GAP + wide)) / 2
-    _marks(
-        canvas,
-        [marked(winner, MARK) for winner in winners],
-        (x, y + (CROWNED / 2 if stacked else high / 2 + 4)),
-    )
+    _marks(canvas, [marked(winner, MARK) for winner in winners], (x, y + (CROWNED / 2 if stacked else high / 2 + 4)))
     y += CROWNED if stacked else 0
     at = ((left + right) / 2, y + high / 2) if stacked else (x + marks + GAP, y + high / 2)
     canvas.name(at, listed, room, kind, fill, halo=halo, within=sentence, most=most, anchor="mm" if stacked else "lm")

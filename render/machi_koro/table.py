@@ -149,13 +149,6 @@ def _spot(plan: Grid, k: int, left: int, top: int) -> tuple[float, float]:
 # ---------------------------------------------------------------------------------------------------- dice and coins
 
 
-def _headline(view: MachiKoroView, names: Sequence[str], say: Say) -> tuple[int, str, str]:
-    """Seat, name and sentence above the dice."""
-    if view.dice and view.roller is not None:
-        return view.roller, names[view.roller], say("{name} rolled", name="{}")
-    return view.turn, names[view.turn], say("{name} begins", name="{}")
-
-
 def _dice_band(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, top: int) -> None:
     canvas.put(tray(1172, BAND), 600, top + BAND / 2)
     _title(canvas, view, names, say, 22, top + 8, 376)
@@ -193,16 +186,12 @@ def _goal(canvas: Canvas, view: MachiKoroView, left: float, y: float, wide: floa
 
 
 def _title(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, left: int, top: int, wide: int) -> None:
-    seat, name, sentence = _headline(view, names, say)
+    """Whose the dice are."""
+    seat = view.roller if view.dice and view.roller is not None else view.turn
+    sentence = say("{name} rolled", name="{}") if view.dice else say("{name} begins", name="{}")
+    kind, within = Type(42, "title", 700), lambda cut: sentence.replace("{}", cut)
     canvas.put(seat_mark(seat, 44), left + 40, top + 36)
-    canvas.name(
-        (left + 74, top + 34),
-        name,
-        wide - 84,
-        Type(42, "title", 700),
-        PAPER_LIGHT,
-        within=lambda cut: sentence.replace("{}", cut),
-    )
+    canvas.name((left + 74, top + 34), names[seat], wide - 84, kind, PAPER_LIGHT, within=within)
 
 
 def _dice_size(view: MachiKoroView, size: int) -> tuple[int, float, Type]:

@@ -74,13 +74,6 @@ def _light(width: int, height: int, tint: Colour) -> Image.Image:
     return image
 
 
-def _squeezed(pictures: Sequence[Image.Image], room: float) -> float:
-    """The share of its width that each but the last shows."""
-    widths = [picture.width - 16 for picture in pictures]
-    natural = sum(widths) + 4 * (len(widths) - 1)
-    return 1.0 if natural <= room or len(widths) == 1 else (room - widths[-1]) / (natural - widths[-1])
-
-
 def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: float, high: int) -> float:
     """Cards side by side, one over the other where they are many; returns where they end.
 
@@ -89,16 +82,18 @@ def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: f
     """
     if not hand:
         return x
-    piles, gap = Counter(hand), 4
-    if _squeezed([mini_card(card, high, state) for card, state in hand], room) < SLICED and len(piles) < len(hand):
-        hand, gap = list(piles), 18
-    pictures = [mini_card(card, high, state) for card, state in hand]
-    widths = [picture.width - 16 for picture in pictures]
-    squeeze = _squeezed(pictures, room)
-    lefts = [x + squeeze * (sum(widths[:k]) + gap * k) for k in range(len(hand))]
-    for k in sorted(range(len(hand)), key=lambda k: squeeze < 1 and hand[k][1] != "plain"):
+    piles = Counter(hand)
+    for shown, gap in ((list(hand), 4), (list(piles), 18)):
+        pictures = [mini_card(card, high, state) for card, state in shown]
+        widths = [picture.width - 16 for picture in pictures]
+        natural = sum(widths) + gap * (len(widths) - 1)
+        squeeze = 1.0 if natural <= room or len(widths) == 1 else (room - widths[-1]) / (natural - widths[-1])
+        if squeeze >= SLICED:
+            break
+    lefts = [x + squeeze * (sum(widths[:k]) + gap * k) for k in range(len(shown))]
+    for k in sorted(range(len(shown)), key=lambda k: squeeze < 1 and shown[k][1] != "plain"):
         canvas.put(pictures[k], lefts[k] - 8, middle, "lm")
-        if len(hand) == len(piles) and piles[hand[k]] > 1:
+        if len(shown) == len(piles) < len(hand):
             at = (lefts[k] + widths[k] + 14, middle + high / 2 + 7)
-            canvas.pill(at, f"×{piles[hand[k]]}", PILED, PAPER_LIGHT, anchor="rb")
+            canvas.pill(at, f"×{piles[shown[k]]}", PILED, PAPER_LIGHT, anchor="rb")
     return lefts[-1] + widths[-1]

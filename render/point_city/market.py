@@ -14,8 +14,8 @@ from render.lettering.text import MINOR, Type
 from render.palette import GLOW, INK, INK_SOFT, SEATS, shade
 from render.point_city.cards import GROW, WIDE, face
 from render.point_city.icons import robot_mark, turn_sign
-from render.point_city.market_key import LINE, key_height
-from render.point_city.offer import APART, LOW, draw_offer, offer_height
+from render.point_city.market_key import key_height
+from render.point_city.offer import draw_offer, offer_height
 from render.point_city.streets import (
     WHOLE,
     Streets,
@@ -35,8 +35,6 @@ from rules.point_city.vocabulary import ASKED
 OFFER_TOP = WHOLE.bottom + 20
 FOOT = 12
 """Free below the tokens."""
-USUAL_HEIGHT = OFFER_TOP + 2 * (LOW + APART) + LINE + FOOT
-"""Of a table with its tokens in two rows."""
 TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
 EDGE = Type(34, "text", 800)

@@ -94,22 +94,18 @@ def _plate(width: int, height: int, ring: Colour | None = None) -> Image.Image:
 
 
 @kept(COMPOSED)
-def plaque(token: Token, foot: str, ring: Colour | None = None) -> Canvas:
-    """Larger by GROW on every side for its shadow. The foot is its name, or what it is worth."""
+def plaque(token: Token | None, foot: str, ring: Colour | None = None) -> Canvas:
+    """Larger by GROW on every side for its shadow. The foot is its name, or what it is worth.
+
+    The virtual opponent's tokens lie face down: None.
+    """
     canvas = Canvas.clear(WIDE + 2 * GROW, HIGH + 2 * GROW)
     canvas.put(_plate(WIDE, HIGH, ring), 0, 0, "lt")
-    canvas.write((GROW + 30, GROW + 40), str(token.points), Type(50, "toy", 800), BRASS_DARK)
-    canvas.put(criterion(token, 46), GROW + WIDE - 59, GROW + 35)
-    canvas.write((GROW + WIDE / 2, GROW + HIGH - 24), foot, Type(33, "text", 800), BRASS_DARK)
-    return canvas
-
-
-@kept(COMPOSED)
-def hidden_plaque(foot: str) -> Canvas:
-    """A token that lies face down: the virtual opponent's."""
-    canvas = Canvas.clear(WIDE + 2 * GROW, HIGH + 2 * GROW)
-    canvas.put(_plate(WIDE, HIGH), 0, 0, "lt")
-    canvas.put(civic_mark(48), GROW + WIDE / 2, GROW + 36)
+    if token is None:
+        canvas.put(civic_mark(48), GROW + WIDE / 2, GROW + 36)
+    else:
+        canvas.write((GROW + 30, GROW + 40), str(token.points), Type(50, "toy", 800), BRASS_DARK)
+        canvas.put(criterion(token, 46), GROW + WIDE - 59, GROW + 35)
     canvas.write((GROW + WIDE / 2, GROW + HIGH - 24), foot, Type(33, "text", 800), BRASS_DARK)
     return canvas
 
@@ -162,5 +158,4 @@ def alike_chip(tokens: int, points: int) -> Canvas:
 
 def token_plaque(scored: Scored, known: bool) -> Canvas:
     """A token in a city: with what it is worth by now."""
-    worth = f"= {scored.points}"
-    return plaque(scored.token, worth) if known else hidden_plaque(worth)
+    return plaque(scored.token if known else None, f"= {scored.points}")

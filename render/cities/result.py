@@ -124,9 +124,9 @@ def _first(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: st
     canvas.name((side + 66, top + 33), name, SIDE - 66 - 20, Type(40, "text", 800))
     draw_listed(canvas, view, seat, say, (side, top + 90), SIDE - 34, 48)
     _total(canvas, result, seat, (side - 4, round(top + 318)), SIDE - 16)
-    at = (LEFT + 14, y + shape.model + LINE / 2 + 4)
+    at = (LEFT + 8, y + shape.model + LINE / 2 + 4)
     columns, words = (NAMED, say) if shape.named else (shape.columns, None)
-    draw_paid(canvas, view, seat, at, WIDE - 28, columns, LINE, words)
+    draw_paid(canvas, view, seat, at, WIDE - 12, columns, LINE, words)
 
 
 def _total(canvas: Canvas, result: Result, seat: int, at: tuple[float, float], wide: int) -> None:

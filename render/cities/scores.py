@@ -22,7 +22,7 @@ RING, CARDS = "ring", "cards"
 SHEET = (255, 232, 164)
 COUNT = Type(40, "toy", 800)
 TITLE = Type(NEEDED, "text", 700)
-NAMED = 84
+NAMED = 58
 """The room of a sign before its card's name."""
 
 
@@ -95,8 +95,8 @@ def draw_paid(
         sign = icon(card.criterion, 48, NAMED if say else round(each) - 52)
         if say:
             canvas.put(sign, left + NAMED / 2, y)
-            canvas.name((left + NAMED + 8, y), card_name(say, card), each - NAMED - 64, TITLE, pitch=0.92)
-            canvas.write((left + each - 14, y + 2), str(held.points), COUNT, fill, anchor="rm")
+            canvas.name((left + NAMED + 5, y), card_name(say, card), each - NAMED - 66, TITLE, pitch=0.92)
+            canvas.write((left + each - 18, y + 2), str(held.points), COUNT, fill, anchor="rm")
             continue
         start = left + (each - sign.width - 46) / 2
         canvas.put(sign, start, y, "lm")

@@ -83,7 +83,7 @@ def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: f
     if not hand:
         return x
     piles = Counter(hand)
-    for shown, gap in ((list(hand), 4), (list(piles), 18)):
+    for shown, gap in ((list(hand), 4), (list(piles), 18))[: 2 if len(piles) < len(hand) else 1]:
         pictures = [mini_card(card, high, state) for card, state in shown]
         widths = [picture.width - 16 for picture in pictures]
         natural = sum(widths) + gap * (len(widths) - 1)

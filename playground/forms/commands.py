@@ -6,7 +6,7 @@ import re
 
 import discord
 
-from playground.forms.shapes import CommandShape, shaped
+from playground.forms.shapes import SHAPES, shaped
 from playground.protocol.errors import Field, Form
 from playground.protocol.limits import limit
 from playground.world.model import Json
@@ -19,7 +19,7 @@ LOCALES = frozenset(str(locale.value) for locale in discord.Locale)
 
 
 def check_command(form: Form, data: Json, prefix: tuple[str | int, ...] = ()) -> None:
-    shaped(data, CommandShape, prefix)
+    shaped(data, SHAPES["Command"], prefix)
     at = form.at(*prefix)
     kind = data.get("type", CHAT)
     if kind == CHAT:

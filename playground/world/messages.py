@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from playground.forms.components import flat, numbered
 from playground.forms.messages import check_flags_kept, check_message
-from playground.forms.shapes import MessageShape, shaped
+from playground.forms.shapes import SHAPES, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import Form, refuse
 from playground.world import model
@@ -83,7 +83,7 @@ class Messages:
         loading: bool = False,
     ) -> model.Message:
         world, data = self.world, draft.data
-        shaped(data, MessageShape, draft.prefix)
+        shaped(data, SHAPES["Message"], draft.prefix)
         self.check_sending(channel, author_id, by_interaction=origin is not None)
         if draft.uploads and origin is None:
             world.need(author_id, channel, Permission.ATTACH_FILES)
@@ -174,7 +174,7 @@ class Messages:
 
     def edit(self, message: model.Message, draft: Draft, *, by_interaction: bool = False) -> model.Message:
         world, data = self.world, draft.data
-        shaped(data, MessageShape, draft.prefix)
+        shaped(data, SHAPES["Message"], draft.prefix)
         channel = world.channel(message.channel_id)
         if channel.archived and (not by_interaction or channel.locked):
             raise refuse(50083)

@@ -12,29 +12,11 @@ from rules.my_city.modules.lasting import Milestone, Shaft
 from rules.my_city.modules.placing import Anchor, ClosedArea, StartScore
 
 AnyModule = (
-    StartScore
-    | Anchor
-    | ClosedArea
-    | Passing
-    | FreeRefusal
-    | Nuggets
-    | MustBuild
-    | StopCard
-    | DeckFilter
-    | Trail
-    | StickeredBuilding
-    | ZoneScore
-    | points.Race
-    | points.Features
-    | points.Smoke
-    | points.Park
-    | points.ColourGroups
-    | points.ColoursAround
-    | points.BuildingsAround
-    | points.Connect
-    | Shaft
+    StartScore | Anchor | ClosedArea | Passing | FreeRefusal | Nuggets | MustBuild | StopCard | DeckFilter
+    | Trail | StickeredBuilding | ZoneScore | points.Race | points.Features | points.Smoke | points.Park
+    | points.ColourGroups | points.ColoursAround | points.BuildingsAround | points.Connect | Shaft
     | Milestone
-)
+)  # fmt: skip
 
 MODULES = {str(kind.__struct_config__.tag) for kind in get_args(AnyModule)}
 """Their names in a component set."""

@@ -22,10 +22,8 @@ from cogs.context import Context
 from cogs.operating.sharing import IMPORTANCE, LATER
 from cogs.table import places
 from cogs.table.lobby_post import LobbyPosts
-from cogs.table.opening import Opening
-from cogs.table.post_buttons import Companion
 from cogs.table.silence import Silence
-from cogs.table.turn_post import Message, TurnPosts
+from cogs.table.turn_post import Companion, Message, Opening, TurnPosts
 from data import metrics
 from rules.game import Illegal
 from rules.table.keyed import KeyedTasks

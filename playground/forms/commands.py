@@ -7,8 +7,7 @@ import re
 import discord
 
 from playground.forms.shapes import SHAPES, shaped
-from playground.protocol.errors import Field, Form
-from playground.protocol.limits import limit
+from playground.protocol.errors import Field, Form, limit
 from playground.world.model import Json
 
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10

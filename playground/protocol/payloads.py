@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from playground.protocol.limits import limit
+from playground.protocol.errors import limit
 from playground.world import model, permissions
 from playground.world.world import World
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from playground.forms.shapes import SHAPES, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import Form, refuse
-from playground.world.events import Event
 from playground.world.messages import Messages
 from playground.world.model import HAS_THREAD, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Json, Message
 from playground.world.permissions import Permission
-from playground.world.world import World
+from playground.world.world import Event, World
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 

@@ -13,12 +13,10 @@ from playground.forms.commands import check_choices
 from playground.forms.modals import check_modal
 from playground.forms.shapes import SHAPES, shaped
 from playground.protocol import payloads
-from playground.protocol.errors import Form, refuse
-from playground.protocol.limits import limit
-from playground.world.events import Event
+from playground.protocol.errors import Form, limit, refuse
 from playground.world.messages import Draft, Messages
 from playground.world.model import EPHEMERAL, LOADING, Channel, Json, Message, User
-from playground.world.world import World
+from playground.world.world import Event, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9

@@ -11,10 +11,9 @@ from playground.forms.shapes import SHAPES, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import Form, refuse
 from playground.world import model
-from playground.world.events import Event
 from playground.world.permissions import Permission
 from playground.world.uploads import Upload, check_sizes, merged
-from playground.world.world import World
+from playground.world.world import Event, World
 
 NONCE_SECONDS = 300
 SETTABLE = model.SUPPRESS_EMBEDS | model.SUPPRESS_NOTIFICATIONS | model.COMPONENTS_V2

@@ -1,18 +1,87 @@
-"""The whole state: users, servers, channels, messages, commands, and who may see and do what."""
+"""The whole state: users, servers, channels, messages, commands, and who may see and do what.
+
+Here too: what happened, told to whoever listens (the bot's gateway, the people's pages); the first day (seed.toml).
+"""
 
 from __future__ import annotations
 
 import secrets
 from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from playground.clock import Clock
 from playground.protocol.errors import refuse
 from playground.world import model, permissions
-from playground.world.events import Bus, Event
-from playground.world.permissions import EVERYONE, Permission
-from playground.world.seed import Seed
+from playground.world.permissions import BOT, EVERYONE, Permission
 from playground.world.store import Store
+
+
+@dataclass(frozen=True)
+class SeedUser:
+    name: str
+    locale: str
+
+
+@dataclass(frozen=True)
+class SeedGuild:
+    name: str
+    locale: str
+    members: tuple[str, ...]
+    channels: tuple[tuple[str, str], ...]
+    """Name and topic."""
+
+
+@dataclass(frozen=True)
+class Seed:
+    users: tuple[SeedUser, ...]
+    guilds: tuple[SeedGuild, ...]
+    bot_name: str = "Skyline"
+    bot_permissions: Permission = BOT
+
+
+DEFAULT = msgspec.toml.decode(Path(__file__).with_name("seed.toml").read_bytes(), type=Seed)
+
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Event:
+    name: str
+    data: Json
+    guild_id: int | None = None
+    channel_id: int | None = None
+    only_user: int | None = None
+    """Nobody else among the people may get it."""
+    to_bot: bool = True
+    to_people: bool = True
+
+
+Listener = Callable[[Event], None]
+
+
+class Bus:
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return stop
+
+    def emit(self, event: Event) -> None:
+        for listener in list(self._listeners):
+            listener(event)
+
 
 EPOCH = 1_420_070_400.0
 

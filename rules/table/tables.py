@@ -13,7 +13,7 @@ import msgspec
 
 from rules.company import daily
 from rules.game import Illegal
-from rules.history.recent import Recent
+from rules.history.timeline import Recent
 from rules.notation import text, understand
 from rules.record import Entry, Record
 from rules.table import lobby, taking_back

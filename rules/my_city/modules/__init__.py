@@ -8,8 +8,8 @@ from rules.my_city.modules import points
 from rules.my_city.modules.at_once import StickeredBuilding, Trail, ZoneScore
 from rules.my_city.modules.base import Module
 from rules.my_city.modules.choosing import DeckFilter, FreeRefusal, MustBuild, Nuggets, Passing, StopCard
-from rules.my_city.modules.lasting import Milestone, Shaft
 from rules.my_city.modules.placing import Anchor, ClosedArea, StartScore
+from rules.my_city.modules.points import Milestone, Shaft
 
 AnyModule = (
     StartScore | Anchor | ClosedArea | Passing | FreeRefusal | Nuggets | MustBuild | StopCard | DeckFilter

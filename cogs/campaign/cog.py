@@ -50,9 +50,7 @@ class CampaignCog(RosterCommands):
 
     @CAMPAIGN.command(name="new", description=mark("Opens a campaign of My City here"))
     @app_commands.describe(
-        seats=mark("How many cities"),
-        stewards=mark("Cities for computer players"),
-        pace=mark("How fast it is played"),
+        seats=mark("How many cities"), stewards=mark("Cities for computer players"), pace=mark("How fast it is played")
     )
     async def new(
         self,
@@ -127,7 +125,7 @@ class CampaignCog(RosterCommands):
             lines.append(await status.waiting_line(self.context, found, say))
             if before is not None:
                 lines.append(f"### {say('Since you last looked')}")
-                lines += missed or [say("Nothing yet.")]
+                lines += missed or [say("Nothing has happened yet.")]
             parts = pieces("\n".join(lines))
             page = self._doors(found, person, bool(done))
             for part in parts[:-1]:
@@ -160,10 +158,7 @@ class CampaignCog(RosterCommands):
     @CAMPAIGN.command(name="city", description=mark("A city as it stands, with everything that lasts"))
     @app_commands.describe(seat=mark("Another city than your own: the number of its seat"), campaign=WHICH)
     async def city(
-        self,
-        interaction: Interaction,
-        seat: app_commands.Range[int, 1, 4] | None = None,
-        campaign: Named | None = None,
+        self, interaction: Interaction, seat: app_commands.Range[int, 1, 4] | None = None, campaign: Named | None = None
     ) -> None:
         async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)

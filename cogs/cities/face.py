@@ -18,11 +18,7 @@ from rules.cities.view import CitiesView
 from rules.cities.vocabulary import PARTS
 from rules.game import Event, Part, View
 
-QUESTIONS = {
-    "start": mark("Which starting tile?"),
-    "take": mark("What do you take?"),
-    "put": mark("Where does it go?"),
-}
+QUESTIONS = {"start": mark("Which starting tile?"), "take": mark("What do you take?"), "put": mark("Where does it go?")}
 
 
 class CitiesFace(Face):

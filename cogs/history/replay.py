@@ -251,7 +251,7 @@ def told(context: Context, row: Row, step: Step, scene: Scene) -> list[str]:
     lines = face.tell(scene, step.events)
     for seat, events in step.private:
         lines += [f"-# {scene.names[seat]}: {line}" for line in face.tell(scene, events)]
-    return lines or [say("Nothing that shows.")]
+    return lines or [say("Nothing that may be shown yet.")]
 
 
 def plain(line: str) -> str:

@@ -104,9 +104,9 @@ class MachiKoroFace(Face):
             return list(choices)
         return sorted(choices, key=self._rank)
 
-    def _rank(self, word: str) -> tuple[int, int, str]:
+    def _rank(self, word: str) -> tuple[int, str, int, str]:
         known = card(word.removesuffix(FRESH).rstrip(CLOSED))
-        return (int(known.numbers.split("–")[0]) if known.numbers else 99, known.cost, word)
+        return (int(known.numbers.split("–")[0]) if known.numbers else 99, known.numbers, known.cost, word)
 
     def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
         """By deck as printed, then by open and closed if that is still too long."""

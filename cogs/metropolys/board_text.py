@@ -64,7 +64,7 @@ def asks(scene: Scene) -> str:
         return say("The game is over.")
     name = scene.names[view.turn]
     if view.phase == "open":
-        return say("{name}, open the next tender: any building, on any free space.", name=name)
+        return say("{name}, open a tender: any building, on any free space.", name=name)
     value, spaces = view.chain[-1].value, choice_of(scene, list(view.targets))
     if not can_place(view):
         return say(

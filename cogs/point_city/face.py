@@ -68,6 +68,11 @@ class PointCityFace(Face):
         """Whoever has chosen a card may turn it over first."""
         return [("flip", cell) for cell in words[1:3]] if words[:1] == ("take",) else []
 
+    def order(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[str]:
+        """Tokens as they lie in the picture."""
+        lie = [token.id for token in scene.view.offer] if scene.view is not None and words[:1] == ("token",) else []
+        return sorted(choices, key=lambda word: lie.index(word) if word in lie else -1)
+
     def goes_on(self, words: Sequence[str]) -> tuple[str, ...]:
         """A card that was turned over is one that is wanted."""
         return ("take", words[1]) if words[0] == "flip" else ()

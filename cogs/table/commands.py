@@ -101,7 +101,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
         for step, events in enumerate(story):
             told += [f"-# {scene.say('New since you last looked:')}"] if step == new else []
             told += self.context.face(look.row).tell(scene, events)
-        whole = "\n".join(told) or scene.say("Nothing yet.")
+        whole = "\n".join(told) or scene.say("Nothing has happened yet.")
         newest = "\n".join(told[-LOG_LINES:]) or whole
         long = len(told) > LOG_LINES
         files = [discord.File(io.BytesIO(whole.encode()), filename=f"{look.row.id}.txt")] if long else []

@@ -32,6 +32,9 @@ from rules.table.lesson_script import LEARNER
 from rules.table.looks import Retelling
 from rules.table.rows import Post, Row
 
+LONGEST_STORY = 1200
+"""Characters that tell what happened: as much as one reads on a phone."""
+MOST_BADGES = 6
 AT_HAND = {
     "board": ("🗺️", mark("Board")),
     "log": ("📜", mark("Log")),
@@ -132,12 +135,7 @@ def opening_page(face: Face, row: Row, say: Say) -> Page:
 def dealt_line(say: Say, row: Row) -> str:
     """What was mixed with the secret: said at once, so that it cannot be chosen afterwards."""
     ids = " ".join(map(str, row.mixed))
-    return say("Mixed into the deal: ||`{ids}`||. `/table fair` explains it.", ids=ids)
-
-
-LONGEST_STORY = 1200
-"""Characters that tell what happened: as much as one reads on a phone."""
-MOST_BADGES = 6
+    return say("Fair play: ||`{ids}`|| is mixed into the deal. `/table fair` explains it.", ids=ids)
 
 
 class Message(NamedTuple):
@@ -183,7 +181,8 @@ class TurnPosts:
         lines = [self._context.faced(line) for line in lines]
         # Elsewhere the opening has said it.
         dealt = "\n-# " + dealt_line(say, row) if post.number == 1 and row.campaign is not None else ""
-        end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here.") + f" {stamp(stem)}"
+        end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here: I lack Attach Files.")
+        end += "" if pictures else f" {stamp(stem)}"
         room = MESSAGE - len(end) - len(ask) - sum(len(line) + 1 for line in lines) - 10
         story = fitted(say, turns(face, scene, news_), min(room, LONGEST_STORY), room, self._context.faced)
         content = ("\n".join([*story, *lines, ask]).strip() or "…")[: MESSAGE - len(end)] + end

@@ -88,9 +88,9 @@ class TableStore(Protocol):
         """Everything one decision changes, as one.
 
         Conflict if the table has not exactly `after` entries, or its row was touched since it was read, or it is
-        another cluster's and more is changed of it than clocks. StoreFailed if the interaction is stored already. What
-        it does to a campaign is for `rules.campaign.transitions` to say, which may refuse it as Illegal. An outcome is
-        stored with what it does to the ratings of those who played.
+        another cluster's, has begun, and more is changed of it than clocks. StoreFailed if the interaction is stored
+        already. What it does to a campaign is for `rules.campaign.transitions` to say, which may refuse it as Illegal.
+        An outcome is stored with what it does to the ratings of those who played.
         """
 
     async def mark_damaged(self, table: str, fault: str) -> bool:

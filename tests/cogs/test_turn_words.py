@@ -89,3 +89,11 @@ def test_emojis_take_no_room_from_what_comes_after() -> None:
     )
     assert len(plain) == 20 and 10 < len(faced) < 20 and sum(map(len, faced)) + len(faced) <= 1200
     assert "19. time" in faced[-1] and faced[0] == "…"
+
+
+def test_the_end_of_a_turn_is_told_however_long_it_is() -> None:
+    """Whoever plays alone has all turns in a row: the last words say how it ended."""
+    long = "\n".join(f"**Ada** takes card {n}." for n in range(100)) + "\nThe opponent has 52: you have lost."
+    shown = written(SAY, [["**Ben** passes."], [long]], 200)
+    assert shown[0] == "…" and len(shown) == 2 and len("\n".join(shown)) <= 200 + len("…\n")
+    assert shown[1].startswith("**Ada takes card 9") and shown[1].endswith("you have lost.**")

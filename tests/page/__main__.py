@@ -179,7 +179,7 @@ class Visit:
         await page.press("Enter")
         await page.wait(".message .content li", "free")
         await self.shot(page, "wide-8-lobby")
-        await page.click(".button", "Game…")
+        await page.click(".button", "Game options…")
         await page.wait(".modal .choices")
         await self.shot(page, "wide-8-form")
         await page.click(".modal .choices label", "Harbor and Millionaire’s Row")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LOBBY, CAMPAIGN = beginning(Kind.LOBBY), beginning(Kind.CAMPAIGN)
 PATIENCE = 2_400.0
 MOST_STARTS = 8
-PRIVATE, TABLE_FORMS = "private thread", ("Table…", "Change…")
+PRIVATE, TABLE_FORMS = "private thread", ("Table options…", "Change…")
 IN_PLAY = "SELECT id, coalesce(thread, channel) FROM tables WHERE channel = ? AND status = 'running'"
 
 

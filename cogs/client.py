@@ -48,6 +48,7 @@ from cogs.servers.coming_and_going import ServersCog
 from cogs.servers.settings import SettingsCog
 from cogs.table.commands import TablesCog
 from cogs.table.damage_notices import DamageNotices
+from cogs.table.following import Following
 from cogs.table.hint_commands import HintCog
 from cogs.table.lobby import Lobby
 from cogs.table.lobby_post import LobbyPosts
@@ -143,8 +144,11 @@ class Skyline(commands.AutoShardedBot):
         self.standing_decisions = StandingDecisions(self.tables, self.store)
         self.history = History(self, self.context)
         lobby_posts = LobbyPosts(self, self.context)
+        self.following = Following(self, self.context)
         campaign_posts = CampaignPosts(self.context, self.campaigns)
-        self.outbox = Outbox(self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake])
+        self.outbox = Outbox(
+            self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake, self.following.tasks.wake]
+        )
         # Both know each other: tables have news for the outbox, which asks the tables what to say.
         self.tables.announcer = self.outbox
         self.open_tables = OpenTables(self, self.context)
@@ -360,6 +364,7 @@ class Skyline(commands.AutoShardedBot):
         await self.damage_notices.tasks.finish(2)
         await self.history.mirrors.drain()
         await self.open_tables.drain()
+        await self.following.tasks.finish(2)
         await super().close()
         await _stopped(self._standing, *self._background)
         await self.workers.close()

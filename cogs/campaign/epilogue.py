@@ -14,8 +14,7 @@ from cogs.campaign.pictures import book_of, ends_of, named_after_cities
 from cogs.campaign.status import standing_line
 from cogs.context import Context
 from cogs.controls.pages import Page
-from cogs.my_city.campaign_pictures import ceremony, keepsake
-from cogs.my_city.chapters import chapter
+from cogs.my_city.campaign_pictures import ceremony, chapter, keepsake
 from cogs.names import clean, shown
 from cogs.table.commands import pieces
 from data.texts import Say

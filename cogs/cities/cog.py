@@ -89,7 +89,7 @@ class CitiesCog(GameCog, name=FACE.about.command, description=FACE.about.line):
             components = look.row.components if look is not None else read_set(FACE.key, STANDARD)
             told = cards.explained(say, components, name)
             if told is None:
-                await self.context.tell(interaction, say("There is no such card or milestone."))
+                await self.context.tell(interaction, say("There is no such card or milestone: choose from the list."))
                 return
             text, row = told
             if look is not None and look.view is not None:

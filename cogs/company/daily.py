@@ -84,6 +84,8 @@ class DailyCog(commands.Cog):
     async def _play(self, interaction: Interaction, day: int) -> None:
         """In direct messages: nobody else sees a board there."""
         person, say = interaction.user, self.context.private(interaction)
+        if not self.context.store.cluster.owns(DIRECT) and interaction.guild_id is not None:
+            raise Illegal("daily_direct")
         secret = await self.context.store.daily_secret(day, draws.new_secret())
         mine = await self._mine(person.id, day)
         if mine is not None and (await self.context.tables.row(mine.table)).status != "lobby":

@@ -100,7 +100,7 @@ class QueueCog(commands.Cog):
         if click.control.words[1:] == ("leave",):
             await self.context.store.drop_waiting(guild, interaction.user.id)
             say = self.context.private(interaction)
-            await self.context.show(interaction, Page(say("You wait no more."), ()))
+            await self.context.show(interaction, Page(say("You wait no more. `/queue` waits again."), ()))
             return
         game, before = mine.games[0], await self.context.store.of_person(mine.person)
         size = mine.seats if mine.seats in find_game(game).seats else max(2, find_game(game).seats.start)

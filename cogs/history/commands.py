@@ -10,10 +10,9 @@ from discord.ext import commands
 
 from cogs.answering import Interaction
 from cogs.context import Context, must_be_playable
-from cogs.history.films import Films
 from cogs.history.mirrors import Mirrors
 from cogs.history.news import News
-from cogs.history.replay import Replay
+from cogs.history.replay import Films, Replay
 from cogs.history.review import ReviewPages
 from cogs.table import TABLE
 from data.texts import mark

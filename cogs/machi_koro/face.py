@@ -104,9 +104,9 @@ class MachiKoroFace(Face):
             return list(choices)
         return sorted(choices, key=self._rank)
 
-    def _rank(self, word: str) -> tuple[int, int, str]:
+    def _rank(self, word: str) -> tuple[int, str, int, str]:
         known = card(word.removesuffix(FRESH).rstrip(CLOSED))
-        return (int(known.numbers.split("–")[0]) if known.numbers else 99, known.cost, word)
+        return (int(known.numbers.split("–")[0]) if known.numbers else 99, known.numbers, known.cost, word)
 
     def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
         """By deck as printed, then by open and closed if that is still too long."""
@@ -138,6 +138,12 @@ class MachiKoroFace(Face):
     # ------------------------------------------------------------------------------------------------ the table
 
     tell = staticmethod(story.tell)
+
+    def last_round(self, view: View) -> bool:
+        """Somebody lacks one landmark only."""
+        if not isinstance(view, MachiKoroView):
+            return False
+        return any(len(set(view.landmarks) - set(town.landmarks)) <= 1 for town in view.towns)
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)

@@ -38,7 +38,7 @@ PALETTE_NAMES: dict[Palette, str] = {
 REMINDED: dict[Remind, str] = {
     "mention": mark("You are reminded in the table’s channel."),
     "dm": mark("You are reminded by direct message."),
-    "off": mark("You are not reminded any more."),
+    "off": mark("You are not reminded any more. `/turns` shows where you are waited for."),
 }
 YEAR = 365 * DAY
 HOURS_LAST = 3 * DAY

@@ -68,6 +68,11 @@ class PointCityFace(Face):
         """Whoever has chosen a card may turn it over first."""
         return [("flip", cell) for cell in words[1:3]] if words[:1] == ("take",) else []
 
+    def order(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[str]:
+        """Tokens as they lie in the picture."""
+        lie = [token.id for token in scene.view.offer] if scene.view is not None and words[:1] == ("token",) else []
+        return sorted(choices, key=lambda word: lie.index(word) if word in lie else -1)
+
     def goes_on(self, words: Sequence[str]) -> tuple[str, ...]:
         """A card that was turned over is one that is wanted."""
         return ("take", words[1]) if words[0] == "flip" else ()
@@ -126,6 +131,9 @@ class PointCityFace(Face):
     # ------------------------------------------------------------------------------------------------ the table
 
     tell = staticmethod(story.tell)
+
+    def last_round(self, view: View) -> bool:
+        return isinstance(view, PointCityView) and view.turns >= view.length
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)

@@ -125,8 +125,9 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
         async with self.context.answering(interaction):
             await interaction.response.defer(ephemeral=True, thinking=True)
             say, granted = self.context.private(interaction), interaction.app_permissions
-            missing = [say(name) for key, name in NEEDED.items() if not getattr(granted, key)]
-            text = say("Missing here: {names}", names=", ".join(missing)) if missing else say("All is well here.")
+            missing = ", ".join(say(name) for key, name in NEEDED.items() if not getattr(granted, key))
+            lacks = mark("Missing here: {names}. The channel’s permissions give it to me.")
+            text = say(lacks, names=missing) if missing else say("All is well here.")
             waiting = await self._waiting(interaction)
             if waiting:
                 text = "\n".join([text, say("Tables whose posts wait for permissions:"), *waiting[:MOST_LISTED]])

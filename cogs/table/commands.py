@@ -22,6 +22,7 @@ from cogs.servers.permissions import must_be_heard, must_post
 from cogs.servers.settings import allowed_here
 from cogs.table import TABLE
 from cogs.table.fair_command import FairCommand
+from cogs.table.following import FollowCommand
 from cogs.table.hint_commands import WhyCommands
 from cogs.table.lobby import Lobby
 from cogs.table.seat_and_time_commands import SeatAndTimeCommands
@@ -42,7 +43,7 @@ CHOICE = 100
 LONGEST_MOVE = 200
 
 
-class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, TurnsCommand):
+class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, FollowCommand, TurnsCommand):
     table = TABLE
 
     def __init__(self, context: Context, moves: MoveClicks, life: TableLife, lobby: Lobby, history: History) -> None:
@@ -100,7 +101,7 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
         for step, events in enumerate(story):
             told += [f"-# {scene.say('New since you last looked:')}"] if step == new else []
             told += self.context.face(look.row).tell(scene, events)
-        whole = "\n".join(told) or scene.say("Nothing yet.")
+        whole = "\n".join(told) or scene.say("Nothing has happened yet.")
         newest = "\n".join(told[-LOG_LINES:]) or whole
         long = len(told) > LOG_LINES
         files = [discord.File(io.BytesIO(whole.encode()), filename=f"{look.row.id}.txt")] if long else []

@@ -134,7 +134,7 @@ def lobby_page(context: Context, row: Row, now: str, missing: Sequence[str], new
     elif row.status == "closed":
         lines.append(say("This table is closed."))
     if missing:
-        lines.append("⚠️ " + say("I lack these permissions: {names}.", names=named(say, missing)))
+        lines.append("⚠️ " + say("I lack permissions that server managers give: {names}.", names=named(say, missing)))
     return Page("\n".join(lines), _rows(context, say, row))
 
 

@@ -50,5 +50,5 @@ class Silence:
         )
         keys = lacking(granted, row) if granted is not None else ()
         if keys:
-            told += " " + say("I lack these permissions: {names}.", names=named(say, keys))
+            told += " " + say("I lack permissions that server managers give: {names}.", names=named(say, keys))
         return f"{told} " + say("Nothing is lost, and I go on once I may. `/table here` moves the table elsewhere.")

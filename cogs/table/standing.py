@@ -49,7 +49,7 @@ class StandingCog(commands.Cog):
         match click.control.words:
             case ("cancel", slot):
                 held = await self.standing_decisions.cancel(table, person, slot)
-                page = self._page(interaction, held, (), self.context.private(interaction)("Cancelled."))
+                page = self._page(interaction, held, (), self.context.private(interaction)("Cancelled: you decide."))
             case ("give", *said):
                 held = await self.standing_decisions.held(table, person)
                 face, note = self.context.face(held.look.row), ""

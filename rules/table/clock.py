@@ -1,6 +1,7 @@
 """Time at a table: a bank that each decision fills a little and thinking empties, stopped while one sleeps or is away.
 
 Everything is a pure function of times in seconds (Unix time) and of a person's hours; nothing here reads a clock.
+How long what is not a decision lasts: pauses, questions, lobbies, the patience with a host.
 """
 
 from __future__ import annotations
@@ -233,3 +234,14 @@ def reminded(clock: SeatClock, hours: Hours) -> SeatClock:
     number = clock.reminded + 1
     remind_at = None if clock.since is None else _next_reminder(number, clock.bank, hours, clock.since)
     return msgspec.structs.replace(clock, reminded=number, remind_at=remind_at)
+
+
+PAUSE = 7 * DAY
+HOST_ABSENT = 7 * DAY
+LOBBY_LASTS = 7 * DAY
+REQUEST_LASTS = 24 * HOUR
+REOPEN = 90 * DAY
+"""A closed game may go on within this time."""
+QUEUE_LONG = {"live": HOUR / 4, "daily": 6 * HOUR, "relaxed": 24 * HOUR}
+"""By pace: after so long, who waits in a queue is offered stewards."""
+QUEUE_LASTS = 7 * DAY

@@ -83,7 +83,8 @@ def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: f
     if not hand:
         return x
     piles = Counter(hand)
-    for shown, gap in ((list(hand), 4), (list(piles), 18))[: 2 if len(piles) < len(hand) else 1]:
+    # Where the piles have no room either, a fan is at least pretty.
+    for shown, gap in ((list(hand), 4), (list(piles), 18), (list(hand), 4)):
         pictures = [mini_card(card, high, state) for card, state in shown]
         widths = [picture.width - 16 for picture in pictures]
         natural = sum(widths) + gap * (len(widths) - 1)
@@ -93,7 +94,7 @@ def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: f
     lefts = [x + squeeze * (sum(widths[:k]) + gap * k) for k in range(len(shown))]
     for k in sorted(range(len(shown)), key=lambda k: squeeze < 1 and shown[k][1] != "plain"):
         canvas.put(pictures[k], lefts[k] - 8, middle, "lm")
-        if len(shown) == len(piles) < len(hand):
+        if len(shown) < len(hand) and piles[shown[k]] > 1:
             at = (lefts[k] + widths[k] + 14, middle + high / 2 + 7)
             canvas.pill(at, f"×{piles[shown[k]]}", PILED, PAPER_LIGHT, anchor="rb")
     return lefts[-1] + widths[-1]

@@ -231,7 +231,7 @@ class Skyline(commands.AutoShardedBot):
         ):
             await self.add_cog(cog)
         for key in KEYS:
-            await import_module(f"cogs.{key}.cog").setup(self, self.context, lobby)
+            await self.add_cog(import_module(f"cogs.{key}.cog").COG(self.context, lobby))
         for menu in PostMenus(tables).all():
             self.tree.add_command(menu)
         arrange(self.tree)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.answering import Interaction
-from cogs.context import Context
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.metropolys import FACE
 from cogs.metropolys.story import goals_in_words
-from cogs.table.lobby import Lobby
 from data.texts import mark
 from render.painter import Frame
 from rules.metropolys.view import MetropolysView
@@ -38,5 +35,4 @@ class MetropolysCog(GameCog, name=FACE.about.command, description=FACE.about.lin
             await interaction.followup.send(told, files=files, ephemeral=True)
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
-    await bot.add_cog(MetropolysCog(context, lobby))
+COG = MetropolysCog

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.answering import Interaction
-from cogs.context import Context
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.my_city import FACE
-from cogs.table.lobby import Lobby
 from data.texts import mark
 from render.painter import Frame
 from rules.game import Illegal
@@ -50,5 +47,4 @@ class MyCityCog(GameCog, name=FACE.about.command, description=FACE.about.line):
             await interaction.followup.send(text, files=files, ephemeral=True)
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
-    await bot.add_cog(MyCityCog(context, lobby))
+COG = MyCityCog

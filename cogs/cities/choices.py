@@ -12,14 +12,9 @@ from render.cities.feature_sprites import drawing
 from render.cities.painter import BACK
 from rules.cities import vocabulary
 from rules.cities.view import HIDDEN, ROWS, Buildings, CitiesView, Field, Slot
+from rules.cities.vocabulary import WORDS
 
-VERBS = {
-    "start": mark("Choose a tile…"),
-    "take": mark("Take…"),
-    "place": mark("Lay the tile…"),
-    "put": mark("Put down…"),
-    "done": mark("Done"),
-}
+VERBS = WORDS["verbs"]
 DOWN = {"card": mark("card face down"), "tile": mark("tile face down"), "pieces": mark("two by lot")}
 
 

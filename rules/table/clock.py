@@ -2,6 +2,7 @@
 
 Everything is a pure function of times in seconds (Unix time) and of a person's hours; nothing here reads a clock.
 How long what is not a decision lasts: pauses, questions, lobbies, the patience with a host.
+When people are reminded that they are waited for. The clock works the times out, the scheduler sees to them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,11 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from rules.table.reminder_schedule import REMINDERS, UNTOLD
+REMINDERS = (0.5, 0.85)
+"""The parts of one's time after which one is reminded."""
+UNTOLD = -1
+"""In place of the number of reminders: the turn came in quiet hours, so that its ping is still to be made up for."""
+
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 MOST_QUIET = 10 * HOUR

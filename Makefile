@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ROOMS := bot.py cogs rules render data playground tests
 
-.PHONY: setup run test soak lint bench page gallery film texts records lock release
+.PHONY: setup run test soak lint bench page gallery film pages texts records lock release
 
 setup: $(VENV)/.ready
 
@@ -29,13 +29,14 @@ lint: setup
 test: setup lint
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal -q
 
-# The last four take hours: each call runs a part of at most 40 minutes and goes on where the last one stopped.
+# The last five take hours: each call runs a part of at most 40 minutes and goes on where the last one stopped.
 soak: setup
 	$(BIN)/python -m pytest -n 2 -q -m soak --durations=0 -s
 	SKYLINE_TEST_STORE=postgres $(BIN)/python -m pytest -n 2 -q -m "soak or not soak" tests/table tests/campaign tests/data tests/soak
 	$(BIN)/python -m tests.soak.inputs --minutes 40
 	$(BIN)/python -m tests.soak.kills --minutes 40
 	$(BIN)/python -m tests.soak.spares --minutes 40
+	$(BIN)/python -m tests.soak.clusters --minutes 40
 	$(BIN)/python -m tests.simulation --minutes 40
 
 bench: setup
@@ -55,6 +56,10 @@ film: setup
 # Renews the recorded games after a change that was meant, and shows what changed in them.
 records: setup
 	$(BIN)/python -m tests.kit.recorded
+
+# The rules of each game for players, docs/games, from the texts of `/<game> rules`.
+pages: setup
+	$(BIN)/python -m tests.pages
 
 texts: setup
 	$(BIN)/python -m data.texts extract

@@ -47,13 +47,14 @@ from cogs.people.me import MeCog
 from cogs.servers.coming_and_going import ServersCog
 from cogs.servers.settings import SettingsCog
 from cogs.table.commands import TablesCog
-from cogs.table.damage_notices import DamageNotices
+from cogs.table.following import Following
 from cogs.table.hint_commands import HintCog
 from cogs.table.lobby import Lobby
 from cogs.table.lobby_post import LobbyPosts
 from cogs.table.menus import PostMenus
 from cogs.table.outbox import Outbox
 from cogs.table.reminder_messages import ReminderMessages
+from cogs.table.silence import DamageNotices
 from cogs.table.standing import StandingCog
 from cogs.translator import CatalogueTranslator
 from data import metrics
@@ -143,8 +144,11 @@ class Skyline(commands.AutoShardedBot):
         self.standing_decisions = StandingDecisions(self.tables, self.store)
         self.history = History(self, self.context)
         lobby_posts = LobbyPosts(self, self.context)
+        self.following = Following(self, self.context)
         campaign_posts = CampaignPosts(self.context, self.campaigns)
-        self.outbox = Outbox(self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake])
+        self.outbox = Outbox(
+            self, self.context, campaign_posts, lobby_posts, [self.history.mirrors.wake, self.following.tasks.wake]
+        )
         # Both know each other: tables have news for the outbox, which asks the tables what to say.
         self.tables.announcer = self.outbox
         self.open_tables = OpenTables(self, self.context)
@@ -227,7 +231,7 @@ class Skyline(commands.AutoShardedBot):
         ):
             await self.add_cog(cog)
         for key in KEYS:
-            await import_module(f"cogs.{key}.cog").setup(self, self.context, lobby)
+            await self.add_cog(import_module(f"cogs.{key}.cog").COG(self.context, lobby))
         for menu in PostMenus(tables).all():
             self.tree.add_command(menu)
         arrange(self.tree)
@@ -360,6 +364,7 @@ class Skyline(commands.AutoShardedBot):
         await self.damage_notices.tasks.finish(2)
         await self.history.mirrors.drain()
         await self.open_tables.drain()
+        await self.following.tasks.finish(2)
         await super().close()
         await _stopped(self._standing, *self._background)
         await self.workers.close()

@@ -192,6 +192,10 @@ class Face(ABC):
         seats = [getattr(event, "seat", None) for event in reversed(events)]
         return list(dict.fromkeys(seat for seat in seats if isinstance(seat, int)))
 
+    def last_round(self, view: View) -> bool:
+        """Whether the game is about to end, as far as everybody can see."""
+        return False
+
     def pictured(self, view: View, events: Sequence[Event]) -> View:
         """The view as a post shows it that tells of these events."""
         return view

@@ -7,7 +7,7 @@ its moves, its events and its views as typed values, and the hooks marked "a gam
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -22,6 +22,9 @@ Json = Any
 """A value that JSON can hold; what a campaign brings and takes is of this kind, typed inside the game."""
 Reason = tuple[str | int, ...]
 """Why a computer player made a move: a code and its parameters; the words are elsewhere."""
+
+
+ViewIn = TypeVar("ViewIn")
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -43,6 +46,11 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 ENDED = Ended()
+
+
+def listed(offers: Callable[[ViewIn], Iterator[Standing]]) -> Callable[[ViewIn], list[Standing]]:
+    """For a game's `offers`, which yields them one by one."""
+    return lambda view: list(offers(view))
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
@@ -307,7 +315,7 @@ class Game(ABC, Generic[StateT, ViewT, OptionsT]):
         return word
 
     @classmethod
-    def offers(cls, view: ViewT) -> Sequence[Standing]:
+    def offers(cls, view: ViewT, /) -> Sequence[Standing]:
         """The standing decisions this seat may give now."""
         return ()
 

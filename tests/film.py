@@ -1,4 +1,5 @@
-"""`make film`: a few turns of each game as one animated picture for the README, from real games of stewards.
+"""`make film`: a few turns of each game as one animated picture for the README, from real games of stewards, and a
+picture of each game beside it.
 
 Each game is played from a fixed seed by `steady` stewards with a person's name at every seat; shown are the pictures
 that the bot would post, from the moment where the cities have something to show.
@@ -18,10 +19,12 @@ from data.texts import speak
 from render import painters
 from render.festive.cover import draw_cover
 from render.painter import Frame, Style
+from render.studio import encode
 from rules.chance import seed_from_number
 from rules.option_words import read
 from rules.registry import KEYS, find
 from rules.stewards.steward import decide, find_steward
+from tests.render.every import drawn, samples_of
 
 FILE = Path(__file__).parent.parent / "docs" / "pictures" / "film.webp"
 LARGEST = 3_000_000
@@ -34,6 +37,15 @@ TURNS = 5
 COVER, TURN, LAST = 1200, 1500, 2200
 """Milliseconds for which each is shown."""
 QUALITIES = (82, 74, 66, 58, 50)
+STILLS = {
+    "cities_city": ("cities", "middle_turn"),
+    "machi_koro_city": ("machi_koro", "middle_city"),
+    "machi_koro_table": ("machi_koro", "round_table"),
+    "metropolys_table": ("metropolys", "tender_table"),
+    "my_city_city": ("my_city", "middle_city"),
+    "point_city_turn": ("point_city", "late_turn_3"),
+}
+"""Files of the README and of the players' pages, each with the sample of the gallery that it shows."""
 Shown = tuple[Image.Image, int]
 
 
@@ -84,6 +96,10 @@ def encoded(shown: list[Shown], quality: int) -> bytes:
 
 
 def main() -> str | None:
+    for file, (key, sample) in STILLS.items():
+        picture = drawn(key, samples_of(key)[sample])
+        picture.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
+        FILE.with_stem(file).write_bytes(encode(picture, Style()))
     shown = list(film())
     for quality in QUALITIES:
         data = encoded(shown, quality)

@@ -10,10 +10,9 @@ from cogs.campaign import roster_page, status
 from cogs.campaign.actions import CampaignActions
 from cogs.campaign.envelope import episode_text, opened_episode
 from cogs.campaign.files import Files
-from cogs.campaign.group import CAMPAIGN
 from cogs.campaign.names import city, titled
 from cogs.campaign.pictures import CampaignPictures
-from cogs.campaign.roster import RosterCommands
+from cogs.campaign.roster import CAMPAIGN, RosterCommands
 from cogs.context import Context, newcomer
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
@@ -51,9 +50,7 @@ class CampaignCog(RosterCommands):
 
     @CAMPAIGN.command(name="new", description=mark("Opens a campaign of My City here"))
     @app_commands.describe(
-        seats=mark("How many cities"),
-        stewards=mark("Cities for computer players"),
-        pace=mark("How fast it is played"),
+        seats=mark("How many cities"), stewards=mark("Cities for computer players"), pace=mark("How fast it is played")
     )
     async def new(
         self,
@@ -128,7 +125,7 @@ class CampaignCog(RosterCommands):
             lines.append(await status.waiting_line(self.context, found, say))
             if before is not None:
                 lines.append(f"### {say('Since you last looked')}")
-                lines += missed or [say("Nothing yet.")]
+                lines += missed or [say("Nothing has happened yet.")]
             parts = pieces("\n".join(lines))
             page = self._doors(found, person, bool(done))
             for part in parts[:-1]:
@@ -161,10 +158,7 @@ class CampaignCog(RosterCommands):
     @CAMPAIGN.command(name="city", description=mark("A city as it stands, with everything that lasts"))
     @app_commands.describe(seat=mark("Another city than your own: the number of its seat"), campaign=WHICH)
     async def city(
-        self,
-        interaction: Interaction,
-        seat: app_commands.Range[int, 1, 4] | None = None,
-        campaign: Named | None = None,
+        self, interaction: Interaction, seat: app_commands.Range[int, 1, 4] | None = None, campaign: Named | None = None
     ) -> None:
         async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)

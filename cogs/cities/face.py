@@ -18,11 +18,7 @@ from rules.cities.view import CitiesView
 from rules.cities.vocabulary import PARTS
 from rules.game import Event, Part, View
 
-QUESTIONS = {
-    "start": mark("Which starting tile?"),
-    "take": mark("What do you take?"),
-    "put": mark("Where does it go?"),
-}
+QUESTIONS = {"start": mark("Which starting tile?"), "take": mark("What do you take?"), "put": mark("Where does it go?")}
 
 
 class CitiesFace(Face):
@@ -72,6 +68,9 @@ class CitiesFace(Face):
     # ------------------------------------------------------------------------------------------------ the table
 
     tell = staticmethod(story.tell)
+
+    def last_round(self, view: View) -> bool:
+        return isinstance(view, CitiesView) and view.round == view.rounds
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)

@@ -115,9 +115,12 @@ def _line(scene: Scene, event: Event) -> str:
 
 def _taken(scene: Scene, event: e.Taken) -> str:
     say = scene.say
-    name, things = scene.names[event.seat], listed(scene, event.things)
-    if event.hidden and event.things[0] in COLOURS:
-        return say("**{name}** draws {things}.", name=name, things=things)
+    name, first, things = scene.names[event.seat], event.things[0], listed(scene, event.things)
+    if first.startswith("T"):
+        # No picture that everybody sees shows the numbers of tiles.
+        things = things.replace(first, say("a tile"))
+    if event.hidden and first in COLOURS:
+        return say("**{name}** draws: {things}.", name=name, things=things)
     if event.hidden:
         return say("**{name}** takes {things}; face down until now.", name=name, things=things)
     return say("**{name}** takes {things}.", name=name, things=things)

@@ -325,7 +325,7 @@ class MoveClicks:
         text = self.context.faced(page.text)
         if files is not None and not files:
             text += "\n-# " + self.context.private(interaction)(
-                "Too many pictures in this minute: this one is left out."
+                "Too many pictures in this minute: this one is left out. Open the page again in a minute."
             )
         try:
             shown = await interaction.edit_original_response(content=text[:MESSAGE], view=view_of(page), **more)

@@ -24,6 +24,8 @@ MOST_ROWS = 5
 LABEL = 80
 OPTION = 100
 BACK = "back"
+DECLINING = ("done", "pass", "refuse", "skip")
+"""Verbs that leave something alone: their buttons stand back."""
 
 Style = Literal["primary", "secondary", "success", "danger"]
 
@@ -191,7 +193,8 @@ class Picker:
         # What plays at once on the post needs no confirmation here either.
         kind = Kind.PLAY if self._face.direct(said) and self._is_whole(said) else Kind.WORD
         choice = self._face.choice(self._scene, said)
-        style: Style = "danger" if self._face.dangerous(said) else "primary"
+        calm: Style = "secondary" if said[0] in DECLINING else "primary"
+        style = "danger" if self._face.dangerous(said) else calm
         return Button(self._control(kind, said), _cut(choice.label, LABEL), style, choice.enabled, choice.emoji)
 
     def _beside(self, words_: tuple[str, ...]) -> list[Button]:

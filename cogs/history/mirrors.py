@@ -98,9 +98,7 @@ class Mirrors(LivePosts[Mirror]):
         await self._context.store.end_mirror(table)
         row = await self._context.tables.row(table)
         say = speak(row.language)
-        text = say(
-            "I can no longer show this table in <#{channel}>: the mirror there has ended.", channel=mirror.channel
-        )
+        text = say("I can no longer show this table in <#{channel}>. `/table mirror` moves it.", channel=mirror.channel)
         try:
             place = self._client.get_partial_messageable(row.home.place)
             host = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(row.host)])
@@ -119,7 +117,7 @@ class Mirrors(LivePosts[Mirror]):
         if view.result is not None:
             lines += result_lines(row, view.result, face, scene)
         else:
-            lines += newest(face.tell(scene, events) or [say("Nothing that shows.")], MOST_LINES, ROOM)
+            lines += newest(face.tell(scene, events) or [say("Nothing that may be shown yet.")], MOST_LINES, ROOM)
             closed = row.status == "closed"
             lines.append(say("This table is closed.") if closed else face.asks(scene))
         frames = [Frame("result" if view.over else "table")]

@@ -17,34 +17,10 @@ from rules.machi_koro.about import ABOUT
 from rules.machi_koro.moves import CLOSED, FRESH
 from rules.machi_koro.view import MachiKoroView
 from rules.machi_koro.view_builder import with_round
-from rules.machi_koro.vocabulary import card, card_name, effect
+from rules.machi_koro.vocabulary import WORDS, card, card_name, effect
 
-QUESTIONS = {
-    "build": mark("What do you build?"),
-    "give": mark("Which card goes, and to whom?"),
-    "swap": mark("Which cards change places?"),
-    "renovate": mark("Which kind of card closes in every town?"),
-    "demolish": mark("Which landmark comes down?"),
-    "tv": mark("Who pays you 5 coins?"),
-    "order": mark("When does the Demolition Company work?"),
-    "next": mark("Which card works next?"),
-    "roll": mark("How many dice?"),
-}
-VERBS = {
-    "build": mark("Build…"),
-    "give": mark("Give a card away…"),
-    "swap": mark("Swap cards…"),
-    "renovate": mark("Renovate…"),
-    "demolish": mark("Demolish…"),
-    "tv": mark("Take 5 coins…"),
-    "order": mark("Demolition…"),
-    "next": mark("Next card…"),
-    "invest": mark("Invest 1 coin"),
-    "keep": mark("Keep"),
-    "roll": mark("Roll…"),
-    "reroll": mark("Roll again…"),
-    "add": mark("Add 2"),
-}
+QUESTIONS = WORDS["questions"]
+VERBS = WORDS["verbs"]
 LOW = 6
 
 
@@ -104,9 +80,9 @@ class MachiKoroFace(Face):
             return list(choices)
         return sorted(choices, key=self._rank)
 
-    def _rank(self, word: str) -> tuple[int, int, str]:
+    def _rank(self, word: str) -> tuple[int, str, int, str]:
         known = card(word.removesuffix(FRESH).rstrip(CLOSED))
-        return (int(known.numbers.split("–")[0]) if known.numbers else 99, known.cost, word)
+        return (int(known.numbers.split("–")[0]) if known.numbers else 99, known.numbers, known.cost, word)
 
     def groups(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[Group]:
         """By deck as printed, then by open and closed if that is still too long."""
@@ -138,6 +114,12 @@ class MachiKoroFace(Face):
     # ------------------------------------------------------------------------------------------------ the table
 
     tell = staticmethod(story.tell)
+
+    def last_round(self, view: View) -> bool:
+        """Somebody lacks one landmark only."""
+        if not isinstance(view, MachiKoroView):
+            return False
+        return any(len(set(view.landmarks) - set(town.landmarks)) <= 1 for town in view.towns)
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)

@@ -8,12 +8,13 @@ from typing import ClassVar
 from cogs.face import Choice, Face, Group, Scene
 from cogs.metropolys import board_text as description
 from cogs.metropolys import reasons, refusals, standing, story
-from cogs.metropolys.spaces import board_of, district, label, space_of
+from cogs.metropolys.board_text import board_of, district, label, space_of
 from data.texts import Say, mark
 from render.painter import Frame
 from rules.about import About
 from rules.game import Part, View
 from rules.metropolys.about import ABOUT
+from rules.metropolys.view import MetropolysView
 from rules.metropolys.vocabulary import HEIGHTS
 
 VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": mark("Pass")}
@@ -98,6 +99,12 @@ class MetropolysFace(Face):
     tell = staticmethod(story.tell)
     asks = staticmethod(description.asks)
     describe = staticmethod(description.describe)
+
+    def last_round(self, view: View) -> bool:
+        """Somebody has one building left."""
+        if not isinstance(view, MetropolysView):
+            return False
+        return any(len(planner.ready) + len(planner.pending) <= 1 for planner in view.planners)
 
     def part(self, say: Say, part: Part) -> str:
         return story.part(say, part.code, part.details)

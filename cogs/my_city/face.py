@@ -20,6 +20,7 @@ from rules.my_city.about import ABOUT
 from rules.my_city.episode import read_episode
 from rules.my_city.moves import Place
 from rules.my_city.placement_preview import room_left
+from rules.my_city.view import MyCityView
 from rules.my_city.vocabulary import TURNS, building_name, card_of, colour_of, number
 
 PLACE, REFUSE, END, STICK = "place", "refuse", "end", "stick"
@@ -107,6 +108,9 @@ class MyCityFace(Face):
     # ------------------------------------------------------------------------------------------------ the table
 
     tell = staticmethod(story.tell)
+
+    def last_round(self, view: View) -> bool:
+        return isinstance(view, MyCityView) and view.left == 0
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)

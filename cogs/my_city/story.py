@@ -38,7 +38,7 @@ def _line(scene: Scene, event: Event) -> str:
         case e.Refused(seat, building, _, stone, nugget):
             if nugget:
                 return say("**{name}** refuses {card} for a nugget.", name=names[seat], card=building)
-            return say("**{name}** refuses {card}: {stone} points.", name=names[seat], card=building, stone=stone)
+            return say("**{name}** refuses {card}, points left: {stone}.", name=names[seat], card=building, stone=stone)
         case e.Ended(seat, _, fits):
             if fits:
                 return say("**{name}** builds no more.", name=names[seat])

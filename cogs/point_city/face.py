@@ -9,23 +9,18 @@ from cogs.face import Choice, Face, Scene
 from cogs.point_city import board_text as description
 from cogs.point_city import reasons, refusals, standing, story
 from cogs.point_city.payments import side_at
-from data.texts import Say, mark
+from data.texts import Say
 from render.painter import Frame
 from rules.about import About
 from rules.game import Event, View
 from rules.point_city.about import ABOUT
 from rules.point_city.moves import CELLS, DECK, SIDE
 from rules.point_city.view import LETTERS, PointCityView, Side
-from rules.point_city.vocabulary import letter, part_name, resource, resources, token_text
+from rules.point_city.vocabulary import WORDS, letter, part_name, resource, resources, token_text
 
 BUILDING = "🏗"
 SIGNS = {"flip": "pc_turn", "token": "pc_civic"}
-VERBS = {
-    "flip": mark("Turn a card over first…"),
-    "take": mark("Take two cards…"),
-    "token": mark("Choose a token…"),
-    "pass": mark("Pass"),
-}
+VERBS = WORDS["verbs"]
 
 
 class PointCityFace(Face):
@@ -67,6 +62,11 @@ class PointCityFace(Face):
     def beside(self, words: Sequence[str]) -> Sequence[tuple[str, ...]]:
         """Whoever has chosen a card may turn it over first."""
         return [("flip", cell) for cell in words[1:3]] if words[:1] == ("take",) else []
+
+    def order(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[str]:
+        """Tokens as they lie in the picture."""
+        lie = [token.id for token in scene.view.offer] if scene.view is not None and words[:1] == ("token",) else []
+        return sorted(choices, key=lambda word: lie.index(word) if word in lie else -1)
 
     def goes_on(self, words: Sequence[str]) -> tuple[str, ...]:
         """A card that was turned over is one that is wanted."""
@@ -126,6 +126,9 @@ class PointCityFace(Face):
     # ------------------------------------------------------------------------------------------------ the table
 
     tell = staticmethod(story.tell)
+
+    def last_round(self, view: View) -> bool:
+        return isinstance(view, PointCityView) and view.turns >= view.length
 
     def changed(self, view: View, events: Sequence[Event]) -> list[int]:
         return story.changed(events)

@@ -68,8 +68,8 @@ def forms(face: Face, row: Row, say: Say) -> list[Form]:
     if len(game) + len(table) <= MOST_FIELDS:
         return [Form(say("Change…"), (*game, *table))]
     parts = [tuple(game[at : at + MOST_FIELDS]) for at in range(0, len(game), MOST_FIELDS)]
-    labels = [say("Game…"), *[say("More…")] * (len(parts) - 1)]
-    return [*map(Form, labels, parts), Form(say("Table…"), tuple(table))]
+    labels = [say("Game options…"), *[say("More options…")] * (len(parts) - 1)]
+    return [*map(Form, labels, parts), Form(say("Table options…"), tuple(table))]
 
 
 def _of_the_game(face: Face, row: Row, say: Say) -> list[Field]:
@@ -106,13 +106,7 @@ def _of_the_table(row: Row, say: Say) -> list[Field]:
         Field("pace", say("Pace"), say("How much time there is for a decision."), tuple(paces), (now,)),
         Field("kind", say("Rated or friendly"), say("Fixed at the start."), kinds, (kind,)),
         Field("terms", say("At this table"), "", terms, _agreed(row.terms), several=True),
-        Field(
-            "language",
-            say("Language"),
-            say("Of what everybody reads."),
-            spoken,
-            (row.language,),
-        ),
+        Field("language", say("Language"), say("Of what everybody reads."), spoken, (row.language,)),
     ]
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-import aiohttp
 import discord
 
+from cogs.answering import UNREACHED
 from cogs.company.queue import waiting_buttons
 from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page
 from cogs.table.lobby_post import LobbyPosts
-from cogs.table.places import find_place
+from cogs.table.places import find_place, may_pass
 from data.texts import Say, speak
 from rules.game import Illegal
 from rules.table.rows import Row, Waiting
@@ -38,7 +38,7 @@ class ReminderMessages:
             place, page = await find_place(self._client, waiting.channel), Page("", waiting_buttons(say))
             pings = await self._context.pinging([waiting.person])
             await place.send(f"<@{waiting.person}> {text}", view=view_of(page), allowed_mentions=pings)
-        except (discord.HTTPException, aiohttp.ClientError, Illegal) as fault:
+        except (*UNREACHED, Illegal) as fault:
             log.info("nobody was offered stewards in %s: %s", waiting.channel, fault)
 
     async def expired(self, row: Row) -> None:
@@ -67,16 +67,19 @@ class ReminderMessages:
                 users = [discord.Object(person)]
                 await place.send("\n".join(lines), allowed_mentions=discord.AllowedMentions(users=users))
                 return
-            except (discord.HTTPException, aiohttp.ClientError, Illegal) as fault:
+            except (*UNREACHED, Illegal) as fault:
                 log.info("no reminder at table %s: %s", row.id, fault)
+                if may_pass(fault):
+                    # It may stand there all the same: rather none than two.
+                    return
 
     async def _by_dm(self, person: int, rows: Sequence[Row], say: Say) -> bool:
         try:
             user = self._client.get_user(person) or await self._client.fetch_user(person)
             await user.send("\n".join([say("You are waited for:"), *self._listed(rows, say)]))
-        except discord.HTTPException as fault:
+        except UNREACHED as fault:
             log.info("no direct message to %s: %s", person, fault)
-            return False
+            return may_pass(fault)
         return True
 
     def _listed(self, rows: Sequence[Row], say: Say) -> list[str]:

@@ -6,14 +6,14 @@ from cogs.face import Face, Scene
 from rules.game import Result
 from rules.table.rows import Row
 
-MEDALS = ("🥇", "🥈", "🥉")
+MEDALS = ("🥇", "🥈", "🥉", "4️⃣", "5️⃣")
 
 
 def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str]:
     """A line per seat, best first."""
     say = scene.say
     lines = [f"**{say('The game is over.')}**"]
-    for seat in sorted(range(len(row.seats)), key=lambda s: result.places[s]):
+    for seat in sorted(range(len(row.seats)), key=lambda s: (result.places[s], -result.totals[s])):
         place = result.places[seat]
         medal = MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
         if len(row.seats) == 1 and result.rival is None:
@@ -22,8 +22,10 @@ def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str
             lines.append(f"· **{scene.names[seat]}** {say('sat this episode out')}")
             continue
         scored = [part for part in result.parts[seat] if part.points]
-        parts = ", ".join(f"{face.part(say, part).rstrip(':')}: {_points(part.points)}" for part in scored)
-        opened = f" ({parts})" if parts else ""
+        named = [(face.part(say, part).rstrip(":").replace(": ", " "), _points(part.points)) for part in scored]
+        # Landmarks count one each: their names say it all.
+        told = ", ".join(name if {n for _, n in named} == {"1"} else f"{name}: {n}" for name, n in named)
+        opened = f" · {told}" if told else ""
         lines.append(f"{medal} **{scene.names[seat]}** {_points(result.totals[seat])}{opened}")
     if result.tie_break is not None:
         lines.append(face.tie_break(say, result.tie_break))

@@ -62,7 +62,7 @@ class SeatAndTimeCommands(commands.Cog):
         clocks = await self.context.store.clocks(row.id)
         lines = [say("Pace: {pace}", pace=pace_words(say, row.pace))]
         if row.paused_until is not None:
-            lines.append(say("Paused until <t:{until}:f>.", until=int(row.paused_until)))
+            lines.append(say("Paused until <t:{until}:f> or `/table resume`.", until=int(row.paused_until)))
         for number, name in enumerate(self.context.names(row, say)):
             seat, clock = row.seats[number], clocks.get(number)
             if seat.acting is not None:
@@ -112,7 +112,7 @@ class SeatAndTimeCommands(commands.Cog):
                 text += " " + say("The host chooses who may take it, with `/table invite`.")
             page = Page(text, ((Button(control, say("Take this seat"), "success"),),))
             await self._public(interaction, page)
-            await self._tell(interaction, mark("Offered."))
+            await self._tell(interaction, mark("Offered here. Nothing changes until somebody takes the seat."))
 
     @TABLE.command(name="resign", description=mark("Hands your seat to a steward for good"))
     async def resign(self, interaction: Interaction) -> None:
@@ -190,7 +190,7 @@ class SeatAndTimeCommands(commands.Cog):
             if row.terms.private and row.status == "running" and isinstance(interaction.channel, discord.Thread):
                 await admit(interaction.channel, {person.id: person.display_name}, say)
             await self._public(interaction, Page(text, ()), [person.id])
-            await self._tell(interaction, mark("Invited."))
+            await self._tell(interaction, mark("Invited, and told here. From now on only who is invited may join."))
 
     @TABLE.command(name="reopen", description=mark("Goes on with a game that was closed, within 90 days"))
     async def reopen(self, interaction: Interaction) -> None:
@@ -212,7 +212,7 @@ class SeatAndTimeCommands(commands.Cog):
     async def _ask(self, interaction: Interaction, look: Look, request: Request | None) -> None:
         """Posts the question to the table; None: nobody had to be asked."""
         if request is None:
-            await self._tell(interaction, mark("Done."))
+            await self._tell(interaction, mark("Done: nobody else had to be asked."))
             return
         await self._public(interaction, self._question(look.row, request))
         await self._tell(interaction, mark("The others have been asked."))
@@ -261,9 +261,7 @@ class SeatAndTimeCommands(commands.Cog):
                 await self.lobby.rematch(interaction, table)
             case ("back",):
                 await self.life.come_back(table, person)
-                await self.context.tell(
-                    interaction, self.context.private(interaction)("Welcome back. You decide again.")
-                )
+                await self.context.tell(interaction, self.context.private(interaction)("Welcome back. You decide."))
                 self.context.wake(table)
             case ("resign",):
                 await self.life.resign(table, person)
@@ -275,7 +273,7 @@ class SeatAndTimeCommands(commands.Cog):
                 if left is not None:
                     await self._edit(interaction, self._question(look.row, left), yours)
                     return
-                agreed = mark("Agreed by all who had to.")
+                agreed = mark("Everybody who had to agree has agreed.")
                 declined = mark("**{name}** declined.")
                 name = interaction.user.display_name
                 await self._settle(interaction, look.row, agreed if answer == "agree" else declined, name, yours)

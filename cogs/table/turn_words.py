@@ -15,9 +15,9 @@ BOLD = "**"
 
 
 def turns(face: Face, scene: Scene, news: Sequence[News]) -> list[list[str]]:
-    """The lines of each turn: what one seat did in a row, whether by one decision or by several."""
-    found = []
-    for seat, group in groupby(news, lambda one: one.seat):
+    """The lines of each turn: what one seat did in a row, by one decision or several; alone, each decision."""
+    found, alone = [], len(scene.names) == 1
+    for (seat, _), group in groupby(news, lambda one: (one.seat, alone and one.number)):
         part = list(group)
         lines = face.tell(scene, [event for one in part for event in one.events])
         if any(one.undo for one in part):
@@ -47,28 +47,31 @@ def fitted(say: Say, told: Sequence[Sequence[str]], seen: int, room: int, faced:
     """As much as may be seen, and as there is room for with the emojis, whose names are longer than what is seen."""
     while True:
         story = [faced(line) for line in written(say, told, seen)]
-        over = _length([story]) - room
-        if over <= 0 or seen <= 0:
+        length = _length([story])
+        if length <= room or seen <= 0:
             return story
-        seen -= over
+        seen = min(seen - 20, seen * room // length)
 
 
 def written(say: Say, told: Sequence[Sequence[str]], room: int) -> list[str]:
     """As many of the newest turns as there is room for; older ones lose their details before any is left out."""
-    shown = [[_line(part) for part in turn] for turn in told]
+    shown = [[_line(part.splitlines()) for part in turn] for turn in told]
     shown[-1:] = [[f"{BOLD}{line}{BOLD}" for line in turn] for turn in shown[-1:]]
     for at, turn in enumerate(told[:-1]):
         if _length(shown) > room:
-            shown[at] = [_line(part, short=True) for part in turn]
-    kept = [line for turn in shown for line in turn]
+            shown[at] = [_line(part.splitlines(), short=True) for part in turn]
+    whole = kept = [line for turn in shown for line in turn]
+    end = told[-1][-1].splitlines()[1:] if told else []
     while kept and _length([kept]) > room:
-        kept = kept[1:]
-    return kept if len(kept) == sum(map(len, shown)) else [say("…"), *kept]
+        # However long the newest turn is, its end is told.
+        alone, kept = len(kept) == 1, kept[1:]
+        if alone and end:
+            kept, end = [f"{BOLD}{_line(end)}{BOLD}"], end[1:]
+    return kept if kept == whole else [say("…"), *kept]
 
 
-def _line(part: str, *, short: bool = False) -> str:
+def _line(lines: Sequence[str], *, short: bool = False) -> str:
     """The sentences of one seat as one line, without marks of their own."""
-    lines = part.splitlines()
     kept = [line for line in lines if not line.startswith(DETAIL)] or lines[:1] if short else lines
     plain = [line.removeprefix(DETAIL).replace(BOLD, "") for line in kept]
     return " ".join(line if line.endswith((".", "!", "?", ":", "…")) else f"{line}." for line in plain)

@@ -119,7 +119,7 @@ def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str]], y: float) -> None
     for k, (name, told) in enumerate(rivals[:MOST_RIVALS]):
         x = 44 + k * wide
         canvas.put(seat_mark(k, 36), x, y + 42)
-        canvas.name((x + 30, y + 22), name, wide - 84, Type(36, "title", 700), INK, lines=1)
+        canvas.name((x + 30, y + 22), name, wide - 74, Type(36, "title", 700), INK, lines=1)
         canvas.fit((x + 30, y + 62), told, wide - 84, Type(33, "text", 700), INK_SOFT, anchor="lm")
 
 

@@ -14,14 +14,13 @@ from rules.cities.components import Box, Shape, read_box
 from rules.cities.criteria import met
 from rules.cities.deal import CARDS, FEATURES, PIECES, TILES
 from rules.cities.district import LETTER, District
-from rules.cities.frame import Frame, frame_of
-from rules.cities.move_tables import MoveTables, tables_of
+from rules.cities.frame import Frame, MoveTables, frame_of, tables_of
 from rules.cities.moves import DONE, MOVES, OFFERS, TAKES, TURNS, Done, Place, Put, Start, Take
 from rules.cities.refusals import refusal
 from rules.cities.state import NOBODY, RANDOM, CitiesState
 from rules.cities.view import SLOTS, Change, CitiesView, Laid, Phase
 from rules.cities.view_builder import see
-from rules.game import Ended, Game, Illegal, Move, Result, Standing
+from rules.game import Game, Illegal, Move, Result
 from rules.turn import Step
 
 _WAITING = ((0,), (1,), (2,), (3,))
@@ -45,6 +44,8 @@ class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
     State = CitiesState
     moves = MOVES
     standing_kinds = standing.KINDS
+    offers = staticmethod(standing.offers)
+    follow = staticmethod(standing.follow)
 
     box: Box
     shape: Shape
@@ -306,16 +307,6 @@ class Cities(Game[CitiesState, CitiesView, CitiesOptions]):
 
     def result(self) -> Result | None:
         return scoring.result(self.box, self.state, self.districts) if self.state.phase == "over" else None
-
-    # ------------------------------------------------------------------------------------------------ standing
-
-    @classmethod
-    def offers(cls, view: CitiesView) -> Sequence[Standing]:
-        return list(standing.offers(view))
-
-    @classmethod
-    def follow(cls, given: Standing, view: CitiesView, legal: Sequence[Move]) -> Move | Ended | None:
-        return standing.follow(given, view, legal)
 
 
 TURN: dict[Phase, Step[Cities]] = {

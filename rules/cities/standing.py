@@ -9,7 +9,7 @@ from rules.cities.components import turned
 from rules.cities.frame import frame_of
 from rules.cities.moves import OFFERS, TAKES, TURNS, Place, Take
 from rules.cities.view import CitiesView
-from rules.game import ENDED, Ended, Move, Standing
+from rules.game import ENDED, Ended, Move, Standing, listed
 
 
 class TakeThis(Standing, frozen=True):
@@ -35,6 +35,7 @@ class TakeAndLay(Standing, frozen=True):
 KINDS: tuple[type[Standing], ...] = (TakeThis, TakeAndLay)
 
 
+@listed
 def offers(view: CitiesView) -> Iterator[Standing]:
     if view.seat is None or view.over or not view.offer:
         return

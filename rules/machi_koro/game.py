@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from data.sets import ComponentSet, read_set
 from rules.chance import Chance
-from rules.game import Ended, Game, Illegal, Move, Result, Standing
+from rules.game import Game, Illegal, Move, Result
 from rules.machi_koro import check_set, income, left_out, standing, supply
 from rules.machi_koro import events as e
 from rules.machi_koro import income_decisions as decisions
@@ -51,6 +51,8 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
     State = MachiKoroState
     moves = m.MOVES
     standing_kinds = standing.KINDS
+    offers = staticmethod(standing.offers)
+    follow = staticmethod(standing.follow)
 
     box: Box
 
@@ -318,16 +320,6 @@ class MachiKoro(Game[MachiKoroState, MachiKoroView, MachiKoroOptions]):
 
     def result(self) -> Result | None:
         return final_result(self) if self.state.phase == "over" else None
-
-    # ------------------------------------------------------------------------------------------------ standing
-
-    @classmethod
-    def offers(cls, view: MachiKoroView) -> Sequence[Standing]:
-        return list(standing.offers(view))
-
-    @classmethod
-    def follow(cls, given: Standing, view: MachiKoroView, legal: Sequence[Move]) -> Move | Ended | None:
-        return standing.follow(given, view, legal)
 
 
 TURN: dict[Phase, Step[MachiKoro]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from rules.game import ENDED, Ended, Move, Standing
+from rules.game import ENDED, Ended, Move, Standing, listed
 from rules.machi_koro.moves import Keep, Roll
 from rules.machi_koro.view import MachiKoroView
 
@@ -28,6 +28,7 @@ KINDS: tuple[type[Standing], ...] = (TwoDice, KeepRoll)
 MOVES: dict[type[Standing], Move] = {TwoDice: Roll(2), KeepRoll: Keep()}
 
 
+@listed
 def offers(view: MachiKoroView) -> Iterator[Standing]:
     if view.seat is not None and not view.over:
         yield from (kind() for kind in KINDS)

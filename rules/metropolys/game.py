@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from data.sets import ComponentSet, read_set
 from rules.about import About
 from rules.chance import Chance
-from rules.game import Ended, Game, Move, Result, Standing
+from rules.game import Game, Move, Result
 from rules.metropolys import deal, events, refusals, scoring, standing, tender
 from rules.metropolys.about import ABOUT, MetropolysOptions
 from rules.metropolys.components import Board, read_board
@@ -35,6 +35,8 @@ class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
     State = MetropolysState
     moves = (Open, Raise, Pass)
     standing_kinds = standing.KINDS
+    offers = staticmethod(standing.offers)
+    follow = staticmethod(standing.follow)
 
     board: Board
 
@@ -179,16 +181,6 @@ class Metropolys(Game[MetropolysState, MetropolysView, MetropolysOptions]):
 
     def result(self) -> Result | None:
         return scoring.result(self.board, self.options.mode, self.state) if self.state.over else None
-
-    # ------------------------------------------------------------------------------------------------ standing
-
-    @classmethod
-    def offers(cls, view: MetropolysView) -> Sequence[Standing]:
-        return list(standing.offers(view))
-
-    @classmethod
-    def follow(cls, given: Standing, view: MetropolysView, legal: Sequence[Move]) -> Move | Ended | None:
-        return standing.follow(given, view, legal)
 
 
 def _again(cards: list[str], seat: int | None, known: str | None, chance: Chance) -> list[str]:

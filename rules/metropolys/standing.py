@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
 
-from rules.game import ENDED, Ended, Move, Standing
+from rules.game import ENDED, Ended, Move, Standing, listed
 from rules.metropolys.moves import PASS, Raise
 from rules.metropolys.view import MetropolysView, Token
 
@@ -39,6 +39,7 @@ class RaiseUpTo(Standing, frozen=True):
 KINDS: tuple[type[Standing], ...] = (PassTender, RaiseUpTo)
 
 
+@listed
 def offers(view: MetropolysView) -> Iterator[Standing]:
     """In the tender now running or about to be opened by somebody else, for a seat still in it."""
     seat = view.seat

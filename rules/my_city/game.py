@@ -11,7 +11,7 @@ import msgspec
 from data.sets import ComponentSet
 from rules.about import About
 from rules.chance import Chance
-from rules.game import Ended, Event, Game, Illegal, Json, Move, Result, Standing
+from rules.game import Event, Game, Illegal, Json, Move, Result
 from rules.my_city import episode_end as closing
 from rules.my_city import events, lasting, refusals, scoring, standing
 from rules.my_city import sticker_rounds as rounds
@@ -50,6 +50,8 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
     State = MyCityState
     moves = (Place, Refuse, End, Stick, StickKiosk)
     standing_kinds = standing.KINDS
+    offers = staticmethod(standing.offers)
+    follow = staticmethod(standing.follow)
 
     episode: Episode
 
@@ -420,16 +422,6 @@ class MyCity(Game[MyCityState, MyCityView, MyCityOptions]):
         if self.legacy is None:
             return final
         return msgspec.structs.replace(final, carry=self.kept())
-
-    # ------------------------------------------------------------------------------------------------ standing
-
-    @classmethod
-    def offers(cls, view: MyCityView) -> Sequence[Standing]:
-        return list(standing.offers(view))
-
-    @classmethod
-    def follow(cls, given: Standing, view: MyCityView, legal: Sequence[Move]) -> Move | Ended | None:
-        return standing.follow(given, view, legal)
 
 
 ROUND = (MyCity._show_answers, MyCity._settle_races, MyCity._turn_card)

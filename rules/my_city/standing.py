@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from data.sets import read_set
-from rules.game import ENDED, Ended, Move, Standing
+from rules.game import ENDED, Ended, Move, Standing, listed
 from rules.my_city.buildings import places
 from rules.my_city.episode import read_episode
 from rules.my_city.moves import Place
@@ -31,6 +31,7 @@ class BuildNext(Standing, frozen=True):
 KINDS: tuple[type[Standing], ...] = (BuildNext,)
 
 
+@listed
 def offers(view: MyCityView) -> Iterator[Standing]:
     """Where each building to come would fit: beside what stands, and beside what the seat builds in this round."""
     if view.seat is None or view.card is None or view.cities[view.seat].ended or not view.left:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from data.sets import ComponentSet
 from rules.about import About
 from rules.chance import Chance
-from rules.game import Ended, Game, Illegal, Move, Result, Standing
+from rules.game import Game, Illegal, Move, Result
 from rules.point_city import deal, events, market, payments, refusals, scoring, solo, standing
 from rules.point_city.about import ABOUT, PointCityOptions
 from rules.point_city.components import CARDS, WORDS, Box, held, noted, read_box
@@ -45,6 +45,8 @@ class PointCity(Game[PointCityState, PointCityView, PointCityOptions]):
     State = PointCityState
     moves = MOVES
     standing_kinds = standing.KINDS
+    offers = staticmethod(standing.offers)
+    follow = staticmethod(standing.follow)
 
     box: Box
 
@@ -300,16 +302,6 @@ class PointCity(Game[PointCityState, PointCityView, PointCityOptions]):
         seats = self.setup.seats
         against = self.options.solo if seats == ALONE and self.setup.version >= OPPONENT_PLACED else None
         return scoring.result(self.box, self.state, seats, against) if self.state.over else None
-
-    # ------------------------------------------------------------------------------------------------ standing
-
-    @classmethod
-    def offers(cls, view: PointCityView) -> Sequence[Standing]:
-        return list(standing.offers(view))
-
-    @classmethod
-    def follow(cls, given: Standing, view: PointCityView, legal: Sequence[Move]) -> Move | Ended | None:
-        return standing.follow(given, view, legal)
 
 
 def _read_payment(word: str) -> payments.Counts:

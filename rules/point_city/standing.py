@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from rules.game import ENDED, Ended, Move, Standing
+from rules.game import ENDED, Ended, Move, Standing, listed
 from rules.point_city import payments
 from rules.point_city.components import KIND_OF, WILD, WORDS
 from rules.point_city.moves import CELL_OF, CELLS, PAIRS, Take
@@ -27,6 +27,7 @@ class TakePair(Standing, frozen=True):
 KINDS: tuple[type[Standing], ...] = (TakePair,)
 
 
+@listed
 def offers(view: PointCityView) -> Iterator[Standing]:
     """Every pair that this seat could pay for: nothing that others do changes what it has."""
     turn = coming(view)

@@ -129,9 +129,9 @@ def _box() -> Box:
 
 
 def token_named(say: Say, token: str) -> str:
-    """`T12 2 points for each ecology`; a token of an edited set by its id."""
+    """`T12 (2 points for each ecology)`; a token of an edited set by its id."""
     known = next((known for known in _box().tokens if known.id == token), None)
-    return f"{token} {token_text(say, known)}" if known is not None else token
+    return f"{token} ({token_text(say, known)})" if known is not None else token
 
 
 def card_named(say: Say, word: str) -> str:

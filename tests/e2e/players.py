@@ -104,7 +104,7 @@ async def opened(
         await guest.click(answer.message, say("Join"))
         await until(lambda name=guest.name: name in host.see(answer.message).text)  # type: ignore[misc]
     if rated:
-        form = next(label for label in (say("Table…"), say("Change…")) if label in answer.message.buttons)
+        form = next(label for label in (say("Table options…"), say("Change…")) if label in answer.message.buttons)
         await host.submit(await host.click(answer.message, form), {"kind": "rated"})
         await until(lambda: say("Rated game.") in host.see(answer.message).text)
     start = say("Start")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rules.chance import Chance, seed_from_number
+from rules.notation import text
 from rules.table.clock import HOUR
 from rules.table.rows import Home
-from tests.e2e.players import skyline, until
+from tests.e2e.players import opened, skyline, until
 from tests.e2e.test_life import _text
 from tests.scripted import Playground
 from tests.scripted.user import ScriptedUser, Seen
@@ -123,3 +125,35 @@ async def test_open_tables_are_listed_filtered_and_kept_live_over_a_restart(tmp_
         assert _live(people[1])[0].id == again.id, "and is edited while it is young"
         await people[0].slash("settings tables")
         assert await bot.store.open_post(playground.guild(TOWN).id) is None
+
+
+async def test_who_follows_a_table_is_called_at_its_last_round_and_at_its_end_and_never_more(tmp_path: Path) -> None:
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada, ben, cleo = (playground.user(name).go("games") for name in ("Ada", "Ben", "Cleo"))
+        thread = await opened(ada, "pointcity new", [ben], seats=2)
+        cleo.go(thread)
+        await cleo.slash("table follow")
+        assert "already" in _text(await ada.slash("table follow"))
+        ((table, _),) = await bot.store.running()
+
+        def calls() -> list[str]:
+            return [seen.text for seen in ada.messages() if seen.mentions == [cleo.id]]
+
+        chance = Chance(seed_from_number(3))
+        for number in range(10_000):
+            session = await bot.tables.session(table)
+            if session.game.over():
+                break
+            seat = session.game.waiting()[0]
+            legal = session.game.legal(seat)
+            move = text(legal[chance.below(len(legal))])
+            await bot.tables.play(table, (ada.id, ben.id)[seat], None, move, 10**6 + number)
+            bot.outbox.wake(table)
+            await bot.outbox.tasks.settled(table)
+            await bot.following.tasks.settled(table)
+        await until(lambda: len(calls()) == 2)
+        assert "last round" in calls()[0] and "is over" in calls()[1]
+        bot.following.tasks.wake(table)
+        await bot.following.tasks.settled(table)
+        assert len(calls()) == 2
+        assert "skončila" in _text(await cleo.slash("table follow"))

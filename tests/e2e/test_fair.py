@@ -38,7 +38,7 @@ async def test_n10_a_campaign_has_one_hash_for_one_deal(tmp_path: Path) -> None:
         ada.go(place)
         fair = await _fair(ada)
         assert HASH.findall(fair) == [told] and all(str(ident) in fair for ident in row.mixed)
-        first = await ada.wait_for(lambda seen: "Mixed into the deal" in seen.text)
+        first = await ada.wait_for(lambda seen: "mixed into the deal" in seen.text)
         assert " ".join(map(str, row.mixed)) in first.text
         roster = await ada.slash("campaign roster show")
         next_one = commitment((await bot.campaigns.get(row.campaign or "")).secret)
@@ -59,7 +59,7 @@ async def test_n10_the_ids_are_said_at_the_start_and_everybody_knows_their_own(t
         await until(lambda: ada.see(lobby).thread_id is not None)
         place = ada.see(lobby).thread_id
         assert place is not None
-        first = await ada.go(place).wait_for(lambda seen: "Mixed into the deal" in seen.text)
+        first = await ada.go(place).wait_for(lambda seen: "mixed into the deal" in seen.text)
         ids = [int(word) for word in re.findall(r"`([\d ]+)`", first.text)[0].split()]
         (table,) = await bot.store.at(place)
         row = await bot.tables.row(table)

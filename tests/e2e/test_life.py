@@ -121,7 +121,7 @@ async def test_a_rematch(tmp_path: Path) -> None:
         await until(lambda: "closed" in ada.see(other).text)
         await ada.click(lobby, "Join")
         await until(lambda: "Ada" in ben.see(lobby).text)
-        await ben.submit(await ben.click(lobby, "Table…"), {"pace": "live"})
+        await ben.submit(await ben.click(lobby, "Table options…"), {"pace": "live"})
         await until(lambda: "Pace: live" in ben.see(lobby).text)
         await until(lambda: "Start" in ben.see(lobby).buttons)
         await ben.click(lobby, "Start")

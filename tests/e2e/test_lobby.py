@@ -66,7 +66,7 @@ async def test_the_host_changes_everything_until_the_start(tmp_path: Path) -> No
         ada, ben, dan = (playground.user(name).go("games") for name in ("Ada", "Ben", "Dan"))
         post = (await ada.slash("cities new", seats=3)).message
         assert post is not None
-        game, table = "Game…", "Table…"
+        game, table = "Game options…", "Table options…"
         assert "Only the host" in _text(await ben.click(post, game))
         await _changed(ada, post, game, long_0="yes")
         await ada.wait_for(lambda seen: "The long game is for two seats" in seen.text)
@@ -110,7 +110,7 @@ async def test_another_language_is_another_cover(tmp_path: Path) -> None:
         ada = playground.user("Ada").go("games")
         post = (await ada.slash("pointcity new", seats=2)).message
         assert post is not None and "players" in post.attachments[0]["description"]
-        await _changed(ada, post, "Table…", language="cs")
+        await _changed(ada, post, "Table options…", language="cs")
         await until(lambda: speak("cs")("Start") in ada.see(post).buttons)
         (cover,) = ada.see(post).attachments
         assert "players" not in cover["description"]
@@ -121,7 +121,7 @@ async def test_a_form_outlives_a_restart_and_one_from_another_time_is_answered_k
         ada = playground.user("Ada").go("games")
         post = (await ada.slash("pointcity new", seats=3)).message
         assert post is not None
-        shown = await ada.click(post, "Game…")
+        shown = await ada.click(post, "Game options…")
         async with AsyncExitStack() as again:
             await bot.close()
             other = Skyline(tmp_path / "store", "en", open_store, warm=False)
@@ -137,7 +137,7 @@ async def _private_lobby(host: ScriptedUser) -> Seen:
     """The lobby of a table for two that is to be played in a private thread."""
     post = (await host.slash("machikoro new", seats=2)).message
     assert post is not None
-    await _changed(host, post, "Table…", terms=["private"])
+    await _changed(host, post, "Table options…", terms=["private"])
     return post
 
 

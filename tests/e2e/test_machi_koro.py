@@ -48,7 +48,7 @@ async def test_a_short_game_of_two(tmp_path: Path, same_dice: None) -> None:
         assert "wins!" in "".join(seen.text for seen in ada.messages())
         opening, *posts = [seen for seen in ada.messages() if not seen.ephemeral and seen.author == BOT]
         assert "landmarks" in opening.text and opening.buttons == ["Rules", "🎓 Learn it"]
-        assert all(seen.attachments for seen in posts)
+        assert all(len(seen.attachments) == 1 for seen in posts)
         (table,) = await bot.store.at(ada.last().channel_id)
         assert replay(await bot.tables.record(table)).result() is not None
         print(f"{decisions} decisions, clicks each: median {statistics.median(party.clicks)}, most {max(party.clicks)}")

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from rules.chance import Chance, seed_from_number
 from tests.e2e.players import opened, skyline, until
 from tests.scripted import Playground
 from tests.scripted.user import ScriptedUser, Seen
 
 TRIED = "What if?"
+ENDS = ("Back to the table", "Other luck")
 
 
 async def _page(ada: ScriptedUser) -> Seen:
@@ -54,3 +58,24 @@ async def test_never_in_a_rated_game(tmp_path: Path) -> None:
         await ada.wait_for(lambda seen: "roll the dice" in seen.text)
         told = await ada.slash("table whatif")
         assert told.message is not None and "friendly games only" in told.message.text
+
+
+@pytest.mark.parametrize("command", ["cities", "machikoro", "metropolys", "mycity", "pointcity"])
+async def test_pressed_at_random_in_every_game(tmp_path: Path, command: str) -> None:
+    """Every control of a sandbox leads to another page of it, in the placing control too, and nothing is played."""
+    chance = Chance(seed_from_number(4))
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada = playground.user("Ada").go_direct()
+        await ada.slash(f"{command} new", seats=2, **({} if command in ("mycity", "pointcity") else {"first": "P1"}))
+        await ada.wait_for(lambda seen: "Rules" in seen.buttons)
+        ((table, _),) = await bot.store.running()
+        await bot.tables.settled(table)
+        before, page = await bot.store.entries(table), await _page(ada)
+        for _ in range(12):
+            shown = ada.see(page)
+            labels = [label for label in shown.buttons if label not in ENDS and not label.startswith("For real")]
+            if not labels:
+                labels = ["Step back"]
+            pressed = await ada.click(shown, chance.choice(labels))
+            assert TRIED in ada.see(page).text and not pressed.followups, "no refusal beside it"
+        assert await bot.store.entries(table) == before

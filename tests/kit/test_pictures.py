@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from cogs import face as faces
 from render import painters
 from render.painter import ALT_LIMIT, POST_LIMIT, Frame, Style
-from rules.game import View
+from rules.game import AnyGame, View
+from rules.metropolys.view import MetropolysView
 from rules.registry import KEYS
 from tests.kit.case import Case
 from tests.kit.cases import cases
-from tests.kit.walks import luck, positions, positions_and_end
+from tests.kit.walks import luck, positions, positions_and_end, script
 
 WIDTH = 1200
 NAMES = ("Božena", "Ľudovít", "Jo", "Příliš žluťoučký kůň úpěl")
 STYLE = Style()
 GAMES = [case for case in cases() if case.game.key in KEYS]
+DISTRICTS = {"cities": "districts", "machi_koro": "towns", "my_city": "cities", "point_city": "cities"}
+"""What a seat has built, by seat; in Metropolys all build in one city."""
+SEEN = 5000
+"""Pixels that a district changes at least; a number changes some hundreds."""
 every_game = pytest.mark.parametrize("case", GAMES, ids=lambda case: case.game.key)
 
 
@@ -73,3 +78,28 @@ def test_a_picture_needs_the_view_only(case: Case) -> None:
         again = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
         frame = frames(case, view)[0]
         assert draw(case, view, frame)[0].tobytes() == draw(case, again, frame)[0].tobytes()
+
+
+@every_game
+def test_a_posts_one_picture_has_every_seats_district(case: Case) -> None:
+    """With the most seats, late in the game: what any one of them has built is seen, whoever moved."""
+    table = max(case.tables(), key=lambda one: one.seats)
+    game, moves = table.new(), script(table)
+    for seat, move in moves[: len(moves) * 2 // 3]:
+        game.play(seat, move)
+    view, painter = game.view(None), painters.find(case.game.key)
+    for seat in range(view.seats):
+        (frame,) = painter.frames(view, [(seat + 1) % view.seats])
+        shown, bare = (draw(case, one, frame)[0].convert("RGB") for one in (view, _without(view, seat, table.new())))
+        changed = ImageChops.difference(shown, bare).convert("L").histogram()
+        assert sum(changed[24:]) > SEEN, f"seat {seat} is not seen in {frame}"
+
+
+def _without(view: View, seat: int, begun: AnyGame) -> View:
+    """The same table, this seat having built nothing."""
+    if isinstance(view, MetropolysView):
+        return msgspec.structs.replace(view, buildings=tuple(one for one in view.buildings if one.seat != seat))
+    field = DISTRICTS[begun.key]
+    built = list(getattr(view, field))
+    built[seat] = getattr(begun.view(None), field)[seat]
+    return msgspec.structs.replace(view, **{field: tuple(built)})

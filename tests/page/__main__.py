@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 from rules.chance import Chance, seed_from_number
-from rules.stewards.names import NAMES
+from rules.stewards.steward import NAMES
 from tests.page.chromium import Missing, chromium
 from tests.page.player import MOVES, OVER, Player
 from tests.page.running import ROOT, Running, running
@@ -179,7 +179,7 @@ class Visit:
         await page.press("Enter")
         await page.wait(".message .content li", "free")
         await self.shot(page, "wide-8-lobby")
-        await page.click(".button", "Game…")
+        await page.click(".button", "Game options…")
         await page.wait(".modal .choices")
         await self.shot(page, "wide-8-form")
         await page.click(".modal .choices label", "Harbor and Millionaire’s Row")

@@ -18,7 +18,7 @@ from data.store.postgres.store import at
 from data.store.sql.connection import steps
 from rules.record import Entry
 from rules.table.ports import CannotOpen, Conflict, Store
-from rules.table.rows import Cluster, Home, Mirror, Server, Written
+from rules.table.rows import DIRECT, Cluster, Home, Mirror, Server, Written
 from tests.contract.trial import ADA, BEN, clock, table
 from tests.postgres_server import address, schema_of
 
@@ -112,6 +112,13 @@ async def test_nobody_plays_at_anothers_table(schema: str) -> None:
         await second.write(Written(stored.row, 1, clocks=((0, clock(700.0)),)))
         assert (await first.clocks("T2"))[0].deadline == 700.0
         await first.write(move)
+        # What is begun from a server may be played in direct messages, which are cluster 0's.
+        private = table("TD", home=Home(DIRECT, 9))
+        await second.create(msgspec.structs.replace(private, status="lobby", seed=None))
+        await second.write(Written(private, 0, waiting=(0,)))
+        with pytest.raises(Conflict):
+            await second.write(Written(private, 0, (Entry(0, "roll", "person"),)))
+        await first.write(Written(private, 0, (Entry(0, "roll", "person"),)))
 
 
 async def test_a_reminder_is_marked_by_one(schema: str) -> None:

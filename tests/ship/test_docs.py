@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,13 @@ def test_readme_begins_with_the_two_commands() -> None:
     top = (ROOT / "README.md").read_text(encoding="utf-8")[:600]
     assert "make run " in top and "make test " in top
     assert "skyline trial CHANNEL" in HELP
+
+
+def test_every_dependency_has_its_licence_and_its_reason() -> None:
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = wanted["optional-dependencies"]
+    names = {re.split(r"[\[<>=~ ]", one)[0] for one in (*wanted["dependencies"], *extras["postgres"], *extras["dev"])}
+    page = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    assert not [name for name in names - {"skyline"} if name not in page]
+    rows = [line.split(" | ") for line in page.splitlines() if line.startswith("| ")][2:]
+    assert rows and all(len(row) == 3 and row[1].strip() and row[2].strip(" |") for row in rows)

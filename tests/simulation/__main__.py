@@ -11,18 +11,17 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 
 import msgspec
 
 from tests.simulation.plan import Plan, drawn
+from tests.simulation.renewing import MOST, as_it_is, found, keep, kept
 from tests.simulation.shrinking import shrunk
-from tests.simulation.sweep import Known, Result, in_child, results, simulated, warm
+from tests.simulation.sweep import Result, in_child, results, simulated, warm
 from tests.simulation.trace import Trace
 from tests.soak.parts import Part
 
 WORLDS = 10_000
-KNOWN = Path(__file__).with_name("known.toml")
 REAL_TIME = time.monotonic
 
 
@@ -52,15 +51,23 @@ def main() -> int:
     parser.add_argument("seed", type=int, nargs="?")
     parser.add_argument("--steps", action="store_true", help="every single step is told, too")
     parser.add_argument("--without", default="", help="a safeguard that is taken out of the product: safeguards.py")
-    parser.add_argument("--known", action="store_true", help="the seeds of known.toml, each without what it is for")
+    parser.add_argument("--known", action="store_true", help="the worlds of known.toml, each without what it is for")
+    parser.add_argument("--renew", action="store_true", help="the same, and those that have shifted are kept anew")
+    parser.add_argument("--only", default="", help="of the safeguards and mends only this one")
+    parser.add_argument("--most", type=int, default=MOST, help="so many worlds are tried for one")
+    parser.add_argument(
+        "--as-it-is", action="store_true", help="the worlds of known.toml from --from on, with nothing taken out"
+    )
     parser.add_argument("--shrink", action="store_true")
     parser.add_argument("--plan", help="a plan as --shrink prints it")
     parser.add_argument("--from", dest="start", type=int, default=0)
     parser.add_argument("--count", type=int)
     parser.add_argument("--minutes", type=float, default=40.0)
     given = parser.parse_args()
-    if given.known:
-        return known()
+    if given.as_it_is:
+        return regressions(range(given.start))
+    if given.known or given.renew:
+        return known(given.only, given.most, renew=given.renew)
     if given.plan is not None:
         return replay(msgspec.json.decode(given.plan, type=Plan), given.without, given.steps)
     if given.seed is not None and given.shrink:
@@ -101,15 +108,28 @@ def shrink(seed: int, without: str) -> int:
     return 1
 
 
-def known() -> int:
-    """Each safeguard and each mend is taken out in the world that is known to miss it; 1 if one is not missed."""
+def regressions(but: range) -> int:
+    """The known worlds, with nothing taken out: 1 if one of them finds what it found once."""
     warm()
-    kept = msgspec.toml.decode(KNOWN.read_bytes(), type=dict[str, dict[str, Known]])
-    unnoticed = 0
-    for name, one in {**kept["safeguards"], **kept["mends"]}.items():
-        violated = in_child(lambda name=name, one=one: simulated(one.plan(), Trace(), name)).violations  # type: ignore[misc]
-        print(f"without {name}, seed {one.seed}: {violated[0] if violated else 'nothing'}", flush=True)
-        unnoticed += not violated
+    violated = [(name, told) for name, told in as_it_is(but) if told]
+    for name, told in violated:
+        print(f"the world of {name}: {told}")
+    return 1 if violated else 0
+
+
+def known(only: str, most: int, *, renew: bool) -> int:
+    """Each safeguard and each mend is taken out in the world that is known to miss it, or in the first that does; 1 if
+    one is not missed anywhere."""
+    warm()
+    seeds, unnoticed = kept(), 0
+    for name, one in found(most, lambda name: only in ("", name)):
+        told = "nothing" if one is None else f"seed {one.seed}{', new' if one.shifted else ''}: {one.violation}"
+        print(f"without {name}, {told}", flush=True)
+        unnoticed += one is None
+        if one is not None:
+            seeds[name] = one.seed
+        if renew:
+            keep(seeds)
     return 1 if unnoticed else 0
 
 
@@ -129,8 +149,10 @@ def sweep(seeds: Iterable[int], without: str = "") -> int:
 
 def soak(minutes: float) -> int:
     part = Part("simulation", WORLDS, Figures, ["--minutes", str(minutes)])
+    until = REAL_TIME() + 60 * minutes
     warm()
-    while part.goes_on():
+    # By the real clock: that of this process stands still once it is warm.
+    while part.number < part.to and REAL_TIME() < until:
         (result,) = results([part.number])
         part.figures.add(result)
         part.number += 1

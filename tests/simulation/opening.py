@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LOBBY, CAMPAIGN = beginning(Kind.LOBBY), beginning(Kind.CAMPAIGN)
 PATIENCE = 2_400.0
 MOST_STARTS = 8
-PRIVATE, TABLE_FORMS = "private thread", ("Table…", "Change…")
+PRIVATE, TABLE_FORMS = "private thread", ("Table options…", "Change…")
 IN_PLAY = "SELECT id, coalesce(thread, channel) FROM tables WHERE channel = ? AND status = 'running'"
 
 
@@ -58,6 +58,9 @@ async def _lobby(world: World, table: TablePlan, people: list[Player]) -> None:
     elif table.private and PRIVATE not in text and (post.id, 3) not in world.joined:
         await _makes_private(world, host, post)
     elif missing:
+        if "together" in world.plan.habits:
+            for guest in missing[1:]:
+                world.background(_joins(world, guest, post))
         await _joins(world, missing[0], post)
     elif "Start" in post.buttons or (post.id, 2) not in world.joined:
         if "lobby" in world.plan.habits and host.chance.random() < 0.3:

@@ -10,6 +10,7 @@ import msgspec
 
 MOVES = 30
 FAULTS = 5
+FOCUSED = 8
 CHANNELS = ("games", "table-talk", "quiet-corner")
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 GAMES = ("machikoro", "cities", "metropolys", "pointcity", "mycity")
@@ -75,7 +76,8 @@ class Plan(msgspec.Struct, frozen=True):
         return {event.kind for event in self.events}
 
 
-def drawn(seed: int) -> Plan:
+def drawn(seed: int, focus: tuple[Trouble, ...] = ()) -> Plan:
+    """`focus`: only this trouble, and much of it, where something is looked for that only it can show."""
     chance = Random(f"{seed}/plan")
     tables = tuple(_table(chance, seed, number) for number in range(3 if chance.random() < 0.2 else 2))
     kinds = [kind for kind in TROUBLES if chance.random() < 0.35]
@@ -83,10 +85,13 @@ def drawn(seed: int) -> Plan:
     if not set(kinds) - {"night", "skew"}:
         kinds.append("cut")
     events = [Event(_step(chance), kind) for kind in kinds for _ in range(chance.randint(1, 3))]
+    if focus:
+        events = [Event(_step(chance), kind) for kind in focus for _ in range(FOCUSED)]
     while len(events) < FAULTS + 2:
         events.append(Event(_step(chance), chance.choice([kind for kind in kinds if kind != "kill"] or ["cut"])))
     habits = frozenset(habit for habit in HABITS if chance.random() < 0.5)
-    return Plan(seed, tables, tuple(sorted(events, key=lambda event: event.step)), habits, chance.choice((0.3, 0.8)))
+    typed, events = chance.choice((0.3, 0.8)), sorted(events, key=lambda event: event.step)
+    return Plan(seed, tables, tuple(events), habits, typed, MOVES if not focus else MOVES // 2, whole=not focus)
 
 
 def _step(chance: Random) -> int:

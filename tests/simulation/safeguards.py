@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+import cogs.answering
 from cogs.answering import Answering
 from cogs.controls import move_clicks
 from cogs.table import outbox
@@ -29,6 +30,7 @@ from rules.table.scheduler import Scheduler
 from rules.table.sessions import Sessions
 from rules.table.steward_runner import StewardRunner
 from rules.table.tables import Tables
+from tests.simulation.plan import Trouble
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -38,6 +40,8 @@ class Safeguard(msgspec.Struct, frozen=True):
     take_out: Callable[[World], None]
     also: str = ""
     """What stands behind it, and goes with it."""
+    focus: tuple[Trouble, ...] = ()
+    """The trouble in which it is looked for."""
 
 
 def _announce_after_commit(world: World) -> None:
@@ -48,7 +52,7 @@ def _announce_after_commit(world: World) -> None:
         await commit(self, session, *args, **more)
 
     Sessions.commit = early  # type: ignore[method-assign]
-    StewardRunner._announce = lambda self, table: None  # type: ignore[method-assign]
+    StewardRunner._announce = lambda self, *args, **more: None  # type: ignore[method-assign]
 
 
 def _interaction_ids(world: World) -> None:
@@ -65,6 +69,7 @@ def _interaction_ids(world: World) -> None:
 
     SqlStore.before_decision = unseen  # type: ignore[method-assign]
     database.bind = twice_in_the_log
+    cogs.answering.HEARD = 0
     world.troubles.always_forgets = True
 
 
@@ -86,6 +91,13 @@ def _decision_numbers(world: World) -> None:
 
 def _locks(world: World) -> None:
     KeyedLocks.of = lambda self, key: asyncio.Lock()  # type: ignore[method-assign]
+    write = store.write_table
+
+    def wherever(db: Any, written: Written, now: float) -> int:
+        ((count,),) = db.execute("SELECT count(*) FROM entries WHERE table_id = ?", (written.row.id,)).fetchall()
+        return write(db, msgspec.structs.replace(written, after=count), now)
+
+    store.write_table = wherever
 
 
 def _look_back(world: World) -> None:
@@ -165,10 +177,13 @@ def _checkpoint_in_transaction(world: World) -> None:
 
 SAFEGUARDS: dict[str, Safeguard] = {
     "announce after commit": Safeguard(_announce_after_commit),
-    "interaction ids": Safeguard(_interaction_ids, "Discord refuses a second answer; the log has an interaction once"),
+    "interaction ids": Safeguard(
+        _interaction_ids,
+        "what was heard in this life is remembered; Discord refuses a second answer; the log has an interaction once",
+    ),
     "tick off after sending": Safeguard(_tick_off_after_sending),
     "decision numbers": Safeguard(_decision_numbers, "the click itself is checked before the table checks it"),
-    "locks": Safeguard(_locks),
+    "locks": Safeguard(_locks, "the store refuses what does not follow its last entry"),
     "look back": Safeguard(_look_back),
     "reminders marked first": Safeguard(_reminders_marked_first),
     "consent": Safeguard(_consent),

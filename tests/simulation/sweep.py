@@ -19,7 +19,7 @@ from tests.simulation.checks.bot_log import BotLog
 from tests.simulation.haste import make_haste
 from tests.simulation.loop import run
 from tests.simulation.mends import MENDS
-from tests.simulation.plan import FAULTS, Event, Plan, drawn
+from tests.simulation.plan import FAULTS, Plan, drawn
 from tests.simulation.safeguards import SAFEGUARDS
 from tests.simulation.trace import Trace
 from tests.simulation.world import World
@@ -91,6 +91,7 @@ def _too_little(plan: Plan, result: Result) -> Iterator[str]:
     """What every seed promises to try."""
     promised = {"tables": (result.tables, 2), "people": (result.people, 3), "moves": (result.moves, plan.moves)}
     promised |= {"faults": (result.faults, FAULTS), "deaths": (result.deaths, 1 - plan.seed % 2)}
+    promised["games to their end"] = (len(result.ended), any(table.end == "play" for table in plan.tables))
     for what, (found, least) in promised.items():
         if found < least:
             yield f"too little: {found} {what} of {least}"
@@ -128,19 +129,6 @@ def in_child(work: Callable[[], Result]) -> Result:
         text = pipe.read()
     os.waitpid(child, 0)
     return msgspec.json.decode(text, type=Result) if text else Result(-1, violations=["the process ended early"])
-
-
-class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A world that is kept, perhaps shrunk."""
-
-    seed: int
-    moves: int | None = None
-    events: tuple[Event, ...] | None = None
-    habits: frozenset[str] | None = None
-
-    def plan(self) -> Plan:
-        changes = {name: value for name in ("moves", "events", "habits") if (value := getattr(self, name)) is not None}
-        return msgspec.structs.replace(drawn(self.seed), whole=False, stops=True, **changes)
 
 
 def results(seeds: Iterable[int], without: str = "") -> Iterator[Result]:

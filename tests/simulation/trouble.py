@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 HOUR = 3600.0
 A_MOMENT = 150
 """Steps after which it is tried again: nobody can be killed who is dead already."""
+UNSURE = ("cut", "limits", "refusals", "slow", "reconnect", "twice")
+"""By these an answer may be lost on its way."""
+UNSURE_FOR = 120.0
+"""Seconds: so long it takes a bot to connect again."""
 PATHS = ("/messages$", "/messages/", "/callback$", "/webhooks/", None)
 
 
@@ -26,6 +30,13 @@ class Troubles:
         """Discord does not refuse the second answer to an interaction: events delivered twice get through."""
 
         self.nights: list[float] = []
+        self._unsure_until = 0.0
+
+    def unsure(self) -> bool:
+        """Whether an answer that is given now may be lost on its way, or come late."""
+        server = self._world.playground.server
+        pending = any(rule.times > 0 for rule in server.troubles) or any(server.gateway.duplicates.values())
+        return pending or self.forgetful or self._world.loop.now < self._unsure_until
 
     @property
     def forgetful(self) -> bool:
@@ -73,6 +84,9 @@ class Troubles:
                 world.clock.off = chance.uniform(-2.0, 2.0)
         if done:
             self.struck[kind] += 1
+            if kind in UNSURE:
+                self._unsure_until = world.loop.now + UNSURE_FOR
+                world.ledger.doubt()
         else:
             world.loop.at_step(world.loop.steps + A_MOMENT, lambda: self.strike(kind))
 

@@ -20,7 +20,7 @@ import psycopg
 from data.store.sql.check import replayed
 from playground.clock import SystemClock
 from playground.world.model import Channel
-from playground.world.seed import DEFAULT, Seed, SeedGuild
+from playground.world.world import DEFAULT, Seed, SeedGuild
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.notation import text
@@ -28,7 +28,7 @@ from rules.table.ports import CannotOpen
 from rules.table.session import Damaged, Session
 from tests.e2e.bot_process import BotProcess
 from tests.e2e.players import BOT, opened, until
-from tests.scripted import Playground
+from tests.scripted import Playground, user
 from tests.scripted.user import Refused, ScriptedUser, Unanswered
 from tests.soak.history import Asked, Outcome, faults
 from tests.soak.parts import ROOT, Part
@@ -39,6 +39,8 @@ DONE = "✓ "
 THOUGHT = 1.5
 """Seconds between two decisions at a table, at most."""
 START_LASTS = 90.0
+user.REAL_PATIENCE = 6.0
+"""Seconds after which somebody who sees the bot think for ever tries again."""
 AWAY = (psycopg.Error, CannotOpen)
 
 

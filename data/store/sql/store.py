@@ -72,8 +72,11 @@ class SqlStore(
 
     def _stored(self, db: Connection, written: Written) -> None:
         row = written.row
-        if not self.cluster.owns(row.home.guild) and (written.entries or read_row(db, row.id) != row):
-            raise Conflict(f"another process plays table {row.id}")
+        if not self.cluster.owns(row.home.guild):
+            # One that has not begun is in nobody's memory: what is begun from a server may go on in direct messages.
+            before = read_row(db, row.id)
+            if before is not None and before.status != "lobby" and (written.entries or before != row):
+                raise Conflict(f"another process plays table {row.id}")
         _write(db, written, self._now())
 
     async def note(self, key: str) -> str | None:

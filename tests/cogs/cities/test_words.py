@@ -104,11 +104,12 @@ def test_the_story_of_a_turn() -> None:
 def test_what_was_hidden_is_told_as_such() -> None:
     game = begun(4)
     offer(game, "tile4", "T13")
-    (line,) = story.tell(scene(game), play(game, "P1 take tile4"))
-    assert "face down until now" in line and "T13" in line
+    events = play(game, "P1 take tile4")
+    (line,) = story.tell(scene(game), events)
+    assert "a tile (red, red, park, water); face down until now" in line
     game = begun(4)
     game.chance = Drawn(game, "YY")
-    assert story.tell(scene(game), play(game, "P1 take pieces4"))[0] == "**Anna** draws 2 × yellow piece."
+    assert story.tell(scene(game), play(game, "P1 take pieces4"))[0] == "**Anna** draws: 2 × yellow piece."
 
 
 def test_rounds_stars_and_leftovers_are_told() -> None:

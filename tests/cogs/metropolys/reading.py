@@ -77,7 +77,7 @@ def _asked(text: str, people: list[str]) -> tuple[str, int | None, list[str]]:
     asked = text.splitlines()[0].strip("*")
     if asked == "The game is over.":
         return "over", None, []
-    opened = re.fullmatch(r"(.+), open the next tender: any building, on any free space\.", asked)
+    opened = re.fullmatch(r"(.+), open a tender: any building, on any free space\.", asked)
     if opened is not None:
         return "open", people.index(opened[1]), []
     passing = r", pass: you have no building above (\d+) for (.+)\.$"

@@ -66,7 +66,7 @@ def test_the_end_reveals_all_goals_in_one_line() -> None:
 
 def test_what_is_asked() -> None:
     game = house(first="P1")
-    assert FACE.asks(scene(game, 0)) == "Anna, open the next tender: any building, on any free space."
+    assert FACE.asks(scene(game, 0)) == "Anna, open a tender: any building, on any free space."
     play(game, "P1 open 5 C11")
     assert FACE.asks(scene(game, 0)) == "Ben, raise above 5 on C7, C8, C12, C13 or C14, or pass."
 

@@ -43,7 +43,7 @@ def test_a_token_is_told_with_what_it_scores() -> None:
     give(game, 0, "i i i")
     offer(game, "T12", "T01")
     told(game, "P1 take A1 B1")
-    assert told(game, "P1 token T12")[0] == "**Anna** chooses token T12 2 points for each ecology."
+    assert told(game, "P1 token T12")[0] == "**Anna** chooses token T12 (2 points for each ecology)."
 
 
 def test_the_virtual_opponent_is_told() -> None:
@@ -77,7 +77,7 @@ def test_sentences() -> None:
     assert FACE.sentence(here, ("take", "B1", "C1")) == "Take B1 community and C1 energy"
     assert FACE.sentence(here, ("take", "deck")) == "Take two cards from the deck"
     assert FACE.sentence(here, ("flip", "C1")) == "Turn over C1 energy"
-    assert FACE.sentence(here, ("token", "T07")) == "Choose token T07 2 points for each unspent ingenuity card"
+    assert FACE.sentence(here, ("token", "T07")) == "Choose token T07 (2 points for each unspent ingenuity card)"
     free = build(lay(started_by(0), A1="1-002 up", B1="1-009"), 0, "1-020", "1-024")
     assert FACE.sentence(scene(free, 0), ("take", "A1", "B1")).endswith("pays with permanent resources only")
 
@@ -103,7 +103,7 @@ def test_the_board_is_described() -> None:
 
 def test_parts_of_a_score() -> None:
     assert FACE.part(EN, Part("buildings", 24)) == "buildings"
-    assert FACE.part(EN, Part("token", 8, ("T08",))) == "T08 2 points for each economy"
+    assert FACE.part(EN, Part("token", 8, ("T08",))) == "T08 (2 points for each economy)"
     assert FACE.part(EN, Part("token", 8, ("T99",))) == "T99"
     assert FACE.tie_break(EN, "unspent_cards") == "The tie was broken by unspent resource cards."
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from tests.simulation.checks.campaigns import Campaigns
 from tests.simulation.checks.clocks import Clocks
 from tests.simulation.checks.entries import Entries
+from tests.simulation.checks.lobbies import Lobbies
 from tests.simulation.checks.posts import Posts
 from tests.simulation.checks.reminders import Reminders
 from tests.simulation.checks.secrets import Secrets
@@ -27,4 +28,4 @@ class Check(Protocol):
 def every_check(world: World) -> list[Check]:
     clocks = Clocks(world)
     entries = Entries(world, Secrets(world))
-    return [entries, clocks, Posts(world), Reminders(world, clocks), Campaigns(world)]
+    return [entries, clocks, Posts(world), Reminders(world, clocks), Campaigns(world), Lobbies(world)]

@@ -9,9 +9,10 @@ from cogs.controls.ids import Kind
 from data.store.sql.check import check_tables
 from data.store.sql.tables import read_row
 from playground.world.interactions import command_path
+from rules.game import Illegal
 from rules.record import Entry, undo_of
 from rules.table.rows import Row
-from rules.table.session import Session
+from rules.table.session import Damaged, Session
 from tests.simulation.checks.ledger import Asked
 from tests.simulation.checks.secrets import Secrets
 
@@ -24,6 +25,8 @@ NEW = (
     "SELECT number, seat, text, by, person, interaction FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
 )
 
+NEWEST = "SELECT number, state FROM snapshots WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+
 
 class Entries:
     def __init__(self, world: World, secrets: Secrets) -> None:
@@ -31,6 +34,8 @@ class Entries:
         self._secrets = secrets
         self.shadows: dict[str, Session] = {}
         """Each table once more, from its log alone."""
+        self._broken: set[str] = set()
+        """Tables whose log cannot be replayed: nothing more can be said of them."""
         self._agreed: dict[int, set[int]] = {}
         """By place: who has asked for an undo, or agreed to one, since the last one."""
         world.ledger.asks.append(self._hears)
@@ -46,7 +51,7 @@ class Entries:
     def committed(self, db: sqlite3.Connection) -> None:
         for table, count in db.execute(COUNTS).fetchall():
             shadow = self.shadows.get(table)
-            if shadow is not None and shadow.count == count:
+            if table in self._broken or (shadow is not None and shadow.count == count):
                 continue
             row = read_row(db, table)
             assert row is not None
@@ -54,7 +59,10 @@ class Entries:
                 shadow = self.shadows[table] = Session(row)
             shadow.row, before = row, shadow.row
             for number, seat, text, by, person, interaction in db.execute(NEW, (table, shadow.count)).fetchall():
-                self._entry(shadow, before, number, Entry(seat, text, by), person, interaction)
+                if table not in self._broken:
+                    self._entry(shadow, before, number, Entry(seat, text, by), person, interaction)
+            if table in self._broken:
+                continue
             self._announced(db, table, count)
             waiting = db.execute("SELECT waiting FROM tables WHERE id = ?", (table,)).fetchone()[0]
             if row.status == "running" and str(list(shadow.game.waiting())).replace(" ", "") != waiting:
@@ -75,8 +83,13 @@ class Entries:
         elif asked is not None and entry.seat is not None:
             self._asked_for(shadow, before, entry, asked, at)
         events_before = self._secrets.before(shadow, entry)
-        told = shadow.advance(entry)
-        self._secrets.after(shadow, entry, told.events, events_before)
+        try:
+            told = shadow.advance(entry)
+        except (Damaged, Illegal) as fault:
+            self._world.violated(f"{at} does not follow from the log before it: {fault!r}")
+            self._broken.add(shadow.row.id)
+        else:
+            self._secrets.after(shadow, entry, told.events, events_before)
 
     def _asked_for(self, shadow: Session, row: Row, entry: Entry, asked: Asked, at: str) -> None:
         assert entry.seat is not None
@@ -112,12 +125,28 @@ class Entries:
     def at_the_end(self) -> None:
         for table, fault in check_tables(self._world.reading):
             self._world.violated(f"the operator's check finds in table {table}: {fault}")
+        for table, shadow in self.shadows.items():
+            if table not in self._broken and _state(_from_the_store(self._world.reading, table)) != _state(shadow):
+                self._world.violated(f"table {table} wakes from its newest snapshot as another than by its log")
         bot: Any = self._world.lives.bot
         for table, session in bot.tables._live.items() if hasattr(bot, "tables") else ():
-            shadow = self.shadows.get(table)
-            if shadow is not None and (session.count, session.game.dump()) != (shadow.count, shadow.game.dump()):
+            shadow = self.shadows.get(table) if table not in self._broken else None
+            if shadow is not None and _state(session) != _state(shadow):
                 self._world.violated(f"table {table} is another in the bot's memory than by its log")
 
 
 def _free(shadow: Session, seat: int) -> tuple[Entry | None, Entry | None]:
     return shadow.undo_for(seat), shadow.reset_for(seat)
+
+
+def _state(session: Session) -> tuple[int, bytes]:
+    return session.count, session.game.dump()
+
+
+def _from_the_store(db: sqlite3.Connection, table: str) -> Session:
+    """As a bot that starts finds it."""
+    row = read_row(db, table)
+    assert row is not None
+    snapshot = db.execute(NEWEST, (table,)).fetchone()
+    tail = db.execute(NEW, (table, snapshot[0] if snapshot else 0)).fetchall()
+    return Session.load(row, snapshot, [Entry(seat, text, by) for _, seat, text, by, *_ in tail])

@@ -17,8 +17,6 @@ from tests.simulation.texts import DONE, FORGOTTEN, MOVED_ON, NOT_STORED
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
-UNSURE = {"cut", "limits", "refusals", "slow", "reconnect", "twice"}
-"""Trouble by which an answer may be lost on its way."""
 WITH_WORDS = (4, 7)
 """Answers that are a message, or change one."""
 ANSWER_LASTS = 20.0
@@ -35,6 +33,8 @@ class Asked(msgspec.Struct):
     told: list[str] = []
     twice: bool = False
     """Discord took two answers to it."""
+    unsure: bool = False
+    """Something was about by which an answer may be lost on its way."""
 
 
 class Ledger:
@@ -94,8 +94,10 @@ class Ledger:
             return follow_up(token, draft)
 
         def creates(channel: Channel, author_id: int, draft: Draft, **more: Any) -> Message:
+            before = set(server.world.messages)
             message = create(channel, author_id, draft, **more)
-            if author_id == server.world.bot.id and not more.get("only_user"):
+            # Under a nonce that it remembers Discord gives the message that is there.
+            if message.id not in before and author_id == server.world.bot.id and not more.get("only_user"):
                 for told in self.made:
                     told(message, draft)
             return message
@@ -114,6 +116,7 @@ class Ledger:
         else:
             words = f"presses {item.data.get('custom_id')} {item.data.get('values') or ''}".strip()
         asked = self.asked[item.id] = Asked(item, self.world.loop.now, control, words)
+        asked.unsure = self.world.troubles.unsure()
         if words.startswith("/me forget"):
             sits = "SELECT table_id FROM seats JOIN tables ON id = table_id WHERE person = ? AND status <> 'lobby'"
             self._sat[item.id] = {table for (table,) in self.world.rows(sits, item.user_id)}
@@ -125,7 +128,7 @@ class Ledger:
     def _told(self, item: Interaction, draft: Draft) -> None:
         text = str(draft.data.get("content") or "")
         self.world.trace.note(f"told ({item.id % 100_000_000}): {text[:90]!r}")
-        self.asked[item.id].told.append(text[:90])
+        self.asked[item.id].told.append(text[:200])
         if text.startswith(FORGOTTEN):
             self._forgotten[item.user_id] = self._sat[item.id]
         if text.startswith(NOT_STORED) and not self.world.disk.failures:
@@ -136,6 +139,11 @@ class Ledger:
     def _stored(self, interaction: int) -> int:
         rows = self.world.rows("SELECT count(*) FROM entries WHERE interaction = ?", interaction)
         return int(rows[0][0]) if rows else 0
+
+    def doubt(self) -> None:
+        """Whoever is not answered yet may have been, and not know it."""
+        for asked in self.asked.values():
+            asked.unsure = asked.unsure or asked.at + ANSWER_LASTS > self.world.loop.now
 
     def _who(self, item: Interaction) -> str:
         return f"{self.world.playground.world.users[item.user_id].display} ({self.asked[item.id].words})"
@@ -185,7 +193,7 @@ class Ledger:
 
     def _excused(self, asked: Asked) -> bool:
         """Trouble that loses answers, or nobody there to give one. One who goes in good order answers before."""
-        if asked.item.type == AUTOCOMPLETE or self.world.plan.kinds & UNSURE:
+        if asked.item.type == AUTOCOMPLETE or asked.unsure:
             return True
         if any(asked.at <= night <= asked.at + ANSWER_LASTS for night in self.world.troubles.nights):
             return True

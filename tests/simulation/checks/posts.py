@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cogs.table.outbox import Outbox
 from playground.world.messages import Draft
 from playground.world.model import Message
 from rules.table.rows import Terms
@@ -18,18 +19,28 @@ if TYPE_CHECKING:
 
 NONCE = re.compile(r"(?P<table>[0-9A-Z]{10})-(?P<number>\d+)(r\d+)?")
 PRIVATE_THREAD = 12
-REPEATS = 60.0
-"""Seconds in which discord.py sends a request again by itself."""
 
 
 class Posts:
     def __init__(self, world: World) -> None:
         self._world = world
-        self._first: dict[str, tuple[float, float]] = {}
-        """When each was made first, by the loop's time and with how much of it skipped."""
+        self._attempts: Counter[str] = Counter()
+        """How often the bot has tried to send each."""
+        self._first: dict[str, tuple[int, float]] = {}
+        """By which attempt each was made first, and how much time had been skipped then."""
         self._overnight: set[str] = set()
         """A night fell between a request and discord.py's own repetition of it, which no bot can know of."""
         world.ledger.made.append(self._made)
+        self._count_attempts()
+
+    def _count_attempts(self) -> None:
+        posted = Outbox._posted
+
+        async def counted(outbox: Any, post: Any, told: Any, place: Any, name: str) -> int:
+            self._attempts[name] += 1
+            return await posted(outbox, post, told, place, name)
+
+        Outbox._posted = counted  # type: ignore[method-assign]
 
     def committed(self, db: sqlite3.Connection) -> None:
         pass
@@ -48,8 +59,8 @@ class Posts:
         elif not rows[0][1]:
             made = "again after it was ticked off" if nonce in self._first else "after it was ticked off"
             self._world.violated(f"post {nonce} was made {made}")
-        at, skipped = self._first.setdefault(nonce, (self._world.loop.now, self._world.clock.jumped))
-        if self._world.loop.now < at + REPEATS and self._world.clock.jumped != skipped:
+        attempt, skipped = self._first.setdefault(nonce, (self._attempts[nonce], self._world.clock.jumped))
+        if self._attempts[nonce] == attempt and self._world.clock.jumped != skipped:
             self._overnight.add(f"{table}-{number}")
 
     def at_the_end(self) -> None:

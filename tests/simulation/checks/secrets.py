@@ -58,12 +58,18 @@ class Secrets:
                 self._alike(shadow, watcher, game, game.imagine(watcher, chance), "what is hidden")
 
     def _alike(self, shadow: Session, watcher: Watcher, one: AnyGame, other: AnyGame, what: str) -> None:
-        if msgspec.json.encode(one.view(watcher)) != msgspec.json.encode(other.view(watcher)):
+        if _seen(one, watcher) != _seen(other, watcher):
             self._leaks(shadow, watcher, what)
 
     def _leaks(self, shadow: Session, watcher: Watcher, what: str) -> None:
         who = "everybody" if watcher is None else f"seat {watcher}"
         self._world.violated(f"{who} can tell {what} after entry {shadow.count} of {shadow.row.id}")
+
+
+def _seen(game: AnyGame, watcher: Watcher) -> tuple[bytes, list[str]]:
+    """All that somebody's posts, pages and pictures are made from."""
+    legal = game.legal(watcher) if watcher is not None else ()
+    return msgspec.json.encode(game.view(watcher)), [text(move) for move in legal]
 
 
 def _watchers(game: AnyGame) -> tuple[Watcher, ...]:

@@ -17,19 +17,9 @@ from rules.my_city.lasting_values import CHAPTER, EPISODES, City, Lasting, Stick
 from rules.my_city.state import Legacy
 
 __all__ = [
-    "CHAPTER",
-    "EPISODES",
-    "City",
-    "Lasting",
-    "Sticker",
-    "chapter",
-    "fresh",
-    "read",
-    "set_name",
-    "standard",
-    "standings",
-    "write",
-]
+    "CHAPTER", "EPISODES", "City", "Lasting", "Sticker", "chapter", "fresh", "read", "set_name", "standard",
+    "standings", "write",
+]  # fmt: skip
 
 
 def set_name(episode: int) -> str:

@@ -113,11 +113,14 @@ async def _public(here: Harness) -> Outputs:
     content, files, view, _ = await bot.outbox.turn_posts.made(
         post, await bot.tables.retell(post), post.nonce, pictures=True
     )
-    shown, pictures, _ = await bot.history.mirrors._shown(Mirror(TABLE, 5, None, 1))
+    shown = await bot.history.mirrors._shown(Mirror(TABLE, 5, None, 1))
     return {
         "post": DEADLINE.sub("<t>", content).encode() + json.dumps(view.to_components()).encode(),
-        "mirror": shown.encode(),
-        **{f"picture {file.filename}": file.fp.read() + str(file.description).encode() for file in [*files, *pictures]},
+        "mirror": shown["content"].encode(),
+        **{
+            f"picture {file.filename}": file.fp.read() + str(file.description).encode()
+            for file in [*files, *shown["attachments"]]
+        },
     }
 
 

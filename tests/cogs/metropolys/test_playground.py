@@ -64,7 +64,7 @@ async def test_a_whole_game(tmp_path: Path, mode: str, seats: int) -> None:
         party = Party([host, *guests], Chance(seed_from_number(2)))
         decisions = await party.play()
         assert party.over()
-        posts = [seen for seen in host.messages() if not seen.ephemeral and seen.author == BOT]
+        _, *posts = [seen for seen in host.messages() if not seen.ephemeral and seen.author == BOT]
         assert {len(seen.attachments) for seen in posts} == {1}
         (table,) = await bot.store.at(host.last().channel_id)
         assert replay(await bot.tables.record(table)).result() is not None

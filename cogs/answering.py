@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
+import inspect
 import logging
 import re
 import time
@@ -15,7 +16,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import aiohttp
 import discord
@@ -178,7 +179,22 @@ def kind_of(interaction: Interaction) -> str:
 
 
 Value = TypeVar("Value", str, int)
+Command = TypeVar("Command", bound=Callable[..., Coroutine[Any, Any, None]])
 Complete = Callable[[Any, Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[Value]]]]
+
+
+def answered(command: Command) -> Command:
+    """For a command that takes a while, told to one person alone: they see that we think, then `answering` has it."""
+
+    @functools.wraps(command)
+    async def run(cog: Any, interaction: Interaction, *asked: Any, **named: Any) -> None:
+        async with cog.context.answering(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await command(cog, interaction, *asked, **named)
+
+    # discord.py would look the names of types up in this module.
+    run.__signature__ = inspect.signature(command, eval_str=True)  # type: ignore[attr-defined]
+    return cast(Command, run)
 
 
 def quietly(complete: Complete[Value]) -> Complete[Value]:

@@ -47,7 +47,6 @@ from cogs.people.me import MeCog
 from cogs.servers.coming_and_going import ServersCog
 from cogs.servers.settings import SettingsCog
 from cogs.table.commands import TablesCog
-from cogs.table.damage_notices import DamageNotices
 from cogs.table.following import Following
 from cogs.table.hint_commands import HintCog
 from cogs.table.lobby import Lobby
@@ -55,6 +54,7 @@ from cogs.table.lobby_post import LobbyPosts
 from cogs.table.menus import PostMenus
 from cogs.table.outbox import Outbox
 from cogs.table.reminder_messages import ReminderMessages
+from cogs.table.silence import DamageNotices
 from cogs.table.standing import StandingCog
 from cogs.translator import CatalogueTranslator
 from data import metrics
@@ -231,7 +231,7 @@ class Skyline(commands.AutoShardedBot):
         ):
             await self.add_cog(cog)
         for key in KEYS:
-            await import_module(f"cogs.{key}.cog").setup(self, self.context, lobby)
+            await self.add_cog(import_module(f"cogs.{key}.cog").COG(self.context, lobby))
         for menu in PostMenus(tables).all():
             self.tree.add_command(menu)
         arrange(self.tree)

@@ -26,7 +26,7 @@ from data.texts import Say
 from render.painter import Frame, Picture, Style
 from render.studio import Studio
 from rules.game import Illegal, View
-from rules.stewards.names import NAMES
+from rules.stewards.steward import NAMES
 from rules.table import lobby
 from rules.table.clock import Hours, is_quiet
 from rules.table.looks import Look

@@ -16,8 +16,7 @@ from playground.clock import Clock, SystemClock
 from playground.page.greeting import Greeting
 from playground.protocol.ratelimit import RateLimits
 from playground.server import Server
-from playground.world.seed import DEFAULT, Seed
-from playground.world.world import World
+from playground.world.world import DEFAULT, Seed, World
 
 USUAL_PORT = 8420
 

@@ -24,8 +24,7 @@ from playground.world.commands import Commands
 from playground.world.interactions import Interactions
 from playground.world.messages import Messages
 from playground.world.people import Person
-from playground.world.seed import Seed
-from playground.world.world import World
+from playground.world.world import Seed, World
 
 LOOPBACK = "127.0.0.1"
 MOST_BYTES = 40 * 1024 * 1024

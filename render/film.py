@@ -102,21 +102,25 @@ def _encoded(kept: Sequence[Taken], wide: int, quality: int, table: Image.Image)
 
 
 class _Reel:
-    """All frames but the first, as Pillow asks for them when it saves: one at a time, on one size."""
+    """All frames but the first, as Pillow asks for them when it saves: one at a time, on one size.
+
+    The moves fill it; the end, which is often higher, lies on the table a little smaller.
+    """
 
     mode = "RGB"
 
     def __init__(self, frames: Sequence[bytes], wide: int, table: Image.Image) -> None:
         sizes = [Image.open(io.BytesIO(data)).size for data in frames]
-        self.size = (wide, max(round(height * wide / width) for width, height in sizes))
+        self.size = (wide, max(round(height * wide / width) for width, height in sizes[:-1] or sizes))
         self.n_frames = len(frames) - 1
         self._frames = frames
         self._table = _narrow(table, wide).crop((0, 0, *self.size))
         self._now = self.shown(0)
 
     def shown(self, number: int) -> Image.Image:
-        canvas, picture = self._table.copy(), _narrow(Image.open(io.BytesIO(self._frames[number])), self.size[0])
-        canvas.paste(picture, (0, (canvas.height - picture.height) // 2))
+        canvas, taken, (wide, high) = self._table.copy(), Image.open(io.BytesIO(self._frames[number])), self.size
+        picture = _narrow(taken, min(wide, int(high * taken.width / taken.height)))
+        canvas.paste(picture, ((wide - picture.width) // 2, (high - picture.height) // 2))
         return canvas
 
     def seek(self, number: int) -> None:

@@ -125,4 +125,6 @@ def main(folder: Path = FOLDER) -> None:
 
 
 if __name__ == "__main__":
+    if any(word.startswith("-") for word in sys.argv[1:]):
+        sys.exit(__doc__)
     main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

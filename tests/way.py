@@ -23,8 +23,8 @@ from pathlib import Path
 
 from cogs.client import Skyline
 from cogs.controls.ids import Kind, beginning
-from playground.world.events import Event
 from playground.world.model import EPHEMERAL
+from playground.world.world import Event
 from rules.chance import Chance, seed_from_number
 from rules.table import lobby
 from tests.cogs.my_city.test_end_to_end import answer, open_ghost

@@ -22,7 +22,7 @@ from cogs.servers.settings import allowed_here
 from cogs.table.lobby import Lobby
 from cogs.table.places import if_allowed
 from cogs.table.threads import home_here, living_home, thread_below
-from data.texts import Say, mark, speak
+from data.texts import Say, english, speak
 from rules.campaign import roster
 from rules.campaign.model import GAME, Campaign
 from rules.game import Illegal
@@ -34,12 +34,7 @@ from rules.table.sessions import quick_steward
 
 log = logging.getLogger(__name__)
 
-NOTICES = {
-    "take": mark("**{name}** plays **{city}** from now on."),
-    "leave": mark("**{name}** has left. **{city}** is free for somebody else."),
-    "steward": mark("A steward plays **{city}** until somebody takes it."),
-    "free": mark("**{city}** is free for somebody else."),
-}
+NOTICES = english("words", dict[str, dict[str, str]])["notices"]
 
 
 class CampaignActions:

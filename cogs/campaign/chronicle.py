@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.campaign.names import city
-from cogs.my_city.chapters import episode_texts
+from cogs.my_city.campaign_pictures import episode_texts
 from cogs.names import shown
 from data.texts import Say, english
 from rules.campaign.model import Campaign, Checkpoint, Past

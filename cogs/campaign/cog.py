@@ -10,10 +10,9 @@ from cogs.campaign import roster_page, status
 from cogs.campaign.actions import CampaignActions
 from cogs.campaign.envelope import episode_text, opened_episode
 from cogs.campaign.files import Files
-from cogs.campaign.group import CAMPAIGN
 from cogs.campaign.names import city, titled
 from cogs.campaign.pictures import CampaignPictures
-from cogs.campaign.roster import RosterCommands
+from cogs.campaign.roster import CAMPAIGN, RosterCommands
 from cogs.context import Context, newcomer
 from cogs.controls.items import view_of
 from cogs.controls.pages import Page

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.campaign.score_table import reward_table, score_table
-from cogs.my_city.chapters import chapter, chapter_of, episode_texts
+from cogs.my_city.campaign_pictures import chapter, chapter_of, episode_texts
 from data.sets import ComponentSet
 from data.texts import Say
 from rules.campaign.model import EPISODES, Campaign, Lasting

@@ -14,7 +14,7 @@ from cogs.campaign.names import city, titled
 from cogs.context import Context
 from cogs.controls.items import view_of
 from cogs.controls.pages import Button, Page
-from cogs.history.films import Films
+from cogs.history.replay import Films
 from cogs.my_city.campaign_pictures import ceremony, chronicle
 from cogs.table.commands import pieces
 from data.texts import Say

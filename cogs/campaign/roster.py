@@ -1,4 +1,7 @@
-"""`/campaign roster …`: who plays which city, a steward for an evening, an episode sat out."""
+"""`/campaign roster …`: who plays which city, a steward for an evening, an episode sat out.
+
+The groups of commands stand here; those of `/campaign` itself join them in cogs/campaign/cog.py.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,6 @@ from discord.ext import commands
 from cogs.answering import Interaction
 from cogs.campaign import roster_page
 from cogs.campaign.actions import CampaignActions
-from cogs.campaign.group import ROSTER
 from cogs.context import Context, newcomer
 from cogs.controls.items import view_of
 from data.texts import mark
@@ -19,6 +21,10 @@ from rules.campaign import roster
 from rules.campaign.model import GAME, Campaign
 from rules.table.campaigns import known_stewards
 from rules.table.sessions import quick_steward
+
+CAMPAIGN = app_commands.Group(name="campaign", description=mark("A campaign of My City"))
+ROSTER = app_commands.Group(name="roster", description=mark("Who plays which city"), parent=CAMPAIGN)
+
 
 Number = app_commands.Range[int, 1, 4]
 

@@ -11,7 +11,7 @@ from rules.my_city.episode import Episode, read_episode
 from rules.my_city.modules import points as scored
 from rules.my_city.modules.at_once import StickeredBuilding, Trail, ZoneScore
 from rules.my_city.modules.choosing import FreeRefusal, Nuggets, Passing
-from rules.my_city.modules.lasting import Milestone, Shaft
+from rules.my_city.modules.points import Milestone, Shaft
 from rules.my_city.view import Box
 from rules.my_city.vocabulary import NAMED, REWARD_LINES, stickers_listed
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.campaign.chronicle import episode_line
 from cogs.campaign.names import titled
 from cogs.context import Context
-from cogs.my_city.chapters import chapter, chapter_of, episode_texts
+from cogs.my_city.campaign_pictures import chapter, chapter_of, episode_texts
 from cogs.names import shown
 from cogs.table.result_text import MEDALS
 from data.texts import Say

@@ -10,27 +10,11 @@ from cogs.face import Choice, Group, Scene
 from data.texts import Say, mark
 from render.cities.feature_sprites import drawing
 from render.cities.painter import BACK
+from rules.cities import vocabulary
 from rules.cities.view import HIDDEN, ROWS, Buildings, CitiesView, Field, Slot
-from rules.cities.vocabulary import (
-    COLOURS,
-    GROUND_OF,
-    GROUNDS,
-    brief,
-    card_name,
-    colour,
-    feature_name,
-    slot_name,
-    thing_name,
-    tile_name,
-)
+from rules.cities.vocabulary import WORDS
 
-VERBS = {
-    "start": mark("Choose a tile…"),
-    "take": mark("Take…"),
-    "place": mark("Lay the tile…"),
-    "put": mark("Put down…"),
-    "done": mark("Done"),
-}
+VERBS = WORDS["verbs"]
 DOWN = {"card": mark("card face down"), "tile": mark("tile face down"), "pieces": mark("two by lot")}
 
 
@@ -47,7 +31,7 @@ def choice(scene: Scene, words: Sequence[str]) -> Choice:
         case "start" | "place" | "put", 2:
             sign = _sign(scene, (word,))
             tile = verb != "put" and bool(sign)
-            return Choice(word, word if tile else thing_name(say, scene.view, word), emoji=sign)
+            return Choice(word, word if tile else vocabulary.thing_name(say, scene.view, word), emoji=sign)
         case _:
             return Choice(word, word, _field(scene, word))
 
@@ -91,15 +75,15 @@ def offered(scene: Scene, offer: str, *, in_order: bool = False) -> Choice:
         only = card.criterion.colour if isinstance(card.criterion, Buildings) else None
         return Choice(
             offer,
-            card_name(say, card) + (f" ({colour(say, only)})" if only is not None else ""),
-            say("{points} each: {what}", points=card.points, what=brief(say, card.criterion)) + now,
+            vocabulary.card_name(say, card) + (f" ({vocabulary.colour(say, only)})" if only is not None else ""),
+            say("{points} each: {what}", points=card.points, what=vocabulary.brief(say, card.criterion)) + now,
         )
     sign = _sign(scene, things)
     if row == "tile" and sign:
         return Choice(offer, things[0], emoji=sign)
     groups = [(thing, 1) for thing in things] if in_order else list(Counter(things).items())
     counted = [_short(scene, thing, n) for thing, n in groups]
-    return Choice(offer, " + ".join(counted) or slot_name(say, offer), emoji=sign)
+    return Choice(offer, " + ".join(counted) or vocabulary.slot_name(say, offer), emoji=sign)
 
 
 def _sign(scene: Scene, things: Sequence[str]) -> str:
@@ -113,7 +97,11 @@ def _sign(scene: Scene, things: Sequence[str]) -> str:
 def _short(scene: Scene, thing: str, n: int) -> str:
     if thing == HIDDEN:
         return "?"
-    name = colour(scene.say, thing) if thing in COLOURS else thing_name(scene.say, scene.view, thing)
+    name = (
+        vocabulary.colour(scene.say, thing)
+        if thing in vocabulary.COLOURS
+        else vocabulary.thing_name(scene.say, scene.view, thing)
+    )
     return name if n == 1 else f"{n}× {name}"
 
 
@@ -131,7 +119,7 @@ def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
                 shown = offered(scene, offer)
                 lies = slot.things if slot is not None and row in ("card", "tile") else ()
                 unnamed = scene.view.seat is None and lies and HIDDEN not in lies
-                label = slot_name(scene.say, offer) if unnamed else shown.label
+                label = vocabulary.slot_name(scene.say, offer) if unnamed else shown.label
                 line.append(Choice(offer, label, enabled=offer in choices, emoji=shown.emoji))
         rows.append(line)
     return rows
@@ -157,14 +145,14 @@ def described(say: Say, view: CitiesView, field: Field) -> str:
     """`red 2`, `wild lot`, `park, fountain`, `blue lot`."""
     wild = {kind.id for kind in view.features if kind.wild}
     if field.colour is not None:
-        said = say("{colour} {height}", colour=colour(say, field.colour), height=field.height)
+        said = say("{colour} {height}", colour=vocabulary.colour(say, field.colour), height=field.height)
         return say("{building} on a wild lot", building=said) if field.feature in wild else said
-    if field.ground in GROUND_OF:
-        ground = say(GROUNDS[GROUND_OF[field.ground]])
-        return ground if field.feature is None else f"{ground}, {feature_name(say, view, field.feature)}"
+    if field.ground in vocabulary.GROUND_OF:
+        ground = say(vocabulary.GROUNDS[vocabulary.GROUND_OF[field.ground]])
+        return ground if field.feature is None else f"{ground}, {vocabulary.feature_name(say, view, field.feature)}"
     if field.feature is not None:
-        return feature_name(say, view, field.feature)
-    return say("{colour} lot", colour=colour(say, field.ground))
+        return vocabulary.feature_name(say, view, field.feature)
+    return say("{colour} lot", colour=vocabulary.colour(say, field.ground))
 
 
 def by_tile(scene: Scene, choices: Sequence[str]) -> list[Group]:
@@ -191,7 +179,7 @@ def tile_ghost(scene: Scene, words: Sequence[str]) -> Pad:
     shown = next((known for known in view.tiles if known.id == tile), None)
     text = scene.say(
         "{tile} at {field}, turned {degrees}°.",
-        tile=tile_name(scene.say, shown) if shown is not None else tile,
+        tile=vocabulary.tile_name(scene.say, shown) if shown is not None else tile,
         field=field,
         degrees=90 * int(turn[-1]),
     )

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.answering import Interaction, quietly
 from cogs.cities import FACE
 from cogs.cities import card_text as cards
-from cogs.context import Context
 from cogs.face import Scene
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.refusals import in_words as refusal
-from cogs.table.lobby import Lobby
 from data.sets import UnknownSet, read_set, set_names
 from data.texts import mark
 from rules.cities.about import FIRST_GAME
@@ -113,5 +110,4 @@ class CitiesCog(GameCog, name=FACE.about.command, description=FACE.about.line):
         return [app_commands.Choice(name=label[:100], value=value) for label, value in found[:25]]
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
-    await bot.add_cog(CitiesCog(context, lobby))
+COG = CitiesCog

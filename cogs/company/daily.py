@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import face as faces
-from cogs.answering import Interaction
+from cogs.answering import Interaction, answered
 from cogs.company.profile import day_words
 from cogs.context import Context, file_of, newcomer
 from cogs.controls.clicks import Click
@@ -41,16 +41,15 @@ class DailyCog(commands.Cog):
         self._archive = archive
 
     @app_commands.command(name="daily", description=mark("The city of the day: one deal for everybody, one try"))
+    @answered
     async def daily(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            day, person = self._today(), interaction.user.id
-            await self.context.store.daily_secret(day, draws.new_secret())
-            if interaction.guild_id is not None:
-                await self.context.store.show_daily(day, interaction.guild_id, person)
-            page = await self._page(interaction, day)
-            files = await self._yesterday(interaction, daily.before(day))
-            await self.context.tell(interaction, page.text, view=view_of(page), files=files)
+        day, person = self._today(), interaction.user.id
+        await self.context.store.daily_secret(day, draws.new_secret())
+        if interaction.guild_id is not None:
+            await self.context.store.show_daily(day, interaction.guild_id, person)
+        page = await self._page(interaction, day)
+        files = await self._yesterday(interaction, daily.before(day))
+        await self.context.tell(interaction, page.text, view=view_of(page), files=files)
 
     async def click(self, click: Click) -> None:
         interaction, day = click.interaction, self._today()

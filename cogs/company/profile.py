@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import face as faces
-from cogs.answering import Interaction
+from cogs.answering import Interaction, answered
 from cogs.context import Context, file_of
 from cogs.history import tally
 from cogs.names import clean
@@ -37,30 +37,29 @@ class ProfileCog(commands.Cog):
         name="profile", description=mark("Somebody's games here as a picture: ratings, records, badges")
     )
     @app_commands.describe(person=mark("Who; leave it out for yourself"))
+    @answered
     async def profile(self, interaction: Interaction, person: discord.User | None = None) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            who = person or interaction.user
-            guild = interaction.guild_id or DIRECT
-            if guild == DIRECT and who.id != interaction.user.id:
-                raise Illegal("servers_only")
-            if await self.context.store.unlisted(who.id):
-                raise Illegal("unlisted" if who.id != interaction.user.id else "you_are_unlisted")
-            say, plays = self.context.private(interaction), await self.context.store.plays(guild)
-            if not tally.of_person(plays, who.id):
-                await self.context.tell(interaction, say("No finished games here yet."))
-                return
-            badges = await self.context.store.badges(guild, who.id)
-            rivals = {other: await self._named(interaction, other) for other, _ in _rivals(plays, who.id)}
-            name = clean(who.display_name)
-            shown = await asyncio.to_thread(profile_of, say, name, who.id, plays, badges, rivals)
-            self.context.allow_picture(interaction.user.id)
-            picture = await self.context.studio.profile(shown, await self.context.style(say, interaction.user.id))
-            file = file_of(picture, "profile")
-            met = [f"- <@{other}>: {_met(say, one)}" for other, one in _rivals(plays, who.id)]
-            text = "\n".join([f"## <@{who.id}>", *([f"**{say('Head to head')}**", *met] if met else [])])
-            nobody = discord.AllowedMentions.none()
-            await interaction.followup.send(text, file=file, ephemeral=True, allowed_mentions=nobody)
+        who = person or interaction.user
+        guild = interaction.guild_id or DIRECT
+        if guild == DIRECT and who.id != interaction.user.id:
+            raise Illegal("servers_only")
+        if await self.context.store.unlisted(who.id):
+            raise Illegal("unlisted" if who.id != interaction.user.id else "you_are_unlisted")
+        say, plays = self.context.private(interaction), await self.context.store.plays(guild)
+        if not tally.of_person(plays, who.id):
+            await self.context.tell(interaction, say("No finished games here yet."))
+            return
+        badges = await self.context.store.badges(guild, who.id)
+        rivals = {other: await self._named(interaction, other) for other, _ in _rivals(plays, who.id)}
+        name = clean(who.display_name)
+        shown = await asyncio.to_thread(profile_of, say, name, who.id, plays, badges, rivals)
+        self.context.allow_picture(interaction.user.id)
+        picture = await self.context.studio.profile(shown, await self.context.style(say, interaction.user.id))
+        file = file_of(picture, "profile")
+        met = [f"- <@{other}>: {_met(say, one)}" for other, one in _rivals(plays, who.id)]
+        text = "\n".join([f"## <@{who.id}>", *([f"**{say('Head to head')}**", *met] if met else [])])
+        nobody = discord.AllowedMentions.none()
+        await interaction.followup.send(text, file=file, ephemeral=True, allowed_mentions=nobody)
 
     async def _named(self, interaction: Interaction, person: int) -> str:
         try:

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import face as faces
-from cogs.answering import UNREACHED, Interaction, quietly
+from cogs.answering import UNREACHED, Interaction, answered, quietly
 from cogs.context import Context, must_be_playable, newcomer
 from cogs.controls.clicks import Click
 from cogs.controls.ids import NO_TABLE, Control, Kind
@@ -53,6 +53,7 @@ class QueueCog(commands.Cog):
         pace=mark("How fast; about a move a day if you leave it out"),
         seats=mark("How many at the table; leave it out for any number"),
     )
+    @answered
     async def queue(
         self,
         interaction: Interaction,
@@ -60,27 +61,25 @@ class QueueCog(commands.Cog):
         pace: PaceWish | None = None,
         seats: app_commands.Range[int, 2, 5] | None = None,
     ) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            await self._may_wait(interaction)
-            guild, person = interaction.guild_id or 0, newcomer(interaction)
-            mine = await self._mine(guild, interaction.user.id)
-            if mine is None or (games, pace, seats) != (None, None, None):
-                wish = Waiting(
-                    guild=guild,
-                    person=interaction.user.id,
-                    name=person.name,
-                    games=_named(games, self.context.private(interaction)),
-                    pace=pace or DEFAULT_PACE.name,
-                    seats=seats,
-                    since=self.context.tables.clock.now() if mine is None else mine.since,
-                    channel=interaction.channel_id or 0,
-                    joined=interaction.id,
-                )
-                async with self._locks.of(str(guild)):
-                    await self.context.store.put_waiting(wish)
-                    await self._gather(interaction)
-            await self._status(interaction)
+        await self._may_wait(interaction)
+        guild, person = interaction.guild_id or 0, newcomer(interaction)
+        mine = await self._mine(guild, interaction.user.id)
+        if mine is None or (games, pace, seats) != (None, None, None):
+            wish = Waiting(
+                guild=guild,
+                person=interaction.user.id,
+                name=person.name,
+                games=_named(games, self.context.private(interaction)),
+                pace=pace or DEFAULT_PACE.name,
+                seats=seats,
+                since=self.context.tables.clock.now() if mine is None else mine.since,
+                channel=interaction.channel_id or 0,
+                joined=interaction.id,
+            )
+            async with self._locks.of(str(guild)):
+                await self.context.store.put_waiting(wish)
+                await self._gather(interaction)
+        await self._status(interaction)
 
     @queue.autocomplete("games")
     @quietly

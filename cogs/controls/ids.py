@@ -21,47 +21,31 @@ LONGEST = 100
 
 
 class Kind(Enum):
-    """What using a control does."""
+    """What using a control does, by the letter that stands for it in an id.
 
-    OPEN = "opens one's picker"
-    WORD = "goes on with a word"
-    WORD_SELECT = "goes on with the word chosen"
-    NUDGE = "moves a ghost"
-    GHOST_SELECT = "moves a ghost to the place chosen"
-    PLAY = "plays a move"
-    LOBBY = "changes a lobby"
-    LOBBY_SELECT = "changes a lobby to what is chosen"
-    LOBBY_FORM = "changes a lobby to what a form says; the number is the form's"
-    HELP = "tells of rules or commands, or gives a hint; where no table is meant, the id in it is NO_TABLE"
-    TABLE = "the table's own: take back, consent, return, a seat, a rematch"
-    STANDING = "gives or cancels a standing decision"
-    REPLAY = "steps through a replay"
-    REPLAY_SELECT = "goes to the step or the picture chosen"
-    CAMPAIGN = "a campaign's; the id in it is the campaign's"
-    TRY = "tries a move in a sandbox: the letter of a kind, the lot, the moves tried by their numbers, `*`, words"
-    COMPANY = "finding players: open tables, the queue, the city of the day"
+    Buttons that were posted keep their ids for ever: none of these may change.
+    """
+
+    OPEN = "o"  # opens one's picker
+    WORD = "w"  # goes on with a word
+    WORD_SELECT = "s"  # goes on with the word chosen
+    NUDGE = "n"  # moves a ghost
+    GHOST_SELECT = "j"  # moves a ghost to the place chosen
+    PLAY = "c"  # plays a move
+    LOBBY = "l"  # changes a lobby
+    LOBBY_SELECT = "p"  # changes a lobby to what is chosen
+    LOBBY_FORM = "f"  # changes a lobby to what a form says; the number is the form's
+    HELP = "h"  # tells of rules or commands, or gives a hint; where no table is meant, the id in it is NO_TABLE
+    TABLE = "t"  # the table's own: take back, consent, return, a seat, a rematch
+    STANDING = "d"  # gives or cancels a standing decision
+    REPLAY = "r"  # steps through a replay
+    REPLAY_SELECT = "q"  # goes to the step or the picture chosen
+    CAMPAIGN = "k"  # a campaign's; the id in it is the campaign's
+    TRY = "x"  # tries a move in a sandbox: the letter of a kind, the lot, the moves tried by their numbers, `*`, words
+    COMPANY = "m"  # finding players: open tables, the queue, the city of the day
 
 
-LETTERS = {
-    Kind.OPEN: "o",
-    Kind.WORD: "w",
-    Kind.NUDGE: "n",
-    Kind.PLAY: "c",
-    Kind.LOBBY: "l",
-    Kind.LOBBY_FORM: "f",
-    Kind.HELP: "h",
-    Kind.TABLE: "t",
-    Kind.STANDING: "d",
-    Kind.REPLAY: "r",
-    Kind.CAMPAIGN: "k",
-    Kind.TRY: "x",
-    Kind.COMPANY: "m",
-    Kind.WORD_SELECT: "s",
-    Kind.GHOST_SELECT: "j",
-    Kind.LOBBY_SELECT: "p",
-    Kind.REPLAY_SELECT: "q",
-}
-"""What stands for a kind in an id. Buttons that were posted keep their ids for ever: none of these may change."""
+LETTERS = {kind: kind.value for kind in Kind}
 NO_TABLE = "0" * 10
 KINDS = {letter: kind for kind, letter in LETTERS.items()}
 _TEMPLATE = re.compile(

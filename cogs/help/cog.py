@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import face as faces
-from cogs.answering import Interaction
+from cogs.answering import Interaction, answered
 from cogs.context import Context
 from cogs.controls.clicks import Click
 from cogs.controls.items import view_of
@@ -25,11 +25,10 @@ class HelpCog(commands.Cog):
         self._learn = learn
 
     @app_commands.command(name="help", description=mark("How to play here"))
+    @answered
     async def help(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            page = help_page(self.context.private(interaction), await self._situation(interaction))
-            await self.context.tell(interaction, page.text, view=view_of(page))
+        page = help_page(self.context.private(interaction), await self._situation(interaction))
+        await self.context.tell(interaction, page.text, view=view_of(page))
 
     async def _situation(self, interaction: Interaction) -> str:
         try:

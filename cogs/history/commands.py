@@ -8,12 +8,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction
+from cogs.answering import Interaction, answered
 from cogs.context import Context, must_be_playable
-from cogs.history.films import Films
 from cogs.history.mirrors import Mirrors
 from cogs.history.news import News
-from cogs.history.replay import Replay
+from cogs.history.replay import Films, Replay
 from cogs.history.review import ReviewPages
 from cogs.table import TABLE
 from data.texts import mark
@@ -56,58 +55,52 @@ class HistoryCommands(commands.Cog):
 
     @TABLE.command(name="replay", description=mark("Steps through the game, as far as you may see it"))
     @app_commands.describe(move=mark("Begin at this move; 0 is the start"))
+    @answered
     async def replay(self, interaction: Interaction, move: app_commands.Range[int, 0, 99999] | None = None) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            row = await self._begun_here(interaction)
-            await self.history.replay.open(interaction, row.id, move)
+        row = await self._begun_here(interaction)
+        await self.history.replay.open(interaction, row.id, move)
 
     @TABLE.command(name="record", description=mark("The game as a text file, as far as you may know it"))
+    @answered
     async def record(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            row = await self._begun_here(interaction)
-            self.context.allow_looking_back(interaction.user.id)
-            text = await self.history.archive.record(row.id, interaction.user.id)
-            say = self.context.private(interaction)
-            if row.status == "finished":
-                told = say(
-                    "The whole game. `python -m rules verify FILE` checks the secret, every draw and the result."
-                )
-            else:
-                told = say("The game so far. The seed follows when the game is over.")
-            file = discord.File(io.BytesIO(text.encode()), filename=f"{row.id}-record.txt")
-            await interaction.followup.send(told, file=file, ephemeral=True)
+        row = await self._begun_here(interaction)
+        self.context.allow_looking_back(interaction.user.id)
+        text = await self.history.archive.record(row.id, interaction.user.id)
+        say = self.context.private(interaction)
+        if row.status == "finished":
+            told = say("The whole game. `python -m rules verify FILE` checks the secret, every draw and the result.")
+        else:
+            told = say("The game so far. The seed follows when the game is over.")
+        file = discord.File(io.BytesIO(text.encode()), filename=f"{row.id}-record.txt")
+        await interaction.followup.send(told, file=file, ephemeral=True)
 
     @TABLE.command(name="review", description=mark("What a finished game was about: chances, costly moves, luck"))
+    @answered
     async def review(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            row = await self._begun_here(interaction, "finished")
-            await self.history.reviews.show(interaction, row.id)
+        row = await self._begun_here(interaction, "finished")
+        await self.history.reviews.show(interaction, row.id)
 
     @TABLE.command(name="mirror", description=mark("Shows this table live in another channel (host only)"))
     @app_commands.describe(to=mark("The channel to show it in; leave it out to end the mirror"))
+    @answered
     async def mirror(self, interaction: Interaction, to: Target | None = None) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            row, say = await self._begun_here(interaction), self.context.private(interaction)
-            if interaction.user.id != row.host and not interaction.permissions.manage_guild:
-                raise Illegal("host_only")
-            if to is None:
-                await self.history.mirrors.end(row.id)
-                await interaction.followup.send(say("The mirror has ended."), ephemeral=True)
-                return
-            if row.status != "running":
-                raise Illegal("over")
-            if row.terms.private:
-                raise Illegal("private_table")
-            if to.id == row.home.place:
-                raise Illegal("mirror_here")
-            await self._may_show(interaction, to)
-            await self.history.mirrors.begin(row.id, to.id)
-            told = say("From now on <#{channel}> shows this table.", channel=to.id)
-            await interaction.followup.send(told, ephemeral=True)
+        row, say = await self._begun_here(interaction), self.context.private(interaction)
+        if interaction.user.id != row.host and not interaction.permissions.manage_guild:
+            raise Illegal("host_only")
+        if to is None:
+            await self.history.mirrors.end(row.id)
+            await interaction.followup.send(say("The mirror has ended."), ephemeral=True)
+            return
+        if row.status != "running":
+            raise Illegal("over")
+        if row.terms.private:
+            raise Illegal("private_table")
+        if to.id == row.home.place:
+            raise Illegal("mirror_here")
+        await self._may_show(interaction, to)
+        await self.history.mirrors.begin(row.id, to.id)
+        told = say("From now on <#{channel}> shows this table.", channel=to.id)
+        await interaction.followup.send(told, ephemeral=True)
 
     async def _may_show(self, interaction: Interaction, channel: Target) -> None:
         """Raises Illegal where there may be no tables, or where the person may not write."""

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import face as faces
-from cogs.answering import UNREACHED, Interaction
+from cogs.answering import UNREACHED, Interaction, answered
 from cogs.context import Context, newcomer
 from cogs.controls.clicks import Click, on_private_page
 from cogs.controls.ids import NO_TABLE, Control, Kind
@@ -41,10 +41,9 @@ class LearnCog(commands.Cog):
     @app_commands.command(name="learn", description=mark("Learn a game by playing it, in five minutes"))
     @app_commands.describe(game=mark("The game; without it you choose"))
     @app_commands.choices(game=TITLES)
+    @answered
     async def learn(self, interaction: Interaction, game: str | None = None) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            await self._offer(interaction, game)
+        await self._offer(interaction, game)
 
     async def click(self, click: Click) -> None:
         """A button of a page here, of a lobby, of a first post, or of a lesson's end."""

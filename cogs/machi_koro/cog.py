@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.answering import Interaction, quietly
-from cogs.context import Context
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.machi_koro import FACE
-from cogs.table.lobby import Lobby
 from cogs.typed_search import finds, folded
 from data.texts import mark
 from rules.game import Illegal
@@ -48,5 +45,4 @@ class MachiKoroCog(GameCog, name=FACE.about.command, description=FACE.about.line
         return [app_commands.Choice(name=label[:100], value=value) for label, value in named[:25]]
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
-    await bot.add_cog(MachiKoroCog(context, lobby))
+COG = MachiKoroCog

@@ -17,34 +17,10 @@ from rules.machi_koro.about import ABOUT
 from rules.machi_koro.moves import CLOSED, FRESH
 from rules.machi_koro.view import MachiKoroView
 from rules.machi_koro.view_builder import with_round
-from rules.machi_koro.vocabulary import card, card_name, effect
+from rules.machi_koro.vocabulary import WORDS, card, card_name, effect
 
-QUESTIONS = {
-    "build": mark("What do you build?"),
-    "give": mark("Which card goes, and to whom?"),
-    "swap": mark("Which cards change places?"),
-    "renovate": mark("Which kind of card closes in every town?"),
-    "demolish": mark("Which landmark comes down?"),
-    "tv": mark("Who pays you 5 coins?"),
-    "order": mark("When does the Demolition Company work?"),
-    "next": mark("Which card works next?"),
-    "roll": mark("How many dice?"),
-}
-VERBS = {
-    "build": mark("Build…"),
-    "give": mark("Give a card away…"),
-    "swap": mark("Swap cards…"),
-    "renovate": mark("Renovate…"),
-    "demolish": mark("Demolish…"),
-    "tv": mark("Take 5 coins…"),
-    "order": mark("Demolition…"),
-    "next": mark("Next card…"),
-    "invest": mark("Invest 1 coin"),
-    "keep": mark("Keep"),
-    "roll": mark("Roll…"),
-    "reroll": mark("Roll again…"),
-    "add": mark("Add 2"),
-}
+QUESTIONS = WORDS["questions"]
+VERBS = WORDS["verbs"]
 LOW = 6
 
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
-from cogs.answering import Interaction
-from cogs.context import Context
+from cogs.answering import Interaction, answered
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.metropolys import FACE
 from cogs.metropolys.story import goals_in_words
-from cogs.table.lobby import Lobby
 from data.texts import mark
 from render.painter import Frame
 from rules.metropolys.view import MetropolysView
@@ -24,19 +21,17 @@ class MetropolysCog(GameCog, name=FACE.about.command, description=FACE.about.lin
         await self.lobby.open(interaction, FACE.key, asked.options, asked.seats, asked.stewards)
 
     @app_commands.command(name="goals", description=mark("Your secret goals, to you alone"))
+    @answered
     async def goals(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            look, seat, view = await self.own_seat(interaction)
-            assert isinstance(view, MetropolysView)
-            say, own = self.context.private(interaction), view.planners[seat].goals
-            assert own is not None
-            told = goals_in_words(self.context.scene(look.row, view, say), own)
-            files = await self.context.asked_files(
-                interaction.user.id, look.row, view, [Frame("goals", seat)], say, f"{look.row.id}-goals"
-            )
-            await interaction.followup.send(told, files=files, ephemeral=True)
+        look, seat, view = await self.own_seat(interaction)
+        assert isinstance(view, MetropolysView)
+        say, own = self.context.private(interaction), view.planners[seat].goals
+        assert own is not None
+        told = goals_in_words(self.context.scene(look.row, view, say), own)
+        files = await self.context.asked_files(
+            interaction.user.id, look.row, view, [Frame("goals", seat)], say, f"{look.row.id}-goals"
+        )
+        await interaction.followup.send(told, files=files, ephemeral=True)
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
-    await bot.add_cog(MetropolysCog(context, lobby))
+COG = MetropolysCog

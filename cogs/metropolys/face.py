@@ -8,7 +8,7 @@ from typing import ClassVar
 from cogs.face import Choice, Face, Group, Scene
 from cogs.metropolys import board_text as description
 from cogs.metropolys import reasons, refusals, standing, story
-from cogs.metropolys.spaces import board_of, district, label, space_of
+from cogs.metropolys.board_text import board_of, district, label, space_of
 from data.texts import Say, mark
 from render.painter import Frame
 from rules.about import About

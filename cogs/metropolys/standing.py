@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.face import Scene
-from cogs.metropolys.spaces import district
+from cogs.metropolys.board_text import district
 from data.texts import mark
 from rules.metropolys.standing import LETTERS
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from data.texts import Say
 from render.my_city.phases import cleared, placing_stickers
-from rules.my_city.fields import COLUMNS
+from rules.my_city.ground import COLUMNS
 from rules.my_city.view import City, MyCityView
 from rules.my_city.vocabulary import FEATURES, GROUNDS, ON_BOARD, PARTS, SHORT_PARTS, STICKERS
 

@@ -1,36 +1,72 @@
-"""The pictures of a campaign, gathered: what an envelope says, the chronicle's chapters, the last ranking."""
+"""The pictures of a campaign, gathered: what an envelope says, the chronicle's chapters, the last ranking.
+
+The campaign in words has one file for each chapter (data/texts/english/my_city), read only when that chapter is opened.
+All texts are sources for the catalogues: whoever shows them says them. Most figures stand in the score table, which is
+made from the episode's component set; those that stand here are compared with it by a test.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Protocol
 
-from cogs.my_city.chapters import chapter, episode_texts
-from data.texts import Say
-from render.my_city.pages.model import (
-    KEPT,
-    WON,
-    Ceremony,
-    Chapter,
-    Chronicle,
-    Envelope,
-    Keepsake,
-    Moment,
-    Portrait,
-    Standing,
-    Told,
-    Year,
-)
+import msgspec
+
+from data.texts import Say, english
+from render.my_city.pages import model
 from render.my_city.phases import paused, place_of
 from rules.my_city.lasting import EPISODES, read, standings
+from rules.my_city.lasting_values import chapter as chapter_of
 from rules.my_city.view import MyCityView
 from rules.my_city.vocabulary import number
+
+__all__ = ["Chapter", "EpisodeTexts", "Rule", "chapter", "chapter_of", "episode_texts"]
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What both editions tell alike; or what the first and the present one tell, where one of them may have nothing."""
+
+    told: str | None = None
+    first: str | None = None
+    now: str | None = None
+
+
+class EpisodeTexts(msgspec.Struct, frozen=True):
+    title: str
+    story: str
+    rules: tuple[Rule, ...]
+    """What is new in this episode, a rule each."""
+
+    def told(self, *, first_edition: bool = False) -> list[str]:
+        """The rules as they stand in one edition."""
+        found = [rule.told or (rule.first if first_edition else rule.now) for rule in self.rules]
+        return [rule for rule in found if rule is not None]
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    title: str
+    story: str
+    """What is read when the envelope is opened."""
+    episodes: dict[int, EpisodeTexts]
+    farewell: str = ""
+    """What is read when the campaign is over; only the last one has it."""
+
+
+@cache
+def chapter(number: int) -> Chapter:
+    return english(f"my_city/chapter_{number}", Chapter)
+
+
+def episode_texts(episode: int) -> EpisodeTexts:
+    return chapter(chapter_of(episode)).episodes[episode]
+
 
 REMARKABLE = ("lead", "shared_lead", "shaft", "record", "narrow", "clear", "tie_break", "shared_win")
 """Turning points, the one first that a chapter is remembered for."""
 
 
-def envelope(view: MyCityView, say: Say) -> Envelope:
+def envelope(view: MyCityView, say: Say) -> model.Envelope:
     """The beginning of the episode this view is of; at the first of a chapter its envelope is opened."""
     campaign = view.campaign
     assert campaign is not None
@@ -40,7 +76,7 @@ def envelope(view: MyCityView, say: Say) -> Envelope:
     heading = say("Chapter {n}", n=campaign.chapter)
     if not opening:
         heading = f"{heading} · {say('Episode {n}', n=campaign.number)}"
-    return Envelope(
+    return model.Envelope(
         seat=None,
         seats=view.seats,
         waiting=(),
@@ -67,13 +103,13 @@ class TurningPoint(Protocol):
     def number(self) -> int: ...
 
 
-def chronicle(views: Sequence[MyCityView], turns: Mapping[int, Sequence[TurningPoint]], say: Say) -> Chronicle:
+def chronicle(views: Sequence[MyCityView], turns: Mapping[int, Sequence[TurningPoint]], say: Say) -> model.Chronicle:
     """The last views of the episodes played, in order, and the turning points of each."""
     chapters: dict[int, list[MyCityView]] = {}
     for view in views:
         assert view.campaign is not None
         chapters.setdefault(view.campaign.chapter, []).append(view)
-    return Chronicle(
+    return model.Chronicle(
         seat=None,
         seats=views[-1].seats,
         waiting=(),
@@ -82,21 +118,23 @@ def chronicle(views: Sequence[MyCityView], turns: Mapping[int, Sequence[TurningP
     )
 
 
-def _chapter(number: int, ends: Sequence[MyCityView], turns: Mapping[int, Sequence[TurningPoint]], say: Say) -> Chapter:
+def _chapter(
+    number: int, ends: Sequence[MyCityView], turns: Mapping[int, Sequence[TurningPoint]], say: Say
+) -> model.Chapter:
     texts, last = chapter(number), ends[-1]
     told = {view.campaign.number: _told(view, say) for view in ends if view.campaign is not None}
     progress = tuple(city.lasting.progress if city.lasting is not None else 0 for city in last.cities)
     ahead = _ahead(last, progress)
     points = [point for episode in told for point in turns.get(episode, ())]
     found = min(points, key=lambda point: REMARKABLE.index(point.code), default=None)
-    moment = Moment(KEPT, ahead) if found is None else Moment(found.code, found.seats, found.number)
+    moment = model.Moment(model.KEPT, ahead) if found is None else model.Moment(found.code, found.seats, found.number)
     if EPISODES in told:
-        moment = Moment(WON, ahead)
-    return Chapter(
+        moment = model.Moment(model.WON, ahead)
+    return model.Chapter(
         number,
         say(texts.title),
-        tuple(told.get(episode, Told(episode)) for episode in sorted(texts.episodes)),
-        tuple(Portrait(city, last.campaign) for city in last.cities),
+        tuple(told.get(episode, model.Told(episode)) for episode in sorted(texts.episodes)),
+        tuple(model.Portrait(city, last.campaign) for city in last.cities),
         progress,
         ahead,
         moment,
@@ -110,15 +148,15 @@ def _ahead(view: MyCityView, progress: Sequence[int]) -> tuple[int, ...]:
     return tuple(seat for seat, place in enumerate(places) if place == 1)
 
 
-def _told(view: MyCityView, say: Say) -> Told:
+def _told(view: MyCityView, say: Say) -> model.Told:
     assert view.campaign is not None
     seats = [seat for seat in range(view.seats) if not paused(view, seat)]
     winners = tuple(seat for seat in seats if place_of(view, seat) == 1)
     totals = tuple(view.cities[seat].total if seat in seats else None for seat in range(view.seats))
-    return Told(view.campaign.number, say(episode_texts(view.campaign.number).title), winners, totals)
+    return model.Told(view.campaign.number, say(episode_texts(view.campaign.number).title), winners, totals)
 
 
-def ceremony(view: MyCityView, places: Sequence[int]) -> Ceremony:
+def ceremony(view: MyCityView, places: Sequence[int]) -> model.Ceremony:
     """The last view of the last episode, and each seat's place in the campaign."""
     order = sorted(range(view.seats), key=lambda seat: (places[seat], seat))
     rows = []
@@ -126,20 +164,22 @@ def ceremony(view: MyCityView, places: Sequence[int]) -> Ceremony:
         lasting = view.cities[seat].lasting
         assert lasting is not None
         rows.append(
-            Standing(seat, places[seat], lasting.progress, lasting.firsts, Portrait(view.cities[seat], view.campaign))
+            model.Standing(
+                seat, places[seat], lasting.progress, lasting.firsts, model.Portrait(view.cities[seat], view.campaign)
+            )
         )
-    return Ceremony(seat=None, seats=view.seats, waiting=(), over=True, standings=tuple(rows))
+    return model.Ceremony(seat=None, seats=view.seats, waiting=(), over=True, standings=tuple(rows))
 
 
 def keepsake(
     ends: Sequence[MyCityView], seat: int, place: int, sources: Mapping[str, int], held: str, say: Say
-) -> Keepsake:
+) -> model.Keepsake:
     """One city through all episodes, by their last views; `held`: whose it was, `sources`: of its progress."""
     lasting = ends[-1].cities[seat].lasting
     assert lasting is not None
     years = tuple(_year(view, seat) for view in ends)
     best = max(years, key=lambda year: (year.won, -1000 if year.total is None else year.total))
-    return Keepsake(
+    return model.Keepsake(
         seat=seat,
         seats=ends[-1].seats,
         waiting=(),
@@ -158,8 +198,10 @@ def keepsake(
     )
 
 
-def _year(view: MyCityView, seat: int) -> Year:
+def _year(view: MyCityView, seat: int) -> model.Year:
     assert view.campaign is not None
     out = paused(view, seat)
     won = not out and place_of(view, seat) == 1
-    return Year(view.cities[seat], view.campaign, view.campaign.number, won, None if out else view.cities[seat].total)
+    return model.Year(
+        view.cities[seat], view.campaign, view.campaign.number, won, None if out else view.cities[seat].total
+    )

@@ -13,22 +13,15 @@ from rules.my_city.vocabulary import (
     REWARD_LINES,
     SHAFTS,
     STRUCTURES,
+    WORDS,
     each_sticker,
     signed,
     sticker_name,
     stickers_listed,
 )
 
-CHANGES = {
-    ".": mark("🪓 The wood on {fields} is felled: light green fields from now on."),
-    "F": mark("🌲 A wood stands on {fields} again."),
-    "G": mark("⛏ There is gold on {fields}: rocks no more."),
-}
-EARNED = {
-    "trail": mark("{points} for **{name}**: the investor likes it."),
-    "cog": mark("{points} for **{name}**: a factory."),
-    "railway": mark("{points} for **{name}**: at the railway."),
-}
+CHANGES = WORDS["changes"]
+EARNED = WORDS["earned"]
 MOST = {
     "track_end": mark("📈 **{name}** has filled the score track: progress {n}, {total} in all."),
     "milestone": mark("🏆 **{name}** leads the valley: progress {n}, {total} in all."),

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
-from cogs.answering import Interaction
-from cogs.context import Context
+from cogs.answering import Interaction, answered
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.my_city import FACE
-from cogs.table.lobby import Lobby
 from data.texts import mark
 from render.painter import Frame
 from rules.game import Illegal
@@ -36,19 +33,15 @@ class MyCityCog(GameCog, name=FACE.about.command, description=FACE.about.line):
         return max(1, await self.context.store.opened_chapter(interaction.guild_id or 0))
 
     @app_commands.command(name="city", description=mark("Your own city, large, to you alone"))
+    @answered
     async def city(self, interaction: Interaction) -> None:
         """With the answer that is still open drawn into it, which nobody else sees."""
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            look, seat, view = await self.own_seat(interaction)
-            say = self.context.private(interaction)
-            frame = Frame("city", seat, getattr(view, "answer", None))
-            files = await self.context.asked_files(
-                interaction.user.id, look.row, view, [frame], say, f"{look.row.id}-city"
-            )
-            text = FACE.asks(self.context.scene(look.row, view, say))
-            await interaction.followup.send(text, files=files, ephemeral=True)
+        look, seat, view = await self.own_seat(interaction)
+        say = self.context.private(interaction)
+        frame = Frame("city", seat, getattr(view, "answer", None))
+        files = await self.context.asked_files(interaction.user.id, look.row, view, [frame], say, f"{look.row.id}-city")
+        text = FACE.asks(self.context.scene(look.row, view, say))
+        await interaction.followup.send(text, files=files, ephemeral=True)
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
-    await bot.add_cog(MyCityCog(context, lobby))
+COG = MyCityCog

@@ -9,8 +9,7 @@ from cogs.face import Scene
 from data.texts import Say, mark
 from render.my_city.phases import fields_of, shape_of
 from rules.my_city.episode import read_episode
-from rules.my_city.fields import COLUMNS
-from rules.my_city.ground import FEATURES
+from rules.my_city.ground import COLUMNS, FEATURES
 from rules.my_city.moves import Place
 from rules.my_city.placement_preview import NO_CHURCH, NO_ROOM, cautions, covered, earned, fields, reached
 from rules.my_city.view import City, MyCityView

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from discord.ext import commands
-
 from cogs.answering import Interaction
-from cogs.context import Context
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.point_city import FACE
-from cogs.table.lobby import Lobby
 from rules.point_city.state import ALONE
 
 LEVEL = "solo"
@@ -24,5 +20,4 @@ class PointCityCog(GameCog, name=FACE.about.command, description=FACE.about.line
         await self.lobby.open(interaction, FACE.key, options, asked.seats, asked.stewards)
 
 
-async def setup(bot: commands.Bot | commands.AutoShardedBot, context: Context, lobby: Lobby) -> None:
-    await bot.add_cog(PointCityCog(context, lobby))
+COG = PointCityCog

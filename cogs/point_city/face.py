@@ -9,23 +9,18 @@ from cogs.face import Choice, Face, Scene
 from cogs.point_city import board_text as description
 from cogs.point_city import reasons, refusals, standing, story
 from cogs.point_city.payments import side_at
-from data.texts import Say, mark
+from data.texts import Say
 from render.painter import Frame
 from rules.about import About
 from rules.game import Event, View
 from rules.point_city.about import ABOUT
 from rules.point_city.moves import CELLS, DECK, SIDE
 from rules.point_city.view import LETTERS, PointCityView, Side
-from rules.point_city.vocabulary import letter, part_name, resource, resources, token_text
+from rules.point_city.vocabulary import WORDS, letter, part_name, resource, resources, token_text
 
 BUILDING = "🏗"
 SIGNS = {"flip": "pc_turn", "token": "pc_civic"}
-VERBS = {
-    "flip": mark("Turn a card over first…"),
-    "take": mark("Take two cards…"),
-    "token": mark("Choose a token…"),
-    "pass": mark("Pass"),
-}
+VERBS = WORDS["verbs"]
 
 
 class PointCityFace(Face):

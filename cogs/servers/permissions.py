@@ -6,19 +6,11 @@ from collections.abc import Sequence
 
 import discord
 
-from data.texts import Say, mark
+from data.texts import Say, english
 from rules.game import Illegal
 from rules.table.rows import Home, Row
 
-NEEDED = {
-    "view_channel": mark("View Channel"),
-    "send_messages": mark("Send Messages"),
-    "attach_files": mark("Attach Files"),
-    "create_public_threads": mark("Create Public Threads"),
-    "create_private_threads": mark("Create Private Threads"),
-    "send_messages_in_threads": mark("Send Messages in Threads"),
-    "read_message_history": mark("Read Message History"),
-}
+NEEDED = english("words", dict[str, dict[str, str]])["needed"]
 
 
 def granted_at(client: discord.Client, home: Home) -> discord.Permissions | None:

@@ -9,7 +9,7 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction, quietly
+from cogs.answering import Interaction, answered, quietly
 from cogs.company.open_tables import OpenTables
 from cogs.context import Context
 from cogs.servers.permissions import NEEDED, granted_at, lacking, named
@@ -121,17 +121,16 @@ class SettingsCog(commands.GroupCog, name="settings", description=mark("Skyline 
             await self._put(interaction, server, noted, **limits, all=server.tables_a_server)
 
     @app_commands.command(name="check", description=mark("Which permission is missing in this channel"))
+    @answered
     async def check(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            say, granted = self.context.private(interaction), interaction.app_permissions
-            missing = ", ".join(say(name) for key, name in NEEDED.items() if not getattr(granted, key))
-            lacks = mark("Missing here: {names}. The channel’s permissions give it to me.")
-            text = say(lacks, names=missing) if missing else say("All is well here.")
-            waiting = await self._waiting(interaction)
-            if waiting:
-                text = "\n".join([text, say("Tables whose posts wait for permissions:"), *waiting[:MOST_LISTED]])
-            await interaction.followup.send(text, ephemeral=True)
+        say, granted = self.context.private(interaction), interaction.app_permissions
+        missing = ", ".join(say(name) for key, name in NEEDED.items() if not getattr(granted, key))
+        lacks = mark("Missing here: {names}. The channel’s permissions give it to me.")
+        text = say(lacks, names=missing) if missing else say("All is well here.")
+        waiting = await self._waiting(interaction)
+        if waiting:
+            text = "\n".join([text, say("Tables whose posts wait for permissions:"), *waiting[:MOST_LISTED]])
+        await interaction.followup.send(text, ephemeral=True)
 
     async def _waiting(self, interaction: Interaction) -> list[str]:
         """The tables of this server that have something to tell and may not, and what they lack."""

@@ -9,7 +9,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from cogs.answering import Interaction, quietly
+from cogs.answering import Interaction, answered, quietly
 from cogs.context import Context
 from cogs.controls.clicks import Click
 from cogs.controls.items import view_of
@@ -58,10 +58,9 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
 
     @TABLE.command(name="board", description=mark("Shows the present board, to you alone"))
     @app_commands.describe(seat=mark("One city at full size: the number of its seat"))
+    @answered
     async def board(self, interaction: Interaction, seat: app_commands.Range[int, 1, 4] | None = None) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            await self._board(interaction, await self.context.look_here(interaction), seat)
+        await self._board(interaction, await self.context.look_here(interaction), seat)
 
     async def _board(self, interaction: Interaction, look: Look, seat: int | None = None) -> None:
         view, say = _begun(look), self.context.private(interaction)
@@ -78,20 +77,18 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
             await interaction.followup.send(file=file, ephemeral=True)
 
     @TABLE.command(name="describe", description=mark("The whole board as text, to you alone"))
+    @answered
     async def describe(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.context.look_here(interaction)
-            scene = self.context.scene(look.row, _begun(look), self.context.private(interaction))
-            text = self.context.face(look.row).describe(scene)
-            for part in pieces(text):
-                await interaction.followup.send(part, ephemeral=True)
+        look = await self.context.look_here(interaction)
+        scene = self.context.scene(look.row, _begun(look), self.context.private(interaction))
+        text = self.context.face(look.row).describe(scene)
+        for part in pieces(text):
+            await interaction.followup.send(part, ephemeral=True)
 
     @TABLE.command(name="log", description=mark("What happened so far, as far as you may know it"))
+    @answered
     async def log(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            await self._log(interaction, await self.context.look_here(interaction))
+        await self._log(interaction, await self.context.look_here(interaction))
 
     async def _log(self, interaction: Interaction, look: Look) -> None:
         self.context.allow_looking_back(interaction.user.id)
@@ -131,18 +128,16 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
 
     @TABLE.command(name="coaching", description=mark("Explains your decisions at this friendly table, or no longer"))
     @app_commands.describe(on=mark("On: each kind of decision is explained to you once"))
+    @answered
     async def coaching(self, interaction: Interaction, on: bool) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            await self._coach(interaction, await self.context.look_here(interaction), on)
+        await self._coach(interaction, await self.context.look_here(interaction), on)
 
     @TABLE.command(name="whatif", description=mark("Tries moves out for you alone, in friendly games"))
+    @answered
     async def whatif(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.context.look_here(interaction)
-            async with self.context.answering(interaction, look):
-                await self.what_if.open(interaction, look)
+        look = await self.context.look_here(interaction)
+        async with self.context.answering(interaction, look):
+            await self.what_if.open(interaction, look)
 
     async def _coach(self, interaction: Interaction, look: Look, on: bool) -> None:
         say = self.context.private(interaction)
@@ -154,18 +149,17 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
 
     @app_commands.command(name="move", description=mark("Plays a move in words"))
     @app_commands.describe(words=mark("For example: build mine"))
+    @answered
     async def move(self, interaction: Interaction, words: app_commands.Range[str, 1, LONGEST_MOVE]) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.context.look_here(interaction)
-            _begun(look)
-            async with self.context.answering(interaction, look):
-                if look.seat is None:
-                    raise Illegal("not_seated")
-                try:
-                    await self.moves.play(interaction, look, None, words, self.context.private(interaction))
-                except Illegal as refused:
-                    raise Illegal(refused.code, *refused.details, allowed=refused.allowed or look.legal) from refused
+        look = await self.context.look_here(interaction)
+        _begun(look)
+        async with self.context.answering(interaction, look):
+            if look.seat is None:
+                raise Illegal("not_seated")
+            try:
+                await self.moves.play(interaction, look, None, words, self.context.private(interaction))
+            except Illegal as refused:
+                raise Illegal(refused.code, *refused.details, allowed=refused.allowed or look.legal) from refused
 
     @move.autocomplete("words")
     @quietly
@@ -179,28 +173,27 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
 
     @TABLE.command(name="here", description=mark("Moves a table of yours to this channel"))
     @app_commands.describe(table=mark("The table"))
+    @answered
     async def here(self, interaction: Interaction, table: app_commands.Range[str, 10, 10] | None = None) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            chosen = await self._own_table(interaction, table)
-            row = await self.context.tables.row(chosen)
-            if row.terms.private and interaction.user.id != row.host:
-                raise Illegal("host_only")
-            home = home_here(interaction)
-            allowed_here(await self.context.store.server(home.guild), interaction)
-            if row.terms.private:
-                must_be_heard(interaction.app_permissions, thread=home.thread is not None, private=True)
-            else:
-                await self.context.must_be_free(interaction, row)
-                must_post(interaction.app_permissions, msgspec.structs.replace(row, home=home))
-            if home == row.home and await self.context.store.last_post(chosen) is not None:
-                raise Illegal("here_already", await self.context.current(row))
-            if row.terms.private:
-                home = await self._move_privately(interaction, row)
-            else:
-                await self.context.tables.move_home(chosen, home)
-            told = self.context.private(interaction)("The table lives here now: <#{place}>", place=home.place)
-            await interaction.followup.send(told, ephemeral=True)
+        chosen = await self._own_table(interaction, table)
+        row = await self.context.tables.row(chosen)
+        if row.terms.private and interaction.user.id != row.host:
+            raise Illegal("host_only")
+        home = home_here(interaction)
+        allowed_here(await self.context.store.server(home.guild), interaction)
+        if row.terms.private:
+            must_be_heard(interaction.app_permissions, thread=home.thread is not None, private=True)
+        else:
+            await self.context.must_be_free(interaction, row)
+            must_post(interaction.app_permissions, msgspec.structs.replace(row, home=home))
+        if home == row.home and await self.context.store.last_post(chosen) is not None:
+            raise Illegal("here_already", await self.context.current(row))
+        if row.terms.private:
+            home = await self._move_privately(interaction, row)
+        else:
+            await self.context.tables.move_home(chosen, home)
+        told = self.context.private(interaction)("The table lives here now: <#{place}>", place=home.place)
+        await interaction.followup.send(told, ephemeral=True)
 
     async def _move_privately(self, interaction: Interaction, row: Row) -> Home:
         """A private table stays one: it moves into a private thread, and those at the table are let in."""

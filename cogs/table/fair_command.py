@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.answering import Interaction
+from cogs.answering import Interaction, answered
 from cogs.context import Context
 from cogs.names import shown
 from cogs.table import TABLE
@@ -29,12 +29,11 @@ class FairCommand(commands.Cog):
     context: Context
 
     @TABLE.command(name="fair", description=mark("What the deal was made of, and which part of it is yours"))
+    @answered
     async def fair(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            row = (await self.context.look_here(interaction)).row
-            text = fair_text(self.context, row, interaction.user.id, self.context.private(interaction))
-            await interaction.followup.send(text, ephemeral=True)
+        row = (await self.context.look_here(interaction)).row
+        text = fair_text(self.context, row, interaction.user.id, self.context.private(interaction))
+        await interaction.followup.send(text, ephemeral=True)
 
 
 def fair_text(context: Context, row: Row, person: int, say: Say) -> str:

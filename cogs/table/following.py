@@ -8,7 +8,7 @@ import aiohttp
 import discord
 from discord.ext import commands
 
-from cogs.answering import Interaction
+from cogs.answering import Interaction, answered
 from cogs.context import Context
 from cogs.table import TABLE
 from cogs.table.places import find_place
@@ -58,19 +58,16 @@ class FollowCommand(commands.Cog):
     context: Context
 
     @TABLE.command(name="follow", description=mark("Tells you of a table’s last round and of its end, or no more"))
+    @answered
     async def follow(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            row = (await self.context.look_here(interaction)).row
-            self.context.in_sight(interaction, row)
-            person, say = interaction.user.id, self.context.private(interaction)
-            if row.seat_of(person) is not None:
-                raise Illegal("seated_already")
-            if row.status not in ("lobby", "running"):
-                raise Illegal("over")
-            following = not await self.context.store.follows(row.id, person)
-            await self.context.store.follow(row.id, person, following)
-            yes = say("You are told when its last round begins and when it is over, and of nothing else.")
-            await interaction.followup.send(
-                yes if following else say("You no longer follow this table."), ephemeral=True
-            )
+        row = (await self.context.look_here(interaction)).row
+        self.context.in_sight(interaction, row)
+        person, say = interaction.user.id, self.context.private(interaction)
+        if row.seat_of(person) is not None:
+            raise Illegal("seated_already")
+        if row.status not in ("lobby", "running"):
+            raise Illegal("over")
+        following = not await self.context.store.follows(row.id, person)
+        await self.context.store.follow(row.id, person, following)
+        yes = say("You are told when its last round begins and when it is over, and of nothing else.")
+        await interaction.followup.send(yes if following else say("You no longer follow this table."), ephemeral=True)

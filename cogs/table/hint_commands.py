@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction, quietly
+from cogs.answering import Interaction, answered, quietly
 from cogs.context import Context
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
@@ -40,22 +40,21 @@ class WhyCommands(SeatAndTimeCommands):
 
     @TABLE.command(name="why", description=mark("Why stewards moved: for your own seat, and for all once it is over"))
     @app_commands.describe(move=mark("The number of the move; without it, the newest ones"))
+    @answered
     async def why(self, interaction: Interaction, move: app_commands.Range[int, 1, 99999] | None = None) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            row, found = await self._explained(interaction)
-            chosen = [one for one in found if move in (None, one.number)]
-            if not chosen:
-                raise Illegal("no_reason")
-            lines = [self._line(interaction, row, one) for one in chosen]
-            files = []
-            if len(lines) > NEWEST:
-                whole = "\n".join(lines).encode()
-                files = [discord.File(io.BytesIO(whole), filename=f"{row.id}-why.txt")]
-            newest = lines[-NEWEST:]
-            while len(newest) > 1 and sum(len(line) + 1 for line in newest) > MESSAGE:
-                newest.pop(0)
-            await interaction.followup.send("\n".join(newest)[:MESSAGE], files=files, ephemeral=True)
+        row, found = await self._explained(interaction)
+        chosen = [one for one in found if move in (None, one.number)]
+        if not chosen:
+            raise Illegal("no_reason")
+        lines = [self._line(interaction, row, one) for one in chosen]
+        files = []
+        if len(lines) > NEWEST:
+            whole = "\n".join(lines).encode()
+            files = [discord.File(io.BytesIO(whole), filename=f"{row.id}-why.txt")]
+        newest = lines[-NEWEST:]
+        while len(newest) > 1 and sum(len(line) + 1 for line in newest) > MESSAGE:
+            newest.pop(0)
+        await interaction.followup.send("\n".join(newest)[:MESSAGE], files=files, ephemeral=True)
 
     @why.autocomplete("move")
     @quietly
@@ -79,22 +78,21 @@ class WhyCommands(SeatAndTimeCommands):
 
     @TABLE.command(name="hints", description=mark("Whether a steward may be asked for advice here (host only)"))
     @app_commands.describe(allowed=mark("On: everybody at the table may ask for hints"))
+    @answered
     async def hints(self, interaction: Interaction, allowed: bool) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.context.look_here(interaction)
-            adviser, table, host = Adviser(self.context.tables), look.row.id, interaction.user.id
-            row = await adviser.allow(table, host, allowed)
-            text = speak(row.language)(SWITCH[allowed], name=shown(interaction.user.display_name))
-            try:
-                await self._public(interaction, Page(text, ()))
-            except (discord.HTTPException, Illegal):
-                # Everybody at the table shall know how it is played, or nothing changes.
-                await adviser.allow(table, host, look.row.terms.hints)
-                raise
-            await self.lobby.posts.changed(row)
-            told = self.context.private(interaction)(SWITCH[allowed], name=shown(interaction.user.display_name))
-            await interaction.followup.send(told, ephemeral=True)
+        look = await self.context.look_here(interaction)
+        adviser, table, host = Adviser(self.context.tables), look.row.id, interaction.user.id
+        row = await adviser.allow(table, host, allowed)
+        text = speak(row.language)(SWITCH[allowed], name=shown(interaction.user.display_name))
+        try:
+            await self._public(interaction, Page(text, ()))
+        except (discord.HTTPException, Illegal):
+            # Everybody at the table shall know how it is played, or nothing changes.
+            await adviser.allow(table, host, look.row.terms.hints)
+            raise
+        await self.lobby.posts.changed(row)
+        told = self.context.private(interaction)(SWITCH[allowed], name=shown(interaction.user.display_name))
+        await interaction.followup.send(told, ephemeral=True)
 
 
 class HintCog(commands.Cog):
@@ -102,10 +100,9 @@ class HintCog(commands.Cog):
         self.context = context
 
     @app_commands.command(name="hint", description=mark("What a steward would do for you now, if the host allows it"))
+    @answered
     async def hint(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            await self.give(interaction, await self.context.look_here(interaction))
+        await self.give(interaction, await self.context.look_here(interaction))
 
     async def give(self, interaction: Interaction, look: Look) -> None:
         async with self.context.answering(interaction, look):

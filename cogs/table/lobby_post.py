@@ -19,7 +19,7 @@ from cogs.servers.permissions import granted_at, lacking, named
 from cogs.table.lobby_changes import forms
 from cogs.table.pace import pace_words
 from cogs.table.places import if_allowed
-from data.texts import Say, mark, speak
+from data.texts import Say, english, speak
 from render.festive.cover import Cover
 from rules.option_words import describe
 from rules.registry import find as find_game
@@ -28,12 +28,7 @@ from rules.table.clock import MINUTE
 from rules.table.keyed import KeyedLocks
 from rules.table.rows import Row
 
-STRENGTHS = {
-    "easy": mark("an easy steward"),
-    "steady": mark("a steady steward"),
-    "expert": mark("an expert steward"),
-    "random": mark("a random steward"),
-}
+STRENGTHS = english("words", dict[str, dict[str, str]])["strengths"]
 LONGEST_LINE = 600
 NOW_AND_THEN = 10 * MINUTE
 MOST_FOLLOWED = 1000

@@ -20,23 +20,10 @@ import msgspec
 
 from cogs.context import Context
 from cogs.operating.sharing import IMPORTANCE, LATER
+from cogs.table import places
 from cogs.table.lobby_post import LobbyPosts
-from cogs.table.opening import Opening
-from cogs.table.places import (
-    MISSING_PERMISSIONS,
-    NOT_POSTED,
-    SILENT,
-    Place,
-    amended,
-    find_place,
-    find_post,
-    if_allowed,
-    is_lost,
-    may_pass,
-)
-from cogs.table.post_buttons import Companion
 from cogs.table.silence import Silence
-from cogs.table.turn_post import Message, TurnPosts
+from cogs.table.turn_post import Companion, Message, Opening, TurnPosts
 from data import metrics
 from rules.game import Illegal
 from rules.table.keyed import KeyedTasks
@@ -108,7 +95,7 @@ class Outbox:
     async def _type(self, table: str) -> None:
         row = await self._context.tables.stored_row(table)
         place = self._client.get_channel(row.home.place)
-        if isinstance(place, Place):
+        if isinstance(place, places.Place):
             with suppress(discord.HTTPException):
                 await place.typing()
         await asyncio.sleep(TYPING_LASTS)
@@ -136,7 +123,7 @@ class Outbox:
         await self._client.wait_until_ready()
         while not self._context.tables.busy(table):
             late = f"nothing of table {table} could be claimed"
-            post = await patiently(lambda: self._context.store.claim(table), PATIENCE, may_pass, late)
+            post = await patiently(lambda: self._context.store.claim(table), PATIENCE, places.may_pass, late)
             if post is None:
                 return
             more = await self._deliver(post)
@@ -153,15 +140,15 @@ class Outbox:
         begun = self._sending[post.table] = time.perf_counter()
         try:
             late = f"post {post.nonce} not delivered yet"
-            more = await patiently(lambda: self._send(next(attempts)), PATIENCE, may_pass, late)
+            more = await patiently(lambda: self._send(next(attempts)), PATIENCE, places.may_pass, late)
             metrics.POSTED.observe(time.perf_counter() - begun)
             return more
         except (Illegal, Damaged) as refused:
             log.error("post %s cannot be told: %s", post.nonce, refused)
-        except NOT_POSTED as fault:
-            why = "its place is lost" if is_lost(fault) else "patience has run out"
+        except places.NOT_POSTED as fault:
+            why = "its place is lost" if places.is_lost(fault) else "patience has run out"
             log.warning("post %s waits, %s: %s", post.nonce, why, fault)
-            if is_lost(fault):
+            if places.is_lost(fault):
                 await self._silence.fell(post.table)
         finally:
             del self._sending[post.table]
@@ -171,11 +158,11 @@ class Outbox:
     async def _send(self, post: Post) -> bool:
         """Whether another waits."""
         told = await self._context.tables.retell(post)
-        place = await find_place(self._client, told.row.home.place)
+        place = await places.find_place(self._client, told.row.home.place)
         if await self._amended(post, told, place):
             return await self._context.store.sent(post, place.id, post.message or 0)
         name = post.nonce if post.message is None else _name_of_another(post.nonce, post.message)
-        found = await find_post(place, name) if post.again else None
+        found = await places.find_post(place, name) if post.again else None
         if found is None:
             await self._campaign.before(place, post, told)
             await self._opening.before(place, post, told)
@@ -187,7 +174,7 @@ class Outbox:
         self._tidying.wake(post.table)
         return more
 
-    async def _amended(self, post: Post, told: Retelling, place: Place) -> bool:
+    async def _amended(self, post: Post, told: Retelling, place: places.Place) -> bool:
         """Whether the post that is there tells it now. One that is gone, too old for it or elsewhere is made again."""
         if post.message is None or post.channel != place.id or is_old(post.message, self._context.tables.clock.now()):
             return False
@@ -195,11 +182,11 @@ class Outbox:
 
         async def amend(made: Message) -> bool:
             changes = {"content": made.content, "attachments": made.files, "view": made.view}
-            return await amended(message, **changes, allowed_mentions=made.mentions)
+            return await places.amended(message, **changes, allowed_mentions=made.mentions)
 
         return await self._with_pictures_or_without(post, told, post.nonce, amend)
 
-    async def _posted(self, post: Post, told: Retelling, place: Place, name: str) -> int:
+    async def _posted(self, post: Post, told: Retelling, place: places.Place, name: str) -> int:
         async def send(made: Message) -> int:
             content, files, view, mentions = made
             return (await place.send(content, files=files, view=view, nonce=name, allowed_mentions=mentions)).id
@@ -213,8 +200,8 @@ class Outbox:
         try:
             return await deliver(await self.turn_posts.made(post, told, name, pictures=True))
         except discord.HTTPException as fault:
-            refused = fault.status in (400, 413) and fault.code not in SILENT
-            if not refused and fault.code != MISSING_PERMISSIONS:
+            refused = fault.status in (400, 413) and fault.code not in places.SILENT
+            if not refused and fault.code != places.MISSING_PERMISSIONS:
                 raise
             icons = self._context.gone_icon(fault)
             log.warning("post %s goes without %s: %s", post.nonce, "emojis" if icons else "pictures", fault)
@@ -237,18 +224,18 @@ class Outbox:
             await self._context.store.stripped(old)
         await self._lobby_posts.follow(await self._context.tables.row(table))
 
-    async def _put_away(self, old: Post, place: Place) -> None:
+    async def _put_away(self, old: Post, place: places.Place) -> None:
         """The message that another has replaced: with it, all that it told is told again."""
         if old.channel != place.id:
             await self._take_controls(old)
         elif old.message is not None:
             message = place.get_partial_message(old.message)
-            await if_allowed(message.delete(), f"post {old.nonce} stands there twice")
+            await places.if_allowed(message.delete(), f"post {old.nonce} stands there twice")
 
     async def _take_controls(self, old: Post) -> None:
         IMPORTANCE.set(LATER)
         message = self._client.get_partial_messageable(old.channel or 0).get_partial_message(old.message or 0)
-        await if_allowed(message.edit(view=None), f"post {old.nonce} keeps its controls")
+        await places.if_allowed(message.edit(view=None), f"post {old.nonce} keeps its controls")
 
 
 def _name_of_another(nonce: str, message: int) -> str:

@@ -6,7 +6,7 @@ from cogs.face import Face, Scene
 from rules.game import Result
 from rules.table.rows import Row
 
-MEDALS = ("🥇", "🥈", "🥉")
+MEDALS = ("🥇", "🥈", "🥉", "4️⃣", "5️⃣")
 
 
 def result_lines(row: Row, result: Result, face: Face, scene: Scene) -> list[str]:

@@ -1,4 +1,8 @@
-"""Tables whose posts are refused: the lobby's post says what is missing, and the host is told once."""
+"""Tables that fell silent: whose posts are refused, or that cannot be read any more.
+
+Where posts are refused the lobby's post says what is missing, and the host is told once. People of a table that cannot
+be read are told where they play, once, by whatever can still be read.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,13 @@ import discord
 
 from cogs.answering import UNREACHED
 from cogs.context import Context
+from cogs.refusals import in_words
 from cogs.servers.permissions import granted_at, lacking, named
 from cogs.table.lobby_post import LobbyPosts
 from data.texts import speak
+from rules.game import Illegal
+from rules.table.keyed import KeyedTasks
+from rules.table.ports import Store, StoreFailed
 from rules.table.rows import Row
 
 log = logging.getLogger(__name__)
@@ -52,3 +60,22 @@ class Silence:
         if keys:
             told += " " + say("I lack permissions that server managers give: {names}.", names=named(say, keys))
         return f"{told} " + say("Nothing is lost, and I go on once I may. `/table here` moves the table elsewhere.")
+
+
+class DamageNotices:
+    def __init__(self, client: discord.Client, store: Store) -> None:
+        self._client = client
+        self._store = store
+        self.tasks = KeyedTasks(self._tell, "the word about damage")
+
+    async def _tell(self, table: str) -> None:
+        await self._client.wait_until_ready()
+        try:
+            found = await self._store.whereabouts(table)
+            if found is not None:
+                home, language = found
+                text = in_words(Illegal("damaged"), speak(language))
+                nobody = discord.AllowedMentions.none()
+                await self._client.get_partial_messageable(home.place).send(text, allowed_mentions=nobody)
+        except (*UNREACHED, StoreFailed) as fault:
+            log.warning("nobody at table %s could be told that it is damaged: %s", table, fault)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction
+from cogs.answering import Interaction, answered
 from cogs.context import Context
 from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
@@ -33,14 +33,13 @@ class StandingCog(commands.Cog):
         self.standing_decisions = standing_decisions
 
     @app_commands.command(name="standing", description=mark("Decide in advance for your seat; nobody else sees it"))
+    @answered
     async def standing(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            look = await self.context.look_here(interaction)
-            async with self.context.answering(interaction, look):
-                held = await self.standing_decisions.held(look.row.id, interaction.user.id)
-                page = self._page(interaction, held, ())
-                await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
+        look = await self.context.look_here(interaction)
+        async with self.context.answering(interaction, look):
+            held = await self.standing_decisions.held(look.row.id, interaction.user.id)
+            page = self._page(interaction, held, ())
+            await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
 
     async def click(self, click: Click) -> None:
         """One word more of a new standing decision, or the end of an old one."""

@@ -1,25 +1,30 @@
-"""What a turn's post says: what happened, whom it waits for, and the pictures. post_buttons.py has the rest."""
+"""What a turn's post says: what happened, whom it waits for, the pictures and the buttons below them.
+
+Before the first turn it tells what the game is about, how a turn goes, and where to ask.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import discord
 import msgspec
 
 from cogs.answering import MESSAGE
 from cogs.context import Context
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
+from cogs.controls.pages import A_ROW, MOST_ROWS, Button, Page, Picker, with_row
+from cogs.controls.pages import Row as PageRow
 from cogs.face import Face, Scene
-from cogs.learn.steps import lesson_news, lit, step_words
+from cogs.learn.steps import after_buttons, learn_buttons, lesson_news, lesson_text, lit, step_words
 from cogs.names import shown
-from cogs.table.opening import dealt_line
-from cogs.table.places import stamp
-from cogs.table.post_buttons import Companion, PostButtons
+from cogs.table.places import Place, send_once, stamp
 from cogs.table.result_text import result_lines
+from cogs.table.threads import admit
 from cogs.table.turn_words import fitted, turns
-from data.texts import Say, speak
+from data.texts import Say, mark, speak
 from render import painters
 from rules.history.badges import ALL
 from rules.table.clock import SeatClock
@@ -30,6 +35,107 @@ from rules.table.rows import Post, Row
 LONGEST_STORY = 1200
 """Characters that tell what happened: as much as one reads on a phone."""
 MOST_BADGES = 6
+AT_HAND = {
+    "board": ("🗺️", mark("Board")),
+    "log": ("📜", mark("Log")),
+    "rules": ("📖", mark("Rules")),
+    "undo": ("↩️", mark("Undo")),
+}
+
+
+class Companion(Protocol):
+    """What a campaign adds to the posts of its episodes."""
+
+    async def before(self, place: Place, post: Post, told: Retelling) -> None: ...
+
+    async def after(self, place: Place, post: Post, told: Retelling) -> None: ...
+
+    async def lines(self, row: Row, say: Say) -> list[str]: ...
+
+    async def controls(self, row: Row, say: Say) -> Page: ...
+
+
+class PostButtons:
+    def __init__(self, context: Context, campaign: Companion) -> None:
+        self._context = context
+        self._campaign = campaign
+
+    async def page(self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int]) -> Page:
+        """What the seat on turn may do, as far as everybody may know it: its verbs, and dice to throw at once."""
+        if row.status in ("finished", "closed"):
+            again = Button(Control(Kind.TABLE, row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
+            fair = Button(Control(Kind.LOBBY, row.id, 0, 0, ("fair",)), scene.say("Fair play"))
+            ended = Page("", ((again, fair) if row.status == "finished" else (again,),))
+            if row.lesson:
+                ended = Page("", (after_buttons(row.game, scene.say),))
+            if row.campaign is not None:
+                ended = await self._campaign.controls(row, scene.say)
+            return with_row(ended, self.at_hand(row, scene.say)[:3])
+        if not waiting:
+            return Page("", (self.at_hand(row, scene.say),))
+        extra = []
+        if any(seat.standin is not None or seat.offered for seat in row.seats):
+            extra.append(Button(Control(Kind.TABLE, row.id, 0, post.number, ("back",)), scene.say("I am back")))
+        for number, seat in enumerate(row.seats):
+            if seat.offered:
+                label = scene.say("Take seat P{seat}", seat=number + 1)
+                extra.append(
+                    Button(Control(Kind.TABLE, row.id, 0, post.number, ("take", f"P{number + 1}")), label, "success")
+                )
+        rows = await self._decision(post, row, scene, face, waiting, MOST_ROWS - 1 - bool(extra))
+        return Page("", (*rows, *([tuple(extra[:A_ROW])] if extra else []), self.at_hand(row, scene.say)))
+
+    async def _decision(
+        self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int], room: int
+    ) -> Sequence[PageRow]:
+        """What the seat on turn may do, or where several are asked, each one's way to their own page."""
+        if len(waiting) == 1 and (person := row.seats[waiting[0]].person) is not None:
+            look = await self._context.tables.look(row.id, person)
+            if look.entries == post.last and look.legal:
+                return Picker(face, look, scene).on_post(room)
+        return [(Button(Control(Kind.OPEN, row.id, 0, post.number), scene.say("My move…"), "primary"),)]
+
+    def at_hand(self, row: Row, say: Say) -> tuple[Button, ...]:
+        """What everybody may ask for at any time, in grey below the decision."""
+        return tuple(
+            Button(Control(Kind.TABLE, row.id, 0, 0, (word,)), f"{sign} {say(label)}")
+            for word, (sign, label) in AT_HAND.items()
+            if word != "undo" or not row.lesson
+        )
+
+
+class Opening:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def before(self, place: Place, post: Post, told: Retelling) -> None:
+        """A campaign's episode has an opening of its own; to a private table people are let in."""
+        if told.row.campaign is not None or post.number != 1 or post.message is not None:
+            return
+        if told.row.terms.private and isinstance(place, discord.Thread):
+            await admit(place, told.row.named(), speak(told.row.language))
+        page = opening_page(self._context.face(told.row), told.row, speak(told.row.language))
+        await send_once(place, post, f"{post.nonce}o", page.text, view=view_of(page))
+
+
+def opening_page(face: Face, row: Row, say: Say) -> Page:
+    if row.lesson:
+        intro = [say("## Lesson: {game}", game=face.title(say)), *(say(line) for line in lesson_text(row.game).intro)]
+        return Page("\n".join(intro), ())
+    lines = [f"## {face.title(say)}", *(f"- {say(line)}" for line in face.about.start)]
+    lines.append(say("**A turn**: {turn}", turn=say(face.about.turn)))
+    lines.append("-# " + dealt_line(say, row))
+    buttons = [Button(Control(Kind.HELP, row.id, 0, 0, ("rules", face.key)), say("Rules"))]
+    if row.hints:
+        buttons.append(Button(Control(Kind.HELP, row.id, 0, 0, ("hint",)), say("Hint")))
+    buttons += learn_buttons(row.game, say, row.id)
+    return Page("\n".join(lines), (tuple(buttons),))
+
+
+def dealt_line(say: Say, row: Row) -> str:
+    """What was mixed with the secret: said at once, so that it cannot be chosen afterwards."""
+    ids = " ".join(map(str, row.mixed))
+    return say("Fair play: ||`{ids}`|| is mixed into the deal. `/table fair` explains it.", ids=ids)
 
 
 class Message(NamedTuple):

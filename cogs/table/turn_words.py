@@ -15,9 +15,9 @@ BOLD = "**"
 
 
 def turns(face: Face, scene: Scene, news: Sequence[News]) -> list[list[str]]:
-    """The lines of each turn: what one seat did in a row, whether by one decision or by several."""
-    found = []
-    for seat, group in groupby(news, lambda one: one.seat):
+    """The lines of each turn: what one seat did in a row, by one decision or several; alone, each decision."""
+    found, alone = [], len(scene.names) == 1
+    for (seat, _), group in groupby(news, lambda one: (one.seat, alone and one.number)):
         part = list(group)
         lines = face.tell(scene, [event for one in part for event in one.events])
         if any(one.undo for one in part):
@@ -47,10 +47,10 @@ def fitted(say: Say, told: Sequence[Sequence[str]], seen: int, room: int, faced:
     """As much as may be seen, and as there is room for with the emojis, whose names are longer than what is seen."""
     while True:
         story = [faced(line) for line in written(say, told, seen)]
-        over = _length([story]) - room
-        if over <= 0 or seen <= 0:
+        length = _length([story])
+        if length <= room or seen <= 0:
             return story
-        seen -= over
+        seen = min(seen - 20, seen * room // length)
 
 
 def written(say: Say, told: Sequence[Sequence[str]], room: int) -> list[str]:

@@ -7,7 +7,7 @@ from math import inf
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import MESSAGE, Interaction
+from cogs.answering import MESSAGE, Interaction, answered
 from cogs.context import Context
 from cogs.controls.clicks import Click
 from cogs.controls.ids import Control, Kind
@@ -24,11 +24,10 @@ class TurnsCommand(commands.Cog):
     moves: MoveClicks
 
     @app_commands.command(name="turns", description=mark("Where you are waited for"))
+    @answered
     async def turns(self, interaction: Interaction) -> None:
-        async with self.context.answering(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            page = await self._turns_page(interaction, await self._waiting(interaction.user.id))
-            await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
+        page = await self._turns_page(interaction, await self._waiting(interaction.user.id))
+        await interaction.followup.send(page.text, view=view_of(page), ephemeral=True)
 
     async def next_table(self, click: Click) -> None:
         """One's own page of the table in this server that has waited longest for one."""

@@ -6,9 +6,8 @@ import re
 
 import discord
 
-from playground.forms.shapes import CommandShape, shaped
-from playground.protocol.errors import Field, Form
-from playground.protocol.limits import limit
+from playground.forms.shapes import SHAPES, shaped
+from playground.protocol.errors import Field, Form, limit
 from playground.world.model import Json
 
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
@@ -19,7 +18,7 @@ LOCALES = frozenset(str(locale.value) for locale in discord.Locale)
 
 
 def check_command(form: Form, data: Json, prefix: tuple[str | int, ...] = ()) -> None:
-    shaped(data, CommandShape, prefix)
+    shaped(data, SHAPES["Command"], prefix)
     at = form.at(*prefix)
     kind = data.get("type", CHAT)
     if kind == CHAT:

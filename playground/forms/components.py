@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, field
 
-from playground.protocol.errors import Field
-from playground.protocol.limits import limit
+from playground.protocol.errors import Field, limit
 from playground.world.model import Json
 
 ROW, BUTTON, STRING_SELECT, INPUT = 1, 2, 3, 4

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from playground.forms.components import check_components
-from playground.protocol.errors import Field, Form
-from playground.protocol.limits import limit
+from playground.protocol.errors import Field, Form, limit
 from playground.world.model import COMPONENTS_V2, Json
 
 

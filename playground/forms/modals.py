@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from playground.forms.components import INPUT, LABEL, ROW, SELECTS, TEXT, check_custom_id, check_select
-from playground.protocol.errors import Field
-from playground.protocol.limits import limit
+from playground.protocol.errors import Field, limit
 from playground.world.model import Json
 
 RADIO, BOXES = GROUPS = (21, 22)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from playground.world.events import Event
 from playground.world.model import Json
 from playground.world.people import Person
+from playground.world.world import Event
 
 if TYPE_CHECKING:
     from playground.server import Server

@@ -1,13 +1,34 @@
-"""Discord's refusals as values: a status, a code, a sentence and, for forms, where in the form it went wrong."""
+"""Discord's refusals as values (errors.toml), and every limit that the playground enforces (limits.toml).
+
+A refusal is a status, a code, a sentence and, for forms, where in the form it went wrong. The tests are made from the
+limits, too: at the value accepted, one above refused with the code. `status` and `code` are those of Discord's answer.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from playground.protocol.limits import LIMITS
+INVALID_FORM = 50035
+
+
+@dataclass(frozen=True)
+class Limit:
+    value: int
+    code: int = INVALID_FORM
+    status: int = 400
+    unit: str = "characters"
+
+
+LIMITS = msgspec.toml.decode(Path(__file__).with_name("limits.toml").read_bytes(), type=dict[str, Limit])
+
+
+def limit(key: str) -> int:
+    return LIMITS[key].value
+
 
 Json = dict[str, Any]
 

@@ -15,9 +15,8 @@ from playground.clock import Clock
 from playground.protocol import payloads
 from playground.protocol.frames import Closed, Frame, Identity, MembersWanted, Resumed, read
 from playground.protocol.ratelimit import RateLimits
-from playground.world.events import Event
 from playground.world.model import Guild, Json
-from playground.world.world import World
+from playground.world.world import Event, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = 8, 9, 10, 11

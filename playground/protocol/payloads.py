@@ -10,25 +10,11 @@ from urllib.parse import quote
 
 import msgspec
 
-from playground.protocol.limits import limit
-from playground.world import permissions
-from playground.world.model import (
-    DIRECT,
-    EPHEMERAL,
-    Attachment,
-    Channel,
-    Command,
-    Emoji,
-    Guild,
-    Json,
-    Member,
-    Message,
-    Role,
-    User,
-)
+from playground.protocol.errors import limit
+from playground.world import model, permissions
 from playground.world.world import World
 
-PLAIN = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), type=dict[str, Json])
+PLAIN = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), type=dict[str, model.Json])
 """What is the same in everything of a kind, for the playground has no other."""
 
 
@@ -36,7 +22,7 @@ def stamp(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
-def user(value: User) -> Json:
+def user(value: model.User) -> model.Json:
     return PLAIN["user"] | {
         "id": str(value.id),
         "username": value.name,
@@ -46,11 +32,11 @@ def user(value: User) -> Json:
     }
 
 
-def me(value: User) -> Json:
+def me(value: model.User) -> model.Json:
     return user(value) | PLAIN["me"]
 
 
-def role(value: Role) -> Json:
+def role(value: model.Role) -> model.Json:
     return PLAIN["role"] | {
         "id": str(value.id),
         "name": value.name,
@@ -60,7 +46,7 @@ def role(value: Role) -> Json:
     }
 
 
-def member(world: World, guild: Guild, value: Member, *, with_user: bool = True) -> Json:
+def member(world: World, guild: model.Guild, value: model.Member, *, with_user: bool = True) -> model.Json:
     data = PLAIN["member"] | {
         "roles": [str(role_id) for role_id in value.roles],
         "nick": value.nick,
@@ -71,10 +57,10 @@ def member(world: World, guild: Guild, value: Member, *, with_user: bool = True)
     return data
 
 
-def channel(world: World, value: Channel) -> Json:
-    data: Json = {"id": str(value.id), "type": value.type, "flags": 0}
+def channel(world: World, value: model.Channel) -> model.Json:
+    data: model.Json = {"id": str(value.id), "type": value.type, "flags": 0}
     data["last_message_id"] = None if value.last_message_id is None else str(value.last_message_id)
-    if value.type == DIRECT:
+    if value.type == model.DIRECT:
         recipient = world.users[value.recipient_id] if value.recipient_id else world.bot
         return data | {"recipients": [user(recipient)]}
     data |= {
@@ -112,11 +98,11 @@ def channel(world: World, value: Channel) -> Json:
     return data
 
 
-def thread_member(world: World, thread: Channel, user_id: int) -> Json:
+def thread_member(world: World, thread: model.Channel, user_id: int) -> model.Json:
     return {"id": str(thread.id), "user_id": str(user_id), "join_timestamp": stamp(world.clock.now()), "flags": 0}
 
 
-def guild(world: World, value: Guild, *, full: bool) -> Json:
+def guild(world: World, value: model.Guild, *, full: bool) -> model.Json:
     data = PLAIN["guild"] | {
         "id": str(value.id),
         "name": value.name,
@@ -142,7 +128,7 @@ def signature(world: World, path: str, expires: int, issued: int) -> str:
     return hmac.new(world.meta.signing_key.encode(), text, hashlib.sha256).hexdigest()
 
 
-def attachment_url(world: World, channel_id: int, value: Attachment) -> str:
+def attachment_url(world: World, channel_id: int, value: model.Attachment) -> str:
     """Signed and expiring like Discord's: an address kept too long stops working here too."""
     path = f"/cdn/attachments/{channel_id}/{value.id}/{quote(value.filename)}"
     issued = int(world.clock.now())
@@ -150,21 +136,21 @@ def attachment_url(world: World, channel_id: int, value: Attachment) -> str:
     return f"{world.url}{path}?ex={expires:x}&is={issued:x}&hm={signature(world, path, expires, issued)}"
 
 
-def attachment(world: World, message: Message, value: Attachment) -> Json:
+def attachment(world: World, message: model.Message, value: model.Attachment) -> model.Json:
     data = _file(world, message.channel_id, value)
     if message.ephemeral:
         data["ephemeral"] = True
     return data
 
 
-def given_file(world: World, channel: Channel, value: Attachment) -> Json:
+def given_file(world: World, channel: model.Channel, value: model.Attachment) -> model.Json:
     """A file that came with a command: nobody else sees it."""
     return {**_file(world, channel.id, value), "ephemeral": True}
 
 
-def _file(world: World, channel_id: int, value: Attachment) -> Json:
+def _file(world: World, channel_id: int, value: model.Attachment) -> model.Json:
     url = attachment_url(world, channel_id, value)
-    data: Json = {
+    data: model.Json = {
         "id": str(value.id),
         "filename": value.filename,
         "size": value.size,
@@ -179,7 +165,7 @@ def _file(world: World, channel_id: int, value: Attachment) -> Json:
     return data
 
 
-def message(world: World, value: Message, *, reference: bool = True) -> Json:
+def message(world: World, value: model.Message, *, reference: bool = True) -> model.Json:
     place = world.channels.get(value.channel_id)
     author = world.users[value.author_id]
     files = [attachment(world, value, item) for item in value.attachments]
@@ -197,7 +183,7 @@ def message(world: World, value: Message, *, reference: bool = True) -> Json:
         "components": resolved_media(value.components, files),
         "pinned": value.pinned,
         "type": value.type,
-        "flags": value.flags | (EPHEMERAL if value.ephemeral else 0),
+        "flags": value.flags | (model.EPHEMERAL if value.ephemeral else 0),
         "reactions": [
             PLAIN["reaction"]
             | {
@@ -228,7 +214,7 @@ def message(world: World, value: Message, *, reference: bool = True) -> Json:
     return data
 
 
-def resolved_media(tree: list[Json], files: list[Json]) -> list[Json]:
+def resolved_media(tree: list[model.Json], files: list[model.Json]) -> list[model.Json]:
     """`attachment://name` becomes the file's present address, as in Discord's answers."""
     if not files or "attachment://" not in str(tree):
         return tree
@@ -250,7 +236,7 @@ def resolved_media(tree: list[Json], files: list[Json]) -> list[Json]:
     return result if isinstance(result, list) else []
 
 
-def message_event(world: World, value: Message) -> Json:
+def message_event(world: World, value: model.Message) -> model.Json:
     """A gateway message: as above, with the server and the author's membership."""
     data = message(world, value)
     place = world.channels.get(value.channel_id)
@@ -263,7 +249,7 @@ def message_event(world: World, value: Message) -> Json:
     return data
 
 
-def command(world: World, value: Command) -> Json:
+def command(world: World, value: model.Command) -> model.Json:
     own = {"id": str(value.id), "application_id": str(world.bot.id), "version": str(value.version)}
     data = PLAIN["command"] | own | value.body
     if value.guild_id is None:
@@ -275,12 +261,12 @@ def command(world: World, value: Command) -> Json:
     return data
 
 
-def emoji(world: World, value: Emoji) -> Json:
+def emoji(world: World, value: model.Emoji) -> model.Json:
     flags = {"require_colons": True, "managed": False, "animated": False, "available": True}
     return {"id": str(value.id), "name": value.name, "roles": [], "user": user(world.bot), **flags}
 
 
-def permissions_in(world: World, value: Channel, user_id: int) -> str:
+def permissions_in(world: World, value: model.Channel, user_id: int) -> str:
     bits = world.may(user_id, value)
     if user_id == world.bot.id:
         # Discord grants these to every answer to an interaction.

@@ -8,8 +8,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from playground.clock import Clock
-from playground.protocol.errors import TooOften
-from playground.protocol.limits import limit
+from playground.protocol.errors import TooOften, limit
 
 
 @dataclass(frozen=True)

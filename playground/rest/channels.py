@@ -7,9 +7,9 @@ from aiohttp import web
 from playground.protocol import payloads
 from playground.protocol.errors import refuse
 from playground.rest.core import PREFIX, answer, nothing, number, read_object, server_of
-from playground.world.events import Event
 from playground.world.model import DIRECT, PRIVATE_THREAD, PUBLIC_THREAD, Channel
 from playground.world.permissions import Permission
+from playground.world.world import Event
 
 BASE = f"{PREFIX}/channels/{{channel}}"
 

@@ -14,8 +14,7 @@ from aiohttp import BodyPartReader, web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from playground.forms.shapes import CallbackShape, shaped
-from playground.protocol.errors import ApiError, TooOften, not_found, refuse, unauthorised
-from playground.protocol.limits import limit
+from playground.protocol.errors import ApiError, TooOften, limit, not_found, refuse, unauthorised
 from playground.protocol.trouble import Rule
 from playground.world.messages import Draft
 from playground.world.model import Json

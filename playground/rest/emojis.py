@@ -12,8 +12,7 @@ from PIL import Image, UnidentifiedImageError
 from playground.forms.shapes import Emoji as EmojiShape
 from playground.forms.shapes import shaped
 from playground.protocol import payloads
-from playground.protocol.errors import Form, refuse
-from playground.protocol.limits import limit
+from playground.protocol.errors import Form, limit, refuse
 from playground.rest.core import PREFIX, answer, nothing, number, read_json, server_of
 from playground.world.model import Emoji
 from playground.world.world import World

@@ -8,13 +8,12 @@ from aiohttp import web
 
 from playground.forms.shapes import ManyShape, shaped
 from playground.protocol import payloads
-from playground.protocol.errors import Form, refuse
-from playground.protocol.limits import limit
+from playground.protocol.errors import Form, limit, refuse
 from playground.rest.channels import my_channel
 from playground.rest.core import PREFIX, answer, asked, nothing, number, read_draft, read_json, server_of
-from playground.world.events import Event
 from playground.world.model import Json, Message
 from playground.world.permissions import Permission
+from playground.world.world import Event
 
 BASE = f"{PREFIX}/channels/{{channel}}"
 PAGE = 100

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from playground.forms.shapes import ChannelShape, ThreadShape, shaped
+from playground.forms.shapes import SHAPES, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import Form, refuse
-from playground.world.events import Event
 from playground.world.messages import Messages
 from playground.world.model import HAS_THREAD, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Json, Message
 from playground.world.permissions import Permission
-from playground.world.world import World
+from playground.world.world import Event, World
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
@@ -21,7 +20,7 @@ class Channels:
 
     def start_thread(self, parent: Channel, owner_id: int, data: Json, message: Message | None = None) -> Channel:
         world = self.world
-        shaped(data, ThreadShape)
+        shaped(data, SHAPES["Thread"])
         if parent.type != TEXT:
             raise refuse(50024)
         kind = PUBLIC_THREAD if message is not None else int(data.get("type") or PRIVATE_THREAD)
@@ -63,7 +62,7 @@ class Channels:
 
     def change(self, channel: Channel, user_id: int, data: Json) -> Channel:
         world = self.world
-        shaped(data, ChannelShape)
+        shaped(data, SHAPES["Channel"])
         if not channel.is_thread:
             world.need(user_id, channel, Permission.MANAGE_CHANNELS)
             form = Form()

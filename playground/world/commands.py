@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from playground.forms.commands import check_command
-from playground.protocol.errors import Form, refuse
-from playground.protocol.limits import limit
-from playground.world.events import Event
+from playground.protocol.errors import Form, limit, refuse
 from playground.world.model import Command, Json
-from playground.world.world import World
+from playground.world.world import Event, World
 
 PER_TYPE = {1: "commands.chat", 2: "commands.user", 3: "commands.message"}
 DAY = 86_400.0

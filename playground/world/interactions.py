@@ -11,14 +11,12 @@ import msgspec
 from playground.clock import Clock
 from playground.forms.commands import check_choices
 from playground.forms.modals import check_modal
-from playground.forms.shapes import MessageShape, ModalShape, shaped
+from playground.forms.shapes import SHAPES, shaped
 from playground.protocol import payloads
-from playground.protocol.errors import Form, refuse
-from playground.protocol.limits import limit
-from playground.world.events import Event
+from playground.protocol.errors import Form, limit, refuse
 from playground.world.messages import Draft, Messages
 from playground.world.model import EPHEMERAL, LOADING, Channel, Json, Message, User
-from playground.world.world import World
+from playground.world.world import Event, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
@@ -209,7 +207,7 @@ class Interactions:
             form.check()
             item.choices = list(draft.data.get("choices") or [])
         else:
-            shaped(draft.data, ModalShape, draft.prefix)
+            shaped(draft.data, SHAPES["Modal"], draft.prefix)
             check_modal(form.at("data"), draft.data, self.world.emojis)
             form.check()
             item.modal = draft.data
@@ -217,7 +215,8 @@ class Interactions:
 
     def _post(self, item: Interaction, draft: Draft, *, loading: bool = False) -> Message:
         channel = self.world.channel(item.channel_id)
-        hidden = bool((shaped(draft.data, MessageShape, draft.prefix).flags or 0) & EPHEMERAL)
+        shaped(draft.data, SHAPES["Message"], draft.prefix)
+        hidden = bool((draft.data.get("flags") or 0) & EPHEMERAL)
         kind = 0
         if item.original_id is None and item.type == COMMAND:
             kind = 20 if item.data.get("type", 1) == 1 else 23

@@ -7,27 +7,16 @@ from dataclasses import dataclass, field
 
 from playground.forms.components import flat, numbered
 from playground.forms.messages import check_flags_kept, check_message
-from playground.forms.shapes import MessageShape, shaped
+from playground.forms.shapes import SHAPES, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import Form, refuse
-from playground.world.events import Event
-from playground.world.model import (
-    CATEGORY,
-    COMPONENTS_V2,
-    DIRECT,
-    LOADING,
-    SUPPRESS_EMBEDS,
-    SUPPRESS_NOTIFICATIONS,
-    Channel,
-    Json,
-    Message,
-)
+from playground.world import model
 from playground.world.permissions import Permission
 from playground.world.uploads import Upload, check_sizes, merged
-from playground.world.world import World
+from playground.world.world import Event, World
 
 NONCE_SECONDS = 300
-SETTABLE = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
+SETTABLE = model.SUPPRESS_EMBEDS | model.SUPPRESS_NOTIFICATIONS | model.COMPONENTS_V2
 MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -35,7 +24,7 @@ MENTION = re.compile(r"<@!?(\d+)>")
 class Draft:
     """A message as it came in: the JSON and the files beside it."""
 
-    data: Json
+    data: model.Json
     uploads: list[Upload] = field(default_factory=list)
     prefix: tuple[str, ...] = ()
     """Where the form's errors are reported: below `data` in an interaction callback."""
@@ -47,12 +36,12 @@ class Messages:
 
     # What stands in the way
 
-    def check_sending(self, channel: Channel, user_id: int, *, by_interaction: bool) -> None:
+    def check_sending(self, channel: model.Channel, user_id: int, *, by_interaction: bool) -> None:
         """Refuses where one may not write. Answers to interactions need no permission, but an open thread."""
         world = self.world
-        if channel.type == CATEGORY:
+        if channel.type == model.CATEGORY:
             raise refuse(50008)
-        if channel.type == DIRECT:
+        if channel.type == model.DIRECT:
             recipient = world.users[channel.recipient_id] if channel.recipient_id else world.bot
             shared = any(recipient.id in guild.members and guild.bot_present for guild in world.guilds.values())
             if user_id == world.bot.id and not by_interaction and not (recipient.accepts_dms and shared):
@@ -65,7 +54,7 @@ class Messages:
         if channel.locked and not moderator:
             raise refuse(50083 if channel.archived else 160005)
 
-    def _enter(self, thread: Channel, user_id: int) -> None:
+    def _enter(self, thread: model.Channel, user_id: int) -> None:
         """Whoever writes in a thread is in it, and an archived one wakes."""
         if thread.archived:
             thread.archived = False
@@ -73,7 +62,7 @@ class Messages:
         if thread.is_thread and user_id not in thread.people:
             thread.people.append(user_id)
 
-    def touch_thread(self, thread: Channel) -> None:
+    def touch_thread(self, thread: model.Channel) -> None:
         world = self.world
         thread.archived_at = world.clock.now()
         world.save(thread)
@@ -83,17 +72,17 @@ class Messages:
 
     def create(
         self,
-        channel: Channel,
+        channel: model.Channel,
         author_id: int,
         draft: Draft,
         *,
         kind: int = 0,
         only_user: int | None = None,
-        origin: Json | None = None,
+        origin: model.Json | None = None,
         loading: bool = False,
-    ) -> Message:
+    ) -> model.Message:
         world, data = self.world, draft.data
-        shaped(data, MessageShape, draft.prefix)
+        shaped(data, SHAPES["Message"], draft.prefix)
         self.check_sending(channel, author_id, by_interaction=origin is not None)
         if draft.uploads and origin is None:
             world.need(author_id, channel, Permission.ATTACH_FILES)
@@ -103,7 +92,7 @@ class Messages:
         if data.get("enforce_nonce") and (earlier := self._same_nonce(channel, author_id, str(data.get("nonce")))):
             return earlier
         self._enter(channel, author_id)
-        message = Message(world.new_id(), channel.id, author_id, world.clock.now(), kind, flags=flags)
+        message = model.Message(world.new_id(), channel.id, author_id, world.clock.now(), kind, flags=flags)
         message.only_user = only_user
         message.origin = origin
         if data.get("nonce") is not None:
@@ -112,7 +101,7 @@ class Messages:
         if reference:
             self._refer(message, channel, reference)
         if loading:
-            message.flags |= LOADING
+            message.flags |= model.LOADING
         else:
             message.attachments = merged(world, [], data.get("attachments"), draft.uploads)
             self._fill(message, data)
@@ -129,7 +118,7 @@ class Messages:
         data = draft.data
         form = Form()
         files = frozenset([*kept, *(upload.filename for upload in draft.uploads)])
-        v2 = bool(flags & COMPONENTS_V2)
+        v2 = bool(flags & model.COMPONENTS_V2)
         check_message(form, data, prefix=draft.prefix, v2=v2, files=files, emojis=self.world.emojis)
         form.check()
         check_sizes(draft.uploads)
@@ -137,7 +126,7 @@ class Messages:
         if not kept and not filled and not draft.uploads and not data.get("poll") and not data.get("sticker_ids"):
             raise refuse(50006)
 
-    def _same_nonce(self, channel: Channel, author_id: int, nonce: str) -> Message | None:
+    def _same_nonce(self, channel: model.Channel, author_id: int, nonce: str) -> model.Message | None:
         since = self.world.clock.now() - NONCE_SECONDS
         for message in reversed(self.world.messages_in(channel.id)):
             if message.created < since:
@@ -146,7 +135,7 @@ class Messages:
                 return message
         return None
 
-    def _refer(self, message: Message, channel: Channel, reference: Json) -> None:
+    def _refer(self, message: model.Message, channel: model.Channel, reference: model.Json) -> None:
         other = self.world.messages.get(int(reference.get("message_id") or 0))
         if other is None or other.channel_id != channel.id or other.ephemeral:
             if reference.get("fail_if_not_exists", True):
@@ -157,7 +146,7 @@ class Messages:
         message.type = 19
         message.reference = {"type": 0, "message_id": str(other.id), "channel_id": str(channel.id)}
 
-    def _fill(self, message: Message, data: Json) -> None:
+    def _fill(self, message: model.Message, data: model.Json) -> None:
         if "content" in data:
             message.content = (data["content"] or "").strip()
         if "embeds" in data:
@@ -166,7 +155,7 @@ class Messages:
             message.components = numbered(data["components"] or [])
         self._ping(message, data.get("allowed_mentions"))
 
-    def _ping(self, message: Message, allowed: Json | None) -> None:
+    def _ping(self, message: model.Message, allowed: model.Json | None) -> None:
         texts = [message.content, *(str(item.get("content") or "") for item in flat(message.components))]
         found = [int(digits) for text in texts for digits in MENTION.findall(text)]
         if allowed is not None:
@@ -182,9 +171,9 @@ class Messages:
 
     # Changing
 
-    def edit(self, message: Message, draft: Draft, *, by_interaction: bool = False) -> Message:
+    def edit(self, message: model.Message, draft: Draft, *, by_interaction: bool = False) -> model.Message:
         world, data = self.world, draft.data
-        shaped(data, MessageShape, draft.prefix)
+        shaped(data, SHAPES["Message"], draft.prefix)
         channel = world.channel(message.channel_id)
         if channel.archived and (not by_interaction or channel.locked):
             raise refuse(50083)
@@ -197,14 +186,14 @@ class Messages:
         listed = data.get("attachments") if "attachments" in data else None
         kept_ids = {item.id for item in old} if listed is None else {int(item["id"]) for item in listed}
         kept = [item.filename for item in old if item.id in kept_ids]
-        flags = (message.flags & ~LOADING) | (int(data.get("flags") or 0) & SETTABLE)
+        flags = (message.flags & ~model.LOADING) | (int(data.get("flags") or 0) & SETTABLE)
         after = {"content": message.content, "embeds": message.embeds, "components": message.components, **data}
-        late = bool(message.flags & COMPONENTS_V2 or flags & COMPONENTS_V2) and by_interaction
+        late = bool(message.flags & model.COMPONENTS_V2 or flags & model.COMPONENTS_V2) and by_interaction
         # Discord does not find a file uploaded while a Components V2 answer is edited (discord-api-docs #7529).
         uploads = [] if late else draft.uploads
         self._check(Draft(after, uploads, draft.prefix), flags, kept)
         message.attachments = merged(world, old, listed, draft.uploads)
-        was_loading = bool(message.flags & LOADING)
+        was_loading = bool(message.flags & model.LOADING)
         message.flags = flags
         self._fill(
             message, data if "allowed_mentions" in data or "content" in data else {**data, "allowed_mentions": {}}
@@ -215,29 +204,29 @@ class Messages:
         self.tell("MESSAGE_UPDATE", message, channel)
         return message
 
-    def delete(self, message: Message, *, by_interaction: bool = False) -> None:
+    def delete(self, message: model.Message, *, by_interaction: bool = False) -> None:
         world = self.world
         channel = world.channel(message.channel_id)
         if channel.archived and not by_interaction:
             raise refuse(50083)
         world.forget(message)
-        data: Json = {"id": str(message.id), "channel_id": str(channel.id)}
+        data: model.Json = {"id": str(message.id), "channel_id": str(channel.id)}
         if channel.guild_id is not None and not message.ephemeral:
             data["guild_id"] = str(channel.guild_id)
         self._emit("MESSAGE_DELETE", data, message, channel)
 
-    def pin(self, message: Message, pinned: bool) -> None:
+    def pin(self, message: model.Message, pinned: bool) -> None:
         message.pinned = pinned
         self.world.save(message)
         channel = self.world.channels[message.channel_id]
         self.tell("MESSAGE_UPDATE", message, channel)
-        data: Json = {"channel_id": str(channel.id), "last_pin_timestamp": payloads.stamp(self.world.clock.now())}
+        data: model.Json = {"channel_id": str(channel.id), "last_pin_timestamp": payloads.stamp(self.world.clock.now())}
         if channel.guild_id is not None:
             data["guild_id"] = str(channel.guild_id)
         self.world.bus.emit(Event("CHANNEL_PINS_UPDATE", data, channel.guild_id, channel.id))
 
-    def tell(self, name: str, message: Message, channel: Channel) -> None:
+    def tell(self, name: str, message: model.Message, channel: model.Channel) -> None:
         self._emit(name, payloads.message_event(self.world, message), message, channel)
 
-    def _emit(self, name: str, data: Json, message: Message, channel: Channel) -> None:
+    def _emit(self, name: str, data: model.Json, message: model.Message, channel: model.Channel) -> None:
         self.world.bus.emit(Event(name, data, channel.guild_id, channel.id, message.only_user))

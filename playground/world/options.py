@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from playground.protocol import payloads
-from playground.protocol.limits import limit
+from playground.protocol.errors import limit
 from playground.world.model import Channel, Command, Json, User
 from playground.world.uploads import Upload, put_away
 from playground.world.world import World

@@ -10,13 +10,12 @@ from collections.abc import Mapping
 from playground.forms.components import ROW, SELECTS, TEXT, flat
 from playground.forms.modals import BOXES, CHECKBOX, RADIO
 from playground.protocol import payloads
-from playground.world.events import Event
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, SHOW_MODAL, Interaction, Interactions
 from playground.world.messages import Draft, Messages
 from playground.world.model import DIRECT, Channel, Command, Guild, Json, Message, User
 from playground.world.options import DIGITS, Refused, build_options, walk_command
 from playground.world.permissions import Permission
-from playground.world.world import World
+from playground.world.world import Event, World
 
 FOR_ALL = ("COMMANDS_CHANGED", "BOT_STATUS")
 

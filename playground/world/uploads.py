@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from PIL import Image, UnidentifiedImageError
 
-from playground.protocol.errors import ApiError, refuse
-from playground.protocol.limits import limit
+from playground.protocol.errors import ApiError, limit, refuse
 from playground.world.model import Attachment, Json
 from playground.world.world import World
 

@@ -39,9 +39,9 @@ NUMBER = Type(46, "toy", 700)
 NAMED = Type(NEEDED, "text", 700)
 """The name of a card on its slip."""
 ASKED = Type(NEEDED, "text", 600)
-PAYS = Type(42, "toy", 700)
-SIGN, COIN, PAID = 94, 68, 196
-"""Of a slip: from the left to the name, and from the name to the right; there with how often it pays, too."""
+PAYS = Type(38, "toy", 700)
+SIGN, COIN, PAID = 90, 68, 126
+"""Of a slip: from the left to the name, the room of its points, and that of how often it pays, after the name."""
 FRESH = (255, 240, 190)
 
 
@@ -182,23 +182,23 @@ def draw_cards(canvas: Canvas, view: CitiesView, district: District, shape: Plan
         canvas.put(panel(wide - 10, high, fill, 16), x - 12, y - 12, "lt")
         card = known[held.card]
         canvas.put(slip_sign(card.criterion, 50 if shape.told else 44, SIGN - 24), x + SIGN / 2 - 4, y + high / 2)
-        room = (x + SIGN - (8 if shape.told else 0), y, x + wide - 10 - (PAID if shape.told else COIN), y + high)
+        room = (x + SIGN - (8 if shape.told else 0), y, x + wide - 10 - COIN, y + high)
         if shape.told:
             _told(canvas, text, brief(say, card.criterion), room)
-            canvas.write((x + wide - 154, y + high / 2 + 2), f"{held.times}×", PAYS, INK, anchor="rm")
-            draw_points(canvas, x + wide - 126, y + high / 2, card.points, 46)
-            canvas.write((x + wide - 86, y + high / 2 + 1), "=", PAYS, INK_SOFT)
+            canvas.write((room[2] - 72, y + 24), f"{held.times}×", PAYS, INK, anchor="rm")
+            draw_points(canvas, room[2] - 50, y + 23, card.points, 44)
+            canvas.write((room[2] - 14, y + 23), "=", PAYS, INK_SOFT)
         else:
             _card_title(canvas, text, room, kind)
-        draw_points(canvas, x + wide - 45, y + (high / 2 if shape.told else 28), held.points, 58 if shape.told else 50)
+        draw_points(canvas, x + wide - 42, y + (high / 2 if shape.told else 28), held.points, 58 if shape.told else 50)
 
 
 def _told(canvas: Canvas, name: str, asked: str, room: Box) -> None:
     """The name, and below it what pays again each time."""
     left, top, right, _ = room
-    canvas.fit((left, top + 22), name, right - left, NAMED, anchor="lm")
+    canvas.fit((left, top + 20), name, right - left - PAID, NAMED, anchor="lm")
     least = MINOR if ELLIPSIS in fit(asked, right - left, ASKED, NEEDED)[0] else NEEDED
-    canvas.fit((left, top + 54), asked, right - left, ASKED.at(least), INK_SOFT, anchor="lm", least=least)
+    canvas.fit((left, top + 56), asked, right - left, ASKED.at(least), INK_SOFT, anchor="lm", least=least)
 
 
 def fresh_card(district: District, number: int) -> bool:

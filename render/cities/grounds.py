@@ -100,27 +100,27 @@ def _water(b: Brush, same: Same, luck: Random) -> None:
 
 
 def _lot(b: Brush, colour: str) -> None:
-    """Each colour has a pattern and its letter; pale inside its border, for a building is solid."""
+    """Each colour has a pattern and its letter, small in a corner: pale in a thin border, for a building is solid."""
     base = LOTS[colour]
     b.rect(7, 7, 135, 135, shade(base, 0.62), 12)
     b.rect(9, 9, 133, 132, base, 11)
-    b.rect(22, 22, 120, 119, mix(base, CREAM, 0.7), 6)
-    pale = mix(base, CREAM, 0.52)
-    for i in range(14):
-        v = 25 + i * 6.9
+    b.rect(18, 18, 124, 123, mix(base, CREAM, 0.8), 6)
+    pale = mix(base, CREAM, 0.56)
+    for i in range(15):
+        v = 21 + i * 7.1
         if colour == "R":
-            b.line([(24, v), (118, v)], pale, 1.4)
-            for x in range(24 + (i % 2) * 10, 118, 20):
-                b.line([(x, v), (x, min(117, v + 6.9))], pale, 1.4)
+            b.line([(20, v), (122, v)], pale, 1.4)
+            for x in range(20 + (i % 2) * 10, 122, 20):
+                b.line([(x, v), (x, min(121, v + 7.1))], pale, 1.4)
         elif colour == "B":
-            b.line([(v, 24), (v, 117)], pale, 2)
+            b.line([(v, 20), (v, 121)], pale, 2)
         elif colour == "G":
-            for x in range(28 + (i % 2) * 6, 118, 12):
+            for x in range(24 + (i % 2) * 6, 122, 12):
                 b.oval(x, v, 2, 2, pale)
         else:
-            b.line([(24, v), (v, 24)], pale, 2)
-            b.line([(118, v), (v, 117)], pale, 2)
-    b.mark(71, 71, letter_of(colour), 84, CREAM, shade(base, 0.5))
+            b.line([(20, v), (v, 20)], pale, 2)
+            b.line([(122, v), (v, 121)], pale, 2)
+    b.mark(45, 46, letter_of(colour), 56, CREAM, shade(base, 0.5))
 
 
 def _stone(b: Brush, kind: str) -> None:

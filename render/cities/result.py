@@ -14,7 +14,7 @@ from render.cities.drafting_table import laid_out
 from render.cities.feature_sprites import feature
 from render.cities.houses import house
 from render.cities.model import draw_model
-from render.cities.offer import HEAD, draw_vignette
+from render.cities.offer import HEAD
 from render.cities.scores import draw_listed, draw_paid, draw_parts
 from render.cities.stage import Stage
 from render.cities.tokens import GOLD, badge
@@ -28,18 +28,15 @@ from rules.game import Result
 LEFT, WIDE = 14, WIDTH - 28
 SIDE = 404
 """The column of the winner's points."""
-LEAST, MOST = 434, 600
+LEAST, MOST = 404, 600
 """The winner's model: how high its room is."""
-LINE = 66
+LINE = 64
 """One line of cards."""
-COLUMNS = 8
+COLUMNS, NAMED = 8, 4
+"""Of cards; and of the winner's with their names."""
 LARGEST = 112
 SILVER: Colour = (214, 206, 194)
 LIGHT: Colour = (255, 240, 190)
-TITLE = 360
-"""Where the vignette ends."""
-ASIDE = 330
-"""Confetti does not come closer to the sentence."""
 TOSSED = ("tree", "swan", "sailboat")
 
 
@@ -56,13 +53,16 @@ class Plan(msgspec.Struct, frozen=True):
     small: int
     """The width of their models."""
 
+    named: int
+    """Lines of the winner's cards, if their names have room."""
+
     @property
     def first(self) -> int:
-        return self.model + self.lines * LINE + 16
+        return self.model + (self.named or self.lines) * LINE + 14
 
     @property
     def row(self) -> int:
-        return 80 + (58 if self.split else 0) + max(1, self.lines) * LINE
+        return 76 + (58 if self.split else 0) + max(1, self.lines) * LINE
 
     @property
     def height(self) -> int:
@@ -74,7 +74,8 @@ def plan(view: CitiesView, winner: int) -> Plan:
     cards = max(len(district.cards) for district in view.districts)
     lines = -(-cards // COLUMNS)
     small = 230 if view.seats == 4 else 300 if max(view.size) <= 3 else 420
-    shape = Plan(0, -(-cards // max(1, lines)), lines, view.seats - 1, view.seats < 4, small)
+    named = -(-len(view.districts[winner].cards) // NAMED) if cards <= COLUMNS else 0
+    shape = Plan(0, -(-cards // max(1, lines)), lines, view.seats - 1, view.seats < 4, small, named)
     fields = [field.name for field in view.districts[winner].fields]
     needed = Stage.needed(fields, WIDE - SIDE - 40, LARGEST, False) + 16
     return msgspec.structs.replace(shape, model=max(LEAST, min(MOST, HIGHEST - shape.height, needed)))
@@ -93,22 +94,20 @@ def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say
 
 
 def _head(canvas: Canvas, view: CitiesView, result: Result, names: Sequence[str], say: Say) -> None:
-    """The city, and who has won."""
+    """Who has won, and where."""
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
-    canvas.put(_confetti(), WIDTH, 0, "rt")
+    canvas.put(_confetti(), 0, 0, "lt")
     draw_flags(canvas)
-    draw_vignette(canvas, view.city)
     note = f"{say(view.city_name)} · {with_points(say, result.totals[winners[0]])}"
-    box = (TITLE + 30, FLAGS - 12, WIDTH - 120, HEAD - 8)
+    box = (170, FLAGS - 12, WIDTH - 170, HEAD - 8)
     celebrate(canvas, box, winners, names, say, note=note, kind=Type(62, "title", 700))
 
 
 @kept(LAYERS)
 def _confetti() -> Image.Image:
-    """Pieces of the game and what stands in parks and on water; the city itself has the other side."""
+    """Pieces of the game and what stands in parks and on water."""
     pieces = [house(colour, 1) for colour in COLOURS] + [feature(look, shadow=False) for look in TOSSED]
-    both = strewn(2 * ASIDE, HEAD, [piece.crop(piece.getbbox()) for piece in pieces], 7, 40)
-    return both.crop((ASIDE, 0, 2 * ASIDE, HEAD))
+    return strewn(WIDTH, HEAD, [piece.crop(piece.getbbox()) for piece in pieces], 3, 46, 28)
 
 
 def _first(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, shape: Plan, say: Say) -> None:
@@ -123,9 +122,11 @@ def _first(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: st
     top = y + 10 + (shape.model - LEAST) / 2
     canvas.put(seat_mark(seat, 44), side + 30, top + 32)
     canvas.name((side + 66, top + 33), name, SIDE - 66 - 20, Type(40, "text", 800))
-    draw_listed(canvas, view, seat, say, (side, top + 98), SIDE - 34, 54)
-    _total(canvas, result, seat, (side - 4, round(top + 344)), SIDE - 16)
-    draw_paid(canvas, view, seat, (LEFT + 14, y + shape.model + LINE / 2 + 4), WIDE - 28, shape.columns, LINE)
+    draw_listed(canvas, view, seat, say, (side, top + 90), SIDE - 34, 48)
+    _total(canvas, result, seat, (side - 4, round(top + 318)), SIDE - 16)
+    at = (LEFT + 8, y + shape.model + LINE / 2 + 4)
+    columns, words = (NAMED, say) if shape.named else (shape.columns, None)
+    draw_paid(canvas, view, seat, at, WIDE - 12, columns, LINE, words)
 
 
 def _total(canvas: Canvas, result: Result, seat: int, at: tuple[float, float], wide: int) -> None:

@@ -75,10 +75,7 @@ class Stage:
 
     def corner(self, column: float, row: float) -> Point:
         """The point of the back left corner of a field, fractions allowed."""
-        return (
-            self.left + column * self.size + (len(self.rows) - row) * self.shift,
-            self.top + row * self.deep,
-        )
+        return (self.left + column * self.size + (len(self.rows) - row) * self.shift, self.top + row * self.deep)
 
     def outline(self, name: str, side: int = 1) -> list[Point]:
         """The corners of a field or of a tile, from the back left clockwise."""

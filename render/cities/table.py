@@ -32,7 +32,7 @@ STARTS = 300
 GAP = 18
 LEFT, WIDE, BETWEEN = 16, 574, 20
 LARGEST = 104
-FOOT = 12
+FOOT = 6
 """Below a model."""
 
 

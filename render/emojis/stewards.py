@@ -23,7 +23,7 @@ FACES = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), ty
 
 @kept(SPRITES)
 def face(name: str, size: int) -> Image.Image:
-    """Two windows for eyes and a door that smiles, below the steward's own roof."""
+    """Two windows with bars for eyes and a door, below the steward's own roof."""
     house = FACES[name]
 
     def draw(pen: Pen, s: int) -> None:
@@ -32,7 +32,8 @@ def face(name: str, size: int) -> Image.Image:
         pen.polygon([(x * n, y * n) for x, y in house.roof], fill=house.tint, outline=edge, width=line)
         for x in (33, 67):
             pen.rounded_rectangle(((x - 10) * n, 48 * n, (x + 10) * n, 72 * n), 5 * n, fill=INK)
-            pen.ellipse(((x - 1) * n, 51 * n, (x + 7) * n, 59 * n), fill=PAPER_LIGHT)
-        pen.chord((36 * n, 68 * n, 64 * n, 92 * n), 10, 170, fill=edge)
+            pen.rectangle(((x - 1.5) * n, 48 * n, (x + 1.5) * n, 72 * n), fill=PAPER_LIGHT)
+            pen.rectangle(((x - 10) * n, 58 * n, (x + 10) * n, 61 * n), fill=PAPER_LIGHT)
+        pen.rounded_rectangle((40 * n, 68 * n, 60 * n, 98 * n), 9 * n, fill=edge, corners=(True, True, False, False))
 
     return sprite(size, size, draw)

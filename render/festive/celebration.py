@@ -88,11 +88,7 @@ def celebrate(
     tall = high + below + (CROWNED if stacked else 0)
     y = (top + bottom - tall) / 2
     x = (left + right - (marks if stacked else marks + GAP + wide)) / 2
-    _marks(
-        canvas,
-        [marked(winner, MARK) for winner in winners],
-        (x, y + (CROWNED / 2 if stacked else high / 2 + 4)),
-    )
+    _marks(canvas, [marked(winner, MARK) for winner in winners], (x, y + (CROWNED / 2 if stacked else high / 2 + 4)))
     y += CROWNED if stacked else 0
     at = ((left + right) / 2, y + high / 2) if stacked else (x + marks + GAP, y + high / 2)
     canvas.name(at, listed, room, kind, fill, halo=halo, within=sentence, most=most, anchor="mm" if stacked else "lm")
@@ -111,10 +107,12 @@ def _marks(canvas: Canvas, marks: Sequence[Image.Image], at: tuple[float, float]
         canvas.put(found, at[0] + CROWN + 14 + MARK / 2 + k * STEP, at[1])
 
 
-def strewn(wide: int, high: int, pieces: Sequence[Image.Image], seed: int = 1, largest: int = 34) -> Image.Image:
+def strewn(
+    wide: int, high: int, pieces: Sequence[Image.Image], seed: int = 1, largest: int = 34, count: int = PIECES
+) -> Image.Image:
     """Confetti thrown from both lower corners, thinner toward the middle, where the sentence stands."""
     chance, layer = Random(seed), Image.new("RGBA", (wide, high), CLEAR)
-    for k in range(PIECES):
+    for k in range(count):
         far = chance.uniform(0.1, 1) ** 0.8
         turn = math.radians(chance.uniform(12, 82))
         x, y = far * wide * 0.27 * math.cos(turn), high - max(largest, far * high * 1.15 * math.sin(turn))

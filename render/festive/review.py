@@ -38,7 +38,8 @@ GOLD: Colour = (128, 82, 14)
 BRASS: tuple[tuple[int, Colour], ...] = ((0, GOLD), (3, (255, 214, 96)), (7, (255, 236, 160)))
 RULE: Colour = (206, 192, 164)
 SMALL = Type(33, "text", 700)
-DISC = 54
+DISC, APART = 54, 90
+"""The number of a turning point; nearer than this the next one would lie under its gain."""
 STEPS = 16
 """Points of a curve between two rounds."""
 HOUSES = 32
@@ -188,16 +189,18 @@ class _Drawing:
     def _turns(self) -> None:
         """A number where a line turns, a stem down to its round, what it gained."""
         pen = ImageDraw.Draw(self.canvas.image)
-        for k, turn in enumerate(self.chart.turns):
-            x, y = self._at(turn.mark, self.chart.chances[turn.seat][turn.mark])
-            x, y = min(x, BOX[2] - 60), max(y, BOX[1] + 10)
+        spots = [self._at(turn.mark, self.chart.chances[turn.seat][turn.mark]) for turn in self.chart.turns]
+        told = [(min(x, BOX[2] - 60), max(y, BOX[1] + 10)) for x, y in spots]
+        for k, (turn, (x, y)) in enumerate(zip(self.chart.turns, told, strict=True)):
             for top in range(round(y) + 30, BOX[3] - 4, 16):
                 pen.line((x, top, x, min(top + 8, BOX[3] - 4)), fill=GOLD, width=3)
             self._disc(k, x, y)
-            tint, crowded = SEATS[turn.seat], y < BOX[1] + 60
-            at = (max(x - 42, BOX[0] + 70), y + 44 if crowded else y - 34)
-            kind = Type(36, "toy", 800)
-            self.canvas.pill(at, f"{turn.change:+}".replace("-", "−"), kind, tint, ink_on(tint), anchor="rm")
+            # Above its number, or below it where another stands there.
+            beside = [other for other in told if abs(other[0] - x) < APART and other != (x, y)]
+            below = y < BOX[1] + 60 or any(abs(y - 50 - high) < DISC for _, high in beside)
+            at = (max(x, BOX[0] + 46), y + 50 if below else y - 50)
+            kind, tint = Type(36, "toy", 800), SEATS[turn.seat]
+            self.canvas.pill(at, f"{turn.change:+}".replace("-", "−"), kind, tint, ink_on(tint))
 
     def _disc(self, k: int, x: float, y: float) -> None:
         def draw(pen: Pen, s: int) -> None:

@@ -24,12 +24,7 @@ COLOURS: Tones[Class] = Tones(
 TINTS: Tones[Class] = Tones(
     {"blue": (226, 238, 245), "green": (229, 241, 214), "red": (252, 230, 220), "purple": (239, 229, 246)},
     contrast={"blue": WHITE, "green": WHITE, "red": WHITE, "purple": WHITE},
-    colour_blind={
-        "blue": (214, 232, 255),
-        "green": (212, 236, 226),
-        "red": (255, 232, 208),
-        "purple": (242, 226, 240),
-    },
+    colour_blind={"blue": (214, 232, 255), "green": (212, 236, 226), "red": (255, 232, 208), "purple": (242, 226, 240)},
 )
 LIT: Colour = (255, 234, 140)
 OUT_OF_REACH: Colour = (98, 92, 86)

@@ -69,8 +69,7 @@ def standing(view: MachiKoroView) -> list[int]:
     """The winner first. The rules rank nobody else: then who was closest, by landmarks and coins."""
     towns = view.towns
     return sorted(
-        range(len(towns)),
-        key=lambda seat: (view.places[seat], -len(towns[seat].landmarks), -towns[seat].coins, seat),
+        range(len(towns)), key=lambda seat: (view.places[seat], -len(towns[seat].landmarks), -towns[seat].coins, seat)
     )
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
+from render.festive.flags import crown
 from render.lettering.text import MINOR, NEEDED, Type, width
 from render.machi_koro.card_parts import coin_face, die
 from render.machi_koro.chips import BRIGHT, PANEL, STAR, Grid, chip_at, fresh, grid
@@ -17,14 +18,17 @@ from render.machi_koro.payments import GAP, SLIP, draw_flows, lines, net
 from render.machi_koro.round import draw_round, town_told
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import toy
-from render.palette import GLOW, INK, PAPER_LIGHT, Colour
+from render.palette import GLOW, INK, PAPER_LIGHT, SEATS, Colour, paper
 from render.sprites import glow, seat_mark, star
 from rules.machi_koro.view import MachiKoroView, Town
-from rules.machi_koro.vocabulary import card, how_won
+from rules.machi_koro.vocabulary import ASKED, card, how_won
 
 WIDE, HIGH, BAND, ROUND_BAND = 578, 494, 176, 252
 """A whole round needs a higher band; four towns give it."""
 APART, CARDS_TOP = 9, 166
+HEAD, LINE = 72, 6
+"""The band on top: who is asked for what, above a line of the seat's colour."""
+NOTE = Type(36, "text", 700)
 TUNA = 50
 """How far the dice of the Tuna Boats lie apart."""
 GAIN: Colour = (206, 232, 182)
@@ -35,26 +39,44 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     seats = len(view.towns)
     lefts = (14, 608)
     band = ROUND_BAND if view.round else BAND
-    high = HIGH - (band - BAND) // 2 if seats == 4 else HIGH
-    below = APART + high + APART + (band + APART if seats != 3 else 0)
-    corners = [(lefts[k % 2], APART if k < 2 else below) for k in range(seats)]
+    high = HIGH - (HEAD + band - BAND) // 2 if seats == 4 else HIGH
+    middle = HEAD + APART + high + APART
+    below = middle + (band + APART if seats != 3 else 0)
+    corners = [(lefts[k % 2], HEAD + APART if k < 2 else below) for k in range(seats)]
     height = below + high + APART if seats > 2 else below
     canvas = Canvas.on(table_ground().crop((0, 0, WIDTH, height)))
     paid = {(p.receiver, p.card) for p in view.payments} if not view.round else set()
     # The glow lies below all panels, so that it never covers a neighbour.
     left, top = corners[view.turn]
     canvas.put(glow(WIDE, high, 26, 30), left + WIDE / 2, top + high / 2)
+    _asked(canvas, view, names, say)
     for seat, (left, top) in enumerate(corners):
         canvas.put(place_ground(WIDE, high, seat == view.turn), left + WIDE / 2, top + high / 2)
         lit = {card for receiver, card in paid if receiver == seat}
         _town(canvas, view, seat, names[seat], (left, top, high), lit)
     if view.round:
-        draw_round(canvas, view, (608, below, WIDE, HIGH) if seats == 3 else (14, 2 * APART + high, 1172, band))
+        draw_round(canvas, view, (608, below, WIDE, HIGH) if seats == 3 else (14, middle, 1172, band))
     elif seats == 3:
         _dice_square(canvas, view, names, say, (608, below))
     else:
-        _dice_band(canvas, view, names, say, APART + HIGH + APART)
+        _dice_band(canvas, view, names, say, middle)
     return canvas
+
+
+def _asked(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) -> None:
+    """Whose turn it is and what for, or who has won; at the right what a star is, and which turn."""
+    canvas.image.paste(paper(PAPER_LIGHT), (0, 0, WIDTH, HEAD))
+    canvas.image.paste(SEATS[view.turn], (0, HEAD - LINE, WIDTH, HEAD))
+    middle = (HEAD - LINE) / 2
+    canvas.put(crown(56) if view.over else seat_mark(view.turn, 46), 50, middle)
+    right = WIDTH - 26 - canvas.write((WIDTH - 26, middle), say("turn {n}", n=view.number), NOTE, anchor="rm") - 30
+    if any(town_told(view, seat).built for seat in range(view.seats)):
+        right -= canvas.write((right, middle), say("new"), NOTE, anchor="rm") + 30
+        canvas.put(star(40, BRIGHT), right, middle)
+        right -= 44
+    asked = say("{name} wins!" if view.over else ASKED[view.phase], name="{name}").rstrip(".")
+    kind = Type(46, "title", 700)
+    canvas.name((88, middle), names[view.turn], right - 88, kind, within=lambda name: asked.format(name=name), most=29)
 
 
 def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, at: tuple[int, int, int], lit: set[str]) -> None:
@@ -127,15 +149,6 @@ def _spot(plan: Grid, k: int, left: int, top: int) -> tuple[float, float]:
 # ---------------------------------------------------------------------------------------------------- dice and coins
 
 
-def _headline(view: MachiKoroView, names: Sequence[str], say: Say) -> tuple[int, str, str]:
-    """Seat, name and sentence above the dice."""
-    if view.over:
-        return view.turn, names[view.turn], say("{name} wins!", name="{}")
-    if view.dice and view.roller is not None:
-        return view.roller, names[view.roller], say("{name} rolled", name="{}")
-    return view.turn, names[view.turn], say("{name} begins", name="{}")
-
-
 def _dice_band(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, top: int) -> None:
     canvas.put(tray(1172, BAND), 600, top + BAND / 2)
     _title(canvas, view, names, say, 22, top + 8, 376)
@@ -173,16 +186,12 @@ def _goal(canvas: Canvas, view: MachiKoroView, left: float, y: float, wide: floa
 
 
 def _title(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, left: int, top: int, wide: int) -> None:
-    seat, name, sentence = _headline(view, names, say)
+    """Whose the dice are."""
+    seat = view.roller if view.dice and view.roller is not None else view.turn
+    sentence = say("{name} rolled", name="{}") if view.dice else say("{name} begins", name="{}")
+    kind, within = Type(42, "title", 700), lambda cut: sentence.replace("{}", cut)
     canvas.put(seat_mark(seat, 44), left + 40, top + 36)
-    canvas.name(
-        (left + 74, top + 34),
-        name,
-        wide - 84,
-        Type(42, "title", 700),
-        PAPER_LIGHT,
-        within=lambda cut: sentence.replace("{}", cut),
-    )
+    canvas.name((left + 74, top + 34), names[seat], wide - 84, kind, PAPER_LIGHT, within=within)
 
 
 def _dice_size(view: MachiKoroView, size: int) -> tuple[int, float, Type]:

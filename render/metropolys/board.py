@@ -10,9 +10,9 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
-from render.lettering.text import Type
+from render.lettering.text import Type, width
 from render.metropolys.atlas import Point, drawing, in_district, spaces, spans
-from render.metropolys.chain import draw_chain, draw_hops, older
+from render.metropolys.chain import draw_chain, older
 from render.metropolys.district_signs import draw_signs
 from render.metropolys.geometry import Path, bridge_ends, crossing, deck, lake_outline, outline, place
 from render.metropolys.night_map import bridges, city_map, lit_map, steep
@@ -21,7 +21,7 @@ from render.metropolys.props import halo, shine, statue
 from render.metropolys.spots import spot
 from render.metropolys.towers import tower
 from render.palette import INK, Colour
-from render.sprites import CLEAR, Pen, faded, planned, sprite
+from render.sprites import Pen, faded, planned, sprite
 from rules.metropolys.components import standard_box
 from rules.metropolys.view import Height, Placed, Token
 from rules.metropolys.vocabulary import district_name
@@ -35,7 +35,8 @@ DIM: Colour = (176, 176, 190)
 DARK: Colour = (20, 20, 38)
 UNLIT: Colour = (104, 108, 134)
 RING: Colour = (110, 236, 255)
-RING_WIDE, RING_HIGH = 108, 62
+RING_HIGH = 46
+"""Of the ring around a name."""
 BESIDE, BEFORE = 44, 104
 """How near a tower must stand to a statue to hide it: to its side, and before it."""
 UNDER, SPAN = 26, 64
@@ -65,6 +66,8 @@ class Plan(msgspec.Struct, frozen=True):
     """The ground that is not lit steps back, and lakes that are lit have the colour of the rings."""
     pale: tuple[int, ...] = ()
     """Seats whose pieces step back."""
+    aside: bool = False
+    """Statues step back, too."""
     numbered: int | None = None
     """The seat whose built towers show their numbers, too."""
 
@@ -80,7 +83,7 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
                 shine(image, halo(110, 110, (255, 190, 90), 0.4), *crossing(plan.chain[-1].space, space))
     for space in plan.ringed:
         x, y = spot(space)
-        canvas.put(_ring(), x, y + _low(plan, space))
+        canvas.put(_ring(round(width(space, NAMED)) + 30), x, y + _low(plan, space) - 1)
     taken = {placed.space for placed in (*plan.built, *plan.chain)}
     for space, kind in plan.tokens.items():
         if space not in taken:
@@ -91,10 +94,9 @@ def draw_map(image: Image.Image, plan: Plan, say: Say) -> Canvas:
         _shut(canvas, district, say)
     draw_chain(image, plan.chain)
     _plates(canvas, plan)
-    draw_hops(image, plan.chain)
     for placed in plan.built:
         if placed.seat == plan.numbered:
-            _plate(canvas, placed)
+            _plate(canvas, placed, old=True)
     _tags(canvas, plan)
     draw_signs(canvas, plan.unused, say)
     return canvas
@@ -121,15 +123,15 @@ def _lit(space: str) -> Image.Image:
 
 
 @kept(SPRITES)
-def _ring() -> Image.Image:
-    """On the ground, seen aslant: bright between two dark edges."""
+def _ring(wide: int) -> Image.Image:
+    """Close around a name, dark within: it stands on bright ground, too, and reaches no neighbour."""
 
     def draw(pen: Pen, s: int) -> None:
-        for inset, fill in ((0, DARK), (3, RING), (11, DARK), (14, CLEAR)):
-            box = (inset * s, inset * s * 0.8, (RING_WIDE - inset) * s - 1, (RING_HIGH - inset * 0.8) * s - 1)
-            pen.ellipse(box, fill=fill)
+        for inset, fill in ((0, DARK), (2, RING), (7, DARK)):
+            box = (inset * s, inset * s, (wide - inset) * s - 1, (RING_HIGH - inset) * s - 1)
+            pen.rounded_rectangle(box, (RING_HIGH / 2 - inset) * s, fill=fill)
 
-    return sprite(RING_WIDE, RING_HIGH, draw)
+    return sprite(wide, RING_HIGH, draw)
 
 
 def _edge(place: str) -> Path:
@@ -181,12 +183,12 @@ def _pieces(canvas: Canvas, plan: Plan) -> None:
         if isinstance(thing, Placed):
             _tower(canvas, thing, kind == 2, plan)
         else:
-            canvas.put(statue(), thing[0] + 1, thing[1] + 14, "mb")
+            canvas.put(_seen_through(0.4) if plan.aside else statue(), thing[0] + 1, thing[1] + 14, "mb")
     # Statues and bridges behind a tower shine through it: they count for goals.
     towers = [spot(placed.space) for placed in (*plan.built, *plan.chain)]
     for _, kind, thing in standing:
         if kind == 0 and not isinstance(thing, Placed) and any(_hides(at, thing) for at in towers):
-            canvas.put(_seen_through(), thing[0] + 1, thing[1] + 14, "mb")
+            canvas.put(_seen_through(0.4 if plan.aside else 0.72), thing[0] + 1, thing[1] + 14, "mb")
     for placed in (*plan.built, *plan.chain):
         x, y = spot(placed.space)
         high = tower(placed.seat, placed.height, placed in plan.chain).height
@@ -202,7 +204,7 @@ def _bridge(pair: frozenset[str]) -> Image.Image:
     x, y = (round(v) for v in crossing(*pair))
     box = (x - SPAN, y - SPAN, x + SPAN, y + SPAN)
     mask = Image.new("L", bridges().size, 0)
-    ImageDraw.Draw(mask).polygon(deck(bridge_ends(pair), 22), fill=220)
+    ImageDraw.Draw(mask).polygon(deck(bridge_ends(pair), 22), fill=130)
     art = city_map(()).crop(box).convert("RGBA")
     art.putalpha(ImageChops.multiply(mask, bridges()).crop(box))
     return art
@@ -215,8 +217,8 @@ def _hides(tower_at: Point, statue_at: Point) -> bool:
 
 
 @kept(SPRITES)
-def _seen_through() -> Image.Image:
-    return faded(statue(), 0.72)
+def _seen_through(share: float) -> Image.Image:
+    return faded(statue(), share)
 
 
 def _is_shut(statue: str, unused: Collection[str]) -> bool:
@@ -233,7 +235,7 @@ def _tower(canvas: Canvas, placed: Placed, pending: bool, plan: Plan) -> None:
         art = _unlit(placed.seat, placed.height, pending)
     elif (plan.planned and placed == plan.last) or (pending and placed in older(plan.chain)):
         art = _through(placed.seat, placed.height, placed == plan.last)
-    canvas.put(art, x, tower_top(y, art, pending), "mt")
+    canvas.put(art, x, tower_top(y, art, pending or placed.seat == plan.numbered), "mt")
 
 
 @kept(SPRITES)
@@ -248,12 +250,12 @@ def _unlit(seat: int, height: Height, pending: bool) -> Image.Image:
 @kept(SPRITES)
 def _through(seat: int, height: Height, plan: bool) -> Image.Image:
     """A tower of a plan or of an older bid: one sees the city through it."""
-    return planned(tower(seat, height, True)) if plan else faded(tower(seat, height, True), 0.5)
+    return planned(tower(seat, height, True), 0.85) if plan else faded(tower(seat, height, True), 0.4)
 
 
 @kept(SPRITES)
 def _planned_plate(seat: int, value: int) -> Image.Image:
-    return planned(plate(seat, value), 0.8)
+    return planned(plate(seat, value), 0.9)
 
 
 def _plates(canvas: Canvas, plan: Plan) -> None:

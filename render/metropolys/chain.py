@@ -1,4 +1,4 @@
-"""The raises of a tender: a glowing arrow from plate to plate, and a small chevron where two plates are close."""
+"""The raises of a tender: a thread through all plates, and at its end a glowing arrow, if it has room."""
 
 from __future__ import annotations
 
@@ -27,39 +27,23 @@ SHORT = 42
 """A way of fewer pixels between two plates has no room for an arrow."""
 HEAD, HALF = 25, 15
 """How long the head of an arrow is, and half as wide."""
-CHEVRON = 32
-SLIM = 0.72
-"""How large an older arrow is."""
+THREAD = 6
+"""How wide the way between older bids is."""
 CLEAR = 4
 """Between an arrow and a plate or a name."""
-INNER = ((0.0, 1.0), (-7.0, 20.0))
-"""The rim of a plate may be touched, its number not."""
-REACH = 17
-"""Half a chevron with its rim, whichever way it is turned."""
 
 
 def draw_chain(image: Image.Image, chain: Sequence[Placed]) -> None:
-    """The long ways, from rim to rim of the plates: lies below them."""
+    """Lies below the plates; the arrow goes from rim to rim of them."""
     for a, b in pairwise(chain):
-        way = _way(a, b)
-        if _length(way) >= SHORT:
-            _lay(image, _arrow(a, b, a in older(chain)), way)
-
-
-def draw_hops(image: Image.Image, chain: Sequence[Placed]) -> None:
-    """The short ways: lies above the plates, which may touch each other."""
-    for a, b in pairwise(chain):
-        if _length(_way(a, b)) < SHORT:
-            _lay(image, _chevron(a, b, a in older(chain)), _hop(a, b))
+        far = b == chain[-1] and _length(_way(a, b)) >= SHORT
+        art = _arrow(a, b) if far else _thread(a.space, b.space)
+        image.paste(art, _corner(_way(a, b) if far else list(_curve(a.space, b.space))), art)
 
 
 def older(chain: Sequence[Placed]) -> Sequence[Placed]:
     """All but the last two: smaller and paler, so that a long tender is no heap."""
     return chain[:-2]
-
-
-def _lay(image: Image.Image, art: Image.Image, way: Sequence[Point]) -> None:
-    image.paste(art, _corner(way), art)
 
 
 # ---------------------------------------------------------------------------------------------------- ways
@@ -78,11 +62,11 @@ def _curve(a: str, b: str) -> Iterator[Point]:
             yield _spline(t, p[0], q[0], r[0], s[0]), _spline(t, p[1], q[1], r[1], s[1])
 
 
-def _boxes(placed: Placed, clear: float = CLEAR) -> tuple[Box, Box]:
+def _boxes(placed: Placed) -> tuple[Box, Box]:
     """The plate of a pending building and the name of its space, with something free around them."""
     (_, top, _, bottom), half, at = PLATE, plate_width(placed.value) / 2, spot(placed.space)
     return (
-        moved((-half - clear, top - clear, half + clear, bottom + clear), at),
+        moved((-half - CLEAR, top - CLEAR, half + CLEAR, bottom + CLEAR), at),
         moved((TAG[0] + 4, TAG[1], TAG[2] - 4, TAG[3]), at),
     )
 
@@ -104,32 +88,6 @@ def _length(way: Sequence[Point]) -> float:
     return sum(math.dist(p, q) for p, q in pairwise(way))
 
 
-def _hop(a: Placed, b: Placed, share: float = 1.0) -> list[Point]:
-    """From tail to tip of a chevron: straight towards the target, where it covers least of plates and names."""
-    (x0, y0), (x1, y1) = spot(a.space), spot(b.space)
-    far = math.dist((x0, y0), (x1, y1))
-    ux, uy = (x1 - x0) / far, (y1 - y0) / far
-    boxes = [(box, weight) for placed in (a, b) for clear, weight in INNER for box in _boxes(placed, clear)]
-    places = [
-        ((x0 + x1) / 2 + ux * on - uy * off, (y0 + y1) / 2 + uy * on + ux * off, abs(on) + abs(off))
-        for on in range(-20, 21, 4)
-        for off in range(-28, 29, 4)
-    ]
-    x, y, _ = min(places, key=lambda place: _price(place[:2], boxes) + place[2] * 2)
-    half = CHEVRON / 2 * share
-    return [(x - ux * half, y - uy * half), (x + ux * half, y + uy * half)]
-
-
-def _price(at: Point, boxes: Sequence[tuple[Box, float]]) -> float:
-    return sum(weight * _covered(at, box) for box, weight in boxes)
-
-
-def _covered(at: Point, box: Box) -> float:
-    wide = min(at[0] + REACH, box[2]) - max(at[0] - REACH, box[0])
-    high = min(at[1] + REACH, box[3]) - max(at[1] - REACH, box[1])
-    return wide * high if wide > 0 and high > 0 else 0.0
-
-
 # ---------------------------------------------------------------------------------------------------- art
 
 
@@ -138,35 +96,31 @@ def _corner(points: Sequence[Point]) -> tuple[int, int]:
 
 
 @kept(SPRITES)
-def _arrow(a: Placed, b: Placed, old: bool) -> Image.Image:
+def _arrow(a: Placed, b: Placed) -> Image.Image:
     """A line that ends where its head begins."""
     way = _way(a, b)
     neck = len(way) - 1
     while neck > 0 and math.dist(way[neck], way[-1]) < HEAD:
         neck -= 1
-    head = _head(way[neck], way[-1], HALF * SLIM if old else HALF)
-    return _glowing(way, [*way[: neck + 1]], head, 3 if old else 8, old)
+    return _glowing(way, [*way[: neck + 1]], _head(way[neck], way[-1]), 8)
 
 
 @kept(SPRITES)
-def _chevron(a: Placed, b: Placed, old: bool) -> Image.Image:
-    share = SLIM if old else 1.0
-    way = _hop(a, b, share)
-    (x0, y0), (x1, y1) = way
-    notch = (x0 + (x1 - x0) * 0.22, y0 + (y1 - y0) * 0.22)
-    tip, left, right = _head(way[0], way[1], (HALF - 1) * share)
-    return _glowing(_hop(a, b), [], [tip, left, notch, right], 3, old)
+def _thread(a: str, b: str) -> Image.Image:
+    """From spot to spot, without a head: the numbers tell which came first."""
+    way = list(_curve(a, b))
+    return faded(_glowing(way, way, (), 2, THREAD), 0.85)
 
 
-def _head(neck: Point, tip: Point, half: float) -> list[Point]:
+def _head(neck: Point, tip: Point) -> list[Point]:
     """A triangle from the neck of an arrow to its tip."""
     long = math.dist(neck, tip)
-    ux, uy = (tip[0] - neck[0]) / long, (tip[1] - neck[1]) / long
-    return [tip, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)]
+    dx, dy = (tip[0] - neck[0]) / long * HALF, (tip[1] - neck[1]) / long * HALF
+    return [tip, (neck[0] - dy, neck[1] + dx), (neck[0] + dy, neck[1] - dx)]
 
 
 def _glowing(
-    way: Sequence[Point], shaft: Sequence[Point], head: Sequence[Point], light: float, old: bool
+    way: Sequence[Point], shaft: Sequence[Point], head: Sequence[Point], light: float, wide: int = 8
 ) -> Image.Image:
     """Light, rim and core of an arrow."""
     x0, y0 = _corner(way)
@@ -174,9 +128,9 @@ def _glowing(
     height = int(max(y for _, y in way)) - y0 + EDGE
     line = Image.new("L", (width * 2, height * 2), 0)
     pen = ImageDraw.Draw(line)
-    if shaft:
-        pen.line([((x - x0) * 2, (y - y0) * 2) for x, y in shaft], fill=255, width=9 if old else 16, joint="curve")
-    pen.polygon([((x - x0) * 2, (y - y0) * 2) for x, y in head], fill=255)
+    pen.line([((x - x0) * 2, (y - y0) * 2) for x, y in shaft], fill=255, width=wide * 2, joint="curve")
+    if head:
+        pen.polygon([((x - x0) * 2, (y - y0) * 2) for x, y in head], fill=255)
     line = line.reduce(2)
     art = Image.new("RGBA", line.size, (*LIGHT, 255))
     art.putalpha(line.filter(ImageFilter.GaussianBlur(light)).point([min(235, v * 2) for v in range(256)]))
@@ -184,4 +138,4 @@ def _glowing(
         layer = Image.new("RGBA", line.size, (*colour, 255))
         layer.putalpha(shape)
         art.alpha_composite(layer)
-    return faded(art, 0.9) if old else art
+    return art

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from PIL import Image, ImageDraw
 
@@ -12,6 +14,7 @@ from render.lettering.text import MINOR, Type
 from render.metropolys.board import Plan, draw_map
 from render.metropolys.geometry import HEIGHT
 from render.metropolys.goal_tiles import goal_tile, secret_tile
+from render.metropolys.goals import goals_now
 from render.metropolys.panels import SMALL_BELOW, TALL_FROM, banner
 from render.metropolys.pieces import card, token
 from render.metropolys.towers import tower
@@ -25,7 +28,7 @@ VALUE = Type(44, "text", 900)
 PLACE = Type(33, "text", 800)
 COUNT = Type(44, "text", 900)
 WORTH = Type(33, "text", 700)
-GOAL = Type(38, "text", 800)
+GOAL, NOW = Type(36, "text", 800), Type(31, "text", 700)
 ZOOM = 1.15
 BASE = HEIGHT + 163
 """The ground line of the skyline."""
@@ -48,7 +51,7 @@ def draw_seat(view: MetropolysView, seat: int, name: str, say: Say) -> Canvas:
     _skyline(canvas, view, seat, say)
     planner = view.planners[seat]
     right = _tokens(canvas, planner)
-    _goals(canvas, planner, right + 16, say)
+    _goals(canvas, planner, goals_now(view, seat, say), right + 16, say)
     banner(canvas, seat, name, lambda part: say("{name}’s buildings", name=part))
     return canvas
 
@@ -61,6 +64,7 @@ def _skyline(canvas: Canvas, view: MetropolysView, seat: int, say: Say) -> None:
     for ready, word in ((False, say("built")), (True, say("in hand"))):
         canvas.put(scaled(_building(seat, "small", False, ready), 50, 59), x + 20, HEIGHT + 54)
         x += 96 + canvas.write((x + 50, HEIGHT + 54), word, PLACE, INK, anchor="lm")
+    canvas.fit((x, HEIGHT + 54), say("(3): points"), 420, PLACE, INK_SOFT, anchor="lm", least=MINOR)
     ImageDraw.Draw(canvas.image).line((26, BASE, WIDTH - 26, BASE), fill=PAPER_SHADE, width=5)
     for value in range(1, 14):
         middle = 60 + (value - 1) * 90
@@ -97,7 +101,7 @@ def _tokens(canvas: Canvas, planner: Planner) -> float:
     return x - 30
 
 
-def _goals(canvas: Canvas, planner: Planner, left: float, say: Say) -> None:
+def _goals(canvas: Canvas, planner: Planner, now: Sequence[str], left: float, say: Say) -> None:
     if planner.goals is None:
         canvas.put(secret_tile(62), WIDTH - 62, LINE)
         canvas.fit(
@@ -109,4 +113,5 @@ def _goals(canvas: Canvas, planner: Planner, left: float, say: Say) -> None:
     for n, goal in enumerate(goals):
         x = left + n * share
         canvas.put(goal_tile(goal, 64), x + 32, LINE)
-        canvas.fit((x + 72, LINE), goal_name(say, goal), share - 78, GOAL, INK, anchor="lm", least=MINOR)
+        canvas.fit((x + 72, LINE - 17), goal_name(say, goal), share - 78, GOAL, INK, anchor="lm", least=MINOR)
+        canvas.fit((x + 72, LINE + 19), now[n], share - 78, NOW, INK_SOFT, anchor="lm", least=MINOR)

@@ -15,7 +15,7 @@ from render.metropolys.panels import banner
 from render.palette import INK, PAPER, PAPER_SHADE
 from render.sprites import panel
 from rules.metropolys.view import Goals, MetropolysView
-from rules.metropolys.vocabulary import goal_name, goal_text, own_goals
+from rules.metropolys.vocabulary import goal_name, goal_points, goal_text, own_goals
 
 TITLE = Type(46, "title", 700)
 TEXT = Type(36, "text", 700)
@@ -39,24 +39,31 @@ def draw_goals(view: MetropolysView, seat: int, name: str, goals: Goals, say: Sa
         ringed=tuple(space for space in usable if space in ringed),
         sought=True,
         pale=tuple(other for other in range(view.seats) if other != seat),
+        aside="statues" not in cards,
     )
     canvas = draw_map(Image.new("RGB", (WIDTH, HIGHEST), PAPER_SHADE), plan, say)
     notes = [say("bright on the map"), say("ringed on the map")]
-    for n, goal in enumerate(cards):
+    for n, (goal, now) in enumerate(zip(cards, goals_now(view, seat, say), strict=True)):
         note = notes[n] if goal_spaces(goal) else ""
-        _card(canvas, n, len(cards), goal, goal_text(say, view.mode, goal), note, say)
+        _card(canvas, n, len(cards), goal, (goal_text(say, view.mode, goal), note, now), say)
     banner(canvas, seat, name, lambda part: say("{name}: only you see this", name=part))
     return canvas
 
 
-def _card(canvas: Canvas, place: int, of: int, goal: str, text: str, note: str, say: Say) -> None:
+def goals_now(view: MetropolysView, seat: int, say: Say) -> list[str]:
+    """What the known goals of a seat would bring now, in words."""
+    return [say.many("now {n} point", "now {n} points", found) for found in goal_points(view, seat)]
+
+
+def _card(canvas: Canvas, place: int, of: int, goal: str, texts: tuple[str, str, str], say: Say) -> None:
     """One card alone has all the room there is, and larger letters."""
-    wide = (WIDTH - 24 - 16 * (of - 1)) / of
+    (text, note, now), wide = texts, (WIDTH - 24 - 16 * (of - 1)) / of
     left, top = 12 + place * (wide + 16), HEIGHT + 28
     tile, title, body, small = (150, TITLE, TEXT, NOTE) if of > 1 else (206, TITLE.at(62), TEXT.at(46), NOTE.at(38))
     canvas.put(panel(round(wide), HIGH, PAPER, 22), left + wide / 2, top + HIGH / 2)
-    canvas.put(goal_tile(goal, tile), left + 25 + tile / 2, top + HIGH / 2)
-    start, right = left + tile + 46, left + wide - 18
+    canvas.put(goal_tile(goal, tile), left + 29 + tile / 2, top + HIGH / 2 - 22)
+    canvas.fit((left + 29 + tile / 2, top + HIGH / 2 + tile / 2 + 14), now, tile + 40, small, INK, least=MINOR)
+    start, right = left + tile + 54, left + wide - 18
     canvas.fit(((start + right) / 2, top + 20 + title.size * 0.56), goal_name(say, goal), right - start, title, INK)
     foot = top + HIGH - (52 if note else 12)
     text_box = (start, top + 32 + title.size, right, foot)

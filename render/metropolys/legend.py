@@ -24,7 +24,7 @@ LARGE = 34
 """The size of the words in one line, if there is room."""
 ICON = 34
 GAP = 6
-LEAST_GAP = 8
+LEAST_GAP = 6
 """Between a word and the next icon."""
 PAIR = 14
 """Between a token with its points and the card that goes with it."""

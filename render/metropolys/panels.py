@@ -22,9 +22,9 @@ from rules.metropolys.vocabulary import goal_name, own_goals
 WIDE, HIGH = 586, 128
 """A panel; larger by 12 on every side for its shadow or light."""
 NAME = 74
-CELL, CARD, PILL = (76, 66), (44, 38), (108, 84)
-"""Where a name begins, and how wide a token with its count, a card, and the mark of a seat that passed may be,
-which are smaller beside the last one.
+CELL, ICON, CARD, PILL = (76, 68), (38, 34), (44, 38), (108, 84)
+"""Where a name begins, and how wide a token with its count, the token, a card, and the mark of a seat that passed may
+be, which are smaller beside the last one.
 
 Together they leave the name room for 32 of the widest letters on two lines, on three beside all of them.
 """
@@ -92,8 +92,8 @@ def _panel(
             canvas.put(card(kind, 42), right + 17, 43)
         right -= CELL[dense]
         held = planner.tokens[kind]
-        canvas.put(token(kind, 38), right + 19, 43)
-        canvas.write((right + 52, 43), str(held), COUNT, INK if held else NONE)
+        canvas.put(token(kind, ICON[dense]), right + ICON[dense] / 2, 43)
+        canvas.write((right + ICON[dense] + 3, 43), str(held), COUNT, INK if held else NONE, anchor="lm")
     room = right - NAME - 4
     lines, _ = fit_name(name, room, TITLE, str, LOW + 3, 3)
     most, pitch = (LOW + 3, 1.06) if len(lines) < 3 else (MINOR, 0.92)

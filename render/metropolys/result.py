@@ -10,7 +10,7 @@ from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
 from render.festive.celebration import FLAGS, celebrate, draw_flags, with_points
-from render.lettering.text import MINOR, Type
+from render.lettering.text import MINOR, Type, width
 from render.metropolys.goal_tiles import goal_tile, secret_tile
 from render.metropolys.pieces import card, token
 from render.metropolys.postcard import draw_postcard
@@ -29,8 +29,9 @@ INSIDE = 14
 HEAD = 734
 """The lower edge of names and places."""
 ROW, TOLD_ROW, GOAL_ROW = 50, 102, 100
-NUMBER = Type(42, "text", 800)
-BEST = Type(42, "text", 900)
+NUMBER, NAMED = Type(42, "text", 800), Type(33, "text", 700)
+CARD = 42
+"""Lower than its row."""
 RED: Colour = (176, 52, 40)
 WINNING: Colour = (255, 236, 170)
 TITLE = (20, FLAGS - 4, 356, 252)
@@ -109,33 +110,30 @@ def _row(canvas: Canvas, code: str, y: float, result: Result, columns: Sequence[
     lines = [{part.code: part for part in parts} for parts in result.parts]
     sums = [_points(parts, code) for parts in lines]
     for parts, x, total in zip(lines, columns, sums, strict=True):
-        kind = BEST if total == max(sums) else NUMBER
         ink = RED if total < 0 else INK
         if high == GOAL_ROW:
             goal = str(parts[code].details[0])
             canvas.put(goal_tile(goal, 50), x - 40, y + 33)
-            canvas.write((x + 34, y + 33), points(total), kind, ink)
-            canvas.fit(
-                (x, y + 79), goal_name(say, goal), wide - 2 * INSIDE, Type(33, "text", 700), INK_SOFT, least=MINOR
-            )
+            canvas.write((x + 34, y + 33), points(total), NUMBER, ink)
+            canvas.fit((x, y + 79), goal_name(say, goal), wide - 2 * INSIDE, NAMED, INK_SOFT, least=MINOR)
             continue
         if code == "highest":
-            _crowns(canvas, parts[code], (x, y), wide, kind, say)
+            _crowns(canvas, parts[code], (x, y), wide, say)
             continue
-        canvas.write((x, middle), points(total), kind, ink)
+        canvas.write((x, middle), points(total), NUMBER, ink)
         if code in WITH_CARD and parts[WITH_CARD[code]].points:
-            canvas.put(card(code, 54), x + 62, middle)  # type: ignore[arg-type]
+            canvas.put(card(code, CARD), x + 62, middle)  # type: ignore[arg-type]
 
 
-def _crowns(canvas: Canvas, part: Part, at: tuple[float, float], wide: float, kind: Type, say: Say) -> None:
+def _crowns(canvas: Canvas, part: Part, at: tuple[float, float], wide: float, say: Say) -> None:
     """The points for the highest buildings, and under them the districts they stand in."""
     x, top = at
-    canvas.write((x, top + 20), points(part.points), kind)
     named = ", ".join(district_name(say, str(district)) for district in part.details)
+    lines = width(named, NAMED.at(MINOR)) > wide - 2 * INSIDE
+    canvas.write((x, top + (18 if lines else 31)), points(part.points), NUMBER)
     if named:
-        canvas.name(
-            (x, top + 71), named, wide - 2 * INSIDE, Type(33, "text", 700), INK_SOFT, anchor="mm", most=MINOR, pitch=1.2
-        )
+        at = (x, top + (71 if lines else 75))
+        canvas.name(at, named, wide - 2 * INSIDE, NAMED, INK_SOFT, anchor="mm", most=MINOR, pitch=1.2)
 
 
 def _points(parts: dict[str, Part], code: str) -> int:

@@ -10,7 +10,6 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.festive.flags import crown
 from render.lettering.text import Type
 from render.metropolys.night_map import gradient
 from render.metropolys.props import halo, shine
@@ -30,8 +29,8 @@ TOTAL = Type(72, "title", 800)
 BURSTS = ((-106, 104, 58), (106, 88, 64), (-318, 74, 46), (318, 84, 50))
 """Fireworks, as seen from the winner: how far aside, how high, how large."""
 SPARKS: tuple[Colour, ...] = ((255, 190, 90), (255, 110, 120), (130, 190, 255), (150, 230, 170), (214, 150, 255))
-CROWNED = 62
-"""Half as wide as a total or a crown, with something free beside it."""
+BESIDE = 62
+"""Half as wide as a total, with something free beside it."""
 SMALLEST = 30
 BETWEEN = 150
 """How far apart two of them are, at least."""
@@ -87,9 +86,9 @@ def walls(totals: Sequence[int]) -> list[int]:
 
 
 def _room(x: float, y: float, column: float, top: float) -> int:
-    """How large a firework may be without touching the total of a seat, or a crown above it."""
-    beside = abs(x - column) - CROWNED
-    above = top - 130 - y
+    """How large a firework may be without touching the total of a seat."""
+    beside = abs(x - column) - BESIDE
+    above = top - 70 - y
     return round(max(beside, above))
 
 
@@ -113,5 +112,3 @@ def draw_skyline(canvas: Canvas, totals: Sequence[int], winners: Sequence[int], 
     ImageDraw.Draw(image).line((0, HORIZON, WIDTH, HORIZON), fill=(240, 206, 160), width=4)
     for seat, top in enumerate(tops):
         canvas.write((columns[seat], top - 28), points(totals[seat]), TOTAL, (255, 246, 220), halo=(34, 26, 60))
-        if seat in winners:
-            canvas.put(crown(74), columns[seat], top - 98)

@@ -1,4 +1,4 @@
-"""The card now, the deck, and the strip with every building of the episode: to come, now, gone or blocked."""
+"""The card now, the deck, and the strip with every building that is now or still to come."""
 
 from __future__ import annotations
 
@@ -16,20 +16,19 @@ from render.my_city.marks import ROOF, mark
 from render.my_city.phases import shapes_of
 from render.my_city.signs import sign
 from render.palette import GLOW, INK, PAPER_LIGHT, PAPER_SHADE, Colour, shade
-from render.sprites import faded, panel, scaled, shadowed
+from render.sprites import panel, scaled, shadowed
 from rules.my_city.view import Card, CardState, MyCityView
 
-GONE: Colour = (196, 184, 160)
 CARD: Colour = (255, 251, 240)
 ANY = 32
 """The width of a building of no common shape in the strip."""
 TOKENS = range(15, 6, -1)
 """A field of a building in the strip, in pixels: as large as they fit."""
-STRIP_HIGH = 54
+STRIP_HIGH = 58
 STOOD = 3
 """So high buildings stand in the strip: upright they take less room, and all of them can be larger."""
-CLEAR = 5
-"""Between two buildings of the strip, at least."""
+CLEAR, ROOMY = 5, 26
+"""Between two buildings of the strip, at least and at most."""
 SHARP = 1.7
 """How many times its size a building may be shown."""
 
@@ -117,33 +116,27 @@ def stood(shape: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @kept(SPRITES)
-def token(kind: str, shape: tuple[str, ...], state: CardState, size: int) -> Image.Image:
+def token(kind: str, shape: tuple[str, ...], size: int) -> Image.Image:
     """A building in the strip, its fields so many pixels large."""
     there = shape_cells(shape)
     wide, high = (max(c[i] for c in there) + 1 for i in (0, 1))
-    tone, lively = ROOF[kind] if state in ("to_come", "now") else GONE, state in ("to_come", "now")
 
     def draw(b: Brush) -> None:
-        for grow, ink in ((1.6, shade(tone, 0.55 if lively else 0.86)), (0.0, tone)):
+        for grow, ink in ((1.6, shade(ROOF[kind], 0.55)), (0.0, ROOF[kind])):
             for x, y in there:
                 near, far = (x * size + 3 - grow, y * size + 3 - grow), ((x + 1) * size + 3, (y + 1) * size + 3)
                 b.rect(ink, *near, far[0] + grow, far[1] + grow)
-        if state == "blocked":
-            b.line((200, 56, 46), 4, 1, high * size + 5, wide * size + 5, 1)
 
     return stamp(wide * size + 6, high * size + 6, draw)
 
 
 @kept(SPRITES)
-def _any_shape(kind: str, state: CardState) -> Image.Image:
+def _any_shape(kind: str) -> Image.Image:
     """A building that is not the same in every city: no shape, to write its number on."""
-    tone, lively = ROOF[kind] if state in ("to_come", "now") else GONE, state in ("to_come", "now")
-    high = STRIP_HIGH - 12
+    tone, high = ROOF[kind], STRIP_HIGH - 12
 
     def draw(b: Brush) -> None:
-        b.rect(shade(tone, 0.55 if lively else 0.86), 0, 0, ANY, high, 7).rect(tone, 1.6, 1.6, ANY - 1.6, high - 1.6, 6)
-        if state == "blocked":
-            b.line((200, 56, 46), 4, 1, high - 1, ANY - 1, 1)
+        b.rect(shade(tone, 0.55), 0, 0, ANY, high, 7).rect(tone, 1.6, 1.6, ANY - 1.6, high - 1.6, 6)
 
     return stamp(ANY, high, draw)
 
@@ -162,23 +155,23 @@ def lit_slot(wide: int) -> Image.Image:
 
 
 def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: int, seat: int | None = None) -> None:
-    """All buildings by their colours, each group behind its mark, and the stop cards."""
+    """The buildings still to come by their colours, each group behind its mark, and the stop cards."""
     canvas.put(strip_paper(wide), left + wide / 2, y)
+    cards = [card for card in cards_of(view, seat) if card.state in ("to_come", "now")]
     groups = list(dict.fromkeys(kind_of(card) for card in view.cards))
-    cards = sorted(cards_of(view, seat), key=lambda card: groups.index(kind_of(card)))
+    cards.sort(key=lambda card: groups.index(kind_of(card)))
     shapes = [stood(card.shape) for card in cards]
     various = {card.id for card in cards if seat is None and len(shapes_of(view, card)) > 1}
-    stops = len(view.stops) + view.stops_left
-    tallest = max(map(len, shapes))
+    marks = len({kind_of(card) for card in cards}) + view.stops_left
+    tallest = max(map(len, shapes), default=0)
     for field in TOKENS:
         widths = [
             ANY if card.id in various else len(shape[0]) * field + 6 for card, shape in zip(cards, shapes, strict=True)
         ]
-        fixed = sum(widths) + 36 * (len(groups) + stops)
-        gap = (wide - 24 - fixed) / (len(cards) + len(groups) + stops - 1)
+        gap = min(ROOMY, (wide - 24 - sum(widths) - 36 * marks) / max(1, len(cards) + marks - 1))
         if gap >= CLEAR and tallest * field + 6 <= STRIP_HIGH - 4:
             break
-    x, last = left + 12, ""
+    x, last = left + (wide - sum(widths) - 36 * marks - gap * (len(cards) + marks - 1)) / 2, ""
     for card, shape, size in zip(cards, shapes, widths, strict=True):
         if kind_of(card) != last:
             last = kind_of(card)
@@ -187,17 +180,11 @@ def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: in
         if card.state == "now":
             canvas.put(lit_slot(round(size + min(8, gap + 4))), x + size / 2, y)
         if card.id in various:
-            canvas.put(_any_shape(kind_of(card), card.state), x + size / 2, y)
-            ink = INK if card.state in ("gone", "blocked") else CARD
-            canvas.write((x + size / 2, y + 1), card.id[2:], Type(NEEDED, "toy", 800), ink)
+            canvas.put(_any_shape(kind_of(card)), x + size / 2, y)
+            canvas.write((x + size / 2, y + 1), card.id[2:], Type(NEEDED, "toy", 800), CARD)
         else:
-            canvas.put(token(kind_of(card), shape, card.state, field), x + size / 2, y)
+            canvas.put(token(kind_of(card), shape, field), x + size / 2, y)
         x += size + gap
-    for k in range(stops):
-        canvas.put(_stop(k < len(view.stops)), x + 18, y)
+    for _ in range(view.stops_left):
+        canvas.put(sign("stop", 34), x + 18, y)
         x += 36 + gap
-
-
-@kept(SPRITES)
-def _stop(turned: bool) -> Image.Image:
-    return faded(sign("stop", 34), 0.35) if turned else sign("stop", 34)

@@ -189,7 +189,8 @@ def draw_stone(canvas: Canvas, city: City, seat: int, at: tuple[float, float], s
     if refused:
         canvas.put(_light(size), x, y)
     canvas.put(stone(seat, size), x, y)
-    canvas.write((x, y + 3), str(city.stone), Type(50, "toy", 800), (255, 255, 250), halo=shade(SEATS[seat], 0.4))
+    kind = Type(round(size * 0.61), "toy", 800)
+    canvas.write((x, y + 3), str(city.stone), kind, (255, 255, 250), halo=shade(SEATS[seat], 0.4))
     if refused:
         canvas.put(sign("refused", 38), x - size * 0.46, y + size * 0.36)
 

@@ -187,11 +187,10 @@ def _lying(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: Lay
     board = field * SIZE
     draw_board(canvas, view.cities[seat], view.campaign, (left + 14, top + 12), field, last=False)
     x, right, y = left + board + 34, left + wide - 22, top + (layout.others - GAP) / 2
-    canvas.name((x, y + 62), person, right - x, Type(46, "title", 700), lines=3)
-    y -= 50
-    canvas.fit((right, y + 4), total_of(view, seat), right - x - 132, Type(80, "toy", 800), INK, anchor="rm")
-    draw_place(canvas, view, seat, x + 34, y)
-    canvas.put(seat_mark(seat, 42), x + 100, y)
+    canvas.put(seat_mark(seat, 42), x + 22, y - 62)
+    canvas.name((x + 54, y - 62), person, right - x - 54, Type(46, "title", 700), lines=3)
+    draw_place(canvas, view, seat, x + 34, y + 46)
+    canvas.fit((x + 88, y + 50), total_of(view, seat), right - x - 88, Type(92, "toy", 800), INK, anchor="lm")
 
 
 def _upright(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: Layout, k: int) -> None:

@@ -8,7 +8,7 @@ from PIL import Image
 
 from data.texts import Say
 from render.canvas import Box, Canvas
-from render.lettering.text import MINOR, NEEDED, Type
+from render.lettering.text import MINOR, NEEDED, Type, width
 from render.my_city.grid import shape_cells
 from render.my_city.houses import small_house
 from render.my_city.marks import medal
@@ -22,6 +22,8 @@ PLACES = {"first": 1, "second": 2, "others": 4}
 SHAPES = {"cross": (".#.", "###", ".#."), "ell": ("#.", "#.", "##"), "domino": ("##",)}
 """Of a fourth church, by their names."""
 FIELD = 27
+WORDS, SHORT = Type(42, "text", 700), 320
+"""Of the rewards; short ones leave the places more room."""
 LOOSE = 68
 """The size of what is no sticker of a whole field."""
 
@@ -32,11 +34,11 @@ def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: B
     lines = [line for line in SHORT_REWARD_LINES if line in rewards]
     high = (bottom - top) / max(1, len(lines))
     middles = {line: top + (k + 0.5) * high for k, line in enumerate(lines)}
-    share = 0.2 if named else 0.3
-    end = max(_line(canvas, line, rewards[line], say, (left, y, right), share) for line, y in middles.items()) + 14
+    words = {line: say.listed(called(rewards[line], say)) if named else "" for line in lines}
+    share = 0.3 if max(width(text, WORDS) for text in words.values()) < SHORT else 0.2
+    end = max(_line(canvas, line, rewards[line], say, (left, y, right), share) for line, y in middles.items()) + 24
     for line, y in middles.items() if named else ():
-        things = say.listed(called(rewards[line], say))
-        canvas.fit((end, y), things, right - end, Type(36, "text", 700), INK_SOFT, anchor="lm", least=MINOR)
+        canvas.fit((end, y), words[line], right - end, WORDS, INK, anchor="lm", least=MINOR)
 
 
 def _church(shape: str) -> Image.Image:
@@ -68,12 +70,12 @@ def _line(
     if line != "others":
         canvas.write((left + 36, y + 2), str(PLACES[line]), Type(44, "toy", 800), INK)
     room = (right - left) * share_of_name
-    canvas.fit((left + 80, y), say(SHORT_REWARD_LINES[line]), room, Type(38, "title", 700), anchor="lm", least=MINOR)
+    canvas.fit((left + 80, y), say(SHORT_REWARD_LINES[line]), room, Type(42, "title", 700), anchor="lm", least=MINOR)
     x = left + 92 + room
     if reward.progress:
-        canvas.put(badge("progress", 52), x + 26, y)
-        canvas.write((x + 56, y + 3), f"+{reward.progress}", Type(44, "toy", 800), anchor="lm")
-    x += 124
+        canvas.put(badge("progress", 58), x + 26, y)
+        canvas.write((x + 58, y + 3), f"+{reward.progress}", Type(50, "toy", 800), anchor="lm")
+    x += 132
     pictures = [badge("nugget", LOOSE)] * reward.nuggets
     if reward.church in SHAPES:
         pictures.append(_church(reward.church))

@@ -10,7 +10,7 @@ from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.drawings import Brush, stamp
-from render.lettering.text import NEEDED, Type, fit, width
+from render.lettering.text import MINOR, NEEDED, Type, fit, width
 from render.my_city.buildings import draw_investor
 from render.my_city.cards import STRIP_HIGH, card_now, draw_building, draw_card, draw_deck, draw_strip, kind_of
 from render.my_city.city import draw_place, draw_stone, head_paper
@@ -37,11 +37,12 @@ TOP = HEAD + STRIP
 FIELD = 40
 BOARD = SIZE * FIELD
 LINE = 60
-ROW = 37
+ROW = 35
 """The height of a line beside a board."""
 WIDE, HIGH = 594, (HIGHEST - TOP) // 2
 WOOD: Colour = (190, 150, 106)
 RIBBON = 1176
+LABEL = Type(NEEDED, "text", 700)
 
 
 def draw_table(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
@@ -129,12 +130,12 @@ def _place(canvas: Canvas, view: MyCityView, seat: int, person: str, say: Say, a
     canvas.name((left + 54, top + 30), person, room, Type(38, "title", 700))
     middle = left + 10 + BOARD + (WIDE - 10 - BOARD) / 2
     if is_scored(view):
-        _rewards(canvas, view, seat, (middle, top))
+        _rewards(canvas, view, seat, say, (middle, top))
     else:
         _score(canvas, view, seat, say, (middle, top))
     state = state_of(view, seat)
     if state:
-        canvas.put(sign(state, 62), middle, top + HIGH - 46)
+        canvas.put(sign(state, 60), middle, top + HIGH - 40)
 
 
 def state_of(view: MyCityView, seat: int) -> str:
@@ -154,22 +155,26 @@ def state_of(view: MyCityView, seat: int) -> str:
 def _score(canvas: Canvas, view: MyCityView, seat: int, say: Say, at: tuple[float, float]) -> None:
     """The stone, the points if it ended now, the largest groups, and what a campaign counts."""
     (middle, top), city = at, view.cities[seat]
-    draw_stone(canvas, city, seat, (middle, top + 104), 82)
+    canvas.fit((middle, top + 153), say("stone"), 136, LABEL, INK_SOFT, least=MINOR)
+    draw_stone(canvas, city, seat, (middle, top + 203), 56)
     if view.card is None:
         return
-    canvas.fit((middle, top + 168), say("now"), 106, Type(34, "text", 700), INK_SOFT)
-    canvas.fit((middle, top + 208), number(city.total), 106, Type(54, "toy", 800))
-    _groups(canvas, view, city, (middle, top + 260))
+    canvas.fit((middle, top + 80), say("now"), 120, LABEL, INK_SOFT, least=MINOR)
+    canvas.fit((middle, top + 118), number(city.total), 124, Type(60, "toy", 800))
+    _groups(canvas, view, city, say, (middle, top + 248))
     for race in city.won:
-        canvas.put(sign(race, 42), middle + 42, top + 130)
+        canvas.put(sign(race, 42), middle + 50, top + 203)
 
 
-def _groups(canvas: Canvas, view: MyCityView, city: City, at: tuple[float, float]) -> None:
+def _groups(canvas: Canvas, view: MyCityView, city: City, say: Say, at: tuple[float, float]) -> None:
     """The largest groups, how deep the shafts are, nuggets."""
     middle, y = at
     depths = {str(colour): depth for colour, depth in city.lasting.shafts.items()} if city.lasting is not None else {}
     for part in city.parts:
         if part.code in ROOF and (part.details[0] or depths.get(part.code)):
+            if y == at[1]:
+                canvas.fit(at, say("groups"), 130, LABEL, INK_SOFT, least=MINOR)
+                y += ROW - 2
             aside = 26 if not depths else 50
             canvas.put(mark(part.code, 34), middle - aside, y)
             canvas.write((middle - aside + 34, y + 2), str(part.details[0]), Type(36, "toy", 700))
@@ -195,14 +200,14 @@ def _depth() -> Image.Image:
     return stamp(54, ROW, draw)
 
 
-def _rewards(canvas: Canvas, view: MyCityView, seat: int, at: tuple[float, float]) -> None:
+def _rewards(canvas: Canvas, view: MyCityView, seat: int, say: Say, at: tuple[float, float]) -> None:
     """After the scoring: the place, the points, and the stickers that are placed now, or what stands there."""
     middle, top = at
     draw_place(canvas, view, seat, middle, top + 102)
     total = "–" if paused(view, seat) else number(view.cities[seat].total)
     canvas.fit((middle, top + 168), total, 116, Type(60, "toy", 800))
     if view.over and not paused(view, seat):
-        _groups(canvas, view, view.cities[seat], (middle, top + 240))
+        _groups(canvas, view, view.cities[seat], say, (middle, top + 240))
     for k, kind in enumerate(stickers_of(view, seat) if not view.over else ()):
         canvas.put(sticker(kind, False), middle, top + 252 + k * 88)
         if k < placed_by(view, seat):

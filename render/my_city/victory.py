@@ -34,7 +34,7 @@ SEED = 6
 
 def write_head(canvas: Canvas, view: MyCityView, names: Sequence[str], first: Sequence[int], say: Say) -> None:
     """Who has won, and why if points alone do not tell it."""
-    canvas.image.paste(quiet(_festive()), (0, 0))
+    canvas.image.paste(quiet(festive()), (0, 0))
     draw_flags(canvas)
     box = (130, FLAGS - 10, WIDTH - 130, HEAD - 6)
     celebrate(canvas, box, first, names, say, note=_note(view, first, say), kind=Type(66, "title", 700))
@@ -57,7 +57,8 @@ def _tied(view: MyCityView) -> bool:
 
 
 @kept(LAYERS)
-def _festive() -> Image.Image:
+def festive() -> Image.Image:
+    """The mountains with confetti before them."""
     image = far_away(HEAD, HEAD - 12)
     pale = Image.blend(image, Image.new("RGB", image.size, PAPER_LIGHT), 0.4)
     roofs = [mini_house(kind, shape_cells(shape), 24) for kind, shape in ROOFS]

@@ -20,20 +20,16 @@ ROUND = 90
 """Corners of a drop of wax."""
 
 
-def _drop(size: int, seed: int, tint: Colour) -> list[tuple[float, float]]:
+def _drop(size: int, seed: int) -> list[tuple[float, float]]:
     """The outline of pressed wax, a little uneven."""
-    n = size / 2
-    found = []
-    for k in range(ROUND):
-        a = k * math.tau / ROUND
-        found.append((n + (n - 1.5) * (0.93 + 0.07 * math.sin(a * 7 + seed)) * math.cos(a),
-                      n + (n - 1.5) * (0.93 + 0.07 * math.sin(a * 5 + seed * 2)) * math.sin(a)))  # fmt: skip
-    return found
+    n, turns = size / 2, [k * math.tau / ROUND for k in range(ROUND)]
+    return [(n + (n - 1.5) * (0.93 + 0.07 * math.sin(a * 7 + seed)) * math.cos(a),
+             n + (n - 1.5) * (0.93 + 0.07 * math.sin(a * 5 + seed * 2)) * math.sin(a)) for a in turns]  # fmt: skip
 
 
 def _pressed(pen: Pen, s: int, size: int, tint: Colour, seed: int) -> None:
     n = size / 2
-    pen.polygon([(x * s, y * s) for x, y in _drop(size, seed, tint)], fill=shade(tint, 0.8))
+    pen.polygon([(x * s, y * s) for x, y in _drop(size, seed)], fill=shade(tint, 0.8))
     r = n * 0.78
     pen.ellipse(((n - r) * s, (n - r) * s, (n + r) * s, (n + r) * s), fill=shade(tint, 0.62))
     pen.ellipse(((n - r + 1.5) * s, (n - r + 1.8) * s, (n + r) * s, (n + r) * s), fill=shade(tint, 1.12))

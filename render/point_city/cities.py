@@ -17,7 +17,7 @@ from render.point_city.hands import fan
 from render.point_city.icons import civic_mark
 from render.point_city.market import draw_head
 from render.point_city.panels import Owner, counts, owners
-from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip
+from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, RULE_WIDE, chip, rule_chip
 from render.point_city.skies import morning
 from render.point_city.streets import halo, paper
 from render.sprites import cut_out, panel, quiet
@@ -38,6 +38,7 @@ SKY = 30
 NAME = Type(42, "title", 700)
 NOTE = Type(34, "text", 700)
 NUMBER = Type(40, "toy", 800)
+COUNT = Type(48, "toy", 800)
 HAND_HIGH = 60
 A_LINE = CHIP_HIGH + 8
 
@@ -93,7 +94,7 @@ def _tile(canvas: Canvas, owner: Owner, box: Box, say: Say) -> None:
     _scene(canvas, owner, (x + 8, y + 72, wide - 16, foot - y - 72))
     _name(canvas, owner, x, y, x + wide - 16)
     fan(canvas, owner.hand(), x + 22, foot - HAND_HIGH / 2 - 8, 230, HAND_HIGH)
-    counts(canvas, owner, (x + 20, foot + 2, x + wide - 4, foot + 60), 6, 40)
+    counts(canvas, owner, (x + 18, foot + 2, x + wide - 4, foot + 60), 6, 46, COUNT)
     _tokens(canvas, owner, x + 18, foot + 62, lines, 4, say)
 
 
@@ -125,6 +126,7 @@ def _tokens(canvas: Canvas, owner: Owner, x: int, y: int, lines: int, across: in
         worth = f"{len(tokens)} = {sum(scored.points for scored in tokens)}"
         canvas.write((x + 62, y + CHIP_HIGH / 2), worth, NUMBER, INK, anchor="lm")
     else:
+        told = owner.seat is not None and len(tokens) * RULE_WIDE <= across * (CHIP_WIDE + 7)
         for k, scored in enumerate(tokens):
-            at = (x - GROW + k % across * (CHIP_WIDE + 7), y - GROW + k // across * A_LINE)
-            canvas.put(chip(scored, owner.seat is not None), *at, "lt")
+            at = (x - GROW + k % across * ((RULE_WIDE if told else CHIP_WIDE) + 7), y - GROW + k // across * A_LINE)
+            canvas.put(rule_chip(scored) if told else chip(scored, owner.seat is not None), *at, "lt")

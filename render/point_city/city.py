@@ -13,7 +13,6 @@ from render.point_city.icons import icon
 from render.point_city.panels import Owner
 from render.point_city.plaques import GROW, HIGH, WIDE, token_plaque
 from render.point_city.skies import morning
-from render.point_city.tints import QUIET
 from render.sprites import panel
 from rules.point_city.view import RESOURCES, SYMBOLS
 
@@ -74,7 +73,7 @@ def _wallet(canvas: Canvas, owner: Owner, bottom: int, say: Say) -> None:
         canvas.put(icon(symbol, 62), WALLET_LEFT + 46, middle)
         if k < len(RESOURCES):
             count = city.permanents[k]
-            canvas.write((WALLET_LEFT + 110, middle), str(count), NUMBER, INK if count else QUIET)
+            canvas.write((WALLET_LEFT + 110, middle), str(count), NUMBER, INK)
         fan(canvas, owner.hand(symbol), WALLET_LEFT + 146, middle, WALLET_WIDE - 160, 62)
     cards = say.many("{n} card unspent", "{n} cards unspent", city.cards)
     canvas.fit((WALLET_LEFT + WALLET_WIDE / 2, top + high - 36), cards, WALLET_WIDE - 30, NOTE, INK_SOFT)

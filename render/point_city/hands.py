@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
@@ -9,7 +10,8 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
-from render.palette import GLOW, INK, Colour, shade
+from render.lettering.text import Type
+from render.palette import GLOW, INK, PAPER_LIGHT, Colour, shade
 from render.point_city.cards import pale
 from render.point_city.icons import icon
 from render.point_city.tints import CREAM, TINTS
@@ -19,6 +21,9 @@ from rules.point_city.view import ResourceCard
 State = Literal["plain", "fresh", "gained", "spent"]
 """A card in a hand: as it is, just got, or what a move not yet played would bring or take."""
 InHand = tuple[ResourceCard, State]
+SLICED = 0.62
+"""Cards of which less is seen cannot be counted."""
+PILED = Type(30, "toy", 800)
 
 
 @kept(SPRITES)
@@ -72,15 +77,24 @@ def _light(width: int, height: int, tint: Colour) -> Image.Image:
 def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: float, high: int) -> float:
     """Cards side by side, one over the other where they are many; returns where they end.
 
-    Those that stand out lie on top, where they are seen whole.
+    Those that stand out lie on top, where they are seen whole. Where they would be cut to slices, one card stands for
+    all that are alike, with their number.
     """
     if not hand:
         return x
-    pictures = [mini_card(card, high, state) for card, state in hand]
-    widths = [picture.width - 16 for picture in pictures]
-    natural = sum(widths) + 4 * (len(widths) - 1)
-    squeeze = 1.0 if natural <= room or len(widths) == 1 else (room - widths[-1]) / (natural - widths[-1])
-    lefts = [x + squeeze * (sum(widths[:k]) + 4 * k) for k in range(len(hand))]
-    for k in sorted(range(len(hand)), key=lambda k: squeeze < 1 and hand[k][1] != "plain"):
+    piles = Counter(hand)
+    # Where the piles have no room either, a fan is at least pretty.
+    for shown, gap in ((list(hand), 4), (list(piles), 18), (list(hand), 4)):
+        pictures = [mini_card(card, high, state) for card, state in shown]
+        widths = [picture.width - 16 for picture in pictures]
+        natural = sum(widths) + gap * (len(widths) - 1)
+        squeeze = 1.0 if natural <= room or len(widths) == 1 else (room - widths[-1]) / (natural - widths[-1])
+        if squeeze >= SLICED:
+            break
+    lefts = [x + squeeze * (sum(widths[:k]) + gap * k) for k in range(len(shown))]
+    for k in sorted(range(len(shown)), key=lambda k: squeeze < 1 and shown[k][1] != "plain"):
         canvas.put(pictures[k], lefts[k] - 8, middle, "lm")
+        if len(shown) < len(hand) and piles[shown[k]] > 1:
+            at = (lefts[k] + widths[k] + 14, middle + high / 2 + 7)
+            canvas.pill(at, f"×{piles[shown[k]]}", PILED, PAPER_LIGHT, anchor="rb")
     return lefts[-1] + widths[-1]

@@ -74,14 +74,19 @@ def hand_sign(size: int) -> Image.Image:
 
 @kept(SPRITES)
 def turn_sign(size: int) -> Image.Image:
-    """A bent arrow: this card may be turned over."""
+    """Two arrows around a card: it may be turned over."""
 
     def draw(pen: Pen, s: int) -> None:
         n = size * s
         pen.ellipse((0, 0, n - 1, n - 1), fill=INK)
         pen.ellipse((0.05 * n, 0.05 * n, 0.95 * n, 0.95 * n), fill=CREAM)
-        pen.arc((0.24 * n, 0.24 * n, 0.76 * n, 0.76 * n), 150, 400, fill=INK, width=round(0.11 * n))
-        pen.polygon([(0.16 * n, 0.42 * n), (0.46 * n, 0.5 * n), (0.22 * n, 0.72 * n)], fill=INK)
+        card = (0.36 * n, 0.28 * n, 0.64 * n, 0.72 * n)
+        pen.rounded_rectangle(card, 0.05 * n, fill=TINTS["energy"], outline=INK, width=round(0.05 * n))
+        for end in (300, 120):
+            pen.arc((0.13 * n, 0.13 * n, 0.87 * n, 0.87 * n), end - 100, end, fill=INK, width=round(0.1 * n))
+            head = [(0.21, end - 6), (0.44, end - 6), (0.33, end + 38)]
+            turned = [(r, math.radians(degrees)) for r, degrees in head]
+            pen.polygon([((0.5 + r * math.cos(a)) * n, (0.5 + r * math.sin(a)) * n) for r, a in turned], fill=INK)
 
     return sprite(size, size, draw)
 

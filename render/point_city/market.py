@@ -10,12 +10,12 @@ from PIL import Image
 from data.texts import Say, mark
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.lettering.text import Type
-from render.palette import INK, INK_SOFT, SEATS, shade
+from render.lettering.text import MINOR, Type
+from render.palette import GLOW, INK, INK_SOFT, SEATS, shade
 from render.point_city.cards import GROW, WIDE, face
 from render.point_city.icons import robot_mark, turn_sign
-from render.point_city.market_key import LINE, key_height
-from render.point_city.offer import APART, LOW, draw_offer, offer_height
+from render.point_city.market_key import key_height
+from render.point_city.offer import draw_offer, offer_height
 from render.point_city.streets import (
     WHOLE,
     Streets,
@@ -35,11 +35,10 @@ from rules.point_city.vocabulary import ASKED
 OFFER_TOP = WHOLE.bottom + 20
 FOOT = 12
 """Free below the tokens."""
-USUAL_HEIGHT = OFFER_TOP + 2 * (LOW + APART) + LINE + FOOT
-"""Of a table with its tokens in two rows."""
 TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
 EDGE = Type(34, "text", 800)
+FRESH = Type(32, "text", 800)
 Asked = Callable[[str], str] | None
 ACTS = {
     "take": mark("took {cells}"),
@@ -60,18 +59,20 @@ def draw_cards(
         draw_head(canvas, view, names, say, 36, 830, asked=lambda part: say(text, name=part, cells=cells))
     else:
         _header(canvas, view, names, say)
-    draw_grid(canvas, view, WHOLE, lit=not chosen)
-    for cell, found in enumerate(view.market):
-        if found.id in chosen:
-            _choose(canvas, view.turn or 0, cell, flips)
+    draw_grid(canvas, view, WHOLE, say, lit=not chosen)
+    spots = [WHOLE.corner(cell) for cell, found in enumerate(view.market) if found.id in chosen]
+    for x, y in spots:
+        canvas.put(chosen_frame(SEATS[view.turn or 0]), x - 10, y - 10, "lt")
+    if spots:
+        draw_crossings(canvas, view, WHOLE)
+    for x, y in spots:
+        _choose(canvas, view.turn or 0, x, y, flips)
     draw_offer(canvas, view, OFFER_TOP)
     return canvas
 
 
-def _choose(canvas: Canvas, seat: int, cell: int, flips: bool) -> None:
-    """A card of a move not yet played: framed, with the mark of its seat; an arrow says that it is turned over."""
-    x, y = WHOLE.corner(cell)
-    canvas.put(chosen_frame(SEATS[seat]), x - 10, y - 10, "lt")
+def _choose(canvas: Canvas, seat: int, x: float, y: float, flips: bool) -> None:
+    """On a card of a move not yet played: the mark of its seat; an arrow says that it is turned over."""
     aside = 24 if flips else 0
     canvas.put(seat_mark(seat, 40), x + WIDE / 2 - aside, y + 2)
     if flips:
@@ -119,8 +120,8 @@ def acts(view: PointCityView) -> list[tuple[int | None, str, tuple[str, ...]]]:
     return found[-2:]
 
 
-def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, *, lit: bool = True) -> None:
-    """What was just laid glows, what cannot be taken is pale, and a crossing joins what may be taken together."""
+def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, say: Say, *, lit: bool = True) -> None:
+    """What was just laid glows and is called new, what cannot be taken is pale."""
     laid = {cell for _, _, cells in acts(view) for cell in cells if lit}
     within_reach = {cell for pair in view.pairs for cell in pair}
     for cell, found in enumerate(view.market):
@@ -137,13 +138,24 @@ def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, *, lit: bool = T
         canvas.put(face(found.side, found.level, bright, at.card), x - GROW, y - GROW, "lt")
         if found.turnable:
             canvas.put(_turnable(), x + at.card - 24, y + at.card - 26)
+    draw_crossings(canvas, view, at)
+    for cell, found in enumerate(view.market):
+        if found.id in laid and found.fresh:
+            x, y = at.corner(cell)
+            # Beside the points of a building.
+            aside = at.card * (0.35 if found.side is not None and found.side.building is not None else 0.26)
+            canvas.pill((x + aside, y), say("new"), FRESH, GLOW, anchor="lm", space=at.card - aside, least=MINOR)
+    _robot(canvas, view, at)
+
+
+def draw_crossings(canvas: Canvas, view: PointCityView, at: Streets) -> None:
+    """Between what may be taken together."""
     places = {found.id: cell for cell, found in enumerate(view.market)}
     for one, other in view.pairs:
         x, y = at.corner(places[one])
         across = places[other] == places[one] + 1
         far, middle = at.card + at.gap / 2, at.card / 2
         canvas.put(crossing(across, at.card, at.gap), x + (far if across else middle), y + (middle if across else far))
-    _robot(canvas, view, at)
 
 
 def _edges(canvas: Canvas, view: PointCityView, at: Streets) -> None:

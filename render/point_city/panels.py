@@ -16,7 +16,7 @@ from render.point_city.hands import InHand, State, fan
 from render.point_city.icons import civic_mark, hand_sign, icon, robot_mark
 from render.point_city.preview import Preview
 from render.point_city.streets import halo
-from render.point_city.tints import QUIET, ROBOT
+from render.point_city.tints import ROBOT
 from render.sprites import panel, seat_mark
 from rules.point_city.view import RESOURCES, SYMBOLS, City, Deed, PointCityView, ResourceCard, Symbol
 
@@ -124,25 +124,25 @@ def stock(
     plan, heading = plan or Preview(), top + 23
     top += words.size + 7
     step = (bottom - top - 10) / (len(SYMBOLS) + civic)
-    size, card = min(54, round(step * 0.9)), min(60, round(step * 0.92))
+    size, card, number = min(64, round(step * 0.86)), min(74, round(step * 0.9)), NUMBER.at(50 if step > 52 else 42)
     for k, symbol in enumerate(SYMBOLS):
         middle, left = top + 4 + step * (k + 0.5), x + HAND_LEFT
         canvas.put(icon(symbol, size), x + 38, middle)
         if k < len(RESOURCES):
             count = owner.city.permanents[k]
-            canvas.write((x + 92, middle), str(count), NUMBER, INK if count else QUIET)
+            canvas.write((x + 94, middle), str(count), number, INK)
         if plan.brings(symbol):
             left += _change(canvas, f"+{plan.brings(symbol)}", owner.tint, left, middle)
         if plan.asks(symbol):
             left += _change(canvas, f"−{plan.asks(symbol)}", PAPER_SHADE, left, middle)
         fan(canvas, owner.hand(symbol, plan), left, middle, x + WIDE - 12 - left, card)
-    hand = say("hand: {n}", n=owner.city.cards)
+    hand = say("hand: {n}", n=f"{owner.city.cards}{plan.change}")
     canvas.fit((x + 118, heading), say("built"), 106, words, INK_SOFT, anchor="rm", least=MINOR)
     canvas.fit((x + HAND_LEFT + 14, heading), hand, WIDE - HAND_LEFT - 22, words, INK_SOFT, anchor="lm", least=MINOR)
     if civic:
         middle, tokens = top + 4 + step * (len(SYMBOLS) + 0.5), owner.city.tokens
         canvas.put(civic_mark(size), x + 38, middle)
-        canvas.write((x + 92, middle), str(len(tokens)), NUMBER, INK if tokens else QUIET)
+        canvas.write((x + 94, middle), str(len(tokens)), number, INK)
         if tokens:
             worth = f"= {sum(scored.points for scored in tokens)}"
             canvas.write((x + HAND_LEFT, middle), worth, SMALL, INK_SOFT, anchor="lm")
@@ -174,4 +174,4 @@ def counts(
     for k, (sign, n) in enumerate(zip(signs, (*owner.city.permanents, owner.city.cards), strict=True)):
         x, y = box[0] + k % across * wide, box[1] + step * (k // across + 0.5)
         canvas.put(sign, x + size / 2, y)
-        canvas.write((x + size + 5, y), str(n), number, INK if n else QUIET, anchor="lm")
+        canvas.write((x + size + 5, y), str(n), number if n < 10 else number.at(min(number.size, 40)), INK, anchor="lm")

@@ -14,7 +14,7 @@ from render.sprites import Pen, scaled, shadowed, sprite, star
 from rules.point_city.view import RESOURCES, Scored, Token
 
 WIDE, HIGH = 156, 97
-CHIP_WIDE, CHIP_HIGH = 130, 50
+CHIP_WIDE, RULE_WIDE, CHIP_HIGH = 130, 186, 50
 GROW = 8
 """What the shadow of a plaque adds on every side."""
 SHARE = 2.1
@@ -94,22 +94,18 @@ def _plate(width: int, height: int, ring: Colour | None = None) -> Image.Image:
 
 
 @kept(COMPOSED)
-def plaque(token: Token, foot: str, ring: Colour | None = None) -> Canvas:
-    """Larger by GROW on every side for its shadow. The foot is its name, or what it is worth."""
+def plaque(token: Token | None, foot: str, ring: Colour | None = None) -> Canvas:
+    """Larger by GROW on every side for its shadow. The foot is its name, or what it is worth.
+
+    The virtual opponent's tokens lie face down: None.
+    """
     canvas = Canvas.clear(WIDE + 2 * GROW, HIGH + 2 * GROW)
     canvas.put(_plate(WIDE, HIGH, ring), 0, 0, "lt")
-    canvas.write((GROW + 30, GROW + 40), str(token.points), Type(50, "toy", 800), BRASS_DARK)
-    canvas.put(criterion(token, 46), GROW + WIDE - 59, GROW + 35)
-    canvas.write((GROW + WIDE / 2, GROW + HIGH - 24), foot, Type(33, "text", 800), BRASS_DARK)
-    return canvas
-
-
-@kept(COMPOSED)
-def hidden_plaque(foot: str) -> Canvas:
-    """A token that lies face down: the virtual opponent's."""
-    canvas = Canvas.clear(WIDE + 2 * GROW, HIGH + 2 * GROW)
-    canvas.put(_plate(WIDE, HIGH), 0, 0, "lt")
-    canvas.put(civic_mark(48), GROW + WIDE / 2, GROW + 36)
+    if token is None:
+        canvas.put(civic_mark(48), GROW + WIDE / 2, GROW + 36)
+    else:
+        canvas.write((GROW + 30, GROW + 40), str(token.points), Type(50, "toy", 800), BRASS_DARK)
+        canvas.put(criterion(token, 46), GROW + WIDE - 59, GROW + 35)
     canvas.write((GROW + WIDE / 2, GROW + HIGH - 24), foot, Type(33, "text", 800), BRASS_DARK)
     return canvas
 
@@ -127,13 +123,25 @@ def chip(scored: Scored, known: bool = True, ring: Colour | None = None) -> Canv
 
 
 @kept(COMPOSED)
+def rule_chip(scored: Scored) -> Canvas:
+    """A token in one line: points, what for, and what that is by now."""
+    canvas = Canvas.clear(RULE_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
+    canvas.put(_plate(RULE_WIDE, CHIP_HIGH), 0, 0, "lt")
+    middle, kind = GROW + CHIP_HIGH / 2, Type(38, "toy", 800)
+    canvas.write((GROW + 24, middle), str(scored.token.points), kind, BRASS_DARK)
+    canvas.put(criterion(scored.token, 36), GROW + 78, middle - 1)
+    canvas.write((GROW + RULE_WIDE - 12, middle), f"= {scored.points}", kind, BRASS_DARK, anchor="rm")
+    return canvas
+
+
+@kept(COMPOSED)
 def offer_chip(token: Token, wide: int, high: int, ring: Colour | None = None) -> Canvas:
     """A token to be had, in one line: its points and what they are for."""
     canvas = Canvas.clear(wide + 2 * GROW, high + 2 * GROW)
     canvas.put(_plate(wide, high, ring), 0, 0, "lt")
     narrow, middle = wide < CHIP_WIDE, GROW + high / 2
-    canvas.write((GROW + (22 if narrow else 30), middle), str(token.points), Type(38, "toy", 800), BRASS_DARK)
-    signs = criterion(token, min(34 if narrow else 40, high - 10))
+    canvas.write((GROW + (22 if narrow else 30), middle), str(token.points), Type(42, "toy", 800), BRASS_DARK)
+    signs = criterion(token, min(34 if narrow else 44, high - 8))
     canvas.put(signs, GROW + wide - (42 if narrow else 56), middle)
     return canvas
 
@@ -150,5 +158,4 @@ def alike_chip(tokens: int, points: int) -> Canvas:
 
 def token_plaque(scored: Scored, known: bool) -> Canvas:
     """A token in a city: with what it is worth by now."""
-    worth = f"= {scored.points}"
-    return plaque(scored.token, worth) if known else hidden_plaque(worth)
+    return plaque(scored.token if known else None, f"= {scored.points}")

@@ -30,6 +30,12 @@ class Preview(msgspec.Struct, frozen=True):
         return self.due[number] if number < len(self.due) else 0
 
     @property
+    def change(self) -> str:
+        """Of the number of cards in hand."""
+        gone = len(self.spends) or sum(self.due)
+        return (f" + {len(self.gains)}" if self.gains else "") + (f" − {gone}" if gone else "")
+
+    @property
     def points(self) -> int:
         """Printed on the buildings."""
         return sum(card.points for card in self.builds)

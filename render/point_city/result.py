@@ -10,6 +10,7 @@ from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
 from render.festive.celebration import FLAGS, celebrate, draw_flags, strewn, with_points
+from render.festive.flags import crown
 from render.lettering.names import fit_name
 from render.lettering.text import Type, width
 from render.palette import INK, PAPER_LIGHT, ink_on
@@ -22,7 +23,7 @@ from render.point_city.skies import evening, framed
 from render.point_city.tints import BRASS_DARK, CREAM
 from render.point_city.tower_legend import TIE_HIGH, legend, legend_width, tie, ties
 from render.point_city.towers import SIDE, STOREYS, WIDE, Piece, pieces, shadow, storey
-from render.sprites import Pen, sprite, star
+from render.sprites import Pen, sprite
 from rules.point_city.view import SYMBOLS, PointCityView
 
 STREET = 704
@@ -115,7 +116,7 @@ def _tower(canvas: Canvas, middle: float, tower: Sequence[Piece], owner: Owner, 
     canvas.put(_pole(), left + WIDE / 2 + 14, y - 118, "mt")
     canvas.put(pennant(owner.city.total, 84, owner.tint), left + WIDE / 2 + 14, y - 120, "mt")
     if first:
-        canvas.put(star(74), left + WIDE / 2 + 14, y - 152)
+        canvas.put(crown(74), left + WIDE / 2 + 14, y - 146)
 
 
 @kept(SPRITES)

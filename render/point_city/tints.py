@@ -36,5 +36,3 @@ WARM: Colour = (255, 222, 140)
 ASPHALT: Colour = (96, 92, 98)
 ROBOT: Colour = (86, 196, 184)
 """The virtual opponent's."""
-QUIET: Colour = (110, 102, 94)
-"""A number that is 0."""

@@ -50,7 +50,7 @@ def draw_turn(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     canvas = Canvas.on(turn_ground())
     _scene(canvas, found[mover], view, say)
     _header(canvas, view, names, say)
-    draw_grid(canvas, view, MARKET)
+    draw_grid(canvas, view, MARKET, say)
     others = [found[(mover + k) % len(found)] for k in range(1, len(found))]
     draw_tokens(canvas, view, draw_others(canvas, others, view, say), say)
     return canvas

@@ -27,7 +27,7 @@ X, WIDE = 728, 460
 RIGHT = X + WIDE
 TOP, BOTTOM = 514, 1190
 BETWEEN = 9
-A_TOKEN, LARGE_TOKEN = 51, 62
+A_TOKEN, LARGE_TOKEN = 57, 66
 """The height of a line of tokens, and the most it takes."""
 HIGHEST_PANEL = 446
 NAME = Type(38, "title", 700)

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from rules.campaign.model import GAME, Campaign, CampaignSeat
 from rules.game import Illegal
 from rules.registry import find
-from rules.stewards.names import free_name
-from rules.table.clock import Pace
-from rules.table.durations import REOPEN, REQUEST_LASTS
+from rules.stewards.steward import free_name
+from rules.table.clock import REOPEN, REQUEST_LASTS, Pace
 from rules.table.rows import Home, Seat
 
 LEAST = 2

@@ -15,20 +15,9 @@ LETTER: dict[str, int] = {colour: number for number, colour in enumerate(COLOURS
 
 class District:
     __slots__ = (
-        "_areas",
-        "all",
-        "any",
-        "box",
-        "built",
-        "features",
-        "frame",
-        "lots",
-        "occupied",
-        "park",
-        "storeys",
-        "tiles",
-        "water",
-    )
+        "_areas", "all", "any", "box", "built", "features", "frame", "lots", "occupied", "park", "storeys",
+        "tiles", "water",
+    )  # fmt: skip
 
     def __init__(self, frame: Frame, box: Box, holding: Holding | None = None) -> None:
         self.frame = frame

@@ -1,15 +1,19 @@
-"""The frame in which districts grow: its fields as bits, its places for tiles.
+"""The frame in which districts grow: its fields as bits, its places for tiles, and every move of a set made once.
 
 The starting tile lies in the middle of a frame wide enough for any district, so no field ever changes its name. A field
 is a bit; each row has one bit more than it has fields, so that shifting a mask never runs from one row into the next.
+Legal lists are put together from the moves made here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from rules.bits import numbers
+from rules.cities.components import read_box
+from rules.cities.moves import TURNS, Place, Put
+from rules.game import Move
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SIDE = 2
@@ -89,3 +93,38 @@ def each(mask: int) -> list[int]:
 @cache
 def frame_of(size: tuple[int, int]) -> Frame:
     return Frame(size)
+
+
+class MoveTables:
+    def __init__(self, text: str, size: tuple[int, int]) -> None:
+        box, frame = read_box(text), frame_of(size)
+        self._names = frame.names
+        self._turns = {tile: TURNS[: len(looks)] for tile, looks in box.turned.items()}
+        self._places: dict[tuple[str, str], dict[str, Place]] = {}
+        self._puts: dict[str, dict[int, Put]] = {}
+
+    def places(self, tile: str, corners: tuple[str, ...]) -> list[Move]:
+        found: list[Move] = []
+        for turn in self._turns[tile]:
+            known = self._places.setdefault((tile, turn), {})
+            for corner in corners:
+                move = known.get(corner)
+                if move is None:
+                    move = known[corner] = Place(tile, turn, corner)
+                found.append(move)
+        return found
+
+    def puts(self, thing: str, room: int) -> list[Move]:
+        known = self._puts.setdefault(thing, {})
+        found: list[Move] = []
+        for number in numbers(room):
+            move = known.get(number)
+            if move is None:
+                move = known[number] = Put(thing, self._names[number])
+            found.append(move)
+        return found
+
+
+@lru_cache(maxsize=16)
+def tables_of(text: str, size: tuple[int, int]) -> MoveTables:
+    return MoveTables(text, size)

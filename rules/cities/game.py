@@ -14,8 +14,7 @@ from rules.cities.components import Box, Shape, read_box
 from rules.cities.criteria import met
 from rules.cities.deal import CARDS, FEATURES, PIECES, TILES
 from rules.cities.district import LETTER, District
-from rules.cities.frame import Frame, frame_of
-from rules.cities.move_tables import MoveTables, tables_of
+from rules.cities.frame import Frame, MoveTables, frame_of, tables_of
 from rules.cities.moves import DONE, MOVES, OFFERS, TAKES, TURNS, Done, Place, Put, Start, Take
 from rules.cities.refusals import refusal
 from rules.cities.state import NOBODY, RANDOM, CitiesState

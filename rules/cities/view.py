@@ -155,23 +155,9 @@ class Collections(Criterion, frozen=True, kw_only=True, tag="collections"):
 
 
 AnyCriterion = (
-    Buildings
-    | ColourSets
-    | HeightSets
-    | Rainbow
-    | Twins
-    | LotAreas
-    | LotGroups
-    | Blocks
-    | Streets
-    | Rows
-    | Squares
-    | Mixed
-    | Areas
-    | Plazas
-    | Promenades
-    | Collections
-)
+    Buildings | ColourSets | HeightSets | Rainbow | Twins | LotAreas | LotGroups | Blocks | Streets | Rows
+    | Squares | Mixed | Areas | Plazas | Promenades | Collections
+)  # fmt: skip
 
 # ---------------------------------------------------------------------------------------------------- the offer
 

@@ -17,8 +17,7 @@ from rules.chance import seed_from_number
 from rules.cli.check import add_check
 from rules.cli.duel import add_duel
 from rules.cli.games import add_games
-from rules.cli.review import add_review
-from rules.cli.verify import add_daily, add_verify
+from rules.cli.verify import add_daily, add_review, add_verify
 from rules.game import AnyGame, Illegal, Move
 from rules.notation import text
 from rules.option_words import read

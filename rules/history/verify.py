@@ -1,18 +1,21 @@
-"""Was it fair? Anybody can check a finished game's record: `python -m rules verify FILE [--commit HASH]`.
+"""The record of a table as people get it, and was it fair? Anybody can check a finished game's record.
 
-Before the start the hash of a table's secret stands in the lobby. The seed is made of that secret and of the ids of
-the interactions by which people joined and started, which no player could choose and which stand in the first post.
-With the result the secret is published and stands in the record: so that the hash, the seed, every draw and the result
-can be made again. Ids that an operator has made up pass all of these checks: docs/fair_play.md.
+`python -m rules verify FILE [--commit HASH]`: before the start the hash of a table's secret stands in the lobby. The
+seed is made of that secret and of the ids of the interactions by which people joined and started, which no player could
+choose and which stand in the first post. With the result the secret is published and stands in the record: so that the
+hash, the seed, every draw and the result can be made again. Ids that an operator has made up pass all of these checks:
+docs/fair_play.md. Before the end a record has what the view of its reader allows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.game import AnyGame, Result
-from rules.record import commitment, seed_of
+from rules.history.publish import publish, readable
+from rules.record import Entry, Record, commitment, replay, seed_of, write
 from rules.table.rows import Row
+from rules.table.session import setup_of
 
 Verdict = tuple[str, bool, str]
 """What was checked, whether it is as it should be, and in a few words why."""
@@ -56,3 +59,18 @@ def check_result(header: Mapping[str, str], game: AnyGame, moves: int) -> Verdic
         return "result", False, f"after {moves} moves the game is not over"
     found = result_line(result)
     return "result", found == header.get("result"), f"{moves} moves come to {found}"
+
+
+def export(row: Row, entries: Sequence[Entry], seat: int | None, *, sealed: bool = False) -> str:
+    """The record's text. While the game runs there is no seed in it and nothing of a round that is still open.
+
+    A closed game may be reopened: its seed stays where it is. `sealed`: others still play the same deal.
+    """
+    setup = setup_of(row)
+    shown = readable(entries, publish(row.game, setup, entries), seat)
+    names = tuple(place.name if place.person is not None else f"({place.steward or ''})" for place in row.seats)
+    record = Record(row.game, setup, names, shown, row.episode)
+    result = replay(record).result() if row.status == "finished" and not sealed else None
+    if result is None:
+        return write(record, with_seed=False, commit=commitment(row.secret))
+    return write(record, more=proof(row, result))

@@ -8,28 +8,8 @@ from typing import TypeVar
 import msgspec
 
 from rules.game import Illegal, Move
+from rules.machi_koro import components as printed
 from rules.machi_koro.about import SUPPLIES, MachiKoroOptions, Supply
-from rules.machi_koro.components import (
-    AddToRoll,
-    AnyAbility,
-    AnyEffect,
-    Bonus,
-    CloseAll,
-    Colour,
-    Components,
-    DeckName,
-    Dole,
-    Establishment,
-    ExtraTurn,
-    FromEach,
-    FromRoller,
-    Idle,
-    Income,
-    Landmark,
-    RollAgain,
-    TwoDice,
-    read_components,
-)
 from rules.machi_koro.left_out import Played
 from rules.machi_koro.moves import CLOSED, FRESH, Build, Demolish, Give, Renovate, Skip, Swap, Tv
 
@@ -39,7 +19,7 @@ HIGHEST_TOTAL = 14
 SKIP = Skip()
 _CHUNK = 8
 """Lists of building moves are put together from tables for so many things at a time."""
-AbilityT = TypeVar("AbilityT", bound=AnyAbility)
+AbilityT = TypeVar("AbilityT", bound=printed.AnyAbility)
 
 
 class Card(msgspec.Struct, frozen=True, eq=False):
@@ -47,12 +27,12 @@ class Card(msgspec.Struct, frozen=True, eq=False):
 
     index: int
     id: str
-    colour: Colour
+    colour: printed.Colour
     numbers: tuple[int, ...]
     cost: int
-    deck: DeckName
+    deck: printed.DeckName
     copies: int
-    effect: AnyEffect
+    effect: printed.AnyEffect
     coins: int
     """Per copy, and per card counted."""
     bonus: int
@@ -87,7 +67,7 @@ class Row(msgspec.Struct, frozen=True, eq=False):
 class Box:
     """Cards have the numbers 0 to n - 1, landmarks have bits; a thing is a card or, from n on, a landmark."""
 
-    def __init__(self, components: Components, options: MachiKoroOptions, seats: int, played: Played) -> None:
+    def __init__(self, components: printed.Components, options: MachiKoroOptions, seats: int, played: Played) -> None:
         self.seats = seats
         self.played = played
         self.supply: Supply = supply_of(options)
@@ -102,8 +82,10 @@ class Box:
         self.card_of = {card.id: card for card in self.cards}
         self.card_with = {type(card.effect): card for card in self.cards}
         """By kind of effect; used for the kinds that only one card has."""
-        self.startup = next((c for c in self.cards if isinstance(c.effect, FromEach) and c.effect.per_invested), None)
-        self.closable = any(card.closes or isinstance(card.effect, CloseAll) for card in self.cards)
+        self.startup = next(
+            (c for c in self.cards if isinstance(c.effect, printed.FromEach) and c.effect.per_invested), None
+        )
+        self.closable = any(card.closes or isinstance(card.effect, printed.CloseAll) for card in self.cards)
         """There is a card that closes cards."""
         self.purples = tuple(card.index for card in self.cards if card.colour == "purple")
         self.common = tuple(card.index for card in self.cards if card.colour != "purple")
@@ -123,7 +105,7 @@ class Box:
         self.give_moves = cache(self._give_moves)
         self.swap_moves = cache(self._swap_moves)
 
-    def _in_play(self, row: Establishment) -> Establishment | None:
+    def _in_play(self, row: printed.Establishment) -> printed.Establishment | None:
         """With its copies in the supply; of a name left out there are only those that towns start with."""
         if row.id in self.played.cards:
             return row
@@ -134,17 +116,17 @@ class Box:
         self.given = sum(self.bit_of.get(name, 0) for name in self.start.landmarks)
         self.counted = self.all_landmarks & ~self.given
         """Landmarks that are counted and can be demolished."""
-        self.two_dice, _ = self._ability(TwoDice)
-        self.reroll, _ = self._ability(RollAgain)
-        self.extra_turn, _ = self._ability(ExtraTurn)
-        self.add, adding = self._ability(AddToRoll)
+        self.two_dice, _ = self._ability(printed.TwoDice)
+        self.reroll, _ = self._ability(printed.RollAgain)
+        self.extra_turn, _ = self._ability(printed.ExtraTurn)
+        self.add, adding = self._ability(printed.AddToRoll)
         self.add_number = adding.number if adding else 0
         self.add_from = adding.total_from if adding else 0
-        self.idle, idle = self._ability(Idle)
+        self.idle, idle = self._ability(printed.Idle)
         self.idle_coins = idle.coins if idle else 0
-        self.dole, dole = self._ability(Dole)
+        self.dole, dole = self._ability(printed.Dole)
         self.dole_coins = dole.coins if dole else 0
-        self.mall, self.bonus = self._ability(Bonus)
+        self.mall, self.bonus = self._ability(printed.Bonus)
 
     def _ability(self, kind: type[AbilityT]) -> tuple[int, AbilityT | None]:
         """The bit of the landmark with this ability, and the ability; 0 where it is not played."""
@@ -153,16 +135,16 @@ class Box:
                 return self.bit_of[mark.id], mark.ability
         return 0, None
 
-    def landmark_with(self, bit: int) -> Landmark:
+    def landmark_with(self, bit: int) -> printed.Landmark:
         return self.landmarks[bit.bit_length() - 1]
 
-    def _card(self, index: int, row: Establishment, rows: list[Establishment]) -> Card:
+    def _card(self, index: int, row: printed.Establishment, rows: list[printed.Establishment]) -> Card:
         effect = row.effect
-        earns = isinstance(effect, Income | FromRoller)
+        earns = isinstance(effect, printed.Income | printed.FromRoller)
         counted = None
-        if isinstance(effect, Income) and (effect.per_icon or effect.per_card):
+        if isinstance(effect, printed.Income) and (effect.per_icon or effect.per_card):
             counted = tuple(k for k, r in enumerate(rows) if r.icon == effect.per_icon or r.id == effect.per_card)
-        if isinstance(effect, FromEach) and effect.per_icons:
+        if isinstance(effect, printed.FromEach) and effect.per_icons:
             counted = tuple(k for k, r in enumerate(rows) if r.icon in effect.per_icons)
         return Card(
             index=index,
@@ -175,23 +157,27 @@ class Box:
             effect=effect,
             coins=getattr(effect, "coins", 0),
             bonus=self.bonus.coins if earns and self.bonus and row.icon in self.bonus.icons else 0,
-            needs=self.bit_of[effect.needs] if isinstance(effect, Income | FromRoller) and effect.needs else 0,
+            needs=self.bit_of[effect.needs]
+            if isinstance(effect, printed.Income | printed.FromRoller) and effect.needs
+            else 0,
             counted=counted,
-            up_to=effect.up_to if isinstance(effect, Income) and effect.up_to is not None else len(self.landmarks),
-            fewest=effect.landmarks if isinstance(effect, FromRoller) else 0,
-            everything=isinstance(effect, FromRoller) and effect.everything,
-            throw=isinstance(effect, Income) and effect.throw,
-            everywhere=isinstance(effect, Income) and effect.whose == "all",
-            closes=isinstance(effect, Income) and effect.closes,
+            up_to=effect.up_to
+            if isinstance(effect, printed.Income) and effect.up_to is not None
+            else len(self.landmarks),
+            fewest=effect.landmarks if isinstance(effect, printed.FromRoller) else 0,
+            everything=isinstance(effect, printed.FromRoller) and effect.everything,
+            throw=isinstance(effect, printed.Income) and effect.throw,
+            everywhere=isinstance(effect, printed.Income) and effect.whose == "all",
+            closes=isinstance(effect, printed.Income) and effect.closes,
         )
 
-    def _rows(self, components: Components) -> tuple[Row, ...]:
+    def _rows(self, components: printed.Components) -> tuple[Row, ...]:
         limits = components.supply
         if self.supply == "open":
             return ()
         if self.supply == "ten":
             return (Row("all", limits.all, (1 << len(self.cards)) - 1),)
-        sizes: tuple[tuple[DeckName, int], ...] = (
+        sizes: tuple[tuple[printed.DeckName, int], ...] = (
             ("low", limits.low),
             ("high", limits.high),
             ("purple", limits.purple),
@@ -256,4 +242,4 @@ def supply_of(options: MachiKoroOptions) -> Supply:
 
 @lru_cache(maxsize=32)
 def box_of(text: str, options: MachiKoroOptions, seats: int, played: Played) -> Box:
-    return Box(read_components(text), options, seats, played)
+    return Box(printed.read_components(text), options, seats, played)

@@ -11,20 +11,7 @@ import msgspec
 
 from rules.chance import Chance
 from rules.game import Illegal
-from rules.machi_koro.components import (
-    AddToRoll,
-    CloseAll,
-    Components,
-    DemolishLandmark,
-    Establishment,
-    FromEach,
-    FromOne,
-    FromRoller,
-    Income,
-    Landmark,
-    SwapCards,
-    TwoDice,
-)
+from rules.machi_koro import components as c
 
 FEWEST_EARNING = 4
 """Different cards in the supply for which the bank pays; with fewer a town may never come to its landmarks."""
@@ -52,24 +39,26 @@ class Played(msgspec.Struct, frozen=True):
     """Towns start with their cards, also with those left out of the supply."""
 
 
-def _harsh(row: Establishment) -> bool:
+def _harsh(row: c.Establishment) -> bool:
     """Purple cards that single somebody out, take by what a town has, or meddle with its cards."""
     effect = row.effect
-    takes = isinstance(effect, FromEach) and (effect.half_from is not None or bool(effect.per_icons))
-    return takes or isinstance(effect, FromOne | SwapCards | CloseAll)
+    takes = isinstance(effect, c.FromEach) and (effect.half_from is not None or bool(effect.per_icons))
+    return takes or isinstance(effect, c.FromOne | c.SwapCards | c.CloseAll)
 
 
-GROUPS: dict[str, Callable[[Establishment], bool]] = {
+GROUPS: dict[str, Callable[[c.Establishment], bool]] = {
     **{colour: lambda row, colour=colour: row.colour == colour for colour in ("red", "blue", "green", "purple")},  # type: ignore[misc]
     "harsh": _harsh,
     "friendly": lambda row: row.colour == "red" or _harsh(row),
     "companies": lambda row: row.icon == "suitcase",
-    "closing": lambda row: isinstance(row.effect, CloseAll) or (isinstance(row.effect, Income) and row.effect.closes),
+    "closing": lambda row: (
+        isinstance(row.effect, c.CloseAll) or (isinstance(row.effect, c.Income) and row.effect.closes)
+    ),
 }
 """Words that stand for several cards: by colour, by effect, and "friendly", the rulebook's own example."""
 
 
-def played_before(rows: Components, modules: str, words: Iterable[str]) -> Played:
+def played_before(rows: c.Components, modules: str, words: Iterable[str]) -> Played:
     """As version 1 had it: names and colours, and nothing followed from them."""
     there, out = MODULES[modules], set(words)
     return Played(
@@ -80,7 +69,7 @@ def played_before(rows: Components, modules: str, words: Iterable[str]) -> Playe
 
 
 def played(
-    rows: Components, modules: str, words: Iterable[str], by_lot: int = 0, chance: Chance | None = None
+    rows: c.Components, modules: str, words: Iterable[str], by_lot: int = 0, chance: Chance | None = None
 ) -> Played:
     """What is played with these words left out and so many names by lot. Illegal if no game remains."""
     there, out = MODULES[modules], set(words)
@@ -97,7 +86,7 @@ def played(
     return found if chance is None or not by_lot else _by_lot(rows, found, by_lot, chance)
 
 
-def _by_lot(rows: Components, found: Played, number: int, chance: Chance) -> Played:
+def _by_lot(rows: c.Components, found: Played, number: int, chance: Chance) -> Played:
     """One name after the other, as long as a game remains without it."""
     drawn: list[str] = []
     for name in chance.shuffled(
@@ -116,11 +105,11 @@ def _by_lot(rows: Components, found: Played, number: int, chance: Chance) -> Pla
     return msgspec.structs.replace(found, drawn=tuple(drawn))
 
 
-def _fault(rows: Components, found: Played) -> Illegal | None:
+def _fault(rows: c.Components, found: Played) -> Illegal | None:
     cost = sum(row.cost for row in rows.landmarks if row.id in found.landmarks)
     if cost < LEAST_TO_BUILD:
         return Illegal("landmarks_too_cheap", cost, LEAST_TO_BUILD)
-    earning = sum(row.id in found.cards and isinstance(row.effect, Income) for row in rows.establishments)
+    earning = sum(row.id in found.cards and isinstance(row.effect, c.Income) for row in rows.establishments)
     if earning < FEWEST_EARNING:
         return Illegal("too_few_cards_left", earning, FEWEST_EARNING)
     return None
@@ -129,7 +118,7 @@ def _fault(rows: Components, found: Played) -> Illegal | None:
 # ---------------------------------------------------------------------------------------------------- what could work
 
 
-def _settled(rows: Components, cards: list[Establishment], marks: list[Landmark]) -> Played:
+def _settled(rows: c.Components, cards: list[c.Establishment], marks: list[c.Landmark]) -> Played:
     """Without what could never work; leaving one out may make another useless."""
     useless: list[str] = []
     while idle := [row for row in cards if not _works(row, rows, cards, marks)]:
@@ -138,32 +127,32 @@ def _settled(rows: Components, cards: list[Establishment], marks: list[Landmark]
     return Played(tuple(row.id for row in cards), tuple(mark.id for mark in marks), tuple(useless))
 
 
-def _works(row: Establishment, rows: Components, cards: list[Establishment], marks: list[Landmark]) -> bool:
+def _works(row: c.Establishment, rows: c.Components, cards: list[c.Establishment], marks: list[c.Landmark]) -> bool:
     effect = row.effect
     there = [*cards, *(one for one in rows.establishments if one.id in rows.start.cards)]
     to_build = len([mark for mark in marks if mark.id not in rows.start.landmarks])
     if not set(row.numbers) & set(_totals(marks)):
         return False
     match effect:
-        case Income(needs=str(needs)) | FromRoller(needs=str(needs)) if needs not in [mark.id for mark in marks]:
+        case c.Income(needs=str(needs)) | c.FromRoller(needs=str(needs)) if needs not in [mark.id for mark in marks]:
             return False
-        case Income(per_icon=icon, per_card=card) if icon or card:
+        case c.Income(per_icon=icon, per_card=card) if icon or card:
             return any(one.icon == icon or one.id == card for one in there)
-        case FromEach(per_icons=icons) if icons:
+        case c.FromEach(per_icons=icons) if icons:
             return any(one.icon in icons for one in there)
-        case FromRoller(landmarks=fewest):
+        case c.FromRoller(landmarks=fewest):
             return fewest < to_build
-        case DemolishLandmark():
+        case c.DemolishLandmark():
             # Whoever has the only landmark has won: none ever stands that could be demolished.
             return to_build > 1
     return True
 
 
-def _totals(marks: list[Landmark]) -> Iterator[int]:
+def _totals(marks: list[c.Landmark]) -> Iterator[int]:
     """What the dice can show with these landmarks."""
     yield from range(1, 7)
-    if any(isinstance(mark.ability, TwoDice) for mark in marks):
+    if any(isinstance(mark.ability, c.TwoDice) for mark in marks):
         yield from range(2, 13)
         for mark in marks:
-            if isinstance(mark.ability, AddToRoll):
+            if isinstance(mark.ability, c.AddToRoll):
                 yield from range(mark.ability.total_from + mark.ability.number, 12 + mark.ability.number + 1)

@@ -11,20 +11,7 @@ import msgspec
 from data.sets import read_set
 from data.texts import Say, english
 from rules.game import Illegal
-from rules.machi_koro.components import (
-    AnyEffect,
-    CloseAll,
-    DemolishLandmark,
-    FromEach,
-    FromOne,
-    FromRoller,
-    GiveAway,
-    Income,
-    Repay,
-    ShareAll,
-    SwapCards,
-    read_components,
-)
+from rules.machi_koro import components
 from rules.machi_koro.left_out import played
 from rules.machi_koro.moves import CLOSED, FRESH
 from rules.machi_koro.view import MachiKoroView
@@ -51,7 +38,7 @@ class Card(msgspec.Struct, frozen=True):
     """None for a landmark."""
     numbers: str = ""
     icon: str = ""
-    effect: AnyEffect | None = None
+    effect: components.AnyEffect | None = None
     span: tuple[int, int] = (99, 99)
     """The lowest and the highest number; cards lie in this order."""
 
@@ -63,7 +50,7 @@ class Card(msgspec.Struct, frozen=True):
 @cache
 def cards() -> dict[str, Card]:
     """Establishments in the order of the set, then landmarks."""
-    box = read_components(read_set("machi_koro", "standard").text)
+    box = components.read_components(read_set("machi_koro", "standard").text)
     found = {}
     for e in box.establishments:
         first, last = e.numbers[0], e.numbers[-1]
@@ -92,7 +79,9 @@ def useless_names(say: Say, options: Mapping[str, str]) -> str:
     """What stays in the box because it could not work without what the host leaves out."""
     try:
         words = [word for word in options["left_out"].split(",") if word not in ("", "none")]
-        found = played(read_components(read_set("machi_koro", "standard").text), options["modules"], words).useless
+        found = played(
+            components.read_components(read_set("machi_koro", "standard").text), options["modules"], words
+        ).useless
     except Illegal:
         return ""
     names = [card_name(say, name) for name in found]
@@ -110,37 +99,37 @@ def icon_word(say: Say, icon: str) -> str:
 def effect(say: Say, thing: Card) -> str:
     """The effect of an establishment; nothing for a landmark."""
     match thing.effect:
-        case Income() as income:
+        case components.Income() as income:
             return _income(say, income)
-        case FromRoller(everything=True, landmarks=n):
+        case components.FromRoller(everything=True, landmarks=n):
             return say("take all if {n}+ landmarks", n=n)
-        case FromRoller(coins=coins, landmarks=n) if n:
+        case components.FromRoller(coins=coins, landmarks=n) if n:
             return say("take {coins} if {n}+ landmarks", coins=coins, n=n)
-        case FromRoller(coins=coins, needs=str(needs)):
+        case components.FromRoller(coins=coins, needs=str(needs)):
             return say("take {coins}, only with {landmark}", coins=coins, landmark=card(needs).called(say))
-        case FromRoller(coins=coins):
+        case components.FromRoller(coins=coins):
             return say("take {coins}", coins=coins)
-        case FromEach() as each:
+        case components.FromEach() as each:
             return _from_each(say, each)
-        case FromOne(coins=coins):
+        case components.FromOne(coins=coins):
             return say("take {coins} from one player", coins=coins)
-        case Repay(coins=coins, when_built=gain):
+        case components.Repay(coins=coins, when_built=gain):
             return say("+{gain} when built, later −{coins}", gain=gain, coins=coins)
-        case DemolishLandmark(coins=coins):
+        case components.DemolishLandmark(coins=coins):
             return say("raze a landmark: +{coins}", coins=coins)
-        case GiveAway(coins=coins):
+        case components.GiveAway(coins=coins):
             return say("give a card away for +{coins}", coins=coins)
-        case SwapCards():
+        case components.SwapCards():
             return say("swap a card with a player")
-        case CloseAll(coins=coins):
+        case components.CloseAll(coins=coins):
             return say("close a card in all towns, take {coins} each", coins=coins)
-        case ShareAll():
+        case components.ShareAll():
             return say("share all coins equally")
         case _:
             return ""
 
 
-def _income(say: Say, income: Income) -> str:
+def _income(say: Say, income: components.Income) -> str:
     if income.throw:
         return say("+2 dice, only with {landmark}", landmark=card(income.needs or "").called(say))
     if income.needs:
@@ -165,7 +154,7 @@ def _income(say: Say, income: Income) -> str:
     return say("+{coins} from bank", coins=income.coins)
 
 
-def _from_each(say: Say, each: FromEach) -> str:
+def _from_each(say: Say, each: components.FromEach) -> str:
     if each.half_from is not None:
         return say("take half from all with {n}+ coins", n=each.half_from)
     if each.per_invested:

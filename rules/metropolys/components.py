@@ -136,10 +136,14 @@ def read_board(text: str) -> Board:
     return Board(msgspec.toml.decode(text, type=Box))
 
 
+def standard_board() -> Board:
+    """Of the standard set: for words and pictures, which know no other."""
+    return read_board(read_set("metropolys", "standard").text)
+
+
 @cache
 def standard_box() -> Box:
-    """The box of the standard set: for words and pictures, which know no other."""
-    return read_board(read_set("metropolys", "standard").text).box
+    return standard_board().box
 
 
 def goal_card(mode: Mode, goal: str) -> GoalCard:

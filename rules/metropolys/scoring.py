@@ -8,7 +8,7 @@ from rules.game import Part, Result, places
 from rules.metropolys.components import Board, GoalCard
 from rules.metropolys.exclusive_groups import connections, full, lake_groups, most
 from rules.metropolys.state import MetropolysState
-from rules.metropolys.view import Mode, Placed
+from rules.metropolys.view import Goals, Mode, Placed
 
 
 def result(board: Board, mode: Mode, state: MetropolysState) -> Result:
@@ -42,17 +42,24 @@ def seat_parts(
         Part("archaeology_card", points.archaeology_card * archaeology, (archaeology,)),
     ]
     if mode == "family":
-        card = _card(board.box.goals.family, goals.neighbourhood)
-        parts.append(_goal("neighbourhood", card, singles(board, goals.neighbourhood, mine), board))
-        return tuple(parts)
+        return (*parts, *goal_parts(board, mode, goals, mine))
     won = tuple(district for district, seats in crowns.items() if seat in seats)
     parts.append(Part("highest", points.highest * len(won), won))
+    return (*parts, *goal_parts(board, mode, goals, mine))
+
+
+def goal_parts(board: Board, mode: Mode, goals: Goals, mine: int) -> list[Part]:
+    """The goals of a seat with these spaces, the one for the ground first where there are two."""
+    if mode == "family":
+        card = _card(board.box.goals.family, goals.neighbourhood)
+        return [_goal("neighbourhood", card, singles(board, goals.neighbourhood, mine), board)]
     assert goals.residence is not None
-    type_card = _card(board.box.goals.residences, goals.residence)
-    parts.append(_goal("residence", type_card, _each(board.types[goals.residence] & mine), board))
+    ground = _card(board.box.goals.residences, goals.residence)
     card = _card(board.box.goals.expert, goals.neighbourhood)
-    parts.append(_goal("neighbourhood", card, groups(board, card, mine), board))
-    return tuple(parts)
+    return [
+        _goal("residence", ground, _each(board.types[goals.residence] & mine), board),
+        _goal("neighbourhood", card, groups(board, card, mine), board),
+    ]
 
 
 def _card(cards: Sequence[GoalCard], name: str) -> GoalCard:

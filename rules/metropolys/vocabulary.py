@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from data.texts import Say, english
-from rules.metropolys.components import goal_card
+from rules.metropolys.components import goal_card, standard_board
+from rules.metropolys.scoring import goal_parts
 from rules.metropolys.view import Goals, MetropolysView, Mode
 
 WORDS = english("metropolys/words", dict[str, dict[str, str]])
@@ -46,6 +47,13 @@ def goal_text(say: Say, mode: Mode, goal: str) -> str:
 def own_goals(goals: Goals) -> list[str]:
     """The goals of a seat, the one for the ground first where there are two."""
     return [goals.neighbourhood] if goals.residence is None else [goals.residence, goals.neighbourhood]
+
+
+def goal_points(view: MetropolysView, seat: int) -> list[int]:
+    """What the known goals of a seat would bring now."""
+    goals, board = view.planners[seat].goals, standard_board()
+    mine = board.mask(placed.space for placed in view.buildings if placed.seat == seat)
+    return [part.points for part in goal_parts(board, view.mode, goals, mine)] if goals is not None else []
 
 
 def can_place(view: MetropolysView) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rules.my_city.fields import FIELDS, Shape, bit, offsets, reach, turned
-from rules.my_city.ground import Ground
+from rules.my_city.ground import FIELDS, Ground, Shape, bit, offsets, reach, turned
 from rules.my_city.moves import Place
 from rules.my_city.view import Colour, Kind
 

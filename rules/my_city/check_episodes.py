@@ -8,10 +8,9 @@ from typing import get_args
 
 from rules.my_city import lasting_bounds
 from rules.my_city.check_modules import SIDES, Fault
-from rules.my_city.check_prior import faults as prior_faults
 from rules.my_city.components import FIRST, KIOSK, OTHERS, SECOND, Box, Most
-from rules.my_city.fields import beside, bit, is_field
-from rules.my_city.ground import EVERYWHERE, LIGHT_GREEN, NOT_BUILT_ON
+from rules.my_city.ground import EVERYWHERE, LIGHT_GREEN, NOT_BUILT_ON, beside, bit, is_field
+from rules.my_city.lasting_bounds import faults as prior_faults
 from rules.my_city.lasting_values import EPISODES, City, Lasting, Sticker
 from rules.my_city.seat_board import FIXED, Home
 

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 
 from rules.my_city.buildings import places
 from rules.my_city.components import Box
-from rules.my_city.fields import STRIDE, beside, bit, is_field
-from rules.my_city.ground import EVERYWHERE, LIGHT_GREEN, letters
+from rules.my_city.ground import EVERYWHERE, LIGHT_GREEN, STRIDE, beside, bit, is_field, letters
 from rules.my_city.lasting_values import City
 from rules.my_city.modules import Module, points
 from rules.my_city.modules.at_once import StickeredBuilding, ZoneScore
 from rules.my_city.modules.choosing import DeckFilter, FreeRefusal, MustBuild, Nuggets, Passing, StopCard
-from rules.my_city.modules.lasting import Milestone, Shaft
 from rules.my_city.modules.placing import RIVER, Anchor, ClosedArea, StartScore
+from rules.my_city.modules.points import Milestone, Shaft
 from rules.my_city.seat_board import Home, rows_of
 
 Fault = tuple[str | int, ...]

@@ -17,8 +17,7 @@ from rules.faults import decoded
 from rules.my_city.check_episodes import campaign_faults, episode_faults, room_faults
 from rules.my_city.check_modules import Fault, module_faults, play_faults
 from rules.my_city.components import Box
-from rules.my_city.fields import FILLED, SIZE, is_field
-from rules.my_city.ground import EVERYWHERE, LIGHT_GREEN, NOT_BUILT_ON, letters
+from rules.my_city.ground import EVERYWHERE, FILLED, LIGHT_GREEN, NOT_BUILT_ON, SIZE, is_field, letters
 from rules.my_city.lasting_values import EPISODES
 from rules.my_city.modules import MODULES
 

@@ -6,8 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.my_city.fields import Shape
-from rules.my_city.ground import Board
+from rules.my_city.ground import Board, Shape
 from rules.my_city.lasting_values import City
 from rules.my_city.modules import AnyModule
 from rules.my_city.view import Change, Colour, Kind, Reward

@@ -12,11 +12,11 @@ from rules.game import Part
 from rules.my_city.buildings import Building, Layout
 from rules.my_city.check_set import read_box, unplayable
 from rules.my_city.components import Box
-from rules.my_city.fields import bit
+from rules.my_city.ground import bit
 from rules.my_city.lasting_values import City
 from rules.my_city.modules import Module
 from rules.my_city.modules.choosing import Nuggets
-from rules.my_city.modules.lasting import Milestone, Shaft
+from rules.my_city.modules.points import Milestone, Shaft
 from rules.my_city.moves import Refuse
 from rules.my_city.seat_board import Home
 from rules.my_city.view import Box as ShaftBox

@@ -11,7 +11,7 @@ from rules.my_city import events
 from rules.my_city.buildings import Layout
 from rules.my_city.components import OTHERS
 from rules.my_city.episode import Episode
-from rules.my_city.modules.lasting import Shaft
+from rules.my_city.modules.points import Shaft
 from rules.my_city.scoring import reward_line
 from rules.my_city.state import Legacy
 from rules.my_city.sticker_places import depth, dug

@@ -10,26 +10,16 @@ import msgspec
 from data.sets import read_set
 from rules.game import Illegal, Json, places
 from rules.my_city import lasting_bounds
-from rules.my_city.check_prior import faults
 from rules.my_city.components import Box, Most
 from rules.my_city.episode import Episode, read_episode
+from rules.my_city.lasting_bounds import faults
 from rules.my_city.lasting_values import CHAPTER, EPISODES, City, Lasting, Sticker, chapter
 from rules.my_city.state import Legacy
 
 __all__ = [
-    "CHAPTER",
-    "EPISODES",
-    "City",
-    "Lasting",
-    "Sticker",
-    "chapter",
-    "fresh",
-    "read",
-    "set_name",
-    "standard",
-    "standings",
-    "write",
-]
+    "CHAPTER", "EPISODES", "City", "Lasting", "Sticker", "chapter", "fresh", "read", "set_name", "standard",
+    "standings", "write",
+]  # fmt: skip
 
 
 def set_name(episode: int) -> str:

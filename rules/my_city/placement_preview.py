@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.my_city.buildings import Building, Layout, places
 from rules.my_city.episode import Episode
-from rules.my_city.fields import STRIDE, names
+from rules.my_city.ground import STRIDE, names
 from rules.my_city.lasting_values import City as Lasted
 from rules.my_city.moves import Place
 from rules.my_city.seat_board import Home

@@ -6,8 +6,7 @@ from rules.game import Move
 from rules.my_city.buildings import TURNS, Building, Layout
 from rules.my_city.components import KIOSK
 from rules.my_city.episode import Episode
-from rules.my_city.fields import COLUMNS, FILLED, SIZE, beside, bit, is_field
-from rules.my_city.ground import GROUNDS
+from rules.my_city.ground import COLUMNS, FILLED, GROUNDS, SIZE, beside, bit, is_field
 from rules.my_city.lasting_values import City
 from rules.my_city.moves import Place, Refuse, Stick, StickKiosk
 from rules.my_city.seat_board import Home

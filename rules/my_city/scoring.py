@@ -8,7 +8,7 @@ from rules.game import Part, Result, places
 from rules.my_city.buildings import Layout
 from rules.my_city.components import FIRST, OTHERS, SECOND
 from rules.my_city.episode import Episode
-from rules.my_city.fields import ROWS
+from rules.my_city.ground import ROWS
 from rules.my_city.state import CityState
 
 START, REFUSED, ROW_BY_ROW = "start", "refused", "rows"

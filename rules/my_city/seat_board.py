@@ -8,8 +8,7 @@ import msgspec
 
 from rules.my_city.buildings import Building, Laid, Layout, building
 from rules.my_city.components import KIOSK, Box
-from rules.my_city.fields import COLUMNS, beside, bit
-from rules.my_city.ground import Ground
+from rules.my_city.ground import COLUMNS, Ground, beside, bit
 from rules.my_city.lasting_values import City
 from rules.my_city.moves import Place
 from rules.my_city.view import COLOURS

@@ -9,8 +9,7 @@ import msgspec
 from rules.game import Move
 from rules.my_city.components import KIOSK
 from rules.my_city.episode import Episode
-from rules.my_city.fields import beside, bit
-from rules.my_city.ground import ROCKS
+from rules.my_city.ground import ROCKS, beside, bit
 from rules.my_city.lasting_values import City
 from rules.my_city.moves import Stick, StickKiosk
 from rules.my_city.view import Colour, OnField

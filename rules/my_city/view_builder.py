@@ -10,7 +10,7 @@ from rules.game import Result
 from rules.my_city.buildings import Layout
 from rules.my_city.episode import STOP, Episode
 from rules.my_city.episode_end import line_of
-from rules.my_city.fields import names
+from rules.my_city.ground import names
 from rules.my_city.lasting_values import City as Lasted
 from rules.my_city.lasting_values import chapter
 from rules.my_city.moves import Place

@@ -6,19 +6,8 @@ from functools import lru_cache
 
 import msgspec
 
+from rules.point_city import view as v
 from rules.point_city.moves import Token as ChooseToken
-from rules.point_city.view import (
-    LETTERS,
-    RESOURCES,
-    SYMBOLS,
-    Building,
-    Held,
-    Level,
-    ResourceCard,
-    Rule,
-    Side,
-    Token,
-)
 
 KINDS = 11
 """Kinds of resource cards: 0 to 4 singles, 5 to 9 doubles, 10 ingenuity."""
@@ -45,7 +34,7 @@ class CardRow(msgspec.Struct, frozen=True):
 
 class TokenRow(msgspec.Struct, frozen=True):
     id: str
-    rule: Rule
+    rule: v.Rule
     points: int
     number: int = 0
     resources: str = ""
@@ -69,7 +58,7 @@ class Sheet(msgspec.Struct, frozen=True):
     starts: tuple[str, ...]
     tokens: tuple[TokenRow, ...]
     cards: tuple[CardRow, ...]
-    virtual: dict[Level, Scale]
+    virtual: dict[v.Level, Scale]
     buildings: dict[str, Named]
 
 
@@ -85,19 +74,21 @@ class Box:
         self.costs = tuple(counted(card.cost) for card in sheet.cards)
         self.needs = tuple(tuple((r, n) for r, n in enumerate(cost) if n) for cost in self.costs)
         """The costs without what is not asked for."""
-        self.gives = tuple(-1 if card.gives is None else LETTERS.index(card.gives) for card in sheet.cards)
+        self.gives = tuple(-1 if card.gives is None else v.LETTERS.index(card.gives) for card in sheet.cards)
         self.points = tuple(card.points for card in sheet.cards)
         self.civic = tuple(card.civic for card in sheet.cards)
 
-        self.backs = tuple(Side(resource=CARDS[kind]) for kind in self.kinds)
-        self.fronts = tuple(Side(building=building_of(card)) for card in sheet.cards)
+        self.backs = tuple(v.Side(resource=CARDS[kind]) for kind in self.kinds)
+        self.fronts = tuple(v.Side(building=building_of(card)) for card in sheet.cards)
         self.sides = {
             **dict(enumerate(self.fronts)),
-            **{~kind: Side(resource=card) for kind, card in enumerate(CARDS)},
+            **{~kind: v.Side(resource=card) for kind, card in enumerate(CARDS)},
         }
         """By what `noted` makes of them."""
         self.tokens = tuple(
-            Token(row.id, row.rule, row.points, row.number, tuple(RESOURCES[LETTERS.index(r)] for r in row.resources))
+            v.Token(
+                row.id, row.rule, row.points, row.number, tuple(v.RESOURCES[v.LETTERS.index(r)] for r in row.resources)
+            )
             for row in sheet.tokens
         )
         self.token_of = {token.id: number for number, token in enumerate(self.tokens)}
@@ -108,27 +99,27 @@ class Box:
 
 
 def kind_of(back: str) -> int:
-    letter = LETTERS.index(back[0])
-    return WILD if letter == len(RESOURCES) else letter + DOUBLES * back.endswith("2")
+    letter = v.LETTERS.index(back[0])
+    return WILD if letter == len(v.RESOURCES) else letter + DOUBLES * back.endswith("2")
 
 
 def counted(cost: str) -> tuple[int, ...]:
-    return tuple(cost.count(letter) for letter in LETTERS[: len(RESOURCES)])
+    return tuple(cost.count(letter) for letter in v.LETTERS[: len(v.RESOURCES)])
 
 
-def building_of(row: CardRow) -> Building:
-    gives = None if row.gives is None else RESOURCES[LETTERS.index(row.gives)]
-    return Building(row.id, row.building, row.level, counted(row.cost), gives, row.points, row.civic)
+def building_of(row: CardRow) -> v.Building:
+    gives = None if row.gives is None else v.RESOURCES[v.LETTERS.index(row.gives)]
+    return v.Building(row.id, row.building, row.level, counted(row.cost), gives, row.points, row.civic)
 
 
 CARDS = tuple(
-    ResourceCard(SYMBOLS[kind % DOUBLES] if kind < WILD else "ingenuity", 2 if DOUBLES <= kind < WILD else 1)
+    v.ResourceCard(v.SYMBOLS[kind % DOUBLES] if kind < WILD else "ingenuity", 2 if DOUBLES <= kind < WILD else 1)
     for kind in range(KINDS)
 )
 KIND_OF = {card: kind for kind, card in enumerate(CARDS)}
 SHOWN = (5, 0, 6, 1, 7, 2, 8, 3, 9, 4, WILD)
 """The kinds in the order in which hands and payments list them: doubles before singles."""
-WORDS = (*(LETTERS[kind % DOUBLES] + ("2" if kind >= DOUBLES else "") for kind in range(WILD)), LETTERS[-1])
+WORDS = (*(v.LETTERS[kind % DOUBLES] + ("2" if kind >= DOUBLES else "") for kind in range(WILD)), v.LETTERS[-1])
 """The kinds as written in a payment."""
 
 
@@ -137,9 +128,9 @@ def noted(card: int, kind: int, front: bool) -> int:
     return card if front else ~kind
 
 
-def held(counts: list[int] | tuple[int, ...]) -> tuple[Held, ...]:
+def held(counts: list[int] | tuple[int, ...]) -> tuple[v.Held, ...]:
     """Numbers by kind as cards to be shown."""
-    return tuple(Held(CARDS[kind], counts[kind]) for kind in SHOWN if counts[kind])
+    return tuple(v.Held(CARDS[kind], counts[kind]) for kind in SHOWN if counts[kind])
 
 
 @lru_cache(maxsize=16)

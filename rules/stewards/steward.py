@@ -1,12 +1,13 @@
 """Stewards: the computer players. A steward gets what its seat may know, never the game itself.
 
 `random` plays every game. Others belong to a game: its folder may have `steward/stewards.py` with `STEWARDS`, by name.
+What stewards at a table are called: names of parts of houses, of no gender and in no language's grammar.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import ClassVar, Generic, Protocol, TypeVar
@@ -148,3 +149,13 @@ def takes_long(key: str, name: str) -> bool:
     """Whether this steward thinks for longer than a few milliseconds."""
     steward = find_steward(key, name)
     return isinstance(steward, Thinker) and steward.long
+
+
+NAMES = ("Gable", "Mansard", "Corbie", "Steeple", "Lintel", "Merlon", "Sierra", "Cupola")
+"""Each has a face in render/emojis/stewards.toml. A table keeps a name with its seat: this list may change."""
+
+
+def free_name(place: str, taken: Iterable[str]) -> str:
+    """The first name that nobody has there; another table begins with another one."""
+    start = sum(map(ord, place)) % len(NAMES)
+    return next(name for name in (*NAMES[start:], *NAMES[:start]) if name not in set(taken))

@@ -14,9 +14,8 @@ import msgspec
 
 from rules.company.daily import sealed
 from rules.game import Event, Illegal, View
-from rules.history.export import export
-from rules.history.recent import Recent
-from rules.history.timeline import Step, Timeline
+from rules.history.timeline import Recent, Step, Timeline
+from rules.history.verify import export
 from rules.record import Entry
 from rules.table.course import Course
 from rules.table.ports import Store

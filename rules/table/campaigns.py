@@ -16,8 +16,7 @@ from rules.campaign.model import GAME, Campaign, Checkpoint, lasting_of
 from rules.game import Illegal
 from rules.stewards.steward import RANDOM, stewards
 from rules.table import draws
-from rules.table.clock import Pace
-from rules.table.durations import LOBBY_LASTS
+from rules.table.clock import LOBBY_LASTS, Pace
 from rules.table.life import TableLife
 from rules.table.looks import Look
 from rules.table.ports import ChangeCampaign, Store

@@ -1,6 +1,8 @@
 """Time at a table: a bank that each decision fills a little and thinking empties, stopped while one sleeps or is away.
 
 Everything is a pure function of times in seconds (Unix time) and of a person's hours; nothing here reads a clock.
+How long what is not a decision lasts: pauses, questions, lobbies, the patience with a host.
+When people are reminded that they are waited for. The clock works the times out, the scheduler sees to them.
 """
 
 from __future__ import annotations
@@ -13,7 +15,11 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from rules.table.reminder_schedule import REMINDERS, UNTOLD
+REMINDERS = (0.5, 0.85)
+"""The parts of one's time after which one is reminded."""
+UNTOLD = -1
+"""In place of the number of reminders: the turn came in quiet hours, so that its ping is still to be made up for."""
+
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 MOST_QUIET = 10 * HOUR
@@ -233,3 +239,14 @@ def reminded(clock: SeatClock, hours: Hours) -> SeatClock:
     number = clock.reminded + 1
     remind_at = None if clock.since is None else _next_reminder(number, clock.bank, hours, clock.since)
     return msgspec.structs.replace(clock, reminded=number, remind_at=remind_at)
+
+
+PAUSE = 7 * DAY
+HOST_ABSENT = 7 * DAY
+LOBBY_LASTS = 7 * DAY
+REQUEST_LASTS = 24 * HOUR
+REOPEN = 90 * DAY
+"""A closed game may go on within this time."""
+QUEUE_LONG = {"live": HOUR / 4, "daily": 6 * HOUR, "relaxed": 24 * HOUR}
+"""By pace: after so long, who waits in a queue is offered stewards."""
+QUEUE_LASTS = 7 * DAY

@@ -11,7 +11,7 @@ from rules import option_words
 from rules.game import Illegal
 from rules.record import seed_of
 from rules.registry import find
-from rules.stewards.names import free_name
+from rules.stewards.steward import free_name
 from rules.table import draws
 from rules.table.clock import Pace
 from rules.table.rows import Home, Row, Seat, Terms

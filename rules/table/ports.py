@@ -24,30 +24,10 @@ from rules.campaign.model import Campaign, Checkpoint, Past
 from rules.game import Reason
 from rules.history.ratings import Rating
 from rules.record import Entry
+from rules.table import rows
 from rules.table.clock import Hours, SeatClock
 from rules.table.cluster_port import ClusterStore
 from rules.table.company_port import CompanyStore
-from rules.table.rows import (
-    Before,
-    Coaching,
-    Former,
-    Given,
-    Home,
-    Mark,
-    Mirror,
-    Person,
-    Pictures,
-    Play,
-    Post,
-    Request,
-    RequestKind,
-    Row,
-    Server,
-    Stored,
-    Stretch,
-    Waiting,
-    Written,
-)
 
 ChangeCampaign = Callable[[Campaign], Campaign]
 
@@ -79,7 +59,7 @@ class LostLease(StoreFailed):
 class TableStore(Protocol):
     """Tables: rows, logs, snapshots, seats that changed hands, questions that wait for consent."""
 
-    async def table(self, table: str) -> Stored | None:
+    async def table(self, table: str) -> rows.Stored | None:
         """The row, the newest snapshot, and the entries after it in their order; all of them where there is none."""
 
     async def entries(self, table: str) -> tuple[Entry, ...]:
@@ -88,7 +68,7 @@ class TableStore(Protocol):
     async def entries_at(self, table: str, numbers: Sequence[int]) -> dict[int, Entry]:
         """The entries of these numbers, as many of them as there are."""
 
-    async def stretch(self, table: str, first: int, last: int | None = None) -> Stretch:
+    async def stretch(self, table: str, first: int, last: int | None = None) -> rows.Stretch:
         """What it takes to replay from before entry `first` up to `last`, or to the end of the log.
 
         The newest snapshot with a smaller number than `first`, and all entries after it; without one all entries.
@@ -97,14 +77,14 @@ class TableStore(Protocol):
     async def drop_snapshots(self, table: str) -> None:
         """None of them counts any more; the log says the same."""
 
-    async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> Before:
+    async def before_decision(self, table: str, interaction: int | None, people: Sequence[int]) -> rows.Before:
         """All a decision depends on, of one moment: the entry its interaction has caused, `clocks`, `hours_of`
         and `standing`."""
 
-    async def create(self, row: Row) -> None:
+    async def create(self, row: rows.Row) -> None:
         """A new table without entries that waits for nobody. A row of the same id is replaced."""
 
-    async def write(self, written: Written) -> None:
+    async def write(self, written: rows.Written) -> None:
         """Everything one decision changes, as one.
 
         Conflict if the table has not exactly `after` entries, or its row was touched since it was read, or it is
@@ -119,7 +99,7 @@ class TableStore(Protocol):
         Whether it was not marked before.
         """
 
-    async def whereabouts(self, table: str) -> tuple[Home, str] | None:
+    async def whereabouts(self, table: str) -> tuple[rows.Home, str] | None:
         """The home and the language of a table, also of one of which nothing else can be read."""
 
     async def running(self) -> Sequence[tuple[str, tuple[int, ...]]]:
@@ -144,7 +124,7 @@ class TableStore(Protocol):
     async def component_set(self, fingerprint: str) -> ComponentSet | None:
         """A set that some table here has been played with, by its hash."""
 
-    async def request(self, table: str, kind: RequestKind) -> Request | None:
+    async def request(self, table: str, kind: rows.RequestKind) -> rows.Request | None:
         """The question of that kind that is open; None once it has expired."""
 
     async def formers(self, table: str) -> Sequence[tuple[int, int | None]]:
@@ -157,23 +137,23 @@ class PostStore(Protocol):
     async def unsent(self) -> Sequence[str]:
         """The tables with anything that waits or was claimed and not ticked off, each once; none that is damaged."""
 
-    async def claim(self, table: str) -> Post | None:
+    async def claim(self, table: str) -> rows.Post | None:
         """The post to be made now; None if nothing waits.
 
         One that was claimed before and not ticked off comes again unchanged, nonce and all, with `again` set. Else
         everything that waits becomes one post, by `rules.table.post_policy`, and nothing of it waits any more.
         """
 
-    async def sent(self, post: Post, channel: int, message: int) -> bool:
+    async def sent(self, post: rows.Post, channel: int, message: int) -> bool:
         """Ticks a claimed post off: it stands there as that message. Whether `claim` would give another one now."""
 
-    async def last_post(self, table: str) -> Post | None:
+    async def last_post(self, table: str) -> rows.Post | None:
         """The newest post that people can see."""
 
-    async def with_controls(self, table: str, before: int) -> Sequence[Post]:
+    async def with_controls(self, table: str, before: int) -> Sequence[rows.Post]:
         """Posts of smaller numbers that people can see and whose controls were not taken away, the oldest first."""
 
-    async def stripped(self, post: Post) -> None:
+    async def stripped(self, post: rows.Post) -> None:
         """Its controls have been taken away. Saying so twice changes nothing."""
 
 
@@ -211,7 +191,7 @@ class ClockStore(Protocol):
 class StandingStore(Protocol):
     """Standing decisions, and why stewards moved. Carried out at tables in play that are not paused, as clocks run."""
 
-    async def standing(self, table: str) -> tuple[Given, ...]:
+    async def standing(self, table: str) -> tuple[rows.Given, ...]:
         """All standing decisions at the table, by seat and slot."""
 
     async def answers(self, table: str, person: int) -> Sequence[tuple[float, float, bool]]:
@@ -234,10 +214,10 @@ class StandingStore(Protocol):
 class PeopleStore(Protocol):
     """What people have set for themselves, and all that is known about them."""
 
-    async def person(self, person: int) -> Person:
+    async def person(self, person: int) -> rows.Person:
         """Their settings; for somebody who set nothing, `Person()`."""
 
-    async def put_person(self, person: int, settings: Person) -> None:
+    async def put_person(self, person: int, settings: rows.Person) -> None:
         """Replaces their settings."""
 
     async def holidays(self, person: int) -> Sequence[tuple[float, float]]:
@@ -255,10 +235,10 @@ class PeopleStore(Protocol):
     async def hours_of(self, people: Sequence[int]) -> dict[int, Hours]:
         """The same for several people, of one moment; each of them is in it."""
 
-    async def pictures(self, person: int) -> Pictures:
+    async def pictures(self, person: int) -> rows.Pictures:
         """How they want pictures; for somebody who said nothing, `Pictures()`."""
 
-    async def put_pictures(self, person: int, wishes: Pictures) -> None:
+    async def put_pictures(self, person: int, wishes: rows.Pictures) -> None:
         """Replaces their wishes."""
 
     async def about(self, person: int) -> dict[str, object]:
@@ -276,10 +256,10 @@ class PeopleStore(Protocol):
 class ServerStore(Protocol):
     """Servers: what they have settled, how many tables they have, and whether the bot is still there."""
 
-    async def server(self, guild: int) -> Server:
+    async def server(self, guild: int) -> rows.Server:
         """Its settings; for one that has settled nothing, `Server()`."""
 
-    async def put_server(self, guild: int, server: Server) -> None:
+    async def put_server(self, guild: int, server: rows.Server) -> None:
         """Replaces its settings."""
 
     async def count_tables(self, guild: int, person: int) -> tuple[int, int, int]:
@@ -316,13 +296,15 @@ class CampaignStore(Protocol):
     async def create_campaign(self, campaign: Campaign) -> None:
         """A new campaign."""
 
-    async def change_campaign(self, campaign: str, change: ChangeCampaign, written: Written | None = None) -> Campaign:
+    async def change_campaign(
+        self, campaign: str, change: ChangeCampaign, written: rows.Written | None = None
+    ) -> Campaign:
         """Reads, changes by a pure function and writes as one, after what happens to a table of its, if anything does.
 
         Illegal for a campaign that is not there. Whoever lost a city by it, once it has begun, is remembered.
         """
 
-    async def adopt_campaign(self, campaign: Campaign, episodes: Sequence[tuple[Written, Checkpoint]]) -> None:
+    async def adopt_campaign(self, campaign: Campaign, episodes: Sequence[tuple[rows.Written, Checkpoint]]) -> None:
         """A campaign from elsewhere: its finished tables and checkpoints, all of it or nothing."""
 
     async def campaigns_in(self, guild: int) -> Sequence[Campaign]:
@@ -340,10 +322,10 @@ class CampaignStore(Protocol):
     async def campaign_past(self, campaign: str) -> Sequence[Past]:
         """Who held which city before, in the order in which they lost it."""
 
-    async def campaign_mark(self, campaign: str, person: int) -> Mark | None:
+    async def campaign_mark(self, campaign: str, person: int) -> rows.Mark | None:
         """How far this person has read."""
 
-    async def put_campaign_mark(self, campaign: str, person: int, mark: Mark) -> None:
+    async def put_campaign_mark(self, campaign: str, person: int, mark: rows.Mark) -> None:
         """Replaces how far this person has read."""
 
 
@@ -353,7 +335,7 @@ class HistoryStore(Protocol):
     async def log(self, table: str) -> Sequence[tuple[Entry, float]]:
         """The whole log with the times at which its entries were made."""
 
-    async def lineage(self, table: str) -> Sequence[Former]:
+    async def lineage(self, table: str) -> Sequence[rows.Former]:
         """Who held which seat before, in the order in which they left it."""
 
     async def mark(self, table: str, person: int) -> int:
@@ -362,10 +344,10 @@ class HistoryStore(Protocol):
     async def put_mark(self, table: str, person: int, number: int) -> None:
         """Replaces the number of entries this person has seen."""
 
-    async def coaching(self, table: str, person: int) -> Coaching | None:
+    async def coaching(self, table: str, person: int) -> rows.Coaching | None:
         """None for somebody who has not been asked there."""
 
-    async def put_coaching(self, table: str, person: int, coaching: Coaching) -> None:
+    async def put_coaching(self, table: str, person: int, coaching: rows.Coaching) -> None:
         """Replaces how this person is coached there."""
 
     async def review(self, table: str) -> str | None:
@@ -377,13 +359,13 @@ class HistoryStore(Protocol):
     async def last_decided(self, table: str, person: int, after: int = 0) -> int:
         """The last entry after that one that this person made by an interaction of their own; 0 for none."""
 
-    async def mirror(self, table: str) -> Mirror | None:
+    async def mirror(self, table: str) -> rows.Mirror | None:
         """The table's mirror, if it has one."""
 
-    async def mirrors(self) -> Sequence[Mirror]:
+    async def mirrors(self) -> Sequence[rows.Mirror]:
         """All mirrors."""
 
-    async def put_mirror(self, mirror: Mirror) -> None:
+    async def put_mirror(self, mirror: rows.Mirror) -> None:
         """The table's mirror from now on: it has one at most."""
 
     async def end_mirror(self, table: str) -> None:
@@ -395,7 +377,7 @@ class HistoryStore(Protocol):
     async def set_unlisted(self, person: int, unlisted: bool) -> None:
         """Sets that wish; ratings are at once as if it had always been so."""
 
-    async def plays(self, guild: int, game: str | None = None) -> Sequence[Play]:
+    async def plays(self, guild: int, game: str | None = None) -> Sequence[rows.Play]:
         """All shares in finished games of a server in the order of their ends; who wishes so is nobody in them.
 
         Games in which nobody sat are left out: episodes of a campaign that came from a file.
@@ -481,8 +463,8 @@ class Reminder(Protocol):
     async def remind(self, person: int, tables: list[str]) -> None:
         """Tells a person, once, that these tables wait for them."""
 
-    async def offer_stewards(self, waiting: Waiting) -> None:
+    async def offer_stewards(self, waiting: rows.Waiting) -> None:
         """Tells somebody, once, that stewards could play with them instead of the people they wait for."""
 
-    async def expired(self, row: Row) -> None:
+    async def expired(self, row: rows.Row) -> None:
         """A lobby that nobody started is closed: its post says so."""

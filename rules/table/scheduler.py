@@ -9,11 +9,9 @@ from data.limits import LIMITS
 from rules.game import Illegal
 from rules.table import clock as clocks
 from rules.table import lobby
-from rules.table.clock import DAY, MINUTE
-from rules.table.durations import HOST_ABSENT, LOBBY_LASTS, QUEUE_LASTS, QUEUE_LONG
+from rules.table.clock import DAY, HOST_ABSENT, LOBBY_LASTS, MINUTE, QUEUE_LASTS, QUEUE_LONG, REMINDERS
 from rules.table.life import TableLife
 from rules.table.ports import Reminder, Store, StoreFailed
-from rules.table.reminder_schedule import REMINDERS
 from rules.table.tables import Tables
 
 log = logging.getLogger(__name__)

@@ -13,26 +13,16 @@ import msgspec
 
 from rules.company import daily
 from rules.game import Illegal
-from rules.history.recent import Recent
+from rules.history.timeline import Recent
 from rules.notation import text, understand
 from rules.record import Entry, Record
-from rules.table import lobby
+from rules.table import lobby, taking_back
 from rules.table.clock import PACES
 from rules.table.lesson_script import keep_to
 from rules.table.looks import Look, News, Played, Retelling, known, rests
 from rules.table.rows import Before, Home, Post, PostKind, Row, Seat, Waiting, Written
 from rules.table.session import Session, forced_move, setup_of
 from rules.table.steward_runner import StewardRunner
-from rules.table.taking_back import (
-    check_spent,
-    course_since,
-    own_decisions,
-    reach,
-    recent_at_hand,
-    recent_since,
-    stretch_before,
-    undone_by,
-)
 
 TURN_LASTS = 20
 """More decisions than any turn has."""
@@ -187,9 +177,9 @@ class Tables(StewardRunner):
             before = await self.before_decision(session, interaction)
             if before.seen is not None:
                 return Played(self.look_of(session, seat), (), again=True)
-            own = await own_decisions(self.store, session, seat, TURN_LASTS if whole else 1)
+            own = await taking_back.own_decisions(self.store, session, seat, TURN_LASTS if whole else 1)
             if own:
-                await reach(self.store, session, own[0])
+                await taking_back.reach(self.store, session, own[0])
             entry = await asyncio.to_thread(session.reset_for if whole else session.undo_for, seat)
             if entry is None and own and is_alone(session.row):
                 entry = Entry(None, f"undo {own[-1]}")
@@ -197,7 +187,7 @@ class Tables(StewardRunner):
                 raise Illegal("undo_not_free")
             if number is not None and number != own[-1]:
                 raise Illegal("stale")
-            check_spent(session, seat)
+            taking_back.check_spent(session, seat)
             played = await self.take_back(session, entry, seat, person, interaction, before)
         self.run_stewards(table, session)
         return played
@@ -215,7 +205,7 @@ class Tables(StewardRunner):
         if session.row.lesson:
             raise Illegal("lesson_forward")
         after, target = session.count, int(entry.text.split()[1])
-        await reach(self.store, session, target)
+        await taking_back.reach(self.store, session, target)
         told = [await asyncio.to_thread(session.advance, entry)]
         session.row = lobby.returned(session.row, seat)
         await self.commit(session, told, after, person, interaction, forget_from=target, before=before)
@@ -268,16 +258,16 @@ class Tables(StewardRunner):
         table, first = post.table, post.first
         async with self.locked(table):
             begun, live = max(1, first - TOLD_AGAIN), self._live.get(table)
-            held = recent_at_hand(live, begun) if live is not None and live.count == post.last else None
+            held = taking_back.recent_at_hand(live, begun) if live is not None and live.count == post.last else None
             if live is not None and held is not None:
                 recent, taken_back = held, live.course.taken_back
             else:
                 row = await self.stored_row(table)
-                upto = await stretch_before(self.store, table, post.last + 1, post.last)
+                upto = await taking_back.stretch_before(self.store, table, post.last + 1, post.last)
                 session = await self.replayed(row, upto, post.last)
-                course = await course_since(self.store, table, session.course, begun)
-                recent, taken_back = await recent_since(self.store, row, course, begun), course.taken_back
-            undone = await undone_by(self.store, table, taken_back) if taken_back >= first else None
+                course = await taking_back.course_since(self.store, table, session.course, begun)
+                recent, taken_back = await taking_back.recent_since(self.store, row, course, begun), course.taken_back
+            undone = await taking_back.undone_by(self.store, table, taken_back) if taken_back >= first else None
         return await asyncio.to_thread(_retold, recent, post, undone)
 
     async def record(self, table: str) -> Record:

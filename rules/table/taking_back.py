@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from data.limits import LIMITS
 from rules.game import Illegal
-from rules.history.recent import Recent
+from rules.history.timeline import Recent
 from rules.record import Entry, effective, undo_of
 from rules.table.course import Course
 from rules.table.ports import Store

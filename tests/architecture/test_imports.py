@@ -57,7 +57,7 @@ MAY_IMPORT = {
     "rules.history": {"rules", "rules.stewards", "data.texts", "rules.table.rows", "rules.table.session"},
     "rules.campaign": {
         *("rules", "rules.<game>", "rules.history.outcome", "rules.stewards", "data.sets"),
-        *("rules.table.clock", "rules.table.durations", "rules.table.rows"),
+        *("rules.table.clock", "rules.table.clock", "rules.table.rows"),
     },
     "rules.company": {"data.sets", "rules.record", "rules.table.clock", "rules.table.rows"},
     "rules.table": {

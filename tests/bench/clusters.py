@@ -14,8 +14,8 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from playground.world.events import Event
 from playground.world.model import EPHEMERAL
+from playground.world.world import Event
 from rules.chance import Chance, seed_from_number
 from tests.scripted import Playground
 from tests.soak import clusters, town

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from cogs.my_city import FACE
-from cogs.my_city.chapters import Chapter, chapter
+from cogs.my_city.campaign_pictures import Chapter, chapter
 from data.texts import speak
 from rules.campaign.model import EPISODES, chapter_of
 

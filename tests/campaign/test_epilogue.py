@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cogs.campaign.epilogue import account_lines
 from cogs.campaign.pictures import CampaignPictures, ends_of
+from cogs.campaign.posts import account_lines
 from cogs.context import Context
 from cogs.my_city.campaign_pictures import keepsake
 from data.texts import speak

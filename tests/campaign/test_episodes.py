@@ -11,7 +11,7 @@ from rules.campaign import roster
 from rules.campaign.model import Campaign
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
-from rules.history.export import export
+from rules.history.verify import export
 from rules.my_city.lasting import fresh, read, write
 from rules.record import read as read_record
 from rules.record import replay

@@ -15,7 +15,7 @@ from discord import AppCommandType, app_commands
 from cogs import face as faces
 from cogs.campaign import status
 from cogs.campaign.envelope import opened_episode
-from cogs.my_city import chapters
+from cogs.my_city import campaign_pictures
 from cogs.table.lobby_changes import forms
 from data.texts import Say, speak
 from rules.campaign import roster
@@ -148,7 +148,7 @@ def _spied(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[int]]:
     """Every text that is looked up in the catalogue, and every chapter that is opened, from now on."""
     looked_up: list[str] = []
     opened: list[int] = []
-    said, several, chapter = Say.__call__, Say.many, chapters.chapter
+    said, several, chapter = Say.__call__, Say.many, campaign_pictures.chapter
 
     def saying(say: Say, text: str, /, **values: object) -> str:
         looked_up.append(text)
@@ -158,14 +158,14 @@ def _spied(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[int]]:
         looked_up.extend((one, more))
         return several(say, one, more, n, **values)
 
-    def opening(number: int) -> chapters.Chapter:
+    def opening(number: int) -> campaign_pictures.Chapter:
         opened.append(number)
         return chapter(number)
 
     monkeypatch.setattr(Say, "__call__", saying)
     monkeypatch.setattr(Say, "many", counting)
     for module in (
-        "cogs.my_city.chapters",
+        "cogs.my_city.campaign_pictures",
         "cogs.campaign.status",
         "cogs.campaign.envelope",
         "cogs.my_city.campaign_pictures",
@@ -198,7 +198,7 @@ async def test_an_opened_chapter_is_told_and_may_be_hosted_alone(tmp_path: Path,
         campaign = await _campaign(here, file)
         seen = dict(await _answers(here, campaign, {"channel": PLACE, "manager": True}))
         first = CHAPTER * (campaign.chapter - 1) + 1
-        title = chapters.episode_texts(first).title
+        title = campaign_pictures.episode_texts(first).title
         assert title in seen[f"/campaign rules {{'episode': {first}}}"]
         assert chapter_of(first) == campaign.chapter == await here.bot.store.opened_chapter(GUILD)
         assert await here.bot.store.opened_chapter(GUILD + 1) == 0
@@ -207,7 +207,7 @@ async def test_an_opened_chapter_is_told_and_may_be_hosted_alone(tmp_path: Path,
 async def test_an_injected_leak_is_found(tmp_path: Path, file: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     async with harness(tmp_path) as here:
         campaign = await _campaign(here, file)
-        late = chapters.chapter(campaign.chapter + 1)
+        late = campaign_pictures.chapter(campaign.chapter + 1)
         inner = status.headline
 
         def telling(*given: Any) -> str:

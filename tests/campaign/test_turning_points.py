@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cogs.campaign.chronicle import chronicle_text, episode_line, episode_page
 from cogs.campaign.envelope import envelope_text, episode_text
 from cogs.campaign.score_table import score_table
-from cogs.my_city.chapters import episode_texts
+from cogs.my_city.campaign_pictures import episode_texts
 from data.texts import speak
 from rules.campaign.model import EPISODES, Campaign, CampaignSeat, Checkpoint, chapter_of
 from rules.campaign.turning_points import TurningPoint, ranked, turning_points, winners

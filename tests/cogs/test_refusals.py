@@ -77,7 +77,7 @@ def test_every_code_of_a_game_is_known(key: str) -> None:
 
 def test_whatever_is_wrong_with_what_a_campaign_brings_has_words() -> None:
     """Also where no game is at hand: in the commands of a campaign and for a file that is imported."""
-    codes = set(re.findall(r'"(prior_\w+)"', (ROOT / "rules/my_city/check_prior.py").read_text(encoding="utf-8")))
+    codes = set(re.findall(r'"(prior_\w+)"', (ROOT / "rules/my_city/lasting_bounds.py").read_text(encoding="utf-8")))
     assert len(codes) > 10
     assert codes - set(COMMON) == set()
 

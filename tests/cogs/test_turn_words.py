@@ -97,3 +97,18 @@ def test_the_end_of_a_turn_is_told_however_long_it_is() -> None:
     shown = written(SAY, [["**Ben** passes."], [long]], 200)
     assert shown[0] == "…" and len(shown) == 2 and len("\n".join(shown)) <= 200 + len("…\n")
     assert shown[1].startswith("**Ada takes card 9") and shown[1].endswith("you have lost.**")
+
+
+def test_who_plays_alone_has_a_line_for_each_decision() -> None:
+    game = find("point_city").new(1, seed=seed_from_number(2))
+    news = told(game, 4)
+    lines = turns(faces.find("point_city"), scene(game), news)
+    assert len(lines) == 4 and written(SAY, lines, 10_000)[0][:2] != "**"
+
+
+def test_long_emojis_cost_no_more_of_the_story_than_they_must() -> None:
+    told = [[f"**🤖 Ada** rolled {n}, 🤖 Ben +1, 🤖 Cyril +1, 🤖 Dan +1."] for n in range(30)]
+    faced = fitted(
+        SAY, told, 1200, 1200, lambda line: line.replace("🤖", "<:steward_gable_0a1b2c:1572416187134902272>")
+    )
+    assert 900 < sum(map(len, faced)) <= 1200

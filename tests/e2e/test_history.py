@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from cogs.client import Skyline
-from cogs.history import films
+from cogs.history import replay
 from cogs.quota import Quota
 from data.store.sqlite.store import open_store
 from playground import RateLimits
@@ -93,7 +93,7 @@ def _place(seen: Seen) -> str:
 
 
 async def test_metropolys_expert_watched_and_looked_back_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(films, "MOST_SHOTS", 5)
+    monkeypatch.setattr(replay, "MOST_SHOTS", 5)
     async with Playground(tmp_path / "playground", rate_limits=RateLimits.relaxed()) as playground:
         ada, ben, cleo = (playground.user(name).go("games") for name in ("Ada", "Ben", "Dan"))
         async with bot_in(playground, tmp_path) as bot:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from data.texts import languages, speak
-from playground.world.seed import Seed, SeedGuild, SeedUser
+from playground.world.world import Seed, SeedGuild, SeedUser
 from render import painters
 from render.painter import CanvasPainter, Frame, Picture, Style
 from rules.chance import Chance, seed_from_number

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.world.seed import Seed, SeedGuild, SeedUser
+from playground.world.world import Seed, SeedGuild, SeedUser
 from rules.chance import Chance, seed_from_number
 from tests.e2e.players import Party, skyline, until
 from tests.scripted import Playground

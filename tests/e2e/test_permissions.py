@@ -9,9 +9,9 @@ import pytest
 
 from cogs.client import Skyline
 from playground.protocol import payloads
-from playground.world.events import Event
 from playground.world.model import Role
 from playground.world.permissions import EVERYONE, named
+from playground.world.world import Event
 from rules.notation import text
 from rules.table.rows import Post
 from tests.e2e.players import BOT, PATIENCE, opened, until

@@ -14,7 +14,7 @@ from unittest import mock
 import pytest
 
 from cogs.controls.ids import Control, Kind
-from cogs.history import films
+from cogs.history import replay
 from rules.record import Entry
 from rules.table import draws, lobby
 from rules.table.rows import Home, Mirror, Seat
@@ -50,7 +50,7 @@ async def outputs(
         mock.patch.object(draws, "new_id", lambda: TABLE),
         mock.patch.object(lobby, "seed_of", lambda secret, ids: seed),
         mock.patch.object(draws, "new_secret", lambda: bytes(32)),
-        mock.patch.object(films, "MOST_SHOTS", 4),
+        mock.patch.object(replay, "MOST_SHOTS", 4),
         caplog.at_level(logging.INFO),
     ):
         async with harness(directory, pictures=True) as here:
@@ -113,11 +113,14 @@ async def _public(here: Harness) -> Outputs:
     content, files, view, _ = await bot.outbox.turn_posts.made(
         post, await bot.tables.retell(post), post.nonce, pictures=True
     )
-    shown, pictures, _ = await bot.history.mirrors._shown(Mirror(TABLE, 5, None, 1))
+    shown = await bot.history.mirrors._shown(Mirror(TABLE, 5, None, 1))
     return {
         "post": DEADLINE.sub("<t>", content).encode() + json.dumps(view.to_components()).encode(),
-        "mirror": shown.encode(),
-        **{f"picture {file.filename}": file.fp.read() + str(file.description).encode() for file in [*files, *pictures]},
+        "mirror": shown["content"].encode(),
+        **{
+            f"picture {file.filename}": file.fp.read() + str(file.description).encode()
+            for file in [*files, *shown["attachments"]]
+        },
     }
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cogs.controls.ids import Control, Kind
-from cogs.history import films
+from cogs.history import replay
 from data.limits import LIMITS
 from render.film import Film, Shot, TooLarge
 from rules.notation import text
@@ -57,7 +57,7 @@ async def test_one_at_a_time_in_a_server(tmp_path: Path, monkeypatch: pytest.Mon
         ready.wait(20)
         return Film(b"film", 4, 1, 1)
 
-    monkeypatch.setattr(films, "join", slow)
+    monkeypatch.setattr(replay, "join", slow)
     async with harness(tmp_path) as here:
         table, other = await _table(here, GUILD), await _table(here, OTHER_GUILD)
         first = asyncio.create_task(here.click(_film(table), ADA))
@@ -74,7 +74,7 @@ async def test_one_at_a_time_in_a_server(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 async def test_N14_films_have_a_quota_by_person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(films, "join", lambda *_: Film(b"film", 4, 1, 1))
+    monkeypatch.setattr(replay, "join", lambda *_: Film(b"film", 4, 1, 1))
     async with harness(tmp_path) as here:
         table = await _table(here, GUILD)
         for _ in range(LIMITS.films_an_hour):
@@ -97,15 +97,15 @@ async def test_a_film_is_posted_for_everybody_as_a_spectator_sees_it(
         filmed.append(shown[-len(taken) :])
         return Film(b"film", 4, 1, 1)
 
-    monkeypatch.setattr(films, "take", noted)
-    monkeypatch.setattr(films, "join", joined)
+    monkeypatch.setattr(replay, "take", noted)
+    monkeypatch.setattr(replay, "join", joined)
     async with harness(tmp_path) as here:
         table = await _table(here, GUILD)
         own = await here.click(_film(table), ADA, channel=THREAD)
         assert _ephemeral(own) == [True] and "Post it here" in str(own) and f"{table}" in str(own)
-        posted = await here.click(_film(table, films.POST), ADA, channel=THREAD)
+        posted = await here.click(_film(table, replay.POST), ADA, channel=THREAD)
         assert _ephemeral(posted) == [True, False] and posted[-1]["files"] and "Post it here" not in str(posted)
-        elsewhere = await here.click(_film(table, films.POST), ADA, channel=CHANNEL)
+        elsewhere = await here.click(_film(table, replay.POST), ADA, channel=CHANNEL)
         assert not any(answer["files"] for answer in elsewhere)
     private, public = ([shot.view for shot in shots] for shots in filmed)
     assert all(view.seat == 0 for view in private) and all(view.seat is None for view in public)
@@ -118,7 +118,7 @@ async def test_what_goes_wrong_is_answered_and_blocks_nobody(
     def broken(*_: object) -> Film:
         raise fault
 
-    monkeypatch.setattr(films, "join", broken)
+    monkeypatch.setattr(replay, "join", broken)
     async with harness(tmp_path) as here:
         table = await _table(here, GUILD)
         for _ in range(2):

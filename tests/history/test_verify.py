@@ -10,7 +10,7 @@ import pytest
 
 from rules.cli.commands import BAD_INPUT, main
 from rules.game import AnyGame
-from rules.history.export import export
+from rules.history.verify import export
 from rules.notation import text
 from rules.record import BadRecord, Entry, commitment, read, read_header, replay
 from rules.registry import find

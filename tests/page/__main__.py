@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 from rules.chance import Chance, seed_from_number
-from rules.stewards.names import NAMES
+from rules.stewards.steward import NAMES
 from tests.page.chromium import Missing, chromium
 from tests.page.player import MOVES, OVER, Player
 from tests.page.running import ROOT, Running, running

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from playground import RateLimits
-from playground.protocol.limits import LIMITS
+from playground.protocol.errors import LIMITS
 from playground.protocol.ratelimit import Limiter
 from playground.world.interactions import AUTOCOMPLETE
 from playground.world.model import Emoji

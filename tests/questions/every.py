@@ -106,7 +106,7 @@ CHANCES = {
     "Dan": (25, 23, 21, 17, 17, 15, 13, 9, 6, 2, 0),
 }
 TURNS = (
-    TurningPoint(7, 2, 14, "Cleo rolls 10: Family Restaurant"),
+    TurningPoint(7, 2, 14, "Cleo rolls 10: Family Restaurant", "mk_family_restaurant"),
     TurningPoint(8, 0, 19, "Ada builds the Amusement Park", "mk_amusement_park"),
     TurningPoint(9, 0, 19, "Ada builds the Radio Tower", "mk_radio_tower"),
 )

@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 
 from playground.protocol import payloads
-from playground.protocol.limits import limit
+from playground.protocol.errors import limit
 from playground.protocol.trouble import Rule
 from playground.server import Server
-from playground.world.events import Event
 from playground.world.model import Channel, Guild, Json, Overwrite, User
 from playground.world.permissions import named
+from playground.world.world import Event
 
 
 class Faults:

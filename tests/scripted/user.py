@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from playground.world.events import Event
 from playground.world.interactions import DEFER, Interaction
 from playground.world.model import Channel, Message, User
 from playground.world.options import Refused
 from playground.world.people import Person
+from playground.world.world import Event
 from tests.scripted.journal import Entry, Journal
 from tests.scripted.seen import Answer, Seen
 

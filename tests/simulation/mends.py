@@ -16,7 +16,7 @@ from cogs.client import Skyline
 from cogs.controls import move_clicks
 from cogs.controls.items import view_of
 from cogs.controls.move_clicks import MoveClicks
-from cogs.table import opening, outbox, reminder_messages
+from cogs.table import outbox, reminder_messages, turn_post
 from cogs.table.lobby import Lobby
 from cogs.table.outbox import Outbox
 from data.texts import speak
@@ -131,7 +131,7 @@ def _claimed_again(world: World) -> None:
 
 def _let_in_with_the_first_post(world: World) -> None:
     """Whoever sat at a private table was let into its thread after the start: a death in between, and nobody was."""
-    started, admit = Lobby._started, opening.admit
+    started, admit = Lobby._started, turn_post.admit
 
     async def nobody(*args: Any) -> None:
         pass
@@ -142,7 +142,7 @@ def _let_in_with_the_first_post(world: World) -> None:
             await admit(interaction.client.get_channel(row.home.thread), row.named(), speak(row.language))
         return row
 
-    opening.admit = nobody  # type: ignore[attr-defined]
+    turn_post.admit = nobody  # type: ignore[attr-defined]
     Lobby._started = starts  # type: ignore[method-assign]
 
 

@@ -21,7 +21,7 @@ import msgspec
 from data.store.sql.check import replayed
 from data.store.sqlite.database import FILE
 from playground import RateLimits
-from playground.world.events import Event
+from playground.world.world import Event
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.notation import text

@@ -20,7 +20,7 @@ import psycopg
 from data.store.sql.check import replayed
 from playground.clock import SystemClock
 from playground.world.model import Channel
-from playground.world.seed import DEFAULT, Seed, SeedGuild
+from playground.world.world import DEFAULT, Seed, SeedGuild
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.notation import text

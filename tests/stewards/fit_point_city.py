@@ -14,8 +14,7 @@ from rules.point_city.game import PointCity
 from rules.point_city.moves import Flip
 from rules.point_city.state import NONE
 from rules.point_city.steward.candidates import holding_of
-from rules.point_city.steward.evaluation import Evaluation
-from rules.point_city.steward.fitted import COUNTED, TENS, counts
+from rules.point_city.steward.evaluation import COUNTED, TENS, Evaluation, counts
 from rules.stewards.steward import decide, find_steward
 from tests.stewards.regression import least_squares
 

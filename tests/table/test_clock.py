@@ -14,6 +14,7 @@ from rules.table.clock import (
     DAY,
     HOUR,
     PACES,
+    REMINDERS,
     Hours,
     begin,
     due,
@@ -24,7 +25,6 @@ from rules.table.clock import (
     stop,
     used,
 )
-from rules.table.reminder_schedule import REMINDERS
 
 PRAGUE = ZoneInfo("Europe/Prague")
 NIGHT = Hours("Europe/Prague", (22 * 60, 8 * 60))

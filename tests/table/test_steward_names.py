@@ -13,7 +13,7 @@ from render.emojis import making as emojis
 from render.emojis.stewards import FACES
 from render.lettering.names import nameable
 from render.studio import Studio
-from rules.stewards.names import NAMES, free_name
+from rules.stewards.steward import NAMES, free_name
 from rules.table import lobby
 from rules.table.life import TableLife
 from rules.table.rows import Row, Seat

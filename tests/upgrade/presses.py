@@ -11,7 +11,7 @@ import msgspec
 
 from cogs.client import Skyline
 from cogs.controls.ids import Control, Kind, read
-from cogs.history import films
+from cogs.history import replay
 from cogs.refusals import COMMON
 from data.texts import languages, speak
 from playground.forms.components import flat
@@ -110,7 +110,7 @@ def _people(playground: Playground) -> set[int]:
 @contextmanager
 def quick_films() -> Iterator[None]:
     """A film of a whole game takes seconds, and its length is not what a button is about."""
-    with mock.patch.object(films, "MOST_SHOTS", 2):
+    with mock.patch.object(replay, "MOST_SHOTS", 2):
         yield
 
 

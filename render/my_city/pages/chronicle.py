@@ -12,7 +12,7 @@ from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.drawings import Brush, stamp
 from render.festive.flags import crown
-from render.lettering.text import MINOR, NEEDED, Type, width
+from render.lettering.text import MINOR, NEEDED, Type, fit, width
 from render.my_city.pages.model import KEPT, WON, Chapter, Chronicle, Moment, Told
 from render.my_city.pages.tiny import draw_tiny
 from render.my_city.scenes import scene
@@ -29,7 +29,7 @@ CHAPTERS = 8
 EDGE = (20, 14, 20, 10)
 """Of the leather around the page: left, top, right, bottom."""
 HEAD, TOP, FOOT = 106, 121, 15
-SEALED = 116
+SEALED = 100
 """The height of the strip of sealed letters."""
 MOST = {1: 424, 2: 300, 3: 264}
 """The height of a row at most, by chapters; otherwise they share the page."""
@@ -50,6 +50,10 @@ NUMBERED = 58
 """Beside it, where cities stand in two lines."""
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 NUMERAL = Type(33, "title", 800)
+TITLED = Type(35, "title", 700)
+"""The name of a chapter, at most: all have one size."""
+POINTS, STEP = 36, 114
+"""The size of the points of an episode, and from one city's to the next."""
 LEATHER: Colour = (88, 44, 32)
 RULE: Colour = (206, 178, 122)
 AGED: Colour = (196, 160, 104)
@@ -92,13 +96,14 @@ class Book(msgspec.Struct, frozen=True):
 
 def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
     book = Book(len(page.chapters))
+    titled = min((fit(chapter.title, PANORAMA, TITLED, 30)[1] for chapter in page.chapters), key=lambda kind: kind.size)
     canvas = Canvas.on(_page(book.height))
     _header(canvas, page, names, say)
     for k, chapter in enumerate(page.chapters):
         y = TOP + k * book.row
         if k:
             canvas.image.paste(RULE, (LEFT, y - 11, RIGHT, y - 9))
-        _chapter(canvas, chapter, y, book.row, say)
+        _chapter(canvas, chapter, y, book.row, titled, say)
     if book.sealed:
         _sealed(canvas, CHAPTERS - book.chapters, TOP + book.chapters * book.row, say)
     return canvas
@@ -149,17 +154,18 @@ def _header(canvas: Canvas, page: Chronicle, names: Sequence[str], say: Say) -> 
     for seat, progress in enumerate(last.progress):
         x = start + seat * room
         ahead = seat in last.ahead
-        canvas.put(seat_mark(seat, 32), x + 28, 53)
+        canvas.put(seat_mark(seat, 30), x + 34, 48)
         if ahead:
-            canvas.put(crown(38), x + 28, 21)
-        canvas.write((x + 28, 84), str(progress), Type(34, "toy", 800), GOLD_DARK if ahead else INK_SOFT)
-        canvas.name((x + 58, 60), names[seat], room - 68, Type(38, "title", 700), INK, lines=3)
+            canvas.put(crown(36), x + 34, 20)
+        canvas.put(badge("progress", 34), x + 14, 82)
+        canvas.write((x + 34, 84), str(progress), Type(36, "toy", 800), GOLD_DARK if ahead else INK, anchor="lm")
+        canvas.name((x + 78, 60), names[seat], room - 84, Type(38, "title", 700), INK, lines=3)
 
 
 # ---------------------------------------------------------------------------------------------------- chapters
 
 
-def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> None:
+def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, titled: Type, say: Say) -> None:
     high = row - BELOW
     canvas.put(_panorama(chapter.number, PANORAMA, high), LEFT - 12, y - 12, "lt")
     roman = ROMAN[chapter.number - 1]
@@ -167,8 +173,8 @@ def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> No
     canvas.put(_plate(wide), LEFT + wide / 2, y + 24)
     canvas.write((LEFT + wide / 2, y + 25), roman, NUMERAL, PAPER_LIGHT)
     at = (LEFT + PANORAMA / 2, y + high + 21)
-    canvas.fit(at, chapter.title, PANORAMA, Type(35, "title", 700), INK, least=30)
-    pitch = (row - 13) / len(chapter.episodes)
+    canvas.fit(at, chapter.title, PANORAMA, titled, INK, least=min(30, titled.size))
+    pitch = (row - 22) / len(chapter.episodes)
     for k, told in enumerate(chapter.episodes):
         _told(canvas, told, y + k * pitch, pitch, say, tall=row >= TALL)
     _cities(canvas, chapter, y, row, say)
@@ -176,7 +182,7 @@ def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> No
 
 def _told(canvas: Canvas, told: Told, top: float, pitch: float, say: Say, *, tall: bool) -> None:
     """An episode with the seals of its winners; in a tall row with everybody's points, the winners' in gold."""
-    y = top + (pitch * 0.32 if tall else pitch / 2 - 3)
+    y = top + (pitch * 0.27 if tall else pitch / 2 - 1)
     fill = RED if told.title else FAINT
     canvas.write((EPISODES + 34, y), str(told.episode), Type(34, "toy", 800), fill, anchor="rm")
     if not told.title:
@@ -185,18 +191,18 @@ def _told(canvas: Canvas, told: Told, top: float, pitch: float, say: Say, *, tal
     room = SEALS - 26 - 42 * (len(told.winners) - 1) - EPISODES - 46
     canvas.fit((EPISODES + 46, y), told.title, room, Type(34, "text", 700), INK, anchor="lm", least=30)
     for k, seat in enumerate(reversed(told.winners)):
-        canvas.put(seat_seal(seat, 44 if tall else 37), SEALS - 42 * k, y + (4 if tall else 0))
+        canvas.put(seat_seal(seat, 38), SEALS - 42 * k, y)
     if tall:
         for seat, total in enumerate(told.totals):
-            x, line = EPISODES + 60 + seat * 108, top + pitch * 0.32 + min(44, pitch * 0.5)
+            x, line = EPISODES + 60 + seat * STEP, y + min(44, pitch * 0.5)
             points, won = "–" if total is None else number(total), seat in told.winners
             if won:
-                canvas.put(_won(), x + 20, line)
+                canvas.put(_won(), x + 25, line)
             canvas.put(seat_mark(seat, 27), x, line)
-            kind, fill = Type(NEEDED, "toy", 800 if won else 700), INK if won else INK_SOFT
+            kind, fill = Type(POINTS, "toy", 800), INK if won else INK_SOFT
             canvas.write((x + 22, line), points, kind, fill, anchor="lm")
         best = [total for total in told.totals if total is not None]
-        at = (EPISODES + 42 + len(told.totals) * 108, y + min(44, pitch * 0.5))
+        at = (EPISODES + 42 + len(told.totals) * STEP, y + min(44, pitch * 0.5))
         # Beside the points of four cities there is no room for it.
         if best and 1 == len(told.winners) < best.count(max(best)) and at[0] < SEALS - 80:
             canvas.fit(at, say("tie-break"), SEALS + 20 - at[0], Type(MINOR + 2, "text", 700), GOLD_DARK, anchor="lm")
@@ -204,7 +210,7 @@ def _told(canvas: Canvas, told: Told, top: float, pitch: float, say: Say, *, tal
 
 @kept(SPRITES)
 def _won() -> Image.Image:
-    return stamp(96, 38, lambda b: b.rect(GOLD, 0, 0, 96, 38, 19).rect((255, 226, 130), 2, 2, 94, 36, 17))
+    return stamp(106, 36, lambda b: b.rect(GOLD, 0, 0, 106, 36, 18).rect((255, 226, 130), 2, 2, 104, 34, 16))
 
 
 def _cities(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> None:
@@ -249,9 +255,9 @@ def _moment(canvas: Canvas, moment: Moment, y: float, say: Say) -> None:
 
 def _sealed(canvas: Canvas, count: int, y: int, say: Say) -> None:
     canvas.image.paste(RULE, (LEFT, y - 11, RIGHT, y - 9))
-    canvas.fit((LEFT + 4, y + 44), say("Still sealed"), 270, Type(36, "title", 700), INK_SOFT, anchor="lm")
+    canvas.fit((LEFT + 4, y + 38), say("Still sealed"), 270, Type(36, "title", 700), INK_SOFT, anchor="lm")
     for k in range(count):
-        canvas.put(closed_letter(104), EPISODES + 52 + k * 116, y + 44)
+        canvas.put(closed_letter(96), EPISODES + 52 + k * 112, y + 38)
 
 
 # ---------------------------------------------------------------------------------------------------- frames

@@ -22,9 +22,9 @@ from render.sprites import panel, shadowed
 
 WAX: Colour = (168, 44, 40)
 SIDE = 56
-HIGH = 452
+HIGH = 436
 """So much of the illustration is seen."""
-STORY = (HIGH + 146, HIGH + 372)
+STORY = (HIGH + 144, HIGH + 366)
 """The height in which the story stands."""
 LINES = 5
 TABLE = 3 * 88
@@ -39,7 +39,7 @@ def draw_envelope(page: Envelope, say: Say) -> Canvas:
     canvas.fit((SIDE, HIGH + 46), page.heading, 900, Type(36, "text", 800), INK_SOFT, anchor="lm")
     canvas.fit((SIDE, HIGH + 104), page.title, 920, Type(66, "title", 700), INK, anchor="lm")
     _story(canvas, page.story)
-    bottom = HIGHEST - 22
+    bottom = HIGHEST - 40
     top = bottom - TABLE
     canvas.put(panel(WIDTH - 2 * SIDE + 56, TABLE + 84, PAPER_LIGHT, 22), WIDTH / 2, (top + bottom) / 2 - 32)
     text = page.episode or say("Rewards of this episode")
@@ -115,7 +115,7 @@ def seal() -> Image.Image:
         b.poly(WAX, *(90 + (v - 90) * 0.95 - 1 for point in rim for v in point))
         b.dot(shade(WAX, 0.72), 90, 90, 58).dot(shade(WAX, 1.12), 91.4, 91.6, 56).dot(shade(WAX, 0.92), 90, 90, 54)
         b.dot(shade(WAX, 1.4), 54, 46, 10, 5)
-        crack = (30, 20, 62, 64, 50, 84, 70, 106, 58, 128, 84, 172)
+        crack = (16, 48, 40, 66, 30, 86, 44, 108, 34, 130, 46, 158)
         b.line(shade(WAX, 0.4), 5, *crack).line((246, 239, 224), 2.4, *crack)
 
     return shadowed(stamp(180, 180, draw), (3, 5), 5)

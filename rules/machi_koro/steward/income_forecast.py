@@ -7,17 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.machi_koro import components
 from rules.machi_koro.box import Card
-from rules.machi_koro.components import (
-    CloseAll,
-    DemolishLandmark,
-    FromEach,
-    FromOne,
-    GiveAway,
-    Repay,
-    ShareAll,
-    SwapCards,
-)
 from rules.machi_koro.game import MachiKoro
 
 Coins = list[float]
@@ -110,11 +101,11 @@ def _due(game: MachiKoro, card: Card, owner: int, roller: int, purse: float, wei
 def _income(game: MachiKoro, card: Card, owner: int, weights: Weights) -> float:
     s, box = game.state, game.box
     copies, effect, standing = _copies(game, card, owner, weights), card.effect, s.standing[owner]
-    if isinstance(effect, Repay):
+    if isinstance(effect, components.Repay):
         return -copies * card.coins
-    if isinstance(effect, DemolishLandmark):
+    if isinstance(effect, components.DemolishLandmark):
         return _demolitions(game, owner, copies, card.coins, weights)
-    if isinstance(effect, GiveAway):
+    if isinstance(effect, components.GiveAway):
         return copies * (card.coins - GIFT_COST)
     if (standing & box.counted).bit_count() > card.up_to:
         return 0.0
@@ -143,7 +134,7 @@ def _purple(game: MachiKoro, card: Card, roller: int, won: Coins, weights: Weigh
     s, effect = game.state, card.effect
     others = game.box.others[roller]
     purse = [max(coins, weights.purse) for coins in s.coins]
-    if isinstance(effect, FromEach):
+    if isinstance(effect, components.FromEach):
         for other in others:
             if effect.half_from is not None:
                 due = purse[other] // 2 if purse[other] >= effect.half_from else purse[other] // 2 * weights.lacking
@@ -154,14 +145,14 @@ def _purple(game: MachiKoro, card: Card, roller: int, won: Coins, weights: Weigh
             else:
                 due = effect.coins
             _move(won, other, roller, min(due, purse[other]))
-    elif isinstance(effect, FromOne):
+    elif isinstance(effect, components.FromOne):
         richest = max(others, key=lambda other: purse[other])
         _move(won, richest, roller, min(effect.coins, purse[richest]))
-    elif isinstance(effect, SwapCards):
+    elif isinstance(effect, components.SwapCards):
         won[roller] += SWAP_GAIN
-    elif isinstance(effect, CloseAll):
+    elif isinstance(effect, components.CloseAll):
         won[roller] += CLOSING_GAIN
-    elif isinstance(effect, ShareAll):
+    elif isinstance(effect, components.ShareAll):
         each = -(-sum(s.coins) // len(s.coins))
         for seat, coins in enumerate(s.coins):
             won[seat] += each - coins

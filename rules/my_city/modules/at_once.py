@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules.game import Part
 from rules.my_city.buildings import Building, Layout
-from rules.my_city.fields import beside
+from rules.my_city.ground import beside
 from rules.my_city.modules.base import Module
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rules.my_city.fields import beside, bit
-from rules.my_city.ground import Ground
+from rules.my_city.ground import Ground, beside, bit
 from rules.my_city.modules.base import Module
 
 RIVER = "river"

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from rules.my_city.buildings import Building, Layout, places
-from rules.my_city.fields import STRIDE, beside
 from rules.my_city.game import MyCity
+from rules.my_city.ground import STRIDE, beside
 from rules.my_city.modules.points import BuildingsAround, ColourGroups, ColoursAround, groups
 from rules.my_city.moves import Place
 from rules.my_city.placement_preview import without_room

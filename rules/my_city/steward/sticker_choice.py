@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.game import Move
 from rules.my_city.components import KIOSK
 from rules.my_city.episode import Episode
-from rules.my_city.fields import beside, bit
 from rules.my_city.game import MyCity
+from rules.my_city.ground import beside, bit
 from rules.my_city.lasting_values import City
 from rules.my_city.moves import Stick, StickKiosk
 from rules.my_city.sticker_places import BLANK, COG, PICK, depth

@@ -6,7 +6,7 @@ import msgspec
 
 from rules.game import Illegal
 from rules.record import Entry
-from rules.table.durations import PAUSE, REQUEST_LASTS
+from rules.table.clock import PAUSE, REQUEST_LASTS
 from rules.table.life.part import Part
 from rules.table.looks import Played
 from rules.table.rows import PostKind, Request, RequestKind, Row, Written

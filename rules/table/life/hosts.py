@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rules.game import Illegal
-from rules.table.durations import HOST_ABSENT, REOPEN
+from rules.table.clock import HOST_ABSENT, REOPEN
 from rules.table.life.part import Part
 from rules.table.rows import Row, Written
 

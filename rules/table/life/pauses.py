@@ -7,7 +7,7 @@ import msgspec
 from rules.game import Illegal
 from rules.record import Entry
 from rules.table import clock as clocks
-from rules.table.durations import PAUSE
+from rules.table.clock import PAUSE
 from rules.table.life.part import Part
 from rules.table.rows import Row, Written
 

@@ -9,7 +9,7 @@ from cogs.my_city.board_letters import FLOOD, GROUND, LEGEND, RIVER, SQUARE
 from data.sets import ComponentSet
 from data.texts import speak
 from rules.my_city.episode import STOP, Episode, read_episode
-from rules.my_city.fields import COLUMNS, FIELDS, names, turned
+from rules.my_city.ground import COLUMNS, FIELDS, names, turned
 from rules.my_city.moves import Place
 from rules.my_city.scoring import REFUSED, START
 from rules.my_city.vocabulary import COLOURS, PARTS, RACES

@@ -10,7 +10,7 @@ import msgspec
 
 from cogs.my_city.board_letters import GROUND, KIOSKS, LEGEND, SQUARE, STRUCTURES
 from rules.my_city.episode import Episode
-from rules.my_city.fields import FIELDS
+from rules.my_city.ground import FIELDS
 from rules.my_city.view import COLOURS
 from rules.my_city.vocabulary import CHURCHES, FIXED, MOST, PHASES, REWARD_LINES, SHAFTS, STICKERS, ZONES
 from rules.my_city.vocabulary import STRUCTURES as STRUCTURE_NAMES

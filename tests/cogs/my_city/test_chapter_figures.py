@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from cogs.campaign.score_table import reward_table, score_table
-from cogs.my_city.chapters import episode_texts
+from cogs.my_city.campaign_pictures import episode_texts
 from data.texts import languages, speak
 from rules.my_city.editions import first_edition, present_edition
 from rules.my_city.episode import Episode, read_episode

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.campaign.envelope import episode_text
 from cogs.my_city import FACE
-from cogs.my_city.chapters import chapter, chapter_of, episode_texts
+from cogs.my_city.campaign_pictures import chapter, chapter_of, episode_texts
 from data.texts import PSEUDO, languages, speak
 from rules.my_city.editions import present_edition
 from rules.my_city.lasting import EPISODES
@@ -43,7 +43,7 @@ def test_a_chapter_is_read_only_when_it_is_opened() -> None:
         "opened = []\n"
         "sys.addaudithook(lambda event, args: opened.append(str(args[0])) if event == 'open' else None)\n"
         "import cogs.my_city, cogs.my_city.cog, render.my_city\n"
-        "from cogs.my_city.chapters import chapter\n"
+        "from cogs.my_city.campaign_pictures import chapter\n"
         "print([name[-14:] for name in opened if 'chapter_' in name]); chapter(2)\n"
         "print([name[-14:] for name in opened if 'chapter_' in name])"
     )

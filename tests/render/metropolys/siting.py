@@ -38,6 +38,8 @@ ROOFS = 1.0
 """Weighs only against bridges, statues and words: it may well lie before a neighbour."""
 MAST = 44
 """How much higher than a tower of middle height a mast may be."""
+RIVER: Box = (260.9, 223.5, 343.9, 345.5)
+"""Kept free for the name along the river: it is aslant, a box around all of it would push away what it never meets."""
 MARGIN = 12
 """Kept free at the sides of the picture."""
 TOP, LOW = 94, HEIGHT - 98
@@ -73,8 +75,8 @@ def _obstacles() -> Image.Image:
     for statue in drawing().statues:
         left, top, right, bottom = (v / CELL for v in moved(STATUE, place(statue.at)))
         pen.rectangle((left, top, right, bottom), fill=FIGURE)
-    for name in drawing().names:
-        left, top, right, bottom = (v / CELL for v in sign_room(name))
+    for room in (*(sign_room(name) for name in drawing().names if name.turn % 90 == 0), RIVER):
+        left, top, right, bottom = (v / CELL for v in room)
         pen.rectangle((left, top, right, bottom + MAST / CELL), fill=FIGURE)
     return field
 

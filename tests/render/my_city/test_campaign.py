@@ -9,7 +9,7 @@ import pytest
 from PIL import ImageChops
 
 from cogs.my_city import campaign_pictures
-from cogs.my_city.chapters import chapter_of, episode_texts
+from cogs.my_city.campaign_pictures import chapter_of, episode_texts
 from data.sets import read_set
 from data.texts import PSEUDO, languages, speak
 from render.lettering.text import MINOR
@@ -24,8 +24,8 @@ from rules.chance import seed_from_number
 from rules.my_city import lasting
 from rules.my_city.about import MyCityOptions
 from rules.my_city.episode import read_episode
-from rules.my_city.fields import mask, names
 from rules.my_city.game import MyCity
+from rules.my_city.ground import mask, names
 from rules.my_city.modules.points import Park, Smoke
 from rules.my_city.moves import Place
 from rules.my_city.placement_preview import home_of

@@ -8,8 +8,8 @@ from random import Random
 from data.sets import ComponentSet, read_set
 from rules.chance import seed_from_number
 from rules.game import Event, Move, Part, Result
-from rules.my_city.fields import names
 from rules.my_city.game import MyCity
+from rules.my_city.ground import names
 from rules.my_city.moves import Place
 from rules.my_city.state import Entry
 from rules.notation import parse, text

@@ -6,8 +6,8 @@ import pytest
 
 from rules.game import Illegal
 from rules.my_city.events import Built
-from rules.my_city.fields import FIELDS, beside, bit, names
 from rules.my_city.game import MyCity
+from rules.my_city.ground import FIELDS, beside, bit, names
 from rules.my_city.moves import Place
 from rules.notation import understand
 from tests.rules.my_city.scene import ETERNAL, RIVER, cards, city, covers, new, places_of, play

@@ -9,7 +9,7 @@ import pytest
 
 from rules.game import Illegal
 from rules.my_city import events
-from rules.my_city.fields import bit, names
+from rules.my_city.ground import bit, names
 from rules.my_city.moves import END, Place, Refuse
 from rules.my_city.scoring import reward_line
 from rules.stewards.steward import decide, find_steward

@@ -23,7 +23,7 @@ from cogs.quota import HOUR, MINUTE, Quota
 from data.limits import LIMITS
 from data.logs import TABLE
 from data.texts import Say
-from render.painter import Frame, Style
+from render.painter import Frame, Picture, Style
 from render.studio import Studio
 from rules.game import Illegal, View
 from rules.stewards.steward import NAMES
@@ -37,6 +37,10 @@ from rules.table.workers import Urgency
 
 PICTURE_OF = re.compile(r"[0-9A-Z]{10}(?=-)")
 """The table at the beginning of a picture's name."""
+
+
+def file_of(picture: Picture, stem: str) -> discord.File:
+    return discord.File(io.BytesIO(picture.data), f"{stem}.{picture.filename_ext}", description=picture.alt)
 
 
 def newcomer(interaction: Interaction) -> Seat:
@@ -260,8 +264,7 @@ class Context(Answering):
         urgency = Urgency.POST if person is None else Urgency.PAGE
         for number, frame in enumerate(frames, 1):
             picture = await self.studio.picture(row.game, view, frame, names, style, urgency)
-            name = f"{stem}-{number}.{picture.filename_ext}"
-            found.append(discord.File(io.BytesIO(picture.data), filename=name, description=picture.alt))
+            found.append(file_of(picture, f"{stem}-{number}"))
         return found
 
     # ------------------------------------------------------------------------------------------------ answers

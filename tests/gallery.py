@@ -19,6 +19,7 @@ from data.texts import PSEUDO, speak
 from render.painter import Style
 from render.palette import PALETTES
 from render.studio import encode
+from tests.render import portraits
 from tests.render.every import Sample, Shown, chapters_of, drawn, modules, painter_of, samples_of
 from tests.render.test_covers import drawn as covered
 from tests.render.test_samples import kinds
@@ -90,13 +91,27 @@ def section(folder: Path, key: str) -> str:
     return "\n".join(parts)
 
 
+def people(folder: Path) -> str:
+    """Profiles and cities of the day, in every palette."""
+    shown = [(name, Style()) for name in portraits.samples()]
+    shown += [(name, Style(palette=palette)) for name in ("profile", "daily") for palette in PALETTES[1:]]
+    plates = []
+    for name, style in shown:
+        draw, describe = portraits.samples()[name]
+        file = f"{portraits.KEY}_{name}_{style.palette}.webp"
+        (folder / file).write_bytes(encode(draw(style).image, style))
+        plates.append(Plate(file, name.replace("_", " "), describe(style)))
+    return f'<h2 id="{portraits.KEY}">People</h2>{figures(plates)}'
+
+
 def main(folder: Path = FOLDER) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         if old.suffix in (".webp", ".png", ".html"):
             old.unlink()
     links = " ".join(f'<a href="#{key}">{escape(faces.find(key).title(speak("en")))}</a>' for key in modules())
-    sections = [section(folder, key) for key in modules()]
+    links += f' <a href="#{portraits.KEY}">People</a>'
+    sections = [*(section(folder, key) for key in modules()), people(folder)]
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>Skyline: the gallery</title><style>{STYLE}</style><h1>Skyline: the gallery</h1>"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -14,7 +13,7 @@ from discord.ext import commands
 from cogs import face as faces
 from cogs.answering import Interaction, answered
 from cogs.company.profile import day_words
-from cogs.context import Context, newcomer
+from cogs.context import Context, file_of, newcomer
 from cogs.controls.clicks import Click
 from cogs.controls.ids import NO_TABLE, Control, Kind
 from cogs.controls.items import view_of
@@ -34,8 +33,6 @@ from rules.table.rows import DIRECT, DailyTry, Home
 
 TEXTS = english("daily", dict[str, str])
 TOP = 10
-GROUPS = 10
-"""Of scores, on the card."""
 
 
 class DailyCog(commands.Cog):
@@ -98,10 +95,9 @@ class DailyCog(commands.Cog):
             row = await self.context.tables.row(table)
             if row.terms.daily not in (None, day) and row.status == "running":
                 await self.context.tables.close(table, person.id)
-        game, options = daily.game_of(day)
-        home, now = Home(DIRECT, channel.id), self.context.tables.clock.now()
+        city, home, now = daily.game_of(day), Home(DIRECT, channel.id), self.context.tables.clock.now()
         row = lobby.open_lobby(
-            game, options, host=newcomer(interaction), home=home, language=say.language, now=now, places=1
+            city.game, city.options, host=newcomer(interaction), home=home, language=say.language, now=now, places=1
         )
         assert secret is not None
         row = lobby.posted(daily.dealt(row, day, secret), message.id, channel.id)
@@ -114,11 +110,10 @@ class DailyCog(commands.Cog):
     # ------------------------------------------------------------------------------------------------ in words
 
     def _title(self, say: Say, day: int) -> str:
-        game, options = daily.game_of(day)
-        about = faces.find(game).about
-        level = "".join(f" · {about.choice_name(say, name, value)}" for name, value in options.items())
-        number, title = daily.number_of(day), faces.find(game).title(say)
-        return say("City of the day no. {number}: {game}", number=number, game=title) + level
+        city = daily.game_of(day)
+        face, number = faces.find(city.game), daily.number_of(day)
+        level = "".join(f" · {face.about.choice_name(say, name, value)}" for name, value in city.options.items())
+        return say("City of the day no. {number}: {game}", number=number, game=face.title(say)) + level
 
     async def _page(self, interaction: Interaction, day: int) -> Page:
         say, person, store = self.context.private(interaction), interaction.user.id, self.context.store
@@ -196,9 +191,7 @@ class DailyCog(commands.Cog):
             scores=tuple(one.score or 0 for one in tries),
         )
         picture = await self.context.studio.daily(card, await self.context.style(say))
-        return discord.File(
-            io.BytesIO(picture.data), filename=f"daily-{day}.{picture.filename_ext}", description=picture.alt
-        )
+        return file_of(picture, f"daily-{day}")
 
 
 def _points(view: View) -> int:

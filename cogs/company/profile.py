@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -15,7 +14,7 @@ from discord.ext import commands
 
 from cogs import face as faces
 from cogs.answering import Interaction, answered
-from cogs.context import Context
+from cogs.context import Context, file_of
 from cogs.history import tally
 from cogs.names import clean
 from data.texts import PSEUDO, SOURCE, Say, mark
@@ -56,9 +55,7 @@ class ProfileCog(commands.Cog):
         shown = await asyncio.to_thread(profile_of, say, name, who.id, plays, badges, rivals)
         self.context.allow_picture(interaction.user.id)
         picture = await self.context.studio.profile(shown, await self.context.style(say, interaction.user.id))
-        file = discord.File(
-            io.BytesIO(picture.data), filename=f"profile.{picture.filename_ext}", description=picture.alt
-        )
+        file = file_of(picture, "profile")
         met = [f"- <@{other}>: {_met(say, one)}" for other, one in _rivals(plays, who.id)]
         text = "\n".join([f"## <@{who.id}>", *([f"**{say('Head to head')}**", *met] if met else [])])
         nobody = discord.AllowedMentions.none()
@@ -98,11 +95,11 @@ def profile_of(
 def _line(say: Say, game: str, mine: Sequence[Play], plays: Sequence[Play], person: int) -> GameLine:
     one, title = tally.tally(mine), faces.find(game).title(say)
     if not mine:
-        return GameLine(title, say("not played yet"), 0, None, ())
+        return GameLine(game, title, say("not played yet"), 0, None, ())
     told = [say.many("{n} game", "{n} games", one.plays), say.many("{n} win", "{n} wins", one.wins)]
     told += [say("best {score}", score=one.best)] if one.best is not None else []
     course = rating_course([play for play in plays if play.game == game], person)
-    return GameLine(title, " · ".join(told), one.plays, course[-1] if course else None, course[-MOST_POINTS:])
+    return GameLine(game, title, " · ".join(told), one.plays, course[-1] if course else None, course[-MOST_POINTS:])
 
 
 def rating_course(plays: Sequence[Play], person: int) -> tuple[int, ...]:

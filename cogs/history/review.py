@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 
-import discord
 from msgspec.structs import replace
 
 from cogs.answering import Interaction
-from cogs.context import Context
+from cogs.context import Context, file_of
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import OPTION, Page, Select
@@ -44,8 +42,7 @@ class ReviewPages:
         timeline = await self._archive.timeline(table)
         chart = self._chart(found, timeline, say)
         picture = await context.studio.chart(chart, await context.style(say, interaction.user.id))
-        name = f"{table}-review.{picture.filename_ext}"
-        file = discord.File(io.BytesIO(picture.data), filename=name, description=picture.alt)
+        file = file_of(picture, f"{table}-review")
         page = Page(self._text(found, say), self._boards(found, timeline, say))
         await interaction.followup.send(page.text, file=file, view=view_of(page), ephemeral=True)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import discord
 
 from cogs import face as faces
-from cogs.context import Context
+from cogs.context import Context, file_of
 from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import A_ROW, Button, Page, Select
@@ -85,8 +84,7 @@ class LobbyPosts:
         """The picture of a new lobby's post; edits leave it as it is, but for another language."""
         say = speak(row.language)
         picture = await self._context.studio.cover(row.game, cover_of(row.game, say), await self._context.style(say))
-        name = f"{row.id}-cover.{picture.filename_ext}"
-        return [discord.File(io.BytesIO(picture.data), filename=name, description=picture.alt)]
+        return [file_of(picture, f"{row.id}-cover")]
 
     def _lacking(self, row: Row) -> tuple[str, ...]:
         """What is missing for this table to be heard, or seen."""

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
+from pathlib import Path
 
 import msgspec
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from data.texts import Say, speak
 from render.canvas import WIDTH, Canvas
+from render.emojis.making import picture as emoji
 from render.festive.flags import air, lit
 from render.festive.town import badge, course, distant, house, river
 from render.lettering.text import Type
 from render.painter import Style
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, using
-from render.sprites import panel, seat_mark
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, Colour, shade, using
+from render.sprites import panel, scaled
 from render.texture import textured
 
 HIGH, SCENE, QUAY = 1200, 330, 292
 LEVEL = 1000
 """Near which ratings begin."""
-TINTS: tuple[Colour, ...] = ((206, 92, 70), (70, 120, 180), (226, 172, 60), (92, 142, 96), (126, 92, 150))
+MEADOW: Colour = (150, 182, 112)
+QUARTERS = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=dict[str, tuple[str, Colour]])
+FAVOURITE: Colour = (255, 240, 190)
 ROW = 84
 MOST_BADGES, MOST_RIVALS = 6, 2
 
 
 class GameLine(msgspec.Struct, frozen=True):
+    game: str
     title: str
     told: str
     """Games, wins and the best score, said already."""
@@ -74,9 +79,12 @@ def _drawn(profile: Profile, say: Say) -> Canvas:
         x = 20 + wide * (k + 0.5)
         canvas.fit((x, 382), number, wide - 20, Type(58, "toy", 800), INK)
         canvas.fit((x, 430), word, wide - 20, Type(34, "text", 700), INK_SOFT)
+        if k:
+            ImageDraw.Draw(canvas.image).line((20 + wide * k, 364, 20 + wide * k, 438), fill=PAPER_SHADE, width=3)
+    most = max((line.games for line in profile.games), default=0)
     for k, line in enumerate(profile.games):
-        _game(canvas, k, line, 472 + k * ROW)
-    _rivals(canvas, profile.rivals, 472 + len(profile.games) * ROW)
+        _game(canvas, line, 472 + k * ROW, favourite=0 < most == line.games)
+    _rivals(canvas, profile.rivals, 472 + len(profile.games) * ROW, say)
     _badges(canvas, profile, say)
     return canvas
 
@@ -90,11 +98,14 @@ def _scene(profile: Profile) -> Canvas:
     left, wide = 16.0, (WIDTH - 32) / max(1, len(profile.games))
     for k, line in enumerate(profile.games):
         count = min(12, round(sqrt(line.games)) + (0 < line.games < 3))
-        step = wide / max(4, count)
-        for n in range(count):
-            high = 34 + 26 * ((n * 7 + k * 3) % 4)
-            picture = house(min(58, round(step)), high, TINTS[k % len(TINTS)], n + 10 * k, gable=(n + k) % 2 == 0)
-            scene.put(picture, left + step * (n + 0.5), QUAY + 10, "mb")
+        step = (wide - 24) / max(4, count)
+        ImageDraw.Draw(scene.image).ellipse((left + 4, QUAY - 22, left + wide - 4, QUAY + 22), fill=MEADOW)
+        built = [(34 + 20 * ((n * 7 + k * 3) % 4), n) for n in range(count)]
+        for high, n in sorted(built, reverse=True):
+            picture = house(54, high, shade(QUARTERS[line.game][1], 0.9 + n % 3 * 0.12), n + 10 * k, gable=n % 2 == 0)
+            scene.put(picture, left + 27 + (wide - 54 - step) / max(1, count - 1) * n, QUAY + 10, "mb")
+        if count:
+            scene.put(_emblem(line.game, 78), left + wide / 2, QUAY + 4, "mb")
         left += wide
     river(scene, QUAY, SCENE, (96, 142, 172))
     scene.name((46, 66), profile.name, 760, Type(84, "title", 800), INK, halo=PAPER_LIGHT, most=44)
@@ -102,25 +113,32 @@ def _scene(profile: Profile) -> Canvas:
     return scene
 
 
-def _game(canvas: Canvas, k: int, line: GameLine, y: float) -> None:
-    canvas.put(panel(WIDTH - 40, ROW - 8, PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
+def _emblem(game: str, size: int) -> Image.Image:
+    return scaled(emoji(QUARTERS[game][0]), size, size)
+
+
+def _game(canvas: Canvas, line: GameLine, y: float, *, favourite: bool) -> None:
+    canvas.put(panel(WIDTH - 40, ROW - 8, FAVOURITE if favourite else PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
     middle = y + (ROW - 8) / 2
-    canvas.put(house(50, 30, TINTS[k % len(TINTS)], k, gable=k % 2 == 0), 64, y + ROW - 6, "mb")
-    canvas.fit((112, middle - 18), line.title, 420, Type(38, "title", 700), INK, anchor="lm")
-    canvas.fit((112, middle + 22), line.told, 440, Type(33, "text", 700), INK_SOFT, anchor="lm")
+    ImageDraw.Draw(canvas.image).rounded_rectangle((28, y + 10, 38, y + ROW - 20), 5, fill=QUARTERS[line.game][1])
+    canvas.put(_emblem(line.game, 64), 82, middle)
+    wide = canvas.fit((126, middle - 20), line.title, 400, Type(38, "title", 700), INK, anchor="lm")
+    if favourite:
+        canvas.put(badge("heart", 40), 126 + wide + 34, middle - 18)
+    canvas.fit((126, middle + 18), line.told, 440, Type(33, "text", 700), INK_SOFT, anchor="lm")
     if line.course:
         course(canvas, (590, y + 14, 950, y + ROW - 22), line.course, LEVEL)
-    rating = "–" if line.rating is None else str(line.rating)
+    rating = "–" if line.rating is None else str(line.rating).replace("-", "−")
     canvas.write((WIDTH - 44, middle), rating, Type(54, "toy", 800), INK, anchor="rm")
 
 
-def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str]], y: float) -> None:
-    wide = (WIDTH - 40) / MOST_RIVALS
+def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str]], y: float, say: Say) -> None:
+    if rivals:
+        canvas.block((28, y + 6, 188, y + 86), say("Head to head"), Type(36, "title", 700), INK)
     for k, (name, told) in enumerate(rivals[:MOST_RIVALS]):
-        x = 44 + k * wide
-        canvas.put(seat_mark(k, 36), x, y + 42)
-        canvas.name((x + 30, y + 22), name, wide - 74, Type(36, "title", 700), INK, lines=1)
-        canvas.fit((x + 30, y + 62), told, wide - 84, Type(33, "text", 700), INK_SOFT, anchor="lm")
+        x, wide = 208 + k * 494, 466
+        canvas.name((x, y + 19), name, wide, Type(36, "title", 700), INK, most=28)
+        canvas.fit((x, y + 69), told, wide, Type(33, "text", 700), INK_SOFT, anchor="lm")
 
 
 def _badges(canvas: Canvas, profile: Profile, say: Say) -> None:
@@ -130,6 +148,7 @@ def _badges(canvas: Canvas, profile: Profile, say: Say) -> None:
         canvas.put(badge(sign, 124), x, y)
         canvas.block((x - step / 2 + 4, y + 66, x + step / 2 - 4, y + 142), title, Type(33, "text", 700), INK)
     if profile.more:
-        canvas.write((20 + step * 5.5, y), f"+{profile.more}", Type(64, "toy", 800), INK_SOFT)
+        canvas.put(badge("plain", 124), 20 + step * 5.5, y)
+        canvas.fit((20 + step * 5.5, y), f"+{profile.more}", 86, Type(44, "toy", 800), INK)
     if not profile.badges:
         canvas.fit((WIDTH / 2, y), say("No badges yet."), 1000, Type(40, "text", 700), INK_SOFT)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, pi, sin
+from pathlib import Path
 from random import Random
 
+import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.canvas import Canvas
 from render.palette import INK, PAPER_LIGHT, Colour, mix, shade
-from render.sprites import Pen, shadowed, sprite
+from render.sprites import Corner, Pen, shadowed, sprite
 
 GOLD: Colour = (242, 186, 62)
 LIT: Colour = (255, 236, 170)
@@ -68,90 +70,40 @@ def river(canvas: Canvas, horizon: int, foot: int, deep: Colour) -> None:
     ImageDraw.Draw(image).line((0, horizon, image.width, horizon), fill=(255, 232, 186), width=5)
 
 
-SIGNS: dict[str, Colour] = {
-    "crown": (196, 70, 60),
-    "star": (176, 128, 40),
-    "flame": (62, 118, 178),
-    "tower": (92, 70, 130),
-    "house": (74, 130, 88),
-    "map": (60, 132, 140),
-    "heart": (150, 60, 96),
-    "leaf": (98, 146, 72),
-    "medal": (120, 92, 70),
-    "die": (70, 78, 110),
-}
-"""What a badge shows, and the colour of its ground."""
+class Part(msgspec.Struct, frozen=True):
+    area: tuple[Corner, ...] = ()
+    disc: tuple[float, float, float] | None = None
+    fill: Colour = PAPER_LIGHT
+
+
+class Sign(msgspec.Struct, frozen=True):
+    tint: Colour
+    parts: tuple[Part, ...] = ()
+
+
+SIGNS = msgspec.toml.decode(Path(__file__).with_name("signs.toml").read_bytes(), type=dict[str, Sign])
 
 
 def badge(sign: str, size: int) -> Image.Image:
     """A medal with a toothed golden rim and a sign on it."""
-    tint = SIGNS[sign]
+    tint = SIGNS[sign].tint
 
     def draw(pen: Pen, s: int) -> None:
         mid, k = size * s / 2, size * s / 128
-        teeth = [
-            (
-                mid + cos(n * pi / 30) * mid * (0.99 if n % 2 else 0.92),
-                mid + sin(n * pi / 30) * mid * (0.99 if n % 2 else 0.92),
-            )
-            for n in range(60)
-        ]
+        reach = enumerate((mid * 0.92, mid * 0.99) * 30)
+        teeth = [(mid + cos(n * pi / 30) * r, mid + sin(n * pi / 30) * r) for n, r in reach]
         pen.polygon(teeth, fill=(122, 84, 24))
         for share, colour in ((0.9, (255, 214, 96)), (0.8, (122, 84, 24)), (0.77, tint)):
             r = mid * share
             pen.ellipse((mid - r, mid - r, mid + r, mid + r), fill=colour)
-        _sign(pen, sign, mid, k)
+        for part in SIGNS[sign].parts:
+            if part.disc is not None:
+                x, y, r = (value * k for value in part.disc)
+                pen.ellipse((mid + x - r, mid + y - r, mid + x + r, mid + y + r), fill=part.fill)
+            else:
+                pen.polygon([(mid + x * k, mid + y * k) for x, y in part.area], fill=part.fill)
 
     return shadowed(sprite(size, size, draw, 3), (2, 4), 4, 110, 6)
-
-
-def _sign(pen: Pen, sign: str, mid: float, k: float) -> None:
-    """Drawn within about 32 of the middle, in units of a badge of 128."""
-
-    def area(*corners: tuple[float, float], fill: Colour = PAPER_LIGHT) -> None:
-        pen.polygon([(mid + x * k, mid + y * k) for x, y in corners], fill=fill)
-
-    def disc(x: float, y: float, r: float, fill: Colour = PAPER_LIGHT) -> None:
-        pen.ellipse((mid + (x - r) * k, mid + (y - r) * k, mid + (x + r) * k, mid + (y + r) * k), fill=fill)
-
-    match sign:
-        case "crown":
-            area((-28, 20), (-32, -14), (-15, 2), (0, -24), (15, 2), (32, -14), (28, 20), fill=(255, 206, 60))
-        case "star":
-            points = [
-                (sin(n * pi / 5) * (32 if n % 2 == 0 else 14), -cos(n * pi / 5) * (32 if n % 2 == 0 else 14))
-                for n in range(10)
-            ]
-            area(*points, fill=(255, 206, 60))
-        case "flame":
-            area((0, -34), (16, -10), (22, 10), (12, 28), (-12, 28), (-22, 10), (-8, -4), (-6, -18), fill=(232, 92, 40))
-            area((0, -6), (10, 10), (6, 24), (-6, 24), (-10, 10), fill=(255, 206, 80))
-        case "tower":
-            area((-14, 28), (-14, -20), (0, -34), (14, -20), (14, 28))
-            for y in (-12, 2, 16):
-                area((-6, y), (6, y), (6, y + 7), (-6, y + 7), fill=INK)
-        case "house":
-            area((-24, 26), (-24, -4), (24, -4), (24, 26))
-            area((-32, -2), (0, -30), (32, -2), fill=(206, 74, 58))
-            area((-7, 26), (-7, 8), (7, 8), (7, 26), fill=INK)
-        case "map":
-            area((-30, -20), (-10, -26), (10, -18), (30, -24), (30, 20), (10, 26), (-10, 18), (-30, 24))
-            area((-10, -26), (10, -18), (10, 26), (-10, 18), fill=(206, 196, 168))
-            disc(12, -2, 8, (206, 74, 58))
-        case "heart":
-            disc(-12, -8, 15)
-            disc(12, -8, 15)
-            area((-26, -2), (26, -2), (0, 30))
-        case "leaf":
-            area((0, -34), (22, -8), (18, 14), (0, 26), (-18, 14), (-22, -8))
-            area((-2, 34), (-2, -16), (2, -16), (2, 34), fill=(64, 98, 48))
-        case "medal":
-            area((-16, -34), (16, -34), (8, -2), (-8, -2), fill=(206, 74, 58))
-            disc(0, 10, 20, (255, 214, 96))
-            disc(0, 10, 13, (226, 168, 60))
-        case _:
-            area((-24, -24), (24, -24), (24, 24), (-24, 24))
-            disc(0, 0, 7, INK)
 
 
 def course(canvas: Canvas, box: tuple[float, float, float, float], values: Sequence[int], level: int) -> None:
@@ -165,13 +117,10 @@ def course(canvas: Canvas, box: tuple[float, float, float, float], values: Seque
 
     tint: Colour = (66, 132, 84) if values[-1] >= level else (176, 82, 60)
     pen, (_, y) = ImageDraw.Draw(canvas.image), at(0, level)
+    line = [at(n, value) for n, value in enumerate(values)]
+    pen.polygon([(left, foot), *line, (right, foot)], fill=mix(tint, PAPER_LIGHT, 0.8))
     for x in range(round(left), round(right), 22):
         pen.line((x, y, x + 10, y), fill=mix(INK, PAPER_LIGHT, 0.55), width=3)
-    line = (
-        [at(n, value) for n, value in enumerate(values)]
-        if len(values) > 1
-        else [(left, at(0, values[0])[1]), at(1, values[0])]
-    )
     pen.line(line, fill=tint, width=7, joint="curve")
     end, y = line[-1]
     pen.ellipse((end - 11, y - 11, end + 11, y + 11), fill=tint, outline=PAPER_LIGHT, width=3)

@@ -54,8 +54,8 @@ def add_daily(commands: Any) -> None:
 
     def run(asked: argparse.Namespace) -> int:
         secret = bytes.fromhex(asked.secret)
-        game, options = game_of(asked.day)
-        print(f"game {game} {' '.join(f'{name}={value}' for name, value in options.items())}")
+        city = game_of(asked.day)
+        print(f"game {city.game} {' '.join(f'{name}={value}' for name, value in city.options.items())}")
         print(f"seed {seed_of(secret, (asked.day,)).hex()}")
         good = asked.commit in (None, commitment(secret))
         print(f"the secret hashes to {commitment(secret)}: {'good' if good else 'WRONG'}")

@@ -11,26 +11,31 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from data.sets import read_set
 from rules.record import seed_of
 from rules.table.clock import DAY, day_number, day_start
 from rules.table.rows import DailyTry, Row
 
-PLAN: tuple[tuple[str, dict[str, str]], ...] = (
-    ("point_city", {"solo": "medium"}),
-    ("point_city", {"solo": "hard"}),
-    ("point_city", {"solo": "easy"}),
-)
-"""What is played, day after day, round and round."""
-FIRST = 20261101
-"""The day that is number 1."""
+
+class City(msgspec.Struct, frozen=True):
+    game: str
+    options: dict[str, str] = {}
+
+
+class Plan(msgspec.Struct, frozen=True):
+    first: int
+    plan: tuple[City, ...]
+
+
+PLAN = msgspec.toml.decode(read_set("company", "daily").text, type=Plan)
 
 
 def number_of(day: int) -> int:
-    return round((day_start(day) - day_start(FIRST)) / DAY) + 1
+    return round((day_start(day) - day_start(PLAN.first)) / DAY) + 1
 
 
-def game_of(day: int) -> tuple[str, dict[str, str]]:
-    return PLAN[number_of(day) % len(PLAN)]
+def game_of(day: int) -> City:
+    return PLAN.plan[number_of(day) % len(PLAN.plan)]
 
 
 def is_over(day: int, now: float) -> bool:

@@ -59,7 +59,7 @@ MAY_IMPORT = {
         *("rules", "rules.<game>", "rules.history.outcome", "rules.stewards", "data.sets"),
         *("rules.table.clock", "rules.table.clock", "rules.table.rows"),
     },
-    "rules.company": {"rules.record", "rules.table.clock", "rules.table.rows"},
+    "rules.company": {"data.sets", "rules.record", "rules.table.clock", "rules.table.rows"},
     "rules.table": {
         *(
             "rules",

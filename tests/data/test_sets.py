@@ -92,7 +92,7 @@ def test_old_hashes_are_known() -> None:
 
 
 def test_nothing_but_games_and_words_lies_on_the_shelf() -> None:
-    assert {path.name for path in SHELF.iterdir() if path.is_dir()} == {*KEYS, "words"}
+    assert {path.name for path in SHELF.iterdir() if path.is_dir()} == {*KEYS, "company", "words"}
     assert all(find(key).key == key for key in KEYS) and Path(SHELF / "known_hashes.toml").is_file()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,7 @@ async def test_a_day_of_twelve_people_one_try_each_and_the_secret_the_day_after(
         tries = await bot.store.daily_tries(TODAY, playground.guild().id)
         scores = [one.score for one in tries]
         assert len(tries) == 12 and scores[-1] is None and scores[:-1] == sorted(scores[:-1], reverse=True)  # type: ignore[type-var]
-        assert f"🥇 **{tries[0].name}** {tries[0].score}" in shown and shown.count("\n4. ") <= 1
+        assert f"🥇 **{tries[0].name}** {tries[0].score}" in shown
         assert "Among all who show theirs" not in shown, "nobody has said so"
         await ada.click(again, "Show mine to everybody")
         await until(lambda: "Among all who show theirs" in ada.see(again).text)
@@ -123,13 +124,17 @@ async def _pressed(
     playground: Playground, user: ScriptedUser, words: tuple[str, ...], source: object, **more: object
 ) -> Answer:
     """A press of an id of one's own making, on a message that one sees."""
+    control = Control(more.get("kind", Kind.COMPANY), str(more.get("table", NO_TABLE)), 0, 1, words)  # type: ignore[arg-type]
+    return await _forged(playground, user, control.text(), source)
+
+
+async def _forged(playground: Playground, user: ScriptedUser, ident: str, source: object) -> Answer:
     person = user._person
     message = person.message(source.message.id if isinstance(source, Answer) else source.id)  # type: ignore[union-attr,attr-defined]
-    control = Control(more.get("kind", Kind.COMPANY), str(more.get("table", NO_TABLE)), 0, 1, words)  # type: ignore[arg-type]
-    data = {"component_type": 2, "custom_id": control.text(), "id": 1}
+    data = {"component_type": 2, "custom_id": ident, "id": 1}
     channel = person.channel(message.channel_id)
     asked = playground.server.interactions.ask(COMPONENT, user.user, channel, data, message)
-    return await user._answered(asked, "click", control.text())
+    return await user._answered(asked, "click", ident)
 
 
 async def test_nobody_who_has_not_finished_it_sees_anothers_city(tmp_path: Path) -> None:
@@ -167,3 +172,47 @@ async def test_nobody_who_has_not_finished_it_sees_anothers_city(tmp_path: Path)
         assert "no table" in _text(await ben.slash("table board")).lower()
         hint = _text(await ada.go_direct().slash("hint"))
         assert "would" not in hint
+
+
+async def test_a_city_of_the_day_is_shown_nowhere_else_while_others_play_it(tmp_path: Path) -> None:
+    """Mirrors, another home, films and replays: as commands, and by every button that its builder has."""
+    hours = Hours(MORNING)
+    async with skyline_at(hours, tmp_path) as (playground, bot):
+        ada, ben = _people(playground)[:2]
+        square = playground.channel("games")
+        ben_page = await ben.go_direct().slash("daily")
+        await ada.click(await ada.slash("daily"), "Play")
+        table = await _table(bot, ada.id)
+        before = len(ben.go("games").messages())
+        assert "no seat" in _text(await ada.slash("table here", table=table))
+        ada.go_direct()
+        refused = _text(await ada.slash("table mirror", to=square))
+        assert "From now on" not in refused and not await bot.store.mirrors()
+        await _finish(bot, table, ada.id, "easy", 1)
+        await ada.wait_for(lambda seen: "Rematch" in seen.buttons)
+        replay = await ada.slash("table replay")
+        assert "From now on" not in _text(await ada.slash("table mirror", to=square))
+        assert "🎞 The whole game" in (replay.message or replay.followups[0]).buttons
+        own = [*ada.messages(), replay.message or replay.followups[0]]
+        idents = {str(control["custom_id"]) for seen in own for control in seen.controls if table in str(control)}
+        assert len(idents) > 5, idents
+        asked: dict[str, dict[str, object]] = {"mirror": {"to": square}, "replay": {"move": 3}, "review": {}}
+        for where in (ben.go_direct, lambda: ben.go("games")):
+            where()
+            for command, more in asked.items():
+                refusal = await ben.slash(f"table {command}", **more)
+                # A channel cannot be chosen at all in direct messages.
+                assert re.search("no table|not possible", _text(refusal), re.IGNORECASE), (command, _text(refusal))
+        ben.go_direct()
+        for ident in sorted(idents):
+            told = await _forged(playground, ben, ident, ben_page)
+            files = told.message.attachments if told.message is not None else ()
+            assert not files and not [one for seen in told.followups for one in seen.attachments], ident
+            assert "took" not in str(told.message.text if told.message is not None else ""), ident
+        seed = (await bot.tables.row(table)).seed
+        rematches = [await bot.tables.row(one) for one in await bot.store.of_person(ben.id)]
+        assert seed not in [row.seed for row in rematches]
+        assert not await bot.store.mirrors()
+        ben.go("games")
+        assert not [seen for seen in ben.messages()[before:] if seen.attachments]
+        assert await bot.store.daily_tries(TODAY, playground.guild().id)

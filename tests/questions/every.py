@@ -22,7 +22,7 @@ from render.sprites import scaled
 from rules.machi_koro.view import MachiKoroView
 from tests.kit.cases import cases
 from tests.kit.walks import positions_and_end
-from tests.questions import cities, machi_koro, metropolys, my_city, point_city
+from tests.questions import cities, machi_koro, metropolys, my_city, people, point_city
 from tests.questions.asking import Asked, Kind, each
 from tests.render.people import SHORT_NAMES
 
@@ -176,6 +176,8 @@ MAKERS: dict[str, Callable[[], dict[str, Kind]]] = {
     "film": film,
     "review": review,
     "emoji": emojis,
+    "profile": people.profiles,
+    "daily": people.days,
 }
 
 

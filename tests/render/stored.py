@@ -8,10 +8,12 @@ in another colour is not.
 from __future__ import annotations
 
 import io
+from functools import partial
 from pathlib import Path
 
 from PIL import Image, ImageChops
 
+from tests.render import portraits
 from tests.render.every import drawn, modules, samples_of
 
 WIDTH = 600
@@ -54,8 +56,10 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 
 def rewrite() -> None:
-    for key, name in kept():
-        picture = drawn(key, samples_of(key)[name])
+    shown = {(key, name): partial(drawn, key, samples_of(key)[name]) for key, name in kept()}
+    shown |= {(portraits.KEY, name): partial(portraits.drawn, name) for name in portraits.samples()}
+    for (key, name), draw in shown.items():
+        picture = draw()
         if changed(key, name, picture):
             path(key, name).parent.mkdir(exist_ok=True)
             path(key, name).write_bytes(half(picture))

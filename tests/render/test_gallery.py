@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from tests import gallery
-from tests.gallery import Plate, figures, section
+from tests.gallery import Plate, figures, people, section
 from tests.render.every import samples_of
 
 
@@ -36,3 +36,10 @@ def test_words_are_words() -> None:
     assert "&lt;b&gt;" in figures([Plate("a.webp", "<b>", 'x "y"')]) and "&quot;y&quot;" in figures(
         [Plate("a.webp", "<b>", 'x "y"')]
     )
+
+
+def test_people_have_their_pictures(tmp_path: Path) -> None:
+    page = people(tmp_path)
+    files = {path.name for path in tmp_path.iterdir()}
+    assert {"people_profile_standard.webp", "people_daily_contrast.webp"} <= files and all(f in page for f in files)
+    assert "place 3 of 41" in page and "building since" in page

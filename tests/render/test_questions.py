@@ -34,7 +34,7 @@ def test_campaigns_and_their_pages_are_asked_about() -> None:
 
 
 def test_what_belongs_to_all_games_is_asked_about() -> None:
-    common = {"cover", "film", "review", "emoji"}
+    common = {"cover", "film", "review", "emoji", "profile", "daily"}
     assert {kind for maker in common for kind in checked(maker)} == common
     assert set(MAKERS) == {*modules(), *common}
 

@@ -1,7 +1,5 @@
 """The way in: settings, joining the parts, start-up, shut-down."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib

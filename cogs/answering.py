@@ -3,8 +3,6 @@
 All commands and controls answer inside `answering`: this is the one place that sees each of them, begun and ended.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import functools

@@ -1,7 +1,5 @@
 """The bot itself: joins the parts once it knows who it is, and lets go of them in order."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import itertools

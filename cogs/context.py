@@ -1,7 +1,5 @@
 """What all cogs share: the tables, the store, the studio, and the common way to look a table up."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import re

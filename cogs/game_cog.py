@@ -1,7 +1,5 @@
 """What every game's group of commands has: `new`, made of the game's front page, and the rules help."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Literal, TypeVar, get_origin, get_type_hints
@@ -44,9 +42,7 @@ def opening(
 ) -> Callable[[Callable[[CogT, Interaction, Asked], Awaitable[None]]], app_commands.Command[CogT, ..., None]]:
     """`/<game> new` with the parameters of a game's front page; `more` has the types of those that its cog adds."""
 
-    def made(
-        opens: Callable[[CogT, Interaction, Asked], Awaitable[None]],
-    ) -> app_commands.Command[CogT, ..., None]:
+    def made(opens: Callable[[CogT, Interaction, Asked], Awaitable[None]]) -> app_commands.Command[CogT, ..., None]:
         async def new(cog: CogT, interaction: Interaction, **said: Any) -> None:
             options = {
                 asked.option: word(said[asked.name]).replace(" ", "")

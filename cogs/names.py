@@ -1,7 +1,5 @@
 """People's names and other free text, made safe: no control or direction marks, no markup, no pings."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

@@ -3,8 +3,6 @@
 Time is counted by a clock that nobody sets: one that is set back would let people wait for ever, or never.
 """
 
-from __future__ import annotations
-
 import time
 from collections import deque
 from collections.abc import Callable

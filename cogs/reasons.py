@@ -1,7 +1,5 @@
 """Why a move was made, as a sentence: what is common to all games; each game has the words for its own codes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -17,10 +15,7 @@ from rules.stewards.steward import LATE, LOT, ONLY_MOVE
 from rules.table.lesson_script import LESSON
 from rules.table.standing import STANDING
 
-COMMON = {
-    LOT: mark("Chosen by lot."),
-    ONLY_MOVE: mark("There was no other move."),
-}
+COMMON = {LOT: mark("Chosen by lot."), ONLY_MOVE: mark("There was no other move.")}
 EXPECTED = {
     "chance": mark("{why} Played on from here, it wins {n} times in 100; {more} fewer by the next best move."),
     "lead": mark("{why} Played on from here, it is {n} points ahead; {more} fewer by the next best move."),

@@ -1,7 +1,5 @@
 """Refusals in words: which rule, and what would be allowed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

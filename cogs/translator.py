@@ -1,7 +1,5 @@
 """Command names and descriptions in the languages of our catalogues, as Discord shows them to each person."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 
@@ -18,10 +16,7 @@ class CatalogueTranslator(app_commands.Translator):
     """Descriptions and menus: a command keeps one name, so that people can tell one another what to type."""
 
     async def translate(
-        self,
-        string: app_commands.locale_str,
-        locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         # Nobody types what stands in a menu.
         menu = isinstance(context.data, app_commands.ContextMenu)

@@ -1,7 +1,5 @@
 """What somebody is looking for, typed without capitals and accents."""
 
-from __future__ import annotations
-
 import unicodedata
 
 

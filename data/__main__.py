@@ -1,7 +1,5 @@
 """The operator's tools for the store: backup, restore, check, mend, campaign, clusters … (`python -m data --help`)."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import re

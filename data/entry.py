@@ -1,7 +1,5 @@
 """The command `skyline` of an installed package: `skyline`, `skyline data …`, `skyline rules …`, `skyline trial …`."""
 
-from __future__ import annotations
-
 import runpy
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A file that one process holds until it ends, however it ends. The one place that asks which system this is."""
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import IO

@@ -1,7 +1,5 @@
 """Lessons as they are kept: the moves of each game's, as text; the words for them are in data/texts/english."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 SHELF = Path(__file__).parent / "lessons"

@@ -1,7 +1,5 @@
 """Quotas, as data. A server's managers may set the first three lower."""
 
-from __future__ import annotations
-
 import msgspec
 
 

@@ -1,7 +1,5 @@
 """Lines of the log, as text or JSON: which table and which interaction each is about, and no secret in any."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

@@ -3,8 +3,6 @@
 What is counted where it happens stands here; what is looked up when it is asked for, in cogs/operating/health.py.
 """
 
-from __future__ import annotations
-
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
 REGISTRY = CollectorRegistry(auto_describe=True)

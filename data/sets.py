@@ -4,8 +4,6 @@ A set with another price is another set; one with another comment is the same. S
 `known_hashes.toml` says what those hashes stand for, so that records, stores and files from then keep working.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache, lru_cache
 from hashlib import blake2b

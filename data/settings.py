@@ -1,7 +1,5 @@
 """Settings, in one place: the environment first, then skyline.toml, then defaults. Checked at the start."""
 
-from __future__ import annotations
-
 import os
 import tomllib
 from collections.abc import Mapping

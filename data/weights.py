@@ -1,7 +1,5 @@
 """Weights by which experts value positions: fitted to games of stewards, kept as text beside what they are for."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Where discord.py finds Discord: one setting for REST, webhooks, gateway and pictures."""
 
-from __future__ import annotations
-
 import ipaddress
 import re
 from urllib.parse import urlsplit

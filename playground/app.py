@@ -1,7 +1,5 @@
 """The playground as one object, and the way to run it together with a bot."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import sqlite3

@@ -1,7 +1,5 @@
 """Time as an argument: the 3-second and 15-minute rules are tested without waiting for them."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from typing import Protocol

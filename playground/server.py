@@ -1,7 +1,5 @@
 """The parts joined: one aiohttp server on the loopback interface."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

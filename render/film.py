@@ -3,8 +3,6 @@
 Animated WebP: Discord plays it as it plays a GIF, at an eighth of the size and with all colours.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """What a game's pictures are: a view in, a picture out. Every game brings one Painter, found by render/painters.py."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, Literal, TypeVar

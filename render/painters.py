@@ -1,7 +1,5 @@
 """The painters there are: render/<key>/__init__.py names its painter as PAINTER."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from render.painter import Painter

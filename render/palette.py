@@ -4,8 +4,6 @@ People may choose another palette for the pictures that only they see. A picture
 the drawing by `using`; what is kept of it is kept for that palette alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar

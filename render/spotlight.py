@@ -1,7 +1,5 @@
 """One thing of a picture lit, the rest in shade: what a step of a lesson is about."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw, ImageFilter
 
 LIGHT = (255, 205, 60)

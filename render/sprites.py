@@ -1,7 +1,5 @@
 """Sprites: drawn once at several times the size, scaled down once, kept. Light comes from the upper left."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

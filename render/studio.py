@@ -1,7 +1,5 @@
 """Where pictures are made: by workers, never on the event loop's thread, each one once as long as it is remembered."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import time

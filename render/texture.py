@@ -1,7 +1,5 @@
 """Paper grain, the same on every machine and at every start."""
 
-from __future__ import annotations
-
 from random import Random
 
 from PIL import Image, ImageChops, ImageFilter

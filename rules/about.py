@@ -5,8 +5,6 @@ Every list of games or of choices is made from it: the parameters of `/<game> ne
 has, and which is usual, say the types in `rules/<game>/about.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import msgspec

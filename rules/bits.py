@@ -1,7 +1,5 @@
 """Sets of small numbers as the bits of one number: fields of a board, spaces of a map."""
 
-from __future__ import annotations
-
 
 def numbers(mask: int) -> list[int]:
     """The numbers of the bits that are set, from the lowest: on a board, in reading order."""

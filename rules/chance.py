@@ -7,8 +7,6 @@ True
 True
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """What is wrong with a component set: a fault is a code with parameters, `words/faults.toml` has the words for it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache

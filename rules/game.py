@@ -4,8 +4,6 @@ A game is one object that only `play` changes. Equal set-ups and equal moves giv
 its moves, its events and its views as typed values, and the hooks marked "a game writes"; the rest is here.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress

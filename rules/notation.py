@@ -14,8 +14,6 @@ value (`pay c2cw`) is an optional field whose metadata names that word. Texts ar
 Take(first='A2', second='B2', pay='c2cw')
 """
 
-from __future__ import annotations
-
 import re
 import types
 from collections.abc import Iterable, Iterator, Sequence

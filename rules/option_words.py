@@ -4,8 +4,6 @@ An option is a field of one of four kinds: a Literal of words, a bool (yes, no),
 (`Annotated[int, Meta(ge=…, le=…)]`), or several of some words (`tuple[Literal[…], ...]`, written with commas).
 """
 
-from __future__ import annotations
-
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec

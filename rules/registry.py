@@ -4,8 +4,6 @@ A game is a key in `KEYS` and a folder of that name in a room: the folder's `__i
 (rules: GAME, cogs: FACE, render: PAINTER). A game of the tests is registered as a guest in each room instead.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Generic, TypeVar
 

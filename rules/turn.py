@@ -1,7 +1,5 @@
 """A turn as a list of its steps, in the order in which they come: what may be answered at each, and what plays it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 

@@ -1,7 +1,5 @@
 """What commands and buttons of a campaign share: finding it, changing its roster, beginning an episode."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Sequence
 from typing import Any

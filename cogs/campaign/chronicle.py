@@ -1,7 +1,5 @@
 """The chronicle: every episode with its winner and what was remarkable about it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.campaign.names import city

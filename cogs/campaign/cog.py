@@ -1,7 +1,5 @@
 """`/campaign …`: new, next, status, chronicle, city, rules, name, export, import, close, reopen."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 

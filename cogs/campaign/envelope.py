@@ -1,7 +1,5 @@
 """The beginning of an episode: the envelope of a new chapter, the story, the new rules. Never of one still sealed."""
 
-from __future__ import annotations
-
 from cogs.campaign.score_table import reward_table, score_table
 from cogs.my_city.campaign_pictures import chapter, chapter_of, episode_texts
 from data.sets import ComponentSet

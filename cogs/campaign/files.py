@@ -1,7 +1,5 @@
 """Campaigns as files: who may take one away or bring one, and what is asked of a file before anything is believed."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 

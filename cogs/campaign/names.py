@@ -1,7 +1,5 @@
 """Cities and those who play them, in words that are safe to post."""
 
-from __future__ import annotations
-
 from cogs.names import ROBOT, shown
 from data.texts import Say
 from rules.campaign.model import Campaign

@@ -1,7 +1,5 @@
 """Pictures of a campaign: a city as it stands, and the chronicle, an episode a page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import discord

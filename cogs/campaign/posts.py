@@ -3,8 +3,6 @@
 After the last episode: the farewell, the book of all chapters, a keepsake for every city, and the final account.
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Sequence
 
 import discord

@@ -3,8 +3,6 @@
 The groups of commands stand here; those of `/campaign` itself join them in cogs/campaign/cog.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import discord

@@ -1,7 +1,5 @@
 """The roster as a page: who plays which city, and the buttons by which seats change hands and an episode begins."""
 
-from __future__ import annotations
-
 from cogs.campaign.names import city, holder
 from cogs.controls.ids import Control, Kind
 from cogs.controls.pages import Button, Page, Style

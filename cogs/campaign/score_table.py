@@ -1,7 +1,5 @@
 """The score table of an episode in words, made from its component set: no sentence can disagree with the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cogs.my_city.campaign_story import gains

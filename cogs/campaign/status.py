@@ -1,7 +1,5 @@
 """Where a campaign stands: progress, places, what waits, and what happened since a person last looked."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.campaign.chronicle import episode_line

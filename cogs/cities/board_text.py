@@ -1,7 +1,5 @@
 """The whole table as text, complete enough to play by."""
 
-from __future__ import annotations
-
 from cogs.cities.choices import offered
 from cogs.cities.story import asks
 from cogs.face import Scene

@@ -1,7 +1,5 @@
 """`/cities card`: what a card or a milestone asks for, where that comes from, and what it would pay everybody now."""
 
-from __future__ import annotations
-
 from cogs.face import Scene
 from cogs.typed_search import finds, folded
 from data.sets import ComponentSet

@@ -1,7 +1,5 @@
 """Words as choices: the offer, turns, fields; the offer pad and the placing control of a tile."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

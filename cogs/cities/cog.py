@@ -1,7 +1,5 @@
 """`/cities new`, `/cities rules`, `/cities card`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from discord import app_commands

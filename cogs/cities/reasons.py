@@ -1,7 +1,5 @@
 """Why a steward of Cities moved, in words."""
 
-from __future__ import annotations
-
 from cogs.cities.choices import offered
 from cogs.face import Scene
 from cogs.reasons import Sentences, decimal

@@ -1,7 +1,5 @@
 """Refusals of Cities in words: which rule, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

@@ -1,7 +1,5 @@
 """Standing decisions of Cities in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.cities.choices import choice as said

@@ -1,7 +1,5 @@
 """What a move says, what happened, and what is asked."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

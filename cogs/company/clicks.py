@@ -1,7 +1,5 @@
 """Whose a press of a button about finding players is: by its first word."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cogs.controls.clicks import Click, Handler

@@ -1,7 +1,5 @@
 """`/daily`: the city of the day. One deal for everybody, one try that counts, and a card that gives nothing away."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """`/tables`: what one may join in this server, filtered by buttons; and a server's one live post of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`/profile`: somebody's games in this server as a picture."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

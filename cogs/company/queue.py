@@ -1,7 +1,5 @@
 """`/queue`: waiting for companions in a server. When enough people wait, a lobby is made with them."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from typing import Literal

@@ -1,7 +1,5 @@
 """The way of a click: acknowledged at once, its table found and checked, then given to the handler of its kind."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 
 import discord

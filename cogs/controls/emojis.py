@@ -3,8 +3,6 @@
 Nobody waits for it. Where one is missing, or Discord refuses them, words stand in its place.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

@@ -10,8 +10,6 @@ restart between two clicks loses nothing.
 'E1'
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

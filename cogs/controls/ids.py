@@ -9,8 +9,6 @@ An id proves nothing: who clicked, which seat, which decision and which words ar
 True
 """
 
-from __future__ import annotations
-
 import re
 from enum import Enum
 

@@ -1,7 +1,5 @@
 """Buttons and selects as Discord has them: found again by their ids after any restart, with nothing kept in memory."""
 
-from __future__ import annotations
-
 import discord
 from discord import ui
 

@@ -1,7 +1,5 @@
 """Clicks by which a move is made: the next page of one's picker, a ghost that moves, the move itself, its undoing."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

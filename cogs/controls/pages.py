@@ -4,8 +4,6 @@ The words are the questions. A word with one possible value is filled in and not
 button beside the list of the others; a list of more than 25 gets a page of groups first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Literal
 

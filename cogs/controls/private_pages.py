@@ -3,8 +3,6 @@
 Kept in memory only. After a restart, or a quarter of an hour, an old page stays where it is until its reader closes it.
 """
 
-from __future__ import annotations
-
 import logging
 from collections import OrderedDict
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Typed moves: what `/move` offers while one is typing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -3,8 +3,6 @@
 The pages are those of a real decision; each of their controls is put into one whose id also says what was tried so far.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from cogs.answering import Interaction

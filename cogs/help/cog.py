@@ -1,7 +1,5 @@
 """`/help`, and the buttons of help, rules, hints and lessons."""
 
-from __future__ import annotations
-
 from discord import app_commands
 from discord.ext import commands
 

@@ -1,7 +1,5 @@
 """The commands as people meet them: what everybody needs comes first, where each may be used, how one is named."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

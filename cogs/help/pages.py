@@ -1,7 +1,5 @@
 """Help by the situation somebody is in, and a game's rules by topic: a page, with a button for each other one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cogs import face as faces

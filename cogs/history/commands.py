@@ -1,7 +1,5 @@
 """`/table replay`, `/table record`, `/table review`, `/table mirror`: looking back, and looking on from elsewhere."""
 
-from __future__ import annotations
-
 import io
 
 import discord

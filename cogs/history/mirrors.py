@@ -3,8 +3,6 @@
 One whose place is gone or closed to us ends quietly, with a word to the host.
 """
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

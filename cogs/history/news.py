@@ -1,7 +1,5 @@
 """What is new to somebody at a table since they last looked, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.context import Context

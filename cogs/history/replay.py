@@ -4,8 +4,6 @@ A replay's buttons carry everything: they survive a restart. Films are made by w
 a server.
 """
 
-from __future__ import annotations
-
 import io
 import logging
 from collections.abc import Awaitable, Callable, Sequence

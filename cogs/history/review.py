@@ -1,7 +1,5 @@
 """`/table review`: what a finished game was about, as a picture and in words, with a way to every board it names."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """`/stats …`: what people, the server and a game come to; and being left out of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import discord

@@ -1,7 +1,5 @@
 """Statistics from finished games: plays, wins, best scores, head to head, time per decision. No Discord, no words."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from statistics import median

@@ -3,8 +3,6 @@
 It is on where somebody plays a game for the first time, and never in a rated one.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from functools import cache
 

@@ -1,7 +1,5 @@
 """`/learn`: a game's lesson, begun or gone on with, in one's direct messages or in a thread of one's own."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

@@ -3,8 +3,6 @@
 The words are in data/texts/english/<game>/lesson.toml, by the codes of the steps in data/lessons/<game>.toml.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The whole table as text, complete enough to play by."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

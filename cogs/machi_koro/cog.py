@@ -1,7 +1,5 @@
 """`/machikoro new`, `/machikoro rules`, `/machikoro card`."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from cogs.answering import Interaction, quietly

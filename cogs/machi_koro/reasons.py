@@ -1,7 +1,5 @@
 """Why a steward of Machi Koro moved, in words."""
 
-from __future__ import annotations
-
 from cogs.face import Scene
 from cogs.reasons import Sentences, coins, decimal
 from rules.game import Reason

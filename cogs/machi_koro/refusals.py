@@ -1,7 +1,5 @@
 """Why a move is not allowed, in words: one sentence for each rule that can refuse."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

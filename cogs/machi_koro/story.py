@@ -1,7 +1,5 @@
 """What happened in Machi Koro, what is asked, and the whole table as text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

@@ -1,7 +1,5 @@
 """The whole board as text, complete enough to play by, with its spaces in words, from the table's own set."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

@@ -1,7 +1,5 @@
 """`/metropolys new`, `/metropolys rules`, `/metropolys goals`."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from cogs.answering import Interaction, answered

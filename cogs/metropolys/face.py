@@ -1,7 +1,5 @@
 """The words of Metropolys: what its moves, its options and its scores are called."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Why a steward of Metropolys moved, in words."""
 
-from __future__ import annotations
-
 from cogs.reasons import Sentences, decimal
 from rules.metropolys.vocabulary import token_name
 

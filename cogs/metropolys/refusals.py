@@ -1,7 +1,5 @@
 """Refusals of Metropolys in words: the rule, and what would be allowed instead."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

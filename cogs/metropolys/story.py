@@ -1,7 +1,5 @@
 """What happened in Metropolys, told in few lines: a tender's end with its token and card is one sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

@@ -1,7 +1,5 @@
 """A city as a board of letters: the id of a building on each of its fields, else the ground; a bar is the river."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from data.texts import Say

@@ -1,7 +1,5 @@
 """Every city as text: complete enough to play by."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from cogs.face import Scene

@@ -1,7 +1,5 @@
 """What a campaign adds to the text of a table: the episode, stickers, rewards, shafts, and what lasts of each city."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

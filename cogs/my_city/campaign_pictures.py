@@ -5,8 +5,6 @@ All texts are sources for the catalogues: whoever shows them says them. Most fig
 made from the episode's component set; those that stand here are compared with it by a test.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Protocol

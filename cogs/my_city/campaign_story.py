@@ -1,7 +1,5 @@
 """What happens in an episode of a campaign, in words: stickers, changes of the valley, gold, shafts, progress."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

@@ -1,7 +1,5 @@
 """`/mycity new`, `/mycity rules`, `/mycity city`."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from cogs.answering import Interaction, answered

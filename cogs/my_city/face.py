@@ -1,7 +1,5 @@
 """The words of My City: what its moves, its cards and its cities are called."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """What is said about a plan before it is carried out: the fields it covers, what it wins, what it spoils, its price."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from cogs.controls.ghost import Pad

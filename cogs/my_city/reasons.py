@@ -1,7 +1,5 @@
 """Why a steward of My City moved, in words."""
 
-from __future__ import annotations
-
 from cogs.face import Scene
 from cogs.reasons import Sentences, points
 from rules.my_city.vocabulary import COLOURS, PARTS, RACES, STICKERS, building_name

@@ -1,7 +1,5 @@
 """Why a move was refused, in words: the rule it breaks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

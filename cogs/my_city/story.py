@@ -1,7 +1,5 @@
 """What happened in My City, and what is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

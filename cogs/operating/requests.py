@@ -1,7 +1,5 @@
 """What goes to Discord, counted by kind and status; how long it took until a person had our first answer."""
 
-from __future__ import annotations
-
 import time
 from contextvars import ContextVar
 from types import SimpleNamespace

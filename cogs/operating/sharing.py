@@ -3,8 +3,6 @@
 Nothing of this is done by a process that is alone.
 """
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 import itertools

@@ -1,7 +1,5 @@
 """`/me …`: one's hours, holidays and reminders; what is kept about one, and forgetting it."""
 
-from __future__ import annotations
-
 import io
 import json
 import logging

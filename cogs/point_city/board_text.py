@@ -1,7 +1,5 @@
 """The whole table as text, complete enough to play by."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from cogs.face import Scene

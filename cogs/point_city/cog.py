@@ -1,7 +1,5 @@
 """`/pointcity new`, `/pointcity rules`."""
 
-from __future__ import annotations
-
 from cogs.answering import Interaction
 from cogs.game_cog import Asked, GameCog, opening
 from cogs.point_city import FACE

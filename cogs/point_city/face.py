@@ -1,7 +1,5 @@
 """The words of Point City: what its moves, events and board are called."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

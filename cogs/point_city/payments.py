@@ -1,7 +1,5 @@
 """What a pair costs the seat on turn and how it may be paid, from the view alone: for the words of payments."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Why a steward of Point City moved, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

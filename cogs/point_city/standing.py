@@ -1,7 +1,5 @@
 """Standing decisions of Point City in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cogs.face import Scene

@@ -1,7 +1,5 @@
 """Servers that remove the bot and take it back: tables there stand still meanwhile, and nobody loses time by it."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

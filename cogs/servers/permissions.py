@@ -1,7 +1,5 @@
 """What the bot may do in a place, and what it lacks there: Discord says so only when something is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import discord

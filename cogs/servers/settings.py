@@ -1,7 +1,5 @@
 """`/settings …`, for those who manage the server: language, who may open tables where, a role for lobbies, a check."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

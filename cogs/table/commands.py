@@ -1,7 +1,5 @@
 """The commands every table has: its board, its text, its log, its place; typed moves; one's turns; help."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 

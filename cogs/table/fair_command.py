@@ -1,7 +1,5 @@
 """`/table fair`: what a deal was made of, one's own share in it, and what that proves."""
 
-from __future__ import annotations
-
 from discord.ext import commands
 
 from cogs.answering import Interaction, answered

@@ -1,7 +1,5 @@
 """`/table follow`: a spectator is told when a table reaches its last round and when it ends, and never more."""
 
-from __future__ import annotations
-
 import logging
 
 import aiohttp

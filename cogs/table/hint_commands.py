@@ -1,7 +1,5 @@
 """`/hint`: advice for one's own seat, where the host allows it; `/table why`: stewards' reasons for who may know."""
 
-from __future__ import annotations
-
 import io
 
 import discord

@@ -4,8 +4,6 @@ Each is a row. If its message is gone, or too old to be edited at will, it is ma
 to us, it ends. What it shows is made anew each time: nothing is kept.
 """
 
-from __future__ import annotations
-
 import logging
 from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar

@@ -1,7 +1,5 @@
 """A table before its start, in Discord: opening it, joining and leaving, what the host changes, the start."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """What a host may change until the start, as forms to fill in: what goes together stands together, each explained."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

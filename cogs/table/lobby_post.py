@@ -1,7 +1,5 @@
 """The lobby's post: who sits where, the options, what the host has settled, and after the start whose turn it is."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any

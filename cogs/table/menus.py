@@ -1,7 +1,5 @@
 """What the menu of a table's post offers: the board in words, what happened, one's move. The post says which table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import discord

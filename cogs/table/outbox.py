@@ -4,8 +4,6 @@ A post is claimed in the store before it is sent and ticked off after. If we die
 channel before it is sent again, and sent under the same nonce, so that Discord itself can refuse a second one.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import itertools

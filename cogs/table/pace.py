@@ -1,7 +1,5 @@
 """The paces in words."""
 
-from __future__ import annotations
-
 from data.texts import Say
 from rules.table.clock import HOUR, Pace
 

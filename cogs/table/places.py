@@ -1,7 +1,5 @@
 """Channels and threads as places for posts: found, woken, searched for a post, and known to be lost."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Sequence

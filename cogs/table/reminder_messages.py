@@ -1,7 +1,5 @@
 """What the clock has people told: that they are waited for, each where they wish, and that a lobby has expired."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The end of a game in words: places, totals, every score in its parts, the tie-break used."""
 
-from __future__ import annotations
-
 from cogs.face import Face, Scene
 from rules.game import Result
 from rules.table.rows import Row

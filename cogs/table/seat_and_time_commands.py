@@ -1,7 +1,5 @@
 """The life of a table in Discord: clock, pause, absence, substitutes, undo with consent, the end and a rematch."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import discord

@@ -4,8 +4,6 @@ Where posts are refused the lobby's post says what is missing, and the host is t
 be read are told where they play, once, by whatever can still be read.
 """
 
-from __future__ import annotations
-
 import logging
 
 import discord

@@ -1,7 +1,5 @@
 """`/standing`: standing decisions, for their holder alone. Giving, seeing and cancelling leave no public trace."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from discord import app_commands

@@ -1,7 +1,5 @@
 """Threads for tables and campaigns: public ones below a post, private ones for those who sit there."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal

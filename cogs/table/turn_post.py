@@ -3,8 +3,6 @@
 Before the first turn it tells what the game is about, how a turn goes, and where to ask.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 

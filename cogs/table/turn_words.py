@@ -1,7 +1,5 @@
 """What happened, turn by turn, for a post: each turn whole and on one line, the newest last and in bold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import groupby
 

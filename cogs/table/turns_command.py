@@ -1,7 +1,5 @@
 """Where one is waited for: `/turns` as a picker of tables, and the button that opens the most urgent of them."""
 
-from __future__ import annotations
-
 from math import inf
 
 from discord import app_commands

@@ -3,8 +3,6 @@
 Each implements `Store` of rules/table/ports.py, and tests/contract puts every one of them through its promises.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType

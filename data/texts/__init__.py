@@ -7,8 +7,6 @@ an argument.
 '3 coins'
 """
 
-from __future__ import annotations
-
 import gettext
 import io
 import re

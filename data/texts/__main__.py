@@ -1,7 +1,5 @@
 """`python -m data.texts extract`: gathers every text for people into skyline.pot and updates the catalogues."""
 
-from __future__ import annotations
-
 import ast
 import sys
 import tomllib

@@ -1,7 +1,5 @@
 """The form of application commands: names, nesting, options, choices, and their translations."""
 
-from __future__ import annotations
-
 import re
 
 import discord

@@ -1,7 +1,5 @@
 """Components in messages: action rows with buttons and selects, and the layouts of Components V2."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from dataclasses import dataclass, field
 

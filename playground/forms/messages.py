@@ -1,7 +1,5 @@
 """The form of a message: text, embeds, files, flags and who may be pinged."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 
 from playground.forms.components import check_components

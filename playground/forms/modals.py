@@ -1,7 +1,5 @@
 """The form of a modal: a title and up to five inputs."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 
 from playground.forms.components import INPUT, LABEL, ROW, SELECTS, TEXT, check_custom_id, check_select

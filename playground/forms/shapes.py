@@ -4,8 +4,6 @@ Only what the playground itself reads is named (most of it in shapes.toml); text
 forms beside this one.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar

@@ -1,7 +1,5 @@
 """The page's own small API. Every answer is made for one person."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a first visitor reads, and the one click that starts something, as data."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

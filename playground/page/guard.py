@@ -1,7 +1,5 @@
 """Who may talk to the page's API: this machine's own page, with its token, from its own address."""
 
-from __future__ import annotations
-
 import hmac
 
 from aiohttp import web

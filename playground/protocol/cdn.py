@@ -1,7 +1,5 @@
 """Uploaded files by their signed address, and plain avatars."""
 
-from __future__ import annotations
-
 import hmac
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """What a bot may say at the gateway, and how one parts from whoever says something else."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, TypeVar
 
 import msgspec

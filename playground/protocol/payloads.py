@@ -1,7 +1,5 @@
 """Discord's JSON for everything in the world."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from datetime import UTC, datetime

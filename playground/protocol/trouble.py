@@ -1,7 +1,5 @@
 """Trouble on demand: what a test may ask for to happen to requests (`tests/scripted/faults.py`)."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

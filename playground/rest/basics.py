@@ -1,7 +1,5 @@
 """Who am I, where am I: the bot's user, its application, its servers and their members."""
 
-from __future__ import annotations
-
 from aiohttp import web
 
 from playground.forms.shapes import RecipientShape, shaped

@@ -1,7 +1,5 @@
 """Channels and threads, as the bot reaches them."""
 
-from __future__ import annotations
-
 from aiohttp import web
 
 from playground.protocol import payloads

@@ -1,7 +1,5 @@
 """Application commands: registered for everybody or for one server."""
 
-from __future__ import annotations
-
 from aiohttp import web
 
 from playground.protocol import payloads

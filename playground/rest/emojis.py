@@ -1,7 +1,5 @@
 """The application's own emojis: pictures by name that its messages may show anywhere."""
 
-from __future__ import annotations
-
 import base64
 import io
 import re

@@ -1,7 +1,5 @@
 """Interaction callbacks and the webhook by which an interaction is followed up."""
 
-from __future__ import annotations
-
 from aiohttp import web
 
 from playground.protocol import payloads

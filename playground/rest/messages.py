@@ -1,7 +1,5 @@
 """Messages, pins and reactions, as the bot reaches them. Ephemeral messages do not exist here, not even its own."""
 
-from __future__ import annotations
-
 from urllib.parse import unquote
 
 from aiohttp import web

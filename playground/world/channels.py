@@ -1,7 +1,5 @@
 """Channels and threads: made, changed, deleted."""
 
-from __future__ import annotations
-
 from playground.forms.shapes import SHAPES, shaped
 from playground.protocol import payloads
 from playground.protocol.errors import Form, refuse

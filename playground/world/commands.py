@@ -1,7 +1,5 @@
 """The registry of application commands."""
 
-from __future__ import annotations
-
 from playground.forms.commands import check_command
 from playground.protocol.errors import Form, limit, refuse
 from playground.world.model import Command, Json

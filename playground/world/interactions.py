@@ -1,7 +1,5 @@
 """Interactions: asked by a person, answered by the bot within three seconds, followed up for fifteen minutes."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Messages: made, changed, removed; by the bot, by an interaction, by a person."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """What the playground remembers. Plain typed values that go to JSON and back; the behaviour is elsewhere."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

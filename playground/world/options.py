@@ -1,7 +1,5 @@
 """From what a person types to the options of a slash command, checked as Discord's own client checks them."""
 
-from __future__ import annotations
-
 import base64
 import re
 from collections.abc import Mapping

@@ -3,8 +3,6 @@
 The page and scripted people both go through here, so neither can show or do more than the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from playground.forms.components import ROW, SELECTS, TEXT, flat

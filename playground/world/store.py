@@ -5,8 +5,6 @@ anybody was told. Durability against a power cut is not wanted here, speed is. T
 tokens, so nobody else on the machine may read it.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Files on their way in: counted, measured and put away."""
 
-from __future__ import annotations
-
 import io
 import mimetypes
 import re

@@ -3,8 +3,6 @@
 Here too: what happened, told to whoever listens (the bot's gateway, the people's pages); the first day (seed.toml).
 """
 
-from __future__ import annotations
-
 import secrets
 from collections import defaultdict
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The pictures in words: what changed, scores, whose turn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.texts import Say

@@ -1,7 +1,5 @@
 """The band on top of a picture: who is asked for what, the city and the round."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """A pen in picture pixels, fractions allowed, around an origin; it draws several times larger."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

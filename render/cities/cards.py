@@ -1,7 +1,5 @@
 """Scoring cards: as they lie in the offer, and as a line of what they pay now."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

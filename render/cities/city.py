@@ -1,7 +1,5 @@
 """One district large: the model on the table, milestones, what its cards pay now, the points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

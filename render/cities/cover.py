@@ -1,7 +1,5 @@
 """The cover of Cities: a district in full bloom on the architect's table, postcards of the world, four workers."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from render.cache import kept

@@ -1,7 +1,5 @@
 """The architect's table: drafting paper with a faint grid in the direction of the models."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw
 
 from render.cache import LAYERS, kept

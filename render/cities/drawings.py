@@ -1,7 +1,5 @@
 """Drawings that are data (art/features.toml, art/skylines.toml), done with the brush step by step."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import msgspec

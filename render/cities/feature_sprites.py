@@ -1,7 +1,5 @@
 """Features as sprites: standing on a field, lying as a tile in the offer."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageFilter
 
 from render.cache import SPRITES, kept

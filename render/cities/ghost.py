@@ -1,7 +1,5 @@
 """A move before it is played: the tile hovering over its place, or the feature or piece where it would go."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -3,8 +3,6 @@
 Cabinet view: columns run to the right, rows run back and a little to the right, height goes straight up.
 """
 
-from __future__ import annotations
-
 import math
 from random import Random
 

@@ -1,7 +1,5 @@
 """Buildings: four colours, four manners of building, four roofs, one to four storeys one can count."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 

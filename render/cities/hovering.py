@@ -1,7 +1,5 @@
 """A piece or feature before it is put down: it hovers over its place, and one sees through it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image, ImageChops

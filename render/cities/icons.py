@@ -1,7 +1,5 @@
 """Small signs for what a card or milestone asks for: little houses, squares of ground, features."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

@@ -3,8 +3,6 @@
 Set around the drawing of a picture, as a palette is; what is kept of it is kept for these letters alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar

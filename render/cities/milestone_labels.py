@@ -1,7 +1,5 @@
 """The city's milestones as labels: what each asks for, in a sign and in words, and who has reached it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from data.texts import Say

@@ -1,7 +1,5 @@
 """A district as a model: tiles of wood, grounds, shadows, features and buildings from back to front."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable
 from collections.abc import Set as AbstractSet
 

@@ -1,7 +1,5 @@
 """The offer board with its workers, and the city's milestones with their rings."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

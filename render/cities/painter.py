@@ -1,7 +1,5 @@
 """The pictures of Cities."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import combinations_with_replacement as sets_of

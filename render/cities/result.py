@@ -1,7 +1,5 @@
 """The end: the winner's district large with its points in words, the others below it, every score in its parts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

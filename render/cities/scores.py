@@ -1,7 +1,5 @@
 """The parts of a district's points, as signs with numbers, and its cards by what each of them pays."""
 
-from __future__ import annotations
-
 import msgspec
 from PIL import Image
 

@@ -1,7 +1,5 @@
 """Sheets of paper for districts, and the rim around each in its seat's colour."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import DRAWN, SPRITES, ByteCache, image_bytes, kept

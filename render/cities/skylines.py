@@ -1,7 +1,5 @@
 """What the eight cities are known by (art/skylines.toml), each painted on a small sky."""
 
-from __future__ import annotations
-
 from random import Random
 
 from render.cities.brush import CREAM, LIT, Brush

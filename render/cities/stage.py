@@ -1,7 +1,5 @@
 """Where the fields of a district stand in a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from render.canvas import Box

@@ -1,7 +1,5 @@
 """All districts at a glance, as large as can be, and the milestones."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Tiles of wood on the table: their shadow, edge and seam, the place of one, the light around one."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept

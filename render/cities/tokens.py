@@ -1,7 +1,5 @@
 """Workers, rings, the star, badges, backs of cards and tiles."""
 
-from __future__ import annotations
-
 import math
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """What lies about on an architect's table: a set square, a pencil, a ruler."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from render.cache import SPRITES, kept

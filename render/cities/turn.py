@@ -1,7 +1,5 @@
 """A turn's post: the district that changed, the others, the milestones, the whole offer, and who is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """The offer in a turn's picture: the wooden board with its four rows as two by two groups of four places."""
 
-from __future__ import annotations
-
 from data.texts import Say
 from render.canvas import COMPOSED, HIGHEST, WIDTH, Canvas
 from render.cities.cards import BOARD, SPENT, draw_points, shaded

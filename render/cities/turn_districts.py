@@ -1,7 +1,5 @@
 """The districts in a turn's picture: one large with what has changed, the others small beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """The eight cities: a small picture of each for the head of its board."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from render.cache import SPRITES, kept

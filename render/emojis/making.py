@@ -4,8 +4,6 @@ Which there are is a table of each game's painter. On Discord's grey, on white a
 pixels high, so each has a pale rim and no shadow.
 """
 
-from __future__ import annotations
-
 import io
 from collections.abc import Mapping, Sequence
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """The faces of the stewards: small houses that look at one, each with a roof and a colour of its own."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import msgspec

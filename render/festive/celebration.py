@@ -1,7 +1,5 @@
 """The end of a game, the same for all of them: who has won beside a crown, flags above, the game's own confetti."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from random import Random

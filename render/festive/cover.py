@@ -3,8 +3,6 @@
 A game brings `draw_cover` in render/<game>/cover.py: its world, drawn once, and its lettering.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from importlib import import_module
 

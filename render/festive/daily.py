@@ -1,7 +1,5 @@
 """The city of the day as a card to post: a tower for each turn that brought points, and no move of it."""
 
-from __future__ import annotations
-
 from functools import partial
 from math import cos, pi, sin
 

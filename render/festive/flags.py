@@ -1,7 +1,5 @@
 """What covers and celebrations share: air and light, and strings of flags in the seats' colours."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

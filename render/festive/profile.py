@@ -1,7 +1,5 @@
 """Somebody's profile: a town that grows with every game, ratings with their course, records, rivals and badges."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path

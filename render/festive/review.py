@@ -1,7 +1,5 @@
 """The story of a finished game: everybody's chances over the rounds, and the moments that decided it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Houses, signs and a shore at evening: what the pictures about people are built of."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import cos, pi, sin
 from pathlib import Path

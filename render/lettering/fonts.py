@@ -4,8 +4,6 @@ a narrow one for long names, with the same two set as narrow as they go.
 What no font has is replaced by something alike or left out: nobody ever sees the box of a missing letter.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence

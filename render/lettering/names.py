@@ -1,7 +1,5 @@
 """Names in pictures: how large they may be in their room, where they break, which letters can be drawn."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Sequence
 

@@ -10,8 +10,6 @@ sound part of it, enough for names.
 ['0xfe96', '0xfef4', '0xfe91']
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import cache

@@ -1,7 +1,5 @@
 """The pictures in words: the most important first, and never more than an alt text holds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.texts import Say

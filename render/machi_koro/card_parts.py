@@ -1,7 +1,5 @@
 """The parts of a card: frame, ground, number, cost, planks. Every class of cards has a colour, a frame and a mark."""
 
-from __future__ import annotations
-
 import math
 
 from PIL import Image, ImageDraw

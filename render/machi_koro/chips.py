@@ -1,7 +1,5 @@
 """A card at a glance: toy, number, copies. For pictures with many towns on them."""
 
-from __future__ import annotations
-
 import msgspec
 from PIL import Image
 

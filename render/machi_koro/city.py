@@ -1,7 +1,5 @@
 """One town at full size: landmarks on the hills, cards on plots along the streets."""
 
-from __future__ import annotations
-
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.lettering.names import fit_name

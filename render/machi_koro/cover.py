@@ -1,7 +1,5 @@
 """The cover of Machi Koro: a toy town on its hills, a street, two dice and some coins."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import msgspec

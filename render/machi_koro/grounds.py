@@ -1,7 +1,5 @@
 """The static layers: a town's landscape, the wooden table, the market's stalls. Each is drawn once and kept."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from render.cache import LAYERS, SPRITES, kept

@@ -1,7 +1,5 @@
 """The market: every open stack with its cost, copies and effect; what the seat on turn can pay is bright."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """The pictures of Machi Koro: the table, one town, the market, the result, and a town with a plan in it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Who paid whom how much for what: on as many slips as there is room for, the rest merged."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 import msgspec

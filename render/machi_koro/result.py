@@ -1,7 +1,5 @@
 """The end: who won, every seat with its landmarks, and the winner's town."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

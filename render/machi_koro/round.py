@@ -1,7 +1,5 @@
 """A whole round between the towns: who threw what, what each won and lost by it, what was built."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from render.canvas import Canvas

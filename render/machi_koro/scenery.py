@@ -1,7 +1,5 @@
 """What lies behind a toy town: sky with a soft sun, rolling hills, meadows with grass and flowers."""
 
-from __future__ import annotations
-
 from random import Random
 
 from PIL import Image, ImageDraw, ImageFilter

@@ -1,7 +1,5 @@
 """The plain shapes that toys are made of, in units of a hundredth of the toy."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

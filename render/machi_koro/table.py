@@ -1,7 +1,5 @@
 """The whole table at a glance: every town in a panel, the dice and who paid whom between them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """What stands in a toy town: roofs, windows, trees, fields, boats. Each is a step of a toy's recipe."""
 
-from __future__ import annotations
-
 import math
 
 from render.drawings import is_number, strokes

@@ -1,7 +1,5 @@
 """The toys of toys.toml as sprites, in one of four looks."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from typing import Literal

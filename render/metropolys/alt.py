@@ -1,22 +1,11 @@
 """The pictures in words: what changed, how things stand, whose turn it is; at most as long as an alt text may be."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.texts import Say
 from render.painter import in_words
 from rules.metropolys.view import TOKENS, Goals, MetropolysView, Placed
-from rules.metropolys.vocabulary import (
-    CARDS,
-    asked,
-    district_name,
-    goal_name,
-    goal_text,
-    own_goals,
-    points,
-    token_name,
-)
+from rules.metropolys.vocabulary import CARDS, asked, district_name, goal_name, goal_text, own_goals, points, token_name
 
 
 def table_alt(view: MetropolysView, names: Sequence[str], say: Say) -> str:
@@ -79,10 +68,7 @@ def _changed(view: MetropolysView, names: Sequence[str], say: Say) -> str:
     if view.last.kind == "pass":
         return say("{name} passes.", name=names[view.last.seat])
     return say(
-        "{name} places {value} on {space}.",
-        name=names[view.last.seat],
-        value=view.last.value,
-        space=view.last.space,
+        "{name} places {value} on {space}.", name=names[view.last.seat], value=view.last.value, space=view.last.space
     )
 
 

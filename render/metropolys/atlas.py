@@ -3,8 +3,6 @@
 The graph comes from the component set, the drawing from art/map.toml; both name the same things.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import msgspec

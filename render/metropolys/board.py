@@ -1,7 +1,5 @@
 """The map of a turn: what may be used is lit, pieces stand on their spots, the tender runs from plate to plate."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 import msgspec

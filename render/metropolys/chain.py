@@ -1,7 +1,5 @@
 """The raises of a tender: a thread through all plates, and at its end a glowing arrow, if it has room."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """One seat at full size: its towers on the map, its thirteen buildings, tokens, cards and, for itself, its goals."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec
@@ -39,12 +37,7 @@ LINE = HEIGHT + 280
 def draw_seat(view: MetropolysView, seat: int, name: str, say: Say) -> Canvas:
     others = tuple(other for other in range(view.seats) if other != seat)
     plan = Plan(
-        unused=view.unused,
-        built=view.buildings,
-        chain=view.chain,
-        tokens=view.tokens,
-        pale=others,
-        numbered=seat,
+        unused=view.unused, built=view.buildings, chain=view.chain, tokens=view.tokens, pale=others, numbered=seat
     )
     canvas = draw_map(Image.new("RGB", (WIDTH, HIGHEST), PAPER_SHADE), plan, say)
     canvas.put(panel(WIDTH - 24, 300, PAPER, 20), WIDTH / 2, HEIGHT + 172)

@@ -1,7 +1,5 @@
 """The cover of Metropolys: towers of all seats before an evening sky, fireworks, and a river that doubles them."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 
@@ -50,14 +48,7 @@ def draw_cover(cover: Cover) -> Canvas:
 def _world() -> Image.Image:
     glow: Colour = (250, 176, 104)
     canvas = Canvas(
-        air(
-            (WIDTH, HIGH),
-            (0, (18, 22, 60)),
-            (0.45, (84, 58, 116)),
-            (0.72, (206, 112, 110)),
-            (0.88, glow),
-            (1, glow),
-        )
+        air((WIDTH, HIGH), (0, (18, 22, 60)), (0.45, (84, 58, 116)), (0.72, (206, 112, 110)), (0.88, glow), (1, glow))
     )
     chance = Random(5)
     pen = ImageDraw.Draw(canvas.image)

@@ -1,7 +1,5 @@
 """The names of the districts along the edge of the map, where no piece ever stands: spaced letters, some upright."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection
 

@@ -1,7 +1,5 @@
 """From the drawing to pixels: outlines bent into soft curves, streets, shores, and the ways from space to space."""
 
-from __future__ import annotations
-
 import math
 from functools import cache
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The secret goals as small pictures: roofs on their ground, a bridge, a statue, a lake, towers side by side."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 from typing import Self

@@ -1,7 +1,5 @@
 """One's own secret goals: what they ask for, and where in the city that is. For the seat's own eyes only."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from data.texts import Say

@@ -1,7 +1,5 @@
 """The land between the waters: grounds with their roofs, streets with their lamps, bridges."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection
 from random import Random

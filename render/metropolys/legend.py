@@ -1,7 +1,5 @@
 """What the grounds and the tokens are, in one line or in a panel."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """The city at night: country, river and lakes, the land, and all its lamps. Drawn once and kept."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

@@ -1,7 +1,5 @@
 """The pictures of Metropolys."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar

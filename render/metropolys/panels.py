@@ -1,7 +1,5 @@
 """What lies in front of the seats: name, tokens and cards, and the buildings still to come as a little skyline."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PIL import Image, ImageDraw, ImageFilter

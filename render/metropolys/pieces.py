@@ -1,7 +1,5 @@
 """Tokens, the two cards, number plates, and the light around the last change. All drawn once and kept."""
 
-from __future__ import annotations
-
 import math
 
 from PIL import Image, ImageFilter

@@ -1,7 +1,5 @@
 """The winner's city as a postcard: the map in small with its towers alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

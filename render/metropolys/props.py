@@ -1,7 +1,5 @@
 """What stands and floats in the city besides the pieces: statues, boats, lights."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept

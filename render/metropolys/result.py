@@ -1,7 +1,5 @@
 """The end: the skyline of the scores, and every score opened into its parts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image, ImageDraw

@@ -1,7 +1,5 @@
 """The five grounds: a colour, a pattern, and the little houses, halls and trees that stand on each."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from random import Random

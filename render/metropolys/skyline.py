@@ -1,7 +1,5 @@
 """The last evening: sky, far roofs and fireworks over the river, a tower for each seat as high as its score."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from random import Random

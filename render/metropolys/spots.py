@@ -1,7 +1,5 @@
 """Where pieces stand: a spot in every space, by the rule in tests/render/metropolys/siting.py, kept beside the set."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import msgspec

@@ -1,7 +1,5 @@
 """The table: the map with the running tender, all seats at a glance, the legend. Also with a move not yet played."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """The seats' towers: round, square, gabled or seen on their edge; low, medium and high; pending ones in scaffolding."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from random import Random

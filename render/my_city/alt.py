@@ -1,7 +1,5 @@
 """The pictures in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.texts import Say

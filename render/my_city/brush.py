@@ -1,7 +1,5 @@
 """Washes of colour in the valley, and outlines made smaller."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from PIL import Image, ImageChops

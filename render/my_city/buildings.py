@@ -1,7 +1,5 @@
 """A city's buildings pasted on its board, the last one in its light."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """The card now, the deck, and the strip with every building that is now or still to come."""
 
-from __future__ import annotations
-
 import msgspec
 from PIL import Image
 

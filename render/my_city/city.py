@@ -1,7 +1,5 @@
 """One city at full size: its valley, its houses, the stone on the track, the card now; with a ghost, a plan in it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image
@@ -13,21 +11,7 @@ from render.drawings import Brush, stamp
 from render.lettering.text import MINOR, NEEDED, Type, width
 from render.my_city.buildings import draw_buildings, draw_investor, put
 from render.my_city.cards import STRIP_HIGH, draw_card, draw_deck, draw_strip, kind_of
-from render.my_city.grid import (
-    CELL,
-    FOOT,
-    HEAD,
-    LEFT,
-    LETTERS,
-    SIZE,
-    TOP,
-    Cell,
-    Grid,
-    framed,
-    laid,
-    name,
-    shape_cells,
-)
+from render.my_city.grid import CELL, FOOT, HEAD, LEFT, LETTERS, SIZE, TOP, Cell, Grid, framed, laid, name, shape_cells
 from render.my_city.highlights import ghost
 from render.my_city.ledger import draw_margins, draw_progress
 from render.my_city.marks import mark, medal

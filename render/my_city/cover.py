@@ -1,7 +1,5 @@
 """The covers of My City: the valley seen from a hill, or the chapter that a campaign has reached."""
 
-from __future__ import annotations
-
 from random import Random
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """The small drawings of the valley (art/drawings.toml)."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from data.sets import SHELF

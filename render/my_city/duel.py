@@ -1,7 +1,5 @@
 """The end for two: both cities large, side by side, and under them every line of the score."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

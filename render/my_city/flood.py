@@ -1,7 +1,5 @@
 """High water: meadows under it, trees and ridges that stand out of it, and the bank that has to be held."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """Where fields lie on a picture, and where the river runs between them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

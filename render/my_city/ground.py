@@ -1,7 +1,5 @@
 """The valley as it is for everybody: grass, woods, mountains, the river. Painted once for a ground and kept."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 

@@ -1,7 +1,5 @@
 """The light under the newest building, and a building that is only planned."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageChops, ImageFilter
 
 from render.cache import kept

@@ -1,7 +1,5 @@
 """What lies behind the valley: sky, sun, mountains, hills and a wood."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 

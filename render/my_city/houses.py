@@ -1,7 +1,5 @@
 """Buildings: walls and one continuous roof over all their fields, with what tells their colour on top of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """What a campaign counts beside the board: progress, nuggets, and how deep the shafts are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from PIL import Image

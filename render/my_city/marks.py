@@ -1,7 +1,5 @@
 """Signs that tell the colours of buildings apart without colour, and the small pictures of score lines."""
 
-from __future__ import annotations
-
 import math
 
 from PIL import Image

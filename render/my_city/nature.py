@@ -1,7 +1,5 @@
 """What grows and lies in the valley: trees, rocks, gold, the well, mountains. Each is drawn once and kept."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from random import Random

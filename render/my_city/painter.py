@@ -1,7 +1,5 @@
 """The pictures of My City: the table, one city, a city with a plan in it, the result."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """What an episode is doing: cards, or stickers before or after them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.my_city.view import Card, MyCityView

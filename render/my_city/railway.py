@@ -1,7 +1,5 @@
 """The railway under the lowest row: ballast, sleepers, rails, a platform and a train."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from render.cache import SPRITES, kept

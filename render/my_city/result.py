@@ -1,7 +1,5 @@
 """The end for three or four: the winner's city, the other cities, and a table of every line of the score."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import ceil
 
@@ -15,15 +13,7 @@ from render.lettering.text import NEEDED, Type, width
 from render.my_city.city import draw_place
 from render.my_city.grid import SIZE
 from render.my_city.ledger import write_progress
-from render.my_city.score_lines import (
-    BESIDE,
-    NAME,
-    lines_of,
-    ranking,
-    total_of,
-    write_label,
-    write_points,
-)
+from render.my_city.score_lines import BESIDE, NAME, lines_of, ranking, total_of, write_label, write_points
 from render.my_city.signs import sign
 from render.my_city.small_board import draw_board
 from render.my_city.stickers import badge

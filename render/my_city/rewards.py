@@ -1,7 +1,5 @@
 """The reward table of an episode in pictures: who gets what."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PIL import Image

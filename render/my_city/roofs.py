@@ -3,8 +3,6 @@
 A roof is worked out in grey, light upon light, and coloured once at the end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from PIL import Image, ImageChops, ImageFilter

@@ -1,7 +1,5 @@
 """Parts of every picture of an end: the lines of the score and what each seat has got for them."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from render.canvas import Canvas

@@ -1,7 +1,5 @@
 """The small pictures of score lines and of what a seat is doing."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from render.cache import SPRITES, kept

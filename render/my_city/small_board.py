@@ -1,7 +1,5 @@
 """A city on a small board: its valley in a frame, and its buildings."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from render.cache import SPRITES, kept

@@ -1,7 +1,5 @@
 """Stickers being placed: where the next one may go, where it would go, and those still to come."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageFilter
 
 from data.texts import Say

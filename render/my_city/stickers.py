@@ -1,7 +1,5 @@
 """Stickers: what a campaign glues into a valley, paper patches with a white rim; and the badges that go with them."""
 
-from __future__ import annotations
-
 from random import Random
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """What stands on a field for good and is not built on: sawmill, port, palace, the entrances of the mines."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from render.cache import SPRITES, kept

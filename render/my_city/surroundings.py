@@ -1,7 +1,5 @@
 """What a city's buildings do to the fields around them, as far as the view tells: smoke on trees, gardens in gaps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from render.my_city.grid import SIDES, SIZE, Cell, cell, cells

@@ -1,7 +1,5 @@
 """All cities at a glance: each small on its board, its stone, and whether its seat has decided."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """One city's valley: the common ground, and on it what lies on this city's fields."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random

@@ -1,7 +1,5 @@
 """The head of an end: the winners before the mountains, and confetti of roofs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """Wax and letters: what is sealed, what was opened, and who won."""
 
-from __future__ import annotations
-
 import math
 
 from PIL import Image

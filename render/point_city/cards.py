@@ -1,7 +1,5 @@
 """The two-sided cards: resource side, building side, a small one for a hand. Each is made once."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw, ImageEnhance
 
 from render.cache import LAYERS, SPRITES, kept

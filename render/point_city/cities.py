@@ -1,7 +1,5 @@
 """All cities in one picture: what was built, what is held, what it is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

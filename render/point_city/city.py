@@ -1,7 +1,5 @@
 """One city: its streets, its permanent resources and cards, its tokens and points so far."""
 
-from __future__ import annotations
-
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import Type

@@ -1,7 +1,5 @@
 """The cover of Point City: a whole city in the evening sun, and two cards that one may take."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from data.sets import read_set

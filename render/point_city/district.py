@@ -1,7 +1,5 @@
 """A city as a town plan: one street per kind of building, filled from the front."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image, ImageDraw, ImageFilter

@@ -1,7 +1,5 @@
 """Resource cards in a hand: small ones, side by side or as a fan."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Literal

@@ -1,7 +1,5 @@
 """The signs of the resources, each with a shape of its own, and a few other marks. Drawn once, large."""
 
-from __future__ import annotations
-
 import math
 
 from PIL import Image, ImageDraw, ImageFilter

@@ -1,7 +1,5 @@
 """Buildings on isometric lots, light from the upper left, drawn from the recipes in data/components/point_city/art."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The market: sixteen cards between streets, what may be taken now, and the tokens below."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What explains the market: crossings, pale cards, dots, and the signs of tokens that are no resource."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """The civic tokens to be had, below the market; with their names only where one of them is to be named."""
 
-from __future__ import annotations
-
 from render.canvas import WIDTH, Canvas
 from render.palette import SEATS
 from render.point_city.icons import robot_mark

@@ -1,7 +1,5 @@
 """The pictures of Point City: a turn, the table, the market for one seat, cities, the result."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar

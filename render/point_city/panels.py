@@ -1,7 +1,5 @@
 """What a city has, in a column beside the market: permanent resources, cards in hand, tokens, points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

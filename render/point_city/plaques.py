@@ -1,7 +1,5 @@
 """Civic tokens as brass plaques: the points, what they are for in small signs, and a line below."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw, ImageEnhance
 
 from render.cache import SPRITES, kept

@@ -1,7 +1,5 @@
 """What a move not yet played would change in its seat's city, from the view and the words of the move."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The end: a tower of points for each city with a storey for every token, what broke a tie, and the winner's city."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

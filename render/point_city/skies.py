@@ -1,7 +1,5 @@
 """What lies behind towers and cities: an evening or a morning sky, clouds, a far skyline, hills."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from render.cache import LAYERS, kept

@@ -1,7 +1,5 @@
 """The ground of the market: paper with a faint town plan, streets between the cards, and what lies on them."""
 
-from __future__ import annotations
-
 import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 

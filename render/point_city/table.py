@@ -1,7 +1,5 @@
 """The table and the market for one seat: the cards, and beside them the deck and the cities."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

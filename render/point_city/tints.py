@@ -1,7 +1,5 @@
 """The colours of Point City: one for each resource, for points and for what is civic."""
 
-from __future__ import annotations
-
 from render.palette import Colour, Tones
 
 TINTS: Tones[str] = Tones(

@@ -1,7 +1,5 @@
 """What explains the towers of a result: what broke a tie, and what the storeys are."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """The score as a tower: a storey for each part, as high as its points."""
 
-from __future__ import annotations
-
 import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 

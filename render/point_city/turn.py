@@ -1,7 +1,5 @@
 """A turn in one picture: the city of who just moved, the market, the other cities and the tokens to be had."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image, ImageDraw

@@ -1,7 +1,5 @@
 """Beside the market in a turn's picture: every other city as itself, and the tokens still to be had."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

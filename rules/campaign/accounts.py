@@ -1,7 +1,5 @@
 """Where the progress of each city came from, added up from the last views of its episodes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.my_city.episode_end import LINE, MILESTONE, SHAFT, TRACK_END

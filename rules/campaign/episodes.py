@@ -4,8 +4,6 @@ A chapter is played to its end with the edition it was begun with. No campaign s
 before tells it by its set.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from data.sets import ComponentSet

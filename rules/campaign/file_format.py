@@ -3,8 +3,6 @@
 Nobody's name or id is in it. An episode in play is not in it either: it is dealt anew where the file is read.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import Annotated, Literal

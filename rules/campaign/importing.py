@@ -1,7 +1,5 @@
 """From a file that was played again to a campaign of this place: its tables are over, its cities wait for people."""
 
-from __future__ import annotations
-
 from rules import option_words
 from rules.campaign.file_format import Portable, Replayed
 from rules.campaign.model import EPISODES, GAME, Campaign, CampaignSeat, Checkpoint, chapter_of

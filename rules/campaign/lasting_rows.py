@@ -1,7 +1,5 @@
 """What lasts, as rows one can query. The log is the truth: these are made from it and can be made again at any time."""
 
-from __future__ import annotations
-
 import msgspec
 
 from data.sets import ComponentSet

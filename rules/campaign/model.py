@@ -1,7 +1,5 @@
 """What is kept about a campaign, as values."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Who plays which city: pure functions from campaign to campaign. Seats keep their numbers once it has begun."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from rules.campaign.model import GAME, Campaign, CampaignSeat

@@ -3,8 +3,6 @@
 A store reads the campaign, asks here, and writes what comes out in the transaction of the table.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.campaign.lasting_rows import LastingRows, rows
@@ -81,11 +79,7 @@ def _finished(campaign: Campaign, row: Row, result: Result, now: float) -> tuple
     episode = int(row.options["episode"])
     over = episode == EPISODES
     after = msgspec.structs.replace(
-        campaign,
-        table=None,
-        episode=episode + 1,
-        status="over" if over else "open",
-        ended=now if over else None,
+        campaign, table=None, episode=episode + 1, status="over" if over else "open", ended=now if over else None
     )
     return after, Checkpoint(episode, row.id, result, result.carry, now)
 

@@ -1,7 +1,5 @@
 """Turning points: what was remarkable about an episode, read off the checkpoints. Codes with parameters, no words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The front page of Cities: who made it, for how many, what the host may choose."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec
@@ -12,15 +10,7 @@ from rules.cities.vocabulary import city_name
 
 class CitiesOptions(msgspec.Struct, frozen=True):
     city: Literal[
-        "random",
-        "new_york",
-        "rio_de_janeiro",
-        "sydney",
-        "venice",
-        "barcelona",
-        "lisbon",
-        "mexico_city",
-        "buenos_aires",
+        "random", "new_york", "rio_de_janeiro", "sydney", "venice", "barcelona", "lisbon", "mexico_city", "buenos_aires"
     ] = "random"
     long: bool = False
     """Two seats only: seven rounds, districts of three by five tiles."""

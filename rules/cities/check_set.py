@@ -1,7 +1,5 @@
 """Is a component set sound? Every fault is a code with parameters (rules/faults.py)."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -36,14 +34,7 @@ def faults(text: str) -> list[Fault]:
 
 def faults_of(rows: Set) -> list[Fault]:
     """The same for a set that reads."""
-    return [
-        *_tiles(rows),
-        *_features(rows),
-        *_cities(rows),
-        *_cards(rows),
-        *_offer(rows),
-        *_games(rows),
-    ]
+    return [*_tiles(rows), *_features(rows), *_cities(rows), *_cards(rows), *_offer(rows), *_games(rows)]
 
 
 def sound(text: str) -> Fault:

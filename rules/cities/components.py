@@ -1,7 +1,5 @@
 """The box of Cities, typed, and made ready for play."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Annotated, Literal
 

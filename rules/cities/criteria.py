@@ -1,7 +1,5 @@
 """What counts: for each kind of criterion its occurrences in a district, each as the mask of its fields."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from typing import Any

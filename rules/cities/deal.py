@@ -1,7 +1,5 @@
 """The set-up of the game and of every round."""
 
-from __future__ import annotations
-
 from rules.chance import Chance
 from rules.cities.about import CitiesOptions
 from rules.cities.components import Box, Shape

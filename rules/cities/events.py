@@ -1,7 +1,5 @@
 """What can happen in Cities. Everything is public: what was face down is shown to all when it is taken."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from rules.game import Event

@@ -1,7 +1,5 @@
 """As many sets, pairs or groups as can be had when every building or lot may serve only one of them."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 from rules.cities.district import District

@@ -5,8 +5,6 @@ is a bit; each row has one bit more than it has fields, so that shifting a mask 
 Legal lists are put together from the moves made here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache, lru_cache
 

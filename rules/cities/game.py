@@ -1,7 +1,5 @@
 """Cities: the class that plays it. The set-up is in deal.py, room for things in district.py, points in scoring.py."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """The decisions: choose a starting tile, take from the offer, lay a tile, put a feature or a piece, be done."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rules.cities.view import ROWS, SLOTS

@@ -1,7 +1,5 @@
 """Points: milestones, park and water, statues, cards; and the ranking. Every part says which fields earned it."""
 
-from __future__ import annotations
-
 from rules.cities.components import Box, CardRow
 from rules.cities.criteria import occurrences
 from rules.cities.district import District

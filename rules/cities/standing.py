@@ -1,7 +1,5 @@
 """Standing decisions of Cities: take this if it is still there, and lay the tile where it was said."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 

@@ -3,8 +3,6 @@
 The criteria of cards and milestones are here too: they stand on what everybody sees.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

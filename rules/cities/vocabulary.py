@@ -1,7 +1,5 @@
 """The words of Cities that pictures and posts share: colours, grounds, criteria, what is waited for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from data.sets import read_set

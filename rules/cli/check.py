@@ -1,7 +1,5 @@
 """`python -m rules check [GAME] [FILE …]`: says in words what is wrong with component sets, ours or one's own."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module

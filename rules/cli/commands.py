@@ -1,7 +1,5 @@
 """The command line of the games: what there is, games by stewards, records again, speed. For operators and tests."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

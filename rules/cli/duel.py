@@ -3,8 +3,6 @@
 Each game of a number is the one that `python -m rules play` plays with that seed and those stewards.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Sequence
 from math import sqrt

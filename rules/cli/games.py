@@ -1,7 +1,5 @@
 """`python -m rules games`: the front pages of all games, for people, for machines, and as the README's table."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """`python -m rules verify FILE [--commit HASH]` and `review FILE`: what rules/history finds in records of a file."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from pathlib import Path

@@ -5,8 +5,6 @@ shown while the day lasts, the secret once it is over. The seed of everybody's g
 day, as `rules.record.seed_of` makes every seed, so that `python -m rules verify` checks it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import msgspec

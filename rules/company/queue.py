@@ -5,8 +5,6 @@ have, a larger one comes before a smaller one, then more waking hours that all a
 they have named first, then companions who have waited longer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import msgspec

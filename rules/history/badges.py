@@ -5,8 +5,6 @@ and of the moves that stand: `points.CODE` and `times.CODE` of the lines of the 
 the moves. Those of the badges in general are counted over one's games in the order in which they ended.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -44,12 +44,7 @@ def _played(row: Row, seat: int, result: Result) -> bool:
 
 
 def _share(
-    row: Row,
-    seat: int,
-    formers: Sequence[Former],
-    times: Sequence[_Decision],
-    result: Result,
-    stood: Sequence[Entry],
+    row: Row, seat: int, formers: Sequence[Former], times: Sequence[_Decision], result: Result, stood: Sequence[Entry]
 ) -> Share:
     holder = row.seats[seat]
     before = [one for one in formers if one.seat == seat]

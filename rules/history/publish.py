@@ -5,8 +5,6 @@ closed, nor ever an answer that was replaced before it closed. So entries are pu
 all answers of a round once the last one is in.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right, insort
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -5,8 +5,6 @@ that went to a substitute, are left out of a game's ranking; friendly games, and
 are not rated.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 

@@ -4,8 +4,6 @@ The expert plays the game on from every round; a decision costs what it expected
 Everything is counted in rollouts: a review comes again, wherever it is made.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from math import exp, sqrt

@@ -6,8 +6,6 @@ open. However long a log is, and however often people have changed their minds: 
 played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal
 

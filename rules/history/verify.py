@@ -7,8 +7,6 @@ hash, the seed, every draw and the result can be made again. Ids that an operato
 docs/fair_play.md. Before the end a record has what the view of its reader allows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from rules.game import AnyGame, Result

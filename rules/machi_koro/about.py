@@ -1,7 +1,5 @@
 """The front page of Machi Koro: who made it, for how many, what the host may choose."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The box on the table: the cards and landmarks of one choice of options, numbered and made ready for quick play."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from typing import TypeVar
 

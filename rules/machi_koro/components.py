@@ -1,7 +1,5 @@
 """The component set as typed rows: what a card does is data, named by the kinds of effect below."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """What happens in Machi Koro. Nothing is secret but the order of the decks, so every event is for everybody."""
 
-from __future__ import annotations
-
 from rules.game import Event
 
 

@@ -1,7 +1,5 @@
 """The turn: roll, income, construction, and what follows it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Self
 

@@ -3,8 +3,6 @@
 It returns True where the roller must decide before the income goes on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 

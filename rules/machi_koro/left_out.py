@@ -3,8 +3,6 @@
 The rulebook's closing tip leaves a table free to do without any card and any landmark.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 import msgspec

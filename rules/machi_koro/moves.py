@@ -1,7 +1,5 @@
 """The decisions of Machi Koro. All are the roller's."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from rules.game import Move

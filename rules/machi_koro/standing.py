@@ -1,7 +1,5 @@
 """Standing decisions about the dice: always two of them, always keep the throw."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """What a seat of Machi Koro may know: everything but the order of the decks. One view serves all seats."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """What the cards are called, what each does in few words, and the words of the phases."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Literal, get_args

@@ -1,7 +1,5 @@
 """Is a component set sound? Every fault is a code with parameters (rules/faults.py)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

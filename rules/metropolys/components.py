@@ -1,7 +1,5 @@
 """The box of Metropolys, typed, and the board made ready for play: masks, neighbours and every possible move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Literal

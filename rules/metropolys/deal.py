@@ -1,7 +1,5 @@
 """The set-up: districts left out, tokens laid, goals dealt, who opens."""
 
-from __future__ import annotations
-
 from rules.chance import Chance
 from rules.game import Illegal
 from rules.metropolys.about import MetropolysOptions

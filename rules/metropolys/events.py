@@ -1,7 +1,5 @@
 """What can happen in Metropolys."""
 
-from __future__ import annotations
-
 from rules.game import Event
 from rules.metropolys.view import Card, Goals, How, Token
 

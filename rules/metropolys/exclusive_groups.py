@@ -1,7 +1,5 @@
 """The most groups that can be scored when every building may be used only once: exact, by trying all ways."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Metropolys: the class that plays it. The rules of a tender are in tender.py, the set-up in deal.py."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """The three decisions: open a tender, raise in it, pass."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rules.game import Move

@@ -1,7 +1,5 @@
 """Why a move of the seat on turn is not allowed: a code and its parameters for each rule."""
 
-from __future__ import annotations
-
 from rules.game import Move
 from rules.metropolys.components import Board
 from rules.metropolys.moves import Open, Pass, Raise

@@ -1,7 +1,5 @@
 """Points at the end of the game, in parts, and the ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.game import Part, Result, places

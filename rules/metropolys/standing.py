@@ -1,7 +1,5 @@
 """Standing decisions in a tender: pass until it is over, or raise up to a value within a district."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
 

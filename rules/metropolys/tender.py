@@ -1,7 +1,5 @@
 """The rules of a tender as questions to the board and the state: where, how high, who is next, is it over."""
 
-from __future__ import annotations
-
 from rules.bits import numbers
 from rules.game import Move
 from rules.metropolys.components import Board

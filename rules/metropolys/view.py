@@ -1,7 +1,5 @@
 """What a seat of Metropolys may know: everything but the others' goals and the cards that were not dealt."""
 
-from __future__ import annotations
-
 from typing import Literal, get_args
 
 import msgspec

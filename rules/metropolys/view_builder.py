@@ -3,8 +3,6 @@
 The order of everything in it follows from the set and never from a dict of the state: a restored state has another one.
 """
 
-from __future__ import annotations
-
 from rules.bits import numbers
 from rules.game import Result
 from rules.metropolys.about import MetropolysOptions

@@ -1,7 +1,5 @@
 """What the things of the city are called, and what a secret goal asks for."""
 
-from __future__ import annotations
-
 from data.texts import Say, english
 from rules.metropolys.components import goal_card, standard_board
 from rules.metropolys.scoring import goal_parts

@@ -1,7 +1,5 @@
 """Buildings, their turns, and where they fit: all places of a building at once, by shifting masks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

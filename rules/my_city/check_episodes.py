@@ -1,7 +1,5 @@
 """Faults of what belongs to a campaign: changes, stickers, rewards, the standard cities, and the chain of episodes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import get_args

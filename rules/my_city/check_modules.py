@@ -1,7 +1,5 @@
 """Faults of an episode's list of modules: wrong parameters, things that are not there, goals nobody can reach."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -4,8 +4,6 @@ This file looks at the file, the board, the shapes and the deck; check_modules.p
 what belongs to a campaign.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

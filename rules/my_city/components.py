@@ -1,7 +1,5 @@
 """An episode as its component set tells it, typed."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Editions of the campaign: its sets as they lie on the shelf, and as they were in the edition before."""
 
-from __future__ import annotations
-
 from data.sets import ComponentSet, read_set
 from rules.my_city.lasting import set_name
 

@@ -1,7 +1,5 @@
 """An episode made ready for play: what all seats share, and the modules asked by what they have to say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeVar

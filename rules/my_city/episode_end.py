@@ -1,7 +1,5 @@
 """What an episode of a campaign leaves behind once it is scored: nuggets, shafts, rewards, milestones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -118,12 +116,7 @@ def _reward(episode: Episode, legacy: Legacy, seat: int) -> Iterator[Event]:
         church=city.church if reward.church is None else reward.church,
     )
     yield events.Rewarded(
-        seat=seat,
-        line=line,
-        progress=progress,
-        nuggets=reward.nuggets,
-        church=reward.church,
-        stickers=reward.stickers,
+        seat=seat, line=line, progress=progress, nuggets=reward.nuggets, church=reward.church, stickers=reward.stickers
     )
     yield from _advance(legacy, seat, progress, LINE, line)
 

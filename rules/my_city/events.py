@@ -1,7 +1,5 @@
 """What can happen in an episode of My City."""
 
-from __future__ import annotations
-
 from rules.game import Event
 
 

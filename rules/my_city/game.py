@@ -1,7 +1,5 @@
 """My City: the class that plays an episode. All seats answer the same card; the last answer closes the round."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar

@@ -11,8 +11,6 @@ not on the other side of the board. Bits rise in reading order.
 ('#..', '###')
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import msgspec

@@ -3,8 +3,6 @@
 A campaign hands it to an episode as its `prior` and takes it back as the `carry` of the result, both as plain JSON.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from data.sets import read_set

@@ -1,7 +1,5 @@
 """What is wrong with the lasting state that an episode is handed: how much a city can have at most by then."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """The values that last from one episode of a campaign to the next."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The three answers to a card (build, refuse, end), and the placing of stickers in a campaign."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from rules.game import Move

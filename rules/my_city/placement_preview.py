@@ -1,7 +1,5 @@
 """What a place would win or spoil: told to the seat before it builds there. Made from what the seat sees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from rules.my_city.buildings import Building, Layout, places

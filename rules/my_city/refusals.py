@@ -1,7 +1,5 @@
 """Why a move is not legal: the first rule it breaks, as a code with its parameters."""
 
-from __future__ import annotations
-
 from rules.game import Move
 from rules.my_city.buildings import TURNS, Building, Layout
 from rules.my_city.components import KIOSK

@@ -1,7 +1,5 @@
 """Points in their lines, and the ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.game import Part, Result, places

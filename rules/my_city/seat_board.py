@@ -1,7 +1,5 @@
 """One seat's side of an episode: its ground, its buildings, where it may start. The eternal game has one for all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 import msgspec

@@ -1,7 +1,5 @@
 """A standing decision of My City: build this building here, if its card is the next one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Stickers: where each may go, and what it makes of a city. All pure; the rounds are in sticker_rounds.py."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import msgspec

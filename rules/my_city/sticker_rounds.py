@@ -1,7 +1,5 @@
 """A round of stickers: every seat places its own, in their order, hidden until the last one is done."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from rules.chance import Chance

@@ -1,7 +1,5 @@
 """What a seat of My City may know: everything but the order of the cards to come and the others' open answers."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """From an episode to the view of one seat. The order of everything follows from the set, never from the state."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """What things are called: buildings, colours, turns, features, stickers, rewards, lines of the score."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 

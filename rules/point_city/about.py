@@ -1,7 +1,5 @@
 """The front page of Point City: who made it, for how many, what the host may choose."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.about import front_page

@@ -1,7 +1,5 @@
 """The box of Point City, typed, and what play looks up all the time: every card by its number."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import msgspec

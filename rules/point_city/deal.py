@@ -1,7 +1,5 @@
 """The set-up, and what it leaves hidden drawn anew."""
 
-from __future__ import annotations
-
 from rules.chance import Chance
 from rules.point_city.components import KINDS, WILD, Box
 from rules.point_city.moves import SIDE

@@ -1,7 +1,5 @@
 """What can happen in Point City. All of it is public; `seat` is None for the virtual opponent."""
 
-from __future__ import annotations
-
 from rules.game import Event, Part
 from rules.point_city.view import Building, Held, ResourceCard, Side
 

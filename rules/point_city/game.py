@@ -1,7 +1,5 @@
 """Point City: the class that plays it. Payments are in payments.py, the market in market.py, the set-up in deal.py."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Self

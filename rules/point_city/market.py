@@ -1,7 +1,5 @@
 """The market: what may be turned over, what can be taken and paid for, how it is filled again."""
 
-from __future__ import annotations
-
 from rules.game import Move
 from rules.point_city import payments
 from rules.point_city.components import DOUBLES, WILD, Box

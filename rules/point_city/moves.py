@@ -1,7 +1,5 @@
 """The decisions of a turn: turn a card over, take two cards, choose a token; at the very end perhaps a pass."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from rules.game import Move

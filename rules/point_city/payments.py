@@ -5,8 +5,6 @@ exactly, then singles, then either another double (half of it is lost, P-B) or i
 one symbol open, no single is there but a double is, the two ways of paying it are both worth offering (P-Q).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 from operator import add

@@ -1,7 +1,5 @@
 """Why a move of the seat on turn is not legal: the rule it breaks, as a code with parameters."""
 
-from __future__ import annotations
-
 from rules.game import Move
 from rules.point_city import payments
 from rules.point_city.components import WILD, Box

@@ -1,7 +1,5 @@
 """Points: what is printed on the buildings and what the civic tokens give; who is ahead."""
 
-from __future__ import annotations
-
 from rules.game import Part, Result, Rival, places
 from rules.point_city import solo
 from rules.point_city.components import WILD, Box

@@ -1,7 +1,5 @@
 """The virtual opponent of a game alone: where it takes, what it takes, what that scores."""
 
-from __future__ import annotations
-
 from rules.game import Part
 from rules.point_city.components import WILD, Box, noted
 from rules.point_city.moves import SIDE

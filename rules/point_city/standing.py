@@ -1,7 +1,5 @@
 """A standing decision of Point City: take this pair at my next turn, if it still lies there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 

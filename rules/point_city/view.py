@@ -1,7 +1,5 @@
 """What a seat of Point City may know: all but the deck's order and the unseen sides. One view serves all seats."""
 
-from __future__ import annotations
-
 from typing import Literal, get_args
 
 import msgspec

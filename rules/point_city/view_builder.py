@@ -1,7 +1,5 @@
 """From a state to the view, which is the same for all: nobody may know the deck's order or an unseen side."""
 
-from __future__ import annotations
-
 from rules.game import Move, Result
 from rules.point_city import market, scoring, solo
 from rules.point_city.about import PointCityOptions

@@ -1,7 +1,5 @@
 """Names and short sentences of Point City, for pictures and posts alike."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import msgspec

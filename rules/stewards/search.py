@@ -5,8 +5,6 @@ what it is worth there. Every candidate meets the same worlds: equal hidden thin
 counted in rollouts and never in seconds, so that a choice can be made again.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from math import exp, sqrt

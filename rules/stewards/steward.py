@@ -4,8 +4,6 @@
 What stewards at a table are called: names of parts of houses, of no gender and in no language's grammar.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from importlib import import_module

@@ -3,8 +3,6 @@
 Everything is made in a thread of its own, from the log, and nothing is kept; what is new, from its last part.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """The async layer of campaigns: rosters change by themselves, everything else goes through the tables of episodes."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 

@@ -5,8 +5,6 @@ How long what is not a decision lasts: pauses, questions, lobbies, the patience 
 When people are reminded that they are waited for. The clock works the times out, the scheduler sees to them.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterator
 from datetime import UTC, datetime

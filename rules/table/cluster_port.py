@@ -1,7 +1,5 @@
 """What several processes on one store need of it: a part of what a store owes, by the rules of `ports.py`."""
 
-from __future__ import annotations
-
 from math import inf
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """What company needs of a store: a part of the port in ports.py, to which the same promises hold."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol
 

@@ -3,8 +3,6 @@
 A game's own luck comes from `rules.chance`, whose seed a table's secret is mixed into.
 """
 
-from __future__ import annotations
-
 from random import Random, SystemRandom
 
 ID_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

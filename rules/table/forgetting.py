@@ -1,7 +1,5 @@
 """What is left of somebody at a table once they are to be forgotten. Pure."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.stewards.steward import RANDOM

@@ -4,8 +4,6 @@ A reason is made from what a seat may know and may tell of it: while a game runs
 reasons of a game that is over are for everybody; those of standing decisions stay with their seat.
 """
 
-from __future__ import annotations
-
 import asyncio
 
 import msgspec

@@ -1,7 +1,5 @@
 """What there is one of by key, a table mostly: a task, a lock, a holder."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Hashable, Iterator

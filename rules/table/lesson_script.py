@@ -4,8 +4,6 @@
 table like any other: how far it has come is how many entries its log has.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from hashlib import blake2b
 

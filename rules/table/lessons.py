@@ -1,7 +1,5 @@
 """Lessons at tables: begun, gone on with, left."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.game import Illegal

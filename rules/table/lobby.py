@@ -1,7 +1,5 @@
 """A table before its start: who sits where, and how the seed comes about. Pure functions from row to row."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import msgspec

@@ -1,7 +1,5 @@
 """What comes out of the async layer: a table as one may see it, a decision that is stored, what a post has to tell."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -13,8 +13,6 @@ The words of each method are what an implementer owes; tests/contract holds any 
 - Times are seconds (Unix time). Where a store needs the time itself, it is that of the clock it was opened with.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol

@@ -1,7 +1,5 @@
 """Which post tells what waits in the outbox: the newest, amended, or a new one. Pure; a store reads, asks, writes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Trying again after what may pass, and going on after what went wrong."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator

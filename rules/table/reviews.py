@@ -1,7 +1,5 @@
 """Reviews of finished tables: made once, by a worker, and kept with the game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a store takes and gives: rows and values, whatever it keeps them in. The ports that speak of them: ports.py."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -4,8 +4,6 @@ What is hidden is drawn anew, by table, seat, decision and the number of the try
 in what the seat may not know gives the same answers, and a control finds its copy again after a restart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """The scheduler: sleeps until the earliest deadline and does what is due. It keeps nothing itself."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable
 

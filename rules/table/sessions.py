@@ -3,8 +3,6 @@
 If a commit fails, the session is thrown away and the store is asked again: what is true is in the store.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import OrderedDict

@@ -5,8 +5,6 @@ time is drawn from the answers the same seat has given by hand at this table, in
 runs only while the person is awake by their own hours. It never depends on what the standing decision says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Carries standing decisions out: takes them from people, sleeps until one is due, answers for its holder."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

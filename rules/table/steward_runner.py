@@ -1,7 +1,5 @@
 """Stewards at a table in play: they think elsewhere, move under its lock, and try again while a disk is ill."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ A table is a row, a session while it is in play here, and nothing in between: if
 away and the store is asked again. Several tables run side by side; what concerns one of them waits for that one only.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 
@@ -136,14 +134,7 @@ class Tables(StewardRunner):
 
     # ------------------------------------------------------------------------------------------------ playing
 
-    async def play(
-        self,
-        table: str,
-        person: int,
-        decision: int | None,
-        words: str,
-        interaction: int,
-    ) -> Played:
+    async def play(self, table: str, person: int, decision: int | None, words: str, interaction: int) -> Played:
         """A person's move. `decision` is the number on the button; None for typed words, which mean the present one."""
         async with self.locked(table):
             session = await self.session(table)

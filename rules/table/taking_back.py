@@ -3,8 +3,6 @@
 Never the whole log, but for snapshots of versions that did not note what stands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.limits import LIMITS

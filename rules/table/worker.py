@@ -1,7 +1,5 @@
 """A process of the pool: does one job after another until nobody hands in any more. `python -m rules.table.worker`."""
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import logging

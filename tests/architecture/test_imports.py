@@ -71,7 +71,7 @@ MAY_IMPORT = {
             "data.logs",
             "data.sets",
             "data.lesson_shelf",
-        ),
+        )
     },
     "rules.cli": {
         "rules",

@@ -14,16 +14,11 @@ OLD_NAMES = (
     "sticker_sense",
 )
 """Names that needed a legend, as words of a text or parts of a longer name."""
-MEANT = (
-    *("Hands your seat", "a slip is mended", "_outlook(tint", "test_packing_is_exact"),
-    "page_driver",
-)
+MEANT = (*("Hands your seat", "a slip is mended", "_outlook(tint", "test_packing_is_exact"), "page_driver")
 """Where such a word is plain English, or drives a browser."""
 HERE = Path(__file__)
 WORDS = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(OLD_NAMES)})(?![A-Za-z0-9])")
-PLACE = re.compile(
-    rf"(?<![\w/.\-<>])(?:{'|'.join(room for room in ROOMS if room != 'bot')}|docs)(?:/[\w<>*.\-]+)+/?",
-)
+PLACE = re.compile(rf"(?<![\w/.\-<>])(?:{'|'.join(room for room in ROOMS if room != 'bot')}|docs)(?:/[\w<>*.\-]+)+/?")
 """A path of the project as texts write it: `rules/<game>/game.py`, `tests/records/*`."""
 NAME_IN_IT = re.compile(r"\.(?!(?:py|md|toml|sql|json|po|css|js|html|png|webp)$)\w+$")
 """`rules/notation.next_words` is a name in rules/notation.py."""

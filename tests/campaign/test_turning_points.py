@@ -52,8 +52,7 @@ def test_a_plain_win_is_no_turning_point() -> None:
 
 
 @pytest.mark.parametrize(
-    ("totals", "code"),
-    [((9, 10, 5), "narrow"), ((10, 10, 5), "shared_win"), ((1, 20, 5), "clear")],
+    ("totals", "code"), [((9, 10, 5), "narrow"), ((10, 10, 5), "shared_win"), ((1, 20, 5), "clear")]
 )
 def test_how_an_episode_was_won(totals: tuple[int, ...], code: str) -> None:
     assert code in [point.code for point in points(FIRST, checkpoint(2, totals, (3, 2, 0)))]

@@ -110,10 +110,7 @@ class Slow:
 async def slow(directory: Path) -> AsyncIterator[Slow]:
     clock = ManualClock()
     asleep = Sleeping(clock)
-    with (
-        mock.patch.object(discord.http, "asyncio", asleep),
-        mock.patch.object(retrying, "asyncio", asleep),
-    ):
+    with mock.patch.object(discord.http, "asyncio", asleep), mock.patch.object(retrying, "asyncio", asleep):
         async with skyline_at(clock, directory) as (playground, bot):
             yield Slow(clock, asleep, playground, bot)
             playground.faults.clear()

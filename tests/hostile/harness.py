@@ -81,8 +81,8 @@ class Recorder(AsyncWebhookAdapter):
 
 
 def _sleeps(task: asyncio.Task[Any]) -> bool:
-    """This very test, discord.py's own waiting for a view to time out, whoever waits to be stirred, and live posts, which
-    wait for a gateway that is never there."""
+    """This very test, discord.py's own waiting for a view to time out, whoever waits to be stirred, and live posts,
+    which wait for a gateway that is never there."""
     what = repr(task.get_coro())
     return task is asyncio.current_task() or any(one in what for one in ("timeout_task", "Event.wait", "LivePosts"))
 

@@ -105,13 +105,7 @@ def test_nonsense_is_refused(case: Case, line: str) -> None:
 
 
 @every_case
-@settings(
-    max_examples=60,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+@settings(max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_bent_texts_are_refused_or_legal(case: Case, data: st.DataObject) -> None:
     """Texts of legal moves with a word left out, doubled, exchanged or changed."""

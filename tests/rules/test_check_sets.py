@@ -118,11 +118,7 @@ def test_a_card_without_a_picture_is_told(
 
 @pytest.mark.parametrize(
     ("game", "name", "other"),
-    [
-        ("machi_koro", "Mine", "Salt Mine"),
-        ("point_city", "ATM", "Cash point"),
-        ("cities", "Cottages", "Huts"),
-    ],
+    [("machi_koro", "Mine", "Salt Mine"), ("point_city", "ATM", "Cash point"), ("cities", "Cottages", "Huts")],
 )
 def test_a_missing_translation_is_told(
     game: str, name: str, other: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

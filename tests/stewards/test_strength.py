@@ -6,16 +6,7 @@ import pytest
 
 from tests.kit.case import Case, Table
 from tests.kit.cases import cases
-from tests.rules.trials import (
-    LEAST,
-    boxes,
-    check_ends,
-    check_quick,
-    check_view_alone,
-    explained,
-    least,
-    strength,
-)
+from tests.rules.trials import LEAST, boxes, check_ends, check_quick, check_view_alone, explained, least, strength
 
 GAMES = 400
 """From each seat."""

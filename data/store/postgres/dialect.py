@@ -1,8 +1,6 @@
 """What PostgreSQL says differently: values, upserts, types, triggers. Statements are written for SQLite, and only here
 made into its own."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

@@ -6,8 +6,6 @@ one that has died; and because every write compares the epoch, which each new ow
 wakes up.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import socket

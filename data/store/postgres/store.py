@@ -1,7 +1,5 @@
 """A store on a PostgreSQL server, named by its address."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A PostgreSQL store for the operator's tools: one connection, one transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

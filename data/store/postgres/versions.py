@@ -5,8 +5,6 @@ that takes something away says so in its first line (`-- Narrows`), comes a rele
 process is at work that does not know it. So a program may find a store that is wider than it knows, never narrower.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

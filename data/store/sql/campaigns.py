@@ -3,8 +3,6 @@
 What a decision changes in a campaign is written in the transaction of that decision, by `write_campaign`.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from typing import Any

@@ -3,8 +3,6 @@
 A fault never ends the check: what is damaged is named, and everything else is looked at, too.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """Do a campaign's checkpoints and rows say the same as the logs of its tables? And the rows in words, for operators."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

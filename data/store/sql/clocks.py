@@ -1,7 +1,5 @@
 """Time at tables: each seat's clock, and what is due."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.store.sql.connected import Connected, time_runs

@@ -1,7 +1,5 @@
 """How many shards and clusters there are: settled by an operator, kept in the store; and who has which of them."""
 
-from __future__ import annotations
-
 from data.store.sql.connection import Connection
 from data.store.sql.tables import SETTLE
 from rules.table.ports import CannotOpen

@@ -1,7 +1,5 @@
 """Finding players: open tables with their live post, the queue."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

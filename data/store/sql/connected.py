@@ -1,7 +1,5 @@
 """What all parts of the store share: the database, the clock, and short ways to ask and to tell it something."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

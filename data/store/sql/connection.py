@@ -4,8 +4,6 @@ A statement has `?` or `:name` for its values; what only one of the two understa
 that ends in `-- FOR UPDATE` locks the row on PostgreSQL, for whatever is decided by it; SQLite has one writer anyway.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """All rows of one store into another, of either kind: in one transaction, and compared afterwards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from hashlib import sha256
 

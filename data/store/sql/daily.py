@@ -1,7 +1,5 @@
 """The city of the day: its secrets, who has tried it, and where results are shown. And who follows a table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.store.sql.connected import Connected

@@ -1,7 +1,5 @@
 """Everything that is kept about a person: shown to them, or forgotten."""
 
-from __future__ import annotations
-
 import sqlite3
 
 import msgspec

@@ -1,7 +1,5 @@
 """Looking back: who saw a table up to where, mirrors, results and ratings."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.store.sql.connected import Connected, read_as, text

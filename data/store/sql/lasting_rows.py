@@ -1,7 +1,5 @@
 """The rows of what lasts in a campaign: written, read back, printed, made again from the log, compared with it."""
 
-from __future__ import annotations
-
 import msgspec
 
 from data.store.sql.connection import Connection

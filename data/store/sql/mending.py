@@ -1,7 +1,5 @@
 """A table that was marked as damaged is well again: after a check, and with everything made again that can be."""
 
-from __future__ import annotations
-
 from data.store.sql.check import BROKEN, replayed, table_faults
 from data.store.sql.connected import text
 from data.store.sql.connection import Connection

@@ -4,8 +4,6 @@ Ratings are what the stored shares come to, game by game in the order in which t
 in statistics and people who were forgotten are left out, as if they had never been rated.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from data.store.sql.connected import by_name, text

@@ -1,7 +1,5 @@
 """People: what each has set for themselves, and when their clocks stand still."""
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """The outbox: what waits to be told, and the posts that tell it. Which post it is, post_policy.py decides."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Results, ratings and badges from the log alone: compared with what is stored, or stored anew."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

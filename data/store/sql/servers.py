@@ -1,7 +1,5 @@
 """Servers: their settings, how many tables they have, and whether the bot is there."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Standing decisions and the reasons of stewards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.store.sql.connected import Connected, read_as, text, time_runs

@@ -1,7 +1,5 @@
 """The store in SQL: joins its parts, and writes what one decision changes in all of them as one transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.store.sql.campaigns import SqlCampaigns, change_campaign, put_campaign, put_checkpoint, write_campaign

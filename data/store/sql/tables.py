@@ -1,7 +1,5 @@
 """Tables: rows, seats, component sets, logs, snapshots, former holders, questions that wait for consent."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Sequence
 

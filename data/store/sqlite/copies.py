@@ -1,8 +1,6 @@
 """Copies of the store that it keeps itself: one a day, one a week, one before each migration. Each is read back before
 it counts, and older ones go only once a new one is there."""
 
-from __future__ import annotations
-
 import logging
 import os
 import shutil

@@ -30,13 +30,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 FILE = "skyline.db"
-PRAGMAS = (
-    "journal_mode = WAL",
-    "synchronous = FULL",
-    "foreign_keys = ON",
-    "busy_timeout = 5000",
-    "secure_delete = ON",
-)
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000", "secure_delete = ON")
 
 
 _RAISE = """INSERT INTO leases (name, epoch, holder) VALUES ('store', 1, ?) ON CONFLICT (name)

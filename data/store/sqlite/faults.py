@@ -1,7 +1,5 @@
 """What SQLite has against something: whether it is damage of what is stored, and in words for the operator."""
 
-from __future__ import annotations
-
 import sqlite3
 from pathlib import Path
 

@@ -4,8 +4,6 @@ SQLite makes an empty store where it finds none, and goes on without a journal t
 that everything, or the last minute, is gone.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

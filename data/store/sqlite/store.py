@@ -1,7 +1,5 @@
 """A store in one SQLite file: nothing to install, nothing to run."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

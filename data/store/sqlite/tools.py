@@ -1,7 +1,5 @@
 """A SQLite store for the operator's tools: read beside the bot, or written while nobody else has it."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager

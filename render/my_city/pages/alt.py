@@ -1,7 +1,5 @@
 """The pictures of a campaign in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from data.texts import Say

@@ -1,7 +1,5 @@
 """The end of a campaign: the square before the palace, and every city in its place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.texts import Say

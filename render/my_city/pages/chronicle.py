@@ -1,7 +1,5 @@
 """The chronicle: a page of a history book, a row for each chapter; what is not opened stays sealed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """The envelope: an illustration, the story, and what there is to win."""
 
-from __future__ import annotations
-
 import math
 
 from PIL import Image

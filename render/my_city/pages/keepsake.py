@@ -1,7 +1,5 @@
 """A keepsake: one city at the end of a campaign, what it has won, and a strip of all its episodes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """What the pictures of a campaign are drawn from: views, so that the studio makes and keeps them like others."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.game import View

@@ -1,7 +1,5 @@
 """A city so small that its houses are only walls and roofs."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from render.my_city.buildings import kind_of

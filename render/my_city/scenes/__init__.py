@@ -1,7 +1,5 @@
 """The illustrations of the campaign's chapters (art/chapter_*.toml), drawn only when that chapter is opened."""
 
-from __future__ import annotations
-
 from random import Random
 
 import msgspec

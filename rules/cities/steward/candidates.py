@@ -1,7 +1,5 @@
 """What a seat could make of each thing of the offer: the best places for it, one thing after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.bits import numbers

@@ -1,7 +1,5 @@
 """Easier criteria: what nearly counts. From them computer players see how near a district is to a card or milestone."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from msgspec.structs import replace

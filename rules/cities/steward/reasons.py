@@ -1,7 +1,5 @@
 """Why a computer player made a move: a code and its parameters; the words are elsewhere. Points are in tenths."""
 
-from __future__ import annotations
-
 from rules.cities.game import Cities
 from rules.cities.moves import Place, Put, Start, Take
 from rules.cities.steward.candidates import Candidates

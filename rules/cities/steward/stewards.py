@@ -3,8 +3,6 @@
 The expert plays the round on after its best takings and places, and compares the districts then.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 

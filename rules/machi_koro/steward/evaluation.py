@@ -1,7 +1,5 @@
 """How good a position is for a seat: how many rounds it needs to build what it lacks, against the others' rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import log
 

@@ -3,8 +3,6 @@
 Computer players count with this; it is about right and never touches the game.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.machi_koro import components

@@ -3,8 +3,6 @@
 Incomes are hundredths of a coin per round of the table; seats are numbers from 1.
 """
 
-from __future__ import annotations
-
 from rules.game import Move, Reason
 from rules.machi_koro import moves as m
 from rules.machi_koro.game import MachiKoro

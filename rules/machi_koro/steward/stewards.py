@@ -4,8 +4,6 @@ A beginner likes dear things, landmarks above all, numbers that the dice can sho
 what wins most often, by how games of stewards ended.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 

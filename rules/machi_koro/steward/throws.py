@@ -3,8 +3,6 @@
 What throws are worth to the roller: how many dice, a second throw, the Harbor's 2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.game import Move

@@ -1,7 +1,5 @@
 """The chance to win by how games ended: what a town has, weighed, against the quickest rival's."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from math import log, sqrt

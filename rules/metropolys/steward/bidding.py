@@ -1,7 +1,5 @@
 """A tender thought through: who would raise, where and how high, if every seat does what is best for it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.bits import numbers

@@ -3,8 +3,6 @@
 Computer players count with this. A seat knows its own goals; the others' may be any that are left, equally likely.
 """
 
-from __future__ import annotations
-
 from rules.bits import numbers
 from rules.metropolys.components import Board, GoalCard
 from rules.metropolys.deal import neighbourhood_cards, residence_cards

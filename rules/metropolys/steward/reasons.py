@@ -1,7 +1,5 @@
 """Why a computer player made a move: a code and its parameters; the words are elsewhere. Points are in tenths."""
 
-from __future__ import annotations
-
 from rules.game import Move, Reason
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import Open, Raise

@@ -3,8 +3,6 @@
 The expert plays the game on to its end after its best moves, with goals dealt anew each time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import tanh
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The rules of an episode, one class for each. A new module is a class here and a row in a component set."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 from rules.my_city.modules import points

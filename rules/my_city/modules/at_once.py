@@ -1,7 +1,5 @@
 """Modules that pay for a building the moment it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -3,8 +3,6 @@
 A module is a row of the component set: its class is the rule, its fields are the parameters.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -1,7 +1,5 @@
 """Modules about the deck and what one may answer to a card."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from rules.my_city.buildings import Building

@@ -1,7 +1,5 @@
 """Modules about the board and where one builds."""
 
-from __future__ import annotations
-
 from rules.my_city.ground import Ground, beside, bit
 from rules.my_city.modules.base import Module
 

@@ -1,7 +1,5 @@
 """Modules that count at the end, races, which pay at once, and what outlasts the episode: shafts and milestones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal
 

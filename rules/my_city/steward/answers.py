@@ -1,7 +1,5 @@
 """The answers to a card: the places that promise most with the room they leave, what refusing costs, the end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import inf
 

@@ -3,8 +3,6 @@
 Computer players count with this. They know which buildings are to come, but not in which order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 

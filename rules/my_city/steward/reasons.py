@@ -1,7 +1,5 @@
 """Why a computer player made a move: a code and its parameters; the words are elsewhere."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from rules.game import Move

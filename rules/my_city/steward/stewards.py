@@ -3,8 +3,6 @@
 The expert builds its city to the end after its best answers, with other cards to come each time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Where a computer player would put a sticker. It knows nothing of chapters to come."""
 
-from __future__ import annotations
-
 from rules.game import Move
 from rules.my_city.components import KIOSK
 from rules.my_city.episode import Episode

@@ -3,8 +3,6 @@
 Or by how games ended: counts of it, weighed by the turns left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from data.weights import weights

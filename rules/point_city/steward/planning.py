@@ -1,7 +1,5 @@
 """A turn thought through: what each taking is worth with the turn after it, and whether to turn a card over first."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules.game import Move

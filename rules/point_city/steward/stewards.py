@@ -4,8 +4,6 @@ A beginner likes points, tokens and permanents, each at one price all game long,
 plays a few turns on after its best takings, then compares by fitted worth.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 

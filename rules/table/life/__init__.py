@@ -3,8 +3,6 @@
 No rule of a game punishes absence: when time runs out, a steward decides for the seat until its holder comes back.
 """
 
-from __future__ import annotations
-
 from rules.table.life.absence import Absence
 from rules.table.life.consent import Consent
 from rules.table.life.hosts import Hosts

@@ -1,7 +1,5 @@
 """Absence and return: time that has run out, a steward that stands in, hours that change, a server that was away."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.game import Illegal

@@ -1,7 +1,5 @@
 """What needs the others' consent: an undo that shows, the end of a game, a longer pause."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.game import Illegal

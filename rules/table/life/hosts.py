@@ -1,7 +1,5 @@
 """Who looks after a table: a host who has vanished is followed by another, a closed table is taken up again."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.game import Illegal

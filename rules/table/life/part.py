@@ -1,7 +1,5 @@
 """What all parts of a table's life share: the tables they go through, and how they store a row."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.table.rows import Row, Written

@@ -1,7 +1,5 @@
 """Pauses: the host stops all clocks, and they go on."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.game import Illegal

@@ -1,7 +1,5 @@
 """Seats that change hands: offered to a substitute, taken over, resigned."""
 
-from __future__ import annotations
-
 import msgspec
 
 from rules.game import Illegal

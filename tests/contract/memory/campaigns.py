@@ -8,10 +8,7 @@ from rules.campaign import transitions
 from rules.campaign.model import Campaign, Checkpoint, Past
 from rules.game import Illegal
 from rules.table.ports import ChangeCampaign, StoreFailed
-from rules.table.rows import (
-    Mark,
-    Written,
-)  # fmt: skip
+from rules.table.rows import Mark, Written  # fmt: skip
 from tests.contract.memory.kept import Kept, Memory, replace
 
 

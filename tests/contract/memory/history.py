@@ -7,14 +7,7 @@ from collections.abc import Sequence
 from rules.history.badges import Played, earned
 from rules.history.ratings import Rating, fold
 from rules.record import Entry
-from rules.table.rows import (
-    Coaching,
-    Former,
-    Mirror,
-    Outcome,
-    Play,
-    Share,
-)  # fmt: skip
+from rules.table.rows import Coaching, Former, Mirror, Outcome, Play, Share  # fmt: skip
 from tests.contract.memory.kept import Memory
 
 

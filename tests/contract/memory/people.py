@@ -9,12 +9,7 @@ import msgspec
 from rules.campaign import transitions
 from rules.table.clock import Hours
 from rules.table.forgetting import forgotten
-from rules.table.rows import (
-    DIRECT,
-    Person,
-    Pictures,
-    Server,
-)  # fmt: skip
+from rules.table.rows import DIRECT, Person, Pictures, Server  # fmt: skip
 from tests.contract.memory.kept import Memory, Table, replace
 
 

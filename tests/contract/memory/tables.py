@@ -9,17 +9,7 @@ from data.sets import ComponentSet
 from rules.record import Entry
 from rules.table.ports import Conflict, StoreFailed
 from rules.table.post_policy import NewestPost, Pending, gathered, told_upto
-from rules.table.rows import (
-    Before,
-    Home,
-    Post,
-    Request,
-    RequestKind,
-    Row,
-    Stored,
-    Stretch,
-    Written,
-)  # fmt: skip
+from rules.table.rows import Before, Home, Post, Request, RequestKind, Row, Stored, Stretch, Written  # fmt: skip
 from tests.contract.memory.campaigns import MemoryCampaigns
 from tests.contract.memory.kept import Kept, Logged, Made, Table, replace
 

@@ -7,9 +7,7 @@ from itertools import pairwise
 
 from rules.game import Reason
 from rules.table.clock import SeatClock
-from rules.table.rows import (
-    Given,
-)  # fmt: skip
+from rules.table.rows import Given  # fmt: skip
 from tests.contract.memory.kept import Memory
 
 ANSWERS = 30

@@ -200,11 +200,7 @@ def test_E37() -> None:
         scene.copies(A, "moving_company"),
         scene.copies(B, "moving_company"),
         scene.copies(D, "moving_company"),
-    ) == (
-        0,
-        1,
-        1,
-    )
+    ) == (0, 1, 1)
     assert scene.phase == "build"
 
 

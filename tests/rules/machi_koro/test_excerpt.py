@@ -11,14 +11,7 @@ LANDMARKS = "train_station harbor radio_tower amusement_park"
 def test_the_excerpt() -> None:
     scene = Scene(
         town(
-            9,
-            "wheat_field",
-            "bakery",
-            "moving_company",
-            "loan_office",
-            "tech_startup",
-            landmarks=LANDMARKS,
-            invested=2,
+            9, "wheat_field", "bakery", "moving_company", "loan_office", "tech_startup", landmarks=LANDMARKS, invested=2
         ),
         town(5),
         town(5),

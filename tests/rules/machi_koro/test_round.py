@@ -31,10 +31,7 @@ def test_every_turn_with_its_dice_coins_and_building() -> None:
     table = scene()
     events = told(table, "roll 2", "reroll 2", "add 2", "build ranch", "roll 1", "build bakery")
     view = with_round(table.game.view(None), events)
-    assert view.round == (
-        Throw(A, (5, 5), 2, (-1, 0), "ranch"),
-        Throw(B, (1,), 0, (1, 0), "bakery"),
-    )
+    assert view.round == (Throw(A, (5, 5), 2, (-1, 0), "ranch"), Throw(B, (1,), 0, (1, 0), "bakery"))
     assert [sum(turn.changes[seat] for turn in view.round) for seat in (A, B)] == [
         table.coins[A] - 4,
         table.coins[B] - 6,

@@ -204,7 +204,7 @@ def test_Y19_a_paused_seat_is_not_ranked_and_takes_the_others_stickers() -> None
     assert [c.progress for c in legacy(game).cities] == [2, 0, 1, 0]
     assert legacy(game).given == [(), ("tree1",), ("tree1",), ("tree1",)]
     assert [event.line for event in kinds(told, events.Rewarded) if isinstance(event, events.Rewarded)] == [
-        *("first", "others", "second", "others"),
+        *("first", "others", "second", "others")
     ]
     assert game.waiting() == (1, 2, 3)
     play(game, "P2 stick tree1 G3", "P3 stick tree1 G3", "P4 stick tree1 G3")

@@ -153,7 +153,7 @@ def test_Y22_a_pick_brings_no_points() -> None:
 def test_reward_lines_follow_the_places() -> None:
     game, told = ends(2, *[City()] * 4, laid={1: ["YE8 turn0 F3"], 2: ["YE1 turn1 F1"]})
     assert [event.line for event in told if isinstance(event, events.Rewarded)] == [
-        *("others", "first", "second", "others"),
+        *("others", "first", "second", "others")
     ]
     assert [c.progress for c in legacy(game).cities] == [0, 2, 1, 0]
     assert [c.firsts for c in legacy(game).cities] == [0, 1, 0, 0]

@@ -10,11 +10,16 @@ import msgspec
 
 from cogs.controls.ids import NO_TABLE, Control, Kind
 from cogs.controls.pages import Button
-from data.texts import Say, english
+from data.texts import Say, english, mark
 from render.painter import Frame
 from rules.table.lesson_script import Script, has_lesson, is_current, script_at
 from rules.table.looks import Look, News
 from rules.table.rows import Row
+
+END = mark(
+    "**That was the lesson.** {next}\n“{table}” begins at once: a friendly game with an easy steward, and a coach 🎓"
+    " who explains each kind of decision the first time."
+)
 
 
 class StepText(msgspec.Struct, frozen=True):
@@ -57,7 +62,7 @@ def step_words(row: Row, count: int, say: Say) -> str:
     lines = [said] if (said := _reply(row, script, count, say)) else []
     shown = _step(row, number)
     if shown is None:
-        return "\n".join([*lines, say("**That was the lesson.** {next}", next=say(lesson_text(row.game).next))])
+        return "\n".join([*lines, say(END, next=say(lesson_text(row.game).next), table=say("My first table"))])
     step, steps = number + 1, len(script.lesson.steps)
     lines.append(say("**Step {step} of {steps}: {title}**", step=step, steps=steps, title=say(shown.title)))
     return "\n".join([*lines, f"👁️ {say(shown.see)}", f"👉 **{say(shown.do)}**", f"-# {say(shown.why)}"])

@@ -229,7 +229,7 @@ def _offers(picker: Seen) -> list[str]:
     found = []
     for control in picker.live_controls:
         name = control["custom_id"]
-        if name.endswith(">back") or name.startswith(beginning(Kind.TABLE)):
+        if name.endswith(">back") or name.startswith((beginning(Kind.TABLE), beginning(Kind.TRY))):
             continue
         options = control.get("options")
         found += [f"{name}={option['value']}" for option in options] if options else [name]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from rules.chance import Chance, seed_from_number
-from rules.record import Entry, replay
+from rules.record import replay
 from tests.e2e.players import BOT, Party, opened, skyline, until
 
 
@@ -54,21 +53,7 @@ async def test_a_whole_game(tmp_path: Path, seats: int) -> None:
         (table,) = await bot.store.at(host.last().channel_id)
         record = await bot.tables.record(table)
         assert replay(record).result() is not None
-        clicks = a_turn([entry for entry in record.entries if entry.by == "person"], party.clicks)
+        clicks = list(party.turns.values())
         median, late = statistics.median(clicks), statistics.quantiles(clicks, n=20)[-1]
         print(f"point_city {seats}: {decisions} decisions, clicks a turn: median {median}, 95th percentile {late}")
         assert median <= 4 and late <= 9
-
-
-def a_turn(entries: Sequence[Entry], clicks: Sequence[int]) -> list[int]:
-    """The clicks of each turn: a card turned over, two taken, and their tokens belong together."""
-    found: list[int] = []
-    before = ""
-    for entry, count in zip(entries, clicks, strict=True):
-        verb = entry.text.split()[0]
-        if verb == "token" or (verb == "take" and before == "flip"):
-            found[-1] += count
-        else:
-            found.append(count)
-        before = verb
-    return found

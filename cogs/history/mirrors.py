@@ -35,6 +35,8 @@ class Mirrors(LivePosts[Mirror]):
         self._mirrored: set[str] = set()
         """Tables that may have a mirror: all of them once those of earlier days were read."""
         self._resumed = False
+        self._last: set[str] = set()
+        """Tables whose mirror shows the end: what is shown may be older than what is."""
 
     # ------------------------------------------------------------------------------------------------ what hosts do
 
@@ -85,7 +87,8 @@ class Mirrors(LivePosts[Mirror]):
 
     async def _settled(self, mirror: Mirror) -> None:
         """The last picture of a game stays; nothing follows it."""
-        if (await self._context.tables.row(mirror.table)).status == "finished":
+        if mirror.table in self._last:
+            self._last.discard(mirror.table)
             await self._context.store.end_mirror(mirror.table)
 
     async def _lost(self, table: str, fault: Exception) -> None:
@@ -109,6 +112,8 @@ class Mirrors(LivePosts[Mirror]):
     async def _shown(self, mirror: Mirror) -> dict[str, Any]:
         """What a spectator sees: where the table is, what happened last, whom it waits for, and the picture."""
         row, view, events = await self._archive.newest(mirror.table)
+        if row.status == "finished":
+            self._last.add(mirror.table)
         say, face = speak(row.language), self._context.face(row)
         scene = self._context.scene(row, view, say)
         lines = [f"**{face.title(say)}** <#{row.home.place}>"]

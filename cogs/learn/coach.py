@@ -17,6 +17,7 @@ from cogs.reasons import in_words
 from data.texts import english
 from rules.game import Illegal
 from rules.notation import words
+from rules.registry import KEYS
 from rules.table.hints import Adviser
 from rules.table.looks import Look
 from rules.table.rows import Coaching, Row
@@ -26,8 +27,9 @@ MOST_KEPT = 1000
 
 @cache
 def explained(game: str) -> dict[str, str]:
-    """What is said of each kind of decision, by its verb; where several may be used, the first that has words."""
-    return english(f"{game}/coaching", dict[str, str])
+    """What is said of each kind of decision, by its verb; where several may be used, the first that has words.
+    A game that lives elsewhere may have none."""
+    return english(f"{game}/coaching", dict[str, str]) if game in KEYS else {}
 
 
 class Coach:

@@ -30,13 +30,14 @@ class Following:
         self.tasks = KeyedTasks(self._tell, "the telling of followers")
 
     async def _tell(self, table: str) -> None:
-        if not await self._context.store.followed(table):
-            return
         look = await self._context.tables.look(table, None)
         face, over = self._context.face(look.row), look.row.status in ("finished", "closed")
         stage = ENDED if over else LAST_ROUND if look.view is not None and face.last_round(look.view) else 0
+        # Most turns are of no stage: then the store is not asked.
+        if not stage or not await self._context.store.followed(table):
+            return
         # Marked before it is sent: news may be lost with a crash, but never come twice.
-        people = await self._context.store.tell_followers(table, stage) if stage else ()
+        people = await self._context.store.tell_followers(table, stage)
         wanted = [one for one in people if (await self._context.store.person(one)).remind != "off"]
         if not wanted:
             return

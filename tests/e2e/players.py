@@ -34,6 +34,8 @@ A_MOMENT = 0.05
 """How long the bot waits for more servers before it is ready; Discord has thousands, the playground two."""
 BOT = "skyline"
 OVER = tuple(speak(language)("The game is over.") for language in languages())
+BESIDE = tuple(beginning(kind) for kind in (Kind.TABLE, Kind.TRY, Kind.HELP, Kind.COMPANY))
+"""Seats on offer, the way back, sandboxes, rules and lessons have buttons, too; they decide nothing in the game."""
 Choose = Callable[[Sequence[str], Chance], int]
 """From the ids (and a select's values) on offer, the one to take."""
 
@@ -175,8 +177,7 @@ class Party:
         person = self.chance.choice(self.asked())
         before = self._state()
         clicks = 1
-        # Seats on offer and the way back have buttons there too; they decide nothing in the game.
-        moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(beginning(Kind.TABLE))]
+        moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(BESIDE)]
         chosen = self._pick(moves)
         answer = await person.click(post, chosen)
         await until(lambda: answer.message is not None and not answer.message.thinking)
@@ -229,7 +230,7 @@ def _offers(picker: Seen) -> list[str]:
     found = []
     for control in picker.live_controls:
         name = control["custom_id"]
-        if name.endswith(">back") or name.startswith((beginning(Kind.TABLE), beginning(Kind.TRY))):
+        if name.endswith(">back") or name.startswith(BESIDE):
             continue
         options = control.get("options")
         found += [f"{name}={option['value']}" for option in options] if options else [name]

@@ -60,7 +60,7 @@ async def test_a_seat_of_a_private_table_is_for_whom_the_host_invites(tmp_path: 
         await ben.slash("table substitute")
         offer = await cleo.wait_for(lambda seen: "Take this seat" in seen.buttons)
         assert "/table invite" in offer.text
-        assert "které hostitel pozval" in _text(await cleo.click(offer, "Take this seat"))
+        assert "koho hostitel pozval" in _text(await cleo.click(offer, "Take this seat"))
         assert "Only the host" in _text(await ben.slash("table invite", person=dan.id))
         await ada.slash("table invite", person=dan.id)
         dan.go(row.home.thread)  # the invitation lets him in
@@ -77,7 +77,7 @@ async def test_T19_a_private_table_is_shown_nowhere_else(tmp_path: Path) -> None
         assert await bot.store.mirror(row.id) is None
         # One from the time when that was allowed shows nothing more.
         await bot.store.put_mirror(Mirror(row.id, corner.id, None, 0))
-        bot.history.mirrors.wake(row.id)
+        await bot.history.mirrors.resume()
         await until(lambda: row.id not in bot.history.mirrors.tasks)
         assert await bot.store.mirror(row.id) is None and not ada.messages(corner)
         assert "Only the host" in _text(await ben.go("quiet-corner").slash("table here"))

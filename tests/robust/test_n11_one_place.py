@@ -44,7 +44,15 @@ async def test_every_documented_command_against_a_running_bot(
     monkeypatch.setenv("SKYLINE_SETTINGS", str(tmp_path / "none.toml"))
     copy = tmp_path / "copy.db"
     commands = documented()
-    assert {words[0] for words, _ in commands} == {"backup", "restore", "check", "mend", "campaign", "ratings"}
+    assert {words[0] for words, _ in commands} == {
+        "backup",
+        "restore",
+        "check",
+        "mend",
+        "campaign",
+        "ratings",
+        "clusters",
+    }
     async with bot_in(tmp_path) as (playground, bot):
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         where = await opened(ada, "machikoro new", [ben], seats=2)

@@ -60,6 +60,8 @@ class QueueCog(commands.Cog):
         seats: app_commands.Range[int, 2, 5] | None = None,
     ) -> None:
         await self._may_wait(interaction)
+        if pace is not None and pace not in PACES:
+            raise Illegal("unknown_choice", "pace", pace[:40], ", ".join(PACES))
         guild, person = interaction.guild_id or 0, newcomer(interaction)
         mine = await self._mine(guild, interaction.user.id)
         if mine is None or (games, pace, seats) != (None, None, None):

@@ -64,6 +64,8 @@ class LearnCog(commands.Cog):
         if game is None:
             await self._show(interaction, choice_page(say))
             return
+        if game not in KEYS:
+            raise Illegal("unknown_choice", "game", game[:40], ", ".join(KEYS))
         begun = await self._lessons.of(interaction.user.id, game)
         if begun is not None and not again:
             await self._show(interaction, await self._go_on_page(interaction, begun))

@@ -15,7 +15,7 @@ PIECE = 1 << 16
 
 
 class Counter:
-    """`trips`: how often something was sent after the last answer; `commits`: the transactions that were ended."""
+    """`trips`: how often an answer came after something was sent; `commits`: the transactions that were ended."""
 
     def __init__(self) -> None:
         self.trips = self.commits = 0
@@ -25,7 +25,7 @@ class Counter:
 
     def carry(self, client: socket.socket, server: socket.socket) -> None:
         """Until one of the two ends it."""
-        answered = True
+        asked = False
         with client, server, selectors.DefaultSelector() as ready, suppress(OSError):
             ready.register(client, selectors.EVENT_READ)
             ready.register(server, selectors.EVENT_READ)
@@ -33,11 +33,10 @@ class Counter:
                 for key, _ in ready.select():
                     if not (piece := key.fileobj.recv(PIECE)):  # type: ignore[union-attr]
                         return
-                    if key.fileobj is client:
-                        self.trips += answered
-                    else:
+                    if key.fileobj is server:
+                        self.trips += asked
                         self.commits += piece.count(b"COMMIT\0")
-                    answered = key.fileobj is server
+                    asked = key.fileobj is client
                     (server if key.fileobj is client else client).sendall(piece)
 
 

@@ -14,6 +14,9 @@ FOCUSED = 8
 CHANNELS = ("games", "table-talk", "quiet-corner")
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 GAMES = ("machikoro", "cities", "metropolys", "pointcity", "mycity")
+TOY = "toy"
+"""Over after a few moves: tables of it are played to their end, one after the other."""
+TOYS = 0.3
 Trouble = Literal[
     "kill",
     "stop",
@@ -106,6 +109,8 @@ def _table(chance: Random, seed: int, number: int) -> TablePlan:
     # Of all games this one is over soonest; the others are played to their end now and then.
     game = "mycity" if campaign or (whole and seed % 100 != 7) else chance.choice(GAMES)
     end: End = "play" if campaign or whole else chance.choice(("resign", "close"))
+    if end != "play" and Random(f"{seed}/{number}/toy").random() < TOYS:
+        game, end = TOY, "play"
     return TablePlan(
         number,
         game,

@@ -24,6 +24,8 @@ WAITS = "SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE due"
 
 
 async def end(world: World) -> None:
+    # First without anybody doing anything: what the bot owes it must come back to by itself.
+    await patiently(world, lambda: _true(not world.rows(WAITS)), "the news of before", CALM)
     for table, plan in list(world.tables.items()):
         if plan.end != "play":
             await patiently(world, lambda table=table: _ended(world, table), f"the end of table {table}", CALM)  # type: ignore[misc]

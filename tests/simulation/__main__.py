@@ -55,9 +55,7 @@ def main() -> int:
     parser.add_argument("--without", default="", help="a safeguard that is taken out of the product: safeguards.py")
     parser.add_argument("--known", action="store_true", help="the worlds of known.toml, each without what it is for")
     parser.add_argument("--renew", action="store_true", help="the same, and those that have shifted are kept anew")
-    parser.add_argument(
-        "--fits", action="store_true", help="whether all of that can be taken out at all"
-    )
+    parser.add_argument("--fits", action="store_true", help="whether all of that can be taken out at all")
     parser.add_argument("--only", default="", help="of the safeguards and mends only this one")
     parser.add_argument("--most", type=int, default=MOST, help="so many worlds are tried for one")
     parser.add_argument(

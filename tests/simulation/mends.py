@@ -48,7 +48,7 @@ def _page_lost(world: World) -> None:
 
 def _strip_apart(world: World) -> None:
     """The controls of older posts were taken away as part of the sending: what failed there sent the post again."""
-    send = Outbox._send
+    send, tidy = Outbox._send, Outbox._tidy
 
     async def allowed(request: Any, otherwise: str) -> bool:
         await request
@@ -56,11 +56,13 @@ def _strip_apart(world: World) -> None:
 
     async def sends_and_tidies(self: Any, post: Any) -> bool:
         more = await send(self, post)
-        await self._tidy(post.table)
+        await tidy(self, post.table)
         return more
 
     replaced(outbox.places, "if_allowed", allowed)
     replaced(Outbox, "_send", sends_and_tidies)
+    replaced(Outbox, "_tidy", _nothing)
+    _retries_look_back(world)
 
 
 def _kept_after_all(world: World) -> None:
@@ -200,9 +202,11 @@ EARLY = 500
 MENDS: dict[str, Safeguard] = {
     "lobby set right": Safeguard(_lobby_set_right, focus=Focus(("cut", "refusals"))),
     "page lost": Safeguard(_page_lost, focus=Focus(("cut", "refusals"))),
-    "strip apart": Safeguard(_strip_apart, focus=Focus(("refusals", "cut"))),
+    "strip apart": Safeguard(_strip_apart, "who tries again looks back", focus=Focus(("refusals", "cut"))),
     "kept after all": Safeguard(_kept_after_all),
-    "stewards driven": Safeguard(_stewards_driven, "the truth about what was kept"),
+    "stewards driven": Safeguard(
+        _stewards_driven, "the truth about what was kept", Focus(("doubtful", "doubtful")), "the moves of stewards"
+    ),
     "door": Safeguard(_door),
     "retries look back": Safeguard(_retries_look_back, focus=Focus(("refusals", "refusals", "cut", *("night",) * 5))),
     "picture lost": Safeguard(_picture_lost, focus=Focus(("cut", "refusals"))),

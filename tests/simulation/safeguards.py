@@ -42,6 +42,8 @@ class Safeguard(msgspec.Struct, frozen=True):
     """What stands behind it, and goes with it."""
     focus: Focus | None = None
     """The trouble in which it is looked for."""
+    says: str = ""
+    """What is violated without it, where something else is, too."""
 
 
 def replaced(owner: object, name: str, other: object) -> None:

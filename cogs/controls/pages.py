@@ -93,6 +93,7 @@ class Picker:
                 single, below, rest = [below, *single], (), []
         rest = self._face.order(self._scene, below, rest)
         pad = self._pad(below, rest)
+        group = "" if pad else group
         rows = pad or (self._list(below, rest, group) if rest else [])
         last = [self._button(said) for said in single]
         if pad:
@@ -178,11 +179,11 @@ class Picker:
 
     def _padded(self, below: tuple[str, ...], choice: Choice) -> Button:
         style: Style = "primary" if choice.enabled else "secondary"
-        said, enabled = (*below, choice.word), choice.enabled
+        said, enabled, was = (*below, choice.word), choice.enabled, ""
         if not enabled and below and choice.word != below[-1] and choice.word in self._next(below[:-1]):
             # No choice after these words, but one in the place of the last of them.
-            said, enabled = (*below[:-1], choice.word), True
-        return Button(self._control(Kind.WORD, said), _cut(choice.label, LABEL), style, enabled, choice.emoji)
+            said, enabled, was = (*below[:-1], choice.word), True, below[-1]
+        return Button(self._control(Kind.WORD, said, was), _cut(choice.label, LABEL), style, enabled, choice.emoji)
 
     def _on(self, pad: Sequence[Row], said: tuple[str, ...]) -> bool:
         return any(button.control.words == said for row in pad if not isinstance(row, Select) for button in row)

@@ -194,7 +194,8 @@ class Picker:
         choice = self._face.choice(self._scene, said)
         calm: Style = "secondary" if said[0] in DECLINING else "primary"
         style = "danger" if self._face.dangerous(said) else calm
-        return Button(self._control(kind, said), _cut(choice.label, LABEL), style, choice.enabled, choice.emoji)
+        label = promised(self._face, self._look, said, choice.label)
+        return Button(self._control(kind, said), _cut(label, LABEL), style, choice.enabled, choice.emoji)
 
     def _beside(self, words_: tuple[str, ...]) -> list[Button]:
         found = [said for said in self._face.beside(words_) if self._is_whole(said)]
@@ -221,6 +222,13 @@ def filled(
         said = (*said, next(iter(choices)))
         choices = next_words(game, legal, said)
     return said, choices
+
+
+def promised(face: Face, look: Look, said: Sequence[str], label: str) -> str:
+    """An ellipsis promises another question: none where one move is left that nobody is asked about."""
+    left = {move for moves in next_words(face.game, look.legal, said).values() for move in moves}
+    asked = len(left) > 1 or said[0] == face.placing or face.dangerous(said)
+    return label if asked else label.removesuffix("…")
 
 
 def rows_of(buttons: Sequence[Button]) -> list[Row]:

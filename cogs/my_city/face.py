@@ -39,7 +39,7 @@ class MyCityFace(Face):
         if verb == REFUSE:
             if len(words) == 3:
                 return Choice(word, say("for a nugget"))
-            label = say("Refuse") if len(words) == 1 else say("Refuse {card}", card=word)
+            label = say("Refuse…") if len(words) == 1 else say("Refuse {card}…", card=word)
             return Choice(word, label, emoji=plans.sign(scene, words[1]) if len(words) > 1 else "")
         if len(words) == 1:
             return Choice(word, say("Build…"))

@@ -37,7 +37,7 @@ exec {command}
 class Image:
     def __init__(self, root: Path) -> None:
         self.root, self.place, self.user = root, "/", "0"
-        self.settings = {"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"}
+        self.settings = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
         self.entry: list[str] = []
         self.health: list[str] = []
 

@@ -72,7 +72,7 @@ BY_HAND = {
     "git pull",
     "git checkout",
 }
-"""Run on a fresh clone before a release: `make test` cannot run itself, the others need root or change what is installed here."""
+"""Run on a fresh clone before a release: they need root, change what is installed, or are this very run."""
 NEVER = {"DISCORD_TOKEN=… docker compose up -d", "journalctl -u skyline", "pg_dump"}
 """Of others' programs (Docker, systemd, PostgreSQL), which need not be here. README says so of the image."""
 

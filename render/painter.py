@@ -12,7 +12,7 @@ from render.lettering.names import nameable
 from render.palette import PAPER_SHADE, Palette, using
 from rules.game import View
 
-RENDERER = 8
+RENDERER = 9
 """Raised when any picture changes its look: pictures kept under an older number are not used again."""
 
 ALT_LIMIT = 1000
@@ -92,7 +92,7 @@ class Painter(ABC, Generic[ViewT]):
         """What a turn's post shows: one picture, for Discord crops several. `changed` names the seats that changed."""
 
     def boards(self, view: ViewT) -> list[Frame]:
-        """What somebody sees who asks for the board: a post's picture, or larger ones; at most four."""
+        """What somebody sees who asks for the board: a post's picture first, then larger ones; at most six."""
         return self.frames(view, [])
 
     @abstractmethod

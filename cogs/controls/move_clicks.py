@@ -173,7 +173,7 @@ class MoveClicks:
             return ghost.page(here, pad), face.preview(here, look.seat)
         page = Picker(face, look, scene).page(said, group)
         whole = face.preview(words(page.move), look.seat) if page.move is not None else None
-        return page, whole if page.move is not None else face.choosing(look.view, look.seat)
+        return page, whole if page.move is not None else face.choosing(look.view, look.seat, page.said)
 
     async def _dressed(self, scene: Scene, look: Look, page: Page, note: str = "") -> Page:
         """The page with what came before it above, and what the seat alone knows below."""

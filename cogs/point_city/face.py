@@ -85,7 +85,7 @@ class PointCityFace(Face):
 
     sentence = staticmethod(story.sentence)
 
-    def choosing(self, view: View, seat: int) -> Frame | None:
+    def choosing(self, view: View, seat: int, words: Sequence[str] = ()) -> Frame | None:
         return Frame("market", seat)
 
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:
@@ -97,12 +97,14 @@ class PointCityFace(Face):
     # ------------------------------------------------------------------------------------------------ the market pad
 
     def pad(self, scene: Scene, words: Sequence[str], choices: Sequence[str]) -> list[list[Choice]] | None:
-        """The market in its shape: four rows of four cells, those that are no choice now disabled.
+        """The market in its shape: four rows of four cells; once a card is chosen, only those beside it.
 
-        What else may be chosen (the deck) is not among them and stands below.
+        Whoever has turned a card over may want another pair after all. The deck stands below.
         """
         if scene.view is None or len(words) > 2 or words[:1] not in (("take",), ("flip",)):
             return None
+        if len(words) == 2 and scene.view.flipped is None:
+            return [[self._on_pad(scene, cell, True) for cell in CELLS if cell in choices]]
         cells = [self._on_pad(scene, cell, cell in choices) for cell in CELLS]
         return [cells[row * SIDE : (row + 1) * SIDE] for row in range(SIDE)]
 

@@ -4,28 +4,14 @@ import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept
-from render.palette import SHADOW, Tones, shade
+from render.palette import SHADOW, shade
 from render.point_city.panels import Owner
-from render.point_city.tints import BRASS, GLASS, WARM
+from render.point_city.tints import GLASS, TONES, WARM
 from render.sprites import Pen, sprite
 from rules.point_city.view import PointCityView, Token
 
 WIDE, SIDE = 150, 30
-STOREYS: Tones[str] = Tones(
-    {
-        "homes": (238, 136, 118),
-        "landmarks": (188, 142, 202),
-        "permanents": (122, 184, 232),
-        "ingenuity": (164, 178, 160),
-        "tokens": shade(BRASS, 1.15),
-    },
-    colour_blind={
-        "homes": (198, 68, 46),
-        "landmarks": (84, 40, 104),
-        "permanents": (24, 104, 190),
-        "ingenuity": (60, 74, 70),
-    },
-)
+STOREYS = TONES["storeys"]
 """Windows, arches, round lights, blinds and plain brass: the parts differ without colour. Lighter than a seat's."""
 LEAST, LEAST_TOKEN = 32, 34
 """A storey has room for its number, that of a token for its sign too."""

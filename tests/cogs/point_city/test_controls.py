@@ -12,7 +12,7 @@ from cogs.controls.typed_moves import completions
 from cogs.point_city import FACE
 from rules.notation import parse, text, words
 from rules.point_city.game import PointCity
-from rules.point_city.moves import CELLS
+from rules.point_city.moves import CELLS, Flip
 from tests.cogs.pages import buttons, forward, pages, picker
 from tests.kit.looks import look, scene
 from tests.rules.point_city.scene import (
@@ -62,11 +62,22 @@ def test_only_cards_of_a_pair_one_can_pay_for_are_enabled() -> None:
 def test_after_the_first_card_only_its_neighbours() -> None:
     game = started_by(0)
     page = picker(game, 0).page(("take", "B2"))
-    blue = [button.control.words[-1] for button in buttons(page)[:16] if button.style == "primary"]
-    assert blue == ["B1", "A2", "C2", "B3"]
-    assert all(len(b.control.words) == 2 for b in buttons(page)[:16] if b.enabled and b.style == "secondary")
+    assert [button.control.words[-1] for button in buttons(page)[:4]] == ["B1", "A2", "C2", "B3"]
+    assert len(page.rows) == 2, "and below them nothing but what may be turned over, and the way back"
     whole = picker(game, 0).page(("take", "B2", "A2"))
     assert whole.move is not None and text(whole.move) == "take A2 B2"
+
+
+def test_after_turning_a_card_over_another_pair_is_one_click_away() -> None:
+    game = lay(started_by(0), B2="1-001")
+    give(game, 0, "c2 m2 n2 g2 i2")
+    cell = "B2"
+    game.play(0, Flip(cell))
+    page = picker(game, 0).page(("take", cell))
+    blue = [button.control.words[1:] for button in buttons(page)[:16] if button.style == "primary"]
+    others = [button.control.words for button in buttons(page)[:16] if button.enabled and button.style == "secondary"]
+    assert blue and all(words[0] == cell for words in blue)
+    assert others and all(len(words) == 2 and words[1] != cell for words in others)
 
 
 def test_turning_over_has_the_same_pad() -> None:

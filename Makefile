@@ -25,9 +25,10 @@ lint: setup
 	$(BIN)/ruff format --check $(ROOMS)
 	$(BIN)/mypy
 
-# Bytecode is kept: rewriting the asserts of every test file is most of collecting.
+# Bytecode is kept: rewriting the asserts of every test file is most of collecting. Three at once, also on two cores: many
+# tests wait for a process of their own.
 test: setup lint
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal -q
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 3 --dist worksteal -q
 
 # The last five take hours: each call runs a part of at most 40 minutes and goes on where the last one stopped.
 soak: setup

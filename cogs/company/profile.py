@@ -78,7 +78,10 @@ def profile_of(
         (str(len(badges)), say("badges")),
     )
     known = [ALL[badge] for badge in reversed(badges) if badge in ALL]
-    rivals = tuple((names.get(other, "?"), _met(say, one)) for other, one in _rivals(plays, person))
+    rivals = tuple(
+        (names.get(other, "?"), say.many("{n} game", "{n} games", one.games), f"{one.ahead} : {one.behind}")
+        for other, one in _rivals(plays, person)
+    )
     return Profile(
         name=name,
         since=say("building since {date}", date=day_words(say, first)),

@@ -14,7 +14,7 @@ from render.cities.skylines import WIDE as CARD_WIDE
 from render.cities.stage import Stage
 from render.cities.tokens import worker
 from render.cities.vignettes import vignette
-from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered
+from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered, row
 from render.festive.flags import lit
 from render.palette import PAPER_LIGHT
 from render.sprites import panel, scaled, shadowed
@@ -28,6 +28,7 @@ Y2 B2 kiosk  R2 sailboat W dolphin  Y1
 G1 fountain Y1 swan W  sailboat R1 B1
 """
 """By fields: a building and its height, open water, or what stands in a park or on the water."""
+TOWN: tuple[tuple[Colour, int], ...] = (("R", 3), ("Y", 1), ("B", 4), ("G", 2), ("Y", 3), ("R", 1), ("G", 4), ("B", 1))
 SHORES = ("lighthouse", "sailboat", "dolphin", "swan", "W")
 BOX = (500, 92, 1330, 512)
 FIELD = 122
@@ -44,6 +45,11 @@ CARDS = (
 
 def draw_cover(cover: Cover) -> Canvas:
     return lettered(_world(), cover, LETTERING)
+
+
+def quarter(count: int, wide: int) -> Image.Image:
+    blocks = [TOWN[n % len(TOWN)] for n in range(count)]
+    return row([house(colour, height, 92) for colour, height in blocks], wide)
 
 
 @kept(WORLDS)

@@ -118,7 +118,7 @@ def _lot(b: Brush, colour: str) -> None:
         else:
             b.line([(20, v), (v, 20)], pale, 2)
             b.line([(122, v), (v, 121)], pale, 2)
-    b.mark(45, 46, letter_of(colour), 56, CREAM, shade(base, 0.5))
+    b.mark(49, 51, letter_of(colour), 66, CREAM, shade(base, 0.5))
 
 
 def _stone(b: Brush, kind: str) -> None:

@@ -6,7 +6,7 @@ from PIL import Image, ImageChops
 
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
-from render.cities.brush import CREAM, Brush
+from render.cities.brush import CREAM, Brush, Point
 from render.cities.feature_sprites import FOOT, drawing, feature
 from render.cities.grounds import CW
 from render.cities.houses import FW, MARGIN, STOREY, grown, house, house_letter
@@ -80,22 +80,12 @@ def hovering_feature(look: str, size: int) -> Image.Image:
 @kept(SPRITES)
 def _down(size: int) -> Image.Image:
     """An arrow to the place where it would stand."""
-    wide = high = round(size * 0.34)
+    wide = round(size * 0.46)
+    points: list[Point] = [(14, 3), (26, 3), (26, 18), (35, 18), (20, 36), (5, 18), (14, 18)]
 
     def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s * size * 0.34 / 40)
-        for fill, grow in ((INK, 3.0), (CREAM, 0.0)):
-            b.poly(
-                [
-                    (14 - grow, 3 - grow),
-                    (26 + grow, 3 - grow),
-                    (26 + grow, 18 - grow),
-                    (35 + grow, 18 - grow),
-                    (20, 36 + grow),
-                    (5 - grow, 18 - grow),
-                    (14 - grow, 18 - grow),
-                ],
-                fill,
-            )
+        b = Brush(pen, s * wide / 40)
+        b.line([*points, *points[:2]], INK, 5)
+        b.poly(points, CREAM)
 
-    return sprite(wide, high, draw)
+    return sprite(wide, wide, draw)

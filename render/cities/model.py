@@ -115,7 +115,7 @@ def _draw(
     draw_light(canvas, stage, marked | aimed, corners)
     draw_shadows(canvas, fields, stage)
     for name in sorted(fields, key=lambda name: (int(name[1:]), name[0])):
-        draw_thing(canvas, view, fields[name], stage, bright=name in marked)
+        draw_thing(canvas, view, fields[name], stage, bright=stage.labels and name in marked)
     # Last, so that no tall building hides the letter or number of what stands behind it.
     for name in sorted(fields, key=lambda name: (int(name[1:]), name[0])):
         draw_written(canvas, view, fields, name, stage)
@@ -280,12 +280,29 @@ def draw_labels(canvas: Canvas, stage: Stage, names: Iterable[str]) -> None:
         _bubble(canvas, x - 38 - stage.aside, y, str(row), (stage.corner(first, number + 0.5)[0] - 4, y), ringed)
 
 
+def draw_short_labels(canvas: Canvas, stage: Stage) -> None:
+    """Each letter close below the last field of its column, each number close to the first one of its row."""
+    for number, name in enumerate(stage.columns):
+        lowest = max(row for column, row in stage.places if column == number)
+        x, y = stage.corner(number + 0.5, lowest + 1)
+        # Farther left where the number of the next row stands.
+        aside = 28 if (number + 1, lowest + 1) in stage.places else 4
+        canvas.write((x - aside, y + stage.slab + 17), name, LABEL, BUBBLE, halo=PAPER_LIGHT)
+    for number, row in enumerate(stage.rows):
+        first = min(column for column, line in stage.places if line == number)
+        x, y = stage.corner(first, number + 0.5)
+        canvas.write((x - 9, y), str(row), _label(str(row)), BUBBLE, anchor="rm", halo=PAPER_LIGHT)
+
+
+def _label(text: str) -> Type:
+    return LABEL if len(text) == 1 else LABEL.at(MINOR)
+
+
 def _bubble(canvas: Canvas, x: float, y: float, text: str, to: tuple[float, float], ringed: bool) -> None:
     dx, dy = round(to[0] - x), round(to[1] - y)
     if ringed:
         canvas.put(stalk(dx, dy), x + min(0, dx) - 26, y + min(0, dy) - 26, "lt")
-    size = LABEL.size if len(text) == 1 else MINOR
-    canvas.write((x, y), text, LABEL.at(size), BUBBLE, halo=None if ringed else PAPER_LIGHT)
+    canvas.write((x, y), text, _label(text), BUBBLE, halo=None if ringed else PAPER_LIGHT)
 
 
 @kept(SPRITES)

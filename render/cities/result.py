@@ -24,14 +24,14 @@ from rules.cities.view import COLOURS, CitiesView
 from rules.game import Result
 
 LEFT, WIDE = 14, WIDTH - 28
-SIDE = 404
+SIDE = 430
 """The column of the winner's points."""
 LEAST, MOST = 404, 600
 """The winner's model: how high its room is."""
 LINE = 64
 """One line of cards."""
-COLUMNS, NAMED = 8, 4
-"""Of cards; and of the winner's with their names."""
+COLUMNS, BESIDE = 8, 4
+"""Of cards; and of the winner's where they stand below its points."""
 LARGEST = 112
 SILVER: Colour = (214, 206, 194)
 LIGHT: Colour = (255, 240, 190)
@@ -51,12 +51,16 @@ class Plan(msgspec.Struct, frozen=True):
     small: int
     """The width of their models."""
 
-    named: int
-    """Lines of the winner's cards, if their names have room."""
+    beside: int
+    """Lines of the winner's cards below its points; none where there are too many of them."""
 
     @property
     def first(self) -> int:
-        return self.model + (self.named or self.lines) * LINE + 14
+        return self.model + (0 if self.beside else self.lines * LINE) + 14
+
+    @property
+    def least(self) -> int:
+        return LEAST + self.beside * LINE
 
     @property
     def row(self) -> int:
@@ -72,11 +76,11 @@ def plan(view: CitiesView, winner: int) -> Plan:
     cards = max(len(district.cards) for district in view.districts)
     lines = -(-cards // COLUMNS)
     small = 230 if view.seats == 4 else 300 if max(view.size) <= 3 else 420
-    named = -(-len(view.districts[winner].cards) // NAMED) if cards <= COLUMNS else 0
-    shape = Plan(0, -(-cards // max(1, lines)), lines, view.seats - 1, view.seats < 4, small, named)
+    beside = -(-len(view.districts[winner].cards) // BESIDE) if cards <= COLUMNS else 0
+    shape = Plan(0, -(-cards // max(1, lines)), lines, view.seats - 1, view.seats < 4, small, beside)
     fields = [field.name for field in view.districts[winner].fields]
     needed = Stage.needed(fields, WIDE - SIDE - 40, LARGEST, False) + 16
-    return msgspec.structs.replace(shape, model=max(LEAST, min(MOST, HIGHEST - shape.height, needed)))
+    return msgspec.structs.replace(shape, model=max(shape.least, min(MOST, HIGHEST - shape.height, needed)))
 
 
 def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say) -> Canvas:
@@ -109,7 +113,7 @@ def _confetti() -> Image.Image:
 
 
 def _first(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, shape: Plan, say: Say) -> None:
-    """The district as large as the room allows; name, parts and total beside it; its cards below."""
+    """The district as large as the room allows; name, parts and total beside it; its cards below them."""
     y = HEAD
     canvas.put(panel(WIDE, shape.first, PAPER_LIGHT, 24, True, GLOW), LEFT - 12, y - 12, "lt")
     side = LEFT + WIDE - SIDE
@@ -117,14 +121,15 @@ def _first(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: st
     fields = [field.name for field in district.fields]
     stage = Stage(fields, (LEFT + 14, y + 6, side - 16, y + shape.model), LARGEST, labels=False)
     draw_model(canvas, view, district, stage)
-    top = y + 10 + (shape.model - LEAST) / 2
+    top = y + 10 + (shape.model - shape.least) / 2
     canvas.put(seat_mark(seat, 44), side + 30, top + 32)
     canvas.name((side + 66, top + 33), name, SIDE - 66 - 20, Type(40, "text", 800))
     draw_listed(canvas, view, seat, say, (side, top + 90), SIDE - 34, 48)
     _total(canvas, result, seat, (side - 4, round(top + 318)), SIDE - 16)
-    at = (LEFT + 8, y + shape.model + LINE / 2 + 4)
-    columns, words = (NAMED, say) if shape.named else (shape.columns, None)
-    draw_paid(canvas, view, seat, at, WIDE - 12, columns, LINE, words)
+    if shape.beside:
+        draw_paid(canvas, view, seat, (side - 8, top + 402 + LINE / 2), SIDE, BESIDE, LINE)
+    else:
+        draw_paid(canvas, view, seat, (LEFT + 8, y + shape.model + LINE / 2 + 4), WIDE - 12, shape.columns, LINE)
 
 
 def _total(canvas: Canvas, result: Result, seat: int, at: tuple[float, float], wide: int) -> None:

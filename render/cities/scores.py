@@ -10,18 +10,15 @@ from render.cities.brush import CREAM, Brush, Point
 from render.cities.feature_sprites import chip, drawing
 from render.cities.icons import icon
 from render.cities.tokens import BRONZE, GOLD, badge, ring
-from render.lettering.text import NEEDED, Type
+from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, shade
 from render.sprites import Pen, shadowed, sprite
 from rules.cities.view import CitiesView
-from rules.cities.vocabulary import PARTS, ROWS, card_name
+from rules.cities.vocabulary import PARTS, ROWS
 
 RING, CARDS = "ring", "cards"
 SHEET = (255, 232, 164)
 COUNT = Type(40, "toy", 800)
-TITLE = Type(NEEDED, "text", 700)
-NAMED = 58
-"""The room of a sign before its card's name."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -59,7 +56,7 @@ def draw_parts(canvas: Canvas, view: CitiesView, seat: int, at: Point, step: Poi
     for number, part in enumerate(parts(view, seat)):
         x, y = at[0] + number * step[0], at[1] + number * step[1]
         draw_sign(canvas, part, seat, (x, y), size)
-        canvas.write((x + size * 0.62, y + 2), str(part.points), kind, anchor="lm")
+        canvas.write((x + size * 0.62 + 4, y + 2), str(part.points), kind, anchor="lm")
 
 
 def draw_listed(
@@ -74,28 +71,14 @@ def draw_listed(
         canvas.write((x + wide, middle + 2), str(part.points), Type(44, "toy", 700), anchor="rm")
 
 
-def draw_paid(
-    canvas: Canvas,
-    view: CitiesView,
-    seat: int,
-    at: Point,
-    wide: float,
-    columns: int,
-    step: float,
-    say: Say | None = None,
-) -> None:
-    """Each card by its sign, with its name where one can `say` it, and with what it paid beside it."""
+def draw_paid(canvas: Canvas, view: CitiesView, seat: int, at: Point, wide: float, columns: int, step: float) -> None:
+    """Each card by its sign, with what it paid beside it."""
     known = {card.id: card for card in view.cards}
     each = wide / columns
     for number, held in enumerate(view.districts[seat].cards):
         card, fill = known[held.card], INK if held.points else INK_SOFT
         left, y = at[0] + number % columns * each, at[1] + number // columns * step
-        sign = icon(card.criterion, 48, NAMED if say else round(each) - 52)
-        if say:
-            canvas.put(sign, left + NAMED / 2, y)
-            canvas.name((left + NAMED + 5, y), card_name(say, card), each - NAMED - 66, TITLE, pitch=0.92)
-            canvas.write((left + each - 18, y + 2), str(held.points), COUNT, fill, anchor="rm")
-            continue
+        sign = icon(card.criterion, 50, round(each) - 46)
         start = left + (each - sign.width - 46) / 2
         canvas.put(sign, start, y, "lm")
         canvas.write((start + sign.width + 8, y + 2), str(held.points), Type(38, "toy", 800), fill, anchor="lm")

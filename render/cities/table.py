@@ -1,8 +1,9 @@
 """All districts at a glance, as large as can be, and the milestones."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
+from PIL import Image
 
 from data.texts import Say
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
@@ -10,26 +11,28 @@ from render.cities.band import draw_band, lay_band
 from render.cities.city import last_fields
 from render.cities.drafting_table import laid_out
 from render.cities.milestone_labels import draw_milestones
-from render.cities.model import draw_model
-from render.cities.scores import draw_count, draw_total, packet
+from render.cities.model import draw_model, draw_short_labels
+from render.cities.scores import COUNT, draw_count, draw_total, packet
 from render.cities.sheets import TOP, draw_rim, sheet
 from render.cities.stage import Stage
 from render.cities.tokens import worker
 from render.cities.tools import pencil, ruler
 from render.cities.turn_board import draw_starts, lay_board
-from render.lettering.text import Type
+from render.lettering.text import Type, width
 from render.sprites import seat_mark
 from rules.cities.view import CitiesView
 
-HEAD = 104
+HEAD = 98
 """Below the band."""
-MILESTONES = 138
+MILESTONES = 128
 """The room of their labels at the foot."""
 STARTS = 300
 """The room of the starting tiles, before the first round."""
-GAP = 18
+GAP = 14
 LEFT, WIDE, BETWEEN = 16, 574, 20
 LARGEST = 104
+ASIDE = 28
+"""The room of the labels of columns and rows."""
 FOOT = 6
 """Below a model."""
 
@@ -66,9 +69,9 @@ def room(view: CitiesView, below: int) -> Room:
     for wides in ways:
         most = (HIGHEST - HEAD - below - 2) // -(-view.seats // len(wides)) - GAP
         sheets = [(fields, wides[seat % len(wides)] - 20) for seat, fields in enumerate(shown)]
-        needed = max(Stage.needed(fields, wide, LARGEST, False) for fields, wide in sheets)
+        needed = max(Stage.needed(fields, wide, LARGEST, False, ASIDE) for fields, wide in sheets)
         high = min(most, max(250 if view.starts else 330, needed + TOP + FOOT))
-        sizes = [Stage(fields, (0, 0, wide, high - TOP - FOOT), LARGEST, False).size for fields, wide in sheets]
+        sizes = [Stage(fields, (0, 0, wide, high - TOP - FOOT), LARGEST, False, ASIDE).size for fields, wide in sheets]
         found.append((min(sizes), Room(wides, high)))
     return max(found, key=lambda one: one[0])[1]
 
@@ -99,15 +102,23 @@ def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Roo
     canvas.put(sheet(wide, high), x - 12, y - 12, "lt")
     draw_rim(canvas, (x, y, x + wide, y + high), seat, lit=seat == view.turn)
     canvas.put(seat_mark(seat, 42), x + 40, y + 42)
-    canvas.name((x + 74, y + 43), name, wide - 74 - 90, Type(42, "title", 700), most=30)
     draw_total(canvas, (x + wide - 46, y + 44), district.total, 70)
+    right = x + wide - 94.0
+    for picture, number in _counts(view, seat):
+        right -= 48 + width(str(number), COUNT)
+        draw_count(canvas, picture, (right + 24, y + 44), number)
+    canvas.name((x + 74, y + 43), name, right - x - 84, Type(42, "title", 700), most=30, lines=3, pitch=0.95)
     fields = [field.name for field in district.fields]
     box = (x + 10, y + TOP, x + wide - 10, y + high - FOOT)
-    draw_model(canvas, view, district, Stage(fields, box, LARGEST, labels=False), last_fields(district))
-    # A leaning model leaves this corner free.
-    left, low = x + wide - 84, y + high - 32
-    if view.offer and not view.over:
-        draw_count(canvas, worker(seat, 44), (left, low), sum(district.workers))
-        low -= 50
+    stage = Stage(fields, box, LARGEST, False, ASIDE)
+    draw_model(canvas, view, district, stage, last_fields(district))
+    if fields:
+        draw_short_labels(canvas, stage)
+
+
+def _counts(view: CitiesView, seat: int) -> Iterator[tuple[Image.Image, int]]:
+    """Cards and workers, from the right."""
     if not view.starts:
-        draw_count(canvas, packet(42), (left, low), len(district.cards))
+        yield packet(42), len(view.districts[seat].cards)
+    if view.offer and not view.over:
+        yield worker(seat, 44), sum(view.districts[seat].workers)

@@ -3,7 +3,7 @@
 A game brings `draw_cover` in render/<game>/cover.py: its world, drawn once, and its lettering.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 import msgspec
@@ -28,6 +28,8 @@ LEAST_TITLE = 60
 SAGS = ((-20, -6, 420, 34), (420, -6, 800, 28), (800, -6, 1220, 36))
 FLAG = 36
 DARK: Colour = (70, 50, 40)
+BACK, APART = 8, 74
+"""How far up what stands farther back, and from one building to the next at most."""
 
 WORLDS: ByteCache[Image.Image] = ByteCache(DRAWN, image_bytes)
 """The worlds of covers: apart from what turns are drawn on, so that a lobby drives out none of that."""
@@ -61,6 +63,24 @@ def draw_cover(game: str, cover: Cover, style: Style) -> Canvas:
     draw: Callable[[Cover], Canvas] = import_module(f"render.{game}.cover").draw_cover
     with using(style.palette):
         return draw(cover)
+
+
+def draw_quarter(game: str, count: int, wide: int) -> Image.Image:
+    """So many buildings of a game's world on a shore: `quarter` of render/<game>/cover.py."""
+    quarter: Callable[[int, int], Image.Image] = import_module(f"render.{game}.cover").quarter
+    return quarter(count, wide)
+
+
+def row(pictures: Sequence[Image.Image], wide: int) -> Image.Image:
+    """Buildings side by side, their feet on the lower edge; every other one stands before its neighbours."""
+    shown = [picture.crop(picture.getbbox()) for picture in pictures]
+    out = Image.new("RGBA", (wide, max((picture.height for picture in shown), default=0) + BACK))
+    room = wide - max((picture.width for picture in shown), default=0)
+    step = min(room / max(1, len(shown) - 1), APART)
+    for n in sorted(range(len(shown)), key=lambda n: n % 2):
+        x = (wide - step * (len(shown) - 1)) / 2 + n * step - shown[n].width / 2
+        out.alpha_composite(shown[n], (round(x), out.height - shown[n].height - (0 if n % 2 else BACK)))
+    return out
 
 
 def describe_cover(cover: Cover, style: Style) -> str:

@@ -10,21 +10,22 @@ from PIL import Image, ImageDraw
 from data.texts import Say, speak
 from render.canvas import WIDTH, Canvas
 from render.emojis.making import picture as emoji
+from render.festive.cover import draw_quarter
 from render.festive.flags import air, lit
-from render.festive.town import badge, course, distant, house, river
+from render.festive.town import badge, course, distant, river
 from render.lettering.text import Type
 from render.painter import Style
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, Colour, shade, using
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, Colour, using
 from render.sprites import panel, scaled
 from render.texture import textured
 
-HIGH, SCENE, QUAY = 1200, 330, 292
+HIGH, SCENE, QUAY = 1200, 322, 290
 LEVEL = 1000
 """Near which ratings begin."""
 MEADOW: Colour = (150, 182, 112)
 QUARTERS = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=dict[str, tuple[str, Colour]])
 FAVOURITE: Colour = (255, 240, 190)
-ROW = 84
+ROW = 88
 MOST_BADGES, MOST_RIVALS = 6, 2
 
 
@@ -45,8 +46,8 @@ class Profile(msgspec.Struct, frozen=True):
     since: str
     numbers: tuple[tuple[str, str], ...]
     games: tuple[GameLine, ...]
-    rivals: tuple[tuple[str, str], ...]
-    """Names, and how it went between them."""
+    rivals: tuple[tuple[str, str, str], ...]
+    """Name, how many games together, and in how many ahead and behind."""
     badges: tuple[tuple[str, str], ...]
     """Sign and title, the newest first."""
     more: int
@@ -57,7 +58,7 @@ def describe_profile(profile: Profile, style: Style) -> str:
     numbers = ", ".join(f"{number} {word}" for number, word in profile.numbers)
     games = "; ".join(f"{one.title}: {one.told}, {'–' if one.rating is None else one.rating}" for one in profile.games)
     rest = [
-        ". ".join(f"{name}: {told}" for name, told in profile.rivals),
+        ". ".join(f"{name}: {games}, {score}" for name, games, score in profile.rivals),
         ", ".join(title for _, title in profile.badges),
     ]
     return ". ".join(part for part in (f"{profile.name}, {profile.since}", numbers, games, *rest) if part)
@@ -71,18 +72,18 @@ def draw_profile(profile: Profile, style: Style) -> Canvas:
 def _drawn(profile: Profile, say: Say) -> Canvas:
     canvas = Canvas.on(textured(Image.new("RGB", (WIDTH, HIGH), PAPER)))
     canvas.put(_scene(profile), 0, 0, "lt")
-    canvas.put(panel(WIDTH - 40, 108, PAPER_LIGHT, 24), 20 - 12, 346 - 12, "lt")
+    canvas.put(panel(WIDTH - 40, 96, PAPER_LIGHT, 24), 20 - 12, 332 - 12, "lt")
     wide = (WIDTH - 40) / max(1, len(profile.numbers))
     for k, (number, word) in enumerate(profile.numbers):
         x = 20 + wide * (k + 0.5)
-        canvas.fit((x, 382), number, wide - 20, Type(58, "toy", 800), INK)
-        canvas.fit((x, 430), word, wide - 20, Type(34, "text", 700), INK_SOFT)
+        canvas.fit((x, 363), number, wide - 20, Type(54, "toy", 800), INK)
+        canvas.fit((x, 407), word, wide - 20, Type(34, "text", 700), INK_SOFT)
         if k:
-            ImageDraw.Draw(canvas.image).line((20 + wide * k, 364, 20 + wide * k, 438), fill=PAPER_SHADE, width=3)
+            ImageDraw.Draw(canvas.image).line((20 + wide * k, 346, 20 + wide * k, 414), fill=PAPER_SHADE, width=3)
     most = max((line.games for line in profile.games), default=0)
     for k, line in enumerate(profile.games):
-        _game(canvas, line, 472 + k * ROW, favourite=0 < most == line.games)
-    _rivals(canvas, profile.rivals, 472 + len(profile.games) * ROW, say)
+        _game(canvas, line, 440 + k * ROW, favourite=0 < most == line.games)
+    _rivals(canvas, profile.rivals, 440 + len(profile.games) * ROW, say)
     _badges(canvas, profile, say)
     return canvas
 
@@ -93,21 +94,17 @@ def _scene(profile: Profile) -> Canvas:
     lit(image, (940, 220), 200, (255, 240, 190), 0.8, 70)
     distant(image, QUAY, (((244, 200, 164), 50, 110), ((226, 176, 152), 24, 70)))
     scene = Canvas(image.convert("RGBA"))
-    left, wide = 16.0, (WIDTH - 32) / max(1, len(profile.games))
-    for k, line in enumerate(profile.games):
-        count = min(12, round(sqrt(line.games)) + (0 < line.games < 3))
-        step = (wide - 24) / max(4, count)
+    counts = [min(12, round(sqrt(line.games)) + (0 < line.games < 3)) for line in profile.games]
+    left, share = 16.0, (WIDTH - 32) / max(1, (sum(counts) + 2 * len(counts)))
+    for line, count in zip(profile.games, counts, strict=True):
+        wide = share * (count + 2)
         ImageDraw.Draw(scene.image).ellipse((left + 4, QUAY - 22, left + wide - 4, QUAY + 22), fill=MEADOW)
-        built = [(34 + 20 * ((n * 7 + k * 3) % 4), n) for n in range(count)]
-        for high, n in sorted(built, reverse=True):
-            picture = house(54, high, shade(QUARTERS[line.game][1], 0.9 + n % 3 * 0.12), n + 10 * k, gable=n % 2 == 0)
-            scene.put(picture, left + 27 + (wide - 54 - step) / max(1, count - 1) * n, QUAY + 10, "mb")
         if count:
-            scene.put(_emblem(line.game, 78), left + wide / 2, QUAY + 4, "mb")
+            scene.put(draw_quarter(line.game, count, round(wide) - 4), left + wide / 2, QUAY, "mb")
         left += wide
     river(scene, QUAY, SCENE, (96, 142, 172))
-    scene.name((46, 66), profile.name, 760, Type(84, "title", 800), INK, halo=PAPER_LIGHT, most=44)
-    scene.fit((50, 138), profile.since, 760, Type(36, "text", 700), INK, anchor="lm", halo=PAPER_LIGHT)
+    scene.name((46, 60), profile.name, 760, Type(84, "title", 800), INK, halo=PAPER_LIGHT, most=44)
+    scene.fit((50, 124), profile.since, 760, Type(36, "text", 700), INK, anchor="lm", halo=PAPER_LIGHT)
     return scene
 
 
@@ -120,27 +117,30 @@ def _game(canvas: Canvas, line: GameLine, y: float, *, favourite: bool) -> None:
     middle = y + (ROW - 8) / 2
     ImageDraw.Draw(canvas.image).rounded_rectangle((28, y + 10, 38, y + ROW - 20), 5, fill=QUARTERS[line.game][1])
     canvas.put(_emblem(line.game, 64), 82, middle)
-    wide = canvas.fit((126, middle - 20), line.title, 400, Type(38, "title", 700), INK, anchor="lm")
+    wide = canvas.fit((126, middle - 21), line.title, 400, Type(38, "title", 700), INK, anchor="lm")
     if favourite:
-        canvas.put(badge("heart", 40), 126 + wide + 34, middle - 18)
-    canvas.fit((126, middle + 18), line.told, 440, Type(33, "text", 700), INK_SOFT, anchor="lm")
+        canvas.put(badge("heart", 40), 126 + wide + 34, middle - 19)
+    canvas.fit((126, middle + 21), line.told, 440, Type(33, "text", 700), INK_SOFT, anchor="lm")
     if line.course:
         course(canvas, (590, y + 14, 950, y + ROW - 22), line.course, LEVEL)
     rating = "–" if line.rating is None else str(line.rating).replace("-", "−")
     canvas.write((WIDTH - 44, middle), rating, Type(54, "toy", 800), INK, anchor="rm")
 
 
-def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str]], y: float, say: Say) -> None:
+def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str, str]], y: float, say: Say) -> None:
     if rivals:
-        canvas.block((28, y + 6, 188, y + 86), say("Head to head"), Type(36, "title", 700), INK)
-    for k, (name, told) in enumerate(rivals[:MOST_RIVALS]):
-        x, wide = 208 + k * 494, 466
-        canvas.name((x, y + 19), name, wide, Type(36, "title", 700), INK, most=28)
-        canvas.fit((x, y + 69), told, wide, Type(33, "text", 700), INK_SOFT, anchor="lm")
+        canvas.put(panel(WIDTH - 40, ROW, PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
+        canvas.block((34, y + 4, 194, y + ROW - 4), say("Head to head"), Type(36, "title", 700), INK)
+    for k, (name, games, score) in enumerate(rivals[:MOST_RIVALS]):
+        x, wide = 228 + k * 478, 446
+        ImageDraw.Draw(canvas.image).line((x - 18, y + 12, x - 18, y + ROW - 12), fill=PAPER_SHADE, width=3)
+        right = canvas.fit((x + wide, y + 31), score, 220, Type(50, "toy", 800), INK, anchor="rm")
+        right = max(right, canvas.fit((x + wide, y + 69), games, 220, Type(33, "text", 700), INK_SOFT, anchor="rm"))
+        canvas.name((x, y + ROW / 2), name, wide - right - 14, Type(42, "title", 700), INK, most=28)
 
 
 def _badges(canvas: Canvas, profile: Profile, say: Say) -> None:
-    y, step = 1058, (WIDTH - 40) / MOST_BADGES
+    y, step = 1052, (WIDTH - 40) / MOST_BADGES
     for k, (sign, title) in enumerate(profile.badges[: MOST_BADGES - (profile.more > 0)]):
         x = 20 + step * (k + 0.5)
         canvas.put(badge(sign, 124), x, y)

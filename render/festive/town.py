@@ -9,8 +9,9 @@ import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.canvas import Canvas
+from render.drawings import Brush, follow, stamp
 from render.palette import INK, PAPER_LIGHT, Colour, mix, shade
-from render.sprites import Corner, Pen, shadowed, sprite
+from render.sprites import Pen, shadowed, sprite
 
 GOLD: Colour = (242, 186, 62)
 LIT: Colour = (255, 236, 170)
@@ -68,40 +69,32 @@ def river(canvas: Canvas, horizon: int, foot: int, deep: Colour) -> None:
     ImageDraw.Draw(image).line((0, horizon, image.width, horizon), fill=(255, 232, 186), width=5)
 
 
-class Part(msgspec.Struct, frozen=True):
-    area: tuple[Corner, ...] = ()
-    disc: tuple[float, float, float] | None = None
-    fill: Colour = PAPER_LIGHT
-
-
 class Sign(msgspec.Struct, frozen=True):
     tint: Colour
-    parts: tuple[Part, ...] = ()
+    steps: str = ""
 
 
 SIGNS = msgspec.toml.decode(Path(__file__).with_name("signs.toml").read_bytes(), type=dict[str, Sign])
+PAINTS: dict[str, Colour] = {"light": PAPER_LIGHT, "ink": INK, "gold": (255, 206, 60), "red": (206, 74, 58)}
 
 
 def badge(sign: str, size: int) -> Image.Image:
-    """A medal with a toothed golden rim and a sign on it."""
-    tint = SIGNS[sign].tint
+    """A medal with a toothed golden rim and a sign on it, light from above."""
+    tint, steps = SIGNS[sign].tint, SIGNS[sign].steps
 
-    def draw(pen: Pen, s: int) -> None:
-        mid, k = size * s / 2, size * s / 128
-        reach = enumerate((mid * 0.92, mid * 0.99) * 30)
-        teeth = [(mid + cos(n * pi / 30) * r, mid + sin(n * pi / 30) * r) for n, r in reach]
-        pen.polygon(teeth, fill=(122, 84, 24))
-        for share, colour in ((0.9, (255, 214, 96)), (0.8, (122, 84, 24)), (0.77, tint)):
-            r = mid * share
-            pen.ellipse((mid - r, mid - r, mid + r, mid + r), fill=colour)
-        for part in SIGNS[sign].parts:
-            if part.disc is not None:
-                x, y, r = (value * k for value in part.disc)
-                pen.ellipse((mid + x - r, mid + y - r, mid + x + r, mid + y + r), fill=part.fill)
-            else:
-                pen.polygon([(mid + x * k, mid + y * k) for x, y in part.area], fill=part.fill)
+    def ground(b: Brush) -> None:
+        b.scale *= size / 128
+        reach = enumerate((59, 63.4) * 30)
+        b.poly((122, 84, 24), *(64 + at(n * pi / 30) * r for n, r in reach for at in (cos, sin)))
+        b.dot((255, 214, 96), 64, 64, 57.6).dot((122, 84, 24), 64, 64, 51.2).dot(tint, 64, 64, 49.3)
+        b.slice(shade(tint, 1.14), 14.7, 14.7, 113.3, 113.3, 180, 360)
 
-    return shadowed(sprite(size, size, draw, 3), (2, 4), 4, 110, 6)
+    def drawn(b: Brush) -> None:
+        follow(Brush(b.pen, b.scale * size / 112, 56, 56), steps, PAINTS)
+
+    medal = stamp(size, size, ground, 3)
+    medal.alpha_composite(shadowed(stamp(size, size, drawn, 3), (1, 3), 2, 110, 0))
+    return shadowed(medal, (2, 4), 4, 110, 6)
 
 
 def course(canvas: Canvas, box: tuple[float, float, float, float], values: Sequence[int], level: int) -> None:

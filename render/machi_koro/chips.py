@@ -66,7 +66,7 @@ def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
     ground = frame(colour, plan.wide, plan.high, 4, round(plan.high * 0.23), plot.closed, lit=lit)
     canvas.put(ground, x - 12, y - 12, "lt")
     # A wide number would cover the top of a tall house; bitten corners must stay free of its ground.
-    share = {1: 0.85, 2: 0.85, 5: 0.7}.get(len(thing.numbers), 0.76)
+    share = {1: 0.85, 2: 0.82, 5: 0.66}.get(len(thing.numbers), 0.7)
     inset = 6 if colour == "red" else 0
     size = min(round(plan.high * share) - inset, plan.wide - 12)
     if len(thing.numbers) > 4:

@@ -7,7 +7,7 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered
+from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered, row
 from render.machi_koro.card_parts import coin_face, die
 from render.machi_koro.scenery import hill, sky, tufts
 from render.machi_koro.toy_parts import Things
@@ -31,6 +31,10 @@ KERB, ROAD, STRIPE = (236, 222, 190), (132, 126, 126), (246, 236, 208)
 
 def draw_cover(cover: Cover) -> Canvas:
     return lettered(_world(), cover, LETTERING)
+
+
+def quarter(count: int, wide: int) -> Image.Image:
+    return row([standing(name, 92 if n % 2 else 126) for n, name in enumerate(THINGS["town"][:count])], wide)
 
 
 @kept(WORLDS, toned=False)

@@ -104,7 +104,7 @@ def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: 
         x, y = left + 10 + step * (k + 0.5), top + 151 - size / 2
         if id == town.built:
             canvas.put(fresh(size - 4, size - 4, 20), x, y)
-        canvas.put(toy(id, size, "open" if id in town.landmarks else "plan"), x, y)
+        canvas.put(toy(id, size, "open" if id in town.landmarks else "far"), x, y)
         if id == town.built:
             canvas.put(star(STAR // 2 + 14, BRIGHT), x - size / 2 + 8, y + size / 2 - 12)
 

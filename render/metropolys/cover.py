@@ -1,13 +1,15 @@
 """The cover of Metropolys: towers of all seats before an evening sky, fireworks, and a river that doubles them."""
 
 import math
+from pathlib import Path
 from random import Random
 
+import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import kept
 from render.canvas import WIDTH, Canvas
-from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered
+from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered, row
 from render.festive.flags import air, lit
 from render.metropolys.props import halo, shine
 from render.metropolys.skyline import firework
@@ -18,30 +20,27 @@ LETTERING = Lettering(128, (255, 232, 160), (34, 26, 62), 130, 570, 1)
 HORIZON = 436
 TALL = 100
 """Walls from which on a tower has a mast."""
-ROWS: tuple[tuple[Colour, int, int], ...] = (
-    ((150, 86, 110), 70, 190),
-    ((104, 64, 104), 40, 140),
-    ((66, 44, 84), 20, 84),
-)
-"""Houses far away: their colour, the lowest and the highest."""
-BURSTS: tuple[tuple[int, int, int, Colour], ...] = (
-    (1092, 118, 62, (255, 110, 120)),
-    (690, 150, 46, (130, 190, 255)),
-    (790, 88, 42, (255, 190, 90)),
-    (1000, 88, 36, (150, 230, 170)),
-    (1164, 236, 30, (255, 190, 90)),
-)
-TOWERS = (
-    *((596, 1, 52, 1.5), (1160, 0, 60, 1.6), (690, 3, 76, 1.7), (1068, 2, 84, 1.75)),
-    *((788, 0, 106, 1.9), (976, 1, 122, 1.9), (884, 2, 148, 1.95), (500, 2, 34, 1.35)),
-    *((406, 0, 30, 1.2), (320, 3, 26, 1.05), (250, 1, 22, 0.9), (180, 2, 20, 0.8)),
-)
-"""Where, whose, how high the walls, how large."""
+
+
+class Things(msgspec.Struct, frozen=True):
+    rows: tuple[tuple[Colour, int, int], ...]
+    bursts: tuple[tuple[int, int, int, Colour], ...]
+    towers: tuple[tuple[int, int, int, float], ...]
+    town: tuple[int, ...]
+
+
+THINGS = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=Things)
 LAMPS: Colour = (255, 206, 120)
 
 
 def draw_cover(cover: Cover) -> Canvas:
     return lettered(_world(), cover, LETTERING)
+
+
+def quarter(count: int, wide: int) -> Image.Image:
+    bodies = [THINGS.town[n % len(THINGS.town)] for n in range(count)]
+    shown = [tower(n % 4, "tall" if body > TALL else "small", body=body) for n, body in enumerate(bodies)]
+    return row([picture.crop((12, 0, picture.width - 10, picture.height - 12)) for picture in shown], wide)
 
 
 @kept(WORLDS)
@@ -57,12 +56,12 @@ def _world() -> Image.Image:
         pen.ellipse((x - r, y - r, x + r, y + r), fill=shade((255, 244, 220), chance.uniform(0.45, 1)))
     lit(canvas.image, (770, 420), 260, (255, 190, 110), 0.5, 90)
     _far(canvas.image, chance)
-    for x, y, r, tint in BURSTS:
+    for x, y, r, tint in THINGS.bursts:
         shine(canvas.image, firework(r, tint), x, y)
-    for x, _, body, zoom in TOWERS:
+    for x, _, body, zoom in THINGS.towers:
         light = halo(round(150 * zoom), round((body + 90) * zoom * 1.2), (255, 180, 90), 0.3)
         shine(canvas.image, light, x, HORIZON - body * zoom * 0.45)
-    for x, seat, body, zoom in TOWERS:
+    for x, seat, body, zoom in THINGS.towers:
         picture = tower(seat, "tall" if body > TALL else "small", False, zoom, body)
         canvas.put(picture, x, HORIZON + 14 + 4 * zoom, "mb")
     _river(canvas.image, chance)
@@ -72,7 +71,7 @@ def _world() -> Image.Image:
 def _far(image: Image.Image, chance: Random) -> None:
     """Three rows of houses with lit windows, the highest in the middle of the towers."""
     pen = ImageDraw.Draw(image)
-    for tone, low, high in ROWS:
+    for tone, low, high in THINGS.rows:
         x = -10
         while x < WIDTH:
             wide, tall = chance.randrange(34, 76), chance.randrange(low, high)

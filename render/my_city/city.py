@@ -66,7 +66,7 @@ def draw_city(
         return canvas
     score = not words and not sticking
     high = SCORE if score else FOOT
-    canvas.put(_ribbon(high), WIDTH / 2, HIGHEST - high / 2 - 2)
+    canvas.put(_ribbon(high), WIDTH / 2, HIGHEST - high / 2 - (2 if score else 6))
     if score:
         _tell_score(canvas, view, seat)
     elif not words:
@@ -231,7 +231,7 @@ def _draw_ghost(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) -
 
 
 def _tell_plan(canvas: Canvas, view: MyCityView, seat: int, words: list[str], say: Say) -> None:
-    y = HIGHEST - FOOT / 2 - 2
+    y = HIGHEST - FOOT / 2 - 6
     if words[0] != PLACE:
         canvas.put(sign("refused" if words[0] == "refuse" else "ended", 40), 52, y)
         text = refusing(words, say) if words[0] == "refuse" else say("You build no more.")

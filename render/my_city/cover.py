@@ -1,5 +1,6 @@
 """The covers of My City: the valley seen from a hill, or the chapter that a campaign has reached."""
 
+from functools import partial
 from random import Random
 
 from PIL import Image
@@ -7,12 +8,14 @@ from PIL import Image
 from render.cache import kept
 from render.canvas import COMPOSED, WIDTH, Canvas
 from render.drawings import Brush, stamp
-from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered
+from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered, row
 from render.lettering.text import Type
 from render.my_city.buildings import draw_buildings
 from render.my_city.grid import Grid
 from render.my_city.horizon import far_away
+from render.my_city.marks import ROOF
 from render.my_city.scenes import scene
+from render.my_city.scenes.scenery import Scenery
 from render.my_city.valley import draw_valley
 from render.my_city.wax import RED, closed_letter, open_letter
 from render.palette import INK, Colour, shade
@@ -53,6 +56,17 @@ def draw_cover(cover: Cover) -> Canvas:
     canvas = lettered(world, cover, LETTERING)
     canvas.put(_shelf(cover.chapter), 0, HIGH, "lb")
     return canvas
+
+
+def quarter(count: int, wide: int) -> Image.Image:
+    return row([stamp(100, 130, partial(_village, n)) for n in range(count)], wide)
+
+
+def _village(n: int, b: Brush) -> None:
+    scenery, roof = Scenery(b.pen, b.scale, Random(n)), ROOF[("yellow", "church", "red", "blue")[n % 4]]
+    if n % 4 == 1:
+        scenery.tower(50, 130, 32, 74, roof)
+    scenery.cottage(12, 130, 76, (90, 46, 80, 66)[n % 4], roof)
 
 
 @kept(COMPOSED)

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from render.canvas import WIDTH
+from render.canvas import HIGHEST, WIDTH
 
 Cell = tuple[int, int]
 """Column and row, from 0."""
@@ -22,6 +22,8 @@ CELL = 88
 """A field at full size, in pixels."""
 HEAD = 122
 FOOT = 46
+MIDDLE = HIGHEST - FOOT / 2 - 6
+"""The middle of the ribbon at the foot."""
 LEFT, TOP = (WIDTH - SIZE * CELL) // 2, HEAD + 32
 BELOW = TOP + SIZE * CELL
 """The lower edge of the fields; what is left down to the foot is meadow, or a railway."""

@@ -6,11 +6,12 @@ from render.cache import kept
 from render.drawings import Brush, stamp
 from render.my_city.brush import grown, inset, wash
 from render.my_city.grid import CELL, Cell, Wet
-from render.my_city.houses import HOUSES, S, decor, house, plan, sized
-from render.my_city.marks import ROOF
+from render.my_city.houses import HOUSES, S, decor, house, pin, plan, sized
+from render.my_city.marks import ROOF, mark
 from render.palette import GLOW, INK, Colour, palette, shade
+from render.sprites import faded
 
-HATCH = 22
+HATCH = 30
 """Between the stripes of a plan."""
 
 
@@ -30,17 +31,17 @@ def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
 
 @kept(HOUSES)
 def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False, top: bool = False) -> Image.Image:
-    """A building that is not there yet: translucent and hatched over a pale ground, its outline broken.
+    """A building that is not there yet: in stripes between which the ground shows, its outline broken.
 
-    The hatching tells it from a built one of its own colour beside it. Its towers stand before the outline. It stays
+    The stripes tell it from a built one of its own colour beside it. Its towers stand before the outline. It stays
     within the fields, so that no letter beside them is covered.
     """
     fields = plan(there)
     picture, body = Image.new("RGBA", fields.size), house(kind, there, (), top, cog).copy()
-    wash(picture, (250, 250, 246, 190), fields)
-    body.putalpha(body.getchannel("A").point([a * 175 // 255 for a in range(256)]))
+    wash(picture, (255, 255, 250, 140), fields)
+    stripes = _hatching(fields.size, 11).point([40 + v * 7 // 10 for v in range(256)])
+    body.putalpha(ImageChops.multiply(body.getchannel("A"), stripes))
     picture.alpha_composite(body)
-    wash(picture, (255, 255, 250, 105), ImageChops.multiply(inset(fields, 8, 8, 8, 8), _hatching(fields.size)))
     lines: tuple[tuple[int, int, Colour], ...] = (
         (3, 9, shade(ROOF[kind], 0.3)),
         (0, 6, (255, 228, 110)),
@@ -50,11 +51,12 @@ def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False, top: bool = Fal
         outer = grown(fields, grow) if grow >= 0 else inset(fields, *[-grow] * 4)
         ring = ImageChops.subtract(outer, inset(fields, *[shrink] * 4))
         wash(picture, (*tone, 255), ring if grow else ImageChops.multiply(ring, _hatching(fields.size, 14)))
-    picture.alpha_composite(decor(kind, there, (), top, cog, S).reduce(S))
+    picture.alpha_composite(faded(decor(kind, there, (), top, cog, S).reduce(S), 0.8))
+    pin(picture, mark(kind), there[-1], set())
     return picture
 
 
-def _hatching(size: tuple[int, int], thick: int = 6) -> Image.Image:
+def _hatching(size: tuple[int, int], thick: int) -> Image.Image:
     """Stripes from the upper right to the lower left."""
     wide, high = size
 

@@ -143,10 +143,10 @@ def house(
     image.paste(body, (PAD * s, PAD * s))
     image.alpha_composite(decor(kind, there, wet, top, cog, s))
     image = image.reduce(s) if s > 1 else image
-    _pin(image, mark(kind), there[-1], shores[-1])
+    pin(image, mark(kind), there[-1], shores[-1])
     if cog:
         geared = _geared(there)
-        _pin(image, badge("cog", COG), there[geared], shores[geared])
+        pin(image, badge("cog", COG), there[geared], shores[geared])
     return shadowed(image, (6, 6), 5, 120, 0)
 
 
@@ -174,7 +174,7 @@ def _aside(shore: set[Side]) -> tuple[int, int]:
     return half * (("w" in shore) - ("e" in shore)), half * (("n" in shore) - ("s" in shore))
 
 
-def _pin(image: Image.Image, badge: Image.Image, there: Cell, shore: set[Side]) -> None:
+def pin(image: Image.Image, badge: Image.Image, there: Cell, shore: set[Side]) -> None:
     """Lays a badge on the middle of a field's roof."""
     (x, y), (aside, down) = there, _aside(shore)
     left, top = PAD + x * CELL + (CELL - badge.width) // 2, PAD + y * CELL + MIDDLE - badge.height // 2

@@ -39,14 +39,14 @@ def counts_nuggets(view: MyCityView) -> bool:
 
 
 def draw_margins(canvas: Canvas, view: MyCityView, lasting: CampaignCity, pick: str = "") -> None:
-    """Nuggets to the right of the board, shafts in the mountains, where nobody builds; `pick` is a shaft to be dug."""
+    """Nuggets in the upper right corner, shafts in the mountains, where nobody builds; `pick` is a shaft to be dug."""
     campaign = view.campaign
     assert campaign is not None
     if counts_nuggets(view):
-        x, middle = canvas.width - 42, 560
-        canvas.put(panel(64, 116, PAPER_LIGHT, 16), x, middle)
-        canvas.put(badge("nugget", 52), x, middle - 24)
-        canvas.write((x, middle + 30), str(lasting.nuggets), Type(42, "toy", 800))
+        x, y = canvas.width - 57, HEAD + 25
+        canvas.put(panel(102, 46, PAPER_LIGHT, 20), x, y)
+        canvas.put(badge("nugget", 42), x - 24, y)
+        canvas.write((x + 24, y + 2), str(lasting.nuggets), Type(38, "toy", 800))
     if campaign.shafts:
         x, y = (LEFT + CELL, TOP + 5 * CELL)
         draw_shafts(canvas, campaign.shafts, lasting.shafts, (x, y), pick)

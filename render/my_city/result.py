@@ -33,6 +33,8 @@ TALL = {3: 676, 4: 640}
 """The height of the upper part at least, by seats."""
 MARKS, TOTALS, PROGRESS = 62, 70, 46
 """The heights of the first line of the table, and of the last ones."""
+PERSON = Type(NEEDED, "text", 700)
+"""A name under a mark of the first line, where all are short enough."""
 LINE = 40
 """Of the score, at least where there is room for it."""
 NAMING = 108
@@ -49,10 +51,15 @@ class Layout(msgspec.Struct, frozen=True):
     lines: int
     label: int
     lasting: bool
+    named: bool
+
+    @property
+    def marks(self) -> int:
+        return MARKS + (32 if self.named else 0)
 
     @property
     def tall(self) -> int:
-        rest = MARKS + self.below + 2 * GAP
+        rest = self.marks + self.below + 2 * GAP
         line = min(LINE, (HIGHEST - HEAD - GAP - LEAST_OTHERS - rest) // max(1, self.lines))
         return max(TALL[self.seats], self.lines * line + rest)
 
@@ -67,7 +74,7 @@ class Layout(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> float:
-        return (self.tall - MARKS - self.below - 2 * GAP) / max(1, self.lines)
+        return (self.tall - self.marks - self.below - 2 * GAP) / max(1, self.lines)
 
     @property
     def field(self) -> int:
@@ -97,11 +104,12 @@ def draw_result(view: MyCityView, names: Sequence[str], say: Say) -> Canvas:
     lines = lines_of(view)
     longest = max(width(say(SHORT_PARTS[code]), NAME) for code in lines)
     label = min(max(LABELS[0], ceil(longest / 10) * 10 + BESIDE), LABELS[1])
-    layout = Layout(view.seats, len(lines), label, view.cities[0].lasting is not None)
+    named = all(width(name, PERSON) <= COLUMNS[view.seats] - 6 for name in names)
+    layout = Layout(view.seats, len(lines), label, view.cities[0].lasting is not None, named)
     canvas = Canvas(_ground(layout, max(1, len(first))).copy())
     write_head(canvas, view, names, first, say)
     _winner(canvas, view, order[0], names[order[0]], layout)
-    _table(canvas, view, order, lines, layout, say)
+    _table(canvas, view, order, lines, names, layout, say)
     for k, seat in enumerate(order[1:]):
         (_upright if view.seats > 3 else _lying)(canvas, view, seat, names[seat], layout, k)
     return canvas
@@ -121,7 +129,7 @@ def _ground(layout: Layout, first: int) -> Image.Image:
     )
     pen = ImageDraw.Draw(canvas.image)
     for k in range(layout.lines + 1):
-        y = round(HEAD + GAP + MARKS + k * layout.line)
+        y = round(HEAD + GAP + layout.marks + k * layout.line)
         thick = 4 if k == layout.lines else 1
         ink = mix(PAPER, INK, 0.7 if thick > 1 else 0.18)
         pen.line((layout.table + 14, y, WIDTH - GAP - 14, y), fill=ink, width=thick)
@@ -132,10 +140,16 @@ def _ground(layout: Layout, first: int) -> Image.Image:
 
 
 def _table(
-    canvas: Canvas, view: MyCityView, order: Sequence[int], lines: Sequence[str], layout: Layout, say: Say
+    canvas: Canvas,
+    view: MyCityView,
+    order: Sequence[int],
+    lines: Sequence[str],
+    names: Sequence[str],
+    layout: Layout,
+    say: Say,
 ) -> None:
     """A column for each seat, the best first; what counted nothing is pale."""
-    top = HEAD + GAP + MARKS
+    top = HEAD + GAP + layout.marks
     size = min(50, round(layout.line) - 7)
     for row, code in enumerate(lines):
         y = top + (row + 0.5) * layout.line
@@ -148,6 +162,8 @@ def _table(
     for k, seat in enumerate(order):
         x, city = layout.column(k), view.cities[seat]
         canvas.put(seat_mark(seat, 46), x, HEAD + GAP + MARKS / 2 + 4)
+        if layout.named:
+            canvas.write((x, HEAD + GAP + MARKS + 9), names[seat], PERSON)
         for row, code in enumerate(lines):
             write_points(canvas, view, seat, code, (x, top + (row + 0.5) * layout.line + 2))
         canvas.fit((x, y + 3), total_of(view, seat), COLUMNS[layout.seats] - 8, Type(58, "toy", 800), INK)
@@ -192,6 +208,6 @@ def _upright(canvas: Canvas, view: MyCityView, seat: int, person: str, layout: L
     canvas.name((left + 64, top + 38), person, wide - 64 - 16, Type(40, "title", 700))
     draw_board(canvas, view.cities[seat], view.campaign, (left + 14, top + 76), field, last=False)
     x = (left + 14 + board + left + wide) / 2
-    draw_place(canvas, view, seat, x, top + 122)
+    draw_place(canvas, view, seat, x, top + 76 + board * 0.3)
     room = left + wide - 8 - (left + 14 + board + 6)
-    canvas.fit((x, top + 206), total_of(view, seat), room, Type(68, "toy", 800), INK)
+    canvas.fit((x, top + 80 + board * 0.66), total_of(view, seat), room, Type(86, "toy", 800), INK)

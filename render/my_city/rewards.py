@@ -34,7 +34,7 @@ def draw_rewards(canvas: Canvas, rewards: Mapping[str, Reward], say: Say, box: B
     middles = {line: top + (k + 0.5) * high for k, line in enumerate(lines)}
     words = {line: say.listed(called(rewards[line], say)) if named else "" for line in lines}
     share = 0.3 if max(width(text, WORDS) for text in words.values()) < SHORT else 0.2
-    end = max(_line(canvas, line, rewards[line], say, (left, y, right), share) for line, y in middles.items()) + 24
+    end = max(_line(canvas, line, rewards[line], say, (left, y, right), share) for line, y in middles.items()) + 8
     for line, y in middles.items() if named else ():
         canvas.fit((end, y), words[line], right - end, WORDS, INK, anchor="lm", least=MINOR)
 

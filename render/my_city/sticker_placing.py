@@ -4,12 +4,12 @@ from PIL import Image, ImageFilter
 
 from data.texts import Say
 from render.cache import SPRITES, kept
-from render.canvas import HIGHEST, WIDTH, Canvas
+from render.canvas import WIDTH, Canvas
 from render.drawings import Brush, stamp
 from render.lettering.text import Type
 from render.my_city.brush import wash
 from render.my_city.cards import kind_of
-from render.my_city.grid import CELL, FOOT, Grid, cell, shape_cells
+from render.my_city.grid import CELL, FOOT, MIDDLE, Grid, cell, shape_cells
 from render.my_city.houses import house
 from render.my_city.ledger import draw_dig
 from render.my_city.phases import shape_of, stickers_of
@@ -100,7 +100,7 @@ def draw_sticker(canvas: Canvas, view: MyCityView, seat: int, words: list[str]) 
 
 
 def tell_sticker(canvas: Canvas, words: list[str], say: Say) -> None:
-    y = HIGHEST - FOOT / 2 - 2
+    y = MIDDLE
     canvas.put(small(words[1], words[2] if len(words) == 4 else ""), 54, y)
     canvas.fit((92, y + 1), say("Glue: {sticker}?", sticker=planned(words, say)), 620, TOLD, anchor="lm")
     if words[1] in ON_FIELDS:
@@ -145,13 +145,12 @@ def draw_queue(canvas: Canvas, view: MyCityView, seat: int, say: Say) -> None:
     kinds = stickers_of(view, seat)
     if own:
         kinds = (*(() if campaign.sticker is None else (campaign.sticker,)), *campaign.further)
-    y = HIGHEST - FOOT / 2 - 2
     text = say("Stickers to be placed") if kinds else say("All stickers are placed")
-    wide = canvas.fit((40, y + 1), text, 760, Type(36, "text", 800), anchor="lm")
+    wide = canvas.fit((40, MIDDLE + 1), text, 760, Type(36, "text", 800), anchor="lm")
     for k, kind in enumerate(kinds):
         if own and k == 0:
-            canvas.put(_lit(), 40 + wide + 44 + k * 56, y)
-        canvas.put(small(kind), 40 + wide + 44 + k * 56, y)
+            canvas.put(_lit(), 40 + wide + 44 + k * 56, MIDDLE)
+        canvas.put(small(kind), 40 + wide + 44 + k * 56, MIDDLE)
 
 
 @kept(SPRITES)

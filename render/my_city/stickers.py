@@ -13,13 +13,13 @@ from render.palette import Colour
 
 UNCHOSEN: tuple[Colour, Colour] = (150, 144, 136), (226, 220, 208)
 """Roof and wall of a kiosk whose colour is not chosen yet."""
-TILT = 4.0
+TILT = 2.5
 """Degrees by which a sticker may lie askew, at most."""
 KIOSKS = {"kiosk_yellow": "yellow", "kiosk_red": "red", "kiosk_blue": "blue"}
 GLUED: dict[str, tuple[tuple[int, int, str], ...]] = {
     "tree1": ((16, 11, "tree"),),
     "tree2": ((4, 6, "tree"), (29, 16, "tree")),
-    "rock2": ((8, 16, "rock"), (29, 33, "rock")),
+    "rock2": ((8, 13, "rock"), (27, 29, "rock")),
 }
 
 BADGES = ("cog", "pick", "nugget")

@@ -181,6 +181,6 @@ def free_frame(b: Brush) -> None:
     low, far = 20, CELL - 20
     for i in range(5):
         at = low + 2 + i * 10
-        for x, y, w, h in ((at, low, 6, 3), (at, far - 3, 6, 3), (low, at, 3, 6), (far - 3, at, 3, 6)):
+        for x, y, w, h in ((at, low, 7, 4), (at, far - 4, 7, 4), (low, at, 4, 7), (far - 4, at, 4, 7)):
             b.rect((80, 104, 52, 120), x + 1, y + 1.4, x + w + 1, y + h + 1.4, 1)
             b.rect((250, 248, 222), x, y, x + w, y + h, 1)

@@ -28,6 +28,22 @@ def draw_cover(cover: Cover) -> Canvas:
     return lettered(_world(), cover, LETTERING)
 
 
+def quarter(count: int, wide: int) -> Image.Image:
+    """The city on its own ground, which reaches into the water."""
+    first, *others = [_kinds(street) for street in STREETS]
+    cards = [*first, *(street[n] for n in range(DEEP) for street in others if n < len(street))]
+    plate = district(tuple(cards[: 3 + 2 * count]), (), min(wide, 320), 190)
+    plate = plate.crop(plate.getbbox())
+    hill = sprite(wide, plate.height, lambda pen, s: _hill(pen, wide * s, plate.height * s), 2)
+    hill.alpha_composite(plate, ((wide - plate.width) // 2, 0))
+    return hill
+
+
+def _hill(pen: Pen, wide: int, high: int) -> None:
+    pen.ellipse((0, high * 0.42, wide * 0.94, high * 1.7), fill=shade(LAWN, 1.24))
+    pen.ellipse((wide * 0.1, high * 0.56, wide, high * 1.7), fill=shade(LAWN, 1.14))
+
+
 @kept(WORLDS)
 def _world() -> Image.Image:
     image = air((WIDTH, HIGH), (0, (250, 190, 128)), (0.5, (254, 232, 190)), (1, (254, 244, 222))).convert("RGBA")

@@ -68,7 +68,7 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     _deck(canvas, view, say)
     owner = owners(view, names, say)[seat]
     plan = planned(view, words)
-    town = district(owner.city.buildings, owner.fresh, WIDE - 16, bottom, plan.builds)
+    town = _town(owner, bottom, bottom, plan)
     rows = -(-len(owner.city.tokens) // 2) * (CHIP_HIGH + 8)
     # Where the city and the tokens leave room, the wallet takes it.
     spare = bottom - PANELS_TOP - WALLET - BETWEEN - rows - town.height - SKY
@@ -96,8 +96,14 @@ def _tokens(canvas: Canvas, owner: Owner, top: int, bottom: int) -> int:
 def _city(canvas: Canvas, owner: Owner, top: int, high: int, preview: Preview) -> None:
     """What the seat has built, in small, and as a ghost what it would build."""
     canvas.put(framed(WIDE, high, 22, owner.tint, open_air=False), COLUMN - 12, top - 12, "lt")
-    plan = district(owner.city.buildings, owner.fresh, WIDE - 16, high - 10, preview.builds)
-    canvas.put(plan, COLUMN + WIDE / 2, top + high - 4 - (high - 8 - plan.height) / 2, "mb")
+    canvas.put(_town(owner, 2 * high, high - 10, preview), COLUMN + WIDE / 2, top + high / 2)
+
+
+def _town(owner: Owner, high: int, room: int, preview: Preview) -> Image.Image:
+    """As wide as the column, without the sky above its roofs; smaller where even so it has no room."""
+    plan = district(owner.city.buildings, owner.fresh, WIDE - 10, high, preview.builds)
+    shown = plan.crop((0, (plan.getbbox() or (0, 0))[1], *plan.size))
+    return shown if shown.height <= room else _town(owner, room, high, preview)
 
 
 def _deck(canvas: Canvas, view: PointCityView, say: Say) -> None:

@@ -7,6 +7,7 @@ import os
 import resource
 import signal
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -14,6 +15,21 @@ from tests.scripted import Playground
 from tests.scripted.user import Refused, ScriptedUser
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 120.0
+COLD = (sys.executable, "-c", """
+import asyncio, runpy
+from cogs.table import outbox
+from render.studio import Studio
+
+async def for_ever(studio):
+    await asyncio.Event().wait()
+
+Studio.warm = for_ever
+outbox.REST = outbox.BREATH = 0.0
+runpy.run_path("bot.py", run_name="__main__")
+""")  # fmt: skip
+"""A bot as it is in its first seconds: it never gets round to drawing what nobody has asked for, four hundred emojis
+among it, and nobody waits until a turn rests. For tests that are about something else."""
 
 
 class BotProcess:
@@ -84,11 +100,14 @@ class BotProcess:
 
 
 async def answers(person: ScriptedUser) -> None:
-    """Waits until the bot does."""
-    for _ in range(60):
-        try:
-            await person.slash("help")
-            return
-        except (AssertionError, Refused):
-            await asyncio.sleep(0.25)
+    """Waits until the bot does. Nothing is asked while nobody listens: seconds would be waited in vain."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if person._playground.server.gateway.connected:
+            try:
+                await person.slash("help")
+                return
+            except (AssertionError, Refused):
+                pass
+        await asyncio.sleep(0.05)
     raise AssertionError("the bot did not come back")

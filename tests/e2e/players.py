@@ -30,8 +30,6 @@ from tests.scripted import Playground
 from tests.scripted.user import ScriptedUser, Seen
 
 PATIENCE = 20.0
-A_MOMENT = 0.05
-"""How long the bot waits for more servers before it is ready; Discord has thousands, the playground two."""
 BOT = "skyline"
 OVER = tuple(speak(language)("The game is over.") for language in languages())
 BESIDE = tuple(beginning(kind) for kind in (Kind.TABLE, Kind.TRY, Kind.HELP, Kind.COMPANY))
@@ -50,7 +48,6 @@ async def skyline(directory: Path, *, plain: bool = False, **more: Any) -> Async
     more.setdefault("rate_limits", RateLimits.relaxed())
     async with Playground(directory / "playground", **more) as playground:
         bot = Skyline(directory / "store", "en", open_store, warm=False)
-        bot._connection.guild_ready_timeout = A_MOMENT
         async with playground.running(bot):
             if plain:
                 make_plain(bot)

@@ -8,7 +8,7 @@ import pytest
 
 from playground import RateLimits
 from rules.chance import Chance, seed_from_number
-from tests.e2e.bot_process import BotProcess, answers
+from tests.e2e.bot_process import COLD, BotProcess, answers
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_machi_koro import ambitious
 from tests.scripted import Playground
@@ -22,7 +22,7 @@ def _numbers(party: Party) -> list[str]:
 async def _troubled(directory: Path, decisions: int) -> None:
     """A game with kills, lost sockets, 429 and 502 on the way, played on until `decisions` more are made after each."""
     async with Playground(directory / "playground", rate_limits=RateLimits.relaxed()) as playground:
-        bot = BotProcess(playground, directory / "bot")
+        bot = BotProcess(playground, directory / "bot", command=COLD)
         await bot.start()
         ada, ben = playground.user("Ada").go("games"), playground.user("Ben").go("games")
         await answers(ada)

@@ -176,4 +176,7 @@ async def harness(directory: Path, *, pictures: bool = False) -> AsyncIterator[H
     try:
         yield Harness(bot, recorder)
     finally:
+        # Live posts wait for it too, and the end would give them two seconds.
+        for waiting in (bot.open_tables, bot.history.mirrors):
+            await waiting.tasks.cancel()
         await bot.close()

@@ -18,10 +18,12 @@ from data.store.sql.connection import schema
 from data.store.sql.copying import fingerprint
 from data.store.sqlite.database import FILE
 from rules.chance import Chance, seed_from_number
+from rules.table.life import TableLife
+from rules.table.rows import Coaching, Mark, Mirror, Person, Pictures, Server
 from tests.campaign.valley import valley
 from tests.postgres_server import address, schema_of
 from tests.soak.parts import ROOT
-from tests.table.place import PEOPLE, place
+from tests.table.place import HOME, PEOPLE, place
 
 
 @pytest.fixture
@@ -34,15 +36,59 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 async def _played(directory: Path) -> None:
-    """Tables of several kinds and a campaign with an episode behind it."""
+    """Tables of every game in every state, two campaigns (one with an episode behind it, one in the midst of its
+    first), and all that people and servers can settle."""
     async with valley(directory) as here:
-        campaign = await here.opened_campaign(2)
-        await here.played(campaign.id, Chance(seed_from_number(4)))
+        done, begun = await here.opened_campaign(2), await here.opened_campaign(3, stewards=1)
+        await here.played(done.id, Chance(seed_from_number(4)))
+        episode = (await here.next(begun.id)).row.id
+        await here.steps(episode, 6)
+        await here.store.put_campaign_mark(done.id, PEOPLE[0], Mark(1, 2, 3.5))
     async with place(directory) as here:
-        for game in ("toy", "machi_koro", "metropolys"):
-            table = (await here.begun(2, game=game)).id
-            await here.steps(table, 25)
-        await here.sqlite.put_mark(table, PEOPLE[0], 3)
+        store = here.store
+        for game in ("machi_koro", "cities", "metropolys", "point_city", "my_city"):
+            table = (await here.begun(2, stewards=1, game=game)).id
+            await here.steps(table, 12)
+            await here.tables.settled(table)
+        await here.steps((await here.begun(2)).id, 1_000)
+        await here.opened(2)
+        await here.tables.close((await here.begun(2)).id, PEOPLE[0])
+        paused = (await here.begun(2)).id
+        await TableLife(here.tables).pause(paused, PEOPLE[0])
+        left = (await here.begun(3)).id
+        await TableLife(here.tables).resign(left, PEOPLE[1])
+        await store.put_mark(table, PEOPLE[0], 3)
+        await store.put_review(table, "a quiet game")
+        await store.put_mirror(Mirror(table, 5, 6, 7))
+        await store.put_coaching(table, PEOPLE[0], Coaching(True, {"roll": 4}))
+        await store.put_person(PEOPLE[0], Person("Europe/Prague", (1320, 420)))
+        await store.put_pictures(PEOPLE[1], Pictures("contrast", "png"))
+        await store.add_holiday(PEOPLE[0], 1.5, 2.5)
+        await store.put_server(HOME.guild, Server("cs", 5, 6, (7, 8), 1, 2, 3))
+        await store.set_unlisted(PEOPLE[3], True)
+        await store.follow(table, PEOPLE[2], True)
+        await store.daily_secret(9, bytes(range(256)))
+        await store.server_left(77)
+        await here.tables.drain()
+
+
+KEPT = (
+    *("tables", "seats", "entries", "clocks", "snapshots", "outbox", "sets", "lineage", "plays", "shares", "ratings"),
+    *("campaigns", "campaign_seats", "campaign_marks", "checkpoints", "lasting_cities", "people", "holidays", "marks"),
+    *(
+        "pictures",
+        "servers",
+        "unlisted",
+        "followers",
+        "dailies",
+        "removed",
+        "reviews",
+        "mirrors",
+        "coaching",
+        "reasons",
+    ),
+)
+"""What a store is copied with here; more than nothing of each."""
 
 
 def _prints(directory: Path) -> dict[str, str]:
@@ -55,10 +101,18 @@ def _prints(directory: Path) -> dict[str, str]:
 
 async def test_there_and_back(tmp_path: Path, database: str, capsys: pytest.CaptureFixture[str]) -> None:
     await _played(tmp_path / "here")
+    async with place(tmp_path / "here") as here:
+        await here.store.mark_damaged((await here.begun(2)).id, "nothing of it reads")
     assert main(["copy", str(tmp_path / "here"), database]) == 0
-    assert "4 tables" in capsys.readouterr().out
+    assert "13 tables" in capsys.readouterr().out
     assert main(["copy", database, str(tmp_path / "back")]) == 0
     assert _prints(tmp_path / "here") == _prints(tmp_path / "back")
+    db = sqlite3.connect(tmp_path / "back" / FILE)
+    assert not [name for name in KEPT if not db.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone()]
+    assert [*db.execute("SELECT count(*), count(table_id), count(DISTINCT id) FROM campaigns")] == [(2, 1, 2)]
+    states = {"lobby", "running", "finished", "closed", "damaged"}
+    assert {status for (status,) in db.execute("SELECT DISTINCT status FROM tables")} == states
+    db.close()
     assert main(["copy", str(tmp_path / "here"), database]) == 2
     assert "never overwrites" in capsys.readouterr().err
 

@@ -16,7 +16,7 @@ from data.store.postgres.store import at
 from data.store.sql.connection import steps
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
-from tests.e2e.players import A_MOMENT, make_plain, opened
+from tests.e2e.players import make_plain, opened
 from tests.postgres.test_clusters import WIDEN
 from tests.postgres.test_two_bots import LIMITS
 from tests.postgres_server import address, schema_of
@@ -48,7 +48,6 @@ class Upgrade:
         held = Running()
         open_store = at(address(), lambda directory: schema_of(self.directory), spare=True)
         bot = Skyline(self.directory / name / "store", "en", open_store, warm=False)
-        bot._connection.guild_ready_timeout = A_MOMENT
         await held.enter_async_context(self.playground.running(bot))
         make_plain(bot)
         held.bot = bot

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playground import RateLimits
 from rules.chance import Chance, seed_from_number
-from tests.e2e.bot_process import BotProcess, answers
+from tests.e2e.bot_process import COLD, BotProcess, answers
 from tests.e2e.players import Party, opened, until
 from tests.postgres_server import new_database
 from tests.scripted import Playground
@@ -20,7 +20,9 @@ def _waits(bot: BotProcess) -> bool:
 async def test_a_spare_takes_over(tmp_path: Path) -> None:
     settings = {"SKYLINE_DATABASE": new_database(f"spare_{tmp_path.name.lower()[-20:]}")}
     async with Playground(tmp_path / "playground", rate_limits=RateLimits.relaxed()) as playground:
-        first, second = (BotProcess(playground, tmp_path / name, settings=settings) for name in ("first", "second"))
+        first, second = (
+            BotProcess(playground, tmp_path / name, command=COLD, settings=settings) for name in ("first", "second")
+        )
         await first.start()
         ada = playground.user("Ada").go("games")
         await answers(ada)

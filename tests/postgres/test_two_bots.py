@@ -15,7 +15,7 @@ from data.store.postgres import tools
 from data.store.postgres.store import at
 from playground import RateLimits
 from rules.chance import Chance, seed_from_number
-from tests.e2e.players import A_MOMENT, Party, make_plain, opened, until
+from tests.e2e.players import Party, make_plain, opened, until
 from tests.postgres_server import address, schema_of
 from tests.scripted import Playground
 from tests.soak.town import Unhurried, seed_of
@@ -36,7 +36,6 @@ async def _town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
         for name in ("one", "two"):
             open_store = at(address(), lambda directory: schema_of(tmp_path), spare=False)
             bot = Skyline(tmp_path / name / "store", "en", open_store, warm=False)
-            bot._connection.guild_ready_timeout = A_MOMENT
             await held.enter_async_context(playground.running(bot))
             make_plain(bot)
             bots.append(bot)

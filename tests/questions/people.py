@@ -10,7 +10,7 @@ from tests.render.portraits import card, drawn, profile
 
 def profiles() -> dict[str, Kind]:
     shown = profile("Žofie")
-    (rival, met), (other, _) = shown.rivals
+    (rival, met, score), (other, *_) = shown.rivals
     favourite = max(shown.games, key=lambda line: line.games)
     best = max(shown.games, key=lambda line: line.rating or 0)
     worst = next(line for line in shown.games if line.rating is not None and line.rating < 1000)
@@ -23,7 +23,7 @@ def profiles() -> dict[str, Kind]:
         ("In which game is their rating the highest, and what is it?", f"{best.title}, {best.rating}"),
         ("In which game has their rating fallen below where it began?", worst.title),
         ("Which game have they not played?", listed(line.title for line in shown.games if not line.games)),
-        (f"How did it go between them and {rival}?", met),
+        (f"How did it go between them and {rival}?", f"{score} (ahead : behind) in {met}"),
         ("Which is the newest badge (the first), and how many have no room?", f"{shown.badges[0][1]}, {shown.more}"),
     )
     assert other != rival

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from cogs.names import clean
 from data.texts import PSEUDO, languages
 from render.emojis.making import table
+from render.festive.cover import draw_quarter
 from render.festive.daily import DailyCard, describe_daily, draw_daily
 from render.festive.profile import QUARTERS, Profile, describe_profile, draw_profile
 from render.festive.town import SIGNS
@@ -67,6 +68,13 @@ def test_every_palette_draws_differently_and_reads(name: str) -> None:
 def test_every_badge_has_a_sign_that_is_drawn_and_every_game_its_quarter() -> None:
     assert {badge.sign for badge in ALL.values()} <= set(SIGNS)
     assert set(QUARTERS) == set(KEYS) and {emoji for emoji, _ in QUARTERS.values()} <= set(table())
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_a_quarter_grows_with_every_building_and_stays_on_its_shore(game: str) -> None:
+    grown = [draw_quarter(game, count, 300) for count in range(1, 13)]
+    assert all(picture.width == 300 and picture.getbbox() is not None for picture in grown)
+    assert all(one.tobytes() != other.tobytes() for one, other in pairwise(grown))
 
 
 def test_little_is_drawn_too() -> None:

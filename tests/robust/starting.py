@@ -21,7 +21,6 @@ from render.studio import Picture, Studio
 from tests.e2e.players import plain_picture
 from tests.scripted import Playground
 from tests.table.place import place
-from tests.upgrade.hours import A_MOMENT
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60
@@ -67,7 +66,6 @@ async def bot_in(directory: Path, *, warm: bool = False) -> AsyncIterator[tuple[
     """The bot in its playground, soon ready and with empty pictures."""
     async with Playground(directory / "playground", rate_limits=RateLimits.relaxed()) as playground:
         bot = Skyline(store_in(directory), "en", open_store, warm=warm)
-        bot._connection.guild_ready_timeout = A_MOMENT
         with mock.patch.object(Studio, "picture", _plain):
             async with playground.running(bot):
                 yield playground, bot

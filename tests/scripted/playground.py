@@ -15,6 +15,9 @@ from tests.scripted.faults import Faults
 from tests.scripted.journal import Journal
 from tests.scripted.user import ScriptedUser
 
+A_MOMENT = 0.05
+"""How long a bot waits for more servers before it is ready; Discord has thousands, the playground two."""
+
 
 class Playground(playground.Playground):
     @cached_property
@@ -52,6 +55,7 @@ class Playground(playground.Playground):
     async def running(self, bot: discord.Client, *, patience: float = 30.0) -> AsyncIterator[discord.Client]:
         """Runs a bot for the length of a block, from ready to closed."""
         loop = asyncio.get_running_loop()
+        bot._connection.guild_ready_timeout = A_MOMENT  # type: ignore[attr-defined]
         try:
             await bot.login(self.token)
         except BaseException:

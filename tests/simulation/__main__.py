@@ -14,8 +14,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tests.simulation.plan import Plan, drawn
-from tests.simulation.renewing import MOST, as_it_is, found, keep, kept
+from tests.simulation.mends import MENDS
+from tests.simulation.plan import Plan
+from tests.simulation.renewing import MOST, as_it_is, found, keep, kept, misfit, world_of
+from tests.simulation.safeguards import SAFEGUARDS
 from tests.simulation.shrinking import shrunk
 from tests.simulation.sweep import Result, in_child, results, simulated, warm
 from tests.simulation.trace import Trace
@@ -53,6 +55,7 @@ def main() -> int:
     parser.add_argument("--without", default="", help="a safeguard that is taken out of the product: safeguards.py")
     parser.add_argument("--known", action="store_true", help="the worlds of known.toml, each without what it is for")
     parser.add_argument("--renew", action="store_true", help="the same, and those that have shifted are kept anew")
+    parser.add_argument("--fits", action="store_true", help="whether all of that can be taken out at all")
     parser.add_argument("--only", default="", help="of the safeguards and mends only this one")
     parser.add_argument("--most", type=int, default=MOST, help="so many worlds are tried for one")
     parser.add_argument(
@@ -66,14 +69,16 @@ def main() -> int:
     given = parser.parse_args()
     if given.as_it_is:
         return regressions(range(given.start))
+    if given.fits:
+        return fits()
     if given.known or given.renew:
         return known(given.only, given.most, renew=given.renew)
     if given.plan is not None:
         return replay(msgspec.json.decode(given.plan, type=Plan), given.without, given.steps)
     if given.seed is not None and given.shrink:
-        return shrink(given.seed, given.without)
+        return shrink(world_of(given.without, given.seed), given.without)
     if given.seed is not None:
-        return replay(drawn(given.seed), given.without, given.steps)
+        return replay(world_of(given.without, given.seed), given.without, given.steps)
     if given.count is not None:
         return sweep(range(given.start, given.start + given.count), given.without)
     return soak(given.minutes)
@@ -89,18 +94,18 @@ def replay(plan: Plan, without: str, steps: bool) -> int:
     return 1 if result.violations else 0
 
 
-def shrink(seed: int, without: str) -> int:
+def shrink(world: Plan, without: str) -> int:
     warm()
 
     def fails(plan: Plan) -> str:
         found = in_child(lambda: simulated(plan, Trace(), without)).violations
         return found[0] if found else ""
 
-    violation = fails(drawn(seed))
+    violation = fails(world)
     if not violation:
-        print(f"nothing is violated in world {seed}")
+        print(f"nothing is violated in world {world.seed}")
         return 0
-    smallest = shrunk(drawn(seed), violation, fails)
+    smallest = shrunk(world, violation, fails)
     kinds = ", ".join(f"{event.kind} at {event.step}" for event in smallest.events) or "no trouble"
     print(f"{smallest.moves} moves, {len(smallest.tables)} tables, {kinds}; {', '.join(sorted(smallest.habits))}")
     print(f"python -m tests.simulation --plan '{msgspec.json.encode(smallest).decode()}'")
@@ -115,6 +120,14 @@ def regressions(but: range) -> int:
     for name, told in violated:
         print(f"the world of {name}: {told}")
     return 1 if violated else 0
+
+
+def fits() -> int:
+    """1 if the product has something no more by the name by which it is taken out."""
+    misfits = {name: told for name in SAFEGUARDS | MENDS if (told := misfit(name))}
+    for name, told in misfits.items():
+        print(f"{name}: {told}")
+    return 1 if misfits else 0
 
 
 def known(only: str, most: int, *, renew: bool) -> int:

@@ -20,10 +20,16 @@ SOON = 200.0
 RUNNING = "SELECT 1 FROM tables WHERE status = 'running'"
 SITS = """SELECT tables.id, coalesce(thread, channel), seats.person FROM seats JOIN tables ON tables.id = table_id
           WHERE person IS NOT NULL AND status = 'running'"""
+STEWARDS_TURN = """SELECT 1 FROM tables JOIN seats ON tables.id = table_id
+                   WHERE status = 'running' AND paused_until IS NULL AND coalesce(steward, standin) IS NOT NULL
+                   AND seat IN (SELECT value FROM json_each(waiting))"""
 WAITS = "SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE due"
 
 
 async def end(world: World) -> None:
+    # First without anybody doing anything: what the bot owes it must come back to by itself.
+    await patiently(world, lambda: _true(not world.rows(STEWARDS_TURN)), "the moves of stewards", CALM)
+    await patiently(world, lambda: _true(not world.rows(WAITS)), "the news of before", CALM)
     for table, plan in list(world.tables.items()):
         if plan.end != "play":
             await patiently(world, lambda table=table: _ended(world, table), f"the end of table {table}", CALM)  # type: ignore[misc]

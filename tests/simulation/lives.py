@@ -48,6 +48,11 @@ class Lives:
     def deaths(self) -> int:
         return sum(life.how == "killed" for life in self.all)
 
+    def awake(self) -> float:
+        """For how long there has been a bot, all lives together: nobody answers in between."""
+        now = self._loop.now
+        return sum((now if life.ended is None else life.ended) - life.began for life in self.all)
+
     def start(self) -> None:
         owner = f"bot{len(self.all) + 1}"
         context = context_of(owner)

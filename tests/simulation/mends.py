@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -14,7 +15,6 @@ from cogs.answering import Answering
 from cogs.campaign.actions import CampaignActions
 from cogs.client import Skyline
 from cogs.controls import move_clicks
-from cogs.controls.items import view_of
 from cogs.controls.move_clicks import MoveClicks
 from cogs.table import outbox, reminder_messages, turn_post
 from cogs.table.lobby import Lobby
@@ -22,7 +22,8 @@ from cogs.table.outbox import Outbox
 from data.texts import speak
 from rules.table.sessions import Sessions
 from rules.table.steward_runner import StewardRunner
-from tests.simulation.safeguards import Safeguard
+from tests.simulation.plan import Focus
+from tests.simulation.safeguards import Safeguard, replaced
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -34,42 +35,39 @@ async def _nothing(*args: Any, **more: Any) -> bool:
 
 def _lobby_set_right(world: World) -> None:
     """A cut while `/… new` is answered left a live post of a dead lobby; a lost edit was never repaired."""
-    Lobby._set_right = _nothing  # type: ignore[method-assign,assignment]
+    replaced(Lobby, "_set_right", _nothing)
 
 
 def _page_lost(world: World) -> None:
     """A move was stored and shown, the answer to the showing was lost: "Busy… Please try again"."""
-
-    async def show(self: Any, interaction: Any, look: Any, page: Any, files: Any = None) -> None:
-        try:
-            await interaction.edit_original_response(
-                content=page.text[:2000], view=view_of(page), attachments=files or []
-            )
-        except discord.NotFound:
-            await self.context.tell(interaction, page.text, view=view_of(page))
-
-    MoveClicks._show = show  # type: ignore[method-assign]
+    show: Any = MoveClicks.show
+    strict = FunctionType(show.__code__, {**show.__globals__, "UNREACHED": (discord.NotFound,)})
+    strict.__defaults__ = show.__defaults__
+    replaced(MoveClicks, "show", strict)
 
 
 def _strip_apart(world: World) -> None:
     """The controls of older posts were taken away as part of the sending: what failed there sent the post again."""
-    send = Outbox._send
+    send, tidy = Outbox._send, Outbox._tidy
 
     async def allowed(request: Any, otherwise: str) -> bool:
         await request
         return True
 
-    async def sends_and_tidies(self: Any, post: Any) -> None:
-        await send(self, post)
-        await self._tidy(post.table)
+    async def sends_and_tidies(self: Any, post: Any) -> bool:
+        more = await send(self, post)
+        await tidy(self, post.table)
+        return more
 
-    outbox.if_allowed = allowed
-    Outbox._send = sends_and_tidies  # type: ignore[method-assign]
+    replaced(outbox.places, "if_allowed", allowed)
+    replaced(Outbox, "_send", sends_and_tidies)
+    replaced(Outbox, "_tidy", _nothing)
+    _retries_look_back(world)
 
 
 def _kept_after_all(world: World) -> None:
     """A commit that is durable and reported as failed: "it did not happen"."""
-    Sessions._is_kept = _nothing  # type: ignore[method-assign]
+    replaced(Sessions, "_is_kept", _nothing)
 
 
 def _stewards_driven(world: World) -> None:
@@ -82,7 +80,7 @@ def _stewards_driven(world: World) -> None:
             begun.add(id(self))
             await resume(self)
 
-    StewardRunner.resume_stewards = once  # type: ignore[method-assign]
+    replaced(StewardRunner, "resume_stewards", once)
 
 
 def _door(world: World) -> None:
@@ -95,8 +93,8 @@ def _door(world: World) -> None:
             raise RuntimeError("generator didn't yield")
         return answering(self, *args, **more)
 
-    Answering.answering = refusing  # type: ignore[method-assign,assignment]
-    Answering.turned_away = _nothing  # type: ignore[method-assign]
+    replaced(Answering, "answering", refusing)
+    replaced(Answering, "turned_away", _nothing)
 
 
 def _picture_lost(world: World) -> None:
@@ -107,12 +105,12 @@ def _picture_lost(world: World) -> None:
         def suppress(*faults: type[BaseException]) -> Any:
             return contextlib.suppress(*faults) if TimeoutError in faults else contextlib.nullcontext()
 
-    move_clicks.contextlib = Strict  # type: ignore[attr-defined,assignment]
+    replaced(move_clicks, "contextlib", Strict)
 
 
 def _page_not_made(world: World) -> None:
     """A move was stored, what follows it could not be read: "That could not be stored"."""
-    move_clicks.StoreFailed = _Never  # type: ignore[attr-defined,misc]
+    replaced(move_clicks, "StoreFailed", _Never)
 
 
 class _Never(Exception):
@@ -126,7 +124,8 @@ def _claimed_again(world: World) -> None:
     async def at_once(attempt: Any, waits: Any, may_pass: Any, late: str) -> Any:
         return await (attempt() if late.startswith("nothing of table") else tried(attempt, waits, may_pass, late))
 
-    outbox.patiently = at_once  # type: ignore[attr-defined]
+    replaced(outbox, "patiently", at_once)
+    replaced(Outbox, "wake_all", _nothing)
 
 
 def _let_in_with_the_first_post(world: World) -> None:
@@ -142,8 +141,8 @@ def _let_in_with_the_first_post(world: World) -> None:
             await admit(interaction.client.get_channel(row.home.thread), row.named(), speak(row.language))
         return row
 
-    turn_post.admit = nobody  # type: ignore[attr-defined]
-    Lobby._started = starts  # type: ignore[method-assign]
+    replaced(turn_post, "admit", nobody)
+    replaced(Lobby, "_started", starts)
 
 
 def _roster_set_right(world: World) -> None:
@@ -153,7 +152,7 @@ def _roster_set_right(world: World) -> None:
         await interaction.response.defer()
         await self._show_roster(interaction, await self.change(interaction, campaign, change, notice))
 
-    CampaignActions._changed = changed  # type: ignore[method-assign]
+    replaced(CampaignActions, "_changed", changed)
 
 
 def _controls_by_id(world: World) -> None:
@@ -167,22 +166,22 @@ def _controls_by_id(world: World) -> None:
         if interaction.type is not discord.InteractionType.component or wanted in shown:
             await answered(self, interaction)
 
-    Skyline.on_interaction = if_shown  # type: ignore[method-assign]
+    replaced(Skyline, "on_interaction", if_shown)
 
 
 def _rather_none_than_two(world: World) -> None:
     """A reminder whose sending failed after it had been made was sent once more, elsewhere."""
-    reminder_messages.may_pass = lambda fault: False  # type: ignore[attr-defined]
+    replaced(reminder_messages, "may_pass", lambda fault: False)
 
 
 def _too_late_is_no_fault(world: World) -> None:
     """An answer after the connection had been closed was logged as a fault of ours."""
-    cogs.answering.CLOSED = "\0"
+    replaced(cogs.answering, "CLOSED", "\0")
 
 
 def _told_once(world: World) -> None:
     """An interaction that Discord told of twice was answered a second time, with a refusal."""
-    cogs.answering.HEARD = 0
+    replaced(cogs.answering, "HEARD", 0)
 
 
 def _retries_look_back(world: World) -> None:
@@ -195,28 +194,32 @@ def _retries_look_back(world: World) -> None:
         def chain(first: list[Any], again: Any) -> Any:
             return itertools.repeat(first[0])
 
-    outbox.itertools = Hopeful  # type: ignore[attr-defined,assignment]
+    replaced(outbox, "itertools", Hopeful)
 
 
+EARLY = 500
+"""Steps in which tables are opened."""
 MENDS: dict[str, Safeguard] = {
-    "lobby set right": Safeguard(_lobby_set_right, focus=("cut", "refusals")),
-    "page lost": Safeguard(_page_lost, focus=("cut", "refusals")),
-    "strip apart": Safeguard(_strip_apart, focus=("refusals", "cut")),
+    "lobby set right": Safeguard(_lobby_set_right, focus=Focus(("cut", "refusals"))),
+    "page lost": Safeguard(_page_lost, focus=Focus(("cut", "refusals"))),
+    "strip apart": Safeguard(_strip_apart, "who tries again looks back", focus=Focus(("refusals", "cut"))),
     "kept after all": Safeguard(_kept_after_all),
-    "stewards driven": Safeguard(_stewards_driven, "the truth about what was kept"),
+    "stewards driven": Safeguard(
+        _stewards_driven, "the truth about what was kept", Focus(("doubtful", "doubtful")), "the moves of stewards"
+    ),
     "door": Safeguard(_door),
-    "retries look back": Safeguard(_retries_look_back, focus=("refusals", "cut", "night")),
-    "picture lost": Safeguard(_picture_lost, focus=("cut", "refusals")),
-    "page not made": Safeguard(_page_not_made, focus=("busy", "fails")),
-    "claimed again": Safeguard(_claimed_again, focus=("busy", "fails")),
-    "let in with the first post": Safeguard(_let_in_with_the_first_post, focus=("kill", "cut")),
-    "roster set right": Safeguard(_roster_set_right, focus=("cut", "refusals")),
-    "controls by id": Safeguard(_controls_by_id, focus=("kill",)),
-    "too late is no fault": Safeguard(_too_late_is_no_fault, focus=("stop",)),
-    "rather none than two": Safeguard(_rather_none_than_two, focus=("refusals", "cut", "night")),
-    "told once": Safeguard(_told_once, focus=("twice",)),
+    "retries look back": Safeguard(_retries_look_back, focus=Focus(("refusals", "refusals", "cut", *("night",) * 5))),
+    "picture lost": Safeguard(_picture_lost, focus=Focus(("cut", "refusals"))),
+    "page not made": Safeguard(_page_not_made, focus=Focus(("busy", "fails"))),
+    "claimed again": Safeguard(
+        _claimed_again, "every ten minutes all that waits is tried again", focus=Focus(("busy", "fails"))
+    ),
+    "let in with the first post": Safeguard(_let_in_with_the_first_post, focus=Focus(("kill", "cut"))),
+    "roster set right": Safeguard(_roster_set_right, focus=Focus(("cut", "refusals"), steps=EARLY, campaign=True)),
+    "controls by id": Safeguard(_controls_by_id, focus=Focus(("kill",))),
+    "too late is no fault": Safeguard(_too_late_is_no_fault, focus=Focus(("stop", "slow", "limits"))),
+    "rather none than two": Safeguard(
+        _rather_none_than_two, focus=Focus(("refusals", "refusals", "refusals", "night", "night"))
+    ),
+    "told once": Safeguard(_told_once, focus=Focus(("twice",))),
 }
-UNSEEDED = (
-    "retries look back", "claimed again", "roster set right", "too late is no fault", "rather none than two",
-)  # fmt: skip
-"""Found once, in worlds that have shifted, or by reading: none of the first sixty of their kind misses them now."""

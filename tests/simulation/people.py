@@ -142,8 +142,9 @@ def offered(picker: Seen) -> list[str]:
 
 
 async def patiently(world: World, attempt: Callable[[], Awaitable[bool]], what: str, patience: float) -> None:
-    """Somebody who looks and tries again: when nothing came, when it was refused, when it is not so yet."""
-    end, idle = world.loop.now + patience, 1.0
+    """Somebody who looks and tries again: when nothing came, when it was refused, when it is not so yet. Patience is
+    lost with a bot that is there, not with one that nobody has started again yet."""
+    end, idle = world.lives.awake() + patience, 1.0
     while True:
         try:
             if await attempt():
@@ -152,7 +153,7 @@ async def patiently(world: World, attempt: Callable[[], Awaitable[bool]], what: 
         except (Unanswered, Refused) as fault:
             idle = min(20.0, 1.5 * idle)
             world.counts[type(fault).__name__] += 1
-        if world.loop.now > end:
+        if world.lives.awake() > end:
             world.violated(f"{what}: not within {patience:.0f} s")
             raise GaveUp(what)
         await asyncio.sleep(idle * world.loop.chance.people.uniform(0.5, 3.0))

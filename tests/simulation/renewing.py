@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import msgspec
 
 from tests.simulation.mends import MENDS
 from tests.simulation.plan import Plan, drawn
 from tests.simulation.safeguards import SAFEGUARDS
-from tests.simulation.sweep import in_child, simulated
+from tests.simulation.sweep import Result, in_child, simulated
 from tests.simulation.trace import Trace
 
 KNOWN = Path(__file__).with_name("known.toml")
@@ -47,8 +48,18 @@ def missed(name: str, seed: int) -> str:
     return told if told and not _says(plan) else ""
 
 
+def misfit(name: str) -> str:
+    """Why this cannot be taken out of the product as it is now; nothing if it can."""
+
+    def taken_out() -> Result:
+        (SAFEGUARDS | MENDS)[name].take_out(Mock())
+        return Result(0)
+
+    return "\n".join(in_child(taken_out).violations)
+
+
 def world_of(name: str, seed: int) -> Plan:
-    return drawn(seed, (SAFEGUARDS | MENDS)[name].focus)
+    return drawn(seed, (SAFEGUARDS | MENDS)[name].focus if name else None)
 
 
 def as_it_is(but: range) -> Iterator[tuple[str, str]]:
@@ -60,9 +71,10 @@ def as_it_is(but: range) -> Iterator[tuple[str, str]]:
 
 
 def _says(plan: Plan, without: str = "") -> str:
-    plan = msgspec.structs.replace(plan, stops=True, whole=False)
+    wanted = (SAFEGUARDS | MENDS)[without].says if without else ""
+    plan = msgspec.structs.replace(plan, stops=not wanted, whole=False)
     violated = in_child(lambda: simulated(plan, Trace(), without)).violations
-    return violated[0] if violated else ""
+    return next((one for one in violated if wanted in one), "")
 
 
 def found(most: int, only: Callable[[str], bool] = lambda name: True) -> Iterator[tuple[str, Found | None]]:

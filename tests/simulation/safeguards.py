@@ -30,7 +30,7 @@ from rules.table.scheduler import Scheduler
 from rules.table.sessions import Sessions
 from rules.table.steward_runner import StewardRunner
 from rules.table.tables import Tables
-from tests.simulation.plan import Trouble
+from tests.simulation.plan import Focus
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -40,8 +40,17 @@ class Safeguard(msgspec.Struct, frozen=True):
     take_out: Callable[[World], None]
     also: str = ""
     """What stands behind it, and goes with it."""
-    focus: tuple[Trouble, ...] = ()
+    focus: Focus | None = None
     """The trouble in which it is looked for."""
+    says: str = ""
+    """What is violated without it, where something else is, too."""
+
+
+def replaced(owner: object, name: str, other: object) -> None:
+    """What the product does not have by this name any more cannot be taken out: nothing would be tested."""
+    if not hasattr(owner, name):
+        raise AttributeError(f"{getattr(owner, '__name__', owner)} has no {name} to be taken out")
+    setattr(owner, name, other)
 
 
 def _announce_after_commit(world: World) -> None:
@@ -51,8 +60,8 @@ def _announce_after_commit(world: World) -> None:
         announce(self, session.row.id)
         await commit(self, session, *args, **more)
 
-    Sessions.commit = early  # type: ignore[method-assign]
-    StewardRunner._announce = lambda self, *args, **more: None  # type: ignore[method-assign]
+    replaced(Sessions, "commit", early)
+    replaced(StewardRunner, "_announce", lambda self, *args, **more: None)
 
 
 def _interaction_ids(world: World) -> None:
@@ -67,9 +76,9 @@ def _interaction_ids(world: World) -> None:
         bind(db, application)
         db.execute("DROP INDEX IF EXISTS entries_once")
 
-    SqlStore.before_decision = unseen  # type: ignore[method-assign]
-    database.bind = twice_in_the_log
-    cogs.answering.HEARD = 0
+    replaced(SqlStore, "before_decision", unseen)
+    replaced(database, "bind", twice_in_the_log)
+    replaced(cogs.answering, "HEARD", 0)
     world.troubles.always_forgets = True
 
 
@@ -80,31 +89,31 @@ def _tick_off_after_sending(world: World) -> None:
         await self._context.store.sent(post, place.id, 0)
         return await posted(self, post, told, place, name)
 
-    Outbox._posted = early  # type: ignore[method-assign]
+    replaced(Outbox, "_posted", early)
 
 
 def _decision_numbers(world: World) -> None:
     check = Tables._check
-    Tables._check = lambda self, session, seat, decision: check(self, session, seat, None)  # type: ignore[method-assign]
-    move_clicks._is_old = lambda click: False
+    replaced(Tables, "_check", lambda self, session, seat, decision: check(self, session, seat, None))
+    replaced(move_clicks, "is_old", lambda click: False)
 
 
 def _locks(world: World) -> None:
-    KeyedLocks.of = lambda self, key: asyncio.Lock()  # type: ignore[method-assign]
+    replaced(KeyedLocks, "of", lambda self, key: asyncio.Lock())
     write = store.write_table
 
     def wherever(db: Any, written: Written, now: float) -> int:
         ((count,),) = db.execute("SELECT count(*) FROM entries WHERE table_id = ?", (written.row.id,)).fetchall()
         return write(db, msgspec.structs.replace(written, after=count), now)
 
-    store.write_table = wherever
+    replaced(store, "write_table", wherever)
 
 
 def _look_back(world: World) -> None:
     async def nothing(*args: Any, **more: Any) -> None:
         return None
 
-    outbox.find_post = nothing  # type: ignore[assignment]
+    replaced(outbox.places, "find_post", nothing)
 
 
 def _reminders_marked_first(world: World) -> None:
@@ -113,12 +122,12 @@ def _reminders_marked_first(world: World) -> None:
         await self._reminder.remind(person, tables)
         await self._mark(person)
 
-    Scheduler._remind_of_all = late  # type: ignore[method-assign]
+    replaced(Scheduler, "_remind_of_all", late)
 
 
 def _consent(world: World) -> None:
     agreed = consent._agreed
-    consent._agreed = lambda row, request: request.kind == "undo" or agreed(row, request)
+    replaced(consent, "_agreed", lambda row, request: request.kind == "undo" or agreed(row, request))
 
 
 def _private_events(world: World) -> None:
@@ -128,11 +137,11 @@ def _private_events(world: World) -> None:
     def aloud(self: Any, event: Event) -> None:
         tell(self, msgspec.structs.replace(event, to=None) if event.to is not None else event)
 
-    MyCity.tell = aloud  # type: ignore[method-assign]
+    replaced(MyCity, "tell", aloud)
 
 
 def _sessions_forgotten(world: World) -> None:
-    Sessions.forget = lambda self, table: None  # type: ignore[method-assign]
+    replaced(Sessions, "forget", lambda self, table: None)
 
 
 def _pauses_stop_clocks(world: World) -> None:
@@ -140,39 +149,39 @@ def _pauses_stop_clocks(world: World) -> None:
         def __getattr__(self, name: str) -> Any:
             return (lambda clock, hours, now: clock) if name == "stop" else getattr(clocks, name)
 
-    pauses.clocks = Running()  # type: ignore[assignment]
+    replaced(pauses, "clocks", Running())
 
 
 def _outbox_in_transaction(world: World) -> None:
     write = SqlStore.write
     news = store.write_news
-    store.write_news = lambda db, written, last: None
+    replaced(store, "write_news", lambda db, written, last: None)
 
     async def apart(self: Any, written: Written) -> None:
         await write(self, written)
         last = written.after + len(written.entries)
         await self._write(lambda db: news(db, written, last))
 
-    SqlStore.write = apart  # type: ignore[method-assign]
+    replaced(SqlStore, "write", apart)
 
 
 def _answers_at_the_end(world: World) -> None:
     async def hasty(self: Any, seconds: float) -> None:
         pass
 
-    Answering.drain = hasty  # type: ignore[method-assign]
+    replaced(Answering, "drain", hasty)
 
 
 def _checkpoint_in_transaction(world: World) -> None:
     campaign, write = store.write_campaign, SqlStore.write
-    store.write_campaign = lambda db, written, now: None
+    replaced(store, "write_campaign", lambda db, written, now: None)
 
     async def apart(self: Any, written: Written) -> None:
         await write(self, written)
         if written.lasts is not None:
             await self._write(lambda db: campaign(db, written, self._now()))
 
-    SqlStore.write = apart  # type: ignore[method-assign]
+    replaced(SqlStore, "write", apart)
 
 
 SAFEGUARDS: dict[str, Safeguard] = {

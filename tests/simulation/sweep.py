@@ -10,19 +10,22 @@ import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import msgspec
 
+from cogs import client
 from render import painters
 from tests.simulation.checks.bot_log import BotLog
 from tests.simulation.haste import make_haste
 from tests.simulation.loop import run
 from tests.simulation.mends import MENDS
-from tests.simulation.plan import FAULTS, Plan, drawn
+from tests.simulation.plan import FAULTS, TOY, Plan, drawn
 from tests.simulation.safeguards import SAFEGUARDS
 from tests.simulation.trace import Trace
 from tests.simulation.world import World
+from tests.toy.guest import invited
 
 IN_MEMORY = Path("/dev/shm")
 WARMING_SEED = 1_000_001
@@ -46,6 +49,7 @@ class Result(msgspec.Struct):
 
 def simulated(plan: Plan, trace: Trace, without: str = "") -> Result:
     """One world, in this process, which has no further use afterwards. `without`: the safeguard that is missing."""
+    _invite_the_toy()
     directory = Path(tempfile.mkdtemp(prefix="world", dir=IN_MEMORY if IN_MEMORY.is_dir() else None))
     result = Result(plan.seed)
     try:
@@ -66,6 +70,11 @@ def simulated(plan: Plan, trace: Trace, without: str = "") -> Result:
     return result
 
 
+@cache
+def _invite_the_toy() -> None:
+    client.arrange = invited(client.arrange)
+
+
 def told(world: World) -> Result:
     struck, ended = world.troubles.struck, world.rows("SELECT game FROM tables WHERE status = 'finished'")
     result = Result(
@@ -83,15 +92,17 @@ def told(world: World) -> Result:
         [game for (game,) in ended],
     )
     if world.plan.whole and not result.violations:
-        result.violations = list(_too_little(world.plan, result))
+        result.violations = list(too_little(world.plan, result))
     return result
 
 
-def _too_little(plan: Plan, result: Result) -> Iterator[str]:
+def too_little(plan: Plan, result: Result) -> Iterator[str]:
     """What every seed promises to try."""
     promised = {"tables": (result.tables, 2), "people": (result.people, 3), "moves": (result.moves, plan.moves)}
     promised |= {"faults": (result.faults, FAULTS), "deaths": (result.deaths, 1 - plan.seed % 2)}
-    promised["games to their end"] = (len(result.ended), any(table.end == "play" for table in plan.tables))
+    to_their_end = sum(table.end == "play" and table.game != TOY for table in plan.tables)
+    promised["games to their end"] = (sum(game != TOY for game in result.ended), to_their_end)
+    promised["toy games to their end"] = (result.ended.count(TOY), sum(table.game == TOY for table in plan.tables))
     for what, (found, least) in promised.items():
         if found < least:
             yield f"too little: {found} {what} of {least}"

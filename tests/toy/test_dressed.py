@@ -6,31 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from cogs import client, face
-from render import painters
+from cogs import client
 from render.painter import Style
 from rules.chance import Chance, seed_from_number
 from tests.e2e.players import Party, opened, skyline
 from tests.toy import Toy
-from tests.toy.cog import ToyCog
-from tests.toy.face import FACE
+from tests.toy.guest import invited
 from tests.toy.painter import PAINTER
 
 
 @pytest.fixture(autouse=True)
 def dressed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As a key in rules/registry.py and the folders of a real game would do it."""
-    face.register(FACE)
-    painters.register(PAINTER)
-    arrange = client.arrange
-
-    def with_the_toy(tree: client.app_commands.CommandTree[client.Skyline]) -> None:
-        bot = tree.client
-        lobby = bot.get_cog("cities").lobby  # type: ignore[union-attr]
-        tree.add_command(ToyCog(bot.context, lobby).__cog_app_commands_group__)  # type: ignore[arg-type]
-        arrange(tree)
-
-    monkeypatch.setattr(client, "arrange", with_the_toy)
+    monkeypatch.setattr(client, "arrange", invited(client.arrange))
 
 
 def test_its_picture_shows_every_seat_and_its_points() -> None:

@@ -12,7 +12,7 @@ from cogs.client import Skyline, WallClock
 from data.store.sqlite.store import open_store
 from playground import RateLimits
 from playground.clock import Clock
-from tests.e2e.players import A_MOMENT, make_plain
+from tests.e2e.players import make_plain
 from tests.scripted import Playground
 
 
@@ -42,7 +42,6 @@ async def skyline_at(hours: Clock, directory: Path) -> AsyncIterator[tuple[Playg
     with bot_at(hours):
         async with Playground(directory / "playground", rate_limits=RateLimits.relaxed(), clock=hours) as playground:
             bot = Skyline(directory / "store", "en", open_store, warm=False)
-            bot._connection.guild_ready_timeout = A_MOMENT
             async with playground.running(bot):
                 make_plain(bot)
                 yield playground, bot

@@ -35,6 +35,8 @@ LOOKS_EVERY = 1.0
 # the pages that were read, and those of small tables are everybody's.
 WRITE = "BEGIN ISOLATION LEVEL REPEATABLE READ"
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+ALONE = ""
+"""One statement that reads is a transaction by itself: one way to the server, not two."""
 _NOW = "extract(epoch FROM clock_timestamp())::float8"
 _RESERVE = f"""
     INSERT INTO rates VALUES (%(name)s, {_NOW} + %(seconds)s)
@@ -98,6 +100,9 @@ class PostgresDatabase:
     async def read(self, work: Work[T]) -> T:
         return await self._run(READ, work)
 
+    async def ask(self, query: str, given: Sequence[Any]) -> list[tuple[Any, ...]]:
+        return await self._run(ALONE, lambda db: db.execute(query, given).fetchall())
+
     async def _run(self, begin: str, work: Work[T]) -> T:
         return await self._in_thread(partial(self._tried, begin, work))
 
@@ -125,7 +130,9 @@ class PostgresDatabase:
         """Statements are sent together up to the next one whose answer is needed: each wait is a way to the server."""
         number, sent = None, False
         try:
-            with plain.pipeline() as pipeline:
+            if begin == ALONE:
+                return work(PostgresConnection(plain, self._dialect))
+            with plain.pipeline():
                 plain.execute(begin)
                 fence = plain.execute(FENCE, (self._lease.name,)) if begin == WRITE else None
                 result = work(PostgresConnection(plain, self._dialect))
@@ -134,7 +141,6 @@ class PostgresDatabase:
                     self._lease.check(epoch)
                 plain.execute("COMMIT")
                 sent = True
-                pipeline.sync()
         except BaseException as fault:
             if sent and plain.broken and self._was_committed(number):
                 return result

@@ -17,6 +17,7 @@ from typing import Any
 import psycopg
 from psycopg import errors, sql
 
+from data.store.sql.clusters import settled
 from data.store.sql.connection import steps
 from rules.table.ports import CannotOpen, LostLease
 from rules.table.rows import Cluster
@@ -54,7 +55,6 @@ _RAISE = """INSERT INTO leases (name, epoch, holder, since, version)
 _END_BEFORE = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity, leases
                  WHERE leases.name = %s AND holder <> %s AND application_name = left('skyline ' || holder, 63)"""
 """Whoever had it and fell asleep within a transaction would keep the next owner from raising the epoch."""
-_SETTLED = "SELECT key, value FROM meta WHERE key IN ('shards', 'clusters')"
 
 
 def name_of(number: int) -> str:
@@ -155,9 +155,7 @@ class Lease:
             self._holder = self._connected()
         if not self._ask("SELECT to_regclass('meta') IS NOT NULL")[0]:
             return Cluster()
-        found: dict[str, str] = dict(self._holder.execute(_SETTLED).fetchall())  # type: ignore[arg-type]
-        shards = found.get("shards")
-        return Cluster(None if shards is None else int(shards), int(found.get("clusters", 1)))
+        return Cluster(*settled(self._holder) or ())
 
     def _locked(self, number: int) -> bool:
         return bool(self._ask(f"SELECT pg_try_advisory_lock({LOCK})", (lock_of(self._schema, number),))[0])

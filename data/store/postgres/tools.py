@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import psycopg
 
-from data.store.postgres.database import Plain, PostgresConnection, brought_up_to_date, transaction
+from data.store.postgres.database import READ, Plain, PostgresConnection, brought_up_to_date, transaction
 from data.store.postgres.dialect import Dialect
 from data.store.postgres.lease import Lease
 from data.store.postgres.store import SCHEMA, at
@@ -13,7 +13,6 @@ from data.store.sql.connection import Connection
 from rules.table.ports import CannotOpen
 
 __all__ = ["at", "reading", "writing"]
-SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 AFTER = "SELECT setval(pg_get_serial_sequence('outbox', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM outbox), false)"
 
 
@@ -24,7 +23,7 @@ def reading(address: str) -> Iterator[Connection]:
         (there,) = plain.execute("SELECT to_regclass('meta') IS NOT NULL").fetchone() or (False,)
         if not there:
             raise CannotOpen("There is no store in that database yet.")
-        with transaction(plain, SNAPSHOT):
+        with transaction(plain, READ):
             yield PostgresConnection(plain, Dialect({}))
 
 

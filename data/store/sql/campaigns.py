@@ -11,7 +11,7 @@ import msgspec
 
 from data.sets import ComponentSet
 from data.store.sql.connected import Connected, by_name, read_as, text
-from data.store.sql.connection import Connection, put
+from data.store.sql.connection import Connection, ask_kept, put
 from data.store.sql.lasting_rows import put_rows
 from rules.campaign.lasting_rows import LastingRows, rows
 from rules.campaign.model import Campaign, CampaignSeat, Checkpoint, Past
@@ -106,10 +106,8 @@ def _campaign(db: Connection, kept: dict[str, Any]) -> Campaign:
 
 
 def _seats(db: Connection, campaign: str) -> tuple[CampaignSeat, ...]:
-    found = []
-    for person, name, steward, city, joined, evening, pausing, away in db.execute(_SEATS, (campaign,)):
-        found.append(CampaignSeat(person, name, steward, city, joined, evening, bool(pausing), away))
-    return tuple(found)
+    rows = db.execute(_SEATS, (campaign,))
+    return tuple(CampaignSeat(*(*seat, bool(pausing), away)) for *seat, pausing, away in rows)
 
 
 def read_checkpoints(db: Connection, campaign: str) -> tuple[Checkpoint, ...]:
@@ -134,7 +132,7 @@ def put_campaign(db: Connection, campaign: Campaign) -> None:
         "pace": text(campaign.pace),
         "table_id": campaign.table,
     }
-    put(db, "campaigns", values)
+    put(db, "campaigns", values, ask_kept(db, "campaigns", values).fetchone())
     _put_seats(db, campaign)
     db.execute("DELETE FROM campaign_votes WHERE campaign = ?", (campaign.id,))
     for person in campaign.votes:
@@ -198,12 +196,6 @@ def _rows_left(db: Connection, campaign: str) -> LastingRows:
 
 
 def put_checkpoint(db: Connection, campaign: str, checkpoint: Checkpoint) -> None:
-    values = (
-        campaign,
-        checkpoint.episode,
-        checkpoint.table,
-        text(msgspec.structs.replace(checkpoint.result, carry=None)),
-        text(checkpoint.carry),
-        checkpoint.at,
-    )
+    result = text(msgspec.structs.replace(checkpoint.result, carry=None))
+    values = (campaign, checkpoint.episode, checkpoint.table, result, text(checkpoint.carry), checkpoint.at)
     db.execute("INSERT INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)", values)

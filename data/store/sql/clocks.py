@@ -66,10 +66,7 @@ def ask_clocks(db: Connection, table: str) -> Cursor:
 
 
 def clocks_in(rows: Cursor) -> dict[int, SeatClock]:
-    return {
-        seat: SeatClock(bank, since, deadline, reminded, remind_at, bool(grace))
-        for seat, bank, since, deadline, reminded, remind_at, grace in rows
-    }
+    return {seat: SeatClock(*(*clock, bool(grace))) for seat, *clock, grace in rows}
 
 
 def read_clocks(db: Connection, table: str) -> dict[int, SeatClock]:

@@ -75,15 +75,13 @@ class SqlCompany(Connected):
         return await self._write(lambda db: db.execute(query, (guild, person)).fetchone() is not None)
 
     async def drop_waiting_before(self, before: float) -> None:
-        await self._run("DELETE FROM queue WHERE since < ?", before)
+        # Asked first: it is done at each tick, and a write waits for the disk even where it finds nothing.
+        if await self._column("SELECT person FROM queue WHERE since < ?", before):
+            await self._run("DELETE FROM queue WHERE since < ?", before)
 
 
 def _waiting(rows: list[tuple[Any, ...]]) -> list[Waiting]:
-    fields = Waiting.__struct_fields__
-    found = [dict(zip(fields, row, strict=True)) for row in rows]
-    return [
-        Waiting(
-            **one | {"games": msgspec.json.decode(one["games"], type=tuple[str, ...]), "offered": bool(one["offered"])}
-        )
-        for one in found
-    ]
+    found = [dict(zip(Waiting.__struct_fields__, row, strict=True)) for row in rows]
+    for one in found:
+        one |= {"games": msgspec.json.decode(one["games"], type=tuple[str, ...]), "offered": bool(one["offered"])}
+    return [Waiting(**one) for one in found]

@@ -82,7 +82,8 @@ class Connected:
         await self._write(lambda db: db.execute(query, values) and None)
 
     async def _all(self, query: str, *values: object, table: str | None = None) -> list[tuple[Any, ...]]:
-        return await self._read(lambda db: db.execute(query, values).fetchall(), table)
+        with self._failing(table, _READ):
+            return await self.database.ask(query, values)
 
     async def _column(self, query: str, *values: object) -> list[Any]:
         """The first column of all rows."""
@@ -90,7 +91,7 @@ class Connected:
 
     async def _first(self, query: str, *values: object) -> tuple[Any, ...] | None:
         """The first row, if there is one."""
-        return await self._read(lambda db: db.execute(query, values).fetchone())
+        return next(iter(await self._all(query, *values)), None)
 
 
 def decoded(db: Connection, work: Callable[[Connection], T], table: str | None) -> T:

@@ -46,6 +46,9 @@ class Database(Protocol):
     async def read(self, work: Callable[[Connection], T]) -> T:
         """On one consistent state."""
 
+    async def ask(self, query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """All that one statement finds, which changes nothing."""
+
     async def tend(self, now: float) -> None:
         """What is to be done now and then."""
 
@@ -71,22 +74,24 @@ class Database(Protocol):
     async def close(self) -> None: ...
 
 
-def put(db: Connection, table: str, values: Mapping[str, Any]) -> bool:
-    """The row of this id with these values: a new one, or the one that is there, whose other columns stay.
+def ask_kept(db: Connection, table: str, values: Mapping[str, Any]) -> Cursor:
+    """The row of this id as it is, with the columns of these values."""
+    return db.execute(f"SELECT {', '.join(values)} FROM {table} WHERE id = ? -- FOR UPDATE", (values["id"],))
 
-    Whether it is new. Only what has changed is written: an index of columns that are as they were costs nothing.
+
+def put(db: Connection, table: str, values: Mapping[str, Any], kept: Sequence[Any] | None) -> None:
+    """The row of this id with these values: a new one, or the one that is kept, whose other columns stay.
+
+    Only what has changed is written: an index of columns that are as they were costs nothing.
     """
-    names = ", ".join(values)
-    found = db.execute(f"SELECT {names} FROM {table} WHERE id = ?", (values["id"],)).fetchone()
-    if found is None:
+    if kept is None:
         marks = ", ".join(f":{name}" for name in values)
-        db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", values)
-        return True
-    changes = [name for name, before in zip(values, found, strict=True) if values[name] != before]
+        db.execute(f"INSERT INTO {table} ({', '.join(values)}) VALUES ({marks})", values)
+        return
+    changes = [name for name, before in zip(values, kept, strict=True) if values[name] != before]
     if changes:
         new = ", ".join(f"{name} = :{name}" for name in changes)
         db.execute(f"UPDATE {table} SET {new} WHERE id = :id", {name: values[name] for name in (*changes, "id")})
-    return False
 
 
 _SQLITE = """SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns

@@ -13,7 +13,7 @@ FIRST = ("meta", "sets", "tables", "campaigns", "plays")
 LATER = {"tables": "campaign"}
 """A column that refers to something that comes after it."""
 NUMBERED = ("campaign_lineage", "campaign_votes", "campaigns", "lineage", "tables")
-"""Tables whose rows have an order that nothing in them tells."""
+"""Tables whose rows have an order that nothing in them tells: SQLite numbers all rows by itself."""
 
 
 def copy_rows(source: Connection, target: Connection) -> int:

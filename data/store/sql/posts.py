@@ -1,6 +1,7 @@
 """The outbox: what waits to be told, and the posts that tell it. Which post it is, post_policy.py decides."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -11,6 +12,8 @@ from rules.table.post_policy import NewestPost, Pending, gathered, told_upto
 from rules.table.rows import Post, Written
 
 _POST = "SELECT table_id, number, kind, first, last, nonce, channel, message FROM posts"
+_LAST = f"{_POST.replace(' FROM', ', waiting FROM')} WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+_HOME = "SELECT coalesce(thread, channel), (SELECT count(*) FROM seats WHERE table_id = id) FROM tables WHERE id = ?"
 
 
 class SqlPosts(Connected):
@@ -57,17 +60,19 @@ def write_news(db: Connection, written: Written, last: int) -> None:
 
 
 def _claim(db: Connection, table: str, now: float) -> Post | None:
-    due = db.execute(f"{_POST} WHERE table_id = ? AND due = 1 ORDER BY number LIMIT 1", (table,)).fetchone()
-    if due is not None:
-        return msgspec.structs.replace(Post(*due), again=True)
-    rows = db.execute("SELECT kind, upto, waiting FROM outbox WHERE table_id = ? ORDER BY id", (table,)).fetchall()
-    if not rows:
+    # All is asked before the first answer is looked at: with a server elsewhere that is one way there and back.
+    due = db.execute(f"{_POST} WHERE table_id = ? AND due = 1 ORDER BY number LIMIT 1", (table,))
+    rows = db.execute("SELECT kind, upto, waiting FROM outbox WHERE table_id = ? ORDER BY id", (table,))
+    home = db.execute(_HOME, (table,))
+    last = db.execute(_LAST, (table,))
+    if (claimed := due.fetchone()) is not None:
+        return msgspec.structs.replace(Post(*claimed), again=True)
+    pending = [Pending(kind, upto, numbers(waiting) or ()) for kind, upto, waiting in rows]
+    if not pending:
         return None
     db.execute("DELETE FROM outbox WHERE table_id = ?", (table,))
-    pending = [Pending(kind, upto, numbers(waiting) or ()) for kind, upto, waiting in rows]
-    home = "SELECT coalesce(thread, channel), (SELECT count(*) FROM seats WHERE table_id = id) FROM tables WHERE id = ?"
-    place, seats = db.execute(home, (table,)).fetchone()
-    newest = _newest(db, table, told_upto(pending))
+    place, seats = home.fetchone()
+    newest = _newest(db, last.fetchone(), told_upto(pending))
     post, waiting = gathered(table, pending, newest, place, seats, now), text(pending[-1].waiting)
     if newest is not None and post.number == newest.post.number:
         change = "UPDATE posts SET last = ?, waiting = ?, due = 1 WHERE table_id = ? AND number = ?"
@@ -79,16 +84,13 @@ def _claim(db: Connection, table: str, now: float) -> Post | None:
     return post
 
 
-def _newest(db: Connection, table: str, upto: int) -> NewestPost | None:
-    row = db.execute(f"{_POST} WHERE table_id = ? ORDER BY number DESC LIMIT 1", (table,)).fetchone()
-    if row is None:
+def _newest(db: Connection, kept: Sequence[Any] | None, upto: int) -> NewestPost | None:
+    if kept is None:
         return None
-    post = Post(*row)
-    query = "SELECT waiting FROM posts WHERE table_id = ? AND number = ?"
-    (waiting,) = db.execute(query, (table, post.number)).fetchone()
+    post, waiting = Post(*kept[:-1]), kept[-1]
     acted = """SELECT seat FROM entries WHERE table_id = ? AND number > ? AND number <= ? AND seat IS NOT NULL
                ORDER BY number"""
-    seats = tuple(seat for (seat,) in db.execute(acted, (table, post.last, upto)))
+    seats = tuple(seat for (seat,) in db.execute(acted, (post.table, post.last, upto)))
     return NewestPost(post, numbers(waiting) or (), seats)
 
 

@@ -46,9 +46,8 @@ def _outcome(db: Connection, table: str) -> Outcome | None:
 
 
 def stored(db: Connection, table: str) -> Outcome | None:
-    play = db.execute(
-        "SELECT game, guild, seats, ended, rated, people FROM plays WHERE table_id = ?", (table,)
-    ).fetchone()
+    query = "SELECT game, guild, seats, ended, rated, people FROM plays WHERE table_id = ?"
+    play = db.execute(query, (table,)).fetchone()
     if play is None:
         return None
     query = (

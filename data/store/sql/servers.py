@@ -58,6 +58,8 @@ class SqlServers(Connected):
         await self._run("DELETE FROM removed WHERE guild = ?", guild)
 
     async def delete_removed(self, before: float) -> Sequence[int]:
+        if not await self._column("SELECT guild FROM removed WHERE since < ?", before):
+            return []
         return await self._write(lambda db: _delete_removed(db, before, self.cluster))
 
 

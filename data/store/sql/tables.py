@@ -2,12 +2,13 @@
 
 import sqlite3
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from data.sets import ComponentSet
 from data.store.sql.connected import Connected, by_name, read_as, text
-from data.store.sql.connection import Connection, Cursor, put
+from data.store.sql.connection import Connection, Cursor, ask_kept, put
 from data.store.sqlite.faults import is_damage
 from rules.record import Entry
 from rules.table.clock import Pace
@@ -194,7 +195,8 @@ _SEATS = "SELECT person, name, steward, joined, standin, offered FROM seats WHER
 def read_row(db: Connection, table: str) -> Row | None:
     query = """SELECT tables.*, sets.name AS set_name, sets.text AS set_text
                FROM tables JOIN sets ON sets.hash = tables.set_hash WHERE id = ?"""
-    found = by_name(db.execute(query, (table,)))
+    asked, sitting = db.execute(query, (table,)), db.execute(_SEATS, (table,))
+    found, seats = by_name(asked), _seats(sitting)
     if not found:
         return None
     (kept,) = found
@@ -203,7 +205,7 @@ def read_row(db: Connection, table: str) -> Row | None:
         components=ComponentSet(kept["game"], kept["set_name"], kept["set_text"]),
         options=msgspec.json.decode(kept["options"], type=dict[str, str]),
         home=Home(kept["guild"], kept["channel"], kept["thread"]),
-        seats=_seats(db, table),
+        seats=seats,
         pace=read_as(Pace, kept["pace"]),
         terms=read_as(Terms, kept["terms"]),
         mixed=read_people(kept["mixed"]),
@@ -212,21 +214,19 @@ def read_row(db: Connection, table: str) -> Row | None:
     )
 
 
-def _seats(db: Connection, table: str) -> tuple[Seat, ...]:
-    found = db.execute(_SEATS, (table,))
-    return tuple(
-        Seat(person, name, steward, joined, standin, bool(offered))
-        for person, name, steward, joined, standin, offered in found
-    )
+def _seats(found: Cursor) -> tuple[Seat, ...]:
+    return tuple(Seat(*(*seat, bool(offered))) for *seat, offered in found)
 
 
 def put_row(db: Connection, row: Row, waiting: tuple[int, ...] | None) -> None:
     """The whole row as it is now; the seats it waits for only if they are given."""
-    components = row.components
-    known = "INSERT INTO sets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-    db.execute(known, (components.text_hash, components.game, components.name, components.text))
+    _put_row(db, row, *_ask_row(db, row, waiting))
+
+
+def _ask_row(db: Connection, row: Row, waiting: tuple[int, ...] | None) -> tuple[dict[str, Any], Cursor, Cursor]:
+    """What is to be kept of a row; what is, and its seats: asked for together, one way to a server elsewhere."""
     values = {name: getattr(row, name) for name in _PLAIN} | {
-        "set_hash": components.text_hash,
+        "set_hash": row.components.text_hash,
         "options": text(row.options),
         "prior": None if row.prior is None else text(row.prior),
         "guild": row.home.guild,
@@ -236,9 +236,23 @@ def put_row(db: Connection, row: Row, waiting: tuple[int, ...] | None) -> None:
         "terms": text(row.terms),
         "mixed": text(row.mixed),
     }
-    if put(db, "tables", values if waiting is None else values | {"waiting": text(waiting)}):
+    if waiting is not None:
+        values["waiting"] = text(waiting)
+    return values, ask_kept(db, "tables", values), db.execute(_SEATS, (row.id,))
+
+
+def _put_row(db: Connection, row: Row, values: dict[str, Any], asked: Cursor, seats: Cursor) -> None:
+    kept, held, components = asked.fetchone(), _seats(seats), row.components
+    before = {} if kept is None else dict(zip(values, kept, strict=True))
+    if before.get("touched", row.touched) != row.touched:
+        raise Conflict(f"somebody else has changed table {row.id}")
+    if before.get("set_hash") != components.text_hash:
+        known = "INSERT INTO sets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+        db.execute(known, (components.text_hash, components.game, components.name, components.text))
+    put(db, "tables", values, kept)
+    if kept is None:
         db.execute(f"{SETTLE} WHERE id = ?", (row.id,))
-    if _seats(db, row.id) != row.seats:
+    if held != row.seats:
         db.execute("DELETE FROM seats WHERE table_id = ?", (row.id,))
         for number, seat in enumerate(row.seats):
             place = (row.id, number, seat.person, seat.name, seat.steward, seat.joined, seat.standin, seat.offered)
@@ -247,13 +261,12 @@ def put_row(db: Connection, row: Row, waiting: tuple[int, ...] | None) -> None:
 
 def write_table(db: Connection, written: Written, now: float) -> int:
     """The part of a transaction that is about the table itself; how many entries it has after it."""
-    row, touched = written.row, db.execute("SELECT touched FROM tables WHERE id = ? -- FOR UPDATE", (written.row.id,))
+    row = written.row
+    asked = _ask_row(db, row, written.waiting)
     count = _count(db, row.id)
     if count != written.after:
         raise Conflict(f"table {row.id} has {count} entries, not {written.after}")
-    if (touched.fetchone() or (row.touched,))[0] != row.touched:
-        raise Conflict(f"somebody else has changed table {row.id}")
-    put_row(db, row, written.waiting)
+    _put_row(db, row, *asked)
     for number, entry in enumerate(written.entries, count + 1):
         first = number == count + 1
         values = (row.id, number, entry.seat, entry.text, entry.by)

@@ -11,7 +11,7 @@ import logging
 import os
 import sqlite3
 import traceback
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any, Protocol, TypeVar
@@ -206,7 +206,7 @@ class SqliteDatabase:
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the whole function as one transaction; an exception undoes all of it."""
-        return await self._writer.run(lambda db: _transaction(db, lambda db: self._fenced(db, work)))
+        return await self._writer.run(lambda db: _transaction(db, "BEGIN IMMEDIATE", lambda db: self._fenced(db, work)))
 
     async def checkpoint(self) -> None:
         """What was written lies in the file itself, not in the journal beside it alone."""
@@ -218,13 +218,16 @@ class SqliteDatabase:
         ((busy, _, _),) = await self._writer.run(lambda db: db.execute(checkpoint).fetchall())
         return not busy
 
+    async def ask(self, query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        return await self.read(lambda db: db.execute(query, values).fetchall())
+
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the function on one consistent state of the store."""
-        return await self._reader.run(lambda db: _transaction(db, work))
+        return await self._reader.run(lambda db: _transaction(db, "BEGIN", work))
 
 
-def _transaction(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    db.execute("BEGIN IMMEDIATE" if not _query_only(db) else "BEGIN")
+def _transaction(db: sqlite3.Connection, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
+    db.execute(begin)
     try:
         result = work(db)
         db.execute("COMMIT")
@@ -235,11 +238,6 @@ def _transaction(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]
             db.execute("ROLLBACK")
         raise
     return result
-
-
-def _query_only(db: sqlite3.Connection) -> bool:
-    row: tuple[Any, ...] = db.execute("PRAGMA query_only").fetchone()
-    return bool(row[0])
 
 
 def private_file(path: Path) -> Path:

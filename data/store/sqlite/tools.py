@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from data.store.sql.check import every_table
@@ -16,11 +16,8 @@ from rules.table.ports import CannotOpen
 @contextmanager
 def reading(store: Path) -> Iterator[Connection]:
     """The store as it is, also while the bot runs."""
-    db = _read_only(store / FILE)
-    try:
+    with closing(_read_only(store / FILE)) as db:
         yield db
-    finally:
-        db.close()
 
 
 @contextmanager
@@ -31,14 +28,10 @@ def writing(store: Path) -> Iterator[Connection]:
         _read_only(path).close()
         marker = Marker(path)
         marker.check()
-        db = sqlite3.connect(path, isolation_level=None)
         try:
-            db.execute("PRAGMA foreign_keys = ON")
-            db.execute("BEGIN IMMEDIATE")
-            yield db
-            db.execute("COMMIT")
+            with _transaction(path) as db:
+                yield db
         finally:
-            db.close()
             marker.closed_if_whole()
 
 
@@ -49,29 +42,29 @@ def new_file(target: Path) -> Iterator[Connection]:
         raise CannotOpen(f"{target} exists already; a backup never overwrites.")
     made = private_file(target.with_name(f"{target.name}.part"))
     try:
-        db = sqlite3.connect(made, isolation_level=None)
-        try:
-            db.execute("PRAGMA foreign_keys = ON")
-            db.execute("BEGIN IMMEDIATE")
+        with _transaction(made) as db:
             migrate(db)
             yield db
-            db.execute("COMMIT")
-        finally:
-            db.close()
         made.rename(target)
     finally:
         made.unlink(missing_ok=True)
 
 
 @contextmanager
+def _transaction(path: Path) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA foreign_keys = ON")
+        db.execute("BEGIN IMMEDIATE")
+        yield db
+        db.execute("COMMIT")
+
+
+@contextmanager
 def read_file(path: Path) -> Iterator[Connection]:
     """A copy that was kept; refused if it is damaged."""
     sound(path)
-    db = _read_only(path)
-    try:
+    with closing(_read_only(path)) as db:
         yield db
-    finally:
-        db.close()
 
 
 def backup(store: Path, target: Path) -> int:
@@ -121,8 +114,5 @@ def sound(path: Path) -> None:
 
 
 def _count(path: Path) -> int:
-    db = _read_only(path)
-    try:
+    with closing(_read_only(path)) as db:
         return len(every_table(db))
-    finally:
-        db.close()

@@ -40,7 +40,7 @@ def draw_ceremony(page: Ceremony, names: Sequence[str], say: Say) -> Canvas:
     canvas.image.paste(scene(LAST_CHAPTER).crop((0, CUT[0], WIDTH, HIGH - CUT[1])), (0, 0))
     canvas.image.paste(head_paper(TITLE), (0, SCENE))
     note = say("the campaign, after twenty-four episodes")
-    celebrate(canvas, (30, SCENE - 8, WIDTH - 30, SCENE + TITLE), winners, names, say, note=note, kind=SENTENCE.at(58))
+    celebrate(canvas, (30, SCENE, WIDTH - 30, SCENE + TITLE - 4), winners, names, say, note=note, kind=SENTENCE.at(58))
     draw_flags(canvas)
     spare = (WIDTH - GAP * (seats + 1) - SIZE * sum(fields)) // seats
     left = GAP

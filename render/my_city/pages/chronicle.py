@@ -10,6 +10,7 @@ from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.drawings import Brush, stamp
 from render.festive.flags import crown
+from render.lettering.names import fit_name
 from render.lettering.text import MINOR, NEEDED, Type, fit, width
 from render.my_city.pages.model import Chapter, Chronicle, Moment, Told
 from render.my_city.pages.tiny import draw_tiny
@@ -50,6 +51,8 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 NUMERAL = Type(33, "title", 800)
 TITLED = Type(35, "title", 700)
 """The name of a chapter, at most: all have one size."""
+BROKEN = 124
+"""Behind the points of who won by the tie-break: that it did so."""
 POINTS, STEP = 36, 114
 """The size of the points of an episode, and from one city's to the next."""
 LEATHER: Colour = (88, 44, 32)
@@ -136,16 +139,22 @@ def _header(canvas: Canvas, page: Chronicle, names: Sequence[str], say: Say) -> 
     """The title, and each city with its progress; who is ahead is crowned."""
     last = page.chapters[-1]
     canvas.fit((LEFT + 4, 60), say("Chronicle"), 316, Type(66, "title", 800), RED, anchor="lm")
-    start, room = 384, (RIGHT - 384) / page.seats
+    start, room = 376, (RIGHT - 376) / page.seats
+    ways = [fit_name(name, room - 66, Type(38, "title", 700), str) for name in names]
+    one = min((kind for _, kind in ways), key=lambda kind: (kind.size, kind.stretch))
+    short = all(len(lines) == 1 for lines, _ in ways)
     for seat, progress in enumerate(last.progress):
-        x = start + seat * room
-        ahead = seat in last.ahead
-        canvas.put(seat_mark(seat, 30), x + 34, 48)
+        x, ahead = start + seat * room, seat in last.ahead
+        canvas.put(seat_mark(seat, 40 if short else 30), x + 28, 66 if short else 52)
         if ahead:
-            canvas.put(crown(36), x + 34, 20)
-        canvas.put(badge("progress", 34), x + 14, 82)
-        canvas.write((x + 34, 84), str(progress), Type(36, "toy", 800), GOLD_DARK if ahead else INK, anchor="lm")
-        canvas.name((x + 78, 60), names[seat], room - 84, Type(38, "title", 700), INK, lines=3)
+            canvas.put(crown(34), x + 28, 32)
+        medal = x + (72 if short else 14)
+        canvas.put(badge("progress", 32), medal, 82)
+        canvas.write((medal + 20, 84), str(progress), Type(36, "toy", 800), GOLD_DARK if ahead else INK, anchor="lm")
+        if short:
+            canvas.write((x + 58, 43), names[seat], one, anchor="lm")
+        else:
+            canvas.name((x + 74, 60), names[seat], room - 80, Type(38, "title", 700), lines=3)
 
 
 # ---------------------------------------------------------------------------------------------------- chapters
@@ -179,24 +188,29 @@ def _told(canvas: Canvas, told: Told, top: float, pitch: float, say: Say, *, tal
     for k, seat in enumerate(reversed(told.winners)):
         canvas.put(seat_seal(seat, 38), SEALS - 42 * k, y)
     if tall:
+        best = [total for total in told.totals if total is not None]
+        # Beside the points of four cities there is no room for it.
+        tied = best and 1 == len(told.winners) < best.count(max(best)) and len(told.totals) <= MOST_ACROSS
+        x, line = EPISODES + 60, y + min(44, pitch * 0.5)
         for seat, total in enumerate(told.totals):
-            x, line = EPISODES + 60 + seat * STEP, y + min(44, pitch * 0.5)
             points, won = "–" if total is None else number(total), seat in told.winners
             if won:
-                canvas.put(_won(), x + 25, line)
+                canvas.put(_won(BROKEN if tied else 0), x - 28, line, "lm")
             canvas.put(seat_mark(seat, 27), x, line)
             kind, fill = Type(POINTS, "toy", 800), INK if won else INK_SOFT
             canvas.write((x + 22, line), points, kind, fill, anchor="lm")
-        best = [total for total in told.totals if total is not None]
-        at = (EPISODES + 42 + len(told.totals) * STEP, y + min(44, pitch * 0.5))
-        # Beside the points of four cities there is no room for it.
-        if best and 1 == len(told.winners) < best.count(max(best)) and at[0] < SEALS - 80:
-            canvas.fit(at, say("tie-break"), SEALS + 20 - at[0], Type(MINOR + 2, "text", 700), GOLD_DARK, anchor="lm")
+            x += STEP
+            if won and tied:
+                canvas.fit(
+                    (x - 40, line), say("tie-break"), BROKEN, Type(MINOR, "text", 700), INK, anchor="lm", least=MINOR
+                )
+                x += BROKEN
 
 
 @kept(SPRITES)
-def _won() -> Image.Image:
-    return stamp(106, 36, lambda b: b.rect(GOLD, 0, 0, 106, 36, 18).rect((255, 226, 130), 2, 2, 104, 34, 16))
+def _won(more: int) -> Image.Image:
+    wide = 106 + more
+    return stamp(wide, 36, lambda b: b.rect(GOLD, 0, 0, wide, 36, 18).rect((255, 226, 130), 2, 2, wide - 2, 34, 16))
 
 
 def _cities(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> None:

@@ -165,6 +165,15 @@ class Scenery(Brush):
         self.rect((54, 46, 44), x + w * 0.1, foot - tall * 0.34, x + w * 0.7, foot, 2)
         self.rect(coat, x - w, foot - tall * 0.74, x + w, foot - tall * 0.26, w * 0.7)
         self.rect(shade(coat, 0.78), x + w * 0.2, foot - tall * 0.72, x + w, foot - tall * 0.28, w * 0.6)
+        for side in (-1, 1):
+            self.line(
+                shade(coat, 0.86),
+                w * 0.5,
+                x + side * w * 0.8,
+                foot - tall * 0.66,
+                x + side * w * 1.3,
+                foot - tall * 0.4,
+            )
         self.dot((232, 192, 160), x, foot - tall * 0.86, tall * 0.115)
         if hat is not None:
             self.rect(hat, x - w * 0.66, foot - tall * 1.06, x + w * 0.66, foot - tall * 0.93, 3)

@@ -134,6 +134,9 @@ class Ledger:
         if text.startswith(NOT_STORED) and not self.world.disk.failures:
             self.world.violated(f"{self._who(item)} was told that it could not be stored, and the disk is well")
         if text.startswith(DONE) and (stored := self._stored(item.id)) != 1:
+            if item.user_id in self.world.forgotten and item.id in self.stored:
+                # It was there until they had themselves forgotten: the answer took longer than that.
+                return
             self.world.violated(f"{self._who(item)} was told that it is done when it was {stored} times in the log")
 
     def _stored(self, interaction: int) -> int:

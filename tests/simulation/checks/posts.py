@@ -38,6 +38,9 @@ class Posts:
 
         async def counted(outbox: Any, post: Any, told: Any, place: Any, name: str) -> int:
             self._attempts[name] += 1
+            if self._world.rows("SELECT 1 FROM posts WHERE nonce = ? AND due = 0", post.nonce):
+                # Only what Discord remembers stands between this and a second post.
+                self._world.violated(f"post {name} is sent once more, and is ticked off")
             return await posted(outbox, post, told, place, name)
 
         Outbox._posted = counted  # type: ignore[method-assign]

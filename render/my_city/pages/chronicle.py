@@ -22,7 +22,7 @@ from render.my_city.wax import GOLD, GOLD_DARK, RED, closed_letter, seat_seal
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, shade
 from render.sprites import cut_out, scaled, seat_mark, shadowed
 from render.texture import textured
-from rules.my_city.vocabulary import WORDS, number
+from rules.my_city.vocabulary import MOMENTS, MOMENTS_TOGETHER, number
 
 CHAPTERS = 8
 EDGE = (20, 14, 20, 10)
@@ -60,9 +60,6 @@ RULE: Colour = (206, 178, 122)
 AGED: Colour = (196, 160, 104)
 FAINT: Colour = (112, 98, 78)
 CANVAS_FIELD = 16
-
-MOMENTS, TOGETHER = WORDS["moments"], WORDS["moments_together"]
-"""Under the cities; before them stand the marks of those who did it."""
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -243,7 +240,7 @@ def _progress(canvas: Canvas, progress: int, at: tuple[float, float], *, upright
 
 
 def _moment(canvas: Canvas, moment: Moment, y: float, say: Say) -> None:
-    text = say((TOGETHER if len(moment.seats) > 1 else {}).get(moment.code, MOMENTS[moment.code]), n=moment.number)
+    text = say((MOMENTS_TOGETHER if len(moment.seats) > 1 else MOMENTS)[moment.code], n=moment.number)
     marks = MARKED * len(moment.seats)
     room = RIGHT - PORTRAITS + 8 - marks
     kind = next((kind for kind in Type(31, "title", 600).smaller(MINOR) if width(text, kind) <= room), Type(MINOR))

@@ -12,7 +12,7 @@ from cogs.controls.typed_moves import completions
 from cogs.point_city import FACE
 from rules.notation import parse, text, words
 from rules.point_city.game import PointCity
-from rules.point_city.moves import CELLS, Flip
+from rules.point_city.moves import CELLS
 from tests.cogs.pages import buttons, forward, pages, picker
 from tests.kit.looks import look, scene
 from tests.rules.point_city.scene import (
@@ -62,22 +62,27 @@ def test_only_cards_of_a_pair_one_can_pay_for_are_enabled() -> None:
 def test_after_the_first_card_only_its_neighbours() -> None:
     game = started_by(0)
     page = picker(game, 0).page(("take", "B2"))
-    assert [button.control.words[-1] for button in buttons(page)[:4]] == ["B1", "A2", "C2", "B3"]
-    assert len(page.rows) == 2, "and below them nothing but what may be turned over, and the way back"
+    blue = [button.control.words[-1] for button in buttons(page)[:16] if button.style == "primary"]
+    assert blue == ["B1", "A2", "C2", "B3"]
+    assert all(len(b.control.words) == 2 for b in buttons(page)[:16] if b.enabled and b.style == "secondary")
     whole = picker(game, 0).page(("take", "B2", "A2"))
     assert whole.move is not None and text(whole.move) == "take A2 B2"
 
 
-def test_after_turning_a_card_over_another_pair_is_one_click_away() -> None:
-    game = lay(started_by(0), B2="1-001")
-    give(game, 0, "c2 m2 n2 g2 i2")
-    cell = "B2"
-    game.play(0, Flip(cell))
-    page = picker(game, 0).page(("take", cell))
-    blue = [button.control.words[1:] for button in buttons(page)[:16] if button.style == "primary"]
-    others = [button.control.words for button in buttons(page)[:16] if button.enabled and button.style == "secondary"]
-    assert blue and all(words[0] == cell for words in blue)
-    assert others and all(len(words) == 2 and words[1] != cell for words in others)
+def test_a_grey_card_says_why_it_does_not_go_with_the_first() -> None:
+    game = lay(started_by(0), A1="1-008 up", A2="1-001", D4="1-003")
+    empty_hand(game, 0)
+    page, here = picker(game, 0).page(("take", "A2")), scene(game, 0)
+    grey = {b.control.words[-1]: b.control for b in buttons(page)[:16] if b.enabled and b.style == "secondary"}
+    assert grey["D4"].words == ("take", "D4") and grey["D4"].group == "A2"
+    assert "grey one begins anew" in page.text
+    said = FACE.instead(here, grey["D4"].group, grey["D4"].words)
+    assert said == "A2 and D4 do not touch: two cards lie side by side, never diagonally."
+    assert FACE.instead(here, "A2", ("take", "B1")).startswith("A2 and B1 do not touch"), "a corner is no side"
+    assert FACE.instead(here, "A2", ("take", "A1")) == "You cannot pay for A2 and A1 together."
+    assert FACE.instead(here, "", ("take", "D4")) == FACE.instead(here, "back", ("take", "D4")) == ""
+    anew = picker(game, 0).page(grey["D4"].words, grey["D4"].group)
+    assert next(b for b in buttons(anew) if b.label == "Back").control.words == ()
 
 
 def test_turning_over_has_the_same_pad() -> None:

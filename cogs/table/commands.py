@@ -73,16 +73,16 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
     ) -> None:
         """One picture, the others one button away; `turned_to`: by such a button, in the place of the one before."""
         view, say = _begun(look), self.context.private(interaction)
-        frames = painters.find(look.row.game).boards(view)
-        frame = shown or next((one for one in frames if _board_words(one) == turned_to), frames[0])
+        scene, frames = self.context.scene(look.row, view, say), painters.find(look.row.game).boards(view)
+        every = [(one, _board_button(look.row, scene, one)) for one in frames]
+        frame = shown or next((one for one, button in every if button.control.words == turned_to), frames[0])
         files = await self.context.asked_files(
             interaction.user.id, look.row, view, [frame], say, f"{look.row.id}-board"
         )
-        news, scene = await self.history.news.note(look, say), self.context.scene(look.row, view, say)
+        news = await self.history.news.note(look, say)
         link = say("The newest post: {link}", link=await self.context.current(look.row))
         text = f"{news}\n{self.context.face(look.row).asks(scene)}\n-# {link}".strip()
-        others = [_board_button(look.row, scene, one) for one in frames if one != frame]
-        buttons = view_of(Page("", tuple(rows_of(others))))
+        buttons = view_of(Page("", tuple(rows_of([button for one, button in every if one != frame]))))
         if turned_to is not None:
             await interaction.edit_original_response(content=text, attachments=files, view=buttons)
         else:
@@ -251,12 +251,8 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
         return [choice for choice in found if finds(typed, choice.name)][:25]
 
 
-def _board_words(frame: Frame) -> tuple[str, ...]:
-    return "board", frame.kind, f"P{(frame.seat or 0) + 1}"
-
-
 def _board_button(row: Row, scene: Scene, frame: Frame) -> Button:
-    control = Control(Kind.TABLE, row.id, 0, 0, _board_words(frame))
+    control = Control(Kind.TABLE, row.id, 0, 0, ("board", frame.kind, f"P{(frame.seat or 0) + 1}"))
     if frame.kind in BOARDS or frame.seat is None:
         return Button(control, scene.say(BOARDS[frame.kind]))
     return Button(control, scene.names[frame.seat][:LABEL], emoji=scene.seat(frame.seat))

@@ -10,7 +10,7 @@ from render.lettering.text import MINOR, NEEDED, Type, balanced, overfull, width
 from render.machi_koro.card_parts import COLOURS, STRANGE, badge, coin, coin_face, frame
 from render.machi_koro.grounds import market_ground
 from render.machi_koro.toys import ground, group, toy
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, mix
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, mix
 from render.sprites import panel, seat_mark
 from rules.machi_koro.view import MachiKoroView, Stack
 from rules.machi_koro.vocabulary import SHORT_DECKS, WHEN, card, effect
@@ -23,6 +23,7 @@ TALL, SHORT = 348, 318
 """The heights of a row of stalls: three tall ones leave no room for a legend at the foot."""
 WORDS = 142
 """The height of the part with words, at most."""
+FAR = mix(INK, INK_SOFT, 0.6)
 PITCH = 0.96
 """The distance of the lines of a full card, in sizes of its letters."""
 STACKED = 5
@@ -64,10 +65,11 @@ def draw_market(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
         if in_row and k == len(rows) - 1:
             start = 6 + count * (wide + 16) + 24
             _legend(canvas, say, start, top + 50, 1174 - start, high - 86)
+    missing = [id for id in view.landmarks if id not in view.towns[view.turn].landmarks]
     if len(rows) == 1:
-        _landmark_stall(canvas, view, first + high, high, say)
+        _landmark_stall(canvas, view, missing, first + high, high, say)
     else:
-        _landmark_strip(canvas, view, say)
+        _landmark_strip(canvas, view, missing, say)
     if not in_row:
         _legend_strip(canvas, say, height - LEGEND)
     return canvas
@@ -96,17 +98,9 @@ def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) -
     canvas.name((96, 38), names[view.turn], right - 196, title, within=lambda cut: sentence.replace("{}", cut))
 
 
-def _missing(view: MachiKoroView) -> list[str]:
-    return [id for id in view.landmarks if id not in view.towns[view.turn].landmarks]
-
-
-def _landmark_ink(near: bool) -> Colour:
-    return INK if near else mix(INK, INK_SOFT, 0.6)
-
-
-def _landmark_strip(canvas: Canvas, view: MachiKoroView, say: Say) -> None:
+def _landmark_strip(canvas: Canvas, view: MachiKoroView, missing: Sequence[str], say: Say) -> None:
     """The landmarks that are missing, with cost and name, side by side below the head."""
-    missing, y = _missing(view), HEAD + STRIP / 2 - 4
+    y = HEAD + STRIP / 2 - 4
     step = (WIDTH - 20) / max(4, len(missing))
     for k, id in enumerate(missing):
         x, near = 10 + k * step, id in view.affordable
@@ -115,7 +109,7 @@ def _landmark_strip(canvas: Canvas, view: MachiKoroView, say: Say) -> None:
         lines, kind = wrap(card(id).called(say), step - 126, 2, Type(NEEDED))
         for n, line in enumerate(lines):
             at = (x + 124, y + (n - (len(lines) - 1) / 2) * kind.size * PITCH)
-            canvas.write(at, line, kind, _landmark_ink(near), anchor="lm", room=(x + 120, y - 38, x + step, y + 38))
+            canvas.write(at, line, kind, INK if near else FAR, anchor="lm", room=(x + 120, y - 38, x + step, y + 38))
 
 
 def _needed(stacks: list[Stack], wide: int, say: Say) -> int:
@@ -184,15 +178,14 @@ def _draw_stall(id: str, copies: int, plan: Stall, bright: bool, say: Say) -> Ca
     return canvas
 
 
-def _landmark_stall(canvas: Canvas, view: MachiKoroView, top: int, high: int, say: Say) -> None:
-    missing = _missing(view)
+def _landmark_stall(canvas: Canvas, view: MachiKoroView, missing: Sequence[str], top: int, high: int, say: Say) -> None:
     step = WIDTH / max(1, len(missing))
     for k, id in enumerate(missing):
         x, y, near = (k + 0.5) * step, top + 150, id in view.affordable
         canvas.put(group(id, 1, 158, "open" if near else "dim"), x, y)
         coin(canvas, (x + 60, y + 44), 70, str(card(id).cost), dim=not near)
         box = (x - step / 2 + 6, y + 88, x + step / 2 - 6, top + high - 30)
-        canvas.block(box, card(id).called(say), Type(36), _landmark_ink(near), least=MINOR)
+        canvas.block(box, card(id).called(say), Type(36), INK if near else FAR, least=MINOR)
 
 
 def _legend(canvas: Canvas, say: Say, left: int, top: int, wide: int, high: int) -> None:

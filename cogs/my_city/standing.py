@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cogs.face import Scene
 from rules.my_city.vocabulary import COLOURS, TURNS, WORDS, building_name
 
-QUESTIONS = WORDS["standing"]
+QUESTIONS = WORDS["standing_questions"]
 
 
 def sentence(scene: Scene, words: Sequence[str]) -> str:
@@ -32,4 +32,4 @@ def choice(scene: Scene, words: Sequence[str]) -> str:
 
 
 def question(scene: Scene, words: Sequence[str]) -> str:
-    return scene.say(QUESTIONS.get(str(len(words)), QUESTIONS["first"]))
+    return scene.say(QUESTIONS.get(str(len(words)), QUESTIONS["card"]))

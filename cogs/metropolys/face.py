@@ -96,7 +96,7 @@ class MetropolysFace(Face):
             return say("Open a tender with {value} on {space}", value=words[1], space=where)
         return say("Raise with {value} on {space}", value=words[1], space=where)
 
-    def choosing(self, view: View, seat: int) -> Frame | None:
+    def choosing(self, view: View, seat: int, words: Sequence[str] = ()) -> Frame | None:
         """The map as the seat sees it, with its own goals."""
         return Frame("table")
 

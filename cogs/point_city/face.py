@@ -91,7 +91,7 @@ class PointCityFace(Face):
 
     sentence = staticmethod(story.sentence)
 
-    def choosing(self, view: View, seat: int) -> Frame | None:
+    def choosing(self, view: View, seat: int, words: Sequence[str] = ()) -> Frame | None:
         return Frame("market", seat)
 
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:

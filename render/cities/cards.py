@@ -16,7 +16,7 @@ from rules.cities.vocabulary import brief, card_name
 
 BOARD: Colour = (190, 156, 114)
 """The wood that cards and tiles lie on."""
-SHADED = 0.4
+SHADED = 0.55
 SPENT: Tones[str] = Tones({"card": mix(PAPER_LIGHT, BOARD, SHADED)}, contrast={"card": (172, 172, 172)})
 """The paper of a card in the shade."""
 TITLE = Type(34, "text", 800)
@@ -36,13 +36,14 @@ def _face(say: Say, card: Card, width: int, height: int, spent: bool) -> Canvas:
     canvas = Canvas(panel(width, height, SPENT["card"] if spent else PAPER_LIGHT, 16).copy())
     x, y = 12, 12
     canvas.block((x + 6, y - 3, x + width - 6, y + 75), card_name(say, card), TITLE, INK, lines=2, pitch=1.0)
-    sign = icon(card.criterion, 54, width - 104)
-    canvas.put(shaded(sign) if spent else sign, x + 14, y + 126, "lb")
+    sign = icon(card.criterion, 60, width - 98)
+    middle = min(width / 2, width - 80 - sign.width / 2)
+    canvas.put(shaded(sign) if spent else sign, x + middle, y + 102)
     draw_points(canvas, x + width - 42, y + 100, card.points, spent=spent)
     asked = brief(say, card.criterion)
     fill = INK if spent else shade(INK_SOFT, 0.8)
     room = (x + 6, y + 128, x + width - 6, y + 208)
-    lines, kind = _asked(asked, width - 12)
+    lines, kind = _asked(asked, width - 28)
     canvas.lines((x + width / 2, (room[1] + room[3]) / 2), lines, kind, fill, pitch=1.04, room=room)
     return canvas
 

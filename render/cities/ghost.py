@@ -105,7 +105,7 @@ def draw_ghost(view: CitiesView, seat: int, name: str, words: Sequence[str], say
     # An arrow at the right edge needs the table to itself.
     at_edge = ghost is not None and stage.at(ghost.field)[0] + 2 == len(stage.columns)
     beside_model(canvas, stage, HEAD, stage.size * ARROW if at_edge else 0)
-    draw_model(canvas, view, district, stage, (), shown, words[-1:] if ghost is None else ())
+    draw_model(canvas, view, district, stage, (), words[-1:] if ghost is None else ())
     after = with_thing(district, words)
     if ghost is not None:
         _draw_tile(canvas, stage, ghost)

@@ -36,16 +36,16 @@ def draw_hovering(canvas: Canvas, view: CitiesView, stage: Stage, after: Distric
         below = y - (field.height - 1) * STOREY * share
         picture = hovering_piece(words[1], field.height, stage.size)
         canvas.put(picture, x - AIR, below - PIECE_LIFT * share + AIR, "lb")
-        side, end = x + MARGIN * share, below - MARGIN * share
+        middle, top = x + (MARGIN + FW / 2) * share, below - (PIECE_LIFT + MARGIN) * share + AIR
     else:
         middle, ground = stage.corner(column + 0.5, row + 0.7)
         look = drawing(view, words[1])
         lift = PIECE_LIFT * share
         left, top = middle - FOOT[0] * share - AIR, ground - FOOT[1] * share - AIR - lift
         canvas.put(hovering_feature(look, stage.size), left, top, "lt")
-        side, end = middle - FW / 2 * share, ground
-    # At its side: before it, it would hide the letter of what stands below.
-    canvas.put(_down(stage.size), side - 4, end, "rb")
+        top = ground - lift - 6
+    # Below it and before what stands there, whose letter is left out meanwhile.
+    canvas.put(_down(stage.size), middle, top, "mt")
 
 
 def _airy(picture: Image.Image) -> Image.Image:
@@ -80,7 +80,7 @@ def hovering_feature(look: str, size: int) -> Image.Image:
 @kept(SPRITES)
 def _down(size: int) -> Image.Image:
     """An arrow to the place where it would stand."""
-    wide = round(size * 0.46)
+    wide = round(size * 0.42)
     points: list[Point] = [(14, 3), (26, 3), (26, 18), (35, 18), (20, 36), (5, 18), (14, 18)]
 
     def draw(pen: Pen, s: int) -> None:

@@ -41,12 +41,10 @@ def draw_model(
     district: District,
     stage: Stage,
     last: Iterable[str] = (),
-    also: Iterable[str] = (),
     aimed: Iterable[str] = (),
 ) -> None:
     """The whole district, or the place of its first tile; `last` are the fields that have just changed.
 
-    `also`: fields that are free, to which the lines of the labels lead too.
     `aimed`: fields that lie in light though nothing on them has changed yet; in large models only.
 
     Small ones stay the same from turn to turn while others build: they are kept whole.
@@ -54,7 +52,7 @@ def draw_model(
     names = [field.name for field in district.fields]
     marked = tuple(sorted(set(last) & set(names)))
     if stage.labels:
-        draw_labels(canvas, stage, [*names, *also])
+        draw_labels(canvas, stage)
         _draw(canvas, view, district, stage, set(marked), set(aimed) & set(names))
         return
 
@@ -116,8 +114,8 @@ def _draw(
     draw_shadows(canvas, fields, stage)
     for name in sorted(fields, key=lambda name: (int(name[1:]), name[0])):
         draw_thing(canvas, view, fields[name], stage, bright=stage.labels and name in marked)
-    # Last, so that no tall building hides the letter or number of what stands behind it.
-    for name in sorted(fields, key=lambda name: (int(name[1:]), name[0])):
+    # Last, so that no tall building hides the letter or number of what stands behind it. What hovers has its own.
+    for name in sorted(fields.keys() - aimed, key=lambda name: (int(name[1:]), name[0])):
         draw_written(canvas, view, fields, name, stage)
 
 
@@ -265,29 +263,31 @@ def draw_wheel(canvas: Canvas, field: Field, stage: Stage) -> None:
 # ---------------------------------------------------------------------------------------------------- labels
 
 
-def draw_labels(canvas: Canvas, stage: Stage, names: Iterable[str]) -> None:
+def draw_labels(canvas: Canvas, stage: Stage) -> None:
     """Columns below, rows at the left, each with a line to the first of its fields."""
-    places = [stage.at(name) for name in names]
     ringed = stage.deep >= RINGED
     for number, name in enumerate(stage.columns):
         x, y = stage.corner(number + 0.5, len(stage.rows))
-        lowest = max((row for column, row in places if column == number), default=len(stage.rows) - 1)
-        to = stage.corner(number + 0.5, lowest + 1)
+        to = stage.corner(number + 0.5, stage.lowest(number) + 1)
         _bubble(canvas, x - 14, y + stage.slab + 42, name, (to[0] - 3, to[1] + stage.slab + 6), ringed)
     for number, row in enumerate(stage.rows):
         x, y = stage.corner(0, number + 0.5)
-        first = min((column for column, line in places if line == number), default=0)
+        first = min((column for column, line in stage.places if line == number), default=0)
         _bubble(canvas, x - 38 - stage.aside, y, str(row), (stage.corner(first, number + 0.5)[0] - 4, y), ringed)
 
 
 def draw_short_labels(canvas: Canvas, stage: Stage) -> None:
-    """Each letter close below the last field of its column, each number close to the first one of its row."""
+    """Each letter close below the last field of its column, each number close to the first one of its row.
+
+    Where a letter would stand before the number of the next row, all letters stand below the whole district.
+    """
     for number, name in enumerate(stage.columns):
-        lowest = max(row for column, row in stage.places if column == number)
+        lowest = len(stage.rows) - 1 if stage.stepped else stage.lowest(number)
         x, y = stage.corner(number + 0.5, lowest + 1)
-        # Farther left where the number of the next row stands.
-        aside = (36 if stage.rows[lowest] > 8 else 28) if (number + 1, lowest + 1) in stage.places else 4
-        canvas.write((x - aside, y + stage.slab + 17), name, LABEL, BUBBLE, halo=PAPER_LIGHT)
+        if beyond := lowest - stage.lowest(number):
+            line = stalk(beyond * stage.shift, -beyond * stage.deep, ringed=False)
+            canvas.put(line, x - 30, y + stage.slab + 30, "lb")
+        canvas.write((x - 4, y + stage.slab + 17), name, LABEL, BUBBLE, halo=PAPER_LIGHT)
     for number, row in enumerate(stage.rows):
         first = min(column for column, line in stage.places if line == number)
         x, y = stage.corner(first, number + 0.5)
@@ -306,12 +306,13 @@ def _bubble(canvas: Canvas, x: float, y: float, text: str, to: tuple[float, floa
 
 
 @kept(SPRITES)
-def stalk(dx: int, dy: int) -> Image.Image:
-    """A ring with a line to what it names; 26 larger on every side than the way from one to the other."""
+def stalk(dx: int, dy: int, ringed: bool = True) -> Image.Image:
+    """A ring, or none, with a line to what it names; 26 larger on every side than the way from one to the other."""
 
     def draw(pen: Pen, s: int) -> None:
         b = Brush(pen, s, 26 - min(0, dx), 26 - min(0, dy))
         b.line([(0, 0), (dx, dy)], BUBBLE if abs(dx) + abs(dy) < NEAR else (*BUBBLE, 120), 2)
-        b.oval(0, 0, 22, 22, (250, 244, 230), BUBBLE, 2)
+        if ringed:
+            b.oval(0, 0, 22, 22, (250, 244, 230), BUBBLE, 2)
 
     return sprite(abs(dx) + 52, abs(dy) + 52, draw)

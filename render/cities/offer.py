@@ -17,7 +17,7 @@ from render.cities.houses import toy_house
 from render.cities.icons import short_signs
 from render.cities.tokens import GOLD, badge, card_back, outline, ring, tile_picture, worker
 from render.cities.vignettes import vignette
-from render.lettering.text import MINOR, NEEDED, Type
+from render.lettering.text import MINOR, NEEDED, Type, width
 from render.palette import INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, ink_on, shade
 from render.sprites import Pen, panel, seat_mark, shadowed, sprite, star
 from render.texture import textured
@@ -28,7 +28,7 @@ from rules.cities.vocabulary import ASKED, ROWS, feature_name, needs
 HOLE: Colour = (238, 225, 198)
 BROWN: Colour = (70, 48, 30)
 HEAD = 176
-LEFT, COLUMN, GAP = 178, 244, 7
+LEFT, COLUMN, GAP = 78, 269, 7
 CARDS, TAKEN = 276, 142
 """The height of the row of cards: with cards, and with nothing but workers."""
 CARD = 262
@@ -98,6 +98,14 @@ def background(board: Board, places: bool = True) -> Image.Image:
 
 
 @kept(SPRITES)
+def upright(text: str, space: int) -> Image.Image:
+    """The name of a row, read from below: so it takes no width from the places."""
+    line = Canvas.clear(space, 48)
+    line.fit((space / 2, 24), text, space, LABEL, BROWN, least=MINOR)
+    return line.image.transpose(Image.Transpose.ROTATE_90)
+
+
+@kept(SPRITES)
 def hole(width: int, height: int) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         b = Brush(pen, s)
@@ -154,7 +162,7 @@ def _board(canvas: Canvas, view: CitiesView, board: Board, names: Sequence[str],
     for row, slots in zip(ROW_KEYS, view.offer, strict=True):
         top, high = board.tops[row]
         middle = HEAD + top + high / 2
-        canvas.fit((LEFT - 12, middle), say(ROWS[row]), LEFT - 38, LABEL, BROWN, anchor="rm", least=MINOR)
+        canvas.put(upright(say(ROWS[row]), high - 4), LEFT / 2 + 8, middle)
         spent = view.turn is not None and not view.districts[view.turn].workers[ROW_KEYS.index(row)]
         for number, slot in enumerate(slots):
             x, y = LEFT + number * (COLUMN + GAP), HEAD + top
@@ -162,9 +170,11 @@ def _board(canvas: Canvas, view: CitiesView, board: Board, names: Sequence[str],
                 canvas.put(veil(COLUMN, high, 150), x, y, "lt")
                 if f"{row}{number + 1}" == last_offer(view):
                     canvas.put(outline(COLUMN, high), x - 10, y - 10, "lt")
-                canvas.put(worker(slot.worker, min(120, high - 12)), x + 50, y + high / 2 + 2)
-                at = (x + 96, y + high / 2 + 2)
-                canvas.name(at, names[slot.worker], COLUMN - 102, LABEL, BROWN, lines=4, pitch=1.02)
+                name, most = names[slot.worker], COLUMN - 102
+                aside = max(0, most - width(name, LABEL)) / 2
+                canvas.put(worker(slot.worker, min(120, high - 12)), x + aside + 50, y + high / 2 + 2)
+                at = (x + aside + 96, y + high / 2 + 2)
+                canvas.name(at, name, most - aside, LABEL, BROWN, lines=4, pitch=1.02)
             elif slot.things:
                 _slot(canvas, view, row, slot, (x, y), say, spent=spent)
     x, (top, _) = LEFT + 3 * (COLUMN + GAP) + COLUMN, board.tops["pieces"]
@@ -194,7 +204,7 @@ def _slot(
             canvas.put(card_back(COLUMN - 14, CARD), x - 5, y - 4, "lt")
         case "tile":
             tile = next((tile for tile in view.tiles if tile.id == slot.things[0]), None)
-            canvas.put(tile_picture(tile.spaces if tile else HIDDEN, 126), x + (84 if tile else COLUMN / 2), y + 74)
+            canvas.put(tile_picture(tile.spaces if tile else HIDDEN, 126), x + (92 if tile else COLUMN / 2), y + 74)
         case "feature":
             for thing, (left, middle, size) in zip(slot.things, FEATURES[len(slot.things)], strict=True):
                 look = HIDDEN if thing == HIDDEN else drawing(view, thing)
@@ -203,9 +213,9 @@ def _slot(
             right = x + COLUMN - (48 if HIDDEN in slot.things else 6)
             draw_pieces(canvas, slot.things, (x + 6, y + 8, right, y + 124))
     if spent:
-        canvas.put(veil(COLUMN, Board().tops[row][1], 96), x, y, "lt")
+        canvas.put(veil(COLUMN, Board().tops[row][1], 134), x, y, "lt")
     if row == "tile" and known:
-        canvas.write((x + 200, y + 76), slot.things[0], Type(36, "toy", 700), BROWN)
+        canvas.write((x + 208, y + 76), slot.things[0], Type(36, "toy", 700), BROWN)
     if row == "feature":
         _feature_names(canvas, view, slot.things, at, say)
 

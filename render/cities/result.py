@@ -33,7 +33,8 @@ LINE = 64
 COLUMNS, BESIDE = 8, 4
 """Of cards; and of the winner's where they stand below its points."""
 LARGEST = 112
-SILVER: Colour = (214, 206, 194)
+MEDALS: tuple[Colour, ...] = (GOLD, (202, 206, 214), (214, 154, 100), (188, 178, 164))
+"""Gold, silver, bronze, and one for the last of four."""
 LIGHT: Colour = (255, 240, 190)
 TOSSED = ("tree", "swan", "sailboat")
 
@@ -75,9 +76,9 @@ def plan(view: CitiesView, winner: int) -> Plan:
     """The winner's district takes what the others leave, and no more than it needs."""
     cards = max(len(district.cards) for district in view.districts)
     lines = -(-cards // COLUMNS)
-    small = 230 if view.seats == 4 else 300 if max(view.size) <= 3 else 420
+    small = (212, 300) if max(view.size) <= 3 else (230, 420)
     beside = -(-len(view.districts[winner].cards) // BESIDE) if cards <= COLUMNS else 0
-    shape = Plan(0, -(-cards // max(1, lines)), lines, view.seats - 1, view.seats < 4, small, beside)
+    shape = Plan(0, -(-cards // max(1, lines)), lines, view.seats - 1, view.seats < 4, small[view.seats < 4], beside)
     fields = [field.name for field in view.districts[winner].fields]
     needed = Stage.needed(fields, WIDE - SIDE - 40, LARGEST, False) + 16
     return msgspec.structs.replace(shape, model=max(shape.least, min(MOST, HIGHEST - shape.height, needed)))
@@ -140,10 +141,9 @@ def _total(canvas: Canvas, result: Result, seat: int, at: tuple[float, float], w
 
 
 def _place(canvas: Canvas, result: Result, seat: int, at: tuple[float, float], size: int) -> None:
-    first = result.places[seat] == 1
-    canvas.put(badge(size, GOLD if first else SILVER), *at)
+    canvas.put(badge(size, MEDALS[result.places[seat] - 1]), *at)
     kind = Type(round(size * 0.7), "toy", 800)
-    canvas.write((at[0], at[1] + 2), str(result.places[seat]), kind, shade((160, 112, 40), 0.5))
+    canvas.write((at[0], at[1] + 2), str(result.places[seat]), kind, shade((160, 112, 40), 0.4))
 
 
 def _other(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, y: int, shape: Plan) -> None:
@@ -152,7 +152,7 @@ def _other(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: st
     canvas.put(panel(WIDE, shape.row, PAPER_LIGHT, 22, True, GLOW if first else None), LEFT - 12, y - 12, "lt")
     district = view.districts[seat]
     fields = [field.name for field in district.fields]
-    box = (LEFT + 8, y + 2, LEFT + shape.small, y + shape.row - 6)
+    box = (LEFT + 8, y + 1, LEFT + shape.small, y + shape.row - 3)
     draw_model(canvas, view, district, Stage(fields, box, 50, labels=False))
     x, middle, right = LEFT + shape.small + 12, y + 42, LEFT + WIDE - 24
     _place(canvas, result, seat, (x + 28, middle), 48)

@@ -8,7 +8,7 @@ from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.cities.brush import CREAM, Brush, Point
 from render.cities.feature_sprites import chip, drawing
-from render.cities.icons import icon
+from render.cities.icons import short_signs
 from render.cities.tokens import BRONZE, GOLD, badge, ring
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, shade
@@ -78,10 +78,9 @@ def draw_paid(canvas: Canvas, view: CitiesView, seat: int, at: Point, wide: floa
     for number, held in enumerate(view.districts[seat].cards):
         card, fill = known[held.card], INK if held.points else INK_SOFT
         left, y = at[0] + number % columns * each, at[1] + number // columns * step
-        sign = icon(card.criterion, 50, round(each) - 46)
-        start = left + (each - sign.width - 46) / 2
-        canvas.put(sign, start, y, "lm")
-        canvas.write((start + sign.width + 8, y + 2), str(held.points), Type(38, "toy", 800), fill, anchor="lm")
+        sign = short_signs((card.criterion,), 54, round(each) - 46)
+        canvas.put(sign, left + each - 44, y, "rm")
+        canvas.write((left + each - 36, y + 2), str(held.points), Type(38, "toy", 800), fill, anchor="lm")
 
 
 @kept(SPRITES)

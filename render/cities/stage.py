@@ -9,7 +9,7 @@ from render.cities.grounds import CW, depth, shifted
 SIZES = (150, 136, 122, 112, 102, 92, 84, 76, 69, 66, 62, 59, 56, 50, 45, 40, 36, 32, 29, 26, 23, 20)
 """Few sizes, so that sprites of one picture serve the next."""
 LARGEST = SIZES[0]
-NOTHING = ("E5", "F6")
+NOTHING = ("E5", "F5", "E6", "F6")
 """The fields shown of a district that has no tile yet: those of its first one."""
 SLAB = 16
 """Thickness of a tile at full size."""
@@ -68,7 +68,16 @@ class Stage:
         if self.labels or not self.aside:
             return 0, len(self.columns) * size + rows * lean
         lefts = [column * size + (rows - row - 1) * lean for column, row in self.places]
-        return min(lefts), max(lefts) + size + lean
+        return 0 if self.stepped else min(lefts), max(lefts) + size + lean
+
+    @property
+    def stepped(self) -> bool:
+        """Whether a column ends where the number of the next row stands."""
+        return any((column + 1, self.lowest(column) + 1) in self.places for column in range(len(self.columns)))
+
+    def lowest(self, column: int) -> int:
+        """The last row in which it has a field."""
+        return max((row for across, row in self.places if across == column), default=len(self.rows) - 1)
 
     def _high(self, size: int) -> float:
         return (

@@ -125,6 +125,10 @@ class Face(ABC):
         """
         return None
 
+    def instead(self, scene: Scene, was: str, words: Sequence[str]) -> str:
+        """Why the last of these words is no choice after `was`, in whose place it was pressed on a pad."""
+        return ""
+
     def ghost(self, scene: Scene, words: Sequence[str]) -> Pad | None:
         """How a piece is placed with a preview picture, in a game that does so; `words` is the place it stands at."""
         return None

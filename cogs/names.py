@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 LONGEST = 32
 ROBOT = "🤖"
@@ -11,6 +12,7 @@ JOINER = "\u200d"
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
+@lru_cache(maxsize=4096)
 def clean(name: str) -> str:
     """One line of at most 32 letters with what belongs to them; never empty."""
     kept: list[str] = []
@@ -31,6 +33,7 @@ def clean(name: str) -> str:
     return text or "?"
 
 
+@lru_cache(maxsize=4096)
 def shown(name: str) -> str:
     """A clean name for a post: markup escaped, mentions broken."""
     return re.sub(r"([\\*_~`|<>\[\]()#:\-])", r"\\\1", clean(name)).replace("@", "@\u200b")

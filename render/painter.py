@@ -49,7 +49,7 @@ class Frame(msgspec.Struct, frozen=True):
     ghost: str | None = None
     """The text of a move not yet played, drawn as a preview."""
     light: tuple[int, int, int, int] | None = None
-    """What is lit, in hundredths of width and height: in a lesson."""
+    """What is lit, in hundredths of the width: in a lesson."""
 
 
 class Picture(msgspec.Struct, frozen=True):

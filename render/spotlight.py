@@ -9,9 +9,9 @@ SOFT, ROUND, EDGE = 10, 18, 5
 
 
 def spotlit(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
-    """`box`: left, top, right and bottom in hundredths of the width and height."""
+    """`box`: left, top, right and bottom in hundredths of the width; what is below a picture may make it higher."""
     width, height = image.size
-    left, top, right, bottom = (part * side // 100 for part, side in zip(box, (width, height) * 2, strict=True))
+    left, top, right, bottom = (part * width // 100 for part in box)
     inner = (max(left, EDGE), max(top, EDGE), min(right, width - EDGE), min(bottom, height - EDGE))
     shade = Image.new("L", image.size, 0)
     ImageDraw.Draw(shade).rounded_rectangle(inner, ROUND, fill=255)

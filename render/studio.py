@@ -13,6 +13,7 @@ from PIL import Image
 from data import metrics
 from render import painters
 from render.cache import ByteCache
+from render.canvas import Canvas
 from render.festive.cover import Cover, describe_cover, draw_cover
 from render.festive.daily import DailyCard, describe_daily, draw_daily
 from render.festive.profile import Profile, describe_profile, draw_profile
@@ -35,6 +36,14 @@ AT_REST = 5.0
 KEPT = 16 << 20
 REHEARSED, MOST_MOVES = 25, 1500
 """Of a game by which one warms up: every so manyth move has its picture, and it is left off after so many."""
+
+
+Card = DailyCard | Profile | Chart
+CARDS: dict[type[Card], tuple[Callable[..., Canvas], Callable[..., str]]] = {
+    DailyCard: (draw_daily, describe_daily),
+    Profile: (draw_profile, describe_profile),
+    Chart: (draw_chart, describe_chart),
+}
 
 
 class Studio:
@@ -64,20 +73,19 @@ class Studio:
         return await self._once(cover_key(game, cover, style), Urgency.POST, make_cover, game, cover, self._now(style))
 
     async def daily(self, card: DailyCard, style: Style | None = None) -> Picture:
-        style = style or Style()
-        return await self._once(
-            _digest((RENDERER, "daily", card, style)), Urgency.PAGE, make_daily, card, self._now(style)
-        )
+        return await self._card(card, style, Urgency.PAGE)
 
     async def profile(self, profile: Profile, style: Style | None = None) -> Picture:
-        style, key = style or Style(), _digest((RENDERER, "profile", profile, style))
-        return await self._once(key, Urgency.PAGE, make_profile, profile, self._now(style))
+        return await self._card(profile, style, Urgency.PAGE)
 
     async def chart(self, chart: Chart, style: Style | None = None) -> Picture:
         """The chances over a finished game."""
+        return await self._card(chart, style, Urgency.REVIEW)
+
+    async def _card(self, card: Card, style: Style | None, urgency: Urgency) -> Picture:
         style = style or Style()
-        key = _digest((RENDERER, "chart", chart, style))
-        return await self._once(key, Urgency.REVIEW, make_chart, chart, self._now(style))
+        key = _digest((RENDERER, type(card).__name__, card, style))
+        return await self._once(key, urgency, make_card, card, self._now(style))
 
     def _now(self, style: Style) -> Style:
         """Where it is left to us: the smaller file while there is time, else the quicker one."""
@@ -160,9 +168,7 @@ def make(game: str, view: View, frame: Frame, names: Sequence[str], style: Style
 
 def make_cover(game: str, cover: Cover, style: Style) -> Picture:
     begun = time.perf_counter()
-    image = draw_cover(game, cover, style).image
-    alt = describe_cover(cover, style)
-    return _finished(image, style, alt, begun)
+    return _finished(draw_cover(game, cover, style).image, style, describe_cover(cover, style), begun)
 
 
 def _finished(image: Image.Image, style: Style, alt: str, begun: float) -> Picture:
@@ -172,19 +178,9 @@ def _finished(image: Image.Image, style: Style, alt: str, begun: float) -> Pictu
     return Picture(data, kind, alt[:ALT_LIMIT], image.width, image.height, *took)
 
 
-def make_chart(chart: Chart, style: Style) -> Picture:
-    begun = time.perf_counter()
-    return _finished(draw_chart(chart, style).image, style, describe_chart(chart, style), begun)
-
-
-def make_daily(card: DailyCard, style: Style) -> Picture:
-    begun = time.perf_counter()
-    return _finished(draw_daily(card, style).image, style, describe_daily(card, style), begun)
-
-
-def make_profile(profile: Profile, style: Style) -> Picture:
-    begun = time.perf_counter()
-    return _finished(draw_profile(profile, style).image, style, describe_profile(profile, style), begun)
+def make_card(card: Card, style: Style) -> Picture:
+    begun, (draw, describe) = time.perf_counter(), CARDS[type(card)]
+    return _finished(draw(card, style).image, style, describe(card, style), begun)
 
 
 def encode(image: Image.Image, style: Style) -> bytes:

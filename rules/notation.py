@@ -16,7 +16,7 @@ Take(first='A2', second='B2', pay='c2cw')
 
 import re
 import types
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -74,8 +74,9 @@ def _opened(hint: Any) -> tuple[list[Any], list[Any]]:
     return [hint], []
 
 
+@lru_cache(maxsize=8192)
 def words(move: Move) -> tuple[str, ...]:
-    """The canonical words of a move."""
+    """The canonical words of a move. They are asked for again and again while its table waits."""
     found = [move.verb]
     for field in _fields(type(move)):
         value: Any = getattr(move, field.name)
@@ -91,10 +92,9 @@ def text(move: Move) -> str:
     return " ".join(words(move))
 
 
-def spellings(kind: type[AnyGame], move: Move) -> Iterator[tuple[str, ...]]:
+def spellings(kind: type[AnyGame], move: Move) -> Iterable[tuple[str, ...]]:
     """The canonical words first, then every other way in which the game lets people say the same."""
-    yield words(move)
-    yield from kind.spellings(move)
+    return (words(move), *kind.spellings(move))
 
 
 def split(line: str) -> tuple[str, ...]:

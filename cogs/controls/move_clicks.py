@@ -21,6 +21,7 @@ from cogs.face import Scene
 from cogs.learn.coach import Coach
 from cogs.learn.steps import kind_reason, leads_away, lit, step_at, step_words
 from cogs.servers.permissions import unheard
+from cogs.table.turn_words import DETAIL
 from data.texts import Say
 from render.painter import Frame
 from rules.game import Illegal
@@ -74,7 +75,8 @@ class MoveClicks:
 
     async def _word(self, click: Click) -> None:
         if not await self._moved_on(click):
-            look, scene, said, note = click.look, self._asked(click), click.control.words, ""
+            look, scene, said = click.look, self._asked(click), click.control.words
+            note = self.context.face(look.row).instead(scene, click.control.group, said)
             ghost = self.ghost(look, scene, said)
             if ghost is not None and ghost.is_place(said):
                 if await self._is_free(click.interaction, look, said):
@@ -144,7 +146,8 @@ class MoveClicks:
     ) -> None:
         """The next page after these words; a move that is whole is played if it can be taken back, else asked."""
         if look.row.lesson and self.ghost(look, scene, said) is None and leads_away(look.row, look.entries, said):
-            note, said, group = kind_reason(look.row, step_at(look), said, scene.say), (), ""
+            note = f"{note}\n{kind_reason(look.row, step_at(look), said, scene.say)}".strip()
+            said, group = (), ""
         page, frame = self.page_of(look, scene, said, group)
         if page.move is not None:
             face, said = self.context.face(look.row), words(page.move)
@@ -172,8 +175,9 @@ class MoveClicks:
             assert pad is not None
             return ghost.page(here, pad), face.preview(here, look.seat)
         page = Picker(face, look, scene).page(said, group)
-        whole = face.preview(words(page.move), look.seat) if page.move is not None else None
-        return page, whole if page.move is not None else face.choosing(look.view, look.seat)
+        move = words(page.move) if page.move is not None else said
+        shown = face.preview(move, look.seat) if move[1:] else None
+        return page, shown if shown is not None or page.move is not None else face.choosing(look.view, look.seat)
 
     async def _dressed(self, scene: Scene, look: Look, page: Page, note: str = "") -> Page:
         """The page with what came before it above, and what the seat alone knows below."""
@@ -238,7 +242,7 @@ class MoveClicks:
         told = face.tell(scene, [event for one in played.told for event in known(one.events, None)])
         words_ = tuple((played.told[0].entry.text if played.told else said).split())
         done, *more = told or [face.sentence(self.context.scene(look.row, look.view, say), words_)]
-        lines = [f"{DONE} {done}", *more, unheard(interaction, look.row, say)]
+        lines = [f"{DONE} {done.removeprefix(DETAIL)}", *more, unheard(interaction, look.row, say)]
         note = "\n".join(line for line in lines if line)
         try:
             ways = await self._ways_on(interaction, after, say, played)
@@ -281,7 +285,9 @@ class MoveClicks:
                 await self.context.tables.settled(table)
         now = await self.context.tables.look(table, interaction.user.id)
         if now.legal and self._private_pages.is_newest(interaction, table):
-            told = "\n\n".join(part for part in (note, await self._news(now, say)) if part)
+            news = await self._news(now, say)
+            # In a lesson the steward says itself what it did, above the step.
+            told = "\n\n".join(part for part in (note, "" if now.row.lesson else news) if part)
             await self._after(interaction, now, told, await self._ways_on(interaction, now, say, played))
 
     async def _after(

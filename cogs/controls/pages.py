@@ -93,6 +93,7 @@ class Picker:
                 single, below, rest = [below, *single], (), []
         rest = self._face.order(self._scene, below, rest)
         pad = self._pad(below, rest)
+        group = "" if pad else group
         rows = pad or (self._list(below, rest, group) if rest else [])
         last = [self._button(said) for said in single]
         if pad:
@@ -178,11 +179,11 @@ class Picker:
 
     def _padded(self, below: tuple[str, ...], choice: Choice) -> Button:
         style: Style = "primary" if choice.enabled else "secondary"
-        said, enabled = (*below, choice.word), choice.enabled
+        said, enabled, was = (*below, choice.word), choice.enabled, ""
         if not enabled and below and choice.word != below[-1] and choice.word in self._next(below[:-1]):
             # No choice after these words, but one in the place of the last of them.
-            said, enabled = (*below[:-1], choice.word), True
-        return Button(self._control(Kind.WORD, said), _cut(choice.label, LABEL), style, enabled, choice.emoji)
+            said, enabled, was = (*below[:-1], choice.word), True, below[-1]
+        return Button(self._control(Kind.WORD, said, was), _cut(choice.label, LABEL), style, enabled, choice.emoji)
 
     def _on(self, pad: Sequence[Row], said: tuple[str, ...]) -> bool:
         return any(button.control.words == said for row in pad if not isinstance(row, Select) for button in row)
@@ -193,7 +194,8 @@ class Picker:
         choice = self._face.choice(self._scene, said)
         calm: Style = "secondary" if said[0] in DECLINING else "primary"
         style = "danger" if self._face.dangerous(said) else calm
-        return Button(self._control(kind, said), _cut(choice.label, LABEL), style, choice.enabled, choice.emoji)
+        label = promised(self._face, self._look, said, choice.label)
+        return Button(self._control(kind, said), _cut(label, LABEL), style, choice.enabled, choice.emoji)
 
     def _beside(self, words_: tuple[str, ...]) -> list[Button]:
         found = [said for said in self._face.beside(words_) if self._is_whole(said)]
@@ -220,6 +222,13 @@ def filled(
         said = (*said, next(iter(choices)))
         choices = next_words(game, legal, said)
     return said, choices
+
+
+def promised(face: Face, look: Look, said: Sequence[str], label: str) -> str:
+    """An ellipsis promises another question: none where one move is left that nobody is asked about."""
+    left = {move for moves in next_words(face.game, look.legal, said).values() for move in moves}
+    asked = len(left) > 1 or said[0] == face.placing or face.dangerous(said)
+    return label if asked else label.removesuffix("…")
 
 
 def rows_of(buttons: Sequence[Button]) -> list[Row]:

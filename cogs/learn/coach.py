@@ -4,6 +4,7 @@ It is on where somebody plays a game for the first time, and never in a rated on
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import cache
 
 import msgspec
@@ -14,7 +15,7 @@ from cogs.controls.ids import Control, Kind
 from cogs.controls.pages import Button
 from cogs.face import Face, Scene
 from cogs.reasons import in_words
-from data.texts import english
+from data.texts import english, mark
 from rules.game import Illegal
 from rules.notation import words
 from rules.registry import KEYS
@@ -23,6 +24,10 @@ from rules.table.looks import Look
 from rules.table.rows import Coaching, Row
 
 MOST_KEPT = 1000
+BUTTONS = mark(
+    "Three buttons you will meet: **What if…** tries moves on a copy, and nobody sees it. After a move **Take back**"
+    " undoes it, where that is allowed, and **What else?** tells what stewards would have played."
+)
 
 
 @cache
@@ -46,16 +51,23 @@ class Coach:
         return (await self._of(look.row, person)).on
 
     async def _of(self, row: Row, person: int) -> Coaching:
-        found = self._kept.get((row.id, person)) or await self._context.store.coaching(row.id, person)
-        if found is None:
-            found = Coaching(bool(await self._context.store.newcomers(row.game, [person])))
-        return self._keep(row.id, person, found)
+        if (row.id, person) not in self._kept:
+            found = await self._context.store.coaching(row.id, person)
+            if found is None:
+                found = Coaching(bool(await self._context.store.newcomers(row.game, [person])))
+            # Another press may have been quicker, and may have changed it since.
+            self._kept.setdefault((row.id, person), found)
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        return self._kept[row.id, person]
 
-    def _keep(self, table: str, person: int, coaching: Coaching) -> Coaching:
-        self._kept[table, person] = coaching
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
-        return coaching
+    async def _change(self, row: Row, person: int, change: Callable[[Coaching], Coaching]) -> None:
+        """Kept first, then stored: what crosses on the way to the store is stored once more, as it is kept."""
+        kept = self._kept[row.id, person] = change(await self._of(row, person))
+        stored = None
+        while kept != stored:
+            await self._context.store.put_coaching(row.id, person, kept)
+            stored, kept = kept, self._kept.get((row.id, person), kept)
 
     async def switch(self, look: Look, person: int, on: bool) -> None:
         """Somebody's own wish, for this table."""
@@ -63,9 +75,7 @@ class Coach:
             raise Illegal("not_seated")
         if look.row.rated:
             raise Illegal("no_coaching")
-        coaching = msgspec.structs.replace(await self._of(look.row, person), on=on)
-        await self._context.store.put_coaching(look.row.id, person, coaching)
-        self._keep(look.row.id, person, coaching)
+        await self._change(look.row, person, lambda kept: msgspec.structs.replace(kept, on=on))
 
     async def lines(self, look: Look, scene: Scene) -> str:
         """What this decision is about, the first time one of its kind comes up, with a number of this position."""
@@ -80,11 +90,11 @@ class Coach:
         if coaching.told.get(code, look.decision) != look.decision:
             return ""
         if code not in coaching.told:
-            coaching = msgspec.structs.replace(coaching, told=coaching.told | {code: look.decision})
-            await self._context.store.put_coaching(look.row.id, person, coaching)
-            self._keep(look.row.id, person, coaching)
-        said = scene.say(explained(look.row.game)[code])
-        return f"🎓 {said}\n-# {await self._worked(look, scene, face, person)}"
+            new = {code: look.decision}
+            await self._change(look.row, person, lambda kept: msgspec.structs.replace(kept, told=new | kept.told))
+        said = f"🎓 {scene.say(explained(look.row.game)[code])}\n-# {await self._worked(look, scene, face, person)}"
+        first = min(coaching.told.values(), default=look.decision) == look.decision
+        return f"{said}\n-# {scene.say(BUTTONS)}" if first else said
 
     async def _worked(self, look: Look, scene: Scene, face: Face, person: int) -> str:
         """A number of this very position: the game's own, or why a quick steward would choose what it would."""

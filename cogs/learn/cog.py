@@ -18,9 +18,8 @@ from cogs.table.lobby import Lobby
 from cogs.table.threads import admit, home_here, private_thread
 from data.texts import Say, mark
 from rules.game import Illegal
-from rules.option_words import describe
-from rules.registry import KEYS, find
-from rules.table.lesson_script import has_lesson, script_at
+from rules.registry import KEYS
+from rules.table.lesson_script import has_lesson, script_at, script_of
 from rules.table.lessons import Lessons
 from rules.table.rows import DIRECT, Home, Row
 
@@ -121,11 +120,9 @@ class LearnCog(commands.Cog):
         return Home(DIRECT, channel.id)
 
     async def _first_table(self, interaction: Interaction, game: str) -> None:
-        """A real game against easy stewards, where this was pressed: the first one is coached."""
-        kind = find(game)
-        seats = max(2, kind.seats.start)
-        first = {option.name: "P1" for option in describe(kind) if option.name == "first"}
-        await self._lobby.open(interaction, game, first, seats, seats - 1)
+        """A real game as it was in the lesson, against easy stewards, where this was pressed: the first is coached."""
+        lesson = script_of(game).lesson
+        await self._lobby.open(interaction, game, lesson.options, lesson.seats, lesson.seats - 1)
 
     async def _show(self, interaction: Interaction, page: Page) -> None:
         text = self.context.clickable(page.text)

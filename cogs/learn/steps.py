@@ -102,10 +102,12 @@ def leads_away(row: Row, count: int, said: Sequence[str]) -> bool:
     return line is not None and tuple(line.text.split())[: len(said)] != tuple(said)
 
 
-def lesson_news(row: Row, news: Sequence[News]) -> Sequence[News]:
-    """Without what led to the position: nobody at the table has done that."""
-    begun = script_at(row).begun if is_current(row) else -1
-    return tuple(one for one in news if one.number > begun)
+def lesson_news(row: Row, count: int, news: Sequence[News]) -> Sequence[News]:
+    """What came of the step before, and nothing of what led to the position: nobody at the table has done that."""
+    script = script_at(row) if is_current(row) else None
+    step = max(0, script.step(count) - 1) if script is not None else 0
+    before = sum(line.step < step for line in script.lines) if script is not None else -1
+    return tuple(one for one in news if one.number > before)
 
 
 def lit(row: Row, count: int, frame: Frame) -> Frame:

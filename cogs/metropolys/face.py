@@ -15,11 +15,22 @@ from rules.metropolys.about import ABOUT
 from rules.metropolys.view import MetropolysView
 from rules.metropolys.vocabulary import HEIGHTS
 
+OPENING = mark(
+    "Your {high} would stand at once, for nobody has a higher one: keep it for a space that is worth most to you. Your"
+    " {low} costs least: if it is built, it is done; if somebody raises, you have it back."
+)
 VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": mark("Pass")}
 
 
 class MetropolysFace(Face):
     about: ClassVar[About] = ABOUT
+
+    def worked(self, scene: Scene, seat: int) -> str:
+        """For an opening: what the highest building does and what the lowest, where nobody has a higher one."""
+        view: MetropolysView = scene.view
+        own, highest = view.planners[seat].ready, max(value for one in view.planners for value in one.ready)
+        told = view.phase == "open" and own[-1:] == (highest,)
+        return scene.say(OPENING, low=own[0], high=highest) if told else ""
 
     # ------------------------------------------------------------------------------------------------ words
 

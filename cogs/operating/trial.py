@@ -253,9 +253,9 @@ class Trial(discord.Client):
         return Buttons(self._word("button", "yes"), self._word("button", "no"), seconds=self._patience)
 
     async def _private_page(self) -> str:
-        press, buttons = await self._ask("person", "show"), self._yes_no()
-        send = press.response.send_message
-        picture = self._picture("my_city")
+        # Drawn before anybody presses: after that there are three seconds.
+        picture, buttons = self._picture("my_city"), self._yes_no()
+        send = (await self._ask("person", "show")).response.send_message
         await self._timed(send(self._word("ask", "private_page"), file=picture, view=buttons, ephemeral=True))
         return await self._seen(buttons)
 

@@ -12,7 +12,7 @@ from render.painter import Frame
 from rules.about import About
 from rules.game import Event, View
 from rules.point_city.about import ABOUT
-from rules.point_city.moves import CELLS, DECK, SIDE
+from rules.point_city.moves import CELL_OF, CELLS, DECK, PAIR_OF, SIDE
 from rules.point_city.view import LETTERS, PointCityView, Side
 from rules.point_city.vocabulary import WORDS, letter, part_name, resource, resources, token_text
 
@@ -80,8 +80,14 @@ class PointCityFace(Face):
             return say("Which card do you turn over? Its building side is shown to all.")
         if len(words) >= 3:
             return say("How do you pay?")
-        ask = say("Which card beside {cell}?", cell=words[1]) if len(words) == 2 else say("Which two cards?")
-        return f"{ask}\n-# " + say("{sign} marks a building: what stands beside it is its cost.", sign=BUILDING)
+        ask, note = (
+            say("Which two cards?"),
+            say("{sign} marks a building: what stands beside it is its cost.", sign=BUILDING),
+        )
+        if len(words) == 2:
+            ask = say("Which card beside {cell}?", cell=words[1])
+            note += " " + say("Blue cards can go with {cell}; a grey one begins anew with itself.", cell=words[1])
+        return f"{ask}\n-# {note}"
 
     sentence = staticmethod(story.sentence)
 
@@ -105,6 +111,14 @@ class PointCityFace(Face):
             return None
         cells = [self._on_pad(scene, cell, cell in choices) for cell in CELLS]
         return [cells[row * SIDE : (row + 1) * SIDE] for row in range(SIDE)]
+
+    def instead(self, scene: Scene, was: str, words: Sequence[str]) -> str:
+        """Two cards that do not touch, or that cannot be paid for together."""
+        if was not in CELLS or len(words) != 2:
+            return ""
+        pair = sorted((CELL_OF[was], CELL_OF.get(words[1], -1)))
+        code = "together" if tuple(pair) in PAIR_OF else "not_adjacent"
+        return refusals.refusal(scene, code, (was, words[1])) or ""
 
     def _on_pad(self, scene: Scene, cell: str, enabled: bool) -> Choice:
         """A card by its sign and its place, short, so that four fit side by side; in words where there is no sign."""

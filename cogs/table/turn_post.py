@@ -154,7 +154,7 @@ class TurnPosts:
         """`stem` begins the names of its pictures, or stands at its end: by it the post is found again."""
         row, say = told.row, speak(told.row.language)
         face, scene = self._context.face(row), self._context.scene(told.row, told.view, say)
-        news_ = lesson_news(row, told.news) if row.lesson else told.news
+        news_ = lesson_news(row, 0, told.news) if row.lesson else told.news
         events = [event for news in news_ for event in news.events]
         lines: list[str] = []
         stood_in = {news.seat for news in news_ if news.by == "steward" and news.seat is not None}
@@ -182,8 +182,13 @@ class TurnPosts:
         end = dealt if pictures else dealt + "\n-# " + say("I may attach no pictures here: I lack Attach Files.")
         end += "" if pictures else f" {stamp(stem)}"
         room = MESSAGE - len(end) - len(ask) - sum(len(line) + 1 for line in lines) - 10
-        story = fitted(say, turns(face, scene, news_), min(room, LONGEST_STORY), room, self._context.faced)
-        content = ("\n".join([*story, *lines, ask]).strip() or "…")[: MESSAGE - len(end)] + end
+        # The picture shows the whole turn, the words below a step only what came of the one before.
+        last_step = lesson_news(row, post.last, news_) if row.lesson else news_
+        story = fitted(say, turns(face, scene, last_step), min(room, LONGEST_STORY), room, self._context.faced)
+        # A step comes first: it must be seen without scrolling.
+        last = [f"-# {line.strip('*')}" for line in story]
+        parts = [*lines, ask, *last] if row.lesson else [*story, *lines, ask]
+        content = ("\n".join(filter(None, parts)).strip() or "…")[: MESSAGE - len(end)] + end
         files = []
         if pictures:
             shown = face.pictured(told.view, events)

@@ -11,7 +11,7 @@ from data.store.sqlite.database import FILE
 from data.store.sqlite.store import open_store as open_sqlite
 from rules.table.ports import CannotOpen, OpenStore
 
-NEEDED = "SKYLINE_DATABASE names a PostgreSQL database, for which psycopg is needed: pip install 'skyline[postgres]'."
+NEEDED = "SKYLINE_DATABASE names a PostgreSQL database, for which psycopg is needed: pip install '.[postgres]'."
 
 
 def store_at(address: str) -> OpenStore:

@@ -107,7 +107,7 @@ def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Roo
     for picture, number in _counts(view, seat):
         right -= 48 + width(str(number), COUNT)
         draw_count(canvas, picture, (right + 24, y + 44), number)
-    canvas.name((x + 74, y + 43), name, right - x - 84, Type(42, "title", 700), most=30, lines=3, pitch=0.95)
+    canvas.name((x + 74, y + 43), name, right - x - 84, Type(42, "title", 700), most=30, lines=3)
     fields = [field.name for field in district.fields]
     box = (x + 10, y + TOP, x + wide - 10, y + high - FOOT)
     stage = Stage(fields, box, LARGEST, False, ASIDE)

@@ -28,7 +28,7 @@ from render.point_city.streets import (
 from render.point_city.tints import ROBOT
 from render.sprites import seat_mark, shadowed
 from rules.point_city.view import PointCityView
-from rules.point_city.vocabulary import ASKED
+from rules.point_city.vocabulary import ACTS, ASKED
 
 OFFER_TOP = WHOLE.bottom + 20
 FOOT = 12
@@ -38,12 +38,6 @@ NOTE = Type(34, "text", 700)
 EDGE = Type(34, "text", 800)
 FRESH = Type(32, "text", 800)
 Asked = Callable[[str], str] | None
-ACTS = {
-    "take": mark("took {cells}"),
-    "deck": mark("took from deck"),
-    "flip": mark("turned {cells}"),
-    "pass": mark("passed"),
-}
 
 
 def draw_cards(

@@ -13,20 +13,14 @@ from rules.point_city.view import PointCityView, Token
 WIDE, SIDE = 150, 30
 STOREYS: Tones[str] = Tones(
     {
-        "homes": (238, 136, 118),
-        "landmarks": (188, 142, 202),
+        "buildings": (238, 136, 118),
         "permanents": (122, 184, 232),
         "ingenuity": (164, 178, 160),
         "tokens": shade(BRASS, 1.15),
     },
-    colour_blind={
-        "homes": (198, 68, 46),
-        "landmarks": (84, 40, 104),
-        "permanents": (24, 104, 190),
-        "ingenuity": (60, 74, 70),
-    },
+    colour_blind={"buildings": (198, 68, 46), "permanents": (24, 104, 190), "ingenuity": (60, 74, 70)},
 )
-"""Windows, arches, round lights, blinds and plain brass: the parts differ without colour. Lighter than a seat's."""
+"""Windows, round lights, blinds and plain brass: the parts differ without colour. Lighter than a seat's."""
 LEAST, LEAST_TOKEN = 32, 34
 """A storey has room for its number, that of a token for its sign too."""
 
@@ -74,8 +68,7 @@ def _heights(points: list[int], least: list[int], height: float) -> list[int]:
 
 def _parts(view: PointCityView, owner: Owner) -> dict[str, int]:
     """The parts of a score but for the tokens."""
-    homes = sum(card.points for card in owner.city.buildings if card.gives is not None)
-    parts = {"homes": homes, "landmarks": owner.city.printed - homes}
+    parts = {"buildings": owner.city.printed}
     if owner.seat is None and view.virtual is not None:
         of_virtual = {part.code: part.points for part in view.virtual.parts}
         parts["permanents"] = of_virtual.get("permanents", 0) + of_virtual.get("kinds", 0)
@@ -113,9 +106,7 @@ def _windows(pen: Pen, s: int, kind: str, w: int, h: int, top: int, rows: int) -
                 continue
             low = y + (tall / 2 if kind == "ingenuity" else tall)
             pen.rectangle((x - 2 * s, low, x + 16 * s, low + 2 * s), fill=shade(STOREYS[kind], 1.3))
-            pen.rectangle((x, y + (4 * s if kind == "landmarks" else 0), x + 14 * s, low), fill=glass)
-            if kind == "landmarks":
-                pen.pieslice((x, y - 3 * s, x + 14 * s, y + 11 * s), 180, 360, fill=glass)
+            pen.rectangle((x, y, x + 14 * s, low), fill=glass)
 
 
 @kept(SPRITES)

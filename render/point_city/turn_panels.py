@@ -13,13 +13,14 @@ from render.point_city.cards import gradient, pennant, rounded
 from render.point_city.district import district
 from render.point_city.hands import fan
 from render.point_city.icons import civic_mark, robot_mark
-from render.point_city.market import ACTS, acts
+from render.point_city.market import acts
 from render.point_city.panels import Owner, counts
 from render.point_city.plaques import GROW, offer_chip
 from render.point_city.streets import halo
 from render.point_city.tints import ROBOT
 from render.sprites import cut_out, panel
 from rules.point_city.view import PointCityView
+from rules.point_city.vocabulary import ACTS
 
 X, WIDE = 728, 460
 RIGHT = X + WIDE

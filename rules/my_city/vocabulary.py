@@ -32,6 +32,8 @@ ZONES = WORDS["zones"]
 FIXED = WORDS["fixed"]
 MOST = WORDS["most"]
 NAMED = WORDS["named"]
+MOMENTS = WORDS["moments"]
+MOMENTS_TOGETHER = MOMENTS | WORDS["moments_together"]
 
 
 def card_of(view: MyCityView, name: str) -> Card:

@@ -17,6 +17,7 @@ LEVELS = WORDS["levels"]
 PARTS = WORDS["parts"]
 STOREYS = WORDS["storeys"]
 ASKED = WORDS["asked"]
+ACTS = WORDS["acts"]
 
 
 class _Named(msgspec.Struct, frozen=True):

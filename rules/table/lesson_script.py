@@ -34,7 +34,7 @@ class Step(msgspec.Struct, frozen=True):
     play: tuple[str, ...]
     reply: tuple[str, ...] = ()
     light: dict[str, Box] = {}
-    """What is lit, by the kind of picture, in a hundredth part of its width and height."""
+    """What is lit, by the kind of picture, in hundredths of its width."""
 
 
 class Lesson(msgspec.Struct, frozen=True):

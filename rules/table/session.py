@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from rules import option_words
-from rules.game import AnyGame, Event, Move, Setup
+from rules.game import AnyGame, Event, Move, Setup, View
 from rules.history.publish import closes
 from rules.notation import parse, text
 from rules.record import By, Entry, undo_of
@@ -62,6 +62,7 @@ class Session:
         self.game, self.decisions, self.course = self._restored(snapshot)
         self.opening = self.game.opening
         """What happened by the deal; nothing in a session that begins later."""
+        self._views: dict[int | None, View] = {}
 
     @classmethod
     def load(cls, row: Row, snapshot: tuple[int, bytes] | None, tail: Iterable[Entry]) -> Session:
@@ -165,7 +166,14 @@ class Session:
         self.course = self.course.moved(self.count + 1, seat, self.setup.seats, closes=closed)
         return events
 
+    def view(self, seat: int | None) -> View:
+        """What a seat may know now; worked out once, however many pages ask for it."""
+        if seat not in self._views:
+            self._views[seat] = self.game.view(seat)
+        return self._views[seat]
+
     def _note(self, entry: Entry, events: Sequence[Event]) -> Told:
+        self._views.clear()
         self.count += 1
         self._entries[self.count] = entry
         return Told(self.count, entry, tuple(events))

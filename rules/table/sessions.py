@@ -290,7 +290,7 @@ class Sessions:
     def look_of(self, session: Session, seat: int | None) -> Look:
         legal = tuple(session.game.legal(seat)) if seat is not None else ()
         decision = session.decisions[seat] if seat is not None else 0
-        return Look(session.row, session.count, seat, decision, session.game.view(seat), legal)
+        return Look(session.row, session.count, seat, decision, session.view(seat), legal)
 
     async def clocks_after(self, session: Session, now: float) -> tuple[tuple[int, SeatClock], ...]:
         """The clocks that change where nobody has decided anything."""

@@ -52,7 +52,7 @@ class StandingDecisions:
             session, seat = await self._seated(table, person)
             if session.row.lesson:
                 raise Illegal("lesson_forward")
-            offers = session.game.offers(session.game.view(seat))
+            offers = session.game.offers(session.view(seat))
             chosen = next((offer for offer in offers if text(offer) == words), None)
             if chosen is None:
                 raise Illegal("standing_gone")
@@ -89,7 +89,7 @@ class StandingDecisions:
 
     def _held(self, session: Session, seat: int, given: Sequence[Given]) -> Held:
         own = tuple(one for one in standing.kept(session, given, ()) if one.seat == seat)
-        offers = tuple(session.game.offers(session.game.view(seat)))
+        offers = tuple(session.game.offers(session.view(seat)))
         return Held(self._tables.look_of(session, seat), own, offers)
 
     # ------------------------------------------------------------------------------------------------ time

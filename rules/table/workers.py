@@ -38,6 +38,8 @@ LOOK_AHEAD = 8
 TRIES = 2
 LONGEST = 120.0
 """Seconds after which a process counts as lost."""
+ROOMS = {"PILLOW_BLOCKS_MAX": "4"}
+"""So many pictures' memory a process keeps for the next ones: to be given pages anew cost a sixth of a picture."""
 
 
 class Urgency(IntEnum):
@@ -212,7 +214,11 @@ class _Process:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=1 << 20,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)},
+                env={
+                    **os.environ,
+                    **ROOMS,
+                    "PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path),
+                },
             )
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(job)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from cogs.controls.ids import NO_TABLE, Control, Kind
+from cogs.learn.cog import LearnCog
 from cogs.learn.steps import lesson_text
 from data.texts import languages, speak
 from rules.notation import parse
@@ -38,6 +41,7 @@ async def _on(pupil: Pupil, count: int | None, *, strays: bool, one: bool) -> in
     while count is not None:
         await pupil.upto(count)
         line = pupil.script.lines[count]
+        await _is_seen_at_once(pupil, line.step)
         if strays:
             others = (await pupil.bot.tables.look(pupil.table, pupil.user.id)).legal
             assert await pupil.stray(line) or len(others) == 1
@@ -50,6 +54,19 @@ async def _on(pupil: Pupil, count: int | None, *, strays: bool, one: bool) -> in
     await until(lambda: (post := pupil.post()) is not None and end in post.text)
     await _leaves_no_trace(pupil)
     return None
+
+
+async def _is_seen_at_once(pupil: Pupil, step: int) -> None:
+    """However far the lesson has come: a step stands at the top of its post, and only the one before is told below."""
+    await pupil.shown(await pupil.decision())
+    post = pupil.post()
+    assert post is not None
+    lines = post.text.splitlines()
+    assert lines[0].startswith(("🤖", "**")) and lines[1].startswith(("👁️", "**")), post.text
+    small = [line for line in lines[4:] if line.startswith("-# ")]
+    assert len(small) <= 4 and len(post.text) < 1400, post.text
+    if pupil.page is not None:
+        assert pupil.say("**Since you last looked:**") not in pupil.user.see(pupil.page).text
 
 
 async def _leaves_no_trace(pupil: Pupil) -> None:
@@ -138,6 +155,40 @@ async def test_after_a_lesson_a_first_table_is_one_press_away(tmp_path: Path) ->
         await ada.wait_for(lambda seen: "roll the dice" in seen.text and "Step" not in seen.text)
         tables = [await bot.tables.row(table) for table in await bot.store.of_person(ada.id)]
         assert [(row.lesson, row.rated, row.seats[1].steward) for row in tables] == [(False, False, "easy")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_first_table_is_played_as_the_lesson_was(game: str) -> None:
+    """The same city and the same first player: New York, as the rulebook proposes it for a first game."""
+    opened: list[object] = []
+
+    class Opening:
+        async def open(self, *asked: object) -> None:
+            opened.extend(asked[1:])
+
+    control = Control(Kind.HELP, NO_TABLE, 0, 0, ("learn", game, "table"))
+    cog = LearnCog(SimpleNamespace(tables=None), Opening())  # type: ignore[arg-type]
+    await cog.click(SimpleNamespace(control=control, interaction=None))  # type: ignore[arg-type]
+    assert opened == [game, script_of(game).lesson.options, 2, 1]
+    if game == "cities":
+        assert opened[1] == {"first": "P1", "city": "new_york"}
+
+
+async def test_two_cards_that_do_not_touch_are_told_so(tmp_path: Path) -> None:
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        pupil = Pupil("point_city", learner(playground, "en", direct=True), "en").at(bot)
+        await pupil.begin()
+        first = pupil.asked(pupil.script.begun)
+        assert first is not None
+        await pupil.upto(first)
+        await pupil.follow(pupil.script.lines[first])
+        page = pupil.page
+        assert page is not None
+        await pupil.press(page, (Control(Kind.WORD, pupil.table, 0, await pupil.decision(), ("take", "B1")), ""))
+        far = next(o for o in pupil.offers(pupil.user.see(page)) if o[0].words == ("take", "D4"))
+        await pupil.press(page, far)
+        said = pupil.user.see(page).text
+        assert said.startswith("B1 and D4 do not touch") and "Nothing was played: try again." in said
 
 
 @pytest.mark.parametrize("game", GAMES)

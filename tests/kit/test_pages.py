@@ -12,7 +12,7 @@ from cogs.controls.ids import Control, Kind
 from cogs.controls.pages import BACK, Button, Page, Picker, Select
 from cogs.controls.typed_moves import completions
 from rules.game import Move
-from rules.notation import parse, text, understand
+from rules.notation import parse, text, understand, words
 from tests.kit.case import Case
 from tests.kit.looks import look as look_at
 from tests.kit.looks import scene
@@ -84,6 +84,21 @@ def test_clicking_reaches_every_legal_move(case: Case) -> None:
                 look = look_at(game, seat)
                 picker = Picker(faces.find(game.key), look, scene(game, seat))
                 assert {text(m) for m in reached(picker, game.moves)} == {text(m) for m in look.legal}
+
+
+@every_game
+def test_an_ellipsis_promises_another_question(case: Case) -> None:
+    """On the post and on every first page: what plays at once has a label without one, unless it is always asked."""
+    for table in some_tables(case):
+        for _, game in positions(table, 4):
+            for seat in game.waiting()[:2]:
+                face = faces.find(game.key)
+                picker = Picker(face, look_at(game, seat), scene(game, seat))
+                rows = [*picker.on_post(4), *picker.page(()).rows]
+                for button in (one for row in rows if not isinstance(row, Select) for one in row):
+                    if button.label.endswith("…") and button.control.words[:1] not in ((), (face.placing,)):
+                        move = picker.page(button.control.words, button.control.group).move
+                        assert move is None or face.dangerous(words(move)), button.label
 
 
 @every_game

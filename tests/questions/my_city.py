@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from render.my_city.grid import laid, name, shape_cells
-from render.my_city.pages.chronicle import MOMENTS, ROMAN
+from render.my_city.pages.chronicle import ROMAN
 from render.my_city.pages.model import Ceremony, Chronicle, Envelope, Keepsake
 from render.my_city.phases import place_of, shape_of
 from render.painter import Frame
 from rules.my_city.view import City, MyCityView
-from rules.my_city.vocabulary import SHORT_PARTS, SHORT_TURNS, building_name, number, signed
+from rules.my_city.vocabulary import MOMENTS, SHORT_PARTS, SHORT_TURNS, building_name, number, signed
 from tests.questions.asking import SAY, Asked, Kind, each, listed, of_samples, winners
 from tests.render.every import Sample, chapters_of, samples_of
 

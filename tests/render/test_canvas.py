@@ -71,6 +71,34 @@ def test_caches_share_a_shelf_and_who_is_not_used_makes_room() -> None:
     assert len(other) == 0 and one.held == shelf.held == 2 * (100 + OVERHEAD)
 
 
+def test_what_must_go_is_folded_and_comes_back_as_it_was() -> None:
+    shelf = Shelf(2 * (400 + OVERHEAD), folded=10_000)
+    cache, made = ByteCache[tuple[Image.Image, int]](shelf, lambda one: image_bytes(one[0])), []
+
+    def dot(number: int) -> tuple[Image.Image, int]:
+        made.append(number)
+        image = Image.new("RGBA", (10, 10), (number, 2, 3, 4))
+        image.putpixel((3, 4), (9, 8, 7, number))
+        return image, number
+
+    for number in (0, 1, 2, 3, 0, 1, 2, 3):
+        image, found = cache.make(number, lambda n=number: dot(n))  # type: ignore[misc]
+        assert found == number and image == dot(number)[0] and shelf.held <= shelf.limit
+        made.pop()
+    assert made == [0, 1, 2, 3] and shelf.folded is not None and 0 < shelf.folded.held <= 10_000
+    cache.clear()
+    assert shelf.folded.held == 0 and cache.get(1) is None
+
+
+def test_what_is_folded_is_bounded_too() -> None:
+    shelf = Shelf(300 + OVERHEAD, folded=600)
+    cache: ByteCache[bytes] = ByteCache(shelf, len)
+    for name in range(20):
+        cache.put(name, bytes(200))
+    assert shelf.folded is not None and shelf.folded.held <= 600
+    assert cache.get(0) is None and cache.get(18) == bytes(200)
+
+
 def test_kept_results_are_made_once() -> None:
     cache: ByteCache[Image.Image] = ByteCache(1 << 20, image_bytes)
     made = []

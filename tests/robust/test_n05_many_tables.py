@@ -166,7 +166,11 @@ async def test_a_hundred_thousand_tables(tmp_path: Path, kind: str) -> None:
             assert bot._waking is not None
             await asyncio.wait([bot._waking])
             woken = time.perf_counter() - began
-            ticks, lookups = [], []
+            # The emojis are made after all else, for minutes, and Discord's side of that is in this process, too.
+            assert bot._dressing is not None
+            bot._dressing.cancel()
+            await asyncio.wait([bot._dressing])
+            ticks, lookups, busy = [], [], time.process_time()
             for number in range(50):
                 start = time.perf_counter()
                 await bot.scheduler.tick()
@@ -174,7 +178,9 @@ async def test_a_hundred_thousand_tables(tmp_path: Path, kind: str) -> None:
                 start = time.perf_counter()
                 assert len(await bot.store.at(FIRST_PLACE + 1 + number)) == 1
                 lookups.append(time.perf_counter() - start)
+            busy = time.process_time() - busy
     for name, seconds in (("tick", ticks), ("lookup", lookups)):
         ordered = sorted(seconds)
         print(f"\n{name}: median {ordered[25] * 1000:.2f} ms, 95% {ordered[47] * 1000:.2f} ms")
+    print(f"processor time of both together: {busy * 20:.2f} ms")
     print(f"{kind}, {count} tables: answered {answered:.2f} s after the start, all awake and warm {woken:.1f} s")

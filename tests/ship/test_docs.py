@@ -12,7 +12,7 @@ from data.entry import HELP
 from tests.e2e.bot_process import ROOT
 
 PAGES = sorted((*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
-LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+LINK = re.compile(r'(?:!?\[[^\]]*\]\(|<img src=")([^)"\s]+)')
 LARGEST = 3_000_000
 
 

@@ -51,6 +51,10 @@ async def _lobby(world: World, table: TablePlan, people: list[Player]) -> None:
             world.given_up.clear()
         return
     text = post.text
+    if host.id in world.forgotten and host.user.name not in text:
+        # It is another's since they had themselves forgotten: they open one of their own.
+        world.given_up.add(post.id)
+        return
     missing = [guest for guest in guests if guest.user.name not in text and (post.id, guest.id) not in world.joined]
     if table.pace == "live" and (post.id, 1) not in world.joined:
         await host.user.slash("table pace", hours=1)

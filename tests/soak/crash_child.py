@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from pathlib import Path
 
 from rules.chance import Chance
@@ -24,15 +25,19 @@ class TenthFails(FullDisk):
 class Channel:
     """Discord's side of the outbox: takes a post, remembers its nonce for the time of one process."""
 
-    def __init__(self, here: Place, log: Log) -> None:
+    def __init__(self, here: Place, log: Log, gaps: Log) -> None:
         self._here = here
         self._log = log
+        self._gaps = gaps
+        """Seconds from each post until it was ticked off: whoever is killed in between makes it again."""
 
     async def announce(self, table: str) -> None:
         while (post := await self._here.store.claim(table)) is not None:
             await self._here.tables.retell(post)
-            message = post.message if post.message is not None else self._sent(post)
+            message, begun = post.message if post.message is not None else self._sent(post), time.perf_counter()
             await self._here.store.sent(post, 2, message)
+            if post.message is None:
+                self._gaps.write(str(time.perf_counter() - begun))
 
     def _sent(self, post: Post) -> int:
         self._log.write(f"{post.nonce} {post.table} {post.first} {'again' if post.again else 'new'}")
@@ -58,7 +63,7 @@ async def play(here: Place, table: str, chance: Chance, acknowledged: Acknowledg
 async def main(directory: Path, seed: int) -> None:
     acknowledged, posts = Acknowledged(directory), Log(directory / "posts")
     async with place(directory / "store", TenthFails) as here:
-        channel = Channel(here, posts)
+        channel = Channel(here, posts, Log(directory / "gaps"))
         tables = [table for table, _ in await here.store.running()][:4]
         for table in await here.store.unsent():
             await channel.announce(table)

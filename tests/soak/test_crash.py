@@ -7,13 +7,17 @@ import collections
 import functools
 import random
 import sqlite3
+import statistics
 from pathlib import Path
 
 import pytest
 
 from rules.record import replay
 from tests.soak.killing import all_stored, check_store, killed
-from tests.table.place import ON_POSTGRES, place
+from tests.table.place import place
+
+MEAN = 0.3
+"""Seconds that a process plays before it is killed, on the average."""
 
 
 def _posts(table: str, db: sqlite3.Connection) -> list[tuple[int, int]]:
@@ -44,7 +48,7 @@ async def _checked(directory: Path) -> tuple[int, int, int]:
 def _crash(directory: Path, kills: int) -> tuple[int, int, int]:
     chance = random.Random(7)
     for number in range(kills):
-        killed("tests.soak.crash_child", directory, number, after=chance.uniform(0.0, 0.6))
+        killed("tests.soak.crash_child", directory, number, after=chance.uniform(0.0, 2 * MEAN))
     found = asyncio.run(_checked(directory))
     check_store(directory)
     return found
@@ -58,8 +62,11 @@ def test_killed_a_few_times(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_killed_two_hundred_times(tmp_path: Path) -> None:
     moves, posts, twice = _crash(tmp_path, 200)
+    gap = statistics.mean(map(float, (tmp_path / "gaps").read_text().split()))
     print(
         f"\n200 kills: {moves} moves acknowledged, none lost; {posts} posts, {twice} made twice ({twice / posts:.2%})"
     )
-    # Between a post and its tick lies a way to the server, on PostgreSQL.
-    assert twice <= (0.02 if ON_POSTGRES else 0.01) * posts
+    print(f"ticked off {gap * 1000:.2f} ms after the post, so {gap / MEAN:.2%} were to be expected")
+    # Made again is what a kill finds between a post and its tick: as much of all posts as that gap is of the time that
+    # a process lives. On a busy machine it lasts as long as others let it, longest where a server has its turn, too.
+    assert twice <= max(0.01, 2 * gap / MEAN) * posts

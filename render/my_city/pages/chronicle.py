@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 
-from data.texts import Say, mark
+from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
 from render.drawings import Brush, stamp
 from render.festive.flags import crown
 from render.lettering.names import fit_name
 from render.lettering.text import MINOR, NEEDED, Type, fit, width
-from render.my_city.pages.model import KEPT, WON, Chapter, Chronicle, Moment, Told
+from render.my_city.pages.model import Chapter, Chronicle, Moment, Told
 from render.my_city.pages.tiny import draw_tiny
 from render.my_city.scenes import scene
 from render.my_city.scenes.scenery import HIGH as SCENE
@@ -22,7 +22,7 @@ from render.my_city.wax import GOLD, GOLD_DARK, RED, closed_letter, seat_seal
 from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, Colour, shade
 from render.sprites import cut_out, scaled, seat_mark, shadowed
 from render.texture import textured
-from rules.my_city.vocabulary import number
+from rules.my_city.vocabulary import MOMENTS, MOMENTS_TOGETHER, number
 
 CHAPTERS = 8
 EDGE = (20, 14, 20, 10)
@@ -60,21 +60,6 @@ RULE: Colour = (206, 178, 122)
 AGED: Colour = (196, 160, 104)
 FAINT: Colour = (112, 98, 78)
 CANVAS_FIELD = 16
-
-MOMENTS = {
-    WON: mark("wins the valley"),
-    "lead": mark("takes the lead"),
-    "shared_lead": mark("share the lead"),
-    "shaft": mark("first to box {n}"),
-    "record": mark("record: {n} points"),
-    "narrow": mark("wins by 1 point"),
-    "clear": mark("wins by {n} points"),
-    "tie_break": mark("wins a tie-break"),
-    "shared_win": mark("share first place"),
-    KEPT: mark("stays ahead"),
-}
-"""Under the cities; before them stand the marks of those who did it."""
-TOGETHER = {WON: mark("share the valley"), KEPT: mark("stay ahead")}
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -255,7 +240,7 @@ def _progress(canvas: Canvas, progress: int, at: tuple[float, float], *, upright
 
 
 def _moment(canvas: Canvas, moment: Moment, y: float, say: Say) -> None:
-    text = say((TOGETHER if len(moment.seats) > 1 else {}).get(moment.code, MOMENTS[moment.code]), n=moment.number)
+    text = say((MOMENTS_TOGETHER if len(moment.seats) > 1 else MOMENTS)[moment.code], n=moment.number)
     marks = MARKED * len(moment.seats)
     room = RIGHT - PORTRAITS + 8 - marks
     kind = next((kind for kind in Type(31, "title", 600).smaller(MINOR) if width(text, kind) <= room), Type(MINOR))

@@ -69,6 +69,22 @@ def test_after_the_first_card_only_its_neighbours() -> None:
     assert whole.move is not None and text(whole.move) == "take A2 B2"
 
 
+def test_a_grey_card_says_why_it_does_not_go_with_the_first() -> None:
+    game = lay(started_by(0), A1="1-008 up", A2="1-001", D4="1-003")
+    empty_hand(game, 0)
+    page, here = picker(game, 0).page(("take", "A2")), scene(game, 0)
+    grey = {b.control.words[-1]: b.control for b in buttons(page)[:16] if b.enabled and b.style == "secondary"}
+    assert grey["D4"].words == ("take", "D4") and grey["D4"].group == "A2"
+    assert "grey one begins anew" in page.text
+    said = FACE.instead(here, grey["D4"].group, grey["D4"].words)
+    assert said == "A2 and D4 do not touch: two cards lie side by side, never diagonally."
+    assert FACE.instead(here, "A2", ("take", "B1")).startswith("A2 and B1 do not touch"), "a corner is no side"
+    assert FACE.instead(here, "A2", ("take", "A1")) == "You cannot pay for A2 and A1 together."
+    assert FACE.instead(here, "", ("take", "D4")) == FACE.instead(here, "back", ("take", "D4")) == ""
+    anew = picker(game, 0).page(grey["D4"].words, grey["D4"].group)
+    assert next(b for b in buttons(anew) if b.label == "Back").control.words == ()
+
+
 def test_turning_over_has_the_same_pad() -> None:
     game = lay(started_by(0), A1="1-008 up", B2="1-001 up", C3="1-002 up")
     page = picker(game, 0).page(("flip",))

@@ -166,6 +166,10 @@ def test_a_tower_has_a_storey_for_every_token_that_counts() -> None:
                 tower = pieces(view, owner, unit)
                 tokens = [piece for piece in tower if piece.kind == "tokens"]
                 assert sum(piece.points for piece in tower) == owner.city.total
+                if owner.seat is not None and view.result is not None:
+                    told = {part.code: part.points for part in view.result.parts[owner.seat]}
+                    built = [piece.points for piece in tower if piece.kind == "buildings"]
+                    assert built == [told["buildings"]] * bool(told["buildings"]), "as the words say"
                 high = max(owner.city.total * unit, LEAST * len(tower))
                 assert abs(sum(piece.high for piece in tower) - high) <= len(tower)
                 assert all(piece.high >= LEAST for piece in tower), "room for its number"

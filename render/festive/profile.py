@@ -96,9 +96,9 @@ def _scene(profile: Profile) -> Canvas:
     lit(image, (940, 200), 200, (255, 240, 190), 0.8, 70)
     pen = ImageDraw.Draw(image)
     pen.ellipse((868, 128, 1012, 272), fill=(255, 244, 206))
-    for x, y in CLOUDS:
-        for left, top, right, foot in PUFFS:
-            pen.ellipse((x + left, y + top, x + right, y + foot), fill=PAPER_LIGHT)
+    for cloud_x, cloud_y in CLOUDS:
+        for box in PUFFS:
+            pen.ellipse((cloud_x + box[0], cloud_y + box[1], cloud_x + box[2], cloud_y + box[3]), fill=PAPER_LIGHT)
     distant(image, QUAY, (((244, 200, 164), 50, 110), ((226, 176, 152), 24, 70)))
     scene = Canvas(image.convert("RGBA"))
     counts = [min(12, round(sqrt(line.games)) + (0 < line.games < 3)) for line in profile.games]

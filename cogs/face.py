@@ -165,8 +165,8 @@ class Face(ABC):
         """The choices in the order in which people look for them."""
         return list(choices)
 
-    def choosing(self, view: View, seat: int) -> Frame | None:
-        """The picture of what a seat chooses from, above its private page: a market, an offer, its own city."""
+    def choosing(self, view: View, seat: int, words: Sequence[str] = ()) -> Frame | None:
+        """The picture of what a seat chooses from after these words, above its page: a market, an offer, its city."""
         return None
 
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:

@@ -16,11 +16,7 @@ from rules.table.lesson_script import LESSON
 from rules.table.standing import STANDING
 
 COMMON = {LOT: mark("Chosen by lot."), ONLY_MOVE: mark("There was no other move.")}
-EXPECTED = {
-    "chance": mark("{why} Played on from here, it wins {n} times in 100; {more} fewer by the next best move."),
-    "lead": mark("{why} Played on from here, it is {n} points ahead; {more} fewer by the next best move."),
-    "points": mark("{why} Played on from here, it comes to {n} points; {more} fewer by the next best move."),
-}
+EXPECTED = english("words", dict[str, dict[str, str]])["expected"]
 """Of what is expected of a move, by its unit."""
 UNKNOWN = mark("It looked best.")
 """For a code of an older or newer version that has no words here."""

@@ -92,7 +92,7 @@ class Painter(ABC, Generic[ViewT]):
         """What a turn's post shows: one picture, for Discord crops several. `changed` names the seats that changed."""
 
     def boards(self, view: ViewT) -> list[Frame]:
-        """What somebody sees who asks for the board: a post's picture, or larger ones; at most four."""
+        """What somebody sees who asks for the board: a post's picture first, then larger ones; at most six."""
         return self.frames(view, [])
 
     @abstractmethod

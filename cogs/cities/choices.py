@@ -104,7 +104,7 @@ def _short(scene: Scene, thing: str, n: int) -> str:
 
 
 def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
-    """The offer in its shape; a post's picture names no card and no tile, so there they go by their place."""
+    """The offer in its shape; a post's picture names no card, tile or feature, so there they go by their place."""
     rows = []
     for row in ROWS:
         line = []
@@ -115,8 +115,8 @@ def offer_pad(scene: Scene, choices: Sequence[str]) -> list[list[Choice]]:
                 line.append(Choice(offer, scene.say("taken"), enabled=False, emoji=scene.seat(slot.worker)))
             else:
                 shown = offered(scene, offer)
-                lies = slot.things if slot is not None and row in ("card", "tile") else ()
-                unnamed = scene.view.seat is None and lies and HIDDEN not in lies
+                lies = set(slot.things) if slot is not None and row != "pieces" else set()
+                unnamed = scene.view.seat is None and lies - {HIDDEN}
                 label = vocabulary.slot_name(scene.say, offer) if unnamed else shown.label
                 line.append(Choice(offer, label, enabled=offer in choices, emoji=shown.emoji))
         rows.append(line)

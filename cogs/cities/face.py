@@ -54,7 +54,7 @@ class CitiesFace(Face):
         """The placing control of a tile: one button for each place."""
         return places.tile_ghost(scene, words)
 
-    def choosing(self, view: View, seat: int) -> Frame | None:
+    def choosing(self, view: View, seat: int, words: Sequence[str] = ()) -> Frame | None:
         assert isinstance(view, CitiesView)
         return Frame("offer") if view.phase == "take" else Frame("turn", seat)
 

@@ -128,7 +128,8 @@ class Ghost:
         if pad.each:
             rows.append((play, *self._rest()))
         else:
-            rows.append((play, self._nudge(here, NEXT, "⏭", len(self._places) > AT_ONCE), *self._rest()))
+            more = Button(self._control(Kind.NUDGE, here, NEXT), self._scene.say("Other places"), emoji="⏭️")
+            rows.append((play, *([more] if len(self._places) > AT_ONCE else []), *self._rest()))
             rows += rows_of(self._at_once(here, pad.near))
         return Page(pad.text, tuple(rows))
 

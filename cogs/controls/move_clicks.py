@@ -177,7 +177,9 @@ class MoveClicks:
         page = Picker(face, look, scene).page(said, group)
         move = words(page.move) if page.move is not None else said
         shown = face.preview(move, look.seat) if move[1:] else None
-        return page, shown if shown is not None or page.move is not None else face.choosing(look.view, look.seat)
+        return page, shown if shown is not None or page.move is not None else face.choosing(
+            look.view, look.seat, page.said
+        )
 
     async def _dressed(self, scene: Scene, look: Look, page: Page, note: str = "") -> Page:
         """The page with what came before it above, and what the seat alone knows below."""

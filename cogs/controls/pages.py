@@ -52,6 +52,8 @@ class Page(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     move: Move | None = None
     """The one move these words leave, if they leave only one: to be played, or shown and confirmed."""
+    said: tuple[str, ...] = ()
+    """The words after which it asks, those among them that need not be asked."""
     padded: bool = False
     """Its choices have the shape of the table."""
 
@@ -103,7 +105,7 @@ class Picker:
             last.append(self._back(below if group else self._before(chosen)))
         if last:
             rows.append(tuple(last))
-        return Page(self._face.question(self._scene, below), tuple(rows), padded=bool(pad))
+        return Page(self._face.question(self._scene, below), tuple(rows), said=below, padded=bool(pad))
 
     def on_post(self, room: int) -> list[Row]:
         """The first question as everybody sees it: a pad where it fits in so many rows, else verbs; dice at once."""

@@ -12,7 +12,7 @@ from cogs.controls.ids import KINDS, LETTERS, Control, Kind
 from cogs.controls.move_clicks import MoveClicks, chosen, is_old
 from cogs.controls.pages import LABEL, Button, Page, Row, Select, with_row
 from cogs.face import Scene
-from data.texts import mark
+from data.texts import english
 from render import painters
 from render.painter import Frame
 from rules.game import Illegal, View
@@ -23,10 +23,7 @@ from rules.table.sandbox import Tried, sandbox
 END = "*"
 """Between what was tried and the words of the next move."""
 MOST_LUCK = 99
-HEADLINE = mark(
-    "🔎 **What if?** Only you see this, and nothing of it is played. What you cannot know is drawn by lot here: it may "
-    "come otherwise."
-)
+HEADLINE = english("words", dict[str, dict[str, str]])["explained"]["what_if"]
 
 
 class Trail(msgspec.Struct, frozen=True):

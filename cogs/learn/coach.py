@@ -15,7 +15,7 @@ from cogs.controls.ids import Control, Kind
 from cogs.controls.pages import Button
 from cogs.face import Face, Scene
 from cogs.reasons import in_words
-from data.texts import english, mark
+from data.texts import english
 from rules.game import Illegal
 from rules.notation import words
 from rules.registry import KEYS
@@ -24,10 +24,7 @@ from rules.table.looks import Look
 from rules.table.rows import Coaching, Row
 
 MOST_KEPT = 1000
-BUTTONS = mark(
-    "Three buttons you will meet: **What if…** tries moves on a copy, and nobody sees it. After a move **Take back**"
-    " undoes it, where that is allowed, and **What else?** tells what stewards would have played."
-)
+BUTTONS = english("words", dict[str, dict[str, str]])["explained"]["buttons"]
 
 
 @cache

@@ -10,16 +10,13 @@ import msgspec
 
 from cogs.controls.ids import NO_TABLE, Control, Kind
 from cogs.controls.pages import Button
-from data.texts import Say, english, mark
+from data.texts import Say, english
 from render.painter import Frame
 from rules.table.lesson_script import Script, has_lesson, is_current, script_at
 from rules.table.looks import Look, News
 from rules.table.rows import Row
 
-END = mark(
-    "**That was the lesson.** {next}\n“{table}” begins at once: a friendly game with an easy steward, and a coach 🎓"
-    " who explains each kind of decision the first time."
-)
+END = english("words", dict[str, dict[str, str]])["explained"]["lesson_over"]
 
 
 class StepText(msgspec.Struct, frozen=True):

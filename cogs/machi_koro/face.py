@@ -95,8 +95,14 @@ class MachiKoroFace(Face):
                 found.append(Group(f"{key}c", say("{group}, closed", group=label), tuple(closed)))
         return [group for group in found if group.words]
 
-    def choosing(self, view: View, seat: int) -> Frame | None:
+    def choosing(self, view: View, seat: int, words: Sequence[str] = ()) -> Frame | None:
+        """The market, or the town whose cards are chosen from; the table where it is somebody."""
         assert isinstance(view, MachiKoroView)
+        asked = (*words[:1], len(words))
+        if asked == ("swap", 2):
+            return Frame("city", int(words[1][1:]) - 1)
+        if asked == ("swap", 3) or asked in [(verb, 1) for verb in ("next", "give", "renovate", "demolish")]:
+            return Frame("city", seat)
         return Frame("market" if view.phase == "build" else "table")
 
     def direct(self, words: Sequence[str]) -> bool:

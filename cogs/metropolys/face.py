@@ -13,12 +13,9 @@ from rules.about import About
 from rules.game import Part, View
 from rules.metropolys.about import ABOUT
 from rules.metropolys.view import MetropolysView
-from rules.metropolys.vocabulary import HEIGHTS
+from rules.metropolys.vocabulary import HEIGHTS, WORDS
 
-OPENING = mark(
-    "Your {high} would stand at once, for nobody has a higher one: keep it for a space that is worth most to you. Your"
-    " {low} costs least: if it is built, it is done; if somebody raises, you have it back."
-)
+OPENING = WORDS["coach"]["opening"]
 VERBS = {"open": mark("Open a tender…"), "raise": mark("Raise…"), "pass": mark("Pass")}
 
 
@@ -96,7 +93,7 @@ class MetropolysFace(Face):
             return say("Open a tender with {value} on {space}", value=words[1], space=where)
         return say("Raise with {value} on {space}", value=words[1], space=where)
 
-    def choosing(self, view: View, seat: int) -> Frame | None:
+    def choosing(self, view: View, seat: int, words: Sequence[str] = ()) -> Frame | None:
         """The map as the seat sees it, with its own goals."""
         return Frame("table")
 

@@ -95,7 +95,7 @@ class MyCityFace(Face):
         episode = read_episode(scene.components.text)
         return room_left(episode, scene.view, scene.view.seat, Place(*words[1:]))
 
-    def choosing(self, view: View, seat: int) -> Frame | None:
+    def choosing(self, view: View, seat: int, words: Sequence[str] = ()) -> Frame | None:
         return Frame("city", seat)
 
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:

@@ -3,15 +3,9 @@
 from collections.abc import Sequence
 
 from cogs.face import Scene
-from data.texts import mark
-from rules.my_city.vocabulary import COLOURS, TURNS, building_name
+from rules.my_city.vocabulary import COLOURS, TURNS, WORDS, building_name
 
-QUESTIONS = {
-    3: mark("Which building?"),
-    4: mark("How is it turned?"),
-    5: mark("Which column does its first field lie in? The first is the leftmost of its upper row."),
-    6: mark("Which row does its upper edge lie in?"),
-}
+QUESTIONS = WORDS["standing_questions"]
 
 
 def sentence(scene: Scene, words: Sequence[str]) -> str:
@@ -38,4 +32,4 @@ def choice(scene: Scene, words: Sequence[str]) -> str:
 
 
 def question(scene: Scene, words: Sequence[str]) -> str:
-    return scene.say(QUESTIONS.get(len(words), mark("Which card may come next?")))
+    return scene.say(QUESTIONS.get(str(len(words)), QUESTIONS["card"]))

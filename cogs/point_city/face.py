@@ -80,10 +80,8 @@ class PointCityFace(Face):
             return say("Which card do you turn over? Its building side is shown to all.")
         if len(words) >= 3:
             return say("How do you pay?")
-        ask, note = (
-            say("Which two cards?"),
-            say("{sign} marks a building: what stands beside it is its cost.", sign=BUILDING),
-        )
+        ask = say("Which two cards?")
+        note = say("{sign} marks a building: what stands beside it is its cost.", sign=BUILDING)
         if len(words) == 2:
             ask = say("Which card beside {cell}?", cell=words[1])
             note += " " + say("Blue cards can go with {cell}; a grey one begins anew with itself.", cell=words[1])
@@ -91,7 +89,7 @@ class PointCityFace(Face):
 
     sentence = staticmethod(story.sentence)
 
-    def choosing(self, view: View, seat: int) -> Frame | None:
+    def choosing(self, view: View, seat: int, words: Sequence[str] = ()) -> Frame | None:
         return Frame("market", seat)
 
     def preview(self, words: Sequence[str], seat: int) -> Frame | None:

@@ -10,10 +10,13 @@ from discord import app_commands
 from cogs.answering import Interaction, answered, quietly
 from cogs.context import Context
 from cogs.controls.clicks import Click
+from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.move_clicks import MoveClicks
+from cogs.controls.pages import LABEL, Button, Page, rows_of
 from cogs.controls.typed_moves import completions
 from cogs.controls.what_if import WhatIf
+from cogs.face import Scene
 from cogs.help.pages import rules_page
 from cogs.history.commands import History, HistoryCommands
 from cogs.servers.permissions import must_be_heard, must_post
@@ -27,7 +30,7 @@ from cogs.table.seat_and_time_commands import SeatAndTimeCommands
 from cogs.table.threads import admit, home_here, private_place
 from cogs.table.turns_command import TurnsCommand
 from cogs.typed_search import finds
-from data.texts import mark, speak
+from data.texts import english, mark, speak
 from render import painters
 from render.painter import Frame
 from rules.game import Illegal, View
@@ -37,6 +40,8 @@ from rules.table.rows import DIRECT, Home, Row
 
 FENCE = "```"
 LOG_LINES = 30
+BOARDS = english("words", dict[str, dict[str, str]])["boards"]
+"""What a picture of the whole table is called; one of a city goes by the name of its seat."""
 CHOICE = 100
 LONGEST_MOVE = 200
 
@@ -58,21 +63,30 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
     @app_commands.describe(seat=mark("One city at full size: the number of its seat"))
     @answered
     async def board(self, interaction: Interaction, seat: app_commands.Range[int, 1, 4] | None = None) -> None:
-        await self._board(interaction, await self.context.look_here(interaction), seat)
-
-    async def _board(self, interaction: Interaction, look: Look, seat: int | None = None) -> None:
-        view, say = _begun(look), self.context.private(interaction)
+        look = await self.context.look_here(interaction)
         if seat is not None and seat > len(look.row.seats):
             raise Illegal("seats", seat, 1, len(look.row.seats))
-        frames = painters.find(look.row.game).boards(view) if seat is None else [Frame("city", seat - 1)]
-        files = await self.context.asked_files(interaction.user.id, look.row, view, frames, say, f"{look.row.id}-board")
+        await self._board(interaction, look, None if seat is None else Frame("city", seat - 1))
+
+    async def _board(
+        self, interaction: Interaction, look: Look, shown: Frame | None = None, turned_to: Sequence[str] | None = None
+    ) -> None:
+        """One picture, the others one button away; `turned_to`: by such a button, in the place of the one before."""
+        view, say = _begun(look), self.context.private(interaction)
+        scene, frames = self.context.scene(look.row, view, say), painters.find(look.row.game).boards(view)
+        every = [(one, _board_button(look.row, scene, one)) for one in frames]
+        frame = shown or next((one for one, button in every if button.control.words == turned_to), frames[0])
+        files = await self.context.asked_files(
+            interaction.user.id, look.row, view, [frame], say, f"{look.row.id}-board"
+        )
         news = await self.history.news.note(look, say)
-        asks = self.context.face(look.row).asks(self.context.scene(look.row, view, say))
         link = say("The newest post: {link}", link=await self.context.current(look.row))
-        # Discord crops several pictures of one message: each has its own.
-        await interaction.followup.send(f"{news}\n{asks}\n-# {link}".strip(), files=files[:1], ephemeral=True)
-        for file in files[1:]:
-            await interaction.followup.send(file=file, ephemeral=True)
+        text = f"{news}\n{self.context.face(look.row).asks(scene)}\n-# {link}".strip()
+        buttons = view_of(Page("", tuple(rows_of([button for one, button in every if one != frame]))))
+        if turned_to is not None:
+            await interaction.edit_original_response(content=text, attachments=files, view=buttons)
+        else:
+            await interaction.followup.send(text, files=files, view=buttons, ephemeral=True)
 
     @TABLE.command(name="describe", description=mark("The whole board as text, to you alone"))
     @answered
@@ -110,6 +124,8 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
         match click.control.words:
             case ("board",):
                 await self._board(interaction, look)
+            case ("board", _, _):
+                await self._board(interaction, look, turned_to=click.control.words)
             case ("log",):
                 await self._log(interaction, look)
             case ("rules",):
@@ -233,6 +249,13 @@ class TablesCog(HistoryCommands, WhyCommands, SeatAndTimeCommands, FairCommand, 
                 label = self.context.title(row, say)
                 found.append(app_commands.Choice(name=label[:CHOICE], value=table))
         return [choice for choice in found if finds(typed, choice.name)][:25]
+
+
+def _board_button(row: Row, scene: Scene, frame: Frame) -> Button:
+    control = Control(Kind.TABLE, row.id, 0, 0, ("board", frame.kind, f"P{(frame.seat or 0) + 1}"))
+    if frame.kind in BOARDS or frame.seat is None:
+        return Button(control, scene.say(BOARDS[frame.kind]))
+    return Button(control, scene.names[frame.seat][:LABEL], emoji=scene.seat(frame.seat))
 
 
 def _begun(look: Look) -> View:

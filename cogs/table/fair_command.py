@@ -6,19 +6,13 @@ from cogs.answering import Interaction, answered
 from cogs.context import Context
 from cogs.names import shown
 from cogs.table import TABLE
-from data.texts import Say, mark
+from data.texts import Say, english, mark
 from rules.company.daily import sealed
 from rules.record import commitment
 from rules.table.post_policy import time_of
 from rules.table.rows import Row
 
-EXPLAINED = mark(
-    "Every draw follows from the secret and these ids. Discord numbers each press, and the number carries its time: "
-    "compare yours with when you pressed. The ids stand in the first post, so nobody can choose them afterwards; "
-    "the secret stands here once the game is over, and then anybody can check all of it (`/table record`, "
-    "`python -m rules verify`).\n"
-    "What this does not show: whoever runs the bot could have made ids up before the start, to choose a deal."
-)
+EXPLAINED = english("words", dict[str, dict[str, str]])["explained"]["fair_play"]
 
 
 class FairCommand(commands.Cog):

@@ -12,17 +12,14 @@ from cogs.controls.ids import Control, Kind
 from cogs.controls.items import view_of
 from cogs.controls.pages import A_ROW, LABEL, Button, Page, Style, filled, rows_of
 from cogs.face import Face, Scene
-from data.texts import mark
+from data.texts import english, mark
 from rules.game import Illegal, Move
 from rules.notation import next_words
 from rules.table.standing_decisions import Held, StandingDecisions
 
 GIVE, CANCEL = "give", "cancel"
 MOST_ROWS = 5
-ABOUT = mark(
-    "-# Carried out for you after a while, as if you had answered yourself. Nobody else is told. "
-    "It ends when its situation is over, when you cancel it, or when your seat changes hands."
-)
+ABOUT = english("words", dict[str, dict[str, str]])["explained"]["standing"]
 
 
 class StandingCog(commands.Cog):

@@ -58,8 +58,12 @@ class PostButtons:
         self._context = context
         self._campaign = campaign
 
-    async def page(self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int]) -> Page:
+    async def page(self, post: Post, told: Retelling, scene: Scene, face: Face, waiting: Sequence[int]) -> Page:
         """What the seat on turn may do, as far as everybody may know it: its verbs, and dice to throw at once."""
+        row = told.row
+        # Nothing can be taken back before a person has decided something.
+        decided = post.number > 1 or any(news.seat is not None and news.by == "person" for news in told.news)
+        at_hand = self.at_hand(row, scene.say, undo=decided and row.status == "running" and not row.lesson)
         if row.status in ("finished", "closed"):
             again = Button(Control(Kind.TABLE, row.id, 0, post.number, ("rematch",)), scene.say("Rematch"), "success")
             fair = Button(Control(Kind.LOBBY, row.id, 0, 0, ("fair",)), scene.say("Fair play"))
@@ -68,9 +72,9 @@ class PostButtons:
                 ended = Page("", (after_buttons(row.game, scene.say),))
             if row.campaign is not None:
                 ended = await self._campaign.controls(row, scene.say)
-            return with_row(ended, self.at_hand(row, scene.say)[:3])
+            return with_row(ended, at_hand)
         if not waiting:
-            return Page("", (self.at_hand(row, scene.say),))
+            return Page("", (at_hand,))
         extra = []
         if any(seat.standin is not None or seat.offered for seat in row.seats):
             extra.append(Button(Control(Kind.TABLE, row.id, 0, post.number, ("back",)), scene.say("I am back")))
@@ -81,7 +85,7 @@ class PostButtons:
                     Button(Control(Kind.TABLE, row.id, 0, post.number, ("take", f"P{number + 1}")), label, "success")
                 )
         rows = await self._decision(post, row, scene, face, waiting, MOST_ROWS - 1 - bool(extra))
-        return Page("", (*rows, *([tuple(extra[:A_ROW])] if extra else []), self.at_hand(row, scene.say)))
+        return Page("", (*rows, *([tuple(extra[:A_ROW])] if extra else []), at_hand))
 
     async def _decision(
         self, post: Post, row: Row, scene: Scene, face: Face, waiting: Sequence[int], room: int
@@ -93,12 +97,12 @@ class PostButtons:
                 return Picker(face, look, scene).on_post(room)
         return [(Button(Control(Kind.OPEN, row.id, 0, post.number), scene.say("My move…"), "primary"),)]
 
-    def at_hand(self, row: Row, say: Say) -> tuple[Button, ...]:
+    def at_hand(self, row: Row, say: Say, *, undo: bool) -> tuple[Button, ...]:
         """What everybody may ask for at any time, in grey below the decision."""
         return tuple(
             Button(Control(Kind.TABLE, row.id, 0, 0, (word,)), f"{sign} {say(label)}")
             for word, (sign, label) in AT_HAND.items()
-            if word != "undo" or not row.lesson
+            if word != "undo" or undo
         )
 
 
@@ -196,7 +200,7 @@ class TurnPosts:
             made = painters.find(row.game).frames(shown, changed)
             frames = [lit(row, post.last, frame) for frame in made]
             files = await self._context.files(row, shown, frames, say, stem)
-        view = view_of(await self._buttons.page(post, row, scene, face, waiting))
+        view = view_of(await self._buttons.page(post, told, scene, face, waiting))
         pings = await self._context.pinging(people if post.kind != "quiet" else (), now.hours)
         return Message(content, files, view, pings)
 

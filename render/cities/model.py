@@ -286,7 +286,7 @@ def draw_short_labels(canvas: Canvas, stage: Stage) -> None:
         lowest = max(row for column, row in stage.places if column == number)
         x, y = stage.corner(number + 0.5, lowest + 1)
         # Farther left where the number of the next row stands.
-        aside = 28 if (number + 1, lowest + 1) in stage.places else 4
+        aside = (36 if stage.rows[lowest] > 8 else 28) if (number + 1, lowest + 1) in stage.places else 4
         canvas.write((x - aside, y + stage.slab + 17), name, LABEL, BUBBLE, halo=PAPER_LIGHT)
     for number, row in enumerate(stage.rows):
         first = min(column for column, line in stage.places if line == number)

@@ -23,7 +23,7 @@ from render.sprites import Pen, panel, seat_mark, shadowed, sprite, star
 from render.texture import textured
 from rules.cities.view import HIDDEN, CitiesView, Milestone, Slot
 from rules.cities.view import ROWS as ROW_KEYS
-from rules.cities.vocabulary import ASKED, ROWS, needs
+from rules.cities.vocabulary import ASKED, ROWS, feature_name, needs
 
 HOLE: Colour = (238, 225, 198)
 BROWN: Colour = (70, 48, 30)
@@ -35,6 +35,8 @@ CARD = 262
 """The height of a card."""
 MILESTONES = 224
 LABEL = Type(NEEDED, "text", 800)
+FEATURES = {1: ((COLUMN // 2, 54, 98),), 2: ((40, 39, 68), (40, 111, 68))}
+"""Where one or two features lie in their place, and how large."""
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -48,14 +50,14 @@ class Board(msgspec.Struct, frozen=True):
         tile = 42 + self.cards + 8
         return {
             "card": (42, self.cards),
-            "tile": (tile, 158),
-            "feature": (tile + 166, 122),
-            "pieces": (tile + 296, 140),
+            "tile": (tile, 144),
+            "feature": (tile + 152, 150),
+            "pieces": (tile + 310, 128),
         }
 
     @property
     def deep(self) -> int:
-        return self.cards + 500
+        return self.cards + 502
 
     @property
     def height(self) -> int:
@@ -192,19 +194,31 @@ def _slot(
             canvas.put(card_back(COLUMN - 14, CARD), x - 5, y - 4, "lt")
         case "tile":
             tile = next((tile for tile in view.tiles if tile.id == slot.things[0]), None)
-            canvas.put(tile_picture(tile.spaces if tile else HIDDEN, 138), x + (84 if tile else COLUMN / 2), y + 81)
+            canvas.put(tile_picture(tile.spaces if tile else HIDDEN, 126), x + (84 if tile else COLUMN / 2), y + 74)
         case "feature":
-            for k, thing in enumerate(slot.things):
+            for thing, (left, middle, size) in zip(slot.things, FEATURES[len(slot.things)], strict=True):
                 look = HIDDEN if thing == HIDDEN else drawing(view, thing)
-                spread = (k - (len(slot.things) - 1) / 2) * 116
-                canvas.put(feature_tile(look, 102), x + COLUMN / 2 + spread, y + 62)
+                canvas.put(feature_tile(look, size), x + left, y + middle)
         case _:
             right = x + COLUMN - (48 if HIDDEN in slot.things else 6)
-            draw_pieces(canvas, slot.things, (x + 6, y + 8, right, y + 136))
+            draw_pieces(canvas, slot.things, (x + 6, y + 8, right, y + 124))
     if spent:
         canvas.put(veil(COLUMN, Board().tops[row][1], 96), x, y, "lt")
     if row == "tile" and known:
-        canvas.write((x + 200, y + 83), slot.things[0], Type(36, "toy", 700), BROWN)
+        canvas.write((x + 200, y + 76), slot.things[0], Type(36, "toy", 700), BROWN)
+    if row == "feature":
+        _feature_names(canvas, view, slot.things, at, say)
+
+
+def _feature_names(canvas: Canvas, view: CitiesView, things: Sequence[str], at: tuple[int, int], say: Say) -> None:
+    """Below a single one, beside each of two."""
+    x, y = at
+    for thing, (left, middle, _) in zip(things, FEATURES[len(things)], strict=True):
+        name = "" if thing == HIDDEN else feature_name(say, view, thing)
+        if len(things) == 1:
+            canvas.fit((x + left, y + 128), name, COLUMN - 12, LABEL, BROWN)
+        else:
+            canvas.fit((x + 80, y + middle), name, COLUMN - 86, LABEL, BROWN, anchor="lm")
 
 
 def _card(canvas: Canvas, view: CitiesView, thing: str, at: tuple[int, int], say: Say, *, spent: bool) -> None:

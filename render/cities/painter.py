@@ -36,6 +36,10 @@ class CitiesPainter(CanvasPainter[CitiesView]):
         """One picture: the turn of who has just moved; at the end the scores."""
         return [Frame("result") if view.over else Frame("turn", mover(view, changed))]
 
+    def boards(self, view: CitiesView) -> list[Frame]:
+        offer = [] if view.over else [Frame("offer")]
+        return [*self.frames(view, []), *offer, *(Frame("city", seat) for seat in range(view.seats))]
+
     def emojis(self) -> Mapping[str, Emoji]:
         """What may be taken together, in the order of its names: a tile by its spaces, pieces, one feature or two."""
         rows = read_box(read_set(self.key, "standard").text).rows

@@ -19,6 +19,7 @@ from render.cities.tokens import worker
 from render.cities.tools import pencil, ruler
 from render.cities.turn_board import draw_starts, lay_board
 from render.lettering.text import Type, width
+from render.palette import PAPER_LIGHT
 from render.sprites import seat_mark
 from rules.cities.view import CitiesView
 
@@ -31,6 +32,8 @@ STARTS = 300
 GAP = 14
 LEFT, WIDE, BETWEEN = 16, 574, 20
 LARGEST = 104
+LABELLED = 62
+"""The width of a field below which labels of columns and rows would meet."""
 ASIDE = 28
 """The room of the labels of columns and rows."""
 FOOT = 6
@@ -101,19 +104,20 @@ def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Roo
     district = view.districts[seat]
     canvas.put(sheet(wide, high), x - 12, y - 12, "lt")
     draw_rim(canvas, (x, y, x + wide, y + high), seat, lit=seat == view.turn)
+    fields = [field.name for field in district.fields]
+    box = (x + 10, y + TOP, x + wide - 10, y + high - FOOT)
+    stage = Stage(fields, box, LARGEST, False, ASIDE)
+    draw_model(canvas, view, district, stage, last_fields(district))
+    if fields and stage.size >= LABELLED:
+        draw_short_labels(canvas, stage)
+    # Last: a tall building may reach up to them.
     canvas.put(seat_mark(seat, 42), x + 40, y + 42)
     draw_total(canvas, (x + wide - 46, y + 44), district.total, 70)
     right = x + wide - 94.0
     for picture, number in _counts(view, seat):
         right -= 48 + width(str(number), COUNT)
         draw_count(canvas, picture, (right + 24, y + 44), number)
-    canvas.name((x + 74, y + 43), name, right - x - 84, Type(42, "title", 700), most=30, lines=3)
-    fields = [field.name for field in district.fields]
-    box = (x + 10, y + TOP, x + wide - 10, y + high - FOOT)
-    stage = Stage(fields, box, LARGEST, False, ASIDE)
-    draw_model(canvas, view, district, stage, last_fields(district))
-    if fields:
-        draw_short_labels(canvas, stage)
+    canvas.name((x + 74, y + 43), name, right - x - 84, Type(42, "title", 700), most=30, lines=3, halo=PAPER_LIGHT)
 
 
 def _counts(view: CitiesView, seat: int) -> Iterator[tuple[Image.Image, int]]:

@@ -38,7 +38,7 @@ def draw_turn(view: CitiesView, seat: int, names: Sequence[str], say: Say) -> Ca
     for place, whose in zip(sheet_places(view.seats), (seat, *others), strict=True):
         draw_rim(canvas, place, whose, lit=whose == view.turn)
         if whose == seat:
-            draw_large(canvas, view, seat, names[seat], place)
+            draw_large(canvas, view, seat, names[seat], place, say)
         else:
             draw_small(canvas, view, whose, names[whose], place)
     draw_milestones(canvas, view, (seat,), MILESTONES, say)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from data.texts import Say
 from render.cache import SPRITES
 from render.canvas import Canvas
 from render.cities.brush import Brush
@@ -19,10 +20,11 @@ from render.cities.stage import Stage
 from render.cities.tokens import tile_picture, worker
 from render.cities.vignettes import vignette
 from render.lettering.names import fit_name
-from render.lettering.text import Type
+from render.lettering.text import NEEDED, Type
 from render.palette import GLOW, INK, PAPER_LIGHT
 from render.sprites import panel, seat_mark, sprite
 from rules.cities.view import COLOURS, CitiesView, District
+from rules.cities.vocabulary import feature_name
 
 TOP, LOW = 96, 656
 LEFT, RIGHT, GAP = 14, 1186, 12
@@ -34,7 +36,7 @@ MANY, NARROW = 12, 92
 BETWEEN = 6
 SIDE = 42
 """Of what was taken, on its yellow label."""
-NAME = Type(46, "title", 700)
+NAME, HELD = Type(46, "title", 700), Type(NEEDED, "text", 800)
 
 
 def sheet_places(seats: int) -> list[Place]:
@@ -47,14 +49,15 @@ def sheet_places(seats: int) -> list[Place]:
 # ---------------------------------------------------------------------------------------------------- the large one
 
 
-def draw_large(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Place) -> None:
+def draw_large(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Place, say: Say) -> None:
     """Model, name, what was taken, points, workers left; what its cards pay now. Without a tile, the city itself."""
     left, top, right, bottom = place
     district = view.districts[seat]
     foot = _slips(canvas, view, district, place)
     fields = [field.name for field in district.fields]
+    held = [feature_name(say, view, thing) for thing in view.hand if thing in {kind.id for kind in view.features}]
     if fields:
-        stage = Stage(fields, (left + 2, top + 62, right - 2, foot - 2))
+        stage = Stage(fields, (left + 2, top + (106 if held else 62), right - 2, foot - 2))
         draw_model(canvas, view, district, stage, last_fields(district))
     else:
         canvas.put(vignette(view.city, 2), (left + right) / 2, (top + 92 + bottom) / 2 - 6)
@@ -70,6 +73,7 @@ def draw_large(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Pl
     wide = canvas.name((left + 76, middle), name, space, NAME, most=32, halo=PAPER_LIGHT)
     if taken:
         _draw_taken(canvas, taken, left + 76 + wide + 20, middle, label)
+    canvas.fit((left + 22, middle + 62), " + ".join(held), total - left - 90, HELD, anchor="lm", halo=PAPER_LIGHT)
 
 
 def _draw_taken(canvas: Canvas, taken: Sequence[Image.Image], left: float, middle: float, wide: int) -> None:

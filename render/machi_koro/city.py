@@ -120,7 +120,7 @@ def _slots(names: list[str], total: float) -> list[float]:
 def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, plan: Layout, say: Say, ghost: str | None) -> None:
     marks = [card(id) for id in view.landmarks]
     slots = _slots([mark.called(say) for mark in marks], canvas.width - 28)
-    size, y = (166 if len(marks) < 6 else 158, 202) if plan.tall else (104, 146)
+    size, y = (166 if len(marks) < 6 else 158, 202) if plan.tall else (88, 134)
     fresh = ghost or town.built
     middles = [14 + sum(slots[:k]) + slot / 2 for k, slot in enumerate(slots)]
     for mark, mid in zip(marks, middles, strict=True):
@@ -133,10 +133,12 @@ def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, plan: Layout, sa
         if not stands:
             across, down = (50, 44) if plan.tall else (44, 20)
             coin(canvas, (mid + across, y + down), 66 if plan.tall else 60, str(mark.cost), dim=not affordable)
+        ink = INK if stands or affordable else OUT_OF_REACH
         if plan.tall:
-            ink = INK if stands or affordable else OUT_OF_REACH
             box = (mid - slot / 2 + 3, 288, mid + slot / 2 - 3, 356)
             canvas.block(box, mark.called(say), Type(33), ink, halo=HILL, least=MINOR)
+        else:
+            canvas.fit((mid, 191), mark.called(say), slot - 6, Type(MINOR), ink, halo=HILL)
 
 
 def _plot(canvas: Canvas, plan: Layout, place: int, plot: Plot, town: Town, say: Say, lit: bool, planned: bool) -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from data.texts import Say
 from render.canvas import COMPOSED, WIDTH, Canvas
-from render.lettering.text import MINOR, NEEDED, Type, balanced, overfull, width
+from render.lettering.text import MINOR, NEEDED, Type, balanced, overfull, width, wrap
 from render.machi_koro.card_parts import COLOURS, STRANGE, badge, coin, coin_face, frame
 from render.machi_koro.grounds import market_ground
 from render.machi_koro.toys import ground, group, toy
@@ -15,16 +15,15 @@ from render.sprites import panel, seat_mark
 from rules.machi_koro.view import MachiKoroView, Stack
 from rules.machi_koro.vocabulary import SHORT_DECKS, WHEN, card, effect
 
-TOP = 84
-"""The height of the head, above the first stall."""
+HEAD, STRIP = 78, 76
+"""The heights of the head, and of the landmarks below it, above the first stall."""
 LEGEND = 92
 COLUMNS = 5
-TALL, SHORT = 370, 340
+TALL, SHORT = 348, 318
 """The heights of a row of stalls: three tall ones leave no room for a legend at the foot."""
-OPEN, ROWS = (TOP + 3 * SHORT + LEGEND, TOP, SHORT, 3), (TOP + 3 * TALL, TOP, TALL, 3)
-"""The grounds of the full open supply and of the three rows."""
 WORDS = 142
 """The height of the part with words, at most."""
+FAR = mix(INK, INK_SOFT, 0.6)
 PITCH = 0.96
 """The distance of the lines of a full card, in sizes of its letters."""
 STACKED = 5
@@ -46,12 +45,12 @@ def draw_market(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     in_row = spare >= 2
     high = TALL if in_row or len(rows) < 3 else SHORT
     # A single row would make the picture too low: the landmarks have a stall of their own below it.
-    stalls = max(2, len(rows))
-    height = TOP + high * stalls + (0 if in_row else LEGEND)
-    canvas = Canvas.on(market_ground(height, TOP, high, stalls))
-    _head(canvas, view, names, say, landmarks=len(rows) > 1)
+    stalls, first = max(2, len(rows)), HEAD + (STRIP if len(rows) > 1 else 0)
+    height = first + high * stalls + (0 if in_row else LEGEND)
+    canvas = Canvas.on(market_ground(height, first, high, stalls))
+    _head(canvas, view, names, say)
     for k, (deck, stacks) in enumerate(rows):
-        top = TOP + k * high
+        top = first + k * high
         # The last row gives its cards more room when there are few, and the legend what is left.
         count = len(stacks)
         wide = 350 if in_row and k == len(rows) - 1 and count <= 2 else min(218, (1186 - 16 * (count - 1)) // count)
@@ -66,8 +65,11 @@ def draw_market(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
         if in_row and k == len(rows) - 1:
             start = 6 + count * (wide + 16) + 24
             _legend(canvas, say, start, top + 50, 1174 - start, high - 86)
+    missing = [id for id in view.landmarks if id not in view.towns[view.turn].landmarks]
     if len(rows) == 1:
-        _landmark_stall(canvas, view, TOP + high, high, say)
+        _landmark_stall(canvas, view, missing, first + high, high, say)
+    else:
+        _landmark_strip(canvas, view, missing, say)
     if not in_row:
         _legend_strip(canvas, say, height - LEGEND)
     return canvas
@@ -85,31 +87,29 @@ def _rows(view: MachiKoroView) -> list[tuple[str | None, list[Stack]]]:
     return [(first if k == 0 else None, stacks) for k, stacks in enumerate(rows)]
 
 
-def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say, landmarks: bool) -> None:
-    """Who builds with how many coins; and the landmarks, unless they have a stall of their own."""
+def _head(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) -> None:
+    """Who builds with how many coins."""
     town = view.towns[view.turn]
-    canvas.put(seat_mark(view.turn, 54), 52, 42)
-    right = 1178 - canvas.write((1178, 46), str(town.coins), Type(68, "toy", 800), INK, anchor="rm")
-    canvas.put(coin_face(64, False, False), right - 46, 42)
-    right -= 100
-    missing = [id for id in view.landmarks if id not in town.landmarks] if landmarks else []
-    # Long names have the landmarks stand closer, so that it can still be said what they may do.
-    long = len(names[view.turn]) > 12 and len(missing) > 4
-    step = 84.0 if long else min(112.0, 560 / max(1, len(missing)))
-    size, aside = (56, 36) if long else (70, 44)
-    for k, id in enumerate(missing):
-        x, near = right - (len(missing) - k) * step + 24, id in view.affordable
-        canvas.put(toy(id, size, "open" if near else "dim"), x, 38)
-        coin(canvas, (x + aside, 42), 50 if long else 60, str(card(id).cost), dim=not near)
-    room = right - len(missing) * step - 36 - 96
+    canvas.put(seat_mark(view.turn, 54), 52, 40)
+    right = 1178 - canvas.write((1178, 44), str(town.coins), Type(68, "toy", 800), INK, anchor="rm")
+    canvas.put(coin_face(64, False, False), right - 46, 40)
+    sentence = say("{name} may build" if view.phase == "build" else "{name} could build", name="{}")
     title = Type(50, "title", 700)
-    if view.phase == "build":
-        sentence = say("{name} may build", name="{}")
-    else:
-        sentence = say("{name} could build", name="{}")
-    if room < 330 and long:
-        sentence = "{}"
-    canvas.name((96, 40), names[view.turn], room, title, within=lambda cut: sentence.replace("{}", cut))
+    canvas.name((96, 38), names[view.turn], right - 196, title, within=lambda cut: sentence.replace("{}", cut))
+
+
+def _landmark_strip(canvas: Canvas, view: MachiKoroView, missing: Sequence[str], say: Say) -> None:
+    """The landmarks that are missing, with cost and name, side by side below the head."""
+    y = HEAD + STRIP / 2 - 4
+    step = (WIDTH - 20) / max(4, len(missing))
+    for k, id in enumerate(missing):
+        x, near = 10 + k * step, id in view.affordable
+        canvas.put(toy(id, 66, "open" if near else "dim"), x + 36, y)
+        coin(canvas, (x + 90, y), 60, str(card(id).cost), dim=not near)
+        lines, kind = wrap(card(id).called(say), step - 126, 2, Type(NEEDED))
+        for n, line in enumerate(lines):
+            at = (x + 124, y + (n - (len(lines) - 1) / 2) * kind.size * PITCH)
+            canvas.write(at, line, kind, INK if near else FAR, anchor="lm", room=(x + 120, y - 38, x + step, y + 38))
 
 
 def _needed(stacks: list[Stack], wide: int, say: Say) -> int:
@@ -178,15 +178,14 @@ def _draw_stall(id: str, copies: int, plan: Stall, bright: bool, say: Say) -> Ca
     return canvas
 
 
-def _landmark_stall(canvas: Canvas, view: MachiKoroView, top: int, high: int, say: Say) -> None:
-    missing = [id for id in view.landmarks if id not in view.towns[view.turn].landmarks]
+def _landmark_stall(canvas: Canvas, view: MachiKoroView, missing: Sequence[str], top: int, high: int, say: Say) -> None:
     step = WIDTH / max(1, len(missing))
     for k, id in enumerate(missing):
         x, y, near = (k + 0.5) * step, top + 150, id in view.affordable
         canvas.put(group(id, 1, 158, "open" if near else "dim"), x, y)
         coin(canvas, (x + 60, y + 44), 70, str(card(id).cost), dim=not near)
         box = (x - step / 2 + 6, y + 88, x + step / 2 - 6, top + high - 30)
-        canvas.block(box, card(id).called(say), Type(36), INK if near else mix(INK, INK_SOFT, 0.6), least=MINOR)
+        canvas.block(box, card(id).called(say), Type(36), INK if near else FAR, least=MINOR)
 
 
 def _legend(canvas: Canvas, say: Say, left: int, top: int, wide: int, high: int) -> None:

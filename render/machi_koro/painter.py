@@ -27,7 +27,8 @@ class MachiKoroPainter(CanvasPainter[MachiKoroView]):
         return [Frame("result" if view.over else "table")]
 
     def boards(self, view: MachiKoroView) -> list[Frame]:
-        return [Frame("result"), Frame("table")] if view.over else [Frame("table"), Frame("market")]
+        towns = [Frame("city", seat) for seat in range(view.seats)]
+        return [Frame("result" if view.over else "table"), Frame("table" if view.over else "market"), *towns]
 
     def paint(self, view: MachiKoroView, frame: Frame, names: Sequence[str], style: Style) -> Canvas:
         say = speak(style.language)

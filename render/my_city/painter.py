@@ -24,7 +24,7 @@ from render.my_city.phases import cleared, fields_of, is_scored, lasts
 from render.my_city.result import draw_result
 from render.my_city.stickers import BADGES, STICKERS, sticker
 from render.my_city.table import draw_table
-from render.painter import EMOJI, POST_LIMIT, CanvasPainter, Emoji, Frame, Style, UnknownFrame
+from render.painter import EMOJI, CanvasPainter, Emoji, Frame, Style, UnknownFrame
 from rules.my_city.components import Box
 from rules.my_city.view import MyCityView
 
@@ -55,7 +55,7 @@ class MyCityPainter(CanvasPainter[Drawn]):
             return self.frames(view, [])
         kind = "land" if view.over and lasts(view) else "built" if cleared(view) else "city"
         cities = [Frame(kind, seat) for seat in range(view.seats)]
-        return [*self.frames(view, []), *cities][:POST_LIMIT]
+        return [*self.frames(view, []), *cities]
 
     def emojis(self) -> Mapping[str, Emoji]:
         """Every building by its colour and its fields, row by row: `mc_red_10_11`; and what is glued into a valley."""

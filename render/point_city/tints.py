@@ -1,28 +1,13 @@
 """The colours of Point City: one for each resource, for points and for what is civic."""
 
-from render.palette import Colour, Tones
+from pathlib import Path
 
-TINTS: Tones[str] = Tones(
-    {
-        "community": (222, 96, 82),
-        "economy": (236, 176, 48),
-        "energy": (48, 134, 196),
-        "ecology": (98, 158, 70),
-        "industry": (112, 106, 124),
-        "ingenuity": (150, 96, 160),
-        "points": (140, 86, 150),
-        "civic": (196, 150, 70),
-    },
-    colour_blind={
-        "community": (156, 76, 70),
-        "economy": (252, 196, 48),
-        "energy": (0, 114, 245),
-        "ecology": (98, 164, 76),
-        "industry": (112, 106, 124),
-        "ingenuity": (110, 52, 140),
-        "points": (110, 52, 140),
-    },
-)
+import msgspec
+
+from render.palette import Colour, Palette, Tones
+
+_READ = Path(__file__).with_name("tints.toml").read_bytes()
+TINTS: Tones[str] = Tones(**msgspec.toml.decode(_READ, type=dict[Palette, dict[str, Colour]]))
 CREAM: Colour = (253, 249, 238)
 BRASS: Colour = (206, 164, 86)
 BRASS_DARK: Colour = (66, 52, 27)

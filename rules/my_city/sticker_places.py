@@ -13,7 +13,6 @@ from rules.my_city.moves import Stick, StickKiosk
 from rules.my_city.view import Colour, OnField
 
 BLANK, COG, PICK = "blank", "cog", "pick"
-ON_SQUARES = ("tree1", "tree2", "rock2", "well", KIOSK)
 
 
 def targets(episode: Episode, city: City, sticker: str) -> list[Move]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -21,7 +20,6 @@ from rules.table import lobby
 from tests.e2e.players import Party, opened, plain_picture, skyline, until
 from tests.e2e.test_every_game import going_on
 from tests.kit.drawn_names import Drawn, missing, names_on, things_of
-from tests.kit.test_icons import LANDMARKS, PICTURED
 from tests.scripted.user import ScriptedUser, Seen
 
 READERS = {"Ada": "en", "Cleo": "cs", "Dora": "sk"}
@@ -65,26 +63,21 @@ class Watched:
     def _check(self, seen: Seen, language: str) -> None:
         drawn_in, drawn = self.drawn[seen.attachments[0]["description"]]
         assert drawn_in == language
-        for label, word in labels(seen):
+        for label in labels(seen):
             self.checked[language] += bool(names_on(label, [*READERS, *self.things[language]]))
             gone = missing(label, drawn, tuple(READERS), self.things[language])
             others = [
                 name for other in languages() if other != language for name in names_on(label, self.things[other])
             ]
             foreign = set(others) - set(names_on(label, self.things[language]))
-            if (gone and not word.startswith(PICTURED) and word not in LANDMARKS) or foreign:
+            if gone or foreign:
                 self.lost.add((language, label, *gone, *foreign))
 
 
-def labels(seen: Seen) -> list[tuple[str, str]]:
-    """What stands on every control, with the last word of the move behind it."""
-    found = []
-    for item in seen.controls:
-        options: list[dict[str, Any]] = item.get("options") or []
-        found += [(str(option["label"]), str(option["value"])) for option in options]
-        if not options:
-            found.append((str(item.get("label") or ""), item["custom_id"].rpartition(":")[2].split(" ")[-1]))
-    return found
+def labels(seen: Seen) -> list[str]:
+    """What stands on every control."""
+    options = [option for item in seen.controls for option in item.get("options") or []]
+    return [str(item.get("label") or "") for item in [*seen.controls, *options]]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ class Trace:
         self._tells = tells
         self._steps = steps
         self._now = 0.0
+        self.directory = ""
+        """Where the files of this world lie: the system names it, and no two worlds alike."""
 
     def step(self, number: int, now: float, owner: str, callback: Any) -> None:
         self._now = now
@@ -33,6 +35,8 @@ class Trace:
     def note(self, line: str) -> None:
         """What a reader wants to know."""
         line = f"{self._now:12.3f}  {line}"
+        if self.directory:
+            line = line.replace(self.directory, "…")
         self._hash.update(line.encode())
         if self._tells is not None:
             self._tells(line)

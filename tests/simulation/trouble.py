@@ -18,6 +18,8 @@ UNSURE = ("cut", "limits", "refusals", "slow", "reconnect", "twice")
 """By these an answer may be lost on its way."""
 UNSURE_FOR = 120.0
 """Seconds: so long it takes a bot to connect again."""
+A_BREATH = 5.0
+"""Seconds from a decision to its commit, at most."""
 PATHS = ("/messages$", "/messages/", "/callback$", "/webhooks/", None)
 
 
@@ -30,6 +32,8 @@ class Troubles:
         """Discord does not refuse the second answer to an interaction: events delivered twice get through."""
 
         self.nights: list[float] = []
+        self.last_night = 0.0
+        """Seconds that the last of them lasted."""
         self._unsure_until = 0.0
 
     def unsure(self) -> bool:
@@ -37,6 +41,10 @@ class Troubles:
         server = self._world.playground.server
         pending = any(rule.times > 0 for rule in server.troubles) or any(server.gateway.duplicates.values())
         return pending or self.forgetful or self._world.loop.now < self._unsure_until
+
+    def just_skipped(self) -> float:
+        """Of the time of day, if a night has only just fallen: what was decided before it is stored after it."""
+        return self.last_night if self.nights and self._world.loop.now - self.nights[-1] < A_BREATH else 0.0
 
     @property
     def forgetful(self) -> bool:
@@ -79,7 +87,8 @@ class Troubles:
                     world.loop.create_task(drop, context=context_of(WORLD))
             case "night":
                 self.nights.append(world.loop.now)
-                world.clock.jumped += chance.choice((0.05, 0.3, 8, 20, 30, 60)) * HOUR
+                self.last_night = chance.choice((0.05, 0.3, 8, 20, 30, 60)) * HOUR
+                world.clock.jumped += self.last_night
             case "skew":
                 world.clock.off = chance.uniform(-2.0, 2.0)
         if done:

@@ -37,6 +37,7 @@ class World:
     def __init__(self, plan: Plan, directory: Path, trace: Trace) -> None:
         self.plan = plan
         self.trace = trace
+        trace.directory = str(directory)
         self.loop = SeededLoop(plan.seed, trace)
         self.clock = take_over(self.loop)
         self.disk = Disk(self.loop)

@@ -146,6 +146,7 @@ def test_a_holiday() -> None:
 spans = st.tuples(st.integers(0, 1439), st.integers(0, 1439))
 
 
+@settings(deadline=None)
 @example((240, 0), 1.7e9, 3e-39)
 @given(spans, st.floats(1.7e9, 1.8e9), st.floats(0, 30 * DAY))
 def test_due_and_used_agree(quiet: tuple[int, int], start: float, seconds: float) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from data.store.sql.connection import Connection, schema
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
 from rules.registry import KEYS
@@ -21,9 +22,9 @@ LONGEST = 5
 async def stored(here: Place) -> str:
     """Every row of every table of the store."""
 
-    def read(db: object) -> str:
-        names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]  # type: ignore[attr-defined]
-        rows = [list(db.execute(f'SELECT * FROM "{name}"')) for name in names]  # type: ignore[attr-defined]
+    def read(db: Connection) -> str:
+        names = sorted(schema(db))
+        rows = [list(db.execute(f"SELECT * FROM {name}")) for name in names]
         return hashlib.sha256(repr(list(zip(names, rows, strict=True))).encode()).hexdigest()
 
     return await here.database.read(read)

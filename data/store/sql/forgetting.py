@@ -1,6 +1,8 @@
 """Everything that is kept about a person: shown to them, or forgotten."""
 
 import sqlite3
+import tomllib
+from pathlib import Path
 
 import msgspec
 
@@ -21,32 +23,7 @@ _OWN = (
     *("people", "holidays", "pictures", "standing", "marks", "coaching", "campaign_marks"),
     *("queue", "daily_tries", "daily_servers", "daily_public", "followers"),
 )
-_ABOUT = {
-    "settings": "SELECT zone, quiet_from, quiet_to, remind, hours_set FROM people WHERE person = ?",
-    "pictures": "SELECT palette, format FROM pictures WHERE person = ?",
-    "holidays": "SELECT first, last FROM holidays WHERE person = ?",
-    "seats": "SELECT table_id, seat, name FROM seats WHERE person = ?",
-    "former seats": "SELECT table_id, seat, name, how FROM lineage WHERE person = ?",
-    "decisions": "SELECT table_id, number, text, at FROM entries WHERE person = ?",
-    "tables hosted": "SELECT id, game, created FROM tables WHERE host = ?",
-    "cities": "SELECT campaign, seat, name, city FROM campaign_seats WHERE person = ?",
-    "former cities": "SELECT campaign, seat, name, episode FROM campaign_lineage WHERE person = ?",
-    "campaigns hosted": "SELECT id, created FROM campaigns WHERE host = ?",
-    "campaigns read": "SELECT campaign, episode, at FROM campaign_marks WHERE person = ?",
-    "campaigns voted on": "SELECT campaign FROM campaign_votes WHERE person = ?",
-    "standing decisions": "SELECT table_id, seat, words FROM standing WHERE person = ?",
-    "results": "SELECT table_id, seat, how, place, total, times FROM shares WHERE person = ?",
-    "ratings": "SELECT guild, game, mu, sigma, games FROM ratings WHERE person = ?",
-    "badges": "SELECT guild, badge, table_id, ended FROM badges WHERE person = ?",
-    "left out of statistics": "SELECT 1 FROM unlisted WHERE person = ?",
-    "queues": "SELECT guild, name, games, pace, seats, since FROM queue WHERE person = ?",
-    "cities of the day": "SELECT day, name, table_id FROM daily_tries WHERE person = ?",
-    "cities of the day shown in": "SELECT day, guild FROM daily_servers WHERE person = ?",
-    "cities of the day shown to all": "SELECT 1 FROM daily_public WHERE person = ?",
-    "tables followed": "SELECT table_id, told FROM followers WHERE person = ?",
-    "coached at": "SELECT table_id, kept FROM coaching WHERE person = ?",
-    "tables looked at": "SELECT table_id, number FROM marks WHERE person = ?",
-}
+_ABOUT = tomllib.loads(Path(__file__).with_name("about_person.toml").read_text("utf-8"))
 """What a person is told is kept about them, and where it is."""
 
 

@@ -142,8 +142,9 @@ def test_frames_of_a_post() -> None:
     assert PAINTER.frames(start(), [0, 1]) == [Frame("table")]
     assert PAINTER.frames(middle(), [0, 1, 2]) == [Frame("table")]
     assert PAINTER.frames(finished(), [0]) == [Frame("result")]
-    assert PAINTER.boards(middle()) == [Frame("table"), Frame("market")]
-    assert PAINTER.boards(finished()) == [Frame("result"), Frame("table")]
+    towns = [Frame("city", seat) for seat in range(middle().seats)]
+    assert PAINTER.boards(middle()) == [Frame("table"), Frame("market"), *towns]
+    assert PAINTER.boards(finished())[:3] == [Frame("result"), Frame("table"), Frame("city", 0)]
 
 
 def test_alt_text_says_what_changed_scores_and_whose_turn() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import datetime
+from itertools import product
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -64,8 +65,9 @@ class Clocks:
             return
         possible = [pace.bank]
         # A bot that dies between the new hours and the clocks leaves them to be counted by the new ones.
-        for counted in (self._hours.get(place, hours), hours):
-            left = max(0.0, before.bank - slowly_used(counted, before.since, self._world.clock.now()))
+        now, skipped = self._world.clock.now(), self._world.troubles.just_skipped()
+        for counted, end in product((self._hours.get(place, hours), hours), {now: None, now - skipped: None}):
+            left = max(0.0, before.bank - slowly_used(counted, before.since, end))
             possible += [left, min(pace.bank, left + pace.increment), max(0.0, left - pace.increment)]
         if not any(abs(clock.bank - one) <= OFF for one in possible):
             told = f"{clock.bank:.0f} s left, and {possible[1]:.0f} s by the minute"

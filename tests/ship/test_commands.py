@@ -63,8 +63,16 @@ THERE = {
     "SKYLINE_LOG_FORMAT=json": "tests/ship/test_metrics.py::test_the_bot_writes_json_and_serves_its_health",
     "SKYLINE_DATABASE=postgresql://…": "tests/postgres/test_spare.py::test_a_spare_takes_over",
 }
-BY_HAND = {"make test", "make setup", "pip install .", "pip install '.[postgres]'", "git pull", "git checkout"}
-"""Run on a fresh clone before a release: `make test` cannot run itself, the others change what is installed here."""
+BY_HAND = {
+    "python -m tests.image ROOT",
+    "make test",
+    "make setup",
+    "pip install .",
+    "pip install '.[postgres]'",
+    "git pull",
+    "git checkout",
+}
+"""Run on a fresh clone before a release: they need root, change what is installed, or are this very run."""
 NEVER = {"DISCORD_TOKEN=… docker compose up -d", "journalctl -u skyline", "pg_dump"}
 """Of others' programs (Docker, systemd, PostgreSQL), which need not be here. README says so of the image."""
 

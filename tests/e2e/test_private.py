@@ -33,8 +33,11 @@ async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, Sc
     await until(lambda: "The game has begun" in ada.see(post).text)
     (row,) = [await bot.tables.row(table) for table, _ in await bot.store.running()]
     assert row.home.thread is not None
+    thread = playground.world.channels[row.home.thread]
     for person in (ada, ben):
-        person.go(row.home.thread)
+        # The first post lets everybody in, a moment after the lobby says so.
+        await until(lambda person=person: playground.world.can_see(person.id, thread))  # type: ignore[misc]
+        person.go(thread)
     return ada, ben, row
 
 

@@ -34,10 +34,10 @@ async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, Sc
     (row,) = [await bot.tables.row(table) for table, _ in await bot.store.running()]
     assert row.home.thread is not None
     thread = playground.world.channels[row.home.thread]
+    # They are let in one after the other, once the thread is there.
+    await until(lambda: all(playground.world.can_see(person.id, thread) for person in (ada, ben)))
     for person in (ada, ben):
-        # The first post lets everybody in, a moment after the lobby says so.
-        await until(lambda person=person: playground.world.can_see(person.id, thread))  # type: ignore[misc]
-        person.go(thread)
+        person.go(row.home.thread)
     return ada, ben, row
 
 

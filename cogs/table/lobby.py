@@ -241,6 +241,10 @@ class Lobby:
         try:
             # Who sits there then is let in with the first post, also if we die in between.
             return (await self.context.tables.start(row.id, interaction.user.id, interaction.id, home)).row
-        except BaseException:
-            await thread.delete()
+        except BaseException as fault:
+            now = await self.context.tables.stored_row(row.id)
+            if now.home.thread != thread.id:
+                await if_allowed(thread.delete(), f"thread {thread.id} stays empty")
+            elif isinstance(fault, Exception):
+                return now  # The store kept it, whatever it said: the table lives in this thread.
             raise

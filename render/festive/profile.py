@@ -25,8 +25,10 @@ LEVEL = 1000
 MEADOW: Colour = (150, 182, 112)
 QUARTERS = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=dict[str, tuple[str, Colour]])
 FAVOURITE: Colour = (255, 240, 190)
-ROW = 88
+ROW = 92
 MOST_BADGES, MOST_RIVALS = 6, 2
+CLOUDS = ((690, 70), (1090, 96))
+PUFFS = ((-50, 0, 50, 34), (-26, -24, 26, 28), (-44, -8, -4, 30), (8, -12, 46, 28))
 
 
 class GameLine(msgspec.Struct, frozen=True):
@@ -82,7 +84,7 @@ def _drawn(profile: Profile, say: Say) -> Canvas:
             ImageDraw.Draw(canvas.image).line((20 + wide * k, 346, 20 + wide * k, 414), fill=PAPER_SHADE, width=3)
     most = max((line.games for line in profile.games), default=0)
     for k, line in enumerate(profile.games):
-        _game(canvas, line, 440 + k * ROW, favourite=0 < most == line.games)
+        _game(canvas, line, 440 + k * ROW, say, favourite=0 < most == line.games)
     _rivals(canvas, profile.rivals, 440 + len(profile.games) * ROW, say)
     _badges(canvas, profile, say)
     return canvas
@@ -91,16 +93,21 @@ def _drawn(profile: Profile, say: Say) -> Canvas:
 def _scene(profile: Profile) -> Canvas:
     """A quarter a game: as many houses as the root of the games played, so that it always grows and never bursts."""
     image = air((WIDTH, SCENE), (0.0, (128, 186, 220)), (0.6, (250, 226, 190)), (1.0, (254, 206, 148)))
-    lit(image, (940, 220), 200, (255, 240, 190), 0.8, 70)
+    lit(image, (940, 200), 200, (255, 240, 190), 0.8, 70)
+    pen = ImageDraw.Draw(image)
+    pen.ellipse((868, 128, 1012, 272), fill=(255, 244, 206))
+    for cloud_x, cloud_y in CLOUDS:
+        for box in PUFFS:
+            pen.ellipse((cloud_x + box[0], cloud_y + box[1], cloud_x + box[2], cloud_y + box[3]), fill=PAPER_LIGHT)
     distant(image, QUAY, (((244, 200, 164), 50, 110), ((226, 176, 152), 24, 70)))
     scene = Canvas(image.convert("RGBA"))
     counts = [min(12, round(sqrt(line.games)) + (0 < line.games < 3)) for line in profile.games]
-    left, share = 16.0, (WIDTH - 32) / max(1, (sum(counts) + 2 * len(counts)))
-    for line, count in zip(profile.games, counts, strict=True):
+    built = [(line.game, count) for line, count in zip(profile.games, counts, strict=True) if count]
+    left, share = 16.0, (WIDTH - 32) / max(1, (sum(counts) + 2 * len(built)))
+    for game, count in built:
         wide = share * (count + 2)
-        ImageDraw.Draw(scene.image).ellipse((left + 4, QUAY - 22, left + wide - 4, QUAY + 22), fill=MEADOW)
-        if count:
-            scene.put(draw_quarter(line.game, count, round(wide) - 4), left + wide / 2, QUAY, "mb")
+        ImageDraw.Draw(scene.image).ellipse((left - 14, QUAY - 22, left + wide + 14, QUAY + 22), fill=MEADOW)
+        scene.put(draw_quarter(game, count, round(wide) - 4), left + wide / 2, QUAY, "mb")
         left += wide
     river(scene, QUAY, SCENE, (96, 142, 172))
     scene.name((46, 60), profile.name, 760, Type(84, "title", 800), INK, halo=PAPER_LIGHT, most=44)
@@ -112,19 +119,21 @@ def _emblem(game: str, size: int) -> Image.Image:
     return scaled(emoji(QUARTERS[game][0]), size, size)
 
 
-def _game(canvas: Canvas, line: GameLine, y: float, *, favourite: bool) -> None:
+def _game(canvas: Canvas, line: GameLine, y: float, say: Say, *, favourite: bool) -> None:
     canvas.put(panel(WIDTH - 40, ROW - 8, FAVOURITE if favourite else PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
     middle = y + (ROW - 8) / 2
     ImageDraw.Draw(canvas.image).rounded_rectangle((28, y + 10, 38, y + ROW - 20), 5, fill=QUARTERS[line.game][1])
     canvas.put(_emblem(line.game, 64), 82, middle)
-    wide = canvas.fit((126, middle - 21), line.title, 400, Type(38, "title", 700), INK, anchor="lm")
+    wide = canvas.fit((126, middle - 22), line.title, 400, Type(38, "title", 700), INK, anchor="lm")
     if favourite:
         canvas.put(badge("heart", 40), 126 + wide + 34, middle - 19)
-    canvas.fit((126, middle + 21), line.told, 440, Type(33, "text", 700), INK_SOFT, anchor="lm")
+    canvas.fit((126, middle + 20), line.told, 440, Type(33, "text", 700), INK_SOFT, anchor="lm")
     if line.course:
-        course(canvas, (590, y + 14, 950, y + ROW - 22), line.course, LEVEL)
-    rating = "–" if line.rating is None else str(line.rating).replace("-", "−")
-    canvas.write((WIDTH - 44, middle), rating, Type(54, "toy", 800), INK, anchor="rm")
+        course(canvas, (616, y + 14, 950, y + ROW - 22), line.course, LEVEL)
+    if line.rating is not None:
+        number = str(line.rating).replace("-", "−")
+        canvas.write((WIDTH - 44, middle - 19), number, Type(50, "toy", 800), INK, anchor="rm")
+        canvas.fit((WIDTH - 44, middle + 20), say("rating"), 180, Type(33, "text", 700), INK_SOFT, anchor="rm")
 
 
 def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str, str]], y: float, say: Say) -> None:
@@ -132,7 +141,7 @@ def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str, str]], y: float, sa
         canvas.put(panel(WIDTH - 40, ROW, PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
         canvas.block((34, y + 4, 194, y + ROW - 4), say("Head to head"), Type(36, "title", 700), INK)
     for k, (name, games, score) in enumerate(rivals[:MOST_RIVALS]):
-        x, wide = 228 + k * 478, 446
+        x, wide = 228 + k * 478, 436
         ImageDraw.Draw(canvas.image).line((x - 18, y + 12, x - 18, y + ROW - 12), fill=PAPER_SHADE, width=3)
         right = canvas.fit((x + wide, y + 31), score, 220, Type(50, "toy", 800), INK, anchor="rm")
         right = max(right, canvas.fit((x + wide, y + 69), games, 220, Type(33, "text", 700), INK_SOFT, anchor="rm"))
@@ -140,11 +149,11 @@ def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str, str]], y: float, sa
 
 
 def _badges(canvas: Canvas, profile: Profile, say: Say) -> None:
-    y, step = 1052, (WIDTH - 40) / MOST_BADGES
+    y, step = 1068, (WIDTH - 40) / MOST_BADGES
     for k, (sign, title) in enumerate(profile.badges[: MOST_BADGES - (profile.more > 0)]):
         x = 20 + step * (k + 0.5)
         canvas.put(badge(sign, 124), x, y)
-        canvas.block((x - step / 2 + 4, y + 66, x + step / 2 - 4, y + 142), title, Type(33, "text", 700), INK)
+        canvas.block((x - step / 2 + 4, y + 62, x + step / 2 - 4, y + 132), title, Type(33, "text", 700), INK)
     if profile.more:
         canvas.put(badge("plain", 124), 20 + step * 5.5, y)
         canvas.fit((20 + step * 5.5, y), f"+{profile.more}", 86, Type(44, "toy", 800), INK)

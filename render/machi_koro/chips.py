@@ -6,12 +6,12 @@ from PIL import Image
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, Canvas
 from render.lettering.text import MINOR, NEEDED, Type
-from render.machi_koro.card_parts import STRANGE, badge, frame, planks
+from render.machi_koro.card_parts import STRANGE, badge, contour, frame, planks
 from render.machi_koro.layout import Plot
 from render.machi_koro.toys import Look, toy
 from render.palette import INK, PAPER_LIGHT, WHITE, Colour
 from render.sprites import Pen, sprite
-from rules.machi_koro.vocabulary import card
+from rules.machi_koro.vocabulary import Class, card
 
 REACH = 18
 """How far number and copies may stick out of a chip."""
@@ -100,15 +100,16 @@ def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
 
 
 @kept(SPRITES)
-def fresh(wide: int, high: int, radius: int, reach: int = 8) -> Image.Image:
-    """The white ground of what was built last, with a firm edge."""
+def fresh(wide: int, high: int, radius: int, colour: Class = "blue", reach: int = 9) -> Image.Image:
+    """The white ground of what was built last, with a firm edge, in the shape of its card."""
+    wide, high = wide + 2 * reach, high + 2 * reach
 
     def draw(pen: Pen, s: int) -> None:
-        full = ((wide + 2 * reach) * s - 1, (high + 2 * reach) * s - 1)
-        pen.rounded_rectangle((0, 0, *full), (radius + reach) * s, fill=INK)
-        pen.rounded_rectangle((2 * s, 2 * s, full[0] - 2 * s, full[1] - 2 * s), (radius + reach - 2) * s, fill=WHITE)
+        for inset, fill in ((0, INK), (3, WHITE)):
+            box = (inset * s, inset * s, (wide - inset) * s - 1, (high - inset) * s - 1)
+            pen.polygon(contour(colour, box, (radius + (reach - inset) * (colour == "blue")) * s), fill=fill)
 
-    return sprite(wide + 2 * reach, high + 2 * reach, draw)
+    return sprite(wide, high, draw)
 
 
 def chip_at(canvas: Canvas, plot: Plot, plan: Grid, left: float, top: float, lit: bool = False) -> None:

@@ -55,19 +55,19 @@ def _turn(canvas: Canvas, turn: Throw, at: tuple[int, int, int, int]) -> None:
     stacked = wide < NARROW
     unit = 1.0 if stacked else min(1.4, high / 96, wide / (300 + SLOT * len(turn.changes)))
     middle = top + (42 if stacked else high / 2)
-    mark, size = round(42 * unit), round(42 * unit)
+    mark, size = round(42 * unit), round((42 if len(turn.dice) < 2 else 36) * unit)
     slot = min(SLOT * unit, (wide - 8) / len(turn.changes))
     if stacked:
         canvas.put(panel(wide, 84, mix(SEATS[turn.seat], PAPER, 0.72), 20, False), left, top, "lt")
     canvas.put(seat_mark(turn.seat, mark), left + 10 + mark / 2, middle)
-    x = left + 16.0 + mark
+    x = left + 14.0 + mark
     if wide > TIGHT:
         for k, value in enumerate(turn.dice):
             canvas.put(die(value, size, (7, -6)[k % 2]), x + size / 2, middle)
             x += size * 1.12
     if turn.dice:
         total = str(sum(turn.dice) + turn.added)
-        canvas.write((x + 5, middle + 3), total, Type(round(52 * unit), "toy", 800), INK, anchor="lm")
+        canvas.write((x + 3, middle + 3), total, Type(round(52 * unit), "toy", 800), INK, anchor="lm")
     room = slot * len(turn.changes)
     if turn.built:
         toy_size = 64 if stacked else round(80 * unit)
@@ -75,9 +75,9 @@ def _turn(canvas: Canvas, turn: Throw, at: tuple[int, int, int, int]) -> None:
         canvas.put(toy(turn.built, toy_size), x, middle - 4)
         aside = toy_size / 2 - 10
         canvas.put(star(toy_size // 2, BRIGHT), x + (aside if stacked else -aside), middle + toy_size / 2 - 12)
-    start, y = (left + (wide - room) / 2, top + high - 74) if stacked else (left + wide - room, middle)
-    kind = Type(round((NEEDED + (9 if stacked else 3)) * unit), "toy", 800)
-    shape, up, down = (46, 26, 32) if stacked else (round(26 * unit), 22 * unit, 16 * unit)
+    start, y = (left + (wide - room) / 2, top + high - 70) if stacked else (left + wide - room, middle)
+    kind = Type(round((NEEDED + (11 if stacked else 3)) * unit), "toy", 800)
+    shape, up, down = (52, 30, 34) if stacked else (round(26 * unit), 22 * unit, 16 * unit)
     for seat, coins in enumerate(turn.changes):
         if coins:
             x = start + slot * (seat + 0.5)

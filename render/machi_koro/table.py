@@ -8,7 +8,7 @@ from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.festive.flags import crown
 from render.lettering.text import MINOR, NEEDED, Type, width
-from render.machi_koro.card_parts import coin_face, die
+from render.machi_koro.card_parts import STRANGE, coin_face, die
 from render.machi_koro.chips import BRIGHT, PANEL, STAR, Grid, chip_at, fresh, grid
 from render.machi_koro.grounds import place_ground, table_ground, tray
 from render.machi_koro.layout import plots
@@ -122,12 +122,12 @@ def _cards(canvas: Canvas, town: Town, at: tuple[int, int, int], lit: set[str], 
     glowing = [plot.card in lit and not plot.closed for plot in shown]
     # What has paid shines in gold; what was built last stands on white and has a star.
     new = [plot.card == town.built and not plot.closed for plot in shown]
-    for bright, built, (x, y) in zip(glowing, new, spots, strict=False):
+    for plot, bright, built, (x, y) in zip(shown, glowing, new, spots, strict=False):
         middle = (x + plan.wide / 2, y + plan.high / 2)
         if bright:
             canvas.put(glow(plan.wide, plan.high, 22, plan.spread), *middle)
         elif built:
-            canvas.put(fresh(plan.wide, plan.high, 22), *middle)
+            canvas.put(fresh(plan.wide, plan.high, round(plan.high * 0.23), card(plot.card).colour or STRANGE), *middle)
     for plot, bright, built, (x, y) in zip(shown, glowing, new, spots, strict=False):
         chip_at(canvas, plot, plan, x, y, bright)
         if built:

@@ -33,6 +33,9 @@ async def _begun(playground: Playground, bot: Skyline) -> tuple[ScriptedUser, Sc
     await until(lambda: "The game has begun" in ada.see(post).text)
     (row,) = [await bot.tables.row(table) for table, _ in await bot.store.running()]
     assert row.home.thread is not None
+    thread = playground.world.channels[row.home.thread]
+    # They are let in one after the other, once the thread is there.
+    await until(lambda: all(playground.world.can_see(person.id, thread) for person in (ada, ben)))
     for person in (ada, ben):
         person.go(row.home.thread)
     return ada, ben, row

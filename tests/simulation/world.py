@@ -164,11 +164,11 @@ class World:
 
     async def _seated(self, ident: str, place: int, table: TablePlan) -> list[Player]:
         """Everybody who sits at a table finds the way to it, also into a private thread."""
-        seated = {person for (person,) in self.rows("SELECT person FROM seats WHERE table_id = ?", ident)}
-        names = [name for name in table.people if self.playground.user(name).id in seated]
         found: list[Player] = []
 
         async def attempt() -> bool:
+            seated = {person for (person,) in self.rows("SELECT person FROM seats WHERE table_id = ?", ident)}
+            names = [name for name in table.people if self.playground.user(name).id in seated]
             found[:] = [Player(self, name, place, self.chance_of(name, table.number)) for name in names]
             return True
 

@@ -170,7 +170,7 @@ def _board(canvas: Canvas, view: CitiesView, board: Board, names: Sequence[str],
                 canvas.put(veil(COLUMN, high, 150), x, y, "lt")
                 if f"{row}{number + 1}" == last_offer(view):
                     canvas.put(outline(COLUMN, high), x - 10, y - 10, "lt")
-                name, most = names[slot.worker], COLUMN - 102
+                name, most = names[slot.worker], COLUMN - (143 if (row, number) == ("pieces", 3) else 102)
                 aside = max(0, most - width(name, LABEL)) / 2
                 canvas.put(worker(slot.worker, min(120, high - 12)), x + aside + 50, y + high / 2 + 2)
                 at = (x + aside + 96, y + high / 2 + 2)
@@ -178,7 +178,7 @@ def _board(canvas: Canvas, view: CitiesView, board: Board, names: Sequence[str],
             elif slot.things:
                 _slot(canvas, view, row, slot, (x, y), say, spent=spent)
     x, (top, _) = LEFT + 3 * (COLUMN + GAP) + COLUMN, board.tops["pieces"]
-    canvas.put(star(54), x - 32, HEAD + top + 34)
+    canvas.put(star(44), x - 24, HEAD + top + 30)
 
 
 def last_offer(view: CitiesView) -> str | None:

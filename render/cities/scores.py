@@ -72,15 +72,16 @@ def draw_listed(
 
 
 def draw_paid(canvas: Canvas, view: CitiesView, seat: int, at: Point, wide: float, columns: int, step: float) -> None:
-    """Each card by its sign, with what it paid beside it."""
+    """Each card that paid by its sign, with its points beside it."""
     known = {card.id: card for card in view.cards}
+    paid = [held for held in view.districts[seat].cards if held.points]
     each = wide / columns
-    for number, held in enumerate(view.districts[seat].cards):
-        card, fill = known[held.card], INK if held.points else INK_SOFT
+    for number, held in enumerate(paid):
+        card = known[held.card]
         left, y = at[0] + number % columns * each, at[1] + number // columns * step
-        sign = short_signs((card.criterion,), 54, round(each) - 46)
+        sign = short_signs((card.criterion,), 58, round(each) - 46)
         canvas.put(sign, left + each - 44, y, "rm")
-        canvas.write((left + each - 36, y + 2), str(held.points), Type(38, "toy", 800), fill, anchor="lm")
+        canvas.write((left + each - 36, y + 2), str(held.points), Type(38, "toy", 800), INK, anchor="lm")
 
 
 @kept(SPRITES)

@@ -163,7 +163,7 @@ def fit_within(
 def wrap(text: str, room: float, lines: int, kind: Type, least: int = NEEDED) -> tuple[tuple[str, ...], Type]:
     """As `fit`, in at most `lines` lines of about equal length."""
     text = drawable(text, kind.family)
-    for smaller in kind.smaller(least):
+    for smaller in kind.fitting(least):
         kind = smaller
         for count in range(1, lines + 1):
             found = balanced(text, room, count, kind)

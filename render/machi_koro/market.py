@@ -104,12 +104,12 @@ def _landmark_strip(canvas: Canvas, view: MachiKoroView, missing: Sequence[str],
     step = (WIDTH - 20) / max(4, len(missing))
     for k, id in enumerate(missing):
         x, near = 10 + k * step, id in view.affordable
-        canvas.put(toy(id, 66, "open" if near else "dim"), x + 36, y)
-        coin(canvas, (x + 90, y), 60, str(card(id).cost), dim=not near)
-        lines, kind = wrap(card(id).called(say), step - 126, 2, Type(NEEDED))
+        canvas.put(toy(id, 62, "open" if near else "dim"), x + 33, y)
+        coin(canvas, (x + 87, y), 60, str(card(id).cost), dim=not near)
+        lines, kind = wrap(card(id).called(say), step - 120, 2, Type(NEEDED))
         for n, line in enumerate(lines):
-            at = (x + 124, y + (n - (len(lines) - 1) / 2) * kind.size * PITCH)
-            canvas.write(at, line, kind, INK if near else FAR, anchor="lm", room=(x + 120, y - 38, x + step, y + 38))
+            at = (x + 119, y + (n - (len(lines) - 1) / 2) * kind.size * PITCH)
+            canvas.write(at, line, kind, INK if near else FAR, anchor="lm", room=(x + 115, y - 38, x + step, y + 38))
 
 
 def _needed(stacks: list[Stack], wide: int, say: Say) -> int:

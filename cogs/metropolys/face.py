@@ -25,7 +25,10 @@ class MetropolysFace(Face):
     def worked(self, scene: Scene, seat: int) -> str:
         """For an opening: what the highest building does and what the lowest, where nobody has a higher one."""
         view: MetropolysView = scene.view
-        own, highest = view.planners[seat].ready, max(value for one in view.planners for value in one.ready)
+        own, highest = (
+            view.planners[seat].ready,
+            max((value for one in view.planners for value in one.ready), default=0),
+        )
         told = view.phase == "open" and own[-1:] == (highest,)
         return scene.say(OPENING, low=own[0], high=highest) if told else ""
 

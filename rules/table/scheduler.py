@@ -60,7 +60,7 @@ class Scheduler:
         await self._reminder.expired(await self._tables.change_lobby(table, lobby.expired))
 
     async def _remind(self, now: float) -> None:
-        """One reminder a person, for all their tables that wait and that this process plays: each counts as reminded."""
+        """One reminder a person, for all their tables that wait and are ours: each counts as reminded."""
         due: dict[int, None] = {}
 
         async def note(table: str, seat: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import collections
 import re
 import time
 from collections.abc import Iterable, Sequence
@@ -21,6 +20,8 @@ POST = re.compile(r"([0-9A-Z]{10}-[^.]+)\.")
 """A post's picture goes by its name."""
 FAULT = re.compile(r"^Traceback| CRITICAL |is damaged")
 REMOVED = "has removed the bot"
+REMINDED_EVERY = 3
+"""Rounds after which everybody is to be reminded again."""
 
 
 class Checking:
@@ -65,24 +66,29 @@ class Checking:
         self.figures.posts = len(self.ledger.posts)
 
     def make_reminders_due(self) -> None:
-        """Everybody who is waited for is to be reminded now, whoever is there to do it."""
-        due = """WITH due AS (UPDATE clocks SET remind_at = %s WHERE since IS NOT NULL AND deadline > %s RETURNING *)
-                 SELECT person, thread FROM due JOIN seats USING (table_id, seat) JOIN tables ON id = table_id"""
-        now = time.time()
-        self.ledger.due = [f"<@{person}> <#{place}>" for person, place in self.server.ask(due, now, now)]
+        """Everybody who is waited for is to be reminded now, whoever is there to do it.
+
+        Not in every round: a bot looks for that every thirty seconds, and may be stopped before it says so.
+        """
+        now, due = (
+            time.time(),
+            "UPDATE clocks SET remind_at = %s WHERE since IS NOT NULL AND deadline > %s RETURNING seat",
+        )
+        waits = "SELECT seat FROM clocks JOIN tables ON id = table_id WHERE remind_at < %s AND status = 'running'"
+        if self.part.number % REMINDED_EVERY == 0 and not self.server.ask(waits, now):
+            self.ledger.reminded = {}
+            self.server.ask(due, now, now)
 
     def _check_reminders(self, new: Sequence[Message]) -> None:
-        """They were made due once since the last look: nobody is reminded of a table twice.
-
-        Who marked somebody may be stopped before they say so, and do it in the next round.
-        """
+        """They were made due once: nobody is reminded of a table twice."""
         said = [(one, line) for one in new if not one.ephemeral for line in one.content.splitlines()]
-        named = (f"{one.content.split()[0]} {line.split()[-1]}" for one, line in said if line.startswith("- **"))
-        times, late = collections.Counter(named), self.ledger.late
-        self.figures.reminders += times.total()
-        twice = [one for one, many in times.items() if many > 1 + (one in late)]
-        self.figures.reminded_twice += [f"{self.part.number} {one}" for one in twice]
-        self.ledger.late = [one for one in self.ledger.due if one not in times]
+        for one, line in said:
+            if line.startswith("- **"):
+                who = f"{one.content.split()[0]} {line.split()[-1]}"
+                times = self.ledger.reminded[who] = self.ledger.reminded.get(who, 0) + 1
+                self.figures.reminders += 1
+                if times > 1:
+                    self.figures.reminded_twice.append(f"{self.part.number} {who}")
 
     def _read_logs(self) -> None:
         for bot in self.bots:

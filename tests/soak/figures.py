@@ -65,9 +65,7 @@ class Ledger(msgspec.Struct):
     places: dict[str, int] = {}
     posts: dict[str, int] = {}
     newest: int = 0
-    due: list[str] = []
-    """Whom to remind of what, since the last look."""
-    late: list[str] = []
-    """Who was due before that, and had not been reminded when it was looked at."""
+    reminded: dict[str, int] = {}
+    """How often each was reminded of a table since all were made due."""
     read: dict[str, int] = {}
     """How far each bot's log was read."""

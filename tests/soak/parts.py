@@ -38,6 +38,10 @@ class Part(Generic[FiguresT]):
         self.to: int = given.to
         self._until = time.monotonic() + given.minutes * 60
 
+    def stop(self) -> None:
+        """What is being done is finished."""
+        self._until = 0.0
+
     def goes_on(self) -> bool:
         return self.number < self.to and time.monotonic() < self._until
 

@@ -348,6 +348,7 @@ async def one_round(town: Town, what: str, chance: Chance) -> None:
 
 
 async def soak(part: Part[Figures], town: Town, rounds: list[str]) -> None:
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, part.stop)
     try:
         while part.goes_on():
             await one_round(town, rounds[part.number], Chance(seed_from_number(part.number)))

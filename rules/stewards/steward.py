@@ -91,6 +91,13 @@ class Thinker(ABC, Generic[GameT]):
         return self._why(self.imagined(seen, Chance(b"reason")), seen.seat, move)
 
 
+def of_game(
+    kind: type[GameT], why: Callable[[GameT, int, Move], Reason], **by_name: type[Thinker[GameT]]
+) -> dict[str, Steward]:
+    """A game's own stewards."""
+    return {name: steward(kind, why) for name, steward in by_name.items()}
+
+
 class Random:
     """Every legal move is equally likely."""
 

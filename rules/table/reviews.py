@@ -1,11 +1,12 @@
 """Reviews of finished tables: made once, by a worker, and kept with the game."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 
 import msgspec
 
 from rules.game import Illegal, View
-from rules.history.review import Review, review
+from rules.history.review import Review, in_steps
 from rules.notation import parse
 from rules.record import Entry, effective
 from rules.registry import find
@@ -41,9 +42,17 @@ class Reviews:
         if found is None:
             with self._making.holding(row.home.guild, Illegal("review_busy")):
                 allow()
-                found = await tables.workers.run(Urgency.REVIEW, review, row.game, setup_of(row), entries)
+                found = await self._made(row, entries)
                 await tables.store.put_review(table, msgspec.json.encode(found).decode())
         return Reviewed(row, found, await tables.workers.run(Urgency.REVIEW, _views, row, entries, found))
+
+    async def _made(self, row: Row, entries: tuple[Entry, ...]) -> Review:
+        """By the workers, job after job: what is more urgent goes in between."""
+        steps, found = in_steps(row.game, setup_of(row), entries), None
+        while isinstance(asked := await asyncio.to_thread(steps.send, found), list):
+            jobs = [self._tables.workers.run(Urgency.REVIEW, job, *values) for job, values in asked]
+            found = await asyncio.gather(*jobs)
+        return asked
 
 
 def _read(kept: str | None) -> Review | None:

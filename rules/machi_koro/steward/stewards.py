@@ -18,7 +18,7 @@ from rules.machi_koro.steward.income_forecast import NOW, gains, in_vain
 from rules.machi_koro.steward.throws import best, ranked
 from rules.machi_koro.steward.winning_chance import Chances, fitted, kind_of
 from rules.stewards.search import Expert, Memo, Weighed, as_chance
-from rules.stewards.steward import Seen, Steward, Thinker
+from rules.stewards.steward import Seen, Thinker, of_game
 
 JUDGE = "judge"
 
@@ -134,8 +134,4 @@ class Steady(Thinker[MachiKoro]):
         return best(self.imagined(seen, chance), seen.seat, seen.legal(), compare)
 
 
-STEWARDS: dict[str, Steward] = {
-    "easy": Easy(MachiKoro, reasons.reason),
-    "steady": Steady(MachiKoro, reasons.reason),
-    "expert": MachiKoroExpert(MachiKoro, reasons.reason),
-}
+STEWARDS = of_game(MachiKoro, reasons.reason, easy=Easy, steady=Steady, expert=MachiKoroExpert)

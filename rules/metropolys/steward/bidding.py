@@ -120,7 +120,7 @@ VALUES = 4
 """What is thought through: the best spaces, and so many buildings from the lowest to the highest."""
 
 
-def likely(bidding: Bidding, moves: Sequence[Move]) -> list[Move]:
+def likely(bidding: Bidding, moves: Sequence[Move], most: int = SPACES, spread_over: int = VALUES) -> list[Move]:
     """The moves that are thought through: some values from the lowest to the highest, on the best spaces; a pass."""
     bids = [move for move in moves if isinstance(move, Open | Raise)]
     values = sorted({move.value for move in bids})
@@ -128,6 +128,6 @@ def likely(bidding: Bidding, moves: Sequence[Move]) -> list[Move]:
     spaces = sorted(
         (move.space for move in bids if move.value == lowest),
         key=lambda space: -bidding.net(bidding.seat, index[space], lowest),
-    )[:SPACES]
-    spread = {values[step * (len(values) - 1) // (VALUES - 1)] for step in range(VALUES)}
+    )[:most]
+    spread = {values[step * (len(values) - 1) // (spread_over - 1)] for step in range(spread_over)}
     return [m for m in moves if not isinstance(m, Open | Raise) or (m.space in spaces and m.value in spread)]

@@ -14,13 +14,15 @@ from rules.metropolys.moves import Open, Pass, Raise
 from rules.metropolys.steward import reasons
 from rules.metropolys.steward.bidding import CROWDED_DEPTH, DEPTH, Bidding, likely
 from rules.metropolys.steward.evaluation import Evaluation
-from rules.stewards.search import Expert, Memo, ahead
-from rules.stewards.steward import Seen, Steward, Thinker
+from rules.stewards.search import Expert, Memo, Quick, ahead
+from rules.stewards.steward import Seen, Thinker, of_game
 
 WIDTH = {2: 4, 3: 3, 4: 3}
 """Candidates besides the pass, by seats."""
 LOOK = 1
 """Raises that are looked ahead in a rollout: without it the tenders to come are played too badly to tell anything."""
+GLANCE = {2: (10, 4), 3: (6, 3), 4: (5, 3)}
+"""Spaces and values that are thought of there, by seats."""
 DECIDED = 10.0
 """Points ahead that are as good as won."""
 
@@ -29,7 +31,7 @@ class MetropolysExpert(Expert[Metropolys]):
     """Half a victory, half the points ahead: with victories alone a lead that is lost or safe would not be defended."""
 
     unit = "chance"
-    rollouts: ClassVar[Mapping[int, int]] = {2: 32, 3: 14, 4: 10}
+    rollouts: ClassVar[Mapping[int, int]] = {2: 32, 3: 30, 4: 32}
 
     luck = ""
     spread = 10.0
@@ -44,7 +46,8 @@ class MetropolysExpert(Expert[Metropolys]):
 
     def policy(self, game: Metropolys, seat: int, memo: Memo, me: int) -> Move:
         bidding = Bidding(game, seat)
-        return max(likely(bidding, game.legal(seat)), key=lambda move: bidding.worth(move, LOOK))
+        moves = likely(bidding, game.legal(seat), *GLANCE[bidding.seats])
+        return max(moves, key=lambda move: bidding.worth(move, LOOK))
 
     def leaf(self, game: Metropolys, seat: int, memo: Memo) -> float:
         result = game.result()
@@ -86,18 +89,8 @@ class Easy(Thinker[Metropolys]):
         return max(moves, key=liking)
 
 
-class Steady(Thinker[Metropolys]):
+class Steady(Quick[Metropolys], MetropolysExpert):
     """Thinks the tender through, by its own goals and what the others' may be, and spends high buildings with care."""
 
-    def choose(self, seen: Seen, chance: Chance) -> Move:
-        game = self.imagined(seen, chance)
-        bidding = Bidding(game, seen.seat)
-        depth = DEPTH if bidding.seats == 2 else CROWDED_DEPTH
-        return max(likely(bidding, seen.legal()), key=lambda move: bidding.worth(move, depth))
 
-
-STEWARDS: dict[str, Steward] = {
-    "easy": Easy(Metropolys, reasons.reason),
-    "steady": Steady(Metropolys, reasons.reason),
-    "expert": MetropolysExpert(Metropolys, reasons.reason),
-}
+STEWARDS = of_game(Metropolys, reasons.reason, easy=Easy, steady=Steady, expert=MetropolysExpert)

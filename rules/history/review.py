@@ -149,9 +149,8 @@ class _Reviewer:
             _of_each(by_luck, -1),
         )
 
-    # ------------------------------------------------------------------------------------------------ the game again
-
     def _walk(self) -> None:
+        """The game again."""
         game, last = self.game, len(self.numbers)
         now = self.expert.clock(game)
         for at, number in enumerate(self.numbers, 1):

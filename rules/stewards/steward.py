@@ -131,10 +131,7 @@ def decide(game: AnyGame, seat: int, steward: Steward, seed: bytes, number: int)
     legal = game.legal(seat)
     if len(legal) == 1:
         return legal[0]
-    chance = steward_chance(seed, seat, number)
-    if type(steward) is Random:
-        return legal[chance.below(len(legal))]
-    return steward.choose(Seen(game, seat), chance)
+    return steward.choose(Seen(game, seat), steward_chance(seed, seat, number))
 
 
 def explain(game: AnyGame, seat: int, steward: Steward, move: Move) -> Reason:

@@ -27,7 +27,6 @@ class CitiesExpert(Expert[Cities]):
 
     unit = "lead"
     rollouts: ClassVar[Mapping[int, int]] = {2: 16, 3: 14, 4: 12}
-
     spread = 9.0
     worlds = 6
 

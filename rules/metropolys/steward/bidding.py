@@ -27,7 +27,8 @@ Outcome = tuple[int, float]
 class Bidding:
     """The tender now running, seen by one seat."""
 
-    def __init__(self, game: Metropolys, seat: int) -> None:
+    def __init__(self, game: Metropolys, seat: int, crowded: float = STRENGTH) -> None:
+        """`crowded`: the strength with more than two seats."""
         self.board, self.state, self.seat = game.board, game.state, seat
         self.evaluation = Evaluation(game, seat)
         self.seats = len(game.state.stock)
@@ -35,7 +36,7 @@ class Bidding:
         """What another seat wins counts so much against one's own."""
         self.tallest = [stock.bit_length() - 1 for stock in self.state.stock]
         self.early = (min(stock.bit_count() for stock in self.state.stock) / len(self.board.values)) ** LATE
-        self.width = WIDTH if self.seats == 2 else CROWDED
+        self.width, self.strength = (WIDTH, STRENGTH) if self.seats == 2 else (CROWDED, crowded)
         self._costs: dict[tuple[int, int], float] = {}
         self._nets: dict[tuple[int, int, int], float] = {}
 
@@ -56,7 +57,7 @@ class Bidding:
             below = (1 << value) - 1
             rivals = [stock for other, stock in enumerate(self.state.stock) if other != seat]
             share = sum((stock & below).bit_count() / stock.bit_count() for stock in rivals) / len(rivals)
-            found = self._costs[seat, value] = STRENGTH * self.early * share**CURVE
+            found = self._costs[seat, value] = self.strength * self.early * share**CURVE
         return found
 
     # ------------------------------------------------------------------------------------------------ the tender
@@ -120,7 +121,7 @@ VALUES = 4
 """What is thought through: the best spaces, and so many buildings from the lowest to the highest."""
 
 
-def likely(bidding: Bidding, moves: Sequence[Move], most: int = SPACES, spread_over: int = VALUES) -> list[Move]:
+def likely(bidding: Bidding, moves: Sequence[Move]) -> list[Move]:
     """The moves that are thought through: some values from the lowest to the highest, on the best spaces; a pass."""
     bids = [move for move in moves if isinstance(move, Open | Raise)]
     values = sorted({move.value for move in bids})
@@ -128,6 +129,6 @@ def likely(bidding: Bidding, moves: Sequence[Move], most: int = SPACES, spread_o
     spaces = sorted(
         (move.space for move in bids if move.value == lowest),
         key=lambda space: -bidding.net(bidding.seat, index[space], lowest),
-    )[:most]
-    spread = {values[step * (len(values) - 1) // (spread_over - 1)] for step in range(spread_over)}
+    )[:SPACES]
+    spread = {values[step * (len(values) - 1) // (VALUES - 1)] for step in range(VALUES)}
     return [m for m in moves if not isinstance(m, Open | Raise) or (m.space in spaces and m.value in spread)]

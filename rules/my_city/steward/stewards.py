@@ -29,7 +29,6 @@ class MyCityExpert(Expert[MyCity]):
 
     unit = "points"
     rollouts: ClassVar[Mapping[int, int]] = {2: 18, 3: 18, 4: 18}
-
     spread = 8.0
 
     def candidates(self, game: MyCity, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:

@@ -31,7 +31,6 @@ class PointCityExpert(Expert[PointCity]):
 
     unit = "lead"
     rollouts: ClassVar[Mapping[int, int]] = {1: 40, 2: 60, 3: 80, 4: 90}
-
     spread = 4.0
     worlds = 24
 

@@ -26,7 +26,7 @@ from rules.campaign.model import GAME, Campaign
 from rules.game import Illegal
 from rules.record import commitment
 from rules.table.campaigns import Campaigns, known_stewards
-from rules.table.keyed import OneAtATime
+from rules.table.keyed import KeyedLocks
 from rules.table.rows import Home
 from rules.table.sessions import quick_steward
 
@@ -41,7 +41,7 @@ class CampaignActions:
         self.campaigns = campaigns
         self.lobby = lobby
         self.pictures = pictures
-        self._beginning = OneAtATime()
+        self._beginning = KeyedLocks()
         """By campaign, while an episode is dealt: two who press at once must not make two threads."""
 
     # ------------------------------------------------------------------------------------------------ which one
@@ -116,7 +116,7 @@ class CampaignActions:
     async def begin(self, interaction: Interaction, campaign: Campaign, message: discord.Message | None) -> str:
         """Begins the next episode, or goes on with one that was interrupted; where it is played, in words."""
         say = self.context.private(interaction)
-        with self._beginning.holding(campaign.id, Illegal("episode_open", campaign.episode)):
+        async with self._beginning.of(campaign.id):
             campaign = await self.campaigns.get(campaign.id)  # as it is now: another may have begun it before
             if campaign.table is None or campaign.table_status != "closed":
                 roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it

@@ -59,11 +59,7 @@ class KeyedTasks:
             await asyncio.wait([task])
 
     async def finish(self, seconds: float) -> None:
-<<<<<<< HEAD
-        """Waits for what runs, but not for ever, and stops what runs then; what was to run again does not."""
-=======
         """Waits for what runs, but not for ever: then it is stopped. What was to run again does not."""
->>>>>>> main
         self._again.clear()
         if self._tasks:
             await asyncio.wait(list(self._tasks.values()), timeout=seconds)

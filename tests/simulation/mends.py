@@ -225,6 +225,20 @@ def _roster_set_right(world: World) -> None:
     replaced(CampaignActions, "_changed", changed)
 
 
+def _roster_after_a_refusal(world: World) -> None:
+    """A roster's post from which no episode could begin, because somebody had been forgotten, named them for ever."""
+    begun = CampaignActions._begun
+
+    async def leaves_it(self: Any, interaction: Any, campaign: Any, number: int) -> None:
+        message, interaction.message = interaction.message, None
+        try:
+            await begun(self, interaction, campaign, number)
+        finally:
+            interaction.message = message
+
+    replaced(CampaignActions, "_begun", leaves_it)
+
+
 def _controls_by_id(world: World) -> None:
     """A press of a control that its post does not show any more, because it was edited meanwhile, was not answered."""
     answered = Skyline.on_interaction
@@ -295,6 +309,7 @@ MENDS: dict[str, Safeguard] = {
     ),
     "let in with the first post": Safeguard(_let_in_with_the_first_post, focus=Focus(("kill", "cut"))),
     "roster set right": Safeguard(_roster_set_right, focus=Focus(("cut", "refusals"), steps=EARLY, campaign=True)),
+    "roster after a refusal": Safeguard(_roster_after_a_refusal, focus=Focus(("slow",), steps=EARLY, campaign=True)),
     "controls by id": Safeguard(_controls_by_id, focus=Focus(("kill",))),
     "too late is no fault": Safeguard(_too_late_is_no_fault, focus=Focus(("stop", "slow", "limits"))),
     "rather none than two": Safeguard(

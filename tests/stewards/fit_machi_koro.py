@@ -48,11 +48,7 @@ def main() -> None:
     box = game.box
     names = [mark.id for mark in box.landmarks] + [card.id for card in box.cards]
     general = len(fitted) - len(names) - 1
-    fit = {
-        "counts": fitted[:general],
-        "things": dict(zip(names, fitted[general:-1], strict=True)),
-        "last": fitted[-1],
-    }
+    fit = {"counts": fitted[:general], "things": dict(zip(names, fitted[general:-1], strict=True)), "last": fitted[-1]}
     path = SHELF / "machi_koro.toml"
     kept = msgspec.toml.decode(path.read_bytes()) if path.exists() else {}
     kept[kind_of(game)] = fit

@@ -77,18 +77,9 @@ class Studio:
         style = style or Style()
         return await self._once(cover_key(game, cover, style), Urgency.POST, make_cover, game, cover, self._now(style))
 
-    async def daily(self, card: DailyCard, style: Style | None = None) -> Picture:
-        return await self._card(card, style, Urgency.PAGE)
-
-    async def profile(self, profile: Profile, style: Style | None = None) -> Picture:
-        return await self._card(profile, style, Urgency.PAGE)
-
-    async def chart(self, chart: Chart, style: Style | None = None) -> Picture:
-        """The chances over a finished game."""
-        return await self._card(chart, style, Urgency.REVIEW)
-
-    async def _card(self, card: Card, style: Style | None, urgency: Urgency) -> Picture:
-        style = style or Style()
+    async def card(self, card: Card, style: Style | None = None) -> Picture:
+        """A day's, a person's, or the chances over a finished game: nobody waits for these."""
+        style, urgency = style or Style(), Urgency.REVIEW if isinstance(card, Chart) else Urgency.PAGE
         key = _digest((RENDERER, type(card).__name__, card, style))
         return await self._once(key, urgency, make_card, card, self._now(style))
 

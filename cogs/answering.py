@@ -205,7 +205,7 @@ def quietly(complete: Complete[Value]) -> Complete[Value]:
             found = await complete(cog, interaction, typed)
             result = "done"
             return found
-        except Illegal:
+        except (Illegal, StoreFailed):
             result = "refused"
             return []
         except Exception:

@@ -45,7 +45,9 @@ ALIVE: dict[str, Any] = {
     "tcp_user_timeout": PATIENCE * 1000,
 }
 """Of each connection: who it is, and that a network that was cut is noticed."""
-FENCE = "SELECT epoch, pg_current_xact_id()::text FROM leases WHERE name = %s FOR SHARE"
+TIMELINE = "substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
+"""Another one after a fail-over: the server that took over may give a transaction's number to another one."""
+FENCE = f"SELECT epoch, pg_current_xact_id()::text, {TIMELINE} FROM leases WHERE name = %s FOR SHARE"
 EPOCH = "SELECT epoch FROM leases WHERE name = %s"
 LOCK = "hashtextextended(%s, 0)"
 _RAISE = """INSERT INTO leases (name, epoch, holder, since, version)

@@ -66,6 +66,9 @@ class Budget:
             found = importance(route)
             if found is not None:
                 await self.turn(found)
+                if not self._store.surely():
+                    # Who was asleep must not tell what was true before; it tries again, if it still may.
+                    raise ConnectionError("another process may do this by now")
             return await send(route, **more)
 
         http.request = request  # type: ignore[method-assign]

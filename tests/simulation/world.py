@@ -36,6 +36,8 @@ class World:
     playground: Playground
     excuses: tuple[type[Exception], ...] = ()
     """Faults that may be in the bot's log, because its world is such."""
+    alone = True
+    """There is one process: another one may have done meanwhile what it was about to do when it fell asleep."""
 
     def __init__(self, plan: Plan, directory: Path, trace: Trace) -> None:
         self.plan = plan

@@ -93,7 +93,7 @@ class Processes:
     def _made(self, directory: Path, language: str, open_store: Any, *, processes: int) -> Skyline:
         process = next(one for one in self.present if one.owner == OWNER.get())
         if process.bot is not None:
-            self.losses.append(self._loop.now)
+            self._loses()
             self.fenced += 1
             self._loop.trace.note(f"{process.owner} has lost its lease, and waits as a spare")
         studio = StubStudio(self._loop.chance.studio)
@@ -115,6 +115,11 @@ class Processes:
         how: Any = "stopped" if process.life.closing is not None else "by itself"
         self._loop.call_soon(self._over, process, how, context=context_of(WORLD))
 
+    def _loses(self) -> None:
+        """Whoever asks now may be told that it could not be stored."""
+        self.losses.append(self._loop.now)
+        self._server.failures += 1
+
     def _any(self, chance: Any, *, awake: bool = True) -> Process | None:
         found = [one for one in self.present if one.life.how == "lives" and one.life.closing is None]
         found = [one for one in found if one.owner not in self._loop.asleep] if awake else found
@@ -134,7 +139,7 @@ class Processes:
         if process is None or process.bot is None or not process.bot.is_ready():
             return False
         process.life.closing = self._loop.now
-        self.losses.append(self._loop.now)
+        self._loses()
         self._loop.trace.note(f"{process.owner} is told to go")
         self._loop.create_task(process.bot.close(), context=context_of(process.owner))
         return True
@@ -146,13 +151,13 @@ class Processes:
             return False
         seconds = self._loop.chance.lives.choice(SLEEPS)
         self.pauses += 1
-        self.losses.append(self._loop.now)
+        self._loses()
         self._loop.put_to_sleep(process.owner)
         self._loop.call_later(seconds, self._wakes, process.owner, context=context_of(WORLD))
         return True
 
     def _wakes(self, owner: str) -> None:
-        self.losses.append(self._loop.now)
+        self._loses()
         self._loop.wake(owner)
 
     def loses_lease(self) -> bool:
@@ -161,7 +166,7 @@ class Processes:
         held = [] if process is None else self._server.leases_of(process.owner)
         for session in held:
             self._loop.trace.note(f"the lease of {session.owner} is cut")
-            self.losses.append(self._loop.now)
+            self._loses()
             self._server.end(session)
         return bool(held)
 
@@ -175,7 +180,7 @@ class Processes:
         if life.how != "lives":
             return
         life.how, life.ended = how, self._loop.now
-        self.losses.append(self._loop.now)
+        self._loses()
         self._loop.asleep.pop(process.owner, None)
         self._loop.kill(process.owner)
         self._loop.bury(process.bot)

@@ -100,7 +100,7 @@ class Server:
         self._changes = 0
         self._falls: Illness | None = None
         """A fail-over waits for the next commit."""
-        self.failures = 0
+        self.failures = self.answers_lost = 0
         self.outages: list[float] = []
         """When there was none, from its end to the next one's beginning."""
         self.struck: Counter[str] = Counter()
@@ -150,6 +150,7 @@ class Server:
         if self._falls is None:
             return
         self._falls = None
+        self.failures += 1
         self.struck["fail-over"] += 1
         self.loop.trace.note(f"the database fails over, and is away for {self._away:.1f} s")
         self.timeline += 1
@@ -305,6 +306,7 @@ class Server:
 
     def _lost(self, session: Session, number: int | None) -> None:
         self.failures += 1
+        self.answers_lost += 1
         self.loop.trace.note(f"the connection of {session.owner} is lost at a commit ({session.struck})")
         self._falls_over(number)
         self.end(session)

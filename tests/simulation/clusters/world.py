@@ -57,6 +57,7 @@ class ClusterWorld(World):
     plan: ClusterPlan
     excuses = (StoreFailed,)
     """A database that is away, or another's by now."""
+    alone = False
 
     def _set_up(self, plan: Plan, trace: Trace) -> None:
         assert isinstance(plan, ClusterPlan)
@@ -101,7 +102,8 @@ class ClusterWorld(World):
     def _made_playground(self) -> Playground:
         names = tuple(user.name for user in DEFAULT.users)
         channels = tuple((name, "") for name in CHANNELS)
-        guilds = tuple(SeedGuild(f"Town {number}", "en-GB", names, channels) for number in range(SERVERS))
+        towns = ("Harbour Square", *(f"Town {number}" for number in range(1, SERVERS)))
+        guilds = tuple(SeedGuild(name, "en-GB", names, channels) for name in towns)
         limits = dataclasses.replace(RateLimits.relaxed(), sessions=100_000, identify_window=5.0, together=8)
         seed = dataclasses.replace(DEFAULT, guilds=guilds)
         return Playground(
@@ -116,7 +118,7 @@ class ClusterWorld(World):
         """What came of it, for those who count."""
         self.counts["pauses"] = self.processes.pauses
         self.counts["leases lost"] = self.processes.fenced
-        self.counts["answers lost"] = self.server.failures
+        self.counts["answers lost"] = self.server.answers_lost
         for kind, times in self.server.struck.items():
             self.counts[f"database: {kind}"] = times
 

@@ -86,6 +86,7 @@ async def test_a_process_that_sleeps_within_a_transaction_is_in_nobodys_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The fence that it holds would keep the next owner from raising the epoch."""
+    monkeypatch.setattr(leases, "SURE", 0.5)
     monkeypatch.setattr(leases, "SPEAKS_EVERY", 1000.0)
     asleep = await _opened(tmp_path)
     assert asleep._lease._holder is not None
@@ -108,6 +109,25 @@ async def test_a_process_that_sleeps_within_a_transaction_is_in_nobodys_way(
         await writing
     assert await _notes(awake) == ["there"]
     for database in (asleep, awake):
+        await database.close()
+
+
+async def test_who_takes_over_from_one_that_lives_waits_until_it_tells_nothing_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A session may end without silence: what the one before remembers is told no more when the next one begins."""
+    monkeypatch.setattr(leases, "SPEAKS_EVERY", 1000.0)
+    monkeypatch.setattr(leases, "SURE", 2.0)
+    before = await _opened(tmp_path)
+    holder = before._lease._holder
+    assert holder is not None
+    before._lease._speak("SELECT 1")
+    _end_session(f"pid = {holder.info.backend_pid}")
+    monkeypatch.setattr(leases, "HOLDER", "elsewhere:1")
+    monkeypatch.setitem(leases.ALIVE, "application_name", "skyline elsewhere:1")
+    after = await _opened(tmp_path, spare=True)
+    assert not before.surely() and after.epoch() == before.epoch() + 1
+    for database in (before, after):
         await database.close()
 
 

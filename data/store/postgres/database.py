@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -205,20 +205,8 @@ class PostgresDatabase:
         self._threads.shutdown(wait=False)
 
 
-@contextmanager
-def transaction(plain: Plain, begin: str) -> Iterator[None]:
-    plain.execute(begin)
-    try:
-        yield
-        plain.execute("COMMIT")
-    except BaseException:
-        with suppress(psycopg.Error):
-            plain.execute("ROLLBACK")
-        raise
-
-
 def brought_up_to_date(plain: Plain, schema: str, application: int | None, mine: str = "") -> Keys:
-    with transaction(plain, "BEGIN"):
+    with plain.transaction():
         bring_up_to_date(plain, schema, mine)
         if application is not None:
             bind(PostgresConnection(plain, Dialect({})), application)

@@ -12,6 +12,7 @@ import socket
 import threading
 import time
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 
 import psycopg
@@ -54,9 +55,12 @@ _RAISE = """INSERT INTO leases (name, epoch, holder, since, version)
             VALUES (%s, 1, %s, extract(epoch FROM clock_timestamp()), %s) ON CONFLICT (name) DO UPDATE
             SET epoch = leases.epoch + 1, holder = excluded.holder, since = excluded.since, version = excluded.version
             RETURNING epoch"""
-_END_BEFORE = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity, leases
-                 WHERE leases.name = %s AND holder <> %s AND application_name = left('skyline ' || holder, 63)"""
-"""Whoever had it and fell asleep within a transaction would keep the next owner from raising the epoch."""
+_END_BEFORE = """
+    SELECT count(pg_terminate_backend(pid)) > 0 OR count(*) > 0 AND clock_timestamp() - pg_postmaster_start_time() < %s
+    FROM leases LEFT JOIN pg_stat_activity ON application_name = left('skyline ' || holder, 63)
+    WHERE leases.name = %s AND holder <> %s"""
+"""Whoever had it and fell asleep within a transaction would keep the next owner from raising the epoch. True if it may
+still be there, and believe that it has it."""
 
 
 def name_of(number: int) -> str:
@@ -118,9 +122,11 @@ class Lease:
 
     def raise_epoch(self) -> None:
         """From now on whoever had it before writes nothing. The table is there by now."""
-        self._ask(_END_BEFORE, (self.name, HOLDER))
+        (lives,) = self._ask(_END_BEFORE, (timedelta(seconds=SURE), self.name, HOLDER))
         row = self._speak(_RAISE, (self.name, HOLDER, max(steps())))
         self.epoch = int(str(row[0]))
+        # Until then it may tell what it remembers.
+        time.sleep(SURE if lives else 0.0)
 
     def check(self, epoch: object) -> None:
         if epoch != self.epoch:

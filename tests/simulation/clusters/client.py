@@ -69,6 +69,17 @@ class Plain:
         finally:
             self._pending = None
 
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        self._told("BEGIN", ())
+        try:
+            yield
+            self._told("COMMIT", ())
+        except BaseException:
+            with suppress(psycopg.Error):
+                self._told("ROLLBACK", ())
+            raise
+
     def close(self) -> None:
         self.closed = True
         self._server.end(self._session)

@@ -54,9 +54,7 @@ class ClusterLoop(SeededLoop):
     def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
         if isinstance(executor, ThreadPoolExecutor) and executor._shutdown:
             raise RuntimeError("cannot schedule new futures after shutdown")
-        if not self.waits(plain(func)):
-            return super().run_in_executor(executor, func, *args)
-        future, chance = self.create_future(), self.chance.threads
+        future, chance, name = self.create_future(), self.chance.threads, plain(func)
 
         def work() -> None:
             try:
@@ -66,7 +64,14 @@ class ClusterLoop(SeededLoop):
                 result, fault = None, raised
             self.call_later(chance.expovariate(1000), settle, future, result, fault)
 
-        self.call_later(chance.expovariate(200), lambda: self.fibres.begin(work))
+        def begin() -> None:
+            # In one piece, unless it may have to wait for something; that is known only now.
+            if self.waits(name):
+                self.fibres.begin(work)
+            else:
+                work()
+
+        self.call_later(chance.expovariate(200) if chance.random() < 0.95 else chance.uniform(0.05, 0.6), begin)
         return future
 
 

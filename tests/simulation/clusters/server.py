@@ -10,6 +10,7 @@ import re
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -30,6 +31,8 @@ BEGINS = {
     "BEGIN": "BEGIN IMMEDIATE",
 }
 WRITES = "BEGIN ISOLATION LEVEL REPEATABLE READ"
+LONG = 8.0
+"""Seconds: who is away for less was restarted; another one takes over only later, by when nobody is sure any more."""
 WATCHED = ("entries", "posts", "outbox", "clocks", "snapshots", "standing", "seats", "tables")
 _KEYS = """SELECT kept.name, columns.name, columns.pk > 0
            FROM sqlite_master AS kept, pragma_table_info(kept.name) AS columns
@@ -97,6 +100,8 @@ class Server:
         self._until = 0
         self._share = 0.0
         self._away = 0.0
+        self._restarted = -3600.0
+        """When it was started; one that takes over for another has been there before."""
         self._changes = 0
         self._falls: Illness | None = None
         """A fail-over waits for the next commit."""
@@ -131,7 +136,9 @@ class Server:
         for name, (many, function) in functions.items():
             self.db.create_function(name, many, function)
         for kind in WATCHED:
-            for what, row in (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")):
+            # An entry is never changed, but that somebody who has themselves forgotten is taken out of it.
+            kinds = (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD"))
+            for what, row in kinds[:1] if kind == "entries" else kinds:
                 whose = f"{row}.{'id' if kind == 'tables' else 'table_id'}"
                 tells = f"BEGIN SELECT wrote('{kind}', {whose}); END"
                 self.db.execute(f"CREATE TEMP TRIGGER {what}_{kind} AFTER {what} ON main.{kind} {tells}")
@@ -153,10 +160,13 @@ class Server:
         self.failures += 1
         self.struck["fail-over"] += 1
         self.loop.trace.note(f"the database fails over, and is away for {self._away:.1f} s")
-        self.timeline += 1
         self._away_until = self.loop.now + self._away
+        if self._away < LONG:
+            self._restarted = self._away_until
+        else:
+            self.timeline += 1
         self.outages += [self.loop.now, self._away_until]
-        if number is not None:
+        if number is not None and self._away >= LONG:
             # The server that takes over has never heard of it.
             self._statuses.pop(number, None)
             self._numbers = number
@@ -261,12 +271,14 @@ class Server:
                 raise Duplicate(str(fault)) from fault
             raise errors.IntegrityError(str(fault)) from fault
 
-    def _ends_before(self, name: str, mine: str) -> int:
+    def _ends_before(self, sure: timedelta, name: str, mine: str) -> bool:
         row = self.db.execute("SELECT holder FROM leases WHERE name = ?", (name,)).fetchone()
-        found = [] if row is None or row[0] == mine else [one for one in self._sessions if one.owner == row[0]]
+        if row is None or row[0] == mine:
+            return False
+        found = [one for one in self._sessions if one.owner == row[0]]
         for session in found:
             self.end(session)
-        return len(found)
+        return bool(found) or self.loop.now - self._restarted < sure.total_seconds()
 
     def _status(self, query: str, values: Any) -> Rows:
         number = int(values[0])

@@ -12,7 +12,7 @@ from tests.simulation.plan import HABITS, PEOPLE, TOY, End, Event, Plan, TablePl
 MOVES = 20
 LAST_STEP = 5_000
 GAMES = ("machikoro", "cities", "metropolys", "pointcity", "mycity")
-Blow = Literal["kill", "stop", "pause", "lease cut", "severed", "unanswered", "fail-over"]
+Blow = Literal["kill", "stop", "pause", "lease cut", "severed", "unanswered", "fail-over", "forgetting"]
 BLOWS: tuple[Blow, ...] = get_args(Blow)
 USUAL: tuple[Trouble, ...] = ("cut", "limits", "refusals", "slow", "twice", "reconnect", "night", "skew")
 

@@ -21,7 +21,7 @@ from tests.simulation.clusters.processes import Processes, cluster_of
 from tests.simulation.clusters.server import Server, Session
 from tests.simulation.nature import take_over
 from tests.simulation.people import patiently
-from tests.simulation.plan import CHANNELS, Plan, TablePlan
+from tests.simulation.plan import CHANNELS, PEOPLE, Plan, TablePlan
 from tests.simulation.trace import Trace
 from tests.simulation.trouble import A_MOMENT, Troubles
 from tests.simulation.world import World
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from tests.simulation.lives import Lives
 
 SERVERS = 12
+SITS_APART = """SELECT seats.person, coalesce(thread, channel) FROM seats JOIN tables ON tables.id = table_id
+                WHERE status = 'running' AND seats.person IN (SELECT person FROM seats JOIN tables ON id = table_id
+                WHERE status = 'running' GROUP BY person HAVING count(DISTINCT shard) > 1) ORDER BY 1, 2"""
 START_LASTS = 120.0
 A_WHILE = 30.0
 """Seconds before a loss in which somebody may have asked who goes unanswered by it, and after it."""
@@ -183,10 +186,25 @@ class ClusterTroubles(Troubles):
                 world.server.fails_over(
                     chance.choice(("severed", "unanswered")), chance.choice((0.3, 3.0, 8.0, 25.0, 50.0))
                 )
+            case "forgetting":
+                self._forgets()
         if done:
             self.struck[kind] += 1
         else:
             world.loop.at_step(world.loop.steps + A_MOMENT, lambda: self.blow(kind))
+
+    def _forgets(self) -> None:
+        """Somebody who sits at tables of two processes has themselves forgotten at one of them; once in a world."""
+        world = self._world
+        found = world.rows(SITS_APART)
+        if not found or world.forgotten:
+            return
+        person, place = world.loop.chance.trouble.choice(found)
+        users = map(world.playground.user, PEOPLE)
+        user = next(user for user in users if user.id == person).go(place)
+        world.forgotten.add(person)
+        world.counts["forgotten elsewhere, too"] += 1
+        world.background(user.slash("me forget", sure=user.user.name))
 
     def end(self) -> None:
         super().end()

@@ -250,15 +250,21 @@ class Sessions:
             await self.store.write(written)
         except StoreFailed as fault:
             # A disk may say so of what it has kept; then it has happened, and nobody may be told otherwise.
-            if isinstance(fault, Conflict) or not told or not await self._is_kept(row.id, told):
+            if isinstance(fault, Conflict) or not told or not await self._is_kept(row.id, told, person):
                 raise
         session.trim()
         self._keep(row.id, session)
         if written.standing is not None:
             self.stirred.set()
 
-    async def _is_kept(self, table: str, told: list[Told]) -> bool:
-        kept = await self.store.entries_at(table, [one.number for one in told])
+    async def _is_kept(self, table: str, told: list[Told], person: int | None) -> bool:
+        try:
+            kept = await self.store.entries_at(table, [one.number for one in told])
+        except StoreFailed:
+            if person is None:
+                raise
+            # Nobody knows: who is told now that it did not happen may be told an untruth.
+            raise Illegal("busy") from None
         return kept == {one.number: one.entry for one in told}
 
     async def before_decision(self, session: Session, interaction: int | None = None) -> Before:

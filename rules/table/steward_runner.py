@@ -66,6 +66,8 @@ class StewardRunner(Sessions):
         """Whatever is wrong with a table, it is that table's alone."""
         try:
             async with self.locked(table):
+                # Somebody may have been forgotten elsewhere: the store knows it, memory does not.
+                self.forget(table)
                 session = await self.session(table)
                 if session.row.status == "running":
                     await self._set_right(session)

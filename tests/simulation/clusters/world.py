@@ -166,6 +166,8 @@ class ClusterTroubles(Troubles):
             self._world.loop.at_step(self._world.loop.steps + A_MOMENT, lambda: self.strike(kind))
         else:
             super().strike(kind)
+            # Between two processes only Discord itself can refuse a second answer, and it does.
+            self.forgets_answers = False
 
     def blow(self, kind: Blow) -> None:
         world, chance = self._world, self._world.loop.chance.trouble

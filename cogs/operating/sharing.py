@@ -67,8 +67,7 @@ class Budget:
             if found is not None:
                 await self.turn(found)
                 if not self._store.surely():
-                    # Who was asleep must not tell what was true before; it tries again, if it still may.
-                    raise ConnectionError("another process may do this by now")
+                    raise ConnectionError("who was asleep may not tell what was true before")
             return await send(route, **more)
 
         http.request = request  # type: ignore[method-assign]

@@ -140,7 +140,7 @@ class PostgresDatabase:
                 plain.execute("COMMIT")
                 sent = True
         except BaseException as fault:
-            if sent and plain.broken and self._was_committed(mark):
+            if sent and mark and plain.broken and self._was_committed(mark):
                 return result
             with suppress(psycopg.Error):
                 plain.execute("ROLLBACK")
@@ -160,15 +160,13 @@ class PostgresDatabase:
         """Of a transaction whose end the connection did not live to tell. Where nobody knows it has failed, and is not
         tried again."""
         until = time.monotonic() + 3 * PATIENCE
-        while mark and time.monotonic() < until:
+        while time.monotonic() < until:
             with suppress(psycopg.OperationalError), self._pool.connection() as plain:
                 if found := plain.execute(_STATUS, mark).fetchone():
                     return bool(found[0] == "committed")
                 break
             time.sleep(0.1)
-        if mark:
-            raise psycopg.DatabaseError("it is not known whether it was stored")
-        return False
+        raise psycopg.DatabaseError("it is not known whether it was stored")
 
     @property
     def cluster(self) -> Cluster:

@@ -21,7 +21,6 @@ _SAID = "SELECT id, terms FROM tables WHERE terms LIKE ?"
 _ASKED = "SELECT table_id, kind, consents, refusals FROM requests WHERE consents LIKE ? OR refusals LIKE ?"
 _STOP = """DELETE FROM clocks WHERE EXISTS (SELECT 1 FROM seats
            WHERE seats.table_id = clocks.table_id AND seats.seat = clocks.seat AND seats.person = ?)"""
-"""A steward has no time to lose, and their tables may be another process's."""
 _OWN = (
     *("people", "holidays", "pictures", "standing", "marks", "coaching", "campaign_marks"),
     *("queue", "daily_tries", "daily_servers", "daily_public", "followers"),

@@ -83,7 +83,7 @@ class StewardRunner(Sessions):
     async def _set_right(self, session: Session) -> None:
         """A clock that a seat lacks would never run out, and a seat that is not known to be asked never be reminded."""
         try:
-            changes = await self.clocks_after(session, self.clock.now())
+            changes = await self.clocks_after(session)
             waiting = session.game.waiting()
             await self.store.write(Written(session.row, session.count, clocks=changes, waiting=waiting))
         except Unreadable:

@@ -19,10 +19,12 @@ from playground.world.world import Event
 from rules.chance import Chance, seed_from_number
 from tests.scripted import Playground
 from tests.soak import clusters, town
+from tests.soak.child import command
+from tests.soak.figures import Figures
 from tests.soak.parts import ROOT, Part
 from tests.soak.server import Server
 
-TABLES, WARM = 24, 10.0
+TABLES, WARM = 24, 15.0
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -36,10 +38,10 @@ async def measured(folder: Path, processes: int, seconds: float) -> None:
     server = Server(folder / "pg")
     made = Playground(folder / "playground", rate_limits=clusters.LIMITS, seed=town.seed_of(clusters.GUILDS),
                       shards=clusters.SHARDS, clock=town.Unhurried())  # fmt: skip
-    town.THOUGHT = 0.0
+    town.THOUGHT, town.LOOKS = 0.0, 10**9
     async with made as playground:
-        part = Part("bench", 1, town.Figures, ["--folder", str(folder / "part")])
-        here = town.Town(playground, part, server, processes, TABLES)
+        part = Part("bench", 1, Figures, ["--folder", str(folder / "part")])
+        here = town.Town(playground, part, server, processes, TABLES, bot=command())
         code, said = here.operator("clusters", str(clusters.SHARDS), str(processes))
         assert code == 0, said
         posts = 0

@@ -14,7 +14,7 @@ from data.store.postgres import lease as leases
 from data.store.postgres.database import PostgresDatabase
 from data.store.sql.connection import Connection
 from data.store.sql.store import SqlStore
-from rules.table.ports import CannotOpen, LostLease, StoreFailed
+from rules.table.ports import CannotOpen, InDoubt, LostLease, StoreFailed
 from tests.e2e.players import until
 from tests.postgres_server import address, schema_of
 
@@ -175,7 +175,7 @@ async def test_a_commit_whose_answer_was_lost_is_looked_up(first: PostgresDataba
     assert [first._was_committed(mark) for mark in marks] == [True, False]
     # The server that takes over has numbers of its own, and may not have come as far.
     for number in (marks[0][0], str(int(marks[1][0]) + 1_000_000)):
-        with pytest.raises(psycopg.DatabaseError, match="not known"):
+        with pytest.raises(InDoubt, match="not known"):
             await asyncio.to_thread(first._was_committed, [number, "0000FFFF"])
 
 

@@ -18,7 +18,7 @@ from data.store.postgres.dialect import Dialect, Keys, values
 from data.store.postgres.lease import ALIVE, EPOCH, FENCE, TIMELINE, Lease
 from data.store.postgres.versions import bring_up_to_date, keys_of
 from data.store.sql.connection import Cursor, bind
-from rules.table.ports import CannotOpen, Conflict, StoreFailed
+from rules.table.ports import CannotOpen, Conflict, InDoubt, StoreFailed
 from rules.table.rows import Cluster
 
 T = TypeVar("T")
@@ -166,7 +166,7 @@ class PostgresDatabase:
                     return bool(found[0] == "committed")
                 break
             time.sleep(0.1)
-        raise psycopg.DatabaseError("it is not known whether it was stored")
+        raise InDoubt("it is not known whether it was stored")
 
     @property
     def cluster(self) -> Cluster:

@@ -173,6 +173,7 @@ class StewardRunner(Sessions):
         done, _ = await asyncio.wait([thinking], timeout=self.patience)
         if done:
             return thinking.result()
+        thinking.cancel()
         log.warning("%s took longer than %s s for decision %d of a game of %s", name, self.patience, number, game.key)
         quick = find_steward(game.key, quick_steward(game.key))
         move, reason = await asyncio.to_thread(_thought, game, seat, quick, number)

@@ -31,6 +31,7 @@ from tests.e2e.players import opened, until
 from tests.scripted import Playground, user
 from tests.scripted.user import Refused, ScriptedUser, Unanswered
 from tests.soak.checking import Checking
+from tests.soak.child import FAULTS
 from tests.soak.figures import Figures, Ledger
 from tests.soak.history import Asked, Outcome
 from tests.soak.parts import ROOT, Part
@@ -40,7 +41,7 @@ GAMES = ("machikoro", "cities", "metropolys", "pointcity", "mycity")
 DONE = "✓ "
 THOUGHT = 1.5
 """Seconds between two decisions at a table, at most."""
-START_LASTS = 90.0
+START_LASTS = 300.0
 user.REAL_PATIENCE = 6.0
 """Seconds after which somebody who sees the bot think for ever tries again."""
 AWAY = (psycopg.Error, CannotOpen)
@@ -349,14 +350,15 @@ async def one_round(town: Town, what: str, chance: Chance) -> None:
 
 async def soak(part: Part[Figures], town: Town, rounds: list[str]) -> None:
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, part.stop)
+    without, first = part.options.get("without"), part.number
     try:
         while part.goes_on():
             await one_round(town, rounds[part.number], Chance(seed_from_number(part.number)))
             part.number += 1
             town.keep()
             print(part.number, rounds[part.number - 1], part.figures.summary(), flush=True)
-            if part.options.get("without") and (found := part.figures.found()):
-                print(f"found after {part.number} rounds: {found}")
+            if without and FAULTS[without][1] in (found := part.figures.found()):
+                print(f"found after {part.number - first} rounds: {found}")
                 return
         await town.all_up()
         if not await town.all_told():

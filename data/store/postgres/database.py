@@ -70,14 +70,17 @@ class PostgresDatabase:
     @classmethod
     async def open(cls, address: str, schema: str, application: int | None, *, spare: bool = False) -> PostgresDatabase:
         """CannotOpen says why not, in words. `spare`: waits while another process has the store."""
-        return await asyncio.to_thread(cls._opened, address, schema, application, spare)
-
-    @classmethod
-    def _opened(cls, address: str, schema: str, application: int | None, spare: bool) -> PostgresDatabase:
         with ExitStack() as held:
             lease = Lease(address, schema)
             held.callback(lease.release)
-            lease.take(spare)
+            await lease.take(spare)
+            opened = await asyncio.to_thread(cls._opened, address, schema, application, lease)
+            held.pop_all()
+            return opened
+
+    @classmethod
+    def _opened(cls, address: str, schema: str, application: int | None, lease: Lease) -> PostgresDatabase:
+        with ExitStack() as held:
             pool = ConnectionPool(
                 address, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, open=True, name="skyline",
                 kwargs={**ALIVE, "options": f"-c search_path={schema} -c statement_timeout={SLOWEST}"},

@@ -23,8 +23,8 @@ def reading(address: str) -> Iterator[Connection]:
         (there,) = plain.execute("SELECT to_regclass('meta') IS NOT NULL").fetchone() or (False,)
         if not there:
             raise CannotOpen("There is no store in that database yet.")
-        plain.isolation_level, plain.read_only = psycopg.IsolationLevel.REPEATABLE_READ, True
         with plain.transaction():
+            plain.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             yield PostgresConnection(plain, Dialect({}))
 
 

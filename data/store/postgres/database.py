@@ -160,8 +160,7 @@ class PostgresDatabase:
         return result
 
     def _was_committed(self, mark: list[str]) -> bool:
-        """Of a transaction whose end the connection did not live to tell. Where nobody knows it has failed, and is not
-        tried again."""
+        """Of a transaction whose end the connection did not live to tell; where nobody knows, it is not tried again."""
         until = time.monotonic() + 3 * PATIENCE
         while time.monotonic() < until:
             with suppress(psycopg.OperationalError), self._pool.connection() as plain:

@@ -10,7 +10,6 @@ import re
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Sequence
-from datetime import timedelta
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -271,14 +270,14 @@ class Server:
                 raise Duplicate(str(fault)) from fault
             raise errors.IntegrityError(str(fault)) from fault
 
-    def _ends_before(self, sure: timedelta, name: str, mine: str) -> bool:
+    def _ends_before(self, sure: float, name: str, mine: str) -> bool:
         row = self.db.execute("SELECT holder FROM leases WHERE name = ?", (name,)).fetchone()
         if row is None or row[0] == mine:
             return False
         found = [one for one in self._sessions if one.owner == row[0]]
         for session in found:
             self.end(session)
-        return bool(found) or self.loop.now - self._restarted < sure.total_seconds()
+        return bool(found) or self.loop.now - self._restarted < sure
 
     def _status(self, query: str, values: Any) -> Rows:
         number = int(values[0])

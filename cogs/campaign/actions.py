@@ -236,8 +236,7 @@ class CampaignActions:
         if message.id == campaign.message:
             dealt = await self.context.tables.row(campaign.table) if campaign.table is not None else None
             told = commitment(dealt.secret) if dealt is not None else ""
-            page = roster_page.roster_page(campaign, speak(campaign.language), told)
-            changes |= {"content": page.text, "allowed_mentions": QUIET}
+            changes = look(roster_page.roster_page(campaign, speak(campaign.language), told)) | changes
         await if_allowed(message.edit(**changes), f"a post of campaign {campaign.id} keeps its buttons")
 
     # ------------------------------------------------------------------------------------------------ closing

@@ -3,7 +3,6 @@ seed which is kept for it still shows what was wrong."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import itertools
 from types import FunctionType
@@ -26,7 +25,6 @@ from data.store.sqlite import database
 from data.store.sqlite.database import SqliteDatabase
 from data.texts import speak
 from rules.game import Illegal
-from rules.table.keyed import KeyedTasks
 from rules.table.rows import Home
 from rules.table.steward_runner import StewardRunner
 from tests.simulation.plan import Focus
@@ -204,17 +202,6 @@ def _starts_wait(world: World) -> None:
     replaced(Lobby, "_start", refused)
 
 
-def _gone_is_gone(world: World) -> None:
-    """A post that was still tried when the bot had gone met a connection that was closed: a fault in the log."""
-
-    async def lets_run(self: Any, seconds: float) -> None:
-        self._again.clear()
-        if self._tasks:
-            await asyncio.wait(list(self._tasks.values()), timeout=seconds)
-
-    replaced(KeyedTasks, "finish", lets_run)
-
-
 def _roster_set_right(world: World) -> None:
     """A lost edit of a campaign's roster was never repaired: it offered a city that was taken."""
 
@@ -295,7 +282,6 @@ MENDS: dict[str, Safeguard] = {
         "told that it may not be",
     ),
     "starts wait": Safeguard(_starts_wait, focus=Focus(("slow",), steps=EARLY)),
-    "gone is gone": Safeguard(_gone_is_gone, focus=Focus(("stop", "refusals", "refusals"))),
     "forms set right": Safeguard(_forms_set_right, focus=Focus(("cut", "refusals"), steps=EARLY)),
     "stewards driven": Safeguard(
         _stewards_driven, "the truth about what was kept", Focus(("doubtful", "doubtful")), "the moves of stewards"

@@ -109,19 +109,23 @@ async def _run_once(settings: Settings, token: str, ready: Callable[[], object],
 
     bot.add_listener(on_connect)
     running = asyncio.create_task(bot.start(token))
+
+    async def stop() -> None:
+        await bot.close()
+        running.cancel()  # A spare would go on waiting for its store.
+
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(name, lambda: asyncio.create_task(bot.close()))
+            asyncio.get_running_loop().add_signal_handler(name, lambda: asyncio.create_task(stop()))
     losing = asyncio.create_task(bot.lost())
     try:
         await asyncio.wait((running, losing), return_when=asyncio.FIRST_COMPLETED)
-        if losing.done():
-            return True
-        await running
-        return False
+        if not losing.done() and not running.cancelled():
+            await running
+        return losing.done()
     finally:
         losing.cancel()
-        await bot.close()
+        await stop()
 
 
 async def main(settings: Settings) -> None:

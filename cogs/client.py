@@ -350,8 +350,10 @@ class Skyline(commands.AutoShardedBot):
 
     async def _end(self) -> None:
         """Answers "in a moment" from now on, finishes what was begun, then goes."""
-        if not self._has_store.is_set():
+        if self._waking is None:  # It may have a store, and wait for its turn at Discord.
             await super().close()
+            if self._has_store.is_set():
+                await self.store.close()
             return
         self.context.closing = True
         await _stopped(self._waking, self._dressing)

@@ -26,13 +26,14 @@ from rules.campaign.model import GAME, Campaign
 from rules.game import Illegal
 from rules.record import commitment
 from rules.table.campaigns import Campaigns, known_stewards
-from rules.table.keyed import OneAtATime
+from rules.table.keyed import KeyedLocks
 from rules.table.rows import Home
 from rules.table.sessions import quick_steward
 
 log = logging.getLogger(__name__)
 
 NOTICES = english("words", dict[str, dict[str, str]])["notices"]
+QUIET = discord.AllowedMentions.none()
 
 
 class CampaignActions:
@@ -41,7 +42,7 @@ class CampaignActions:
         self.campaigns = campaigns
         self.lobby = lobby
         self.pictures = pictures
-        self._beginning = OneAtATime()
+        self._beginning = KeyedLocks()
         """By campaign, while an episode is dealt: two who press at once must not make two threads."""
 
     # ------------------------------------------------------------------------------------------------ which one
@@ -101,11 +102,8 @@ class CampaignActions:
         """A message where the campaign lives, for everybody: its id. Never fatal: None if it could not be sent."""
         try:
             place = interaction.client.get_partial_messageable(campaign.home.place)
-            quiet = discord.AllowedMentions.none()
-            if page is None:
-                sent = await place.send(text, allowed_mentions=quiet)
-            else:
-                sent = await place.send(text, view=view_of(page), allowed_mentions=quiet)
+            more = {} if page is None else {"view": view_of(page)}
+            sent = await place.send(text, allowed_mentions=QUIET, **more)
         except discord.HTTPException as fault:
             log.info("campaign %s could not be told something: %s", campaign.id, fault)
             return None
@@ -116,7 +114,7 @@ class CampaignActions:
     async def begin(self, interaction: Interaction, campaign: Campaign, message: discord.Message | None) -> str:
         """Begins the next episode, or goes on with one that was interrupted; where it is played, in words."""
         say = self.context.private(interaction)
-        with self._beginning.holding(campaign.id, Illegal("episode_open", campaign.episode)):
+        async with self._beginning.of(campaign.id):
             campaign = await self.campaigns.get(campaign.id)  # as it is now: another may have begun it before
             if campaign.table is None or campaign.table_status != "closed":
                 roster.seated(campaign, interaction.user.id)  # says what is missing before a thread is made for it
@@ -208,9 +206,7 @@ class CampaignActions:
         await self._show(interaction, page)
 
     async def _show(self, interaction: Interaction, page: Page) -> None:
-        await interaction.edit_original_response(
-            content=page.text, view=view_of(page), allowed_mentions=discord.AllowedMentions.none()
-        )
+        await interaction.edit_original_response(**look(page))
 
     async def _begun(self, interaction: Interaction, campaign: Campaign, number: int) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -220,7 +216,16 @@ class CampaignActions:
         if campaign.table is not None and campaign.table_status == "running":
             raise Illegal("episode_open", campaign.episode)
         public = interaction.message if not on_private_page(interaction) else None
-        await interaction.followup.send(await self.begin(interaction, campaign, public), ephemeral=True)
+        try:
+            told = await self.begin(interaction, campaign, public)
+        except Illegal:
+            # Somebody was forgotten since, say, and their city is free.
+            now = await self.campaigns.get(campaign.id)
+            if public is not None and public.id == now.message:
+                page = roster_page.roster_page(now, speak(now.language))
+                await if_allowed(public.edit(**look(page)), f"campaign {campaign.id} keeps its old look")
+            raise
+        await interaction.followup.send(told, ephemeral=True)
         await self._settled(public, await self.campaigns.get(campaign.id))
 
     async def _settled(self, message: discord.Message | None, campaign: Campaign) -> None:
@@ -231,8 +236,7 @@ class CampaignActions:
         if message.id == campaign.message:
             dealt = await self.context.tables.row(campaign.table) if campaign.table is not None else None
             told = commitment(dealt.secret) if dealt is not None else ""
-            page = roster_page.roster_page(campaign, speak(campaign.language), told)
-            changes |= {"content": page.text, "allowed_mentions": discord.AllowedMentions.none()}
+            changes = look(roster_page.roster_page(campaign, speak(campaign.language), told)) | changes
         await if_allowed(message.edit(**changes), f"a post of campaign {campaign.id} keeps its buttons")
 
     # ------------------------------------------------------------------------------------------------ closing
@@ -256,3 +260,7 @@ class CampaignActions:
         agree = roster_page.button(campaign, ("agree",), say("Agree"), "success")
         decline = roster_page.button(campaign, ("decline",), say("Decline"), "danger")
         return Page(text, ((agree, decline),))
+
+
+def look(page: Page) -> dict[str, Any]:
+    return {"content": page.text, "view": view_of(page), "allowed_mentions": QUIET}

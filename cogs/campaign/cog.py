@@ -5,7 +5,7 @@ from discord import app_commands
 
 from cogs.answering import Interaction, quietly
 from cogs.campaign import roster_page, status
-from cogs.campaign.actions import CampaignActions
+from cogs.campaign.actions import CampaignActions, look
 from cogs.campaign.envelope import episode_text, opened_episode
 from cogs.campaign.files import Files
 from cogs.campaign.names import city, titled
@@ -92,9 +92,7 @@ class CampaignCog(RosterCommands):
     async def _posted(self, interaction: Interaction, campaign: Campaign) -> None:
         """The roster as the public answer to a command."""
         page = roster_page.roster_page(campaign, speak(campaign.language))
-        message = await interaction.edit_original_response(
-            content=page.text, view=view_of(page), allowed_mentions=discord.AllowedMentions.none()
-        )
+        message = await interaction.edit_original_response(**look(page))
         await self.actions.campaigns.change(campaign.id, lambda c: roster.posted(c, message.id))
 
     @CAMPAIGN.command(name="next", description=mark("Begins the next episode"))

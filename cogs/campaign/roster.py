@@ -4,14 +4,14 @@ The groups of commands stand here; those of `/campaign` itself join them in cogs
 """
 
 from collections.abc import Callable
+from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering import Interaction
 from cogs.campaign import roster_page
-from cogs.campaign.actions import CampaignActions
+from cogs.campaign.actions import QUIET, CampaignActions
 from cogs.context import Context, newcomer
 from cogs.controls.items import view_of
 from data.texts import mark
@@ -95,8 +95,5 @@ class RosterCommands(commands.Cog):
 
     async def _shown(self, interaction: Interaction, campaign: Campaign) -> None:
         page = roster_page.own_page(campaign, self.context.private(interaction), interaction.user.id)
-        quiet = discord.AllowedMentions.none()
-        if page.rows:
-            await interaction.followup.send(page.text, view=view_of(page), ephemeral=True, allowed_mentions=quiet)
-        else:
-            await interaction.followup.send(page.text, ephemeral=True, allowed_mentions=quiet)
+        more: dict[str, Any] = {"view": view_of(page)} if page.rows else {}
+        await interaction.followup.send(page.text, ephemeral=True, allowed_mentions=QUIET, **more)

@@ -29,8 +29,8 @@ PATIENCE = {ANSWER: 10.0, POST: 1.0, LATER: 0.1}
 AGAIN = 0.1
 AT_ONCE = 4
 """Places that are taken as one, where so many wait: each taking is a way to the database."""
-IDENTIFY = 5.0
-"""Seconds between two identifies of shards with the same remainder by `max_concurrency`."""
+IDENTIFY = 5.5
+"""Seconds between two identifies of shards with the same remainder by `max_concurrency`: Discord counts five."""
 
 
 def importance(route: Route) -> int | None:

@@ -67,7 +67,6 @@ class LivePosts(ABC, Generic[L]):
     async def drain(self) -> None:
         """Nothing is lost: the next start shows everything again."""
         await self.tasks.finish(2)
-        await self.tasks.cancel()
 
     async def _follow(self, key: str) -> None:
         await self._client.wait_until_ready()

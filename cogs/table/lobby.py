@@ -23,7 +23,7 @@ from rules.option_words import read
 from rules.registry import find as find_game
 from rules.stewards.steward import stewards
 from rules.table import lobby
-from rules.table.keyed import OneAtATime
+from rules.table.keyed import KeyedLocks
 from rules.table.rows import Home, Row
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ class Lobby:
     def __init__(self, context: Context, posts: LobbyPosts) -> None:
         self.context = context
         self.posts = posts
-        self._starting = OneAtATime()
+        self._starting = KeyedLocks()
 
     async def open(
         self,
@@ -101,13 +101,13 @@ class Lobby:
             text = fair_text(self.context, row, interaction.user.id, self.context.private(interaction))
             await self.context.tell(interaction, text)
             return
-        # Pages that are on show from before there were forms lead to them.
-        if action in ("change", "things", "set") and control.kind is not Kind.LOBBY_FORM:
-            await self._open_form(interaction, control, row)
-            return
-        await interaction.response.defer()
         try:
-            await self._acted(interaction, control, row, action, value)
+            # Pages that are on show from before there were forms lead to them.
+            if action in ("change", "things", "set") and control.kind is not Kind.LOBBY_FORM:
+                await self._open_form(interaction, control, row)
+            else:
+                await interaction.response.defer()
+                await self._acted(interaction, control, row, action, value)
         except Illegal:
             await self._set_right(interaction, row.id)
             raise
@@ -117,6 +117,8 @@ class Lobby:
         async with self.posts.locks.of(table):
             look = await self.posts.look(await self.context.tables.row(table))
             if interaction.message is not None and interaction.message.content != look["content"]:
+                if not interaction.response.is_done():
+                    await interaction.response.defer()
                 await if_allowed(interaction.edit_original_response(**look), f"the lobby of {table} keeps its old look")
 
     async def _acted(
@@ -143,8 +145,7 @@ class Lobby:
             await interaction.edit_original_response(**await self.posts.look(row), **more)
 
     async def _open_form(self, interaction: Interaction, control: Control, row: Row) -> None:
-        if row.status != "lobby":
-            raise Illegal("begun")
+        lobby.in_lobby(row)
         if interaction.user.id != row.host:
             raise Illegal("host_only")
         say, face = self.context.private(interaction), self.context.face(row)
@@ -217,7 +218,7 @@ class Lobby:
         return add
 
     async def _start(self, interaction: Interaction, row: Row, message: discord.Message | None) -> None:
-        with self._starting.holding(row.id, Illegal("begun")):
+        async with self._starting.of(row.id):
             row = await self.context.tables.row(row.id)  # as it is now: another may have started it before
             self._startable(interaction, row)
             row = await self._started(interaction, row, message)
@@ -241,10 +242,8 @@ class Lobby:
         try:
             # Who sits there then is let in with the first post, also if we die in between.
             return (await self.context.tables.start(row.id, interaction.user.id, interaction.id, home)).row
-        except BaseException as fault:
-            now = await self.context.tables.stored_row(row.id)
-            if now.home.thread != thread.id:
+        except BaseException:
+            # What went wrong may have done so after the start.
+            if (await self.context.tables.stored_row(row.id)).home.thread != thread.id:
                 await if_allowed(thread.delete(), f"thread {thread.id} stays empty")
-            elif isinstance(fault, Exception):
-                return now  # The store kept it, whatever it said: the table lives in this thread.
             raise

@@ -114,7 +114,6 @@ class Outbox:
         await self.tasks.finish(5)
         self._ending.set()
         await self._tidying.finish(2)
-        await self._tidying.cancel()
         await self._typing.cancel()
 
     async def _announce(self, table: str) -> None:

@@ -1,12 +1,14 @@
 """What a finished game was about: everybody's chances round by round, the decisions that cost most, and luck. Pure.
 
 The expert plays the game on from every round; a decision costs what it expected of a better one, as a chance to win.
-Everything is counted in rollouts: a review comes again, wherever it is made.
+Everything is counted in rollouts: a review comes again, wherever it is made. It is made of many short jobs, so that
+nobody waits long for whoever does them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
 from math import exp, sqrt
+from typing import Any, cast
 
 import msgspec
 
@@ -16,7 +18,7 @@ from rules.notation import parse, text
 from rules.record import Entry, effective
 from rules.registry import find
 from rules.stewards.search import Expert, Memo
-from rules.stewards.steward import Seen, stewards
+from rules.stewards.steward import Seen, find_steward, stewards
 
 MARKS = 24
 """Rounds whose chances are told at most, evenly from the first to the last."""
@@ -74,8 +76,21 @@ class Review(msgspec.Struct, frozen=True):
     """One of each seat at most: what its decisions and the others' do not explain."""
 
 
+Job = tuple[Callable[..., Any], tuple[Any, ...]]
+"""A function that a module has by name, and its values."""
+Steps = Generator[list[Job] | Review, list[Any] | None, None]
+"""Jobs to be done side by side, again and again; it is sent what they gave, in their order. At last the review."""
+
+
 def review(key: str, setup: Setup, entries: Sequence[Entry]) -> Review:
     """Of a game that is over; Illegal where there is nothing to tell."""
+    steps, found = in_steps(key, setup, entries), None
+    while isinstance(asked := steps.send(found), list):
+        found = [function(*values) for function, values in asked]
+    return asked
+
+
+def in_steps(key: str, setup: Setup, entries: Sequence[Entry]) -> Steps:
     expert = stewards(key).get("expert")
     if not isinstance(expert, Expert) or setup.seats == 1:
         raise Illegal("no_review")
@@ -86,23 +101,24 @@ class _Decision(msgspec.Struct):
     number: int
     seat: int
     round: int
-    game: AnyGame
-    """As it stood."""
+    state: bytes
+    """Of the game as it stood."""
     left: float
     played: Move
     better: Move
-    cost: float
+    cost: float = 0.0
 
 
 class _Reviewer:
     def __init__(self, expert: Expert[AnyGame], game: AnyGame, entries: Sequence[Entry]) -> None:
         self.expert, self.game, self.entries = expert, game, entries
+        self.at = game.key, game.setup
         self.numbers = effective(entries)
         self.decisions: list[_Decision] = []
-        self.positions: list[tuple[int, int, AnyGame, float]] = [(0, 0, game.copy(), 1.0)]
+        self.positions: list[tuple[int, int, bytes, float]] = [(0, 0, game.dump(), 1.0)]
         """Round, entry, the game then, the part of it still to come."""
 
-    def made(self) -> Review:
+    def made(self) -> Steps:
         self._walk()
         if not self.game.over():
             raise Illegal("not_over")
@@ -110,8 +126,10 @@ class _Reviewer:
         if len(self.positions) > MARKS + 1:
             step = (len(self.positions) - 1) / MARKS
             self.positions = [self.positions[round(k * step)] for k in range(MARKS + 1)]
-        chances = [self._chances(at, *position) for at, position in enumerate(self.positions)]
-        mistakes = self._mistakes()
+        chances: Any = yield [(chances_at, (*self.at, number, *then)) for _, number, *then in self.positions]
+        yield from self._weigh(self.decisions, GLANCE)
+        suspects = [one for own in self._costliest(self.decisions) for one in own[:SUSPECTS] if one.cost > 0]
+        yield from self._weigh(suspects, SECOND_LOOK)
         changes = [
             Moment(self.positions[at][0], seat, round(100 * (now[seat] - before[seat])), self.positions[at][1])
             for at, (before, now) in enumerate(pairwise(chances), 1)
@@ -119,20 +137,20 @@ class _Reviewer:
         ]
         turns = sorted(sorted(changes, key=lambda moment: -moment.change)[:NAMED], key=lambda moment: moment.number)
         by_luck = self._luck(changes) if self.expert.luck else []
-        return Review(
+        own_mistakes = self._costliest([one for one in suspects if one.better != one.played and one.cost >= LEAST])
+        yield Review(
             rounds,
             tuple((position[0], position[1]) for position in self.positions),
             tuple(tuple(round(100 * chance) for chance in row) for row in zip(*chances, strict=True)),
             tuple(turns),
-            mistakes,
+            tuple(self._mistake(one) for own in own_mistakes for one in own[:NAMED]),
             self.expert.luck,
             _of_each(by_luck, 1),
             _of_each(by_luck, -1),
         )
 
-    # ------------------------------------------------------------------------------------------------ the game again
-
     def _walk(self) -> None:
+        """The game again."""
         game, last = self.game, len(self.numbers)
         now = self.expert.clock(game)
         for at, number in enumerate(self.numbers, 1):
@@ -140,56 +158,30 @@ class _Reviewer:
             assert entry.seat is not None
             move, left = parse(game.moves, entry.text), 1 - (at - 1) / last
             if len(game.legal(entry.seat)) > 1:
-                found = _Decision(number, entry.seat, self.positions[-1][0] + 1, game.copy(), left, move, move, 0.0)
-                self._weigh(found, GLANCE)
-                self.decisions.append(found)
+                then = self.positions[-1][0] + 1, game.dump()
+                self.decisions.append(_Decision(number, entry.seat, *then, left, move, move))
             game.play(entry.seat, move)
             if game.over() or self.expert.clock(game) != now:
                 now = self.expert.clock(game)
-                self.positions.append((self.positions[-1][0] + 1, number, game.copy(), 1 - at / last))
+                self.positions.append((self.positions[-1][0] + 1, number, game.dump(), 1 - at / last))
 
-    def _weigh(self, found: _Decision, times: float) -> None:
-        """What the decision cost against the best that the expert thought of."""
-        chance = Chance(b"review:%d" % found.number)
-        weighed = self.expert.weigh(Seen(found.game, found.seat), chance, (found.played,), times)
-        played = next(one.expected for one in weighed if one.move == found.played)
-        found.better = weighed[0].move
-        found.cost = self.expert.cost(weighed[0].expected, played, found.left)
+    def _weigh(self, ones: Sequence[_Decision], times: float) -> Generator[list[Job], list[Any] | None, None]:
+        found = yield [
+            (weighed, (*self.at, one.number, one.state, one.left, one.seat, one.played, times)) for one in ones
+        ]
+        for one, (better, cost) in zip(ones, found or (), strict=True):
+            one.better, one.cost = better, cost
 
-    def _mistakes(self) -> tuple[Mistake, ...]:
-        named: list[Mistake] = []
-        for seat in range(self.game.setup.seats):
-            own = sorted((one for one in self.decisions if one.seat == seat), key=lambda one: -one.cost)[:SUSPECTS]
-            for one in own:
-                if one.cost > 0:
-                    self._weigh(one, SECOND_LOOK)
-            own = [one for one in own if one.better != one.played and one.cost >= LEAST]
-            for one in sorted(own, key=lambda one: -one.cost)[:NAMED]:
-                why = self.expert.reason(Seen(one.game, seat), one.better)
-                words = text(one.played), text(one.better)
-                named.append(Mistake(one.number, seat, one.round, *words, round(100 * one.cost), why))
-        return tuple(named)
+    def _costliest(self, ones: Sequence[_Decision]) -> list[list[_Decision]]:
+        """By seat."""
+        ranked = sorted(ones, key=lambda one: -one.cost)
+        return [[one for one in ranked if one.seat == seat] for seat in range(self.game.setup.seats)]
 
-    # ------------------------------------------------------------------------------------------------ chances
-
-    def _chances(self, at: int, _round: int, number: int, game: AnyGame, left: float) -> list[float]:
-        """Of each seat to win, with everything open that any seat knew."""
-        result = game.result()
-        if result is not None:
-            winners = result.places.count(1)
-            return [(place == 1) / winners for place in result.places]
-        memo: Memo = {}
-        seats = game.setup.seats
-        doubt = DOUBT * self.expert.worlds
-        sums = [doubt / seats] * seats
-        for world in range(self.expert.worlds):
-            end = self.expert.world(game, Chance(b"review:%d:%d" % (at, world)))
-            self.expert.play_out(end, memo)
-            final = end.result()
-            assert final is not None
-            for seat, share in enumerate(shares(final.totals, self.expert.spread * sqrt(left) + 0.1)):
-                sums[seat] += share
-        return [share / (self.expert.worlds + doubt) for share in sums]
+    def _mistake(self, one: _Decision) -> Mistake:
+        game = find(self.game.key).restore(self.game.setup, one.state)
+        why = self.expert.reason(Seen(game, one.seat), one.better)
+        words = text(one.played), text(one.better)
+        return Mistake(one.number, one.seat, one.round, *words, round(100 * one.cost), why)
 
     def _luck(self, changes: Sequence[Moment]) -> list[Moment]:
         """What is left of a change when what everybody's decisions cost in it is taken out."""
@@ -204,6 +196,39 @@ class _Reviewer:
                     cost += one.cost if one.seat == moment.seat else -one.cost / others
             found.append(msgspec.structs.replace(moment, change=round(moment.change + 100 * cost)))
         return found
+
+
+# ---------------------------------------------------------------------------------------------------- jobs
+
+
+def weighed(
+    key: str, setup: Setup, number: int, state: bytes, left: float, seat: int, played: Move, times: float
+) -> tuple[Move, float]:
+    """The best that the expert thought of, and what the decision cost against it."""
+    expert, game = cast(Expert[AnyGame], find_steward(key, "expert")), find(key).restore(setup, state)
+    found = expert.weigh(Seen(game, seat), Chance(b"review:%d" % number), (played,), times)
+    expected = next(one.expected for one in found if one.move == played)
+    return found[0].move, expert.cost(found[0].expected, expected, left)
+
+
+def chances_at(key: str, setup: Setup, number: int, state: bytes, left: float) -> list[float]:
+    """Of each seat to win, with everything open that any seat knew."""
+    expert, game = cast(Expert[AnyGame], find_steward(key, "expert")), find(key).restore(setup, state)
+    result = game.result()
+    if result is not None:
+        winners = result.places.count(1)
+        return [(place == 1) / winners for place in result.places]
+    memo: Memo = {}
+    doubt = DOUBT * expert.worlds
+    sums = [doubt / setup.seats] * setup.seats
+    for world in range(expert.worlds):
+        end = expert.world(game, Chance(b"review:%d:%d" % (number, world)))
+        expert.play_out(end, memo)
+        final = end.result()
+        assert final is not None
+        for seat, share in enumerate(shares(final.totals, expert.spread * sqrt(left) + 0.1)):
+            sums[seat] += share
+    return [share / (expert.worlds + doubt) for share in sums]
 
 
 def shares(totals: Sequence[int], spread: float) -> list[float]:

@@ -137,6 +137,17 @@ class Expert(Thinker[GameT]):
         return (EXPECTS, self.unit, best, max(best - next_best, 0), *why)
 
 
+class Quick(Expert[GameT]):
+    """Plays what the expert thinks of first, and searches nothing."""
+
+    long = False
+    consider = Thinker.consider
+
+    def choose(self, seen: Seen, chance: Chance) -> Move:
+        game = self.imagined(seen, chance)
+        return self.candidates(game, seen.seat, chance.shuffled(seen.legal()), {})[0]
+
+
 def as_chance(odds: float) -> float:
     """Of the logarithm of odds."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))

@@ -91,6 +91,13 @@ class Thinker(ABC, Generic[GameT]):
         return self._why(self.imagined(seen, Chance(b"reason")), seen.seat, move)
 
 
+def of_game(
+    kind: type[GameT], why: Callable[[GameT, int, Move], Reason], **by_name: type[Thinker[GameT]]
+) -> dict[str, Steward]:
+    """A game's own stewards."""
+    return {name: steward(kind, why) for name, steward in by_name.items()}
+
+
 class Random:
     """Every legal move is equally likely."""
 
@@ -124,10 +131,7 @@ def decide(game: AnyGame, seat: int, steward: Steward, seed: bytes, number: int)
     legal = game.legal(seat)
     if len(legal) == 1:
         return legal[0]
-    chance = steward_chance(seed, seat, number)
-    if type(steward) is Random:
-        return legal[chance.below(len(legal))]
-    return steward.choose(Seen(game, seat), chance)
+    return steward.choose(Seen(game, seat), steward_chance(seed, seat, number))
 
 
 def explain(game: AnyGame, seat: int, steward: Steward, move: Move) -> Reason:

@@ -116,7 +116,7 @@ class Campaigns:
             async with self.tables.locked(table):
                 session = await self.tables.session(table)
                 session.row = msgspec.structs.replace(session.row, status="closed", ended=now)
-                stopped = await self.tables.clocks_after(session, now)
+                stopped = await self.tables.clocks_after(session)
                 written = Written(session.row, session.count, clocks=stopped, announce="closed", drop_requests=True)
                 closed = await self.store.change_campaign(
                     campaign, lambda c: roster.vote(c, person, agrees, now), written

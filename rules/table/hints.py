@@ -10,13 +10,13 @@ import msgspec
 
 from rules.game import Illegal, Move, Reason, View
 from rules.notation import text
-from rules.record import Entry, effective
+from rules.record import effective
 from rules.stewards.steward import stewards
 from rules.table import lobby
 from rules.table.lesson_script import scripted
 from rules.table.looks import Look
 from rules.table.rows import Row
-from rules.table.session import Session
+from rules.table.session import views_before
 from rules.table.sessions import ADVISERS, adviser, quick_steward
 from rules.table.standing import STANDING
 from rules.table.tables import Tables
@@ -104,14 +104,6 @@ class Adviser:
             for number, reason in reasons.items()
             if (own is not None and entries[number - 1].seat == own) or (over and reason[0] != STANDING)
         }
-        return row, await asyncio.to_thread(_explained, row, entries, readable) if readable else []
-
-
-def _explained(row: Row, entries: tuple[Entry, ...], reasons: dict[int, Reason]) -> list[Explained]:
-    session, found = Session(row), []
-    held = set(effective(entries)) & set(reasons)
-    for number, entry in enumerate(entries, 1):
-        if number in held and entry.seat is not None:
-            found.append(Explained(number, entry.seat, entry.text, reasons[number], session.game.view(entry.seat)))
-        session.advance(entry)
-    return found
+        held = set(effective(entries)) & set(readable)
+        views = await asyncio.to_thread(views_before, row, entries, held) if held else {}
+        return row, [Explained(n, seat, entries[n - 1].text, reasons[n], view) for n, (seat, view) in views.items()]

@@ -59,10 +59,11 @@ class KeyedTasks:
             await asyncio.wait([task])
 
     async def finish(self, seconds: float) -> None:
-        """Waits for what runs, but not for ever; what was to run again does not."""
+        """Waits for what runs, but not for ever: then it is stopped. What was to run again does not."""
         self._again.clear()
         if self._tasks:
             await asyncio.wait(list(self._tasks.values()), timeout=seconds)
+        await self.cancel()
 
     async def cancel(self) -> None:
         """Stops what runs, and waits until it has stopped."""

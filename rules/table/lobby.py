@@ -60,7 +60,7 @@ def _words(options: msgspec.Struct) -> dict[str, str]:
     return {name: option_words.word(getattr(options, name)) for name in options.__struct_fields__}
 
 
-def _in_lobby(row: Row) -> None:
+def in_lobby(row: Row) -> None:
     if row.status == "closed":
         raise Illegal("closed")
     if row.status != "lobby":
@@ -73,7 +73,7 @@ def _not_over(row: Row) -> None:
 
 
 def join(row: Row, seat: Seat) -> Row:
-    _in_lobby(row)
+    in_lobby(row)
     assert seat.person is not None
     if row.seat_of(seat.person) is not None:
         raise Illegal("seated_already")
@@ -93,7 +93,7 @@ def admitted(row: Row, person: int, *, closed: bool) -> None:
 
 def leave(row: Row, person: int) -> Row:
     """The seat becomes free; the next person becomes host if the host leaves; the last to leave closes the table."""
-    _in_lobby(row)
+    in_lobby(row)
     if row.seat_of(person) is None:
         raise Illegal("not_seated")
     seats = tuple(seat for seat in row.seats if seat.person != person)
@@ -105,7 +105,7 @@ def leave(row: Row, person: int) -> Row:
 
 
 def add_steward(row: Row, person: int, steward: str) -> Row:
-    _in_lobby(row)
+    in_lobby(row)
     _host_only(row, person)
     if len(row.seats) >= row.places:
         raise Illegal("full", row.places)
@@ -118,7 +118,7 @@ def steward_seat(row: Row, steward: str) -> Seat:
 
 
 def remove_steward(row: Row, person: int) -> Row:
-    _in_lobby(row)
+    in_lobby(row)
     _host_only(row, person)
     stewards = [n for n, seat in enumerate(row.seats) if seat.person is None]
     if not stewards:
@@ -132,7 +132,7 @@ def posted(row: Row, message: int, place: int) -> Row:
 
 
 def set_pace(row: Row, person: int, pace: Pace) -> Row:
-    _in_lobby(row)
+    in_lobby(row)
     _host_only(row, person)
     return msgspec.structs.replace(row, pace=pace)
 
@@ -142,7 +142,7 @@ def set_game(row: Row, person: int, options: Mapping[str, str], places: int | No
 
     The component set follows the choices, unless the host has chosen one by name.
     """
-    _in_lobby(row)
+    in_lobby(row)
     _host_only(row, person)
     kind, most = find(row.game), row.places if places is None else places
     if most < len(row.seats):
@@ -156,13 +156,13 @@ def set_game(row: Row, person: int, options: Mapping[str, str], places: int | No
 
 
 def set_language(row: Row, person: int, language: str) -> Row:
-    _in_lobby(row)
+    in_lobby(row)
     _host_only(row, person)
     return msgspec.structs.replace(row, language=language)
 
 
 def set_terms(row: Row, person: int, terms: Terms) -> Row:
-    _in_lobby(row)
+    in_lobby(row)
     _host_only(row, person)
     return msgspec.structs.replace(row, terms=terms)
 
@@ -191,7 +191,7 @@ def allow_hints(row: Row, person: int, hints: bool) -> Row:
 
 def kick(row: Row, person: int, seat: int) -> Row:
     """The host clears a seat before the start; nobody can be thrown out of a game in play."""
-    _in_lobby(row)
+    in_lobby(row)
     _host_only(row, person)
     if not 0 <= seat < len(row.seats) or row.seats[seat].person == person:
         raise Illegal("no_holder")
@@ -264,7 +264,7 @@ def will_be_rated(row: Row, newcomers: bool) -> bool:
 
 def start(row: Row, person: int, interaction: int, newcomers: bool = False) -> Row:
     """The row of the running table; its seed is made of the secret and of interactions no player could choose."""
-    _in_lobby(row)
+    in_lobby(row)
     _host_only(row, person)
     kind = find(row.game)
     if len(row.seats) < kind.seats.start:
@@ -279,7 +279,7 @@ def start(row: Row, person: int, interaction: int, newcomers: bool = False) -> R
 
 def expired(row: Row) -> Row:
     """Nobody started it."""
-    _in_lobby(row)
+    in_lobby(row)
     return msgspec.structs.replace(row, status="closed")
 
 

@@ -5,6 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import NoReturn, TypeVar
 
+from rules.table.ports import StoreFailed
+
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -48,7 +50,7 @@ async def tick_for_ever(
     while True:
         try:
             seconds = await tick()
-        except Exception:
-            log.exception("%s stumbled", name)
+        except Exception as fault:
+            log.error("%s stumbled: %s", name, fault, exc_info=not isinstance(fault, StoreFailed))
             seconds = after_fault
         await rest(seconds)

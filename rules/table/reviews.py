@@ -1,17 +1,16 @@
 """Reviews of finished tables: made once, by a worker, and kept with the game."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 
 import msgspec
 
 from rules.game import Illegal, View
-from rules.history.review import Review, review
-from rules.notation import parse
-from rules.record import Entry, effective
-from rules.registry import find
+from rules.history.review import Review, in_steps
+from rules.record import Entry
 from rules.table.keyed import OneAtATime
 from rules.table.rows import Row
-from rules.table.session import setup_of
+from rules.table.session import setup_of, views_before
 from rules.table.tables import Tables
 from rules.table.workers import Urgency
 
@@ -41,9 +40,19 @@ class Reviews:
         if found is None:
             with self._making.holding(row.home.guild, Illegal("review_busy")):
                 allow()
-                found = await tables.workers.run(Urgency.REVIEW, review, row.game, setup_of(row), entries)
+                found = await self._made(row, entries)
                 await tables.store.put_review(table, msgspec.json.encode(found).decode())
-        return Reviewed(row, found, await tables.workers.run(Urgency.REVIEW, _views, row, entries, found))
+        numbers = {one.number for one in found.mistakes}
+        views = await tables.workers.run(Urgency.REVIEW, views_before, row, entries, numbers)
+        return Reviewed(row, found, {number: view for number, (_, view) in views.items()})
+
+    async def _made(self, row: Row, entries: tuple[Entry, ...]) -> Review:
+        """By the workers, job after job: what is more urgent goes in between."""
+        steps, found = in_steps(row.game, setup_of(row), entries), None
+        while isinstance(asked := await asyncio.to_thread(steps.send, found), list):
+            jobs = [self._tables.workers.run(Urgency.REVIEW, job, *values) for job, values in asked]
+            found = await asyncio.gather(*jobs)
+        return asked
 
 
 def _read(kept: str | None) -> Review | None:
@@ -54,14 +63,3 @@ def _read(kept: str | None) -> Review | None:
         return msgspec.json.decode(kept, type=Review)
     except msgspec.DecodeError:
         return None
-
-
-def _views(row: Row, entries: tuple[Entry, ...], found: Review) -> dict[int, View]:
-    game, wanted, views = find(row.game)(setup_of(row)), {one.number for one in found.mistakes}, {}
-    for number in effective(entries):
-        entry = entries[number - 1]
-        assert entry.seat is not None
-        if number in wanted:
-            views[number] = game.view(entry.seat)
-        game.play(entry.seat, parse(game.moves, entry.text))
-    return views

@@ -60,7 +60,7 @@ class Scheduler:
         await self._reminder.expired(await self._tables.change_lobby(table, lobby.expired))
 
     async def _remind(self, now: float) -> None:
-        """One reminder a person, for all their tables that wait: each counts as reminded."""
+        """One reminder a person, for all their tables that wait and are ours: each counts as reminded."""
         due: dict[int, None] = {}
 
         async def note(table: str, seat: int) -> None:
@@ -84,12 +84,12 @@ class Scheduler:
         for table in await self._store.of_person(person):
             async with self._tables.locked(table):
                 row = await self._tables.stored_row(table)
-                seat = row.seat_of(person)
+                seat = row.seat_of(person) if self._store.cluster.owns(row.home.guild) else None
                 clock = (await self._store.clocks(table)).get(seat if seat is not None else -1)
                 if seat is None or clock is None or clock.since is None or row.paused_until is not None:
                     continue
-                # Marked before it is sent: a reminder may be lost with a crash, but never comes twice. Another process
-                # may remind at the same time of tables in other servers: who marks it first does.
+                # Marked before it is sent: a reminder may be lost with a crash, but never comes twice. What other
+                # processes play is theirs to remind of: one that they had just marked would be marked again.
                 new = clocks.reminded(clock, hours)
                 if clock.reminded < len(REMINDERS) and await self._store.put_clock(table, seat, new, clock):
                     found.append(table)

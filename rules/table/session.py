@@ -6,7 +6,7 @@ by entry; the same code plays a new move, loads a stored table and retells what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -294,6 +294,16 @@ _Mark = tuple[int, bytes | None]
 
 # Made here, where no other thread is: msgspec must not look at a type for the first time in two threads at once.
 _READER = msgspec.json.Decoder(Snapshot)
+
+
+def views_before(row: Row, entries: Iterable[Entry], numbers: Container[int]) -> dict[int, tuple[int, View]]:
+    """Who made these entries, and what that seat knew before, by their numbers."""
+    session, found = Session(row), {}
+    for number, entry in enumerate(entries, 1):
+        if number in numbers and entry.seat is not None:
+            found[number] = entry.seat, session.game.view(entry.seat)
+        session.advance(entry)
+    return found
 
 
 def read_snapshot(data: bytes) -> Snapshot:

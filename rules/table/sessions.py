@@ -21,8 +21,8 @@ from rules.table import draws, standing
 from rules.table.clock import SeatClock
 from rules.table.keyed import KeyedLocks
 from rules.table.looks import Look, is_news
-from rules.table.ports import Announcer, Clock, Conflict, LostLease, Store, StoreFailed, Unreadable
-from rules.table.rows import Before, Former, Given, Lasts, Outcome, Row, Stretch, Written
+from rules.table.ports import Announcer, Clock, LostLease, Store, StoreFailed, Unreadable
+from rules.table.rows import Before, Former, Given, Lasts, Outcome, PostKind, Row, Stretch, Written
 from rules.table.session import Damaged, Session, Told, has_course
 from rules.table.workers import Workers
 
@@ -246,20 +246,11 @@ class Sessions:
             at=now,
             outcome=await self._outcome(session, told, now, former) if finishing and not row.lesson else None,
         )
-        try:
-            await self.store.write(written)
-        except StoreFailed as fault:
-            # A disk may say so of what it has kept; then it has happened, and nobody may be told otherwise.
-            if isinstance(fault, Conflict) or not told or not await self._is_kept(row.id, told):
-                raise
+        await self.store.write(written)
         session.trim()
         self._keep(row.id, session)
         if written.standing is not None:
             self.stirred.set()
-
-    async def _is_kept(self, table: str, told: list[Told]) -> bool:
-        kept = await self.store.entries_at(table, [one.number for one in told])
-        return kept == {one.number: one.entry for one in told}
 
     async def before_decision(self, session: Session, interaction: int | None = None) -> Before:
         return await self.store.before_decision(session.row.id, interaction, session.row.people())
@@ -292,9 +283,18 @@ class Sessions:
         decision = session.decisions[seat] if seat is not None else 0
         return Look(session.row, session.count, seat, decision, session.view(seat), legal)
 
-    async def clocks_after(self, session: Session, now: float) -> tuple[tuple[int, SeatClock], ...]:
+    async def clocks_after(self, session: Session) -> tuple[tuple[int, SeatClock], ...]:
         """The clocks that change where nobody has decided anything."""
-        return _clocks_after(session, await self.before_decision(session), now, session.count)
+        return _clocks_after(session, await self.before_decision(session), self.clock.now(), session.count)
+
+    async def store_row(
+        self, session: Session, announce: PostKind | None = "quiet", *, drop_requests: bool = False
+    ) -> None:
+        """The same with the row, which has changed."""
+        row, clocks_ = session.row, await self.clocks_after(session)
+        await self.store.write(
+            Written(row, session.count, clocks=clocks_, announce=announce, drop_requests=drop_requests)
+        )
 
 
 def _clocks_after(

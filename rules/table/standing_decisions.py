@@ -71,10 +71,7 @@ class StandingDecisions:
             return await self._put(session, seat, left)
 
     async def _seated(self, table: str, person: int) -> tuple[Session, int]:
-        session = await self._tables.session(table)
-        seat = self._tables.seat_of(session.row, person)
-        if session.row.status != "running":
-            raise Illegal("over")
+        session, seat = await self._tables.seated(table, person)
         if not session.game.standing_kinds:
             raise Illegal("no_standing")
         return session, seat

@@ -81,7 +81,7 @@ class StewardRunner(Sessions):
     async def _set_right(self, session: Session) -> None:
         """A clock that a seat lacks would never run out, and a seat that is not known to be asked never be reminded."""
         try:
-            changes = await self.clocks_after(session, self.clock.now())
+            changes = await self.clocks_after(session)
             waiting = session.game.waiting()
             await self.store.write(Written(session.row, session.count, clocks=changes, waiting=waiting))
         except Unreadable:
@@ -171,6 +171,7 @@ class StewardRunner(Sessions):
         done, _ = await asyncio.wait([thinking], timeout=self.patience)
         if done:
             return thinking.result()
+        thinking.cancel()
         log.warning("%s took longer than %s s for decision %d of a game of %s", name, self.patience, number, game.key)
         quick = find_steward(game.key, quick_steward(game.key))
         move, reason = await asyncio.to_thread(_thought, game, seat, quick, number)

@@ -284,9 +284,7 @@ class Tables(StewardRunner):
             else:
                 session = await self.session(table)
                 session.row = row
-                stopped = await self.clocks_after(session, self.clock.now())
-                written = Written(row, session.count, clocks=stopped, announce="closed", drop_requests=True)
-                await self.store.write(written)
+                await self.store_row(session, "closed", drop_requests=True)
         self.forget(table)
         self.lobby_changed(row)
         if self.announcer is not None:

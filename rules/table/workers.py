@@ -43,7 +43,7 @@ ROOMS = {"PILLOW_BLOCKS_MAX": "4"}
 
 
 class Urgency(IntEnum):
-    """The more urgent, the smaller. What is long (from FILM on) never takes the last hand."""
+    """The more urgent, the smaller. What is long never takes the last hand: thoughts beside thoughts, films at all."""
 
     POST = 0
     PAGE = 1
@@ -131,8 +131,10 @@ class Workers:
     def _next(self) -> tuple[_Hand, _Job] | None:
         """Who does what next: of the most urgent the first, but for one behind it whose home waits for it."""
         self._jobs = [job for job in self._jobs if not job.done.done()]
-        long = sum(job.urgency >= Urgency.FILM for job in self._doing.values())
-        upto = Urgency.REVIEW if long < max(1, len(self._hands) - 1) else Urgency.THOUGHT
+        long = [job.urgency for job in self._doing.values() if job.urgency >= Urgency.THOUGHT]
+        most = max(1, len(self._hands) - 1)
+        thoughts = Urgency.THOUGHT if long.count(Urgency.THOUGHT) < most else Urgency.PAGE
+        upto = Urgency.REVIEW if len(long) < most else thoughts
         open_ = [job for job in self._jobs if job.urgency <= upto]
         if not open_ or not self._idle:
             return None

@@ -3,6 +3,7 @@ acknowledgement, to the stored move, to the post.
 
 Closed loop: each table clicks again as soon as its post is there. Else each clicks once in so many seconds, spread out.
 `--limits` has Discord's own: 50 requests a second in all, 5 posts in 5 seconds a channel.
+`--experts`: so many expert stewards think all the time beside them.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from rules.registry import KEYS
+from rules.chance import seed_from_number
+from rules.registry import KEYS, find
+from rules.stewards.steward import LATE
 from tests.bench.house import House, Limits, house, seats_of
 from tests.bench.processes import spent
 
@@ -29,11 +32,13 @@ class Waits:
         self.posted: list[float] = []
         self.lags: list[float] = []
         self.most_waiting: list[int] = []
+        self.thoughts: list[float] = []
+        self.late = 0
 
 
 class Run:
-    def __init__(self, here: House, tables: int, every: float | None, seconds: float) -> None:
-        self.here, self.tables, self.every, self.seconds = here, tables, every, seconds
+    def __init__(self, here: House, tables: int, every: float | None, seconds: float, experts: int = 0) -> None:
+        self.here, self.tables, self.every, self.seconds, self.experts = here, tables, every, seconds, experts
         self.waits = Waits()
         self.spent = 0.0
         self._end = 0.0
@@ -44,11 +49,16 @@ class Run:
         self._end = time.perf_counter() + self.seconds
         begun, spent_before = time.perf_counter(), spent(os.getpid())
         self.here.client.requests.clear()
-        watching = asyncio.create_task(self._watch())
+        beside = [
+            asyncio.create_task(self._watch()),
+            *(asyncio.create_task(self._thinks(n)) for n in range(self.experts)),
+        ]
         await asyncio.gather(*(self._plays(number, table) for number, table in enumerate(names)))
         taken = time.perf_counter() - begun
         self.spent = spent(os.getpid()) - spent_before
-        watching.cancel()
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
         return taken
 
     async def _opened(self, number: int) -> str:
@@ -84,6 +94,22 @@ class Run:
         await self.here.posted(table)
         self.waits.posted.append(time.perf_counter() - clicked)
 
+    async def _thinks(self, number: int) -> None:
+        """An expert decides for every seat, game after game, as at a table in play: in the pool, and not for ever."""
+        while True:
+            kind = find(KEYS[number % len(KEYS)])
+            game = kind.new(seats_of(kind.key, number), seed=seed_from_number(number))
+            moves = 0
+            while waiting := game.waiting():
+                begun = time.perf_counter()
+                move, reason = await self.here.tables.think(game, waiting[0], "expert", moves)
+                if len(game.legal(waiting[0])) > 1:
+                    self.waits.thoughts.append(time.perf_counter() - begun)
+                    self.waits.late += reason[0] == LATE
+                game.play(waiting[0], move)
+                moves += 1
+            number += self.experts
+
     async def _watch(self) -> None:
         while True:
             begun = time.perf_counter()
@@ -98,7 +124,9 @@ def percentiles(seconds: Sequence[float]) -> str:
     return " / ".join(f"{one:.0f}" for one in at)
 
 
-async def bench(tables: Sequence[int], every: float | None, seconds: float, workers: int, limits: bool) -> None:
+async def bench(
+    tables: Sequence[int], every: float | None, seconds: float, workers: int, limits: bool, experts: int = 0
+) -> None:
     how = "closed loop" if every is None else f"one move in {every:.0f} s each"
     print(f"Load, {how}, {workers} workers, {len(os.sched_getaffinity(0))} cores{', limits on' if limits else ''}")
     print("  milliseconds at 50 / 95 / 99 %")
@@ -106,7 +134,7 @@ async def bench(tables: Sequence[int], every: float | None, seconds: float, work
         with tempfile.TemporaryDirectory() as folder:
             async with house(Path(folder), workers, Limits() if limits else None) as here:
                 await here.studio.warm()
-                run = Run(here, many, every, seconds)
+                run = Run(here, many, every, seconds, experts)
                 taken = await run.run()
                 waits, requests = run.waits, here.client.requests
         posts = len(waits.posted)
@@ -119,6 +147,9 @@ async def bench(tables: Sequence[int], every: float | None, seconds: float, work
             f" most requests waiting {halves[0]} then {halves[1]}, {dict(requests)}",
             flush=True,
         )
+        if experts:
+            thoughts = f"{len(waits.thoughts)} thoughts of {experts} experts, {percentiles(waits.thoughts)}"
+            print(f"              {thoughts}, {waits.late} late", flush=True)
 
 
 def _halves(values: list[int]) -> tuple[list[int], list[int]]:
@@ -132,5 +163,6 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--limits", action="store_true", help="Discord's own limits")
+    parser.add_argument("--experts", type=int, default=0, help="so many experts think all the time")
     given = parser.parse_args(arguments)
-    asyncio.run(bench(given.tables, given.every, given.seconds, given.workers, given.limits))
+    asyncio.run(bench(given.tables, given.every, given.seconds, given.workers, given.limits, given.experts))

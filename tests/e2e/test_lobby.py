@@ -14,6 +14,7 @@ from data.texts import speak
 from playground.world.options import Refused
 from rules.chance import Chance, seed_from_number
 from rules.record import commitment
+from rules.table.lobby import expired
 from tests.e2e.players import Party, opened, skyline, until
 from tests.e2e.test_life import _text
 from tests.scripted.user import Answer, ScriptedUser, Seen
@@ -151,3 +152,18 @@ async def test_no_private_thread_where_the_bot_may_make_none(tmp_path: Path) -> 
         await ada.click(post, "Start")
         await ada.wait_for(lambda seen: "cannot make a private thread" in seen.text)
         assert not await bot.store.running(), "a game meant to be private is not begun in public"
+
+
+async def test_a_form_of_a_lobby_that_is_closed_sets_its_post_right(tmp_path: Path) -> None:
+    """The edit by which it was closed never came: its post offers everything still, forms too."""
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        ada = playground.user("Ada").go("games")
+        post = (await ada.slash("machikoro new", seats=2)).message
+        assert post is not None
+        (table,) = await bot.store.of_person(ada.id)
+        bot.tables.lobby_changed = lambda row: None
+        await bot.tables.change_lobby(table, expired)
+        assert "Game options…" in ada.see(post).buttons, "as it was left"
+        await ada.click(post, "Game options…")
+        await ada.wait_for(lambda seen: "This table is closed" in seen.text)
+        await until(lambda: "Game options…" not in ada.see(post).buttons)

@@ -36,7 +36,7 @@ def main() -> None:
     rows = [msgspec.json.decode(line, type=Row) for line in lines]
     known = {number for number, _ in rows}
     # What decisions cost takes most of the time, and is not asked here.
-    reviewing._Reviewer._weigh = lambda reviewer, found, times: None  # type: ignore[method-assign]
+    reviewing.weighed = lambda *values: (values[6], 0.0)
     for number in range(30_001, 30_001 + asked.games):
         if number not in known:
             game, entries = recorded(table, number)

@@ -149,9 +149,10 @@ async def test_made_once_by_a_worker_and_kept(tmp_path: Path, monkeypatch: pytes
             move = decide(session.game, look.seat, find_steward("machi_koro", "steady"), b"seed", session.count)
             await here.tables.play(row.id, PEOPLE[look.seat], look.decision, text(move), here.interaction())
         found = await Reviews(here.tables).of(row.id, lambda: asked.append(1))
+        assert found.review == review(row.game, session.setup, await here.store.entries(row.id)), "as in one go"
         assert asked == [1] and set(found.views) == {one.number for one in found.review.mistakes}
-        assert workers.noted == [Urgency.REVIEW] * 2
-        monkeypatch.setattr(reviews, "review", None)
+        assert set(workers.noted) == {Urgency.REVIEW} and len(workers.noted) > 20, "many short jobs"
+        monkeypatch.setattr(reviews, "in_steps", None)
         again = await Reviews(here.tables).of(row.id, lambda: asked.append(2))
         assert asked == [1] and again.review == found.review
         assert all(again.views[one.number].seat == one.seat for one in found.review.mistakes)

@@ -17,10 +17,13 @@ from data.store.postgres import tools
 from data.store.postgres.store import at
 from data.store.sql.connection import steps
 from rules.record import Entry
+from rules.table.clock import SeatClock
 from rules.table.ports import CannotOpen, Conflict, Store
 from rules.table.rows import DIRECT, Cluster, Home, Mirror, Server, Written
 from tests.contract.trial import ADA, BEN, clock, table
 from tests.postgres_server import address, schema_of
+from tests.table.place import Place
+from tests.table.time_passing import life_of
 
 GUILDS = (1 << 22, 2 << 22, 3 << 22, 4 << 22)
 """With four shards in two clusters: shards 1, 2, 3, 0 and so clusters 1, 0, 1, 0."""
@@ -131,6 +134,23 @@ async def test_a_reminder_is_marked_by_one(schema: str) -> None:
         assert sum(marked) == 1
 
 
+async def test_each_reminds_of_its_own_tables(schema: str) -> None:
+    """Who found somebody due a moment ago must not remind them again of what another process has marked since."""
+    async with _two(schema) as (first, second):
+        await _tables(first, second)
+        reminded: list[str] = []
+        for store in (first, second):
+            for name in ("T2", "T4") if store is first else ("T1", "T3"):
+                await store.put_clock(name, 0, SeatClock(60.0, 440.0, 500.0, 0, 445.0), clock(500.0, 400.0))
+        for store in (first, second):
+            here = Place(store.database)  # type: ignore[attr-defined]
+            here.clock.time = 450.0
+            _, scheduler, bell = life_of(here)
+            await scheduler._remind_of_all(ADA)
+            reminded += [name for *_, names in bell.rung for name in names]
+        assert sorted(reminded) == ["T1", "T2", "T3", "T4"]
+
+
 async def test_who_was_forgotten_elsewhere_does_not_come_back(schema: str) -> None:
     async with _two(schema) as (first, second):
         await _tables(first, second)
@@ -158,8 +178,8 @@ async def test_a_spare_takes_the_cluster_that_is_free(schema: str) -> None:
 
 async def test_a_queue_is_shared(schema: str) -> None:
     async with _two(schema) as (first, second):
-        waits = [await one.reserve("x", 0.5) for one in (first, second, first)]
-        assert [round(wait or 0.0, 1) for wait in waits] == [0.0, 0.5, 1.0]
+        waits = [await one.reserve("x", 50.0) for one in (first, second, first)]
+        assert [round((wait or 0.0) / 50) for wait in waits] == [0, 1, 2]
         assert await second.reserve("x", 0.5, patience=1.0) is None
         assert await second.reserve("y", 0.5) == 0.0
 

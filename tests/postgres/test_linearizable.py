@@ -24,6 +24,7 @@ from rules.table.ports import StoreFailed
 from rules.table.rows import Cluster
 from rules.table.session import Damaged, Session
 from tests.postgres_server import address, schema_of
+from tests.soak.child import Blind
 from tests.soak.history import Asked, faults
 from tests.table.place import PEOPLE, Place
 
@@ -135,14 +136,6 @@ async def test_without_the_compare_of_epochs_it_does_not(tmp_path: Path) -> None
 
 
 async def test_without_the_compare_of_versions_it_does_not(tmp_path: Path) -> None:
-    class Blind(int):
-        """As many entries as one likes to believe."""
-
-        def __ne__(self, other: object) -> bool:
-            return False
-
-        __hash__ = int.__hash__
-
     count = sql_tables._count
     with mock.patch.object(sql_tables, "_count", lambda db, table: Blind(count(db, table))):
         found = await _both_at_once(tmp_path)
@@ -154,7 +147,7 @@ def test_the_checker_finds_what_it_is_for() -> None:
         return Asked("T", who, begun, ended, outcome, seen)  # type: ignore[arg-type]
 
     one, two = asked(1, 0, 1), asked(2, 2, 3)
-    late = "T: a look saw 2 entries, where 3 had been acknowledged and 3 not begun"
+    late = "T: a look saw 2 entries, where 3 had been acknowledged and 4 not begun"
     assert faults([one, two, asked(9, 4, 5, seen=2)], {"T": [1, None, 2]}) == [late]
     assert faults([one, two, asked(9, 4, 5, seen=3)], {"T": [1, None, 2]}) == []
     assert faults([one, two], {"T": [2, 1]}) == ["T: 2 stands before 1, which had been answered when it was asked for"]
@@ -163,6 +156,11 @@ def test_the_checker_finds_what_it_is_for() -> None:
     assert faults([one], {"T": [1, 1]}) == ["T: 1 stands 2 times"]
     assert faults([asked(1, 0, 1, "refused")], {"T": [1]}) == ["T: 1 was refused and is there"]
     assert faults([asked(1, 0, 1, "unknown")], {"T": []}) == []
+    page = Asked("T", 9, 4, 5, "done", 1, seat=0, still=2)
+    assert len(faults([one, two, page], {"T": [1, None, 2]})) == 1, "it had been decided by then"
+    assert faults([one, two, page], {"T": [1, 2, None]}) == []
+    ahead = "T: a look saw 4 entries, where 3 had been acknowledged and 4 not begun"
+    assert faults([one, two, asked(9, 4, 5, seen=4)], {"T": [1, None, 2]}) == [ahead]
 
 
 def test_a_cluster_owns_what_is_on_its_shards() -> None:

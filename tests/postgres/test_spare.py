@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from pathlib import Path
 
@@ -15,6 +16,24 @@ from tests.scripted import Playground
 
 def _waits(bot: BotProcess) -> bool:
     return "waits as a spare" in bot.log.read_text()
+
+
+async def test_a_spare_that_is_told_to_stop_ends(tmp_path: Path) -> None:
+    settings = {"SKYLINE_DATABASE": new_database(f"ends_{tmp_path.name.lower()[-20:]}")}
+    async with Playground(tmp_path / "playground", rate_limits=RateLimits.relaxed()) as playground:
+        first, second = (
+            BotProcess(playground, tmp_path / name, command=COLD, settings=settings) for name in ("first", "second")
+        )
+        await first.start()
+        ada = playground.user("Ada").go("games")
+        await answers(ada)
+        await second.start()
+        await until(lambda: _waits(second), 60)
+        await asyncio.wait_for(second.stop(), 30)
+        assert second.code() == 0 and not second.faults()
+        await answers(ada)
+        await first.stop()
+        assert first.code() == 0 and not first.faults()
 
 
 async def test_a_spare_takes_over(tmp_path: Path) -> None:

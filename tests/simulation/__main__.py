@@ -15,7 +15,7 @@ from collections.abc import Iterable
 import msgspec
 
 from tests.simulation.mends import MENDS
-from tests.simulation.plan import Plan
+from tests.simulation.plan import TOY, Plan
 from tests.simulation.renewing import MOST, as_it_is, found, keep, kept, misfit, world_of
 from tests.simulation.safeguards import SAFEGUARDS
 from tests.simulation.shrinking import shrunk
@@ -33,6 +33,11 @@ class Figures(msgspec.Struct):
     deaths: int = 0
     faults: int = 0
     games_to_their_end: int = 0
+    worlds_with_a_death: int = 0
+    worlds_with_a_whole_game: int = 0
+    """One of the five, played to its end."""
+    least: dict[str, int] = {}
+    """Of what each world promises so many of."""
     steps: int = 0
     violated: dict[int, str] = {}
     """The seeds, and what is violated first."""
@@ -44,6 +49,11 @@ class Figures(msgspec.Struct):
         self.faults += result.faults
         self.steps += result.steps
         self.games_to_their_end += len(result.ended)
+        self.worlds_with_a_death += result.deaths > 0
+        self.worlds_with_a_whole_game += any(game != TOY for game in result.ended)
+        for what in ("tables", "people", "moves", "faults"):
+            found = getattr(result, what)
+            self.least[what] = min(found, self.least.get(what, found))
         if result.violations:
             self.violated[result.seed] = result.violations[0]
 
@@ -152,11 +162,11 @@ def sweep(seeds: Iterable[int], without: str = "") -> int:
     for result in results(seeds, without):
         figures.add(result)
         digests.add(result.digest)
-        print(f"{result.seed} {result.digest} {result.steps} steps", flush=True)
+        told = f"{result.steps} steps, {result.moves} moves, {result.deaths} deaths, {result.faults} faults"
+        print(f"{result.seed} {result.digest} {told}, ended: {' '.join(result.ended)}", flush=True)
         for violation in result.violations:
             print(f"seed {result.seed}: {violation}", flush=True)
-    told = msgspec.structs.asdict(figures)
-    print(f"{REAL_TIME() - began:.1f} s, {len(digests)} traces, {told}")
+    print(f"{REAL_TIME() - began:.1f} s, {len(digests)} traces, {msgspec.structs.asdict(figures)}")
     return 1 if figures.violated else 0
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any, Literal, TypeVar
 
+from data.logs import INTERACTION
 from data.store.sqlite import database
 from data.store.sqlite.store import open_store
 from rules.table.ports import Store
@@ -31,6 +32,8 @@ class Disk:
         self.failures = 0
         self.committed: Callable[[sqlite3.Connection], None] = lambda db: None
         """Told after every COMMIT of a writer."""
+        self.kept: dict[int, bool] = {}
+        """Whether the last transaction that an interaction has caused is durable, whatever was said of it."""
         self._locks: list[IO[str]] = []
         self._connections: list[StepConnection] = []
         database.own = self._own
@@ -124,6 +127,7 @@ class _Connection(sqlite3.Connection):
 
     def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
         if sql == "BEGIN IMMEDIATE":
+            self.disk.kept[INTERACTION.get()] = False
             self._struck = self.disk.strikes()
             if self._struck == "busy":
                 raise sqlite3.OperationalError("database is locked")
@@ -132,6 +136,7 @@ class _Connection(sqlite3.Connection):
             if self._struck == "fails":
                 raise sqlite3.OperationalError("disk I/O error")
             done = super().execute(sql)
+            self.disk.kept[INTERACTION.get()] = True
             self.disk.committed(self)
             if self._struck == "doubtful":
                 raise sqlite3.OperationalError("disk I/O error, or so it seemed")

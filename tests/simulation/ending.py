@@ -23,6 +23,8 @@ SITS = """SELECT tables.id, coalesce(thread, channel), seats.person FROM seats J
 STEWARDS_TURN = """SELECT 1 FROM tables JOIN seats ON tables.id = table_id
                    WHERE status = 'running' AND paused_until IS NULL AND coalesce(steward, standin) IS NOT NULL
                    AND seat IN (SELECT value FROM json_each(waiting))"""
+AT_ONCE = """SELECT 1 FROM tables AS one JOIN tables AS other ON other.id <> one.id AND abs(other.ended - one.ended) < 5
+             WHERE one.id = ?"""
 WAITS = "SELECT table_id FROM outbox UNION SELECT table_id FROM posts WHERE due"
 
 
@@ -53,8 +55,15 @@ async def _told_as_logged(world: World) -> None:
         told = await bot.tables.retell(post)
         made = await bot.outbox.turn_posts.made(post, told, post.nonce, pictures=True)
         message = world.playground.world.messages.get(post.message)
-        if message is not None and (message.content or "") != made.content:
+        if message is None or (message.content or "") == made.content:
+            continue
+        # Badges go by the order in which games ended, which is not that in which they were stored.
+        if not world.rows(AT_ONCE, table) or _but_badges(message.content or "") != _but_badges(made.content or ""):
             world.violated(f"post {post.nonce} says {message.content!r}, and by the log {made.content!r}")
+
+
+def _but_badges(text: str) -> list[str]:
+    return [line for line in text.splitlines() if "🏅" not in line]
 
 
 async def _lobbies_right(world: World) -> bool:

@@ -15,12 +15,17 @@ from cogs.answering import Answering
 from cogs.campaign.actions import CampaignActions
 from cogs.client import Skyline
 from cogs.controls import move_clicks
+from cogs.controls.ids import Kind
 from cogs.controls.move_clicks import MoveClicks
 from cogs.table import outbox, reminder_messages, turn_post
 from cogs.table.lobby import Lobby
 from cogs.table.outbox import Outbox
+from cogs.table.threads import private_thread
+from data.store.sqlite import database
+from data.store.sqlite.database import SqliteDatabase
 from data.texts import speak
-from rules.table.sessions import Sessions
+from rules.game import Illegal
+from rules.table.rows import Home
 from rules.table.steward_runner import StewardRunner
 from tests.simulation.plan import Focus
 from tests.simulation.safeguards import Safeguard, replaced
@@ -66,8 +71,31 @@ def _strip_apart(world: World) -> None:
 
 
 def _kept_after_all(world: World) -> None:
-    """A commit that is durable and reported as failed: "it did not happen"."""
-    replaced(Sessions, "_is_kept", _nothing)
+    """A commit that is durable and reported as failed: "it did not happen", of moves, starts, seats, pauses, wishes."""
+
+    def by_its_word(self: Any, db: Any, work: Any) -> Any:
+        return database._transaction(db, "BEGIN IMMEDIATE", lambda db: self._fenced(db, work))
+
+    replaced(SqliteDatabase, "_written", by_its_word)
+
+
+def _thread_kept(world: World) -> None:
+    """The same, and the start of a private table: the thread in which it is played was to be deleted."""
+    _kept_after_all(world)
+    started = Lobby._started
+
+    async def deletes(self: Any, interaction: Any, row: Any, message: Any) -> Any:
+        if not row.terms.private:
+            return await started(self, interaction, row, message)
+        thread = await private_thread(interaction.channel, self.context.title(row, speak(row.language)))
+        home = Home(row.home.guild, row.home.channel, thread.id)
+        try:
+            return (await self.context.tables.start(row.id, interaction.user.id, interaction.id, home)).row
+        except BaseException:
+            await thread.delete()
+            raise
+
+    replaced(Lobby, "_started", deletes)
 
 
 def _stewards_driven(world: World) -> None:
@@ -145,6 +173,35 @@ def _let_in_with_the_first_post(world: World) -> None:
     replaced(Lobby, "_started", starts)
 
 
+def _forms_set_right(world: World) -> None:
+    """Of a lobby that was closed because its post seemed lost, the buttons that open forms said that it had begun, and
+    the post stayed as it was."""
+    clicked = Lobby._clicked
+
+    async def refused(self: Any, interaction: Any, control: Any, row: Any, value: Any) -> None:
+        if control.kind is Kind.LOBBY and control.words[:1] == ("change",) and row.status != "lobby":
+            raise Illegal("begun")
+        await clicked(self, interaction, control, row, value)
+
+    replaced(Lobby, "_clicked", refused)
+
+
+def _starts_wait(world: World) -> None:
+    """Who pressed while another's start was under way was told that the table has started, whatever came of it."""
+    start, under_way = Lobby._start, set[str]()
+
+    async def refused(self: Any, interaction: Any, row: Any, message: Any) -> None:
+        if row.id in under_way:
+            raise Illegal("begun")
+        under_way.add(row.id)
+        try:
+            await start(self, interaction, row, message)
+        finally:
+            under_way.discard(row.id)
+
+    replaced(Lobby, "_start", refused)
+
+
 def _roster_set_right(world: World) -> None:
     """A lost edit of a campaign's roster was never repaired: it offered a city that was taken."""
 
@@ -153,6 +210,20 @@ def _roster_set_right(world: World) -> None:
         await self._show_roster(interaction, await self.change(interaction, campaign, change, notice))
 
     replaced(CampaignActions, "_changed", changed)
+
+
+def _roster_after_a_refusal(world: World) -> None:
+    """A roster's post from which no episode could begin, because somebody had been forgotten, named them for ever."""
+    begun = CampaignActions._begun
+
+    async def leaves_it(self: Any, interaction: Any, campaign: Any, number: int) -> None:
+        message, interaction.message = interaction.message, None
+        try:
+            await begun(self, interaction, campaign, number)
+        finally:
+            interaction.message = message
+
+    replaced(CampaignActions, "_begun", leaves_it)
 
 
 def _controls_by_id(world: World) -> None:
@@ -204,6 +275,14 @@ MENDS: dict[str, Safeguard] = {
     "page lost": Safeguard(_page_lost, focus=Focus(("cut", "refusals"))),
     "strip apart": Safeguard(_strip_apart, "who tries again looks back", focus=Focus(("refusals", "cut"))),
     "kept after all": Safeguard(_kept_after_all),
+    "thread kept": Safeguard(
+        _thread_kept,
+        "the truth about what was kept",
+        Focus(("doubtful", "doubtful"), steps=EARLY),
+        "told that it may not be",
+    ),
+    "starts wait": Safeguard(_starts_wait, focus=Focus(("slow",), steps=EARLY)),
+    "forms set right": Safeguard(_forms_set_right, focus=Focus(("cut", "refusals"), steps=EARLY)),
     "stewards driven": Safeguard(
         _stewards_driven, "the truth about what was kept", Focus(("doubtful", "doubtful")), "the moves of stewards"
     ),
@@ -216,6 +295,7 @@ MENDS: dict[str, Safeguard] = {
     ),
     "let in with the first post": Safeguard(_let_in_with_the_first_post, focus=Focus(("kill", "cut"))),
     "roster set right": Safeguard(_roster_set_right, focus=Focus(("cut", "refusals"), steps=EARLY, campaign=True)),
+    "roster after a refusal": Safeguard(_roster_after_a_refusal, focus=Focus(("slow",), steps=EARLY, campaign=True)),
     "controls by id": Safeguard(_controls_by_id, focus=Focus(("kill",))),
     "too late is no fault": Safeguard(_too_late_is_no_fault, focus=Focus(("stop", "slow", "limits"))),
     "rather none than two": Safeguard(

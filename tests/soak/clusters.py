@@ -2,7 +2,8 @@
 
 200 times a process that plays is killed, 60 times stopped, 10 times PostgreSQL is killed and restarted: no acknowledged
 move is lost or doubled, no post and no reminder comes twice, no server is taken for having removed the bot, every table
-goes on. The session budget is raised: a day has a thousand identifies, and this takes more of them.
+goes on. The session budget is raised: a day has a thousand identifies, and this takes more of them; `--limits discord`
+has it as Discord does. `--without epochs` (tests/soak/child.py) is to find a fault, and ends when it has.
 """
 
 from __future__ import annotations
@@ -14,13 +15,20 @@ from playground import RateLimits
 from rules.table.rows import Cluster
 from tests.e2e.bot_process import BotProcess
 from tests.scripted import Playground
+from tests.soak.child import command
+from tests.soak.figures import Figures
 from tests.soak.parts import Part
 from tests.soak.server import Server
-from tests.soak.town import Figures, Town, Unhurried, kinds, seed_of, soak
+from tests.soak.town import Town, Unhurried, kinds, seed_of, soak
 
 ROUNDS = kinds(kills=200, stops=60, restarts=10)
 TABLES, GUILDS, SHARDS, CLUSTERS = 40, 16, 8, 3
 LIMITS = dataclasses.replace(RateLimits.relaxed(), sessions=100_000, identify_window=5.0, together=8)
+OPTIONS = {
+    "without": "a safeguard that is taken out",
+    "pictures": "'plain': none are drawn",
+    "limits": "'discord': 1,000 sessions a day, one shard in five seconds, 50 requests a second",
+}
 
 
 class Clusters(Town):
@@ -34,15 +42,22 @@ class Clusters(Town):
 async def main(part: Part[Figures]) -> None:
     server = Server(part.folder / "postgres")
     world = part.folder / "playground"
-    made = Playground(world, rate_limits=LIMITS, seed=seed_of(GUILDS), shards=SHARDS, clock=Unhurried())
+    limits = RateLimits() if part.options["limits"] == "discord" else LIMITS
+    made = Playground(world, rate_limits=limits, seed=seed_of(GUILDS), shards=SHARDS, clock=Unhurried())
     async with made as playground:
-        town = Clusters(playground, part, server, processes=CLUSTERS + 1, tables=TABLES)
+        bot = command(part.options["without"], part.options["pictures"])
+        town = Clusters(playground, part, server, processes=CLUSTERS + 1, tables=TABLES, bot=bot)
         code, said = town.operator("clusters", str(SHARDS), str(CLUSTERS))
         assert code == 0, said
         await town.all_up()
         server.audit()
         await soak(part, town, ROUNDS)
+        told, begun = playground.server.gateway.starts.told(), playground.server.gateway.identifies
+        used = told["total"] - told["remaining"]
+        print(
+            f"sessions: {used} of {told['total']} ({used - begun} of them too soon), {told['max_concurrency']} at once"
+        )
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Part("clusters", len(ROUNDS), Figures)))
+    asyncio.run(main(Part("clusters", len(ROUNDS), Figures, None, **OPTIONS)))

@@ -4,7 +4,8 @@ The log of a table is the order in which its moves are said to have happened, so
 (as Wing and Gong's checker does): the history is linearizable with the log as its witness if and only if every move
 that was acknowledged stands in it once, none that was refused does, and whatever was answered before another was asked
 for stands before it. A look at a table is a read of how long its log is: no shorter than what had been acknowledged
-before it was asked for, no longer than what had been asked for before it was answered.
+before it was asked for, no longer than what had been asked for before it was answered. Where a page shows the number of
+somebody's decision only, it is a read of anything from that entry up to the one before their next move.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ Outcome = Literal["done", "refused", "unknown"]
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """One thing that one client asked for: when, when it was answered, and how. `seen`: entries that a look showed."""
+    """One thing that one client asked for: when, when it was answered, and how. `seen`: entries that a look showed.
+
+    `still`: the most entries after which it would have shown the same; `seat`: whose decision it showed.
+    """
 
     table: str
     interaction: int
@@ -26,6 +30,8 @@ class Asked(msgspec.Struct, frozen=True):
     ended: float
     outcome: Outcome
     seen: int | None = None
+    seat: int | None = None
+    still: int | None = None
 
 
 def faults(history: Sequence[Asked], logs: Mapping[str, Sequence[int | None]]) -> list[str]:
@@ -50,7 +56,7 @@ def _faults(asked: Sequence[Asked], log: Sequence[int | None]) -> list[str]:
         if one.outcome == "refused" and stands:
             found.append(f"{one.interaction} was refused and is there")
     stored = [(one, places[one.interaction][0]) for one in moves if one.interaction in places]
-    return found + _order(stored) + _looks([one for one in asked if one.seen is not None], stored)
+    return found + _order(stored) + _looks([one for one in asked if one.seen is not None], stored, len(log))
 
 
 def _order(stored: Sequence[tuple[Asked, int]]) -> list[str]:
@@ -67,12 +73,13 @@ def _order(stored: Sequence[tuple[Asked, int]]) -> list[str]:
     return found
 
 
-def _looks(looks: Sequence[Asked], stored: Sequence[tuple[Asked, int]]) -> list[str]:
+def _looks(looks: Sequence[Asked], stored: Sequence[tuple[Asked, int]], entries: int) -> list[str]:
     found = []
     for look in looks:
         assert look.seen is not None
+        most = look.seen if look.still is None else look.still
         least = max((place for one, place in stored if one.outcome == "done" and one.ended < look.begun), default=0)
-        future = min((place for one, place in stored if one.begun > look.ended), default=look.seen + 1)
-        if not least <= look.seen < future:
+        future = min((place for one, place in stored if one.begun > look.ended), default=entries + 1)
+        if least > most or look.seen >= future:
             found.append(f"a look saw {look.seen} entries, where {least} had been acknowledged and {future} not begun")
     return found

@@ -11,9 +11,11 @@ import asyncio
 
 from playground import RateLimits
 from tests.scripted import Playground
+from tests.soak.child import command
+from tests.soak.figures import Figures
 from tests.soak.parts import Part
 from tests.soak.server import Server
-from tests.soak.town import Figures, Town, kinds, seed_of, soak
+from tests.soak.town import Town, kinds, seed_of, soak
 
 ROUNDS = kinds(kills=150, stops=50, restarts=20)
 TABLES = 12
@@ -24,7 +26,7 @@ async def main(part: Part[Figures]) -> None:
     server = Server(part.folder / "postgres")
     world = part.folder / "playground"
     async with Playground(world, rate_limits=RateLimits.relaxed(), seed=seed_of(GUILDS)) as playground:
-        town = Town(playground, part, server, processes=2, tables=TABLES)
+        town = Town(playground, part, server, processes=2, tables=TABLES, bot=command())
         await town.all_up()
         server.audit()
         await soak(part, town, ROUNDS)

@@ -9,17 +9,17 @@ import dataclasses
 import os
 import random
 import signal
-import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 
 import msgspec
 import psycopg
 
+from cogs.controls.ids import Kind, read
 from data.store.sql.check import replayed
 from playground.clock import SystemClock
-from playground.world.model import Channel
 from playground.world.world import DEFAULT, Seed, SeedGuild
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
@@ -27,10 +27,13 @@ from rules.notation import text
 from rules.table.ports import CannotOpen
 from rules.table.session import Damaged, Session
 from tests.e2e.bot_process import BotProcess
-from tests.e2e.players import BOT, opened, until
+from tests.e2e.players import opened, until
 from tests.scripted import Playground, user
 from tests.scripted.user import Refused, ScriptedUser, Unanswered
-from tests.soak.history import Asked, Outcome, faults
+from tests.soak.checking import Checking
+from tests.soak.child import FAULTS
+from tests.soak.figures import Figures, Ledger
+from tests.soak.history import Asked, Outcome
 from tests.soak.parts import ROOT, Part
 from tests.soak.server import Server
 
@@ -38,46 +41,16 @@ GAMES = ("machikoro", "cities", "metropolys", "pointcity", "mycity")
 DONE = "✓ "
 THOUGHT = 1.5
 """Seconds between two decisions at a table, at most."""
-START_LASTS = 90.0
+START_LASTS = 300.0
 user.REAL_PATIENCE = 6.0
 """Seconds after which somebody who sees the bot think for ever tries again."""
 AWAY = (psycopg.Error, CannotOpen)
-
-
-class Figures(msgspec.Struct):
-    kills: int = 0
-    stops: int = 0
-    taken_over: int = 0
-    """Stops after which another process went on."""
-    restarts: int = 0
-    attempts: int = 0
-    acknowledged: int = 0
-    refused: int = 0
-    unanswered: int = 0
-    lost_or_doubled: list[str] = []
-    posts: int = 0
-    twice: list[str] = []
-    games: int = 0
-    reminders: int = 0
-    reminded_twice: list[str] = []
-    removed: list[str] = []
-    """Servers that were taken for having removed the bot."""
-    intruders: list[str] = []
-    """Writes of a process that did not hold its lease."""
-    unsaid: list[str] = []
-    """Processes that had lost their lease while they slept and did not say so."""
-    silent: list[str] = []
-    """Tables that did not answer within two minutes."""
-    waits: list[float] = []
-    """Seconds from a death or stop until a table of that process answered again."""
-    errors: list[str] = []
-
-
-class Ledger(msgspec.Struct):
-    asked: list[Asked] = []
-    places: dict[str, int] = {}
-    posts: dict[str, int] = {}
-    newest: int = 0
+AT_ONCE = 4
+"""Tables that are opened at the same time."""
+LOOKS = 5
+"""Every so many times somebody only looks what they have to decide."""
+DECIDES = (Kind.OPEN, Kind.WORD, Kind.WORD_SELECT, Kind.NUDGE, Kind.GHOST_SELECT, Kind.PLAY, Kind.TRY)
+"""Controls that say which decision they are for."""
 
 
 class Unhurried(SystemClock):
@@ -101,23 +74,29 @@ def seed_of(guilds: int) -> Seed:
     return dataclasses.replace(DEFAULT, guilds=made)
 
 
-class Town:
+class Town(Checking):
     def __init__(
-        self, playground: Playground, part: Part[Figures], server: Server, processes: int, tables: int
-    ) -> None:
+        self, playground: Playground, part: Part[Figures], server: Server, processes: int, tables: int,
+        bot: Sequence[str] = (sys.executable, "bot.py"),
+    ) -> None:  # fmt: skip
         self.playground = playground
         self.part = part
         self.server = server
         self.figures = part.figures
         settings = {"SKYLINE_DATABASE": server.address}
-        self.bots = [BotProcess(playground, part.folder / f"bot-{n}", settings=settings) for n in range(processes)]
-        self.people = [playground.user(name) for name in ("Ada", "Ben")]
+        self.bots = [
+            BotProcess(playground, part.folder / f"bot-{n}", command=bot, settings=settings) for n in range(processes)
+        ]
+        self.people = self._people()
         self.tables = tables
         self.answered: dict[str, float] = {}
         self._ledger = part.folder / "ledger.json"
         self.ledger = Ledger()
         if self._ledger.exists():
             self.ledger = msgspec.json.decode(self._ledger.read_bytes(), type=Ledger)
+
+    def _people(self) -> list[ScriptedUser]:
+        return [self.playground.user(name) for name in ("Ada", "Ben")]
 
     def keep(self) -> None:
         self._ledger.write_bytes(msgspec.json.encode(self.ledger))
@@ -181,18 +160,26 @@ class Town:
         guilds = [guild.name for guild in self.playground.world.guilds.values()]
         wanted = collections.Counter(GAMES[number % len(GAMES)] for number in range(self.tables))
         missing = wanted - collections.Counter(str(game).replace("_", "") for _, game, _ in rows)
+        homes = collections.Counter(self._guild_of(place) for place in self.ledger.places.values())
+        turns, opening = asyncio.Semaphore(AT_ONCE), []
         for game in missing.elements():
-            homes = collections.Counter(self._guild_of(place) for place in self.ledger.places.values())
-            try:
-                await self._open(game, min(guilds, key=lambda name: homes[name]))
-            except (AssertionError, Refused):
-                # Somebody may have gone meanwhile; the next round opens another one.
-                self.server.ask("UPDATE tables SET status = 'closed' WHERE status = 'lobby' RETURNING id")
+            home = min(guilds, key=lambda name: homes[name])
+            homes[home] += 1
+            opening.append(self._open(game, home, turns))
+        await asyncio.gather(*opening)
+        # Somebody may have gone meanwhile; the next round opens another one.
+        self.server.ask("UPDATE tables SET status = 'closed' WHERE status = 'lobby' RETURNING id")
+        self.figures.tables.append(len(self.ledger.places))
 
-    async def _open(self, game: str, guild: str) -> None:
-        for person in self.people:
-            person.go(self.playground.channel("games", guild))
-        host, *guests = self.people
+    async def _open(self, game: str, guild: str, turns: asyncio.Semaphore) -> None:
+        host, *guests = self._people()
+        async with turns:
+            for person in (host, *guests):
+                person.go(self.playground.channel("games", guild))
+            with contextlib.suppress(AssertionError, Refused):
+                await self._opened(game, host, guests)
+
+    async def _opened(self, game: str, host: ScriptedUser, guests: list[ScriptedUser]) -> None:
         place = await opened(host, f"{game} new", guests, seats=2)
         query = "SELECT id FROM tables WHERE thread = %s AND status = 'running' ORDER BY created DESC"
         await until(lambda: bool(self.server.ask(query, place)))
@@ -220,16 +207,33 @@ class Town:
             return False
         seat = chance.choice(waiting)
         person = next(one for one in self.people if one.id == session.row.seats[seat].person)
+        if chance.below(LOOKS) == 0:
+            await self._look(table, seat, person)
+            return True
         words = text(chance.choice(session.game.legal(seat)))
         asked = person._person.slash(person._channel(self.ledger.places[table]), "move", {"words": words})
         self.figures.attempts += 1
         begun, outcome = time.time(), "unknown"
         try:
             outcome = await self._told(person, asked)
-            self.answered[table] = time.monotonic()
         finally:
             self.ledger.asked.append(Asked(table, asked.id, begun, time.time(), outcome))  # type: ignore[arg-type]
+        if outcome == "done":
+            self.answered[table] = time.monotonic()
         return True
+
+    async def _look(self, table: str, seat: int, person: ScriptedUser) -> None:
+        """One's own page of the table: its controls say which decision it is for."""
+        place = person._channel(self.ledger.places[table])
+        begun, asked = time.time(), person._person.menu(place, "My move", person._person.messages(place)[-1])
+        answer = await person._answered(asked, "menu", "My move")
+        controls = [read(one["custom_id"]) for one in answer.message.controls] if answer.message is not None else []
+        mine = [one for one in controls if one is not None and (one.table, one.seat) == (table, seat)]
+        numbers = {one.number for one in mine if one.kind in DECIDES}
+        if len(numbers) == 1:
+            self.figures.looks += 1
+            self.ledger.asked.append(Asked(table, asked.id, begun, time.time(), "done", numbers.pop(), seat))
+            self.answered[table] = time.monotonic()
 
     async def _told(self, person: ScriptedUser, asked: object) -> Outcome:
         try:
@@ -253,7 +257,9 @@ class Town:
         for task in tasks:
             task.cancel()
         for fault in await asyncio.gather(*tasks, return_exceptions=True):
-            if fault is not None and not isinstance(fault, asyncio.CancelledError | Illegal | Damaged):
+            if isinstance(fault, Damaged):
+                self._note(self.figures.errors, [f"a log does not replay: {fault}"])
+            elif fault is not None and not isinstance(fault, asyncio.CancelledError | Illegal):
                 raise fault
 
     async def answers_again(self, since: float, tables: set[str], patience: float = 120.0) -> list[float]:
@@ -304,54 +310,6 @@ class Town:
         await self.answers_again(time.monotonic(), set(self.ledger.places))
         self.figures.restarts += 1
 
-    # ------------------------------------------------------------------------------------------------ checking
-
-    def check(self) -> None:
-        """Of all that happened since the part began, or of the tables that play now."""
-        figures, mine = self.figures, [one for one in self.ledger.asked if one.table in self.ledger.places]
-        logs: dict[str, list[int | None]] = {table: [] for table in self.ledger.places}
-        query = "SELECT table_id, interaction FROM entries ORDER BY table_id, number"
-        for table, interaction in self.server.ask(query):
-            if table in logs:
-                logs[str(table)].append(None if interaction is None else int(str(interaction)))
-        for fault in faults(mine, logs):
-            if fault not in figures.lost_or_doubled:
-                figures.lost_or_doubled.append(fault)
-        self._check_reminders()
-        for name, message in self._new_posts():
-            if self.ledger.posts.setdefault(name, message) != message:
-                figures.twice.append(name)
-        figures.posts = len(self.ledger.posts)
-        figures.intruders = self.server.intruders()
-        figures.removed += [str(guild) for (guild,) in self.server.ask("SELECT guild FROM removed")]
-        self.ledger.asked = mine
-
-    def make_reminders_due(self) -> None:
-        """Everybody who is waited for is to be reminded now, whoever is there to do it."""
-        due = "UPDATE clocks SET remind_at = %s WHERE since IS NOT NULL AND deadline > %s RETURNING seat"
-        self.server.ask(due, time.time(), time.time())
-
-    def _check_reminders(self) -> None:
-        """They were made due once since the last look: nobody is reminded of a table twice."""
-        host, newest = self.people[0], self.ledger.newest
-        channels = [*self.ledger.places.values(), *(one.id for one in self._channels())]
-        said = [seen for place in channels for seen in host.messages(place) if seen.id > newest]
-        said += [seen for person in self.people for seen in person.direct_messages() if seen.id > newest]
-        lines = [(seen.text.split()[0], line) for seen in said for line in seen.text.splitlines() if line[:4] == "- **"]
-        self.figures.reminders += len(lines)
-        counted = collections.Counter(lines)
-        self.figures.reminded_twice += [f"{self.part.number} {one}" for one, many in counted.items() if many > 1]
-
-    def _channels(self) -> list[Channel]:
-        return [self.playground.channel("games", guild.name) for guild in self.playground.world.guilds.values()]
-
-    def _new_posts(self) -> list[tuple[str, int]]:
-        found = [seen for place in self.ledger.places.values() for seen in self.people[0].messages(place)]
-        new = [seen for seen in found if seen.id > self.ledger.newest]
-        self.ledger.newest = max((seen.id for seen in new), default=self.ledger.newest)
-        named = [seen for seen in new if seen.author == BOT and seen.attachments and not seen.ephemeral]
-        return [(seen.attachments[0]["filename"], seen.id) for seen in named]
-
     async def all_told(self) -> bool:
         """Waits until everything that happened is posted."""
         waits = "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM posts WHERE due = 1)"
@@ -376,14 +334,6 @@ def kinds(kills: int, stops: int, restarts: int) -> list[str]:
     return found
 
 
-def summary(figures: Figures) -> str:
-    waits = sorted(figures.waits)
-    if not waits:
-        return "nobody had to wait"
-    last = waits[int(len(waits) * 0.95)]
-    return f"answered again after {statistics.median(waits):.1f} s (median), {last:.1f} s (95 %), {waits[-1]:.1f} s"
-
-
 async def one_round(town: Town, what: str, chance: Chance) -> None:
     await town.all_up()
     await town.seat_everybody()
@@ -399,12 +349,17 @@ async def one_round(town: Town, what: str, chance: Chance) -> None:
 
 
 async def soak(part: Part[Figures], town: Town, rounds: list[str]) -> None:
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, part.stop)
+    without, first = part.options.get("without"), part.number
     try:
         while part.goes_on():
             await one_round(town, rounds[part.number], Chance(seed_from_number(part.number)))
             part.number += 1
             town.keep()
-            print(part.number, rounds[part.number - 1], summary(part.figures), flush=True)
+            print(part.number, rounds[part.number - 1], part.figures.summary(), flush=True)
+            if without and FAULTS[without][1] in (found := part.figures.found()):
+                print(f"found after {part.number - first} rounds: {found}")
+                return
         await town.all_up()
         if not await town.all_told():
             part.figures.silent.append(f"{part.number}: not everything was posted")
@@ -413,6 +368,5 @@ async def soak(part: Part[Figures], town: Town, rounds: list[str]) -> None:
         await town.down()
     code, said = town.operator("check")
     town.keep()
-    figures = msgspec.structs.asdict(part.figures) | {"waits": summary(part.figures)}
-    print(f"{part.number} of {part.to}: " + ", ".join(f"{name} {value}" for name, value in figures.items()))
+    print(f"{part.number} of {part.to}: {part.figures.told()}")
     print(f"check: {said.splitlines()[-1]} (exit code {code})")

@@ -47,13 +47,8 @@ def main() -> None:
     fitted = [round(weight, 4) for weight in logistic(rows, won, asked.ridge)]
     box = game.box
     names = [mark.id for mark in box.landmarks] + [card.id for card in box.cards]
-    general = len(fitted) - len(names) - 2
-    fit = {
-        "counts": fitted[:general],
-        "things": dict(zip(names, fitted[general:-2], strict=True)),
-        "last": fitted[-2],
-        "again": fitted[-1],
-    }
+    general = len(fitted) - len(names) - 1
+    fit = {"counts": fitted[:general], "things": dict(zip(names, fitted[general:-1], strict=True)), "last": fitted[-1]}
     path = SHELF / "machi_koro.toml"
     kept = msgspec.toml.decode(path.read_bytes()) if path.exists() else {}
     kept[kind_of(game)] = fit
@@ -65,7 +60,6 @@ def lines(kind: str, fit: dict[str, Any]) -> Iterator[str]:
     yield f"[{kind}]"
     yield f"counts = {fit['counts']}"
     yield f"last = {fit['last']}"
-    yield f"again = {fit['again']}"
     yield f"[{kind}.things]"
     yield from (f"{name} = {weight}" for name, weight in fit["things"].items())
 
@@ -89,7 +83,7 @@ def features(game: MachiKoro, seat: int) -> list[float]:
     income, coins = incomes(game), game.state.coins
     rival = quickest(game, seat, income, coins)
     own, theirs = _town(game, seat, income[seat]), _town(game, rival, income[rival])
-    return [a - b for a, b in zip(own, theirs, strict=True)] + [1.0, float(game.state.again)]
+    return [a - b for a, b in zip(own, theirs, strict=True)] + [1.0]
 
 
 def _town(game: MachiKoro, seat: int, income: float) -> list[float]:

@@ -92,6 +92,22 @@ async def test_the_most_urgent_comes_first_and_the_long_leave_a_hand(tmp_path: P
     assert "nobody waits for it" not in order and order.index("POST") < order.index("FILM") < order.index("REVIEW")
 
 
+async def test_thoughts_leave_a_hand_for_posts_and_films_one_for_thoughts(tmp_path: Path) -> None:
+    workers, go = Workers(), tmp_path / "go"
+    held = [asyncio.create_task(workers.run(Urgency.THOUGHT, jobs.wait_for, go)) for _ in range(THREADS)]
+    await asyncio.sleep(0)
+    assert await workers.run(Urgency.POST, jobs.twice, 1) == 2, "while two experts think"
+    film = asyncio.create_task(workers.run(Urgency.FILM, jobs.wait_for, go))
+    go.touch()
+    await asyncio.gather(*held, film)
+    go.unlink()
+    film = asyncio.create_task(workers.run(Urgency.REVIEW, jobs.wait_for, go))
+    await asyncio.sleep(0)
+    assert await workers.run(Urgency.THOUGHT, jobs.twice, 2) == 4, "while a review is made"
+    go.touch()
+    await film
+
+
 async def test_the_end_waits_for_nobody(tmp_path: Path) -> None:
     workers = Workers(1)
     endless = asyncio.create_task(workers.run(Urgency.POST, jobs.wait_for, tmp_path / "never"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -69,14 +69,17 @@ class PostgresDatabase:
     @classmethod
     async def open(cls, address: str, schema: str, application: int | None, *, spare: bool = False) -> PostgresDatabase:
         """CannotOpen says why not, in words. `spare`: waits while another process has the store."""
-        return await asyncio.to_thread(cls._opened, address, schema, application, spare)
-
-    @classmethod
-    def _opened(cls, address: str, schema: str, application: int | None, spare: bool) -> PostgresDatabase:
         with ExitStack() as held:
             lease = Lease(address, schema)
             held.callback(lease.release)
-            lease.take(spare)
+            await lease.take(spare)
+            opened = await asyncio.to_thread(cls._opened, address, schema, application, lease)
+            held.pop_all()
+            return opened
+
+    @classmethod
+    def _opened(cls, address: str, schema: str, application: int | None, lease: Lease) -> PostgresDatabase:
+        with ExitStack() as held:
             pool = ConnectionPool(
                 address, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE, open=True, name="skyline",
                 kwargs={**ALIVE, "options": f"-c search_path={schema} -c statement_timeout={SLOWEST}"},
@@ -207,20 +210,8 @@ class PostgresDatabase:
         self._threads.shutdown(wait=False)
 
 
-@contextmanager
-def transaction(plain: Plain, begin: str) -> Iterator[None]:
-    plain.execute(begin)
-    try:
-        yield
-        plain.execute("COMMIT")
-    except BaseException:
-        with suppress(psycopg.Error):
-            plain.execute("ROLLBACK")
-        raise
-
-
 def brought_up_to_date(plain: Plain, schema: str, application: int | None, mine: str = "") -> Keys:
-    with transaction(plain, "BEGIN"):
+    with plain.transaction():
         bring_up_to_date(plain, schema, mine)
         if application is not None:
             bind(PostgresConnection(plain, Dialect({})), application)

@@ -6,6 +6,7 @@ one that has died; and because every write compares the epoch, which each new ow
 wakes up.
 """
 
+import asyncio
 import logging
 import os
 import socket
@@ -84,10 +85,10 @@ class Lease:
     def name(self) -> str:
         return name_of(self.cluster.number)
 
-    def take(self, spare: bool) -> None:
+    async def take(self, spare: bool) -> None:
         """The first cluster that is free. Waits as a spare while there is none; CannotOpen where that is not wanted."""
         try:
-            free = self._took_any()
+            free = await asyncio.to_thread(self._took_any)
         except psycopg.Error as fault:
             raise CannotOpen(f"The database cannot be reached: {str(fault).strip().splitlines()[0]}") from fault
         if not free and not spare:
@@ -95,10 +96,10 @@ class Lease:
         if not free:
             log.info("Another process is at work; this one waits as a spare.")
         while not free:
-            time.sleep(ASKS_EVERY)
+            await asyncio.sleep(ASKS_EVERY)
             # A server that is away for a while is no reason to give up waiting.
             with suppress(psycopg.Error):
-                free = self._took_any()
+                free = await asyncio.to_thread(self._took_any)
         if self.cluster.clusters > 1:
             log.info("This process is cluster %d of %d.", self.cluster.number, self.cluster.clusters)
         self._speaker.start()

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import psycopg
 
-from data.store.postgres.database import READ, Plain, PostgresConnection, brought_up_to_date, transaction
+from data.store.postgres.database import Plain, PostgresConnection, brought_up_to_date
 from data.store.postgres.dialect import Dialect
 from data.store.postgres.lease import Lease
 from data.store.postgres.store import SCHEMA, at
@@ -23,7 +23,8 @@ def reading(address: str) -> Iterator[Connection]:
         (there,) = plain.execute("SELECT to_regclass('meta') IS NOT NULL").fetchone() or (False,)
         if not there:
             raise CannotOpen("There is no store in that database yet.")
-        with transaction(plain, READ):
+        with plain.transaction():
+            plain.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             yield PostgresConnection(plain, Dialect({}))
 
 
@@ -37,7 +38,7 @@ def writing(address: str, clusters: int = 1) -> Iterator[Connection]:
             dialect = Dialect(brought_up_to_date(plain, SCHEMA, None))
             lease.raise_epoch()
             plain.execute("UPDATE leases SET epoch = epoch + 1")
-            with transaction(plain, "BEGIN"):
+            with plain.transaction():
                 yield PostgresConnection(plain, dialect)
                 plain.execute(AFTER)
     finally:

@@ -33,9 +33,11 @@ FILE = "skyline.db"
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000", "secure_delete = ON")
 
 
-_RAISE = """INSERT INTO leases (name, epoch, holder) VALUES ('store', 1, ?) ON CONFLICT (name)
+_RAISE = """INSERT INTO leases (name, epoch, holder) VALUES (?, 1, ?) ON CONFLICT (name)
             DO UPDATE SET epoch = leases.epoch + 1, holder = excluded.holder RETURNING epoch"""
-_EPOCH = "SELECT epoch FROM leases WHERE name = 'store'"
+_NUMBER = """UPDATE leases SET epoch = epoch + 1 WHERE name = 'writes'
+             AND (SELECT epoch FROM leases WHERE name = 'store') = ? RETURNING epoch"""
+_LAST = "SELECT epoch FROM leases WHERE name = 'writes'"
 
 
 class Connection(Protocol):
@@ -78,6 +80,7 @@ class SqliteDatabase:
         self._lock = lock
         self._marker = marker
         self._epoch = 0
+        self._number: list[Any] | None = None
         self._lost = asyncio.Event()
 
     @classmethod
@@ -176,10 +179,23 @@ class SqliteDatabase:
         await self._lost.wait()
 
     def _raise_epoch(self, db: sqlite3.Connection) -> None:
-        ((self._epoch,),) = db.execute(_RAISE, (str(os.getpid()),)).fetchall()
+        for name in ("writes", "store"):
+            ((self._epoch,),) = db.execute(_RAISE, (name, str(os.getpid()))).fetchall()
+
+    def _written(self, db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+        done: list[T] = []
+        try:
+            _transaction(db, "BEGIN IMMEDIATE", lambda db: done.append(self._fenced(db, work)))
+        except sqlite3.Error as fault:
+            # A disk may say so of what it has kept; then it has happened, and nobody may be told otherwise.
+            if not done or db.execute(_LAST).fetchall() != self._number:
+                raise
+            log.warning("the disk has kept something of which it said: %s", fault)
+        return done[0]
 
     def _fenced(self, db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-        if self._epoch and db.execute(_EPOCH).fetchone() != (self._epoch,):
+        self._number = db.execute(_NUMBER, (self._epoch,)).fetchall() if self._epoch else None
+        if self._number == []:
             self._lost.set()
             raise LostLease("another process has opened the store since")
         return work(db)
@@ -206,7 +222,7 @@ class SqliteDatabase:
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs the whole function as one transaction; an exception undoes all of it."""
-        return await self._writer.run(lambda db: _transaction(db, "BEGIN IMMEDIATE", lambda db: self._fenced(db, work)))
+        return await self._writer.run(lambda db: self._written(db, work))
 
     async def checkpoint(self) -> None:
         """What was written lies in the file itself, not in the journal beside it alone."""

@@ -13,8 +13,8 @@ from rules.cities.steward import reasons
 from rules.cities.steward.candidates import Candidates, Districts
 from rules.cities.steward.evaluation import STEPS, Evaluation
 from rules.game import Move
-from rules.stewards.search import Expert, Memo, ahead
-from rules.stewards.steward import Seen, Steward, Thinker
+from rules.stewards.search import Expert, Memo, Quick, ahead
+from rules.stewards.steward import Seen, Thinker, of_game
 
 TAKINGS = 6
 PLACES = 3
@@ -27,7 +27,6 @@ class CitiesExpert(Expert[Cities]):
 
     unit = "lead"
     rollouts: ClassVar[Mapping[int, int]] = {2: 16, 3: 14, 4: 12}
-
     spread = 9.0
     worlds = 6
 
@@ -83,19 +82,11 @@ class Easy(Thinker[Cities]):
         return max(moves, key=lambda m: candidates.taken(m) if isinstance(m, Take) else candidates.placed(m))
 
 
-class Steady(Thinker[Cities]):
+class Steady(Quick[Cities], CitiesExpert):
     """Works towards its cards and the milestones, and takes first what it would miss most."""
 
-    def choose(self, seen: Seen, chance: Chance) -> Move:
-        moves = chance.shuffled(seen.legal())
-        if isinstance(moves[0], Start):
-            return moves[0]
-        game = self.imagined(seen, chance)
-        return Candidates(game, seen.seat, Evaluation(game, seen.seat)).best(moves)
+    def candidates(self, game: Cities, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
+        return [self.policy(game, seat, memo, seat)]
 
 
-STEWARDS: dict[str, Steward] = {
-    "easy": Easy(Cities, reasons.reason),
-    "steady": Steady(Cities, reasons.reason),
-    "expert": CitiesExpert(Cities, reasons.reason),
-}
+STEWARDS = of_game(Cities, reasons.reason, easy=Easy, steady=Steady, expert=CitiesExpert)

@@ -164,16 +164,16 @@ def _move(won: Coins, payer: int, receiver: int, coins: float) -> None:
 # ---------------------------------------------------------------------------------------------------- a round
 
 
-def incomes(game: MachiKoro) -> Coins:
-    """What each seat wins on average in a round in which every seat has its turn."""
+def incomes(game: MachiKoro, share: float | None = None) -> Coins:
+    """What each seat wins on average in a round in which every seat has its turn; `share`: instead of `STATION`."""
     found = [0.0] * game.setup.seats
     for roller in range(game.setup.seats):
-        for seat, coins in enumerate(_turn(game, roller)):
+        for seat, coins in enumerate(_turn(game, roller, share)):
             found[seat] += coins
     return found
 
 
-def _turn(game: MachiKoro, roller: int) -> Coins:
+def _turn(game: MachiKoro, roller: int, share: float | None) -> Coins:
     """An average turn of this roller, who throws the dice that bring it more."""
     box, standing = game.box, game.state.standing[roller]
     table = {total: gains(game, roller, total, AHEAD) for total in range(1, TWO_DICE[-1][0] + 1)}
@@ -188,7 +188,7 @@ def _turn(game: MachiKoro, roller: int) -> Coins:
         two = [coins / (1 - DOUBLE) for coins in two]
     if standing & box.two_dice:
         return two if two[roller] > one[roller] else one
-    share = STATION[len(one)]
+    share = STATION[len(one)] if share is None else share
     return [(1 - share) * a + share * b for a, b in zip(one, two, strict=True)]
 
 

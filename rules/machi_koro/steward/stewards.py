@@ -13,14 +13,16 @@ from rules.machi_koro.box import Card
 from rules.machi_koro.game import MachiKoro
 from rules.machi_koro.moves import FRESH, Add, Build, Demolish, Give, Invest, Keep, Renovate, Reroll, Roll, Swap, Tv
 from rules.machi_koro.steward import reasons
-from rules.machi_koro.steward.evaluation import Judge, compare, worth
+from rules.machi_koro.steward.evaluation import Judge, worth
 from rules.machi_koro.steward.income_forecast import NOW, gains, in_vain
 from rules.machi_koro.steward.throws import best, ranked
 from rules.machi_koro.steward.winning_chance import Chances, fitted, kind_of
 from rules.stewards.search import Expert, Memo, Weighed, as_chance
-from rules.stewards.steward import Seen, Steward, Thinker
+from rules.stewards.steward import Seen, Thinker, of_game
 
 JUDGE = "judge"
+SHARES = {"base_4": 0.1}
+"""Of two dice in towns without the Train Station, by kinds of tables, where another than the steady one wins more."""
 
 
 class MachiKoroExpert(Expert[MachiKoro]):
@@ -54,7 +56,7 @@ def _judge(game: MachiKoro, memo: Memo) -> Judge:
     found: Judge | None = memo.get(JUDGE)
     if found is None:
         by = fitted(kind_of(game))
-        found = memo[JUDGE] = compare if by is None else Chances(game.box, by)
+        found = memo[JUDGE] = Judge(SHARES.get(kind_of(game))) if by is None else Chances(game.box, by)
     return found
 
 
@@ -131,11 +133,7 @@ class Steady(Thinker[MachiKoro]):
     """Builds what brings its last landmark nearer, and throws the dice that promise most."""
 
     def choose(self, seen: Seen, chance: Chance) -> Move:
-        return best(self.imagined(seen, chance), seen.seat, seen.legal(), compare)
+        return best(self.imagined(seen, chance), seen.seat, seen.legal(), Judge())
 
 
-STEWARDS: dict[str, Steward] = {
-    "easy": Easy(MachiKoro, reasons.reason),
-    "steady": Steady(MachiKoro, reasons.reason),
-    "expert": MachiKoroExpert(MachiKoro, reasons.reason),
-}
+STEWARDS = of_game(MachiKoro, reasons.reason, easy=Easy, steady=Steady, expert=MachiKoroExpert)

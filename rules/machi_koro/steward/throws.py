@@ -22,7 +22,7 @@ class Throws:
     def __init__(self, game: MachiKoro, seat: int, judge: Judge) -> None:
         standing, box = game.state.standing[seat], game.box
         self.game, self.seat, self.box, self._judge = game, seat, box, judge
-        self.income = incomes(game)
+        self.income = incomes(game, judge.share)
         self.adds = standing & box.add > 0
         self.doubles = standing & box.extra_turn > 0
         self.again = standing & box.reroll > 0

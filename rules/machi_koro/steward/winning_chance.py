@@ -10,6 +10,7 @@ import msgspec
 from data.weights import weights
 from rules.machi_koro.box import Box
 from rules.machi_koro.game import MachiKoro
+from rules.machi_koro.steward.evaluation import Judge
 from rules.machi_koro.steward.income_forecast import Coins
 
 POOREST = 0.3
@@ -29,8 +30,6 @@ class Weights(msgspec.Struct, frozen=True):
     """For a landmark, and for the root of the copies of a card."""
     last: float
     """For having moved last: the others are next."""
-    again: float
-    """For a turn more."""
 
 
 def kind_of(game: MachiKoro) -> str:
@@ -45,10 +44,11 @@ def fitted(kind: str) -> Weights | None:
     return None if found is None else msgspec.convert(found, Weights)
 
 
-class Chances:
-    """A judge of positions for the tables of one kind."""
+class Chances(Judge):
+    """For the tables of one kind."""
 
     def __init__(self, box: Box, by: Weights) -> None:
+        super().__init__()
         self.by = by
         self.cards = [by.things.get(card.id, 0.0) for card in box.cards]
         self.landmarks = [by.things.get(mark.id, 0.0) for mark in box.landmarks]
@@ -57,7 +57,7 @@ class Chances:
         """The logarithm of the odds."""
         rival = quickest(game, seat, income, coins)
         found = self._town(game, seat, income[seat], coins[seat]) - self._town(game, rival, income[rival], coins[rival])
-        return found + self.by.last + self.by.again * game.state.again + AHEAD * ahead
+        return found + self.by.last + AHEAD * ahead
 
     def _town(self, game: MachiKoro, seat: int, income: float, coins: float) -> float:
         standing = game.state.standing[seat]

@@ -27,7 +27,8 @@ Outcome = tuple[int, float]
 class Bidding:
     """The tender now running, seen by one seat."""
 
-    def __init__(self, game: Metropolys, seat: int) -> None:
+    def __init__(self, game: Metropolys, seat: int, crowded: float = STRENGTH) -> None:
+        """`crowded`: the strength with more than two seats."""
         self.board, self.state, self.seat = game.board, game.state, seat
         self.evaluation = Evaluation(game, seat)
         self.seats = len(game.state.stock)
@@ -35,7 +36,7 @@ class Bidding:
         """What another seat wins counts so much against one's own."""
         self.tallest = [stock.bit_length() - 1 for stock in self.state.stock]
         self.early = (min(stock.bit_count() for stock in self.state.stock) / len(self.board.values)) ** LATE
-        self.width = WIDTH if self.seats == 2 else CROWDED
+        self.width, self.strength = (WIDTH, STRENGTH) if self.seats == 2 else (CROWDED, crowded)
         self._costs: dict[tuple[int, int], float] = {}
         self._nets: dict[tuple[int, int, int], float] = {}
 
@@ -56,7 +57,7 @@ class Bidding:
             below = (1 << value) - 1
             rivals = [stock for other, stock in enumerate(self.state.stock) if other != seat]
             share = sum((stock & below).bit_count() / stock.bit_count() for stock in rivals) / len(rivals)
-            found = self._costs[seat, value] = STRENGTH * self.early * share**CURVE
+            found = self._costs[seat, value] = self.strength * self.early * share**CURVE
         return found
 
     # ------------------------------------------------------------------------------------------------ the tender

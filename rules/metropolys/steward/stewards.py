@@ -12,13 +12,13 @@ from rules.game import Move
 from rules.metropolys.game import Metropolys
 from rules.metropolys.moves import Open, Pass, Raise
 from rules.metropolys.steward import reasons
-from rules.metropolys.steward.bidding import CROWDED_DEPTH, DEPTH, Bidding, likely
+from rules.metropolys.steward.bidding import CROWDED_DEPTH, DEPTH, STRENGTH, Bidding, likely
 from rules.metropolys.steward.evaluation import Evaluation
-from rules.stewards.search import Expert, Memo, ahead
-from rules.stewards.steward import Seen, Steward, Thinker
+from rules.stewards.search import Expert, Memo, Quick, ahead
+from rules.stewards.steward import Seen, Thinker, of_game
 
-WIDTH = {2: 4, 3: 3, 4: 3}
-"""Candidates besides the pass, by seats."""
+WIDTH = {2: 4, 3: 1, 4: 1}
+"""Candidates besides the pass, by seats: with more than two the few rollouts that there is time for mislead."""
 LOOK = 1
 """Raises that are looked ahead in a rollout: without it the tenders to come are played too badly to tell anything."""
 DECIDED = 10.0
@@ -29,21 +29,22 @@ class MetropolysExpert(Expert[Metropolys]):
     """Half a victory, half the points ahead: with victories alone a lead that is lost or safe would not be defended."""
 
     unit = "chance"
-    rollouts: ClassVar[Mapping[int, int]] = {2: 32, 3: 14, 4: 10}
-
+    rollouts: ClassVar[Mapping[int, int]] = {2: 32, 3: 16, 4: 16}
+    strength: ClassVar[float] = 8.0
+    """Of a high building with more than two seats: it wins more later than the steady steward thinks."""
     luck = ""
     spread = 10.0
     worlds = 8
 
     def candidates(self, game: Metropolys, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
-        bidding = Bidding(game, seat)
+        bidding = Bidding(game, seat, self.strength)
         depth = DEPTH if bidding.seats == 2 else CROWDED_DEPTH
         found = sorted(likely(bidding, moves), key=lambda move: -bidding.worth(move, depth))
-        passes = [move for move in found[WIDTH[bidding.seats] :] if isinstance(move, Pass)]
-        return found[: WIDTH[bidding.seats]] + passes
+        width = WIDTH[bidding.seats]
+        return found[:width] + [move for move in found[width:] if isinstance(move, Pass) and width > 1]
 
     def policy(self, game: Metropolys, seat: int, memo: Memo, me: int) -> Move:
-        bidding = Bidding(game, seat)
+        bidding = Bidding(game, seat, self.strength)
         return max(likely(bidding, game.legal(seat)), key=lambda move: bidding.worth(move, LOOK))
 
     def leaf(self, game: Metropolys, seat: int, memo: Memo) -> float:
@@ -86,18 +87,10 @@ class Easy(Thinker[Metropolys]):
         return max(moves, key=liking)
 
 
-class Steady(Thinker[Metropolys]):
+class Steady(Quick[Metropolys], MetropolysExpert):
     """Thinks the tender through, by its own goals and what the others' may be, and spends high buildings with care."""
 
-    def choose(self, seen: Seen, chance: Chance) -> Move:
-        game = self.imagined(seen, chance)
-        bidding = Bidding(game, seen.seat)
-        depth = DEPTH if bidding.seats == 2 else CROWDED_DEPTH
-        return max(likely(bidding, seen.legal()), key=lambda move: bidding.worth(move, depth))
+    strength = STRENGTH
 
 
-STEWARDS: dict[str, Steward] = {
-    "easy": Easy(Metropolys, reasons.reason),
-    "steady": Steady(Metropolys, reasons.reason),
-    "expert": MetropolysExpert(Metropolys, reasons.reason),
-}
+STEWARDS = of_game(Metropolys, reasons.reason, easy=Easy, steady=Steady, expert=MetropolysExpert)

@@ -14,8 +14,8 @@ from rules.my_city.steward import reasons
 from rules.my_city.steward.answers import answer, ranked, safest
 from rules.my_city.steward.evaluation import Evaluation
 from rules.my_city.steward.sticker_choice import worth
-from rules.stewards.search import Expert, Memo
-from rules.stewards.steward import Seen, Steward, Thinker
+from rules.stewards.search import Expert, Memo, Quick
+from rules.stewards.steward import Seen, Thinker, of_game
 
 CANDIDATES = 3
 LOOKED_AT = 3
@@ -29,7 +29,6 @@ class MyCityExpert(Expert[MyCity]):
 
     unit = "points"
     rollouts: ClassVar[Mapping[int, int]] = {2: 18, 3: 18, 4: 18}
-
     spread = 8.0
 
     def candidates(self, game: MyCity, seat: int, moves: Sequence[Move], memo: Memo) -> list[Move]:
@@ -92,22 +91,8 @@ class Easy(Thinker[MyCity]):
         return cheapest if free or cheapest.nugget or len(evaluation.coming) > PATIENCE else END
 
 
-class Steady(Thinker[MyCity]):
+class Steady(Quick[MyCity], MyCityExpert):
     """Builds with an eye to what the free fields and open sides promise; refuses what spoils more than it costs."""
 
-    def choose(self, seen: Seen, chance: Chance) -> Move:
-        game = self.imagined(seen, chance)
-        moves = chance.shuffled(seen.legal())
-        if game.state.card is None:
-            return max(moves, key=lambda move: worth(game, seen.seat, move))
-        evaluation = Evaluation(game, seen.seat)
-        found = ranked(evaluation, moves)
-        best = safest(evaluation, found) if found else None
-        return answer(game, evaluation, best, moves, evaluation.risk(None))
 
-
-STEWARDS: dict[str, Steward] = {
-    "easy": Easy(MyCity, reasons.reason),
-    "steady": Steady(MyCity, reasons.reason),
-    "expert": MyCityExpert(MyCity, reasons.reason),
-}
+STEWARDS = of_game(MyCity, reasons.reason, easy=Easy, steady=Steady, expert=MyCityExpert)

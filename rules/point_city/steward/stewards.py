@@ -19,19 +19,18 @@ from rules.point_city.steward.candidates import Holding, holding_of, shown, take
 from rules.point_city.steward.evaluation import Fitted
 from rules.point_city.steward.planning import Plan
 from rules.stewards.search import Expert, Memo, ahead
-from rules.stewards.steward import Seen, Steward, Thinker
+from rules.stewards.steward import Seen, Thinker, of_game
 
 CANDIDATES = 5
-TURNS = 8
-"""So many turns of the table are played on: with four or fewer it wins less."""
+ROUNDS = 4
+"""So many rounds of the table are played on: with two or fewer it wins less."""
 
 
 class PointCityExpert(Expert[PointCity]):
     """Takes in its rollouts what the fitted worth likes best, and thinks no turn ahead there."""
 
     unit = "lead"
-    rollouts: ClassVar[Mapping[int, int]] = {1: 40, 2: 60, 3: 60, 4: 60}
-
+    rollouts: ClassVar[Mapping[int, int]] = {1: 40, 2: 60, 3: 80, 4: 90}
     spread = 4.0
     worlds = 24
 
@@ -55,7 +54,11 @@ class PointCityExpert(Expert[PointCity]):
 
     def stop(self, game: PointCity, start: PointCity) -> bool:
         state = game.state
-        return state.turns >= start.state.turns + TURNS and not state.owed and state.now.flipped == NONE
+        return (
+            state.turns >= start.state.turns + ROUNDS * start.setup.seats
+            and not state.owed
+            and state.now.flipped == NONE
+        )
 
     def leaf(self, game: PointCity, seat: int, memo: Memo) -> float:
         result = game.result()
@@ -125,8 +128,4 @@ class Steady(Thinker[PointCity]):
         return plan.best(chance.shuffled(seen.legal()))
 
 
-STEWARDS: dict[str, Steward] = {
-    "easy": Easy(PointCity, reasons.reason),
-    "steady": Steady(PointCity, reasons.reason),
-    "expert": PointCityExpert(PointCity, reasons.reason),
-}
+STEWARDS = of_game(PointCity, reasons.reason, easy=Easy, steady=Steady, expert=PointCityExpert)

@@ -34,7 +34,7 @@ class Absence(Part):
                 await tables.store.write(Written(session.row, session.count, clocks=((seat, grace),), announce="quiet"))
             else:
                 session.row = with_seat(row, seat, msgspec.structs.replace(holder, standin=tables.standin(table)))
-                await self._store_row(session)
+                await tables.store_row(session)
         tables.run_stewards(table, session)
         return True
 
@@ -47,7 +47,7 @@ class Absence(Part):
             if session.row.seats[seat].standin is None and not session.row.seats[seat].offered:
                 raise Illegal("not_away")
             session.row = returned(session.row, seat)
-            await self._store_row(session)
+            await tables.store_row(session)
             return tables.look_of(session, seat)
 
     async def hours_changed(self, person: int, table: str, before: Hours) -> None:

@@ -7,7 +7,7 @@ from rules.record import Entry
 from rules.table.clock import PAUSE, REQUEST_LASTS
 from rules.table.life.part import Part
 from rules.table.looks import Played
-from rules.table.rows import PostKind, Request, RequestKind, Row, Written
+from rules.table.rows import Request, RequestKind, Row, Written
 from rules.table.session import Session
 from rules.table.taking_back import check_spent, own_decisions
 
@@ -89,15 +89,10 @@ class Consent(Part):
         tables, row = self._tables, session.row
         if request.kind == "undo":
             return await tables.take_back(session, Entry(None, f"undo {request.target}"), request.seat)
-        now = tables.clock.now()
-        if request.kind == "close":
-            row = msgspec.structs.replace(row, status="closed", ended=now)
-        else:
-            row = msgspec.structs.replace(row, paused_until=now + PAUSE)
-        announce: PostKind | None = "closed" if request.kind == "close" else None
-        session.row = row
-        stopped = await tables.clocks_after(session, now)
-        await tables.store.write(Written(row, session.count, clocks=stopped, announce=announce, drop_requests=True))
+        now, closes = tables.clock.now(), request.kind == "close"
+        ends = {"status": "closed", "ended": now} if closes else {"paused_until": now + PAUSE}
+        session.row = msgspec.structs.replace(row, **ends)
+        await tables.store_row(session, "closed" if closes else None, drop_requests=True)
         return None
 
 

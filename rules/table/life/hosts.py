@@ -39,10 +39,8 @@ class Hosts(Part):
             if row.campaign is None and row.ended is not None and now - row.ended > REOPEN:
                 raise Illegal("too_late")
             host = row.host if row.seat_of(row.host) is not None else person
-            row = msgspec.structs.replace(row, status="running", ended=None, host=host, host_seen=now)
             session = await tables.session(table)
-            session.row = row
-            running = await tables.clocks_after(session, now)
-            await tables.store.write(Written(row, session.count, announce="turn", clocks=running))
+            session.row = msgspec.structs.replace(row, status="running", ended=None, host=host, host_seen=now)
+            await tables.store_row(session, "turn")
         tables.run_stewards(table, session)
-        return row
+        return session.row

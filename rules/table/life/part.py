@@ -1,9 +1,8 @@
-"""What all parts of a table's life share: the tables they go through, and how they store a row."""
+"""What all parts of a table's life share: the tables they go through, and who was seen there."""
 
 import msgspec
 
-from rules.table.rows import Row, Written
-from rules.table.session import Session
+from rules.table.rows import Row
 from rules.table.tables import Tables
 
 
@@ -17,8 +16,3 @@ class Part:
     async def _count(self, table: str) -> int:
         stored = await self._tables.store.table(table)
         return stored.entries if stored is not None else 0
-
-    async def _store_row(self, session: Session) -> None:
-        tables = self._tables
-        changes = await tables.clocks_after(session, tables.clock.now())
-        await tables.store.write(Written(session.row, session.count, clocks=changes, announce="quiet"))

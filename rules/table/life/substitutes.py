@@ -24,7 +24,7 @@ class Substitutes(Part):
             if holder.person != person and not (person == row.host and holder.standin is not None):
                 raise Illegal("not_yours_to_offer")
             session.row = self._seen(with_seat(row, seat, msgspec.structs.replace(holder, offered=True)), person)
-            await self._store_row(session)
+            await tables.store_row(session)
             row = session.row
         tables.run_stewards(table, session)
         return row

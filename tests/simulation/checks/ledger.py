@@ -31,6 +31,7 @@ class Asked(msgspec.Struct):
     words: str
     """What a reader is told of it."""
     told: list[str] = []
+    last_told: float = 0.0
     twice: bool = False
     """Discord took two answers to it."""
     unsure: bool = False
@@ -49,6 +50,7 @@ class Ledger:
         self.made: list[Callable[[Message, Draft], None]] = []
         """Told of every message that the bot makes, once it is there."""
         self.asks: list[Callable[[Asked], None]] = []
+        self.tells: list[Callable[[Asked, str], None]] = []
 
     @property
     def moves(self) -> int:
@@ -128,11 +130,17 @@ class Ledger:
     def _told(self, item: Interaction, draft: Draft) -> None:
         text = str(draft.data.get("content") or "")
         self.world.trace.note(f"told ({item.id % 100_000_000}): {text[:90]!r}")
-        self.asked[item.id].told.append(text[:200])
+        asked = self.asked[item.id]
+        asked.told.append(text[:200])
+        asked.last_told = self.world.loop.now
+        for hears in self.tells:
+            hears(asked, text)
         if text.startswith(FORGOTTEN):
             self._forgotten[item.user_id] = self._sat[item.id]
         if text.startswith(NOT_STORED) and not self.world.disk.failures:
             self.world.violated(f"{self._who(item)} was told that it could not be stored, and the disk is well")
+        if text.startswith(NOT_STORED) and self.world.disk.kept.get(item.id):
+            self.world.violated(f"{self._who(item)} was told that it did not happen, and it is stored")
         if text.startswith(DONE) and (stored := self._stored(item.id)) != 1:
             if item.user_id in self.world.forgotten and item.id in self.stored:
                 # It was there until they had themselves forgotten: the answer took longer than that.

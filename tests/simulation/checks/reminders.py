@@ -25,6 +25,8 @@ class Reminders:
         self._begun: dict[tuple[str, int], tuple[float | None, int]] = {}
         """Since when each clock runs, and how often its holder had been reminded then."""
         self._sent: Counter[tuple[str, int, float | None]] = Counter()
+        self._nonces: set[str] = set()
+        """Of a reminder that discord.py itself repeats, in a night after which Discord has forgotten the first."""
         world.ledger.made.append(self._made)
 
     def committed(self, db: sqlite3.Connection) -> None:
@@ -34,8 +36,10 @@ class Reminders:
 
     def _made(self, message: Message, draft: Draft) -> None:
         text = message.content or ""
-        if not any(told in text for told in WAITED_FOR):
+        nonce = str(draft.data.get("nonce"))
+        if not any(told in text for told in WAITED_FOR) or nonce in self._nonces:
             return
+        self._nonces.add(nonce)
         person = self._reminded(message, text)
         self._world.counts["reminders"] += 1
         for channel in re.findall(r"<#(\d+)>", text):

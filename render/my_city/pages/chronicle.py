@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
-from render.drawings import Brush, stamp
+from render.drawings import edged, stamp
 from render.festive.flags import crown
 from render.lettering.names import fit_name
 from render.lettering.text import MINOR, NEEDED, Type, fit, width
@@ -58,6 +58,7 @@ POINTS, STEP = 36, 114
 LEATHER: Colour = (88, 44, 32)
 RULE: Colour = (206, 178, 122)
 AGED: Colour = (196, 160, 104)
+GILT: Colour = (232, 200, 128)
 FAINT: Colour = (112, 98, 78)
 CANVAS_FIELD = 16
 
@@ -174,7 +175,6 @@ def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, kinds: tuple[Ty
 
 
 def _alike(texts: Iterable[tuple[str, float]], kind: Type) -> Type:
-    """The size in which all of them have room."""
     return kind.at(min(fit(text, room, kind, 30)[1].size for text, room in texts))
 
 
@@ -213,7 +213,7 @@ def _told(canvas: Canvas, told: Told, top: float, pitch: float, kind: Type, say:
 
 @kept(SPRITES)
 def _won() -> Image.Image:
-    return stamp(106, 36, lambda b: b.rect(GOLD, 0, 0, 106, 36, 18).rect((255, 226, 130), 2, 2, 104, 34, 16))
+    return edged(106, 36, GOLD, (255, 226, 130), 2, 18)
 
 
 def _cities(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> None:
@@ -275,28 +275,18 @@ def _panorama(chapter: int, wide: int, high: int) -> Image.Image:
     left = (WIDTH - w) // 2
     seen = scaled(whole.crop((left, SCENE - 20 - h, left + w, SCENE - 20)), wide, high)
 
-    def draw(b: Brush) -> None:
-        b.rect(GOLD_DARK, 0, 0, wide + 8, high + 8, 13).rect((232, 200, 128), 2, 2, wide + 6, high + 6, 12)
-
-    frame = stamp(wide + 8, high + 8, draw)
+    frame = edged(wide + 8, high + 8, GOLD_DARK, GILT, 2, 13)
     frame.alpha_composite(cut_out(seen, _round((wide, high), 10)), (4, 4))
     return shadowed(frame, (2, 4), 4, 90, 8)
 
 
 @kept(SPRITES)
 def _plate(wide: int) -> Image.Image:
-    def draw(b: Brush) -> None:
-        b.rect((232, 200, 128), 0, 0, wide, 48, 10).rect(RED, 3, 3, wide - 3, 45, 8)
-
-    return shadowed(stamp(wide, 48, draw), (2, 3), 3, 90, 6)
+    return shadowed(edged(wide, 48, GILT, RED, 3, 10), (2, 3), 3, 90, 6)
 
 
 @kept(SPRITES)
 def _frame(size: int, gilded: bool) -> Image.Image:
     """Around a city; larger by 13 on every side."""
     edge, inner = (GOLD_DARK, (250, 200, 70)) if gilded else ((150, 124, 84), PAPER_LIGHT)
-
-    def draw(b: Brush) -> None:
-        b.rect(edge, 0, 0, size + 10, size + 10).rect(inner, 1.5, 1.5, size + 8.5, size + 8.5)
-
-    return shadowed(stamp(size + 10, size + 10, draw), (2, 4), 4, 90, 8)
+    return shadowed(edged(size + 10, size + 10, edge, inner, 1.5, 0), (2, 4), 4, 90, 8)

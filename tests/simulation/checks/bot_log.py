@@ -31,6 +31,8 @@ class BotLog(logging.Handler):
         if text.startswith(EXCUSED):
             return
         fault = record.exc_info[1] if record.exc_info else None
+        if isinstance(fault, self._world.excuses):
+            return
         self.errors.append(f"{record.name}: {text[:200]} {fault!r}")
 
     def check(self) -> None:

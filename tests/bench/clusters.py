@@ -28,7 +28,7 @@ from tests.soak.figures import Figures
 from tests.soak.parts import ROOT, Part
 from tests.soak.server import Server
 
-TABLES, WARM = 24, 10.0
+TABLES, WARM = 24, 15.0
 LONG = ("machikoro", "cities")
 """Games that do not end meanwhile."""
 TICKS = os.sysconf("SC_CLK_TCK")

@@ -31,7 +31,7 @@ from data.sets import ComponentSet
 from data.texts import PSEUDO, Say, languages, speak
 from rules.game import Illegal, View
 from rules.table.looks import Look
-from rules.table.ports import StoreFailed
+from rules.table.ports import InDoubt, StoreFailed
 from rules.table.rows import Row
 
 log = logging.getLogger(__name__)
@@ -100,7 +100,7 @@ class Answering(ABC):
         except StoreFailed as fault:
             result = "not_stored"
             log.error("not stored: %s", fault)
-            await self.tell(interaction, in_words(Illegal("store"), say))
+            await self.tell(interaction, in_words(Illegal("busy" if isinstance(fault, InDoubt) else "store"), say))
         except discord.Forbidden:
             result = "forbidden"
             await self.tell(interaction, in_words(Illegal("no_permission"), say))
@@ -205,7 +205,7 @@ def quietly(complete: Complete[Value]) -> Complete[Value]:
             found = await complete(cog, interaction, typed)
             result = "done"
             return found
-        except Illegal:
+        except (Illegal, StoreFailed):
             result = "refused"
             return []
         except Exception:

@@ -98,7 +98,8 @@ def _line(say: Say, game: str, mine: Sequence[Play], plays: Sequence[Play], pers
     if not mine:
         return GameLine(game, title, say("not played yet"), 0, None, ())
     told = [say.many("{n} game", "{n} games", one.plays), say.many("{n} win", "{n} wins", one.wins)]
-    told += [say("best {score}", score=one.best)] if one.best is not None else []
+    # Landmarks are no points: whoever wins has them all.
+    told += [say("best {score}", score=one.best)] if one.best is not None and game != "machi_koro" else []
     course = rating_course([play for play in plays if play.game == game], person)
     return GameLine(game, title, " · ".join(told), one.plays, course[-1] if course else None, course[-MOST_POINTS:])
 

@@ -66,6 +66,8 @@ class Budget:
             found = importance(route)
             if found is not None:
                 await self.turn(found)
+                if not self._store.surely():
+                    raise ConnectionError("who was asleep may not tell what was true before")
             return await send(route, **more)
 
         http.request = request  # type: ignore[method-assign]

@@ -141,7 +141,7 @@ class Gateway:
         self.identifies = 0
         self.resumes = 0
         self.duplicates: dict[str, int] = {}
-        self._sockets: set[Socket] = set()
+        self._sockets: dict[Socket, None] = {}
         world.bus.listen(self.on_event)
 
     # Events to the bot
@@ -206,7 +206,7 @@ class Gateway:
         ws = web.WebSocketResponse(max_msg_size=1 << 20)
         await ws.prepare(request)
         socket = Socket(ws, request.query.get("compress") == "zlib-stream")
-        self._sockets.add(socket)
+        self._sockets[socket] = None
         socket.send(
             {"op": HELLO, "d": {"heartbeat_interval": int(self.heartbeat_seconds * 1000)}, "s": None, "t": None}
         )
@@ -218,7 +218,7 @@ class Gateway:
                 except Closed as error:
                     await ws.close(code=error.code, message=error.reason.encode())
         finally:
-            self._sockets.discard(socket)
+            self._sockets.pop(socket, None)
             await socket.finish()
             if session is not None and session.socket is socket:
                 session.socket = None

@@ -50,6 +50,10 @@ class Conflict(StoreFailed):
     """Another writer was there first."""
 
 
+class InDoubt(StoreFailed):
+    """Nobody knows whether it was stored: who is told that it did not happen may be told an untruth."""
+
+
 class LostLease(StoreFailed):
     """Another process owns the store by now: this one writes nothing any more."""
 

@@ -66,6 +66,7 @@ class StewardRunner(Sessions):
         """Whatever is wrong with a table, it is that table's alone."""
         try:
             async with self.locked(table):
+                self.forget(table)  # Of somebody who was forgotten elsewhere only the store knows.
                 session = await self.session(table)
                 if session.row.status == "running":
                     await self._set_right(session)

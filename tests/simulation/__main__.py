@@ -71,12 +71,15 @@ def main() -> int:
     parser.add_argument(
         "--as-it-is", action="store_true", help="the worlds of known.toml from --from on, with nothing taken out"
     )
+    parser.add_argument("--clusters", action="store_true", help="worlds with several processes on one database")
     parser.add_argument("--shrink", action="store_true")
     parser.add_argument("--plan", help="a plan as --shrink prints it")
     parser.add_argument("--from", dest="start", type=int, default=0)
     parser.add_argument("--count", type=int)
     parser.add_argument("--minutes", type=float, default=40.0)
     given = parser.parse_args()
+    if given.clusters:
+        return many_processes(given)
     if given.as_it_is:
         return regressions(range(given.start))
     if given.fits:
@@ -92,6 +95,14 @@ def main() -> int:
     if given.count is not None:
         return sweep(range(given.start, given.start + given.count), given.without)
     return soak(given.minutes)
+
+
+def many_processes(given: argparse.Namespace) -> int:
+    from tests.simulation.clusters import plan, sweep
+
+    if given.seed is not None:
+        return sweep.replay(plan.drawn(given.seed), given.without, given.steps)
+    return sweep.sweep(range(given.start, given.start + (given.count or sweep.WORLDS)), given.without)
 
 
 def replay(plan: Plan, without: str, steps: bool) -> int:

@@ -45,12 +45,12 @@ async def end(world: World) -> None:
 
 async def _told_as_logged(world: World) -> None:
     """The newest post of each table says what its log says now."""
-    bot = world.lives.bot
-    if bot is None or world.forgotten:
+    if world.forgotten:
         return
     for table in world.tables:
-        post = await bot.store.last_post(table)
-        if post is None or post.message is None:
+        bot = world.bot_of(table)
+        post = None if bot is None else await bot.store.last_post(table)
+        if bot is None or post is None or post.message is None:
             continue
         told = await bot.tables.retell(post)
         made = await bot.outbox.turn_posts.made(post, told, post.nonce, pictures=True)

@@ -23,7 +23,7 @@ IN_PLAY = "SELECT id, coalesce(thread, channel) FROM tables WHERE channel = ? AN
 
 async def opened(world: World, table: TablePlan) -> tuple[str, int]:
     """The table, once it is in play, and its place."""
-    channel = world.playground.channel(table.channel, "Harbour Square").id
+    channel = world.playground.channel(table.channel, world.server_of(table)).id
     people = [Player(world, name, channel, world.chance_of(name, table.number)) for name in table.people]
     step = _episode if table.campaign else _lobby
 

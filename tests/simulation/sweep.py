@@ -47,13 +47,13 @@ class Result(msgspec.Struct):
     """The games that were played to their end."""
 
 
-def simulated(plan: Plan, trace: Trace, without: str = "") -> Result:
+def simulated(plan: Plan, trace: Trace, without: str = "", make: Callable[..., World] = World) -> Result:
     """One world, in this process, which has no further use afterwards. `without`: the safeguard that is missing."""
     _invite_the_toy()
     directory = Path(tempfile.mkdtemp(prefix="world", dir=IN_MEMORY if IN_MEMORY.is_dir() else None))
     result = Result(plan.seed)
     try:
-        world = World(plan, directory, trace)
+        world = make(plan, directory, trace)
         log = BotLog(world)
         if without:
             (SAFEGUARDS | MENDS)[without].take_out(world)

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from cogs.client import Skyline
 from data.store.sqlite.database import FILE
 from playground import RateLimits
 from tests.scripted import Playground
@@ -33,17 +34,17 @@ LONGEST = 3.0 * 3600
 
 class World:
     playground: Playground
+    excuses: tuple[type[Exception], ...] = ()
+    """Faults that may be in the bot's log, because its world is such."""
+    alone = True
+    """There is one process: another one may have done meanwhile what it was about to do when it fell asleep."""
 
     def __init__(self, plan: Plan, directory: Path, trace: Trace) -> None:
         self.plan = plan
         self.trace = trace
         trace.directory = str(directory)
-        self.loop = SeededLoop(plan.seed, trace)
-        self.clock = take_over(self.loop)
-        self.disk = Disk(self.loop)
         self._directory = directory
-        self.lives = Lives(self.loop, self.disk, self.clock, directory / "store")
-        self.troubles = Troubles(self)
+        self._set_up(plan, trace)
         self.counts: Counter[str] = Counter()
         self.violations: list[str] = []
         self.tables: dict[str, TablePlan] = {}
@@ -55,8 +56,19 @@ class World:
         self.forgotten: set[int] = set()
         """Who has asked to be forgotten."""
         self._reading: sqlite3.Connection | None = None
-        self.ledger = Ledger(self)
+        self.ledger = self._new_ledger()
         self.checks = every_check(self)
+
+    def _set_up(self, plan: Plan, trace: Trace) -> None:
+        """What the bot runs on."""
+        self.loop = SeededLoop(plan.seed, trace)
+        self.clock = take_over(self.loop)
+        self.disk = Disk(self.loop)
+        self.lives = Lives(self.loop, self.disk, self.clock, self._directory / "store")
+        self.troubles = Troubles(self)
+
+    def _new_ledger(self) -> Ledger:
+        return Ledger(self)
 
     # ------------------------------------------------------------------------------------------------ for people
 
@@ -70,9 +82,7 @@ class World:
 
     def known_words(self, place: int, person: int) -> list[str]:
         """The moves of a person who knows the rules."""
-        if self.lives.bot is None or not hasattr(self.lives.bot, "tables"):
-            return []
-        live = [session for session in self.lives.bot.tables._live.values() if session.row.home.place == place]
+        live = [one for bot in self.bots() for one in bot.tables._live.values() if one.row.home.place == place]
         return words_of(self, live[0], person) if live else []
 
     def stood_in_for(self, place: int, person: int) -> bool:
@@ -88,7 +98,20 @@ class World:
     def place_of(self, table: str) -> int:
         return int(self.rows("SELECT coalesce(thread, channel) FROM tables WHERE id = ?", table)[0][0])
 
+    def server_of(self, table: TablePlan) -> str:
+        """The name of the server that a table is in."""
+        return "Harbour Square"
+
     # ------------------------------------------------------------------------------------------------ for checks
+
+    def bots(self) -> list[Skyline]:
+        """Those that have their store open."""
+        bot = self.lives.bot
+        return [] if bot is None or not hasattr(bot, "tables") else [bot]
+
+    def bot_of(self, table: str) -> Skyline | None:
+        """Who plays this table."""
+        return self.lives.bot
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """From the store, as nobody in the world can."""
@@ -117,17 +140,14 @@ class World:
     # ------------------------------------------------------------------------------------------------ the run
 
     async def run(self) -> None:
-        playground = Playground(self._directory / "playground", rate_limits=RateLimits.relaxed())
         # Never left: the process ends with the world, and nothing may happen after it.
-        self.playground = await playground.__aenter__()
-        self.lives.token = playground.token
+        self.playground = await self._made_playground().__aenter__()
+        self.lives.token = self.playground.token
         self.ledger.watch()
-        self.disk.committed = self._committed
+        self._listen()
         self.lives.start()
         await self._awake()
-        base = self.loop.steps
-        for event in self.plan.events:
-            self.loop.at_step(base + event.step, lambda kind=event.kind: self.troubles.strike(kind))  # type: ignore[misc]
+        self._trouble_ahead(self.loop.steps)
         lives = [self.loop.create_task(self._table(table)) for table in self.plan.tables]
         try:
             await asyncio.gather(*lives)
@@ -138,9 +158,19 @@ class World:
         for check in (self.ledger, *self.checks):
             check.at_the_end()
 
+    def _made_playground(self) -> Playground:
+        return Playground(self._directory / "playground", rate_limits=RateLimits.relaxed())
+
     def _committed(self, db: sqlite3.Connection) -> None:
         for check in self.checks:
             check.committed(db)
+
+    def _listen(self) -> None:
+        self.disk.committed = self._committed
+
+    def _trouble_ahead(self, base: int) -> None:
+        for event in self.plan.events:
+            self.loop.at_step(base + event.step, lambda kind=event.kind: self.troubles.strike(kind))  # type: ignore[misc]
 
     async def _awake(self) -> None:
         asks = self.playground.user("Ada").go("games", "Harbour Square")

@@ -15,10 +15,10 @@ from psycopg import errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from data.store.postgres.dialect import Dialect, Keys, values
-from data.store.postgres.lease import ALIVE, EPOCH, FENCE, Lease
+from data.store.postgres.lease import ALIVE, EPOCH, FENCE, TIMELINE, Lease
 from data.store.postgres.versions import bring_up_to_date, keys_of
 from data.store.sql.connection import Cursor, bind
-from rules.table.ports import CannotOpen, Conflict, StoreFailed
+from rules.table.ports import CannotOpen, Conflict, InDoubt, StoreFailed
 from rules.table.rows import Cluster
 
 T = TypeVar("T")
@@ -44,6 +44,7 @@ _RESERVE = f"""
     WHERE rates.free_at - {_NOW} <= %(patience)s RETURNING free_at - %(seconds)s - {_NOW}
 """
 """One statement by itself: as a part of a transaction it would make all processes wait for each other."""
+_STATUS = f"SELECT pg_xact_status(%s::xid8) WHERE {TIMELINE} = %s"
 
 
 class PostgresConnection:
@@ -98,16 +99,13 @@ class PostgresDatabase:
         return isinstance(fault, errors.DataCorrupted | errors.IndexCorrupted)
 
     async def write(self, work: Work[T]) -> T:
-        return await self._run(WRITE, work)
+        return await self._in_thread(partial(self._tried, WRITE, work))
 
     async def read(self, work: Work[T]) -> T:
-        return await self._run(READ, work)
+        return await self._in_thread(partial(self._tried, READ, work))
 
     async def ask(self, query: str, given: Sequence[Any]) -> list[tuple[Any, ...]]:
-        return await self._run(ALONE, lambda db: db.execute(query, given).fetchall())
-
-    async def _run(self, begin: str, work: Work[T]) -> T:
-        return await self._in_thread(partial(self._tried, begin, work))
+        return await self._in_thread(partial(self._tried, ALONE, lambda db: db.execute(query, given).fetchall()))
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         try:
@@ -131,7 +129,7 @@ class PostgresDatabase:
 
     def _transaction(self, plain: Plain, begin: str, work: Work[T]) -> T:
         """Statements are sent together up to the next one whose answer is needed: each wait is a way to the server."""
-        number, sent = None, False
+        mark, sent = list[str](), False
         try:
             if begin == ALONE:
                 return work(PostgresConnection(plain, self._dialect))
@@ -140,12 +138,12 @@ class PostgresDatabase:
                 fence = plain.execute(FENCE, (self._lease.name,)) if begin == WRITE else None
                 result = work(PostgresConnection(plain, self._dialect))
                 if fence is not None:
-                    epoch, number = fence.fetchone() or (None, None)
+                    epoch, *mark = fence.fetchone() or (None,)
                     self._lease.check(epoch)
                 plain.execute("COMMIT")
                 sent = True
         except BaseException as fault:
-            if sent and plain.broken and self._was_committed(number):
+            if sent and mark and plain.broken and self._was_committed(mark):
                 return result
             with suppress(psycopg.Error):
                 plain.execute("ROLLBACK")
@@ -161,19 +159,16 @@ class PostgresDatabase:
             raise
         return result
 
-    def _was_committed(self, number: str | None) -> bool:
-        """Of a transaction whose end the connection did not live to tell."""
-        if number is None:
-            return False
+    def _was_committed(self, mark: list[str]) -> bool:
+        """Of a transaction whose end the connection did not live to tell; where nobody knows, it is not tried again."""
         until = time.monotonic() + 3 * PATIENCE
-        while True:
-            try:
-                with self._pool.connection() as plain:
-                    row = plain.execute("SELECT pg_xact_status(%s::xid8)", (number,)).fetchone()
-                    return row is not None and row[0] == "committed"
-            except self.faults:
-                if time.monotonic() > until:
-                    raise
+        while time.monotonic() < until:
+            with suppress(psycopg.OperationalError), self._pool.connection() as plain:
+                if found := plain.execute(_STATUS, mark).fetchone():
+                    return bool(found[0] == "committed")
+                break
+            time.sleep(0.1)
+        raise InDoubt("it is not known whether it was stored")
 
     @property
     def cluster(self) -> Cluster:

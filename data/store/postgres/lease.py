@@ -46,16 +46,20 @@ ALIVE: dict[str, Any] = {
     "tcp_user_timeout": PATIENCE * 1000,
 }
 """Of each connection: who it is, and that a network that was cut is noticed."""
-FENCE = "SELECT epoch, pg_current_xact_id()::text FROM leases WHERE name = %s FOR SHARE"
+TIMELINE = "substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"  # Who takes over numbers transactions anew.
+FENCE = f"SELECT epoch, pg_current_xact_id()::text, {TIMELINE} FROM leases WHERE name = %s FOR SHARE"
 EPOCH = "SELECT epoch FROM leases WHERE name = %s"
 LOCK = "hashtextextended(%s, 0)"
 _RAISE = """INSERT INTO leases (name, epoch, holder, since, version)
             VALUES (%s, 1, %s, extract(epoch FROM clock_timestamp()), %s) ON CONFLICT (name) DO UPDATE
             SET epoch = leases.epoch + 1, holder = excluded.holder, since = excluded.since, version = excluded.version
             RETURNING epoch"""
-_END_BEFORE = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity, leases
-                 WHERE leases.name = %s AND holder <> %s AND application_name = left('skyline ' || holder, 63)"""
-"""Whoever had it and fell asleep within a transaction would keep the next owner from raising the epoch."""
+_END_BEFORE = """
+    SELECT count(pg_terminate_backend(pid)) > 0
+           OR count(*) > 0 AND clock_timestamp() - pg_postmaster_start_time() < %s * interval '1 s'
+    FROM leases LEFT JOIN pg_stat_activity ON application_name = left('skyline ' || holder, 63)
+    WHERE leases.name = %s AND holder <> %s"""
+"""Who had it and sleeps within a transaction would keep the next one from raising the epoch. Whether it may live."""
 
 
 def name_of(number: int) -> str:
@@ -117,9 +121,10 @@ class Lease:
 
     def raise_epoch(self) -> None:
         """From now on whoever had it before writes nothing. The table is there by now."""
-        self._ask(_END_BEFORE, (self.name, HOLDER))
+        (lives,) = self._ask(_END_BEFORE, (SURE, self.name, HOLDER))
         row = self._speak(_RAISE, (self.name, HOLDER, max(steps())))
         self.epoch = int(str(row[0]))
+        time.sleep(SURE if lives else 0.0)  # Until then it may tell what it remembers.
 
     def check(self, epoch: object) -> None:
         if epoch != self.epoch:

@@ -19,9 +19,7 @@ _WAITING = """
 def settle(db: Connection, shards: int, clusters: int) -> None:
     """While nobody plays: every table is on its shard from now on."""
     if not 1 <= clusters <= shards <= MOST:
-        raise CannotOpen(
-            f"There must be as many shards as clusters at least, and at most {MOST}: {shards}, {clusters}."
-        )
+        raise CannotOpen(f"There must be at least as many shards as clusters, at most {MOST}: {shards}, {clusters}.")
     for key, value in (("shards", shards), ("clusters", clusters)):
         db.execute(_NOTE, (key, str(value)))
     db.execute(SETTLE)

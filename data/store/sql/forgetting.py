@@ -19,6 +19,8 @@ from rules.table.rows import Row, Terms
 _SAID = "SELECT id, terms FROM tables WHERE terms LIKE ?"
 """Tables whose terms may name somebody; what they say is looked at where it reads, and is gone with them where not."""
 _ASKED = "SELECT table_id, kind, consents, refusals FROM requests WHERE consents LIKE ? OR refusals LIKE ?"
+_STOP = """DELETE FROM clocks WHERE EXISTS (SELECT 1 FROM seats
+           WHERE seats.table_id = clocks.table_id AND seats.seat = clocks.seat AND seats.person = ?)"""
 _OWN = (
     *("people", "holidays", "pictures", "standing", "marks", "coaching", "campaign_marks"),
     *("queue", "daily_tries", "daily_servers", "daily_public", "followers"),
@@ -45,6 +47,7 @@ def _forget(db: Connection, person: int) -> None:
     for kept in _OWN:
         db.execute(f"DELETE FROM {kept} WHERE person = ?", (person,))
     db.execute("UPDATE entries SET person = NULL, interaction = NULL WHERE person = ?", (person,))
+    db.execute(_STOP, (person,))
     for past in ("lineage", "campaign_lineage"):
         db.execute(f"UPDATE {past} SET person = NULL, name = '' WHERE person = ?", (person,))
     for question in _answered(db, person):

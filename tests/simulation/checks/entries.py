@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cogs.controls.ids import Kind
 from data.store.sql.check import check_tables
@@ -128,8 +128,7 @@ class Entries:
         for table, shadow in self.shadows.items():
             if table not in self._broken and _state(_from_the_store(self._world.reading, table)) != _state(shadow):
                 self._world.violated(f"table {table} wakes from its newest snapshot as another than by its log")
-        bot: Any = self._world.lives.bot
-        for table, session in bot.tables._live.items() if hasattr(bot, "tables") else ():
+        for table, session in [found for bot in self._world.bots() for found in bot.tables._live.items()]:
             shadow = self.shadows.get(table) if table not in self._broken else None
             if shadow is not None and _state(session) != _state(shadow):
                 self._world.violated(f"table {table} is another in the bot's memory than by its log")

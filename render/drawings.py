@@ -132,6 +132,12 @@ def stamp(width: int, height: int, draw: Callable[[Brush], object], fine: int = 
     return sprite(width, height, run, fine)
 
 
+def edged(wide: int, high: int, edge: Colour, fill: Colour, thick: float, r: float, fine: int = 4) -> Image.Image:
+    """A rounded plate with an edge so thick."""
+    inner = (thick, thick, wide - thick, high - thick, max(0, r - thick))
+    return stamp(wide, high, lambda b: b.rect(edge, 0, 0, wide, high, r).rect(fill, *inner), fine)
+
+
 def follow(brush: Brush, steps: str, paints: Mapping[str, Colour], parts: Mapping[str, str] | None = None) -> None:
     """`parts`: steps that are drawn by a name of their own, around the origin. Such a step has a place and a size, and
     may bring the colour that its part calls `tone`."""

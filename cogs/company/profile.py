@@ -52,7 +52,7 @@ class ProfileCog(commands.Cog):
         name = clean(who.display_name)
         shown = await asyncio.to_thread(profile_of, say, name, who.id, plays, badges, rivals)
         self.context.allow_picture(interaction.user.id)
-        picture = await self.context.studio.profile(shown, await self.context.style(say, interaction.user.id))
+        picture = await self.context.studio.card(shown, await self.context.style(say, interaction.user.id))
         file = file_of(picture, "profile")
         met = [f"- <@{other}>: {_met(say, one)}" for other, one in _rivals(plays, who.id)]
         text = "\n".join([f"## <@{who.id}>", *([f"**{say('Head to head')}**", *met] if met else [])])
@@ -98,7 +98,8 @@ def _line(say: Say, game: str, mine: Sequence[Play], plays: Sequence[Play], pers
     if not mine:
         return GameLine(game, title, say("not played yet"), 0, None, ())
     told = [say.many("{n} game", "{n} games", one.plays), say.many("{n} win", "{n} wins", one.wins)]
-    told += [say("best {score}", score=one.best)] if one.best is not None else []
+    # Landmarks are no points: whoever wins has them all.
+    told += [say("best {score}", score=one.best)] if one.best is not None and game != "machi_koro" else []
     course = rating_course([play for play in plays if play.game == game], person)
     return GameLine(game, title, " · ".join(told), one.plays, course[-1] if course else None, course[-MOST_POINTS:])
 

@@ -60,7 +60,8 @@ def episode_texts(episode: int) -> EpisodeTexts:
     return chapter(chapter_of(episode)).episodes[episode]
 
 
-REMARKABLE = ("lead", "shared_lead", "shaft", "record", "narrow", "clear", "tie_break", "shared_win")
+LEADS = ("lead", "shared_lead")
+REMARKABLE = (*LEADS, "shaft", "record", "narrow", "clear", "tie_break", "shared_win")
 """Turning points, the one first that a chapter is remembered for."""
 
 
@@ -128,6 +129,9 @@ def _chapter(
     moment = model.Moment(model.KEPT, ahead) if found is None else model.Moment(found.code, found.seats, found.number)
     if EPISODES in told:
         moment = model.Moment(model.WON, ahead)
+    elif moment.code in LEADS:
+        # The lead may have changed more than once: what counts is who has it at the chapter's end.
+        moment = model.Moment(LEADS[len(ahead) > 1], ahead)
     return model.Chapter(
         number,
         say(texts.title),
@@ -140,10 +144,11 @@ def _chapter(
 
 
 def _ahead(view: MyCityView, progress: Sequence[int]) -> tuple[int, ...]:
-    """Who leads the campaign: as its lasting state says, else by progress alone."""
+    """Who leads the campaign by progress; what breaks a tie counts at its very end."""
     carry = view.result.carry if view.result is not None else None
-    places = standings(read(carry)) if carry is not None else [max(progress) - one + 1 for one in progress]
-    return tuple(seat for seat, place in enumerate(places) if place == 1)
+    if carry is None or view.campaign is None or view.campaign.number < EPISODES:
+        return tuple(seat for seat, one in enumerate(progress) if one == max(progress))
+    return tuple(seat for seat, place in enumerate(standings(read(carry))) if place == 1)
 
 
 def _told(view: MyCityView, say: Say) -> model.Told:

@@ -26,7 +26,7 @@ from rules.game import Result
 LEFT, WIDE = 14, WIDTH - 28
 SIDE = 430
 """The column of the winner's points."""
-LEAST, MOST = 404, 600
+LEAST, MOST = 352, 600
 """The winner's model: how high its room is."""
 LINE = 64
 """One line of cards."""
@@ -54,6 +54,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     beside: int
     """Lines of the winner's cards below its points; none where there are too many of them."""
+    more: int = 0
+    """What the winner leaves to each of the others."""
 
     @property
     def first(self) -> int:
@@ -65,7 +67,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def row(self) -> int:
-        return 76 + (58 if self.split else 0) + max(1, self.lines) * LINE
+        return 76 + (58 if self.split else 0) + max(1, self.lines) * LINE + self.more
 
     @property
     def height(self) -> int:
@@ -76,12 +78,14 @@ def plan(view: CitiesView, winner: int) -> Plan:
     """The winner's district takes what the others leave, and no more than it needs."""
     cards = max(len(district.cards) for district in view.districts)
     lines = -(-cards // COLUMNS)
-    small = (212, 300) if max(view.size) <= 3 else (230, 420)
+    small = (254, 320) if max(view.size) <= 3 else (278, 420)
     beside = -(-len(view.districts[winner].cards) // BESIDE) if cards <= COLUMNS else 0
     shape = Plan(0, -(-cards // max(1, lines)), lines, view.seats - 1, view.seats < 4, small[view.seats < 4], beside)
     fields = [field.name for field in view.districts[winner].fields]
     needed = Stage.needed(fields, WIDE - SIDE - 40, LARGEST, False) + 16
-    return msgspec.structs.replace(shape, model=max(shape.least, min(MOST, HIGHEST - shape.height, needed)))
+    shape = msgspec.structs.replace(shape, model=max(shape.least, min(MOST, HIGHEST - shape.height, needed)))
+    more = max(0, min(36, (HIGHEST - shape.height) // shape.others))
+    return msgspec.structs.replace(shape, more=more, small=shape.small + more)
 
 
 def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say) -> Canvas:
@@ -114,7 +118,7 @@ def _confetti() -> Image.Image:
 
 
 def _first(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, shape: Plan, say: Say) -> None:
-    """The district as large as the room allows; name, parts and total beside it; its cards below them."""
+    """The district as large as the room allows; beside it name and total, their parts, its cards."""
     y = HEAD
     canvas.put(panel(WIDE, shape.first, PAPER_LIGHT, 24, True, GLOW), LEFT - 12, y - 12, "lt")
     side = LEFT + WIDE - SIDE
@@ -123,21 +127,21 @@ def _first(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: st
     stage = Stage(fields, (LEFT + 14, y + 6, side - 16, y + shape.model), LARGEST, labels=False)
     draw_model(canvas, view, district, stage)
     top = y + 10 + (shape.model - shape.least) / 2
-    canvas.put(seat_mark(seat, 44), side + 30, top + 32)
-    canvas.name((side + 66, top + 33), name, SIDE - 66 - 20, Type(40, "text", 800))
-    draw_listed(canvas, view, seat, say, (side, top + 90), SIDE - 34, 48)
-    _total(canvas, result, seat, (side - 4, round(top + 318)), SIDE - 16)
+    _total(canvas, result, seat, name, (side - 4, round(top + 6)), SIDE - 16)
+    draw_listed(canvas, view, seat, say, (side, top + 122), SIDE - 34, 48)
     if shape.beside:
-        draw_paid(canvas, view, seat, (side - 8, top + 402 + LINE / 2), SIDE, BESIDE, LINE)
+        draw_paid(canvas, view, seat, (side - 8, top + 348 + LINE / 2), SIDE, BESIDE, LINE)
     else:
         draw_paid(canvas, view, seat, (LEFT + 8, y + shape.model + LINE / 2 + 4), WIDE - 12, shape.columns, LINE)
 
 
-def _total(canvas: Canvas, result: Result, seat: int, at: tuple[float, float], wide: int) -> None:
+def _total(canvas: Canvas, result: Result, seat: int, name: str, at: tuple[float, float], wide: int) -> None:
     x, y = at
     canvas.put(panel(wide, 80, LIGHT, 20, False, shade(GOLD, 0.86)), x, y, "lt")
-    _place(canvas, result, seat, (x + 50, y + 40), 58)
-    canvas.write((x + wide - 26, y + 42), str(result.totals[seat]), Type(72, "toy", 800), INK, anchor="rm")
+    _place(canvas, result, seat, (x + 42, y + 40), 56)
+    canvas.put(seat_mark(seat, 42), x + 98, y + 40)
+    canvas.name((x + 128, y + 41), name, wide - 128 - 122, Type(40, "text", 800))
+    canvas.write((x + wide - 22, y + 42), str(result.totals[seat]), Type(72, "toy", 800), INK, anchor="rm")
 
 
 def _place(canvas: Canvas, result: Result, seat: int, at: tuple[float, float], size: int) -> None:
@@ -152,16 +156,17 @@ def _other(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: st
     canvas.put(panel(WIDE, shape.row, PAPER_LIGHT, 22, True, GLOW if first else None), LEFT - 12, y - 12, "lt")
     district = view.districts[seat]
     fields = [field.name for field in district.fields]
-    box = (LEFT + 8, y + 1, LEFT + shape.small, y + shape.row - 3)
+    # Above the last row of fields there is room for towers, which may reach over the edge.
+    box = (LEFT + 8, y - 10, LEFT + shape.small, y + shape.row)
     draw_model(canvas, view, district, Stage(fields, box, 50, labels=False))
-    x, middle, right = LEFT + shape.small + 12, y + 42, LEFT + WIDE - 24
+    x, middle, right = LEFT + shape.small + 12, y + 42 + shape.more // 3, LEFT + WIDE - 24
     _place(canvas, result, seat, (x + 28, middle), 48)
     canvas.put(seat_mark(seat, 40), x + 84, middle)
-    canvas.name((x + 114, middle + 1), name, 500 if shape.split else 206, Type(38, "text", 800))
+    canvas.name((x + 114, middle + 1), name, 500 if shape.split else 186, Type(38, "text", 800))
     canvas.write((right, middle + 2), str(result.totals[seat]), Type(56, "toy", 800), INK, anchor="rm")
     if shape.split:
-        draw_parts(canvas, view, seat, (x + 36, y + 104), (132, 0), 50, Type(40, "toy", 700))
+        draw_parts(canvas, view, seat, (x + 36, middle + 62 + shape.more // 4), (132, 0), 50, Type(40, "toy", 700))
     else:
-        draw_parts(canvas, view, seat, (x + 350, middle), (96, 0), 44, Type(36, "toy", 700))
-    top = y + shape.row - shape.lines * LINE + LINE / 2 - 8
+        draw_parts(canvas, view, seat, (x + 322, middle), (92, 0), 44, Type(36, "toy", 700))
+    top = y + shape.row - shape.lines * LINE + LINE / 2 - 8 - shape.more // 4
     draw_paid(canvas, view, seat, (x, top), right - x + 10, shape.columns, LINE)

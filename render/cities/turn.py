@@ -35,8 +35,10 @@ def draw_turn(view: CitiesView, seat: int, names: Sequence[str], say: Say) -> Ca
     canvas = Canvas(ground(view.seats, bool(view.offer)).copy())
     others = [(seat + k) % view.seats for k in range(1, view.seats)]
     draw_band(canvas, view, names, say)
-    for place, whose in zip(sheet_places(view.seats), (seat, *others), strict=True):
+    sheets = list(zip(sheet_places(view.seats), (seat, *others), strict=True))
+    for place, whose in sheets:
         draw_rim(canvas, place, whose, lit=whose == view.turn)
+    for place, whose in sheets:
         if whose == seat:
             draw_large(canvas, view, seat, names[seat], place, say)
         else:

@@ -20,7 +20,7 @@ from render.cities.stage import Stage
 from render.cities.tokens import tile_picture, worker
 from render.cities.vignettes import vignette
 from render.lettering.names import fit_name
-from render.lettering.text import NEEDED, Type
+from render.lettering.text import MINOR, NEEDED, Type
 from render.palette import GLOW, INK, PAPER_LIGHT
 from render.sprites import panel, seat_mark, sprite
 from rules.cities.view import COLOURS, CitiesView, District
@@ -33,7 +33,7 @@ BEYOND = {2: 676, 3: 752, 4: 752}
 SLIP, SLIP_HIGH = 119, 54
 MANY, NARROW = 12, 92
 """More slips than this are so wide."""
-BETWEEN = 6
+BETWEEN, LABELLED = 6, 30
 SIDE = 42
 """Of what was taken, on its yellow label."""
 NAME, HELD = Type(46, "title", 700), Type(NEEDED, "text", 800)
@@ -57,7 +57,10 @@ def draw_large(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Pl
     fields = [field.name for field in district.fields]
     held = [feature_name(say, view, thing) for thing in view.hand if thing in {kind.id for kind in view.features}]
     if fields:
-        stage = Stage(fields, (left + 2, top + (106 if held else 62), right - 2, foot - 2))
+        room = (left + 2, top + (106 if held else 62), right - 2, foot - 2)
+        stage = Stage(fields, room)
+        # Numbers of rows that lie too close could not be read.
+        stage = stage if stage.deep >= LABELLED else Stage(fields, room, labels=False)
         draw_model(canvas, view, district, stage, last_fields(district))
     else:
         canvas.put(vignette(view.city, 2), (left + right) / 2, (top + 92 + bottom) / 2 - 6)
@@ -157,15 +160,15 @@ def draw_small(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Pl
         case 3:
             model = (left + 8, top + 56, right - 108, bottom - 4)
         case _:
-            side, total = left + 260, 58
+            side, total = left + 260, 54
             model = (left + 4, top - 6, side - 6, bottom)
-            mark, called, space, lines = (side + 20, top + 36), (side, top + 98), right - side - 10, 3
-            counts = [side + 18.0, bottom - 27.0]
+            mark, called, space, lines = (side + 20, top + 36), (side, top + 96), right - side - 10, 3
+            counts = [side + 18.0, bottom - 24.0]
     canvas.put(seat_mark(seat, 40), *mark)
     kind = NAME.at(40)
-    # Three lines stand as close as the room asks for; two have air for accents and other scripts.
+    # Three lines are small and stand close; two have air for accents and other scripts.
     close = lines > 2 and len(fit_name(name, space, kind, str, 30, lines)[0]) > 2
-    canvas.name(called, name, space, kind, most=30, lines=lines, pitch=0.9 if close else 1.1)
+    canvas.name(called, name, space, kind, most=MINOR if close else 30, lines=lines, pitch=1.0 if close else 1.1)
     draw_total(canvas, (right - 40, top + 40 - (64 - total)), district.total, total)
     fields = [field.name for field in district.fields]
     draw_model(canvas, view, district, Stage(fields, model, 102, labels=False), last_fields(district))
@@ -177,5 +180,5 @@ def draw_small(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Pl
         if not shown:
             draw_count(canvas, packet(40), (x, y - 52), len(district.cards))
         return
-    end = draw_count(canvas, packet(40), (x, y), len(district.cards))
-    draw_count(canvas, worker(seat, 44), (end + 36, y), sum(district.workers))
+    end = draw_count(canvas, packet(34), (x, y), len(district.cards))
+    draw_count(canvas, worker(seat, 40), (end + 36, y), sum(district.workers))

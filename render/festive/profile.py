@@ -1,7 +1,7 @@
 """Somebody's profile: a town that grows with every game, ratings with their course, records, rivals and badges."""
 
 from collections.abc import Sequence
-from math import sqrt
+from math import log1p
 from pathlib import Path
 
 import msgspec
@@ -91,7 +91,7 @@ def _drawn(profile: Profile, say: Say) -> Canvas:
 
 
 def _scene(profile: Profile) -> Canvas:
-    """A quarter a game: as many houses as the root of the games played, so that it always grows and never bursts."""
+    """A quarter a game: houses by the logarithm of the games played, so that it always grows and never bursts."""
     image = air((WIDTH, SCENE), (0.0, (128, 186, 220)), (0.6, (250, 226, 190)), (1.0, (254, 206, 148)))
     lit(image, (940, 200), 200, (255, 240, 190), 0.8, 70)
     pen = ImageDraw.Draw(image)
@@ -101,7 +101,7 @@ def _scene(profile: Profile) -> Canvas:
             pen.ellipse((cloud_x + box[0], cloud_y + box[1], cloud_x + box[2], cloud_y + box[3]), fill=PAPER_LIGHT)
     distant(image, QUAY, (((244, 200, 164), 50, 110), ((226, 176, 152), 24, 70)))
     scene = Canvas(image.convert("RGBA"))
-    counts = [min(12, round(sqrt(line.games)) + (0 < line.games < 3)) for line in profile.games]
+    counts = [min(8, max(2, round(1.4 * log1p(line.games)))) if line.games else 0 for line in profile.games]
     built = [(line.game, count) for line, count in zip(profile.games, counts, strict=True) if count]
     left, share = 16.0, (WIDTH - 32) / max(1, (sum(counts) + 2 * len(built)))
     for game, count in built:
@@ -157,5 +157,6 @@ def _badges(canvas: Canvas, profile: Profile, say: Say) -> None:
     if profile.more:
         canvas.put(badge("plain", 124), 20 + step * 5.5, y)
         canvas.fit((20 + step * 5.5, y), f"+{profile.more}", 86, Type(44, "toy", 800), INK)
+        canvas.fit((20 + step * 5.5, y + 97), say("more"), step - 8, Type(33, "text", 700), INK)
     if not profile.badges:
         canvas.fit((WIDTH / 2, y), say("No badges yet."), 1000, Type(40, "text", 700), INK_SOFT)

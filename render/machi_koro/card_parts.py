@@ -1,7 +1,9 @@
 """The parts of a card: frame, ground, number, cost, planks. Every class of cards has a colour, a frame and a mark."""
 
 import math
+from pathlib import Path
 
+import msgspec
 from PIL import Image, ImageDraw
 
 from render.cache import SPRITES, kept
@@ -29,18 +31,9 @@ OUT_OF_REACH: Colour = (98, 92, 86)
 STRANGE: Class = "green"
 """The frame of a card whose class we do not know."""
 
-MARKS: dict[Class, tuple[Point, ...]] = {
-    "blue": ((0.5, 0), *((0.5 + 0.34 * math.cos(a / 10), 0.64 + 0.36 * math.sin(a / 10)) for a in range(-5, 37))),
-    "green": (
-        *((0.08, 0.95), (0.06, 0.55), (0.2, 0.25), (0.5, 0.08), (0.95, 0.05), (0.92, 0.5)),
-        *((0.75, 0.8), (0.45, 0.94), (0.3, 0.9), (0.6, 0.42), (0.22, 0.8)),
-    ),
-    "red": (
-        *((0.55, 0), (0.6, 0.2), (0.8, 0.42), (0.88, 0.66), (0.76, 0.9), (0.5, 1)),
-        *((0.24, 0.9), (0.12, 0.66), (0.2, 0.4), (0.32, 0.54), (0.4, 0.26)),
-    ),
-    "purple": ((0.06, 0.92), (0, 0.2), (0.27, 0.5), (0.5, 0.06), (0.73, 0.5), (1, 0.2), (0.94, 0.92)),
-}
+DROP = ((0.5, 0), *((0.5 + 0.34 * math.cos(a / 10), 0.64 + 0.36 * math.sin(a / 10)) for a in range(-5, 37)))
+_SHAPES = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=dict[Class, tuple[Point, ...]])
+MARKS: dict[Class, tuple[Point, ...]] = {"blue": DROP, **_SHAPES}
 """A drop is blue, a leaf green, a flame red, a crown purple."""
 
 GROUNDS: dict[str, tuple[Colour, Colour]] = {

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from render.canvas import Canvas
 from render.lettering.text import MINOR, NEEDED, Type
 from render.machi_koro.card_parts import die
-from render.machi_koro.chips import BRIGHT
 from render.machi_koro.grounds import tray
 from render.machi_koro.toys import toy
 from render.palette import INK, PAPER, SEATS, Colour, mix
-from render.sprites import panel, seat_mark, star
+from render.sprites import panel, seat_mark
 from rules.machi_koro.view import MachiKoroView, Throw, Town
+from rules.machi_koro.vocabulary import card
 
 MOST = 5
 """Turns that have room; of more the last ones are shown."""
@@ -19,10 +19,13 @@ NARROW = 400
 """A narrower slip has its coins on a second line."""
 TIGHT = 260
 """A narrower one has no room for dice, only for their total."""
-SLOT = 64
-"""The room of one seat's coins."""
+SLOT, HEAD = 64, 112
+"""The room of one seat's coins, and above them that of the throw."""
+PRICE = Type(NEEDED, "toy", 800)
 WON: Colour = (24, 96, 40)
 LOST: Colour = (160, 34, 22)
+GAIN: Colour = (206, 232, 182)
+LOSS: Colour = (250, 200, 184)
 
 
 def town_told(view: MachiKoroView, seat: int) -> Town:
@@ -50,15 +53,15 @@ def draw_round(canvas: Canvas, view: MachiKoroView, at: tuple[int, int, int, int
 
 
 def _turn(canvas: Canvas, turn: Throw, at: tuple[int, int, int, int]) -> None:
-    """The seat, its dice and their total; what it built; below or beside that the coins of everybody."""
+    """The seat, its dice and their total; what it built and paid for it; the coins that the roll brought everybody."""
     left, top, wide, high = at
     stacked = wide < NARROW
     unit = 1.0 if stacked else min(1.4, high / 96, wide / (300 + SLOT * len(turn.changes)))
-    middle = top + (42 if stacked else high / 2)
+    middle = top + (HEAD / 2 if stacked else high / 2)
     mark, size = round(42 * unit), round((42 if len(turn.dice) < 2 else 36) * unit)
     slot = min(SLOT * unit, (wide - 8) / len(turn.changes))
     if stacked:
-        canvas.put(panel(wide, 84, mix(SEATS[turn.seat], PAPER, 0.72), 20, False), left, top, "lt")
+        canvas.put(panel(wide, HEAD, mix(SEATS[turn.seat], PAPER, 0.72), 20, False), left, top, "lt")
     canvas.put(seat_mark(turn.seat, mark), left + 10 + mark / 2, middle)
     x = left + 14.0 + mark
     if wide > TIGHT:
@@ -70,17 +73,21 @@ def _turn(canvas: Canvas, turn: Throw, at: tuple[int, int, int, int]) -> None:
         canvas.write((x + 3, middle + 3), total, Type(round(52 * unit), "toy", 800), INK, anchor="lm")
     room = slot * len(turn.changes)
     if turn.built:
-        toy_size = 64 if stacked else round(80 * unit)
-        x = left + wide - toy_size / 2 - 6 - (0 if stacked else room)
-        canvas.put(toy(turn.built, toy_size), x, middle - 4)
-        aside = toy_size / 2 - 10
-        canvas.put(star(toy_size // 2, BRIGHT), x + (aside if stacked else -aside), middle + toy_size / 2 - 12)
+        x = left + wide - 42 * unit - (0 if stacked else room)
+        canvas.put(toy(turn.built, round(70 * unit)), x, middle - 17 * unit)
+        canvas.pill((x, middle + 34 * unit), f"−{card(turn.built).cost}", PRICE.at(round(PRICE.size * unit)), LOSS)
     start, y = (left + (wide - room) / 2, top + high - 70) if stacked else (left + wide - room, middle)
     kind = Type(round((NEEDED + (11 if stacked else 3)) * unit), "toy", 800)
     shape, up, down = (52, 30, 34) if stacked else (round(26 * unit), 22 * unit, 16 * unit)
-    for seat, coins in enumerate(turn.changes):
+    for seat, coins in enumerate(brought(turn)):
         if coins:
             x = start + slot * (seat + 0.5)
             canvas.put(seat_mark(seat, shape), x, y - up)
             text, ink = (f"+{coins}", WON) if coins > 0 else (f"−{-coins}", LOST)
             canvas.fit((x, y + down), text, slot - 4, kind, ink, least=MINOR)
+
+
+def brought(turn: Throw) -> list[int]:
+    """The coins that a roll has won and lost: without what was paid for a building."""
+    paid = card(turn.built).cost if turn.built else 0
+    return [coins + paid * (seat == turn.seat) for seat, coins in enumerate(turn.changes)]

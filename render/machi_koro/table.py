@@ -13,15 +13,15 @@ from render.machi_koro.chips import BRIGHT, PANEL, STAR, Grid, chip_at, fresh, g
 from render.machi_koro.grounds import place_ground, table_ground, tray
 from render.machi_koro.layout import plots
 from render.machi_koro.payments import GAP, SLIP, draw_flows, lines, net
-from render.machi_koro.round import draw_round, town_told
+from render.machi_koro.round import GAIN, LOSS, draw_round, town_told
 from render.machi_koro.scenery import greenery
 from render.machi_koro.toys import toy
-from render.palette import GLOW, INK, PAPER_LIGHT, SEATS, Colour, paper
+from render.palette import GLOW, INK, PAPER_LIGHT, SEATS, paper
 from render.sprites import glow, seat_mark, star
 from rules.machi_koro.view import MachiKoroView, Town
 from rules.machi_koro.vocabulary import ASKED, card, how_won
 
-WIDE, HIGH, BAND, ROUND_BAND = 578, 494, 176, 252
+WIDE, HIGH, BAND, ROUND_BAND = 578, 494, 176, 276
 """A whole round needs a higher band; four towns give it."""
 APART, CARDS_TOP = 9, 166
 HEAD, LINE = 72, 6
@@ -29,8 +29,6 @@ HEAD, LINE = 72, 6
 NOTE = Type(36, "text", 700)
 TUNA = 50
 """How far the dice of the Tuna Boats lie apart."""
-GAIN: Colour = (206, 232, 182)
-LOSS: Colour = (250, 200, 184)
 
 
 def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:

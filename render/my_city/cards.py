@@ -6,7 +6,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import Box, Canvas
-from render.drawings import Brush, stamp
+from render.drawings import Brush, edged, stamp
 from render.lettering.text import MINOR, NEEDED, Type
 from render.my_city.grid import Cell, shape_cells
 from render.my_city.houses import house
@@ -131,12 +131,7 @@ def token(kind: str, shape: tuple[str, ...], size: int) -> Image.Image:
 @kept(SPRITES)
 def _any_shape(kind: str) -> Image.Image:
     """A building that is not the same in every city: no shape, to write its number on."""
-    tone, high = ROOF[kind], STRIP_HIGH - 12
-
-    def draw(b: Brush) -> None:
-        b.rect(shade(tone, 0.55), 0, 0, ANY, high, 7).rect(tone, 1.6, 1.6, ANY - 1.6, high - 1.6, 6)
-
-    return stamp(ANY, high, draw)
+    return edged(ANY, STRIP_HIGH - 12, shade(ROOF[kind], 0.55), ROOF[kind], 1.6, 7)
 
 
 @kept(SPRITES)
@@ -146,10 +141,7 @@ def strip_paper(wide: int) -> Image.Image:
 
 @kept(SPRITES)
 def lit_slot(wide: int) -> Image.Image:
-    def draw(b: Brush) -> None:
-        b.rect((232, 168, 30), 0, 0, wide, STRIP_HIGH - 4, 8).rect(GLOW, 2.5, 2.5, wide - 2.5, STRIP_HIGH - 6.5, 6)
-
-    return stamp(wide, STRIP_HIGH - 4, draw)
+    return edged(wide, STRIP_HIGH - 4, (232, 168, 30), GLOW, 2.5, 8)
 
 
 def draw_strip(canvas: Canvas, view: MyCityView, left: float, y: float, wide: int, seat: int | None = None) -> None:

@@ -5,11 +5,12 @@ from PIL import Image
 from data.sets import read_set
 from render.cache import kept
 from render.canvas import WIDTH, Canvas
-from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered
+from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered, row
 from render.festive.flags import air
 from render.palette import shade
 from render.point_city.cards import face
 from render.point_city.district import STREETS, district, street_of
+from render.point_city.lots import building
 from render.point_city.skies import FAR_EVENING, _Scene
 from render.point_city.tints import LAWN
 from render.sprites import Pen, scaled, sprite
@@ -20,7 +21,7 @@ from rules.point_city.view import Building, ResourceCard, Side
 LETTERING = Lettering(124, (122, 66, 134), room=560, first=2)
 DEEP = 4
 """Buildings of each street."""
-CARD = 208
+CARD, LOT = 208, 112
 COINS = Side(ResourceCard("economy", 2))
 
 
@@ -29,19 +30,10 @@ def draw_cover(cover: Cover) -> Canvas:
 
 
 def quarter(count: int, wide: int) -> Image.Image:
-    """The city on its own ground, which reaches into the water."""
-    first, *others = [_kinds(street) for street in STREETS]
-    cards = [*first, *(street[n] for n in range(DEEP) for street in others if n < len(street))]
-    plate = district(tuple(cards[: 3 + 2 * count]), (), min(wide, 320), 190)
-    plate = plate.crop(plate.getbbox())
-    hill = sprite(wide, plate.height, lambda pen, s: _hill(pen, wide * s, plate.height * s), 2)
-    hill.alpha_composite(plate, ((wide - plate.width) // 2, 0))
-    return hill
-
-
-def _hill(pen: Pen, wide: int, high: int) -> None:
-    pen.ellipse((0, high * 0.42, wide * 0.94, high * 1.7), fill=shade(LAWN, 1.24))
-    pen.ellipse((wide * 0.1, high * 0.56, wide, high * 1.7), fill=shade(LAWN, 1.14))
+    """A building of each street in turn, every one on a lot of its own."""
+    streets = [_kinds(street) for street in STREETS]
+    cards = [street[n] for n in (2, 3, 1, 0) for street in streets if n < len(street)]
+    return row([building(card.building, LOT) for card in cards[:count]], wide)
 
 
 @kept(WORLDS)

@@ -9,7 +9,7 @@ from data.texts import Say, mark
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import MINOR, Type
-from render.palette import GLOW, INK, INK_SOFT, SEATS, shade
+from render.palette import GLOW, INK, INK_SOFT, shade
 from render.point_city.cards import GROW, WIDE, face
 from render.point_city.icons import robot_mark, turn_sign
 from render.point_city.market_key import key_height
@@ -54,7 +54,7 @@ def draw_cards(
     draw_grid(canvas, view, WHOLE, say, lit=not chosen)
     spots = [WHOLE.corner(cell) for cell, found in enumerate(view.market) if found.id in chosen]
     for x, y in spots:
-        canvas.put(chosen_frame(SEATS[view.turn or 0]), x - 10, y - 10, "lt")
+        canvas.put(chosen_frame(), x - 13, y - 13, "lt")
     if spots:
         draw_crossings(canvas, view, WHOLE)
     for x, y in spots:

@@ -1,6 +1,6 @@
 """What explains the market: crossings, pale cards, dots, and the signs of tokens that are no resource."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
@@ -15,7 +15,7 @@ from render.point_city.plaques import criterion
 from render.point_city.streets import crossing
 from render.point_city.tints import CREAM, TINTS
 from render.sprites import panel, scaled
-from rules.point_city.view import PointCityView
+from rules.point_city.view import PointCityView, Token
 
 WORDS = Type(37, "text", 700)
 LINE, MOST_LINES = 44, 2
@@ -35,8 +35,13 @@ def _entries(view: PointCityView, say: Say) -> list[Entry]:
         found.append((_out_of_reach(), say("out of reach")))
     if any(cell.turnable for cell in view.market):
         found.append((turn_sign(36), say("may be turned")))
-    found.append((_dots(), say("level of the card")))
-    for token in view.offer:
+    return [*found, (_dots(), say("level of the card")), *rule_entries(view.offer, say)]
+
+
+def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:
+    """What those tokens count whose signs are no resources."""
+    found: list[Entry] = []
+    for token in tokens:
         if token.rule == "kinds_missing":
             found.append((criterion(token, 36), say("each resource you lack")))
         elif token.rule == "kinds_with":
@@ -44,16 +49,16 @@ def _entries(view: PointCityView, say: Say) -> list[Entry]:
     return found
 
 
-def _lines(view: PointCityView, say: Say) -> tuple[list[list[Entry]], Type]:
-    """As large as two lines allow, then in narrow letters."""
-    entries, (kind, *smaller) = _entries(view, say), WORDS.fitting(LEAST)
+def lines_of(entries: Sequence[Entry], most: int = MOST_LINES) -> tuple[list[list[Entry]], Type]:
+    """As large as so many lines allow, then in narrow letters."""
+    kind, *smaller = WORDS.fitting(LEAST)
     lines = _broken(entries, kind)
-    while len(lines) > MOST_LINES and smaller:
+    while len(lines) > most and smaller:
         kind = smaller.pop(0)
         lines = _broken(entries, kind)
     # As even as they go.
     evener = (_broken(entries, kind, right) for right in range(WIDTH // 2, WIDTH - EDGE, 30))
-    return next((found for found in evener if len(found) == len(lines)), lines)[:MOST_LINES], kind
+    return next((found for found in evener if len(found) == len(lines)), lines)[:most], kind
 
 
 def _broken(entries: Sequence[Entry], kind: Type, right: float = WIDTH - EDGE) -> list[list[Entry]]:
@@ -70,13 +75,15 @@ def _broken(entries: Sequence[Entry], kind: Type, right: float = WIDTH - EDGE) -
 
 
 def key_height(view: PointCityView, say: Say) -> int:
-    return 0 if view.over or view.phase == "token" else len(_lines(view, say)[0]) * LINE
+    return 0 if view.over or view.phase == "token" else len(lines_of(_entries(view, say))[0]) * LINE
 
 
 def draw_key(canvas: Canvas, view: PointCityView, top: int, say: Say) -> None:
-    if not key_height(view, say):
-        return
-    lines, kind = _lines(view, say)
+    if key_height(view, say):
+        draw_lines(canvas, *lines_of(_entries(view, say)), top)
+
+
+def draw_lines(canvas: Canvas, lines: Sequence[Sequence[Entry]], kind: Type, top: float) -> None:
     for k, line in enumerate(lines):
         total = sum(sign.width + AFTER + width(text, kind) for sign, text in line) + BETWEEN * (len(line) - 1)
         x, y = (WIDTH - total) / 2, top + LINE * (k + 0.5)

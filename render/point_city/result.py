@@ -19,16 +19,20 @@ from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, chip, criterion
 from render.point_city.skies import evening, framed
 from render.point_city.tints import BRASS_DARK, CREAM
-from render.point_city.tower_legend import TIE_HIGH, legend, legend_width, tie, ties
+from render.point_city.tower_legend import TIE_HIGH, legend, tie, ties
 from render.point_city.towers import SIDE, STOREYS, WIDE, Piece, pieces, shadow, storey
 from render.sprites import Pen, sprite
 from rules.point_city.view import SYMBOLS, PointCityView
 
-STREET = 704
+STREET = 622
 """Where the towers stand."""
-NAMES_HIGH = 92
-HIGHEST_TOWER = 330
-PLAN_HIGH, PLAN_LEAST = 420, 150
+NAMES_HIGH = 76
+HIGHEST_TOWER = 248
+PLAN_HIGH, PLAN_LEAST = 440, 150
+LEGEND, FOOT = 48, 8
+"""What explains the towers, below the winner's city."""
+PLAN_WIDE, ROOFS = 800, 1.23
+"""How wide the winner's city may be, and how much higher than its frame: above its roofs it is empty."""
 CHIP_STEP = 58
 HEAD = (130, FLAGS - 8, WIDTH - 130, 190)
 NUMBER = Type(36, "toy", 800)
@@ -46,12 +50,12 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     broken = ties([owner for _, owner in ranked])
     across = 4 if len(ranked) == 2 else 2
     rows = max(-(-len(shown) // across) for shown in notes.values())
-    room = HIGHEST - 14 - PLAN_LEAST - TIE_HIGH * len(broken) - STREET - NAMES_HIGH - 26
+    room = HIGHEST - LEGEND - FOOT - PLAN_LEAST - TIE_HIGH * len(broken) - STREET - NAMES_HIGH - 20
     down = min(CHIP_STEP, room // max(1, rows))
-    tied = STREET + NAMES_HIGH + 22 + rows * down
-    below = tied + TIE_HIGH * len(broken) + 4
-    high = min(PLAN_HIGH, HIGHEST - 14 - below)
-    canvas = Canvas.on(evening(below + high + 14, STREET, NAMES_HIGH))
+    tied = STREET + NAMES_HIGH + 16 + rows * down
+    below = tied + TIE_HIGH * len(broken) + 2
+    high = min(PLAN_HIGH, HIGHEST - LEGEND - FOOT - below)
+    canvas = Canvas.on(evening(below + high + LEGEND + FOOT, STREET, NAMES_HIGH))
     canvas.put(_confetti(), 0, 0, "lt")
     draw_flags(canvas)
     _celebrate(canvas, view, ranked, say)
@@ -66,9 +70,9 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
             canvas.put(note, middle + aside * (CHIP_WIDE + 10), y)
     for k, group in enumerate(broken):
         tie(canvas, group, tied + TIE_HIGH * (k + 0.5), say)
-    wide = WIDTH - 40 - legend_width(used, say)
-    _winner(canvas, ranked[0][1], below, wide, high)
-    legend(canvas, used, 20 + wide, below + high / 2, high, say)
+    _winner(canvas, ranked[0][1], below, high)
+    told = dict.fromkeys(scored.token for _, owner in ranked if owner.seat is not None for scored in owner.city.tokens)
+    legend(canvas, used, told, below + high + 6, say)
     return canvas
 
 
@@ -148,11 +152,12 @@ def _notes(owner: Owner, tower: Sequence[Piece]) -> list[Canvas]:
     return []
 
 
-def _winner(canvas: Canvas, owner: Owner, top: int, wide: int, high: int) -> None:
+def _winner(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
     """The city that won, in a frame, right of its name."""
-    canvas.put(framed(wide, high, 26, owner.tint), 20 - 12, top - 12, "lt")
-    plan = district(owner.city.buildings, (), wide - 250, high + 20)
-    left = 20 + wide - 24 - max(plan.width, (wide - 230 + plan.width) // 2)
-    canvas.put(plan, left, top + high - 6, "lb")
-    canvas.put(owner.mark(44), 64, top + 60)
-    canvas.name((100, top + 60), owner.name, left - 108, PLAN_NAME, halo=PAPER_LIGHT, lines=3, pitch=1.2)
+    canvas.put(framed(WIDTH - 40, high, 26, owner.tint), 20 - 12, top - 12, "lt")
+    plan = district(owner.city.buildings, (), PLAN_WIDE, round(high * ROOFS))
+    plan = plan.crop(plan.getbbox())
+    left = WIDTH - 56 - max(plan.width, (PLAN_WIDE + plan.width) // 2)
+    canvas.put(plan, left, top + high - 8, "lb")
+    canvas.put(owner.mark(44), 64, top + 52)
+    canvas.name((100, top + 52), owner.name, left - 108, PLAN_NAME, halo=PAPER_LIGHT, lines=3, pitch=1.2)

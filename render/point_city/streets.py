@@ -128,10 +128,9 @@ def halo(width: int, height: int, tint: Colour = GLOW, radius: int = 20) -> Imag
 
 
 @kept(SPRITES)
-def chosen_frame(tint: Colour) -> Image.Image:
-    """Around a card that a move not yet played would take."""
-
-    return _dashed((WIDE + 20, HIGH + 20), CREAM, tint)
+def chosen_frame() -> Image.Image:
+    """Around a card that a move not yet played would take: yellow on dark; larger by 13 on every side."""
+    return _dashed((WIDE + 26, HIGH + 26), INK, GLOW, 16, 4)
 
 
 @kept(SPRITES)
@@ -140,19 +139,21 @@ def robot_frame(width: int, height: int) -> Image.Image:
     return _dashed((width + 18, height + 18), INK, ROBOT)
 
 
-def _dashed(box: tuple[int, int], ground: Colour, tint: Colour) -> Image.Image:
+def _dashed(box: tuple[int, int], ground: Colour, tint: Colour, wide: int = 10, inset: int = 2) -> Image.Image:
+    """A broken line so far inside of a solid one of that width."""
+
     def below(pen: Pen, s: int) -> None:
-        pen.rounded_rectangle((0, 0, box[0] * s - 1, box[1] * s - 1), 25 * s, outline=ground, width=10 * s)
+        pen.rounded_rectangle((0, 0, box[0] * s - 1, box[1] * s - 1), 25 * s, outline=ground, width=wide * s)
 
     def dashes(pen: Pen, s: int) -> None:
-        inner = (2 * s, 2 * s, (box[0] - 2) * s - 1, (box[1] - 2) * s - 1)
-        pen.rounded_rectangle(inner, 23 * s, outline=tint, width=7 * s)
+        inner = (inset * s, inset * s, (box[0] - inset) * s - 1, (box[1] - inset) * s - 1)
+        pen.rounded_rectangle(inner, 23 * s, outline=tint, width=(wide - 2 * inset + (inset < 3)) * s)
         for t in range(10, box[0], 26):
-            for y in (0, box[1] - 9):
-                pen.rectangle([v * s for v in (t, y, t + 9, y + 9)], fill=CLEAR)
+            for y in (0, box[1] - wide):
+                pen.rectangle([v * s for v in (t, y, t + 9, y + wide)], fill=CLEAR)
         for t in range(10, box[1], 26):
-            for x in (0, box[0] - 9):
-                pen.rectangle([v * s for v in (x, t, x + 9, t + 9)], fill=CLEAR)
+            for x in (0, box[0] - wide):
+                pen.rectangle([v * s for v in (x, t, x + wide, t + 9)], fill=CLEAR)
 
     image = sprite(*box, below)
     image.alpha_composite(sprite(*box, dashes))

@@ -1,26 +1,25 @@
 """What explains the towers of a result: what broke a tie, and what the storeys are."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
-from render.lettering.text import Type, width
+from render.lettering.text import Type
 from render.palette import INK, INK_SOFT
 from render.point_city.hands import fan
+from render.point_city.market_key import Entry, draw_lines, lines_of, rule_entries
 from render.point_city.panels import Owner
 from render.point_city.towers import storey
+from rules.point_city.view import Token
 from rules.point_city.vocabulary import STOREYS
 
 NOTE = Type(34, "text", 700)
 NUMBER = Type(42, "toy", 800)
 LEFT = 40
-ROW = 76
-TIE_HIGH = 76
-TOY = 96
+TIE_HIGH = 66
+TOY = 72
 """The width of a storey beside its name."""
-WORDS = 200
-"""Their room, if they need no more."""
 NEXT = 210
 """What the next in a tie needs."""
 
@@ -46,15 +45,7 @@ def tie(canvas: Canvas, group: Sequence[Owner], y: float, say: Say) -> None:
         x = fan(canvas, [(card, "plain") for card, _ in owner.hand()], x, y, room, 54)
 
 
-def legend_width(used: Sequence[str], say: Say) -> int:
-    return 24 + TOY + 36 + min(230, max(WORDS, *(round(width(say(STOREYS[kind]), NOTE)) + 1 for kind in used)))
-
-
-def legend(canvas: Canvas, used: Sequence[str], left: float, middle: float, high: int, say: Say) -> None:
-    """From the ground floor up."""
-    step = min(ROW, high / len(used))
-    for k, kind in enumerate(reversed(used)):
-        y = middle + (k - (len(used) - 1) / 2) * step
-        canvas.put(storey(kind, round(step * 0.58), TOY, 18), left + 24, y - 4, "lm")
-        space = legend_width(used, say) - 24 - TOY - 36
-        canvas.fit((left + 24 + TOY + 32, y), say(STOREYS[kind]), space, NOTE, INK, anchor="lm")
+def legend(canvas: Canvas, used: Sequence[str], tokens: Iterable[Token], top: float, say: Say) -> None:
+    """On one line: the storeys from the ground floor up, and the signs of tokens that are no resource."""
+    found: list[Entry] = [(storey(kind, 30, TOY, 18), say(STOREYS[kind])) for kind in used]
+    draw_lines(canvas, *lines_of(found + rule_entries(tokens, say), 1), top)

@@ -33,8 +33,8 @@ def copies(town: Town, id: str) -> int:
 
 
 def at(town: Town, number: int) -> str:
-    """What works at a number."""
-    spans = [(held.card, card(held.card).span) for held in town.cards]
+    """What works at a number: a card whose copies are all closed only opens."""
+    spans = [(held.card, card(held.card).span) for held in town.cards if held.open]
     return listed(called(id) for id, (low, high) in spans if low <= number <= high)
 
 
@@ -62,15 +62,18 @@ def whole_round(view: MachiKoroView, frame: Frame, names: Names) -> list[Asked]:
     change = [sum(turn.changes[seat] for turn in view.round) for seat in range(view.seats)]
     best = max(rolls, key=lambda roll: roll[1])
     name, _, third = rolls[2]
-    winner = max(range(view.seats), key=lambda seat: third.changes[seat])
+    paid = card(third.built).cost if third.built else 0
+    brought = [coins + paid * (seat == third.seat) for seat, coins in enumerate(third.changes)]
+    winner = max(range(view.seats), key=brought.__getitem__)
     return [
         ("Whose turn is it now?", names[view.turn]),
-        *[(f"What did {name} roll in all?", total) for name, total, _ in rolls[1:3]],
+        (f"What did {rolls[1][0]} roll in all?", rolls[1][1]),
+        (f"What did {name} pay for what {name} built?", paid),
         ("Who rolled the most, and how much?", f"{best[0]}, {best[1]}"),
         *[(f"What has {name} built?", called(turn.built)) for name, _, turn in rolls[:2]],
         *each("How many coins has {}?", names, (town.coins for town in view.towns))[2:4],
         (f"By how much have {names[1]}’s coins changed in the whole round?", signed(change[1])),
-        (f"How many coins did {names[winner]} win by {name}’s turn?", third.changes[winner]),
+        (f"How many coins did {names[winner]} win by {name}’s roll?", brought[winner]),
     ]
 
 
@@ -86,8 +89,8 @@ def city(view: MachiKoroView, frame: Frame, names: Names) -> list[Asked]:
         ("Which landmarks are still missing?", listed(map(called, missing))),
         ("What does the dearest missing landmark cost?", max(card(id).cost for id in missing)),
         (f"How many copies of {called(many.card)} are there?", copies(town, many.card)),
-        ("What works when a 6 is rolled?", at(town, 6)),
-        ("What works when a 9 is rolled?", at(town, 9)),
+        ("Which open cards work when a 6 is rolled?", at(town, 6)),
+        ("Which open cards work when a 9 is rolled?", at(town, 9)),
         ("Which card is closed?", listed(called(held.card) for held in town.cards if held.closed)),
         ("What was built last (it is lit)?", called(town.built)),
     ]

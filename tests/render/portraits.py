@@ -27,12 +27,13 @@ def _course(games: int, last: int) -> tuple[int, ...]:
 
 
 def _line(game: str, title: str, games: int, wins: int, best: int, rating: int) -> GameLine:
-    return GameLine(game, title, f"{games} games · {wins} wins · best {best}", games, rating, _course(games, rating))
+    told = f"{games} games · {wins} wins" + (f" · best {best}" if best else "")
+    return GameLine(game, title, told, games, rating, _course(games, rating))
 
 
 LINES = (
     _line("cities", "Cities", 18, 4, 63, 972),
-    _line("machi_koro", "Machi Koro", 141, 57, 4, 1214),
+    _line("machi_koro", "Machi Koro", 141, 57, 0, 1214),
     _line("metropolys", "Metropolys", 22, 7, 71, 1088),
     GameLine("my_city", "My City", "not played yet", 0, None, ()),
     _line("point_city", "Point City", 33, 16, 58, 1302),

@@ -1,6 +1,6 @@
 """The chronicle: a page of a history book, a row for each chapter; what is not opened stays sealed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from PIL import Image, ImageDraw, ImageFilter
@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from data.texts import Say
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, LOWEST, WIDTH, Canvas
-from render.drawings import Brush, stamp
+from render.drawings import edged, stamp
 from render.festive.flags import crown
 from render.lettering.names import fit_name
 from render.lettering.text import MINOR, NEEDED, Type, fit, width
@@ -35,10 +35,10 @@ MOST = {1: 424, 2: 300, 3: 264}
 TALL = 220
 """From this height on a row has room for every city's points."""
 LEFT, RIGHT = 42, 1158
-PANORAMA = 298
+PANORAMA = 280
 BELOW = 49
 """Under a panorama: the chapter's name."""
-EPISODES, SEALS = 356, 838
+EPISODES, SEALS = 336, 842
 PORTRAITS = 866
 MARKED = 30
 MOST_ACROSS = 3
@@ -49,15 +49,16 @@ NUMBERED = 58
 """Beside it, where cities stand in two lines."""
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 NUMERAL = Type(33, "title", 800)
-TITLED = Type(35, "title", 700)
-"""The name of a chapter, at most: all have one size."""
-BROKEN = 124
-"""Behind the points of who won by the tie-break: that it did so."""
+TITLED, EPISODE = Type(35, "title", 700), Type(35, "text", 700)
+"""The names of chapters and of episodes, at most: all have one size."""
+BREAKING = Type(30, "text", 800)
+"""Right of the points of an episode: that the tie-break decided it."""
 POINTS, STEP = 36, 114
 """The size of the points of an episode, and from one city's to the next."""
 LEATHER: Colour = (88, 44, 32)
 RULE: Colour = (206, 178, 122)
 AGED: Colour = (196, 160, 104)
+GILT: Colour = (232, 200, 128)
 FAINT: Colour = (112, 98, 78)
 CANVAS_FIELD = 16
 
@@ -82,14 +83,15 @@ class Book(msgspec.Struct, frozen=True):
 
 def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
     book = Book(len(page.chapters))
-    titled = min((fit(chapter.title, PANORAMA, TITLED, 30)[1] for chapter in page.chapters), key=lambda kind: kind.size)
+    titled = _alike([(chapter.title, PANORAMA) for chapter in page.chapters], TITLED)
+    told = _alike([(told.title, _room(told)) for chapter in page.chapters for told in chapter.episodes], EPISODE)
     canvas = Canvas.on(_page(book.height))
     _header(canvas, page, names, say)
     for k, chapter in enumerate(page.chapters):
         y = TOP + k * book.row
         if k:
             canvas.image.paste(RULE, (LEFT, y - 11, RIGHT, y - 9))
-        _chapter(canvas, chapter, y, book.row, titled, say)
+        _chapter(canvas, chapter, y, book.row, (titled, told), say)
     if book.sealed:
         _sealed(canvas, CHAPTERS - book.chapters, TOP + book.chapters * book.row, say)
     return canvas
@@ -157,7 +159,7 @@ def _header(canvas: Canvas, page: Chronicle, names: Sequence[str], say: Say) -> 
 # ---------------------------------------------------------------------------------------------------- chapters
 
 
-def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, titled: Type, say: Say) -> None:
+def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, kinds: tuple[Type, Type], say: Say) -> None:
     high = row - BELOW
     canvas.put(_panorama(chapter.number, PANORAMA, high), LEFT - 12, y - 12, "lt")
     roman = ROMAN[chapter.number - 1]
@@ -165,14 +167,23 @@ def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, titled: Type, s
     canvas.put(_plate(wide), LEFT + wide / 2, y + 24)
     canvas.write((LEFT + wide / 2, y + 25), roman, NUMERAL, PAPER_LIGHT)
     at = (LEFT + PANORAMA / 2, y + high + 21)
-    canvas.fit(at, chapter.title, PANORAMA, titled, INK, least=min(30, titled.size))
+    canvas.fit(at, chapter.title, PANORAMA, kinds[0], INK, least=30)
     pitch = (row - 22) / len(chapter.episodes)
     for k, told in enumerate(chapter.episodes):
-        _told(canvas, told, y + k * pitch, pitch, say, tall=row >= TALL)
+        _told(canvas, told, y + k * pitch, pitch, kinds[1], say, tall=row >= TALL)
     _cities(canvas, chapter, y, row, say)
 
 
-def _told(canvas: Canvas, told: Told, top: float, pitch: float, say: Say, *, tall: bool) -> None:
+def _alike(texts: Iterable[tuple[str, float]], kind: Type) -> Type:
+    return kind.at(min(fit(text, room, kind, 30)[1].size for text, room in texts))
+
+
+def _room(told: Told) -> int:
+    """Of an episode's title, left of the seals."""
+    return SEALS - 22 - 42 * max(0, len(told.winners) - 1) - EPISODES - 46
+
+
+def _told(canvas: Canvas, told: Told, top: float, pitch: float, kind: Type, say: Say, *, tall: bool) -> None:
     """An episode with the seals of its winners; in a tall row with everybody's points, the winners' in gold."""
     y = top + (pitch * 0.27 if tall else pitch / 2 - 1)
     fill = RED if told.title else FAINT
@@ -180,34 +191,29 @@ def _told(canvas: Canvas, told: Told, top: float, pitch: float, say: Say, *, tal
     if not told.title:
         canvas.image.paste(RULE, (EPISODES + 46, round(y + 12), SEALS + 16, round(y + 14)))
         return
-    room = SEALS - 26 - 42 * (len(told.winners) - 1) - EPISODES - 46
-    canvas.fit((EPISODES + 46, y), told.title, room, Type(34, "text", 700), INK, anchor="lm", least=30)
+    canvas.fit((EPISODES + 46, y), told.title, _room(told), kind, INK, anchor="lm", least=30)
     for k, seat in enumerate(reversed(told.winners)):
         canvas.put(seat_seal(seat, 38), SEALS - 42 * k, y)
     if tall:
         best = [total for total in told.totals if total is not None]
-        # Beside the points of four cities there is no room for it.
+        # Right of the points of four cities there is no room for it.
         tied = best and 1 == len(told.winners) < best.count(max(best)) and len(told.totals) <= MOST_ACROSS
         x, line = EPISODES + 60, y + min(44, pitch * 0.5)
         for seat, total in enumerate(told.totals):
             points, won = "–" if total is None else number(total), seat in told.winners
             if won:
-                canvas.put(_won(BROKEN if tied else 0), x - 28, line, "lm")
+                canvas.put(_won(), x - 28, line, "lm")
             canvas.put(seat_mark(seat, 27), x, line)
-            kind, fill = Type(POINTS, "toy", 800), INK if won else INK_SOFT
-            canvas.write((x + 22, line), points, kind, fill, anchor="lm")
+            canvas.write((x + 22, line), points, Type(POINTS, "toy", 800), INK if won else INK_SOFT, anchor="lm")
             x += STEP
-            if won and tied:
-                canvas.fit(
-                    (x - 40, line), say("tie-break"), BROKEN, Type(MINOR, "text", 700), INK, anchor="lm", least=MINOR
-                )
-                x += BROKEN
+        if tied:
+            room = SEALS + 6 - x + 26
+            canvas.fit((x - 26, line), say("tie-break"), room, BREAKING, GOLD_DARK, anchor="lm", least=MINOR)
 
 
 @kept(SPRITES)
-def _won(more: int) -> Image.Image:
-    wide = 106 + more
-    return stamp(wide, 36, lambda b: b.rect(GOLD, 0, 0, wide, 36, 18).rect((255, 226, 130), 2, 2, wide - 2, 34, 16))
+def _won() -> Image.Image:
+    return edged(106, 36, GOLD, (255, 226, 130), 2, 18)
 
 
 def _cities(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> None:
@@ -269,28 +275,18 @@ def _panorama(chapter: int, wide: int, high: int) -> Image.Image:
     left = (WIDTH - w) // 2
     seen = scaled(whole.crop((left, SCENE - 20 - h, left + w, SCENE - 20)), wide, high)
 
-    def draw(b: Brush) -> None:
-        b.rect(GOLD_DARK, 0, 0, wide + 8, high + 8, 13).rect((232, 200, 128), 2, 2, wide + 6, high + 6, 12)
-
-    frame = stamp(wide + 8, high + 8, draw)
+    frame = edged(wide + 8, high + 8, GOLD_DARK, GILT, 2, 13)
     frame.alpha_composite(cut_out(seen, _round((wide, high), 10)), (4, 4))
     return shadowed(frame, (2, 4), 4, 90, 8)
 
 
 @kept(SPRITES)
 def _plate(wide: int) -> Image.Image:
-    def draw(b: Brush) -> None:
-        b.rect((232, 200, 128), 0, 0, wide, 48, 10).rect(RED, 3, 3, wide - 3, 45, 8)
-
-    return shadowed(stamp(wide, 48, draw), (2, 3), 3, 90, 6)
+    return shadowed(edged(wide, 48, GILT, RED, 3, 10), (2, 3), 3, 90, 6)
 
 
 @kept(SPRITES)
 def _frame(size: int, gilded: bool) -> Image.Image:
     """Around a city; larger by 13 on every side."""
     edge, inner = (GOLD_DARK, (250, 200, 70)) if gilded else ((150, 124, 84), PAPER_LIGHT)
-
-    def draw(b: Brush) -> None:
-        b.rect(edge, 0, 0, size + 10, size + 10).rect(inner, 1.5, 1.5, size + 8.5, size + 8.5)
-
-    return shadowed(stamp(size + 10, size + 10, draw), (2, 4), 4, 90, 8)
+    return shadowed(edged(size + 10, size + 10, edge, inner, 1.5, 0), (2, 4), 4, 90, 8)

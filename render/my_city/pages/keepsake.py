@@ -7,7 +7,7 @@ from PIL import Image
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import WIDTH, Canvas
-from render.drawings import Brush, stamp
+from render.drawings import edged, stamp
 from render.festive.celebration import draw_flags
 from render.lettering.names import fit_name
 from render.lettering.text import MINOR, Type, width
@@ -121,18 +121,10 @@ def _plate() -> Image.Image:
 @kept(SPRITES)
 def _gilded(wide: int) -> Image.Image:
     """Around an episode that this city has won."""
-
-    def draw(b: Brush) -> None:
-        b.rect(GOLD_DARK, 0, 0, wide, wide, 4).rect(GOLD, 1.5, 1.5, wide - 1.5, wide - 1.5, 3)
-
-    return stamp(wide, wide, draw, 2)
+    return edged(wide, wide, GOLD_DARK, GOLD, 1.5, 4, 2)
 
 
 @kept(SPRITES)
 def _leather(wide: int, high: int) -> Image.Image:
     """The leather under the small pictures."""
-
-    def draw(b: Brush) -> None:
-        b.rect(shade(LEATHER, 0.8), 0, 0, wide, high, 14).rect(LEATHER, 3, 3, wide - 3, high - 3, 12)
-
-    return stamp(wide, high, draw)
+    return edged(wide, high, shade(LEATHER, 0.8), LEATHER, 3, 14)

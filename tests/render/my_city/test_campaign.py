@@ -286,10 +286,25 @@ def test_the_chronicle_remembers_the_most_remarkable_of_a_chapter() -> None:
         return campaign_pictures.chronicle(ends, {2: points}, speak("en")).chapters[0].moment
 
     record, lead = TurningPoint("record", (2,), 30), TurningPoint("lead", (1,))
-    assert moment(record) == Moment("record", (2,), 30) and moment(record, lead) == Moment("lead", (1,))
+    progress = campaign_pictures.chronicle(ends, {}, speak("en")).chapters[0].progress
+    ahead = tuple(seat for seat, one in enumerate(progress) if one == max(progress))
+    assert moment(record) == Moment("record", (2,), 30)
+    assert moment(record, lead) == Moment("lead" if len(ahead) == 1 else "shared_lead", ahead)
     assert moment().code == KEPT
     every = [campaign(SEATS)[number].end for number in range(1, 25)]
     assert campaign_pictures.chronicle(every, {24: [lead]}, speak("en")).chapters[-1].moment.code == WON
+
+
+def test_equal_progress_shares_the_lead() -> None:
+    """Not who would win the tie-break: nobody sees that beside two equal numbers."""
+    for seats in (2, 3, 4):
+        ends = [campaign(seats)[number].end for number in range(1, 24)]
+        page = campaign_pictures.chronicle(ends, turns(ends), speak("en"))
+        for chapter in page.chapters:
+            ahead = tuple(seat for seat, one in enumerate(chapter.progress) if one == max(chapter.progress))
+            assert chapter.ahead == ahead
+            if chapter.moment.code in ("lead", "shared_lead"):
+                assert chapter.moment == Moment("shared_lead" if len(ahead) > 1 else "lead", ahead)
 
 
 def test_early_pictures_show_nothing_of_later_chapters() -> None:

@@ -31,7 +31,9 @@ class BotLog(logging.Handler):
         if text.startswith(EXCUSED):
             return
         fault = record.exc_info[1] if record.exc_info else None
-        if isinstance(fault, self._world.excuses):
+        # A store that failed is told without a traceback.
+        away = bool(self._world.excuses) and fault is None and " stumbled: " in text
+        if away or isinstance(fault, self._world.excuses):
             return
         self.errors.append(f"{record.name}: {text[:200]} {fault!r}")
 

@@ -105,6 +105,8 @@ class Server:
         self._falls: Illness | None = None
         """A fail-over waits for the next commit."""
         self.failures = self.answers_lost = 0
+        self.kept: dict[int, bool] = {}
+        """As a disk has it; here what was kept is looked at in the end."""
         self.outages: list[float] = []
         """When there was none, from its end to the next one's beginning."""
         self.struck: Counter[str] = Counter()

@@ -206,6 +206,8 @@ class ClusterTroubles(Troubles):
         user = next(user for user in users if user.id == person).go(place)
         world.forgotten.add(person)
         world.counts["forgotten elsewhere, too"] += 1
+        # The owner's next write is refused: what it remembered is not so any more.
+        world.server.failures += 1
         world.background(user.slash("me forget", sure=user.user.name))
 
     def end(self) -> None:

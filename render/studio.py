@@ -4,6 +4,7 @@ import asyncio
 import io
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Any
 
@@ -18,9 +19,10 @@ from render.festive.cover import Cover, describe_cover, draw_cover
 from render.festive.daily import DailyCard, describe_daily, draw_daily
 from render.festive.profile import Profile, describe_profile, draw_profile
 from render.festive.review import Chart, describe_chart, draw_chart
-from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style
+from render.painter import ALT_LIMIT, RENDERER, Frame, Picture, Style, UnknownFrame
 from render.spotlight import spotlit
 from rules.game import View
+from rules.notation import text
 from rules.registry import KEYS, find
 from rules.table.workers import Urgency, Workers
 
@@ -34,8 +36,11 @@ AT_REST = 5.0
 """Seconds without another picture after which there is time for the smaller file."""
 
 KEPT = 16 << 20
-REHEARSED, MOST_MOVES = 25, 1500
-"""Of a game by which one warms up: every so manyth move has its picture, and it is left off after so many."""
+REHEARSED, AGAIN, MOST_MOVES = (25, 250), (1, 100), 1500
+"""Of a game by which one warms up: every so manyth move up to that one has its pictures, and it is left off after so
+many. Again, where nobody has to wait for it, for what is seen sooner or later."""
+PAGES = ("market", "ghost")
+"""What somebody is shown who decides, where a game has it."""
 
 
 Card = DailyCard | Profile | Chart
@@ -72,18 +77,9 @@ class Studio:
         style = style or Style()
         return await self._once(cover_key(game, cover, style), Urgency.POST, make_cover, game, cover, self._now(style))
 
-    async def daily(self, card: DailyCard, style: Style | None = None) -> Picture:
-        return await self._card(card, style, Urgency.PAGE)
-
-    async def profile(self, profile: Profile, style: Style | None = None) -> Picture:
-        return await self._card(profile, style, Urgency.PAGE)
-
-    async def chart(self, chart: Chart, style: Style | None = None) -> Picture:
-        """The chances over a finished game."""
-        return await self._card(chart, style, Urgency.REVIEW)
-
-    async def _card(self, card: Card, style: Style | None, urgency: Urgency) -> Picture:
-        style = style or Style()
+    async def card(self, card: Card, style: Style | None = None) -> Picture:
+        """A day's, a person's, or the chances over a finished game: nobody waits for these."""
+        style, urgency = style or Style(), Urgency.REVIEW if isinstance(card, Chart) else Urgency.PAGE
         key = _digest((RENDERER, type(card).__name__, card, style))
         return await self._once(key, urgency, make_card, card, self._now(style))
 
@@ -123,8 +119,10 @@ class Studio:
 
     async def warm(self) -> None:
         """Has what the pictures of each game use drawn where they will be, one game after another."""
-        for key in KEYS:
-            await self._workers.run(Urgency.REVIEW, warm, key, kin=key)
+        for often, upto in (REHEARSED, AGAIN) if self._workers.apart else (REHEARSED,):
+            for key in KEYS:
+                for seats in find(key).seats:
+                    await self._workers.run(Urgency.REVIEW, warm, key, seats, often, upto, kin=key)
 
 
 def picture_key(game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> bytes:
@@ -140,21 +138,21 @@ def _digest(everything: tuple[object, ...]) -> bytes:
     return blake2b(msgspec.msgpack.encode(everything, order="deterministic"), digest_size=16).digest()
 
 
-def warm(game: str) -> None:
-    """Draws some pictures of whole games, up to their results: so what posts use is there. By the contract alone."""
-    painter, kind = painters.find(game), find(game)
-    for seats in range(max(2, kind.seats.start), kind.seats.stop):
-        trial, names, number = kind.new(seats, seed=bytes(32)), [f"P{seat + 1}" for seat in range(seats)], 0
-        while waiting := trial.waiting():
-            seat, number = waiting[number % len(waiting)], number + 1
-            legal = trial.legal(seat)
-            trial.play(seat, legal[number * 7 % len(legal)])
-            view = trial.view(None)
-            if (number % REHEARSED == 1 and number < 10 * REHEARSED) or view.over:
-                for frame in painter.frames(view, [seat]):
-                    painter.draw(view, frame, names, Style())
-            if number > MOST_MOVES:
-                break
+def warm(game: str, seats: int = 2, often: int = REHEARSED[0], upto: int = REHEARSED[1]) -> None:
+    """Draws some pictures of a whole game, up to its result: so what posts and pages use is there. By the contract."""
+    painter, trial, number = painters.find(game), find(game).new(seats, seed=bytes(32)), 0
+    names = [f"P{seat + 1}" for seat in range(seats)]
+    while (waiting := trial.waiting()) and number <= MOST_MOVES:
+        seat, number = waiting[number % len(waiting)], number + 1
+        legal = trial.legal(seat)
+        move, shown = legal[number * 7 % len(legal)], number % often == 1 % often and number < upto
+        for kind in PAGES if shown else ():
+            with suppress(UnknownFrame):
+                painter.draw(trial.view(seat), Frame(kind, seat, text(move)), names, Style())
+        trial.play(seat, move)
+        view = trial.view(None)
+        for frame in painter.frames(view, [seat]) if shown or view.over else ():
+            painter.draw(view, frame, names, Style())
 
 
 def make(game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> Picture:

@@ -188,7 +188,7 @@ class DailyCog(commands.Cog):
             streak=daily.streak(await self.context.store.daily_tries_of(person), day),
             scores=tuple(one.score or 0 for one in tries),
         )
-        picture = await self.context.studio.daily(card, await self.context.style(say))
+        picture = await self.context.studio.card(card, await self.context.style(say))
         return file_of(picture, f"daily-{day}")
 
 

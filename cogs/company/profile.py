@@ -52,7 +52,7 @@ class ProfileCog(commands.Cog):
         name = clean(who.display_name)
         shown = await asyncio.to_thread(profile_of, say, name, who.id, plays, badges, rivals)
         self.context.allow_picture(interaction.user.id)
-        picture = await self.context.studio.profile(shown, await self.context.style(say, interaction.user.id))
+        picture = await self.context.studio.card(shown, await self.context.style(say, interaction.user.id))
         file = file_of(picture, "profile")
         met = [f"- <@{other}>: {_met(say, one)}" for other, one in _rivals(plays, who.id)]
         text = "\n".join([f"## <@{who.id}>", *([f"**{say('Head to head')}**", *met] if met else [])])

@@ -39,7 +39,7 @@ class ReviewPages:
         found = await self._reviews.of(table, lambda: context.allow_review(interaction.guild_id or 0))
         timeline = await self._archive.timeline(table)
         chart = self._chart(found, timeline, say)
-        picture = await context.studio.chart(chart, await context.style(say, interaction.user.id))
+        picture = await context.studio.card(chart, await context.style(say, interaction.user.id))
         file = file_of(picture, f"{table}-review")
         page = Page(self._text(found, say), self._boards(found, timeline, say))
         await interaction.followup.send(page.text, file=file, view=view_of(page), ephemeral=True)

@@ -15,18 +15,26 @@ HEAD = 8
 """Bytes before each message that say how long it is."""
 NICE = 2
 """Whoever answers people comes first, where there are fewer cores than processes."""
-MOST_MEMORY = 320 << 20
+MOST_MEMORY = 280 << 20
 """Bytes; a process that has held more is replaced."""
 
-APART, M_MMAP_THRESHOLD = 256 << 10, -3
-"""Bytes from which memory is asked of the system by itself, and goes back to it: else the holes that pictures leave in
-what the library keeps add up to half of what is in use."""
+APART, NEVER_APART, EVERY, M_MMAP_THRESHOLD = 256 << 10, 32 << 20, 25, -3
+"""Bytes from which memory is asked of the system by itself, and goes back to it: else the holes that pictures leave add
+up to half of what is in use. A worker gives them back every so many jobs: pages anew cost a sixth of a picture."""
 
 
-def settle_memory() -> None:
+def settle_memory(apart: int = APART) -> None:
     """Where the system's library can; others have ways of their own."""
     with contextlib.suppress(AttributeError, OSError, TypeError):
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, APART)
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, apart)
+
+
+def _too_large(number: int) -> bool:
+    """Whether this process holds too much beside holes."""
+    with contextlib.suppress(AttributeError, OSError, TypeError):
+        if number % EVERY == 0 or _held() > MOST_MEMORY:
+            ctypes.CDLL(None).malloc_trim(0)
+    return _held() > MOST_MEMORY
 
 
 def whole(message: bytes) -> bytes:
@@ -39,14 +47,14 @@ def serve() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
-    settle_memory()
+    settle_memory(NEVER_APART)
     # Answers alone go that way: what a job prints does not.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    last = False
+    last, number = False, 0
     while not last and (job := _read()):
         function, values = pickle.loads(job)
-        last = _held() > MOST_MEMORY
+        last, number = _too_large(number), number + 1
         try:
             answers.write(whole(_answer(function, values, last)))
             answers.flush()
@@ -76,9 +84,10 @@ def _answer(function: Any, values: tuple[Any, ...], last: bool) -> bytes:
 
 
 def _held() -> int:
-    """Bytes that this process holds now, where the system says so."""
+    """Bytes that this process holds for itself now, where the system says so."""
     try:
-        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        _, resident, shared, *_ = map(int, Path("/proc/self/statm").read_text().split())
+        return (resident - shared) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         return 0
 

@@ -38,8 +38,6 @@ LOOK_AHEAD = 8
 TRIES = 2
 LONGEST = 120.0
 """Seconds after which a process counts as lost."""
-ROOMS = {"PILLOW_BLOCKS_MAX": "4"}
-"""So many pictures' memory a process keeps for the next ones: to be given pages anew cost a sixth of a picture."""
 
 
 class Urgency(IntEnum):
@@ -87,7 +85,7 @@ class Workers:
     def __init__(self, processes: int = 0) -> None:
         settle_memory()
         self._hands: list[_Hand] = [_Process() for _ in range(processes)] or [_Thread() for _ in range(THREADS)]
-        self._apart = processes > 0
+        self.apart = processes > 0
         """Whether each hand has a memory of its own."""
         self._idle = list(self._hands)
         self._jobs: list[_Job] = []
@@ -149,7 +147,7 @@ class Workers:
 
     def _home(self, job: _Job) -> _Hand:
         """Kins are shared out evenly, as they come; without one, or in one memory, anybody's."""
-        if not job.kin or not self._apart:
+        if not job.kin or not self.apart:
             return self._idle[-1] if self._idle else self._hands[0]
         return self._homes.setdefault(job.kin, self._hands[len(self._homes) % len(self._hands)])
 
@@ -216,11 +214,7 @@ class _Process:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=1 << 20,
-                env={
-                    **os.environ,
-                    **ROOMS,
-                    "PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path),
-                },
+                env=os.environ | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)},
             )
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(job)

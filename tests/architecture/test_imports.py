@@ -83,7 +83,14 @@ MAY_IMPORT = {
         "data.texts",
     },
     # A picture is made from a view: what is public of a game, never its state.
-    "render": {"render.festive", "rules.game", "rules.registry", "rules.table.workers", "data.metrics"},
+    "render": {
+        "render.festive",
+        "rules.game",
+        "rules.notation",
+        "rules.registry",
+        "rules.table.workers",
+        "data.metrics",
+    },
     "render.festive": {"render", "rules.registry", "data.texts"},
     "render.<game>": {
         *("render", "render.festive", "rules.game", "data.sets", "data.texts"),

@@ -19,7 +19,7 @@ from cogs.table.outbox import BREATH
 from playground.rest.core import BY_PATH_TOKEN
 from rules.chance import Chance, seed_from_number
 from rules.registry import KEYS
-from tests.e2e.players import Party, opened, skyline, until
+from tests.e2e.players import BESIDE, Party, opened, skyline, until
 from tests.scripted.user import ScriptedUser
 
 SEND = ("POST", "/channels/#/messages")
@@ -46,7 +46,7 @@ class OnePage(Party):
         before = self._state()
         for person in self.asked():
             post = self.post()
-            moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(beginning(Kind.TABLE))]
+            moves = [c["custom_id"] for c in post.live_controls if not c["custom_id"].startswith(BESIDE)]
             if person not in self.asked():
                 continue
             answer = await person.click(post, self._pick(moves))

@@ -20,10 +20,9 @@ from data.texts import SOURCE, languages, speak
 from playground import RateLimits
 from render import painters
 from render.festive.cover import Cover, describe_cover
-from render.festive.daily import DailyCard, describe_daily
-from render.festive.profile import Profile, describe_profile
+from render.festive.review import Chart
 from render.painter import ALT_LIMIT, Frame, Picture, Style
-from render.studio import encode
+from render.studio import CARDS, Card, encode
 from rules.chance import Chance
 from rules.game import View
 from tests.scripted import Playground
@@ -56,15 +55,14 @@ async def skyline(directory: Path, *, plain: bool = False, **more: Any) -> Async
 
 def make_plain(bot: Skyline) -> None:
     bot.studio.picture, bot.studio.cover = plain_picture, plain_cover  # type: ignore[method-assign]
-    bot.studio.daily, bot.studio.profile = plain_daily, plain_profile  # type: ignore[method-assign]
+    drawn = bot.studio.card
 
+    async def plain_card(card: Card, style: Style | None = None) -> Picture:
+        if isinstance(card, Chart):
+            return await drawn(card, style)
+        return Picture(_empty(), "webp", CARDS[type(card)][1](card, style or Style()), 8, 8)
 
-async def plain_daily(card: DailyCard, style: Style | None = None) -> Picture:
-    return Picture(_empty(), "webp", describe_daily(card, style or Style()), 8, 8)
-
-
-async def plain_profile(profile: Profile, style: Style | None = None) -> Picture:
-    return Picture(_empty(), "webp", describe_profile(profile, style or Style()), 8, 8)
+    bot.studio.card = plain_card  # type: ignore[method-assign]
 
 
 async def plain_cover(game: str, cover: Cover, style: Style | None = None) -> Picture:

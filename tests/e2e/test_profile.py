@@ -13,7 +13,7 @@ from tests.e2e.test_history import _finish, _seen, _table
 
 async def test_a_profile_of_ones_own_and_of_another_until_they_are_left_out(tmp_path: Path) -> None:
     async with skyline(tmp_path, plain=True) as (playground, bot):
-        del bot.studio.profile  # this one is drawn
+        del bot.studio.card  # this one is drawn
         ada, ben, dan = (playground.user(name).go("games") for name in ("Ada", "Ben", "Dan"))
         assert "No finished games" in _seen(await ada.slash("profile")).text
         place = await opened(ada, "machikoro new", [ben], rated=True, seats=2)

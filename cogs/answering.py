@@ -31,7 +31,7 @@ from data.sets import ComponentSet
 from data.texts import PSEUDO, Say, languages, speak
 from rules.game import Illegal, View
 from rules.table.looks import Look
-from rules.table.ports import InDoubt, StoreFailed
+from rules.table.ports import InDoubt, LostLease, StoreFailed
 from rules.table.rows import Row
 
 log = logging.getLogger(__name__)
@@ -100,7 +100,8 @@ class Answering(ABC):
         except StoreFailed as fault:
             result = "not_stored"
             log.error("not stored: %s", fault)
-            await self.tell(interaction, in_words(Illegal("busy" if isinstance(fault, InDoubt) else "store"), say))
+            unknown = isinstance(fault, InDoubt | LostLease)
+            await self.tell(interaction, in_words(Illegal("busy" if unknown else "store"), say))
         except discord.Forbidden:
             result = "forbidden"
             await self.tell(interaction, in_words(Illegal("no_permission"), say))

@@ -138,10 +138,11 @@ def _first(canvas: Canvas, view: CitiesView, result: Result, seat: int, name: st
 def _total(canvas: Canvas, result: Result, seat: int, name: str, at: tuple[float, float], wide: int) -> None:
     x, y = at
     canvas.put(panel(wide, 80, LIGHT, 20, False, shade(GOLD, 0.86)), x, y, "lt")
-    _place(canvas, result, seat, (x + 42, y + 40), 56)
-    canvas.put(seat_mark(seat, 42), x + 98, y + 40)
-    canvas.name((x + 128, y + 41), name, wide - 128 - 122, Type(40, "text", 800))
-    canvas.write((x + wide - 22, y + 42), str(result.totals[seat]), Type(72, "toy", 800), INK, anchor="rm")
+    _place(canvas, result, seat, (x + 36, y + 40), 54)
+    canvas.put(seat_mark(seat, 40), x + 87, y + 40)
+    total, kind = result.totals[seat], Type(72 if result.totals[seat] < 100 else 52, "toy", 800)
+    right = x + wide - 16 - canvas.write((x + wide - 16, y + 42), str(total), kind, INK, anchor="rm")
+    canvas.name((x + 112, y + 41), name, right - 6 - x - 112, Type(40, "text", 800))
 
 
 def _place(canvas: Canvas, result: Result, seat: int, at: tuple[float, float], size: int) -> None:

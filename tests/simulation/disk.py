@@ -33,7 +33,7 @@ class Disk:
         self.committed: Callable[[sqlite3.Connection], None] = lambda db: None
         """Told after every COMMIT of a writer."""
         self.kept: dict[int, bool] = {}
-        """Whether the last transaction that an interaction has caused is durable, whatever was said of it."""
+        """Of an interaction whose transactions the disk has struck: whether all of those are durable all the same."""
         self._locks: list[IO[str]] = []
         self._connections: list[StepConnection] = []
         database.own = self._own
@@ -48,6 +48,8 @@ class Disk:
         if self.illness is None or self.loop.steps >= self._until or self.loop.chance.disk.random() >= self._share:
             return None
         self.failures += 1
+        # Work that goes on in the background has its interaction's number, too, and may do well.
+        self.kept[INTERACTION.get()] = self.kept.get(INTERACTION.get(), True) and self.illness == "doubtful"
         self.loop.trace.note(f"disk {self.illness}")
         return self.illness
 
@@ -127,7 +129,6 @@ class _Connection(sqlite3.Connection):
 
     def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
         if sql == "BEGIN IMMEDIATE":
-            self.disk.kept[INTERACTION.get()] = False
             self._struck = self.disk.strikes()
             if self._struck == "busy":
                 raise sqlite3.OperationalError("database is locked")
@@ -136,7 +137,6 @@ class _Connection(sqlite3.Connection):
             if self._struck == "fails":
                 raise sqlite3.OperationalError("disk I/O error")
             done = super().execute(sql)
-            self.disk.kept[INTERACTION.get()] = True
             self.disk.committed(self)
             if self._struck == "doubtful":
                 raise sqlite3.OperationalError("disk I/O error, or so it seemed")

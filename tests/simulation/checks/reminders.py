@@ -44,7 +44,10 @@ class Reminders:
         self._world.counts["reminders"] += 1
         for channel in re.findall(r"<#(\d+)>", text):
             for table, seat in self._world.rows(AT, int(channel), person):
-                clock = self._clocks.known[table, seat]
+                clock = self._clocks.known.get((table, seat))
+                if clock is None:
+                    # Another table of theirs in the same channel, where nobody plays yet.
+                    continue
                 since, before = self._begun[table, seat]
                 self._sent[table, seat, since] += 1
                 if clock.since is not None and self._sent[table, seat, since] > clock.reminded - before:

@@ -115,8 +115,8 @@ class Lobby:
     async def _set_right(self, interaction: Interaction, table: str) -> None:
         """What a post offers in vain is behind: an edit of it was lost."""
         async with self.posts.locks.of(table):
-            look = await self.posts.look(await self.context.tables.row(table))
-            if interaction.message is not None and interaction.message.content != look["content"]:
+            look, pressed = await self.posts.look(await self.context.tables.row(table)), interaction.message
+            if pressed is not None and not pressed.flags.ephemeral and pressed.content != look["content"]:
                 if not interaction.response.is_done():
                     await interaction.response.defer()
                 await if_allowed(interaction.edit_original_response(**look), f"the lobby of {table} keeps its old look")

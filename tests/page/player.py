@@ -108,8 +108,8 @@ class Player:
         box = f"[data-message-id={json.dumps(place['id'])}] [data-custom-id={json.dumps(control)}]"
         if ":roll " in control:
             self.turns += 1
-            if place is picker or picker is None:
-                # What is asked last stands at the end of the list, and the list scrolls to its end.
+            if int(place["id"]) == max(int(one["id"]) for one in (seen["post"], picker) if one):
+                # What is asked last stands at the end of the list, unless news came since, and the list scrolls there.
                 await self.page.wait_until(IN_SIGHT % json.dumps(box))
         try:
             if value:

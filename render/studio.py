@@ -146,7 +146,7 @@ def warm(game: str, seats: int = 2, often: int = REHEARSED[0], upto: int = REHEA
         seat, number = waiting[number % len(waiting)], number + 1
         legal = trial.legal(seat)
         move, shown = legal[number * 7 % len(legal)], number % often == 1 % often and number < upto
-        for kind in PAGES if shown else ():
+        for kind in PAGES if shown and often == 1 else ():
             with suppress(UnknownFrame):
                 painter.draw(trial.view(seat), Frame(kind, seat, text(move)), names, Style())
         trial.play(seat, move)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.simulation.clusters.world import ClusterWorld
 
 OWNERS_ALONE = ("entries", "posts", "outbox", "snapshots")
-"""What nobody else ever writes; rows, clocks and standing decisions of a table may be changed from elsewhere, by whoever holds a lease."""
+"""What nobody else ever writes; the row, clocks and standing decisions of a table may be changed from elsewhere."""
 SHARD = "SELECT shard, guild FROM tables WHERE id = ?"
 NEW = "SELECT number, interaction FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
 

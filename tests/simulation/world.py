@@ -189,6 +189,9 @@ class World:
             self.trace.note(f"table {ident} of {table.game} is in play")
             players = await self._seated(ident, place, table)
             await asyncio.gather(*(self._plays(player, players, table) for player in players))
+            if not players:
+                # All of them were forgotten meanwhile: stewards play on.
+                await asyncio.sleep(30.0)
             if table.campaign or self._enough():
                 return
 

@@ -13,8 +13,8 @@ from tests.soak.history import Asked, Outcome, faults
 if TYPE_CHECKING:
     from tests.simulation.clusters.world import ClusterWorld
 
-OWNERS_ALONE = ("entries", "posts", "outbox", "snapshots", "standing")
-"""What nobody else ever writes; rows and clocks of a table may be changed from elsewhere, by whoever holds a lease."""
+OWNERS_ALONE = ("entries", "posts", "outbox", "snapshots")
+"""What nobody else ever writes; the row, clocks and standing decisions of a table may be changed from elsewhere."""
 SHARD = "SELECT shard, guild FROM tables WHERE id = ?"
 NEW = "SELECT number, interaction FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
 

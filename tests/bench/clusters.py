@@ -22,6 +22,7 @@ from playground.world.world import Event
 from rules.chance import Chance, seed_from_number
 from tests.bench.requests import counted
 from tests.scripted import Playground
+from tests.scripted.clock import Unhurried
 from tests.soak import clusters, town
 from tests.soak.child import command
 from tests.soak.figures import Figures
@@ -52,7 +53,7 @@ def _spent(pid: int | None) -> float:
 async def measured(folder: Path, processes: int, seconds: float) -> None:
     server = Server(folder / "pg")
     made = Playground(folder / "playground", rate_limits=clusters.LIMITS, seed=town.seed_of(clusters.GUILDS),
-                      shards=clusters.SHARDS, clock=town.Unhurried())  # fmt: skip
+                      shards=clusters.SHARDS, clock=Unhurried())  # fmt: skip
     town.GAMES, town.THOUGHT, town.LOOKS = LONG, 0.0, 10**9
     async with made as playground:
         part = Part("bench", 1, Figures, ["--folder", str(folder / "part")])

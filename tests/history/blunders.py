@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from math import sqrt
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,11 +21,9 @@ from rules.cli.duel import wilson
 from rules.game import AnyGame, Move
 from rules.history.review import Mistake, Review, in_steps, weighed
 from rules.notation import text
-from rules.option_words import read
 from rules.record import Entry
-from rules.registry import find
 from rules.stewards.steward import decide, find_steward
-from tests.history.test_review import CASES
+from tests.history.calibrate import asked_for
 from tests.kit.case import Table
 
 FIRST = 60_001
@@ -53,16 +50,9 @@ class Found(msgspec.Struct):
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("key")
     parser.add_argument("--cases", type=int, default=20, help="blunders that cost more than five points")
-    parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--rollouts", type=int, default=2_000, help="at most, for each of the two moves")
-    parser.add_argument("--option", action="append", default=[])
-    parser.add_argument("--file", type=Path, required=True)
-    asked = parser.parse_args()
-    options = read(find(asked.key), dict(word.split("=") for word in asked.option))
-    table = Table(CASES[asked.key], options, asked.seats, None, 0)
-    lines = asked.file.read_text("utf-8").splitlines() if asked.file.exists() else []
+    asked, table, lines = asked_for(parser)
     cases = [msgspec.json.decode(line, type=Found) for line in lines]
     number = max([FIRST - 1, *(case.number for case in cases)])
     while sum(case.cost > COSTLY for case in cases) < asked.cases:

@@ -22,10 +22,9 @@ Row = tuple[int, list[list[int]]]
 """The number of a game; of each seat, its chances and at last 100 for who won."""
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser()
+def asked_for(parser: argparse.ArgumentParser) -> tuple[argparse.Namespace, Table, list[str]]:
+    """What is asked, at which table, and the lines that are in the file already."""
     parser.add_argument("key")
-    parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--file", type=Path, required=True)
@@ -33,6 +32,13 @@ def main() -> None:
     options = read(find(asked.key), dict(word.split("=") for word in asked.option))
     table = Table(CASES[asked.key], options, asked.seats, None, 0)
     lines = asked.file.read_text("utf-8").splitlines() if asked.file.exists() else []
+    return asked, table, lines
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=60)
+    asked, table, lines = asked_for(parser)
     rows = [msgspec.json.decode(line, type=Row) for line in lines]
     known = {number for number, _ in rows}
     # What decisions cost takes most of the time, and is not asked here.

@@ -21,8 +21,9 @@ from tests.postgres.test_clusters import WIDEN
 from tests.postgres.test_two_bots import LIMITS
 from tests.postgres_server import address, schema_of
 from tests.scripted import Playground
+from tests.scripted.clock import Unhurried
 from tests.scripted.user import ScriptedUser
-from tests.soak.town import GAMES, Unhurried, seed_of
+from tests.soak.town import GAMES, seed_of
 
 TABLES, MOVES = 10, 200
 DONE = "✓ "

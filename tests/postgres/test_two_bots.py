@@ -18,7 +18,8 @@ from rules.chance import Chance, seed_from_number
 from tests.e2e.players import Party, make_plain, opened, until
 from tests.postgres_server import address, schema_of
 from tests.scripted import Playground
-from tests.soak.town import Unhurried, seed_of
+from tests.scripted.clock import Unhurried
+from tests.soak.town import seed_of
 
 LIMITS = dataclasses.replace(RateLimits.relaxed(), identify_window=0.2, together=4)
 

@@ -15,11 +15,12 @@ from playground import RateLimits
 from rules.table.rows import Cluster
 from tests.e2e.bot_process import BotProcess
 from tests.scripted import Playground
+from tests.scripted.clock import Unhurried
 from tests.soak.child import command
 from tests.soak.figures import Figures
 from tests.soak.parts import Part
 from tests.soak.server import Server
-from tests.soak.town import Town, Unhurried, kinds, seed_of, soak
+from tests.soak.town import Town, kinds, seed_of, soak
 
 ROUNDS = kinds(kills=200, stops=60, restarts=10)
 TABLES, GUILDS, SHARDS, CLUSTERS = 40, 16, 8, 3

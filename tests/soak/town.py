@@ -19,7 +19,6 @@ import psycopg
 
 from cogs.controls.ids import Kind, read
 from data.store.sql.check import replayed
-from playground.clock import SystemClock
 from playground.world.world import DEFAULT, Seed, SeedGuild
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
@@ -51,20 +50,6 @@ LOOKS = 5
 """Every so many times somebody only looks what they have to decide."""
 DECIDES = (Kind.OPEN, Kind.WORD, Kind.WORD_SELECT, Kind.NUDGE, Kind.GHOST_SELECT, Kind.PLAY, Kind.TRY)
 """Controls that say which decision they are for."""
-
-
-class Unhurried(SystemClock):
-    """While the first day is made, no two things happen in the same millisecond: so servers are on different shards."""
-
-    def __init__(self) -> None:
-        self._left, self._last = 3_000, 0.0
-
-    def now(self) -> float:
-        now = super().now()
-        if self._left > 0:
-            self._left -= 1
-            self._last = now = max(now, self._last + 0.001)
-        return now
 
 
 def seed_of(guilds: int) -> Seed:

@@ -8,10 +8,10 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any, cast
 
 from playground import RateLimits
-from playground.clock import SystemClock
 from playground.world.world import DEFAULT, SeedGuild
 from rules.table.ports import StoreFailed
 from tests.scripted import Playground
+from tests.scripted.clock import Unhurried
 from tests.scripted.user import Refused
 from tests.simulation.checks.ledger import ANSWER_LASTS, Asked, Ledger
 from tests.simulation.clusters.checks import History, Owners
@@ -41,20 +41,6 @@ A_WHILE = 30.0
 """Seconds before a loss in which somebody may have asked who goes unanswered by it, and after it."""
 TAKEN_OVER = 75.0
 """Seconds by which another process has a dead one's shards: silence, a spare's start, the gateway's turns."""
-
-
-class Unhurried(SystemClock):
-    """While the first day is made, no two things happen in the same millisecond: so servers are on different shards."""
-
-    def __init__(self) -> None:
-        self._left, self._last = 3_000, 0.0
-
-    def now(self) -> float:
-        now = super().now()
-        if self._left > 0:
-            self._left -= 1
-            self._last = now = max(now, self._last + 0.001)
-        return now
 
 
 class ClusterWorld(World):

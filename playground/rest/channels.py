@@ -122,7 +122,7 @@ async def join(request: web.Request) -> web.Response:
         guild = server.world.guild_of(thread)
         if guild is None or user_id not in guild.members:
             raise refuse(10007)
-    server.channels.set_member(thread, user_id, inside=True)
+    server.messages.set_member(thread, user_id, inside=True)
     return nothing()
 
 
@@ -133,5 +133,5 @@ async def leave(request: web.Request) -> web.Response:
     bot = server.world.bot.id
     if user_id != bot and thread.owner_id != bot:
         server.world.need(bot, thread, Permission.MANAGE_THREADS)
-    server.channels.set_member(thread, user_id, inside=False)
+    server.messages.set_member(thread, user_id, inside=False)
     return nothing()

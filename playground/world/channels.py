@@ -101,25 +101,6 @@ class Channels:
             form.at("auto_archive_duration").error("BASE_TYPE_CHOICES", f"Value must be one of {ARCHIVE_MINUTES}.")
         form.check()
 
-    def set_member(self, thread: Channel, user_id: int, *, inside: bool) -> None:
-        world = self.world
-        if not thread.is_thread:
-            raise refuse(50024)
-        if thread.archived:
-            raise refuse(50083)
-        data: Json = {"id": str(thread.id), "guild_id": str(thread.guild_id)}
-        if inside and user_id not in thread.people:
-            thread.people.append(user_id)
-            data["added_members"] = [payloads.thread_member(world, thread, user_id)]
-        elif not inside and user_id in thread.people:
-            thread.people.remove(user_id)
-            data["removed_member_ids"] = [str(user_id)]
-        else:
-            return
-        data["member_count"] = len(thread.people)
-        world.save(thread)
-        world.bus.emit(Event("THREAD_MEMBERS_UPDATE", data, thread.guild_id, thread.id))
-
     def delete(self, channel: Channel) -> None:
         world = self.world
         for thread in [item for item in world.channels.values() if item.is_thread and item.parent_id == channel.id]:

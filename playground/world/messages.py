@@ -66,6 +66,34 @@ class Messages:
         world.save(thread)
         world.bus.emit(Event("THREAD_UPDATE", payloads.channel(world, thread), thread.guild_id, thread.id))
 
+    def set_member(self, thread: model.Channel, user_id: int, *, inside: bool) -> None:
+        world = self.world
+        if not thread.is_thread:
+            raise refuse(50024)
+        if thread.archived:
+            raise refuse(50083)
+        data: model.Json = {"id": str(thread.id), "guild_id": str(thread.guild_id)}
+        if inside and user_id not in thread.people:
+            thread.people.append(user_id)
+            data["added_members"] = [payloads.thread_member(world, thread, user_id)]
+        elif not inside and user_id in thread.people:
+            thread.people.remove(user_id)
+            data["removed_member_ids"] = [str(user_id)]
+        else:
+            return
+        data["member_count"] = len(thread.people)
+        world.save(thread)
+        world.bus.emit(Event("THREAD_MEMBERS_UPDATE", data, thread.guild_id, thread.id))
+
+    def _bring_in(self, thread: model.Channel, message: model.Message) -> None:
+        """Whoever is mentioned in a thread is in it from then on, if the one who writes may invite."""
+        author_id, parent = message.author_id, self.world.channels[thread.parent_id or 0]
+        moderator = bool(self.world.may(author_id, thread) & Permission.MANAGE_THREADS)
+        if thread.type != model.PRIVATE_THREAD or thread.invitable or thread.owner_id == author_id or moderator:
+            for user_id in message.mentions:
+                if self.world.may(user_id, parent) & Permission.VIEW_CHANNEL:
+                    self.set_member(thread, user_id, inside=True)
+
     # Making
 
     def create(
@@ -110,6 +138,8 @@ class Messages:
             channel.sent += 1
         world.save(channel)
         self.tell("MESSAGE_CREATE", message, channel)
+        if channel.is_thread and not message.ephemeral:
+            self._bring_in(channel, message)
         return message
 
     def _check(self, draft: Draft, flags: int, kept: list[str]) -> None:

@@ -58,7 +58,7 @@ async def test_a_seat_of_a_private_table_is_for_whom_the_host_invites(tmp_path: 
         dan, cleo = playground.user("Dan"), playground.user("Cleo")
         assert row.home.thread is not None
         # Somebody with the right to do so has let Cleo watch.
-        playground.server.channels.set_member(playground.world.channels[row.home.thread], cleo.id, inside=True)
+        playground.server.messages.set_member(playground.world.channels[row.home.thread], cleo.id, inside=True)
         cleo.go(row.home.thread)
         await ben.slash("table substitute")
         offer = await cleo.wait_for(lambda seen: "Take this seat" in seen.buttons)

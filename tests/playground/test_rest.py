@@ -6,6 +6,7 @@ import pytest
 
 from tests.playground.rest_client import Rest
 from tests.scripted import ManualClock, Playground
+from tests.scripted.user import ScriptedUser
 
 V2 = 1 << 15
 
@@ -193,6 +194,23 @@ async def test_threads(rest: Rest) -> None:
     _, listed = await rest.call("GET", f"{rest.channel}/threads/archived/public")
     assert [item["id"] for item in listed["threads"]] == [thread["id"]]
     assert (await rest.call("DELETE", f"/channels/{thread['id']}"))[1]["code"] == 50013
+
+
+async def test_who_is_mentioned_in_a_private_thread_is_let_in(rest: Rest) -> None:
+    _, thread = await rest.call("POST", f"{rest.channel}/threads", {"name": "Quiet", "type": 12, "invitable": False})
+    ben, cleo = rest.pg.user("Ben"), rest.pg.user("Cleo")
+    path = f"/channels/{thread['id']}/messages"
+
+    def inside(person: ScriptedUser) -> bool:
+        return "Quiet" in [item.name for item in rest.pg.server.person(person.id).channels(rest.pg.guild())]
+
+    await rest.call("POST", path, {"content": f"<@{ben.id}>", "allowed_mentions": {"parse": []}})
+    assert not inside(ben)
+    await rest.call("POST", path, {"content": f"<@{ben.id}>"})
+    assert inside(ben) and not inside(cleo)
+    ben.go(int(thread["id"]))
+    ben.say(f"<@{cleo.id}>")
+    assert not inside(cleo), "only who made the thread, or moderates, brings others in"
 
 
 async def test_pins(rest: Rest) -> None:

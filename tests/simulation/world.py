@@ -187,30 +187,47 @@ class World:
             ident, place = await opened(self, table)
             self.tables[ident] = table
             self.trace.note(f"table {ident} of {table.game} is in play")
-            players = await self._seated(ident, place, table)
-            await asyncio.gather(*(self._plays(player, players, table) for player in players))
+            players, outside = self._seated(ident, place, table)
+            late = (self._comes_late(name, place, players, table) for name in outside)
+            await asyncio.gather(*(self._plays(player, players, table) for player in players), *late)
             if not players:
                 # All of them were forgotten meanwhile: stewards play on.
                 await asyncio.sleep(30.0)
             if table.campaign or self._enough():
                 return
 
-    async def _seated(self, ident: str, place: int, table: TablePlan) -> list[Player]:
-        """Everybody who sits at a table finds the way to it, also into a private thread."""
+    def _seated(self, ident: str, place: int, table: TablePlan) -> tuple[list[Player], list[str]]:
+        """Everybody who sits at a table and finds the way to it; and those who are not in its private thread yet."""
+        seated = {person for (person,) in self.rows("SELECT person FROM seats WHERE table_id = ?", ident)}
         found: list[Player] = []
+        outside: list[str] = []
+        for name in table.people:
+            if self.playground.user(name).id in seated:
+                try:
+                    found.append(Player(self, name, place, self.chance_of(name, table.number)))
+                except Refused:
+                    outside.append(name)
+        return found, outside
 
-        async def attempt() -> bool:
-            seated = {person for (person,) in self.rows("SELECT person FROM seats WHERE table_id = ?", ident)}
-            names = [name for name in table.people if self.playground.user(name).id in seated]
-            found[:] = [Player(self, name, place, self.chance_of(name, table.number)) for name in names]
-            return True
-
-        await patiently(self, attempt, f"the way to table {ident}", LONGEST)
-        return found
+    async def _comes_late(self, name: str, place: int, players: list[Player], table: TablePlan) -> None:
+        """Whoever could not be added to a private thread is let in by the post that mentions them."""
+        end = self.loop.now + LONGEST
+        while self._on(table, *players):
+            try:
+                player = Player(self, name, place, self.chance_of(name, table.number))
+            except Refused:
+                if self.loop.now > end:
+                    self.violated(f"{name} is still not let in after {LONGEST:.0f} s")
+                    raise GaveUp from None
+                await asyncio.sleep(20.0)
+            else:
+                players.append(player)
+                await self._plays(player, players, table)
+                return
 
     async def _plays(self, player: Player, players: list[Player], table: TablePlan) -> None:
         end = self.loop.now + LONGEST
-        while not player.over() and (table.end == "play" or not self._enough()):
+        while self._on(table, player):
             if self.loop.now > end:
                 self.violated(
                     f"{player.user.name} is still at it after {LONGEST:.0f} s, with {self.ledger.moves} moves"
@@ -227,6 +244,10 @@ class World:
                 idle = 10.0
                 self.counts[type(fault).__name__] += 1
             await asyncio.sleep(idle * player.chance.uniform(0.3, 1.5))
+
+    def _on(self, table: TablePlan, *players: Player) -> bool:
+        """Whether there is something left to play here."""
+        return not any(player.over() for player in players) and (table.end == "play" or not self._enough())
 
     def _enough(self) -> bool:
         if self.ledger.moves < self.plan.moves:

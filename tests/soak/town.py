@@ -19,6 +19,7 @@ import psycopg
 
 from cogs.controls.ids import Kind, read
 from data.store.sql.check import replayed
+from playground.world.model import Message
 from playground.world.world import DEFAULT, Seed, SeedGuild
 from rules.chance import Chance, seed_from_number
 from rules.game import Illegal
@@ -192,8 +193,9 @@ class Town(Checking):
             return False
         seat = chance.choice(waiting)
         person = next(one for one in self.people if one.id == session.row.seats[seat].person)
-        if chance.below(LOOKS) == 0:
-            await self._look(table, seat, person)
+        # A thread is empty until its first post, which may wait for the next process.
+        if chance.below(LOOKS) == 0 and (seen := person._person.messages(person._channel(self.ledger.places[table]))):
+            await self._look(table, seat, person, seen[-1])
             return True
         words = text(chance.choice(session.game.legal(seat)))
         asked = person._person.slash(person._channel(self.ledger.places[table]), "move", {"words": words})
@@ -207,10 +209,10 @@ class Town(Checking):
             self.answered[table] = time.monotonic()
         return True
 
-    async def _look(self, table: str, seat: int, person: ScriptedUser) -> None:
+    async def _look(self, table: str, seat: int, person: ScriptedUser, post: Message) -> None:
         """One's own page of the table: its controls say which decision it is for."""
         place = person._channel(self.ledger.places[table])
-        begun, asked = time.time(), person._person.menu(place, "My move", person._person.messages(place)[-1])
+        begun, asked = time.time(), person._person.menu(place, "My move", post)
         answer = await person._answered(asked, "menu", "My move")
         controls = [read(one["custom_id"]) for one in answer.message.controls] if answer.message is not None else []
         mine = [one for one in controls if one is not None and (one.table, one.seat) == (table, seat)]

@@ -46,14 +46,13 @@ class Shelf:
         self.folded: ByteCache[bytes] | None = ByteCache(folded, len) if folded else None
 
     def drop(self, place: Place) -> tuple[Any, bool]:
-        """What lay there, and whether it is dear."""
         cache, value, size, dear = self.kept.pop(place)
         self.held -= size
         cache.held -= size
         return value, dear
 
-    def fold(self, place: Place, value: Any) -> None:
-        if self.folded is not None and self.folded.get(place) is None:
+    def fold(self, place: Place, value: Any, dear: bool) -> None:
+        if dear and self.folded is not None and self.folded.get(place) is None:
             self.folded.put(place, zlib.compress(pickle.dumps(value, pickle.HIGHEST_PROTOCOL), level=1))
 
     def unfold(self, place: Place) -> Any:
@@ -100,9 +99,8 @@ class ByteCache(Generic[T]):
             while shelf.held > shelf.limit:
                 oldest = next(iter(shelf.kept))
                 gone.append((oldest, *shelf.drop(oldest)))
-        for oldest, one, cost in gone:
-            if cost:
-                shelf.fold(oldest, one)
+        for one in gone:
+            shelf.fold(*one)
 
     def make(self, key: Hashable, maker: Callable[[], T]) -> T:
         """The kept value for the palette in use, or a new one.

@@ -106,7 +106,7 @@ def _marks(canvas: Canvas, marks: Sequence[Image.Image], at: tuple[float, float]
 
 
 def strewn(wide: int, high: int, pieces: Sequence[Image.Image], seed: int = 1, largest: int = 34) -> Image.Image:
-    """Confetti from both lower corners, evenly, as much as lies apart; none in the middle, where the sentence stands."""
+    """Confetti from both lower corners, evenly, as much as lies apart; none in the middle, with the sentence."""
     chance, layer, apart = Random(seed), Image.new("RGBA", (wide, high), CLEAR), largest * 0.82
     out, up = 0.27 * wide - apart, high - apart - FLAGS + 8
     lying: list[tuple[float, float]] = []

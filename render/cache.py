@@ -22,12 +22,10 @@ P = ParamSpec("P")
 OVERHEAD = 200
 """Bytes counted for an entry beside its contents: the key, the object, the links."""
 
-FOLDING = 5e-9
-"""Seconds that folding up and unfolding a byte takes."""
+UNFOLDING, LARGE = 2.5e-9, 1 << 20
+"""Seconds that unfolding a byte takes, and a little more; bytes of a whole ground."""
 
 _BYTES_OF_A_PIXEL = {"L": 1, "1": 1, "P": 1}
-
-
 Place = tuple[int, Hashable]
 
 
@@ -49,11 +47,17 @@ class Shelf:
         cache, value, size, dear = self.kept.pop(place)
         self.held -= size
         cache.held -= size
-        return value, dear
+        # What is large would take too long while somebody waits; what all tables use is folded since the warming.
+        return value, dear and size < LARGE
 
     def fold(self, place: Place, value: Any, dear: bool) -> None:
         if dear and self.folded is not None and self.folded.get(place) is None:
             self.folded.put(place, zlib.compress(pickle.dumps(value, pickle.HIGHEST_PROTOCOL), level=1))
+
+    def tidy(self) -> None:
+        """Folds up what is dear while there is time: whoever draws when it must go does not wait for that."""
+        for place, (_, value, _, dear) in list(self.kept.items()):
+            self.fold(place, value, dear)
 
     def unfold(self, place: Place) -> Any:
         data = None if self.folded is None else self.folded.get(place)
@@ -112,7 +116,7 @@ class ByteCache(Generic[T]):
         if found is None:
             begun = time.thread_time()
             found = maker()
-            self.put(key, found, time.thread_time() - begun > FOLDING * self.size(found))
+            self.put(key, found, time.thread_time() - begun > UNFOLDING * self.size(found))
         return found
 
     def clear(self) -> None:
@@ -127,7 +131,7 @@ def image_bytes(image: Image.Image) -> int:
     return image.width * image.height * _BYTES_OF_A_PIXEL.get(image.mode, 4)
 
 
-DRAWN = Shelf(88 << 20, folded=56 << 20)
+DRAWN = Shelf(88 << 20, folded=72 << 20)
 """For all that is drawn once and used again, of all games: one that is not played makes room for those that are."""
 
 BOARDS = Shelf(32 << 20)

@@ -13,7 +13,7 @@ from PIL import Image
 
 from data import metrics
 from render import painters
-from render.cache import ByteCache
+from render.cache import DRAWN, ByteCache
 from render.canvas import Canvas
 from render.festive.cover import Cover, describe_cover, draw_cover
 from render.festive.daily import DailyCard, describe_daily, draw_daily
@@ -147,6 +147,7 @@ def warm(game: str, seats: int = 2, often: int = REHEARSED[0], upto: int = REHEA
         view = trial.view(None)
         for frame in painter.frames(view, [seat]) if shown or view.over else ():
             painter.draw(view, frame, names, Style())
+    DRAWN.tidy()
 
 
 def make(game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> Picture:

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.names import clean
 from data.texts import PSEUDO, languages
+from render.canvas import HIGHEST, LOWEST
 from render.emojis.making import table
 from render.festive.cover import draw_quarter
 from render.festive.daily import DailyCard, describe_daily, draw_daily
@@ -78,9 +79,9 @@ def test_a_quarter_grows_with_every_building_and_stays_on_its_shore(game: str) -
 
 
 def test_little_is_drawn_too() -> None:
-    empty = Profile("A", "since today", (("1", "game"),), profile("A").games[3:4], (), (), 0)
+    empty = Profile("A", "since today", ("1 game",), profile("A").games[3:4], (), (), 0)
     for canvas in (
         draw_daily(DailyCard("Day: x", "d", "A", 0, (), (1, 1), 0, (0,)), Style()),
         draw_profile(empty, Style()),
     ):
-        assert canvas.image.size == (1200, 1200) and faults(canvas) == []
+        assert LOWEST <= canvas.height <= HIGHEST and faults(canvas) == []

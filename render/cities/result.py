@@ -124,7 +124,7 @@ def _head(canvas: Canvas, view: CitiesView, result: Result, names: Sequence[str]
 def _confetti() -> Image.Image:
     """Pieces of the game and what stands in parks and on water."""
     pieces = [house(colour, 1) for colour in COLOURS] + [feature(look, shadow=False) for look in TOSSED]
-    return strewn(WIDTH, HEAD, [piece.crop(piece.getbbox()) for piece in pieces], 3, 46, 28)
+    return strewn(WIDTH, HEAD, [piece.crop(piece.getbbox()) for piece in pieces], 3, 46)
 
 
 def _draw_large(

@@ -151,13 +151,13 @@ def _named(canvas: Canvas, result: Result, seat: int, name: str, box: Shape) -> 
     """Place, mark, name and total."""
     x, y, wide, high = box
     middle, total = y + high / 2, result.totals[seat]
-    canvas.put(badge(high - 26, MEDALS[result.places[seat] - 1]), x + 36, middle)
+    canvas.put(badge(high - 26, MEDALS[result.places[seat] - 1]), x + 33, middle)
     kind = Type(round((high - 26) * 0.7), "toy", 800)
-    canvas.write((x + 36, middle + 2), str(result.places[seat]), kind, shade((160, 112, 40), 0.4))
-    canvas.put(seat_mark(seat, 40), x + 90, middle)
+    canvas.write((x + 33, middle + 2), str(result.places[seat]), kind, shade((160, 112, 40), 0.4))
+    canvas.put(seat_mark(seat, 40), x + 85, middle)
     kind = Type((high if total < 100 else round(high * 0.72)) - 12, "toy", 800)
-    right = x + wide - 14 - canvas.write((x + wide - 14, middle + 2), str(total), kind, INK, anchor="rm")
-    canvas.name((x + 118, middle + 1), name, right - 6 - x - 118, Type(40, "text", 800))
+    right = x + wide - 12 - canvas.write((x + wide - 12, middle + 2), str(total), kind, INK, anchor="rm")
+    canvas.name((x + 110, middle + 1), name, right - 4 - x - 110, Type(40, "text", 800))
 
 
 def _draw_small(

@@ -8,7 +8,7 @@ import msgspec
 from PIL import Image, ImageDraw
 
 from data.texts import Say, speak
-from render.canvas import WIDTH, Canvas
+from render.canvas import LOWEST, WIDTH, Canvas
 from render.emojis.making import picture as emoji
 from render.festive.cover import draw_quarter
 from render.festive.flags import air, lit
@@ -25,9 +25,9 @@ LEVEL = 1000
 MEADOW: Colour = (150, 182, 112)
 QUARTERS = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=dict[str, tuple[str, Colour]])
 FAVOURITE: Colour = (255, 240, 190)
-GAMES, ROOM, ROW = 412, 494, 112
+GAMES, ROOM, ROW = 412, 490, 112
 """Where the games begin; how high five of them are together, and one at most."""
-SLIM, RIVALS, BADGES = 58, 104, 190
+SLIM, RIVALS, BADGES = 58, 108, 190
 """How high the line of games not played is, and the parts below the games."""
 MINE, WORD = Type(50, "toy", 800), Type(33, "text", 700)
 MOST_BADGES, MOST_RIVALS = 6, 2
@@ -85,7 +85,7 @@ def _drawn(profile: Profile, say: Say) -> Canvas:
     row = min(ROW, (ROOM - SLIM * bool(missing)) // max(1, len(played)))
     below = GAMES + row * len(played) + SLIM * bool(missing)
     foot = below + RIVALS * bool(profile.rivals)
-    canvas = Canvas.on(textured(Image.new("RGB", (WIDTH, foot + BADGES), PAPER)))
+    canvas = Canvas.on(textured(Image.new("RGB", (WIDTH, max(LOWEST, foot + BADGES)), PAPER)))
     canvas.put(_scene(profile), 0, 0, "lt")
     canvas.put(panel(WIDTH - 40, 68, PAPER_LIGHT, 24), 20 - 12, 332 - 12, "lt")
     wide = (WIDTH - 40) / max(1, len(profile.numbers))
@@ -177,10 +177,10 @@ def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str, int, int]], y: floa
         ImageDraw.Draw(canvas.image).line((x - 18, y + 12, x - 18, y + high - 12), fill=PAPER_SHADE, width=3)
         for n, (number, word) in enumerate(zip(score, (say("in front"), say("behind")), strict=True)):
             middle = x + wide - 174 + n * 118
-            canvas.fit((middle, y + 29), str(number), 112, MINE)
-            canvas.fit((middle, y + 69), word, 102, WORD, INK_SOFT, least=MINOR)
-        canvas.name((x, y + 28), name, wide - 240, Type(42, "title", 700), INK, most=28, pitch=0.96)
-        canvas.fit((x, y + 69), games, wide - 240, WORD, INK_SOFT, anchor="lm")
+            canvas.fit((middle, y + 32), str(number), 112, MINE)
+            canvas.fit((middle, y + 74), word, 102, WORD, INK_SOFT, least=MINOR)
+        canvas.name((x, y + 26), name, wide - 240, Type(42, "title", 700), INK, most=28, pitch=1.0)
+        canvas.fit((x, y + 75), games, wide - 240, WORD, INK_SOFT, anchor="lm")
 
 
 def _badges(canvas: Canvas, profile: Profile, y: int, say: Say) -> None:

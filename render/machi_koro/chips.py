@@ -72,7 +72,7 @@ def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
     number, up = plan.number, 14
     if len(thing.numbers) > 3:
         # What stands on a roof stays free of a long number.
-        number, up = max(min(number, NEEDED), round(number * 0.84)), 18
+        number, up = max(min(number, NEEDED), round(number * 0.84)), 18 if number > NEEDED else 14
         size = min(size, max(round(plan.high * 0.5), round(plan.high - inset - 5 + up + 2 - number * 1.24)))
     # A little to the left of the copies, so that they cover less of it.
     aside = min(10, (plan.wide - size) // 2 - 2) if plot.copies > 1 else 0

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from data.texts import Say
 from render.canvas import Canvas
-from render.lettering.text import MINOR, NEEDED, Type
+from render.lettering.text import MINOR, NEEDED, Type, fit
 from render.machi_koro.card_parts import die
 from render.machi_koro.grounds import tray
 from render.machi_koro.toys import toy
@@ -20,7 +20,7 @@ MOST = 5
 INSIDE, GAP = 17, 8
 ROWS, LEGEND = (64, 82, 96), 124
 """How high throw, building and coins are where turns stand side by side, and how wide the words beside them are."""
-COLUMNS, HEADS = (196, 178, 170), 44
+COLUMNS, HEADS = (184, 196, 164), 44
 """How wide they are where turns stand one below the other, and how high the words above them are."""
 ROOMY, TIGHT = 330, 230
 """A wider slip has a building's name and price on one line, a narrower one the name above the toy."""
@@ -98,7 +98,9 @@ def _built(canvas: Canvas, turn: Throw, box: Box, say: Say) -> None:
     canvas.put(toy(turn.built, size), left + 6, foot, "lb")
     start, apart = (left + 8, size / 2 + 2) if tight else (x, 0 if wide > ROOMY else 20)
     kind, room = Type(NEEDED, "text", 800), left + wide - 8 - start - (90 if wide > ROOMY else 0)
-    taken = canvas.fit((start, middle - apart), card(turn.built).called(say), room, kind, anchor="lm", least=MINOR)
+    name = card(turn.built).called(say)
+    least = NEEDED if fit(name, room, kind)[0] == name else MINOR
+    taken = canvas.fit((start, middle - apart), name, room, kind, anchor="lm", least=least)
     if wide > ROOMY:
         canvas.pill((x + taken + 14, middle), price, PRICE, LOSS, anchor="lm")
     else:

@@ -85,3 +85,9 @@ def test_little_is_drawn_too() -> None:
         draw_profile(empty, Style()),
     ):
         assert LOWEST <= canvas.height <= HIGHEST and faults(canvas) == []
+
+
+def test_a_profile_says_where_ratings_begin_which_badge_is_newest_and_what_was_not_played() -> None:
+    said = [written.text for written in draw_profile(profile("Žofie"), Style()).texts]
+    assert said.count("1000") == 4 and said.count("newest") == 1 and "not played yet: My City" in said
+    assert said.count("in front") == said.count("behind") == 2

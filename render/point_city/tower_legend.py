@@ -6,7 +6,7 @@ from itertools import groupby
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import Type
-from render.palette import INK, INK_SOFT
+from render.palette import INK
 from render.point_city.hands import fan
 from render.point_city.market_key import Entry, draw_lines, lines_of, rule_entries
 from render.point_city.panels import Owner
@@ -17,10 +17,10 @@ from rules.point_city.vocabulary import STOREYS
 NOTE = Type(34, "text", 700)
 NUMBER = Type(42, "toy", 800)
 LEFT = 40
-TIE_HIGH = 66
+TIE_HIGH = 62
 TOY = 72
 """The width of a storey beside its name."""
-NEXT = 210
+NEXT = 172
 """What the next in a tie needs."""
 
 
@@ -31,18 +31,14 @@ def ties(ranked: Sequence[Owner]) -> list[list[Owner]]:
 
 
 def tie(canvas: Canvas, group: Sequence[Owner], y: float, say: Say) -> None:
-    """`51 : 51, cards left`, and whose cards are more."""
-    points = " : ".join(str(owner.city.total) for owner in group)
-    x = LEFT + 24 + canvas.fit((LEFT, y), say("{points}, cards left:", points=points), 420, NOTE, anchor="lm")
+    """That points are equal, and how many cards each has left."""
+    told = say("{n} points each, so cards left decide:", n=group[0].city.total)
+    x = LEFT + 24 + canvas.fit((LEFT, y), told, 780 - 90 * len(group), NOTE, anchor="lm")
     for k, owner in enumerate(group):
-        cards = owner.city.cards
-        if k:
-            sign = "=" if cards == group[k - 1].city.cards else ">"
-            x += 44 + canvas.write((x + 22, y), sign, NUMBER, INK_SOFT, anchor="lm")
         canvas.put(owner.mark(40), x + 20, y)
-        x += 52 + 12 + canvas.write((x + 52, y), str(cards), NUMBER, INK, anchor="lm")
+        x += 52 + 12 + canvas.write((x + 52, y), str(owner.city.cards), NUMBER, INK, anchor="lm")
         room = WIDTH - LEFT - x - NEXT * (len(group) - 1 - k)
-        x = fan(canvas, [(card, "plain") for card, _ in owner.hand()], x, y, room, 54)
+        x = fan(canvas, [(card, "plain") for card, _ in owner.hand()], x, y, room, 54) + 30
 
 
 def legend(canvas: Canvas, used: Sequence[str], tokens: Iterable[Token], top: float, say: Say) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -21,6 +22,9 @@ P = ParamSpec("P")
 OVERHEAD = 200
 """Bytes counted for an entry beside its contents: the key, the object, the links."""
 
+FOLDING = 5e-9
+"""Seconds that folding up and unfolding a byte takes."""
+
 _BYTES_OF_A_PIXEL = {"L": 1, "1": 1, "P": 1}
 
 
@@ -30,25 +34,25 @@ Place = tuple[int, Hashable]
 class Shelf:
     """Room for so many bytes, of one cache or of several together: what was used last stays, whoever's it is.
 
-    What must go is folded up, as far as there is room for that: it takes an eighth of the bytes, and unfolding it far
-    less time than drawing it anew.
+    What must go is folded up, as far as there is room for that and drawing it anew would take longer: it takes an
+    eighth of the bytes.
     """
 
     def __init__(self, limit: int, folded: int = 0) -> None:
         self.limit = limit
         self.held = 0
-        self.kept: OrderedDict[Place, tuple[ByteCache[Any], Any, int]] = OrderedDict()
+        self.kept: OrderedDict[Place, tuple[ByteCache[Any], Any, int, bool]] = OrderedDict()
         self.lock = Lock()
         self.folded: ByteCache[bytes] | None = ByteCache(folded, len) if folded else None
 
-    def drop(self, place: Place) -> Any:
-        cache, value, size = self.kept.pop(place)
+    def drop(self, place: Place) -> tuple[Any, bool]:
+        cache, value, size, dear = self.kept.pop(place)
         self.held -= size
         cache.held -= size
-        return value
+        return value, dear
 
-    def fold(self, place: Place, value: Any) -> None:
-        if self.folded is not None and self.folded.get(place) is None:
+    def fold(self, place: Place, value: Any, dear: bool) -> None:
+        if dear and self.folded is not None and self.folded.get(place) is None:
             self.folded.put(place, zlib.compress(pickle.dumps(value, pickle.HIGHEST_PROTOCOL), level=1))
 
     def unfold(self, place: Place) -> Any:
@@ -81,7 +85,7 @@ class ByteCache(Generic[T]):
         self.hits, self.misses = self.hits + (value is not None), self.misses + (value is None)
         return value
 
-    def put(self, key: Hashable, value: T) -> None:
+    def put(self, key: Hashable, value: T, dear: bool = True) -> None:
         shelf, place, size = self._shelf, (id(self), key), self.size(value) + OVERHEAD
         gone = []
         with shelf.lock:
@@ -89,14 +93,14 @@ class ByteCache(Generic[T]):
                 shelf.drop(place)
             if size > shelf.limit:
                 return
-            shelf.kept[place] = self, value, size
+            shelf.kept[place] = self, value, size, dear
             self.held += size
             shelf.held += size
             while shelf.held > shelf.limit:
                 oldest = next(iter(shelf.kept))
-                gone.append((oldest, shelf.drop(oldest)))
-        for oldest, one in gone:
-            shelf.fold(oldest, one)
+                gone.append((oldest, *shelf.drop(oldest)))
+        for one in gone:
+            shelf.fold(*one)
 
     def make(self, key: Hashable, maker: Callable[[], T]) -> T:
         """The kept value for the palette in use, or a new one.
@@ -106,8 +110,9 @@ class ByteCache(Generic[T]):
         key = (palette(), key)
         found = self.get(key)
         if found is None:
+            begun = time.thread_time()
             found = maker()
-            self.put(key, found)
+            self.put(key, found, time.thread_time() - begun > FOLDING * self.size(found))
         return found
 
     def clear(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -329,3 +330,16 @@ def test_every_kind_of_picture_is_sampled() -> None:
 def test_an_empty_district_is_drawn() -> None:
     view = new(4).view(None)
     assert faults(PAINTER.canvas(view, Frame("city", 2), "ABCD", Style())) == []
+
+
+@pytest.mark.parametrize(("name", "columns"), [("result", 3 + 3 * 3), ("three_result", 4 + 2 * 3)])
+def test_points_of_cards_stand_in_the_columns_of_a_grid(name: str, columns: int) -> None:
+    view, frame, names = EVERY[name]
+    points = [held.points for district in view.districts for held in district.cards if held.points]
+    written = [
+        one for one in PAINTER.canvas(view, frame, names, Style()).texts if one.size == 36 and one.text.isdigit()
+    ]
+    assert sorted(points) == sorted(int(one.text) for one in written)
+    middles = sorted((one.box[0] + one.box[2]) / 2 for one in written)
+    apart = [right - left for left, right in pairwise(middles)]
+    assert all(gap < 5 or gap > 40 for gap in apart) and 1 + sum(gap > 40 for gap in apart) <= columns

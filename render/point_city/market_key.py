@@ -12,7 +12,7 @@ from render.palette import INK, STONE, shade
 from render.point_city.cards import dots, pale
 from render.point_city.icons import icon, turn_sign
 from render.point_city.plaques import criterion
-from render.point_city.streets import crossing
+from render.point_city.streets import chosen_frame, crossing
 from render.point_city.tints import CREAM, TINTS
 from render.sprites import panel, scaled
 from rules.point_city.view import PointCityView, Token
@@ -24,6 +24,7 @@ BETWEEN, AFTER = 38, 10
 EDGE = 24
 
 Entry = tuple[Image.Image | Canvas, str]
+Lines = tuple[list[list[Entry]], Type]
 
 
 def _entries(view: PointCityView, say: Say) -> list[Entry]:
@@ -50,7 +51,7 @@ def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:
     return found
 
 
-def lines_of(entries: Sequence[Entry], most: int, wide: int = WIDTH) -> tuple[list[list[Entry]], Type]:
+def lines_of(entries: Sequence[Entry], most: int, wide: int = WIDTH) -> Lines:
     """As large as so many lines allow, then in narrow letters."""
     kind, *smaller = WORDS.fitting(LEAST)
     lines = _broken(entries, kind, wide - EDGE)
@@ -75,18 +76,14 @@ def _broken(entries: Sequence[Entry], kind: Type, right: float) -> list[list[Ent
     return lines
 
 
-def key_height(view: PointCityView, say: Say, most: int = MOST_LINES, wide: int = WIDTH) -> int:
-    return 0 if view.over or view.phase == "token" else len(lines_of(_entries(view, say), most, wide)[0]) * LINE
+def key_of(view: PointCityView, say: Say, most: int = MOST_LINES, wide: int = WIDTH, planned: bool = False) -> Lines:
+    """None while a token is to be chosen: tokens have the room. A plan has tape around it."""
+    plan: list[Entry] = [(chosen_frame().crop((30, 0, 114, 16)), say("only planned"))] if planned else []
+    return ([], WORDS) if view.over or view.phase == "token" else lines_of(plan + _entries(view, say), most, wide)
 
 
-def draw_key(
-    canvas: Canvas, view: PointCityView, top: int, say: Say, most: int = MOST_LINES, wide: int = WIDTH
-) -> None:
-    if key_height(view, say):
-        draw_lines(canvas, *lines_of(_entries(view, say), most, wide), top, wide)
-
-
-def draw_lines(canvas: Canvas, lines: Sequence[Sequence[Entry]], kind: Type, top: float, wide: int = WIDTH) -> None:
+def draw_key(canvas: Canvas, key: Lines, top: float, wide: int = WIDTH) -> None:
+    lines, kind = key
     for k, line in enumerate(lines):
         total = sum(sign.width + AFTER + width(text, kind) for sign, text in line) + BETWEEN * (len(line) - 1)
         x, y = (wide - total) / 2, top + LINE * (k + 0.5)

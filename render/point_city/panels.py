@@ -32,7 +32,6 @@ HEADING = Type(30, "text", 700)
 HEAD, TWO_LINES = 60, 28
 """The height of the line with the name, and the size of a name that needs two."""
 HAND_LEFT = 124
-TOKEN_HEADING = Type(34, "text", 800)
 TOKENS, TOKEN_WIDE = 48, 148
 """The height of the heading of tokens, and the width of one to be won."""
 
@@ -122,7 +121,7 @@ def tokens_high(tokens: Sequence[object]) -> int:
 def token_list(canvas: Canvas, heading: str, plates: Sequence[Canvas], x: int, top: int) -> None:
     if plates:
         canvas.put(civic_mark(38), x + 30, top + 24)
-        canvas.fit((x + 58, top + 24), heading, WIDE - 66, TOKEN_HEADING, INK, anchor="lm")
+        canvas.fit((x + 58, top + 24), heading, WIDE - 66, Type(34, "text", 800), INK, anchor="lm")
     for k, plate in enumerate(plates):
         y = top + TOKENS + k // 2 * (CHIP_HIGH + 6) + CHIP_HIGH / 2
         canvas.put(plate, x + WIDE / 2 + (k % 2 - 0.5) * (TOKEN_WIDE + 4), y)

@@ -13,7 +13,7 @@ from render.lettering.names import fit_name
 from render.lettering.text import MINOR, Type, width
 from render.palette import INK, PAPER_LIGHT, ink_on
 from render.point_city.cards import pennant
-from render.point_city.district import district
+from render.point_city.district import DISTRICTS, district
 from render.point_city.icons import civic_mark, icon
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, chip
@@ -22,7 +22,7 @@ from render.point_city.tints import BRASS_DARK, CREAM
 from render.point_city.tower_legend import TIE_HIGH, legend, tie, ties
 from render.point_city.towers import LEAST, SIDE, STOREYS, Piece, pieces, shadow, storey
 from render.sprites import Pen, scaled, sprite
-from rules.point_city.view import SYMBOLS, PointCityView
+from rules.point_city.view import SYMBOLS, Building, PointCityView
 
 STREET = 584
 """Where the towers stand."""
@@ -31,8 +31,8 @@ HIGHEST_TOWER = 220
 PLAN_HIGH = 440
 LEGEND, FOOT = 50, 12
 """What explains the towers, below their names; free below the winner's city."""
-PLAN_WIDE, ROOFS = 860, 1.23
-"""How wide the winner's city may be, and how much higher than its frame: above its roofs it is empty."""
+PLAN_WIDE, ROOFS = 860, 1.25
+"""How wide the winner's city may be, and how much higher it is drawn: above its roofs it is empty."""
 CHIP_STEP = 54
 """From one token beside a tower to the next."""
 CHIPS_TOP = 236
@@ -75,7 +75,7 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     told = dict.fromkeys(scored.token for _, owner in ranked if owner.seat is not None for scored in owner.city.tokens)
     legend(canvas, used, told, STREET + NAMES_HIGH + 8, say)
     for k, group in enumerate(broken):
-        tie(canvas, group, tied + TIE_HIGH * (k + 0.5), say)
+        tie(canvas, group, tied + TIE_HIGH * k, say)
     _winner(canvas, ranked[0][1], below, high)
     return canvas
 
@@ -121,7 +121,7 @@ def _tower(canvas: Canvas, at: tuple[float, int], tower: Sequence[Piece], owner:
             continue
         ink = BRASS_DARK if piece.kind == "tokens" else ink_on(STOREYS[piece.kind])
         number = NUMBER.at(min(NUMBER.size, max(MINOR, piece.high - 2)))
-        canvas.write((left + wide / 4, middle), str(piece.points), number, ink)
+        canvas.write((left + wide * 0.27, middle), str(piece.points), number, ink)
         if piece.kind == "tokens":
             canvas.put(civic_mark(min(46, piece.high - 4)), left + wide * 0.7, middle)
     canvas.put(_pole(), left + wide / 2 + 10, y - 118, "mt")
@@ -162,10 +162,14 @@ def _chips(owner: Owner) -> list[Canvas]:
 def _winner(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
     """The city that won, in the middle of a frame; its name in the corner that a city leaves free."""
     canvas.put(framed(WIDTH - 40, high, 26, owner.tint), 20 - 12, top - 12, "lt")
-    plan = district(owner.city.buildings, (), PLAN_WIDE, round(high * ROOFS))
-    plan = plan.crop(plan.getbbox())
-    if plan.height > high - 28:
-        plan = scaled(plan, round(plan.width * (high - 28) / plan.height), high - 28)
-    canvas.put(plan, WIDTH / 2, top + high / 2)
+    canvas.put(_town(owner.city.buildings, high - 28), WIDTH / 2, top + high / 2)
     canvas.put(owner.mark(44), 70, top + high - 50)
     canvas.name((106, top + high - 50), owner.name, 330, PLAN_NAME, halo=PAPER_LIGHT, lines=3, pitch=1.2)
+
+
+@kept(DISTRICTS)
+def _town(buildings: tuple[Building, ...], high: int) -> Image.Image:
+    """Without the sky above its roofs; smaller where masts reach into it."""
+    plan = district(buildings, (), PLAN_WIDE, round(high * ROOFS))
+    plan = plan.crop(plan.getbbox())
+    return plan if plan.height <= high else scaled(plan, round(plan.width * high / plan.height), high)

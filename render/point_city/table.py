@@ -11,7 +11,7 @@ from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
 from render.point_city.cards import blank, resource_side
 from render.point_city.market import EDGE, FOOT, OFFER_TOP, draw_cards
-from render.point_city.market_key import draw_key, key_height
+from render.point_city.market_key import LINE, draw_key, key_of
 from render.point_city.offer import column_bottom, draw_claim, draw_offer, offer_height
 from render.point_city.panels import TOKEN_WIDE, TOKENS, WIDE, glance, light, owners, token_list, tokens_high, wallet
 from render.point_city.plaques import CHIP_HIGH, offer_chip
@@ -31,8 +31,8 @@ KEY_LINES = 3
 
 
 def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
-    key_top = OFFER_TOP + offer_height(view)
-    canvas = draw_cards(view, names, say, key_top + key_height(view, say) + FOOT)
+    key_top, key = OFFER_TOP + offer_height(view), key_of(view, say)
+    canvas = draw_cards(view, names, say, key_top + LINE * len(key[0]) + FOOT)
     draw_offer(canvas, view, OFFER_TOP)
     _deck(canvas, view, say)
     found = owners(view, names, say)
@@ -51,7 +51,7 @@ def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
         else:
             glance(canvas, owner, COLUMN, tops[number], high)
     # Not below the light of the panel above it.
-    draw_key(canvas, view, key_top, say)
+    draw_key(canvas, key, key_top)
     return canvas
 
 
@@ -62,7 +62,8 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     owner, naming = owners(view, names, say)[seat], view.phase == "token"
     # Tokens with names, of which one is to be chosen, have room below the market alone.
     offered = () if naming else view.offer
-    below = OFFER_TOP + (offer_height(view) if naming else key_height(view, say, KEY_LINES, COLUMN))
+    key = key_of(view, say, KEY_LINES, COLUMN, bool(chosen))
+    below = OFFER_TOP + (offer_height(view) if naming else LINE * len(key[0]))
     needed = PANELS_TOP + WALLET + tokens_high(owner.city.tokens) + tokens_high(offered)
     bottom = column_bottom(view, OFFER_TOP) if naming else min(max(below, needed), HIGHEST - FOOT)
     canvas = draw_cards(view, names, say, max(below, bottom) + FOOT, chosen, words[:1] == ["flip"])
@@ -77,7 +78,7 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
         plates, top = [offer_chip(token, TOKEN_WIDE, CHIP_HIGH) for token in offered], PANELS_TOP + high
         token_list(canvas, say("tokens to win"), plates, COLUMN, top)
         draw_claim(canvas, view, COLUMN + 4, top + TOKENS + 4)
-        draw_key(canvas, view, OFFER_TOP + (bottom - below) // 2, say, KEY_LINES, COLUMN)
+        draw_key(canvas, key, OFFER_TOP + (bottom - below) // 2, COLUMN)
     return canvas
 
 

@@ -8,7 +8,7 @@ from render.canvas import WIDTH, Canvas
 from render.lettering.text import Type
 from render.palette import INK
 from render.point_city.hands import fan
-from render.point_city.market_key import Entry, draw_lines, lines_of, rule_entries
+from render.point_city.market_key import Entry, draw_key, lines_of, rule_entries
 from render.point_city.panels import Owner
 from render.point_city.towers import storey
 from rules.point_city.view import Token
@@ -30,18 +30,20 @@ def ties(ranked: Sequence[Owner]) -> list[list[Owner]]:
     return [group for group in groups if len({owner.city.cards for owner in group}) > 1]
 
 
-def tie(canvas: Canvas, group: Sequence[Owner], y: float, say: Say) -> None:
-    """That points are equal, and how many cards each has left."""
+def tie(canvas: Canvas, group: Sequence[Owner], top: float, say: Say) -> None:
+    """In the middle of a line: that points are equal, and how many cards each has left."""
+    line, y = Canvas.clear(WIDTH, TIE_HIGH), TIE_HIGH / 2
     told = say("{n} points each, so cards left decide:", n=group[0].city.total)
-    x = LEFT + 24 + canvas.fit((LEFT, y), told, 780 - 90 * len(group), NOTE, anchor="lm")
+    x = 24 + line.fit((0, y), told, 780 - 90 * len(group), NOTE, anchor="lm")
     for k, owner in enumerate(group):
-        canvas.put(owner.mark(40), x + 20, y)
-        x += 52 + 12 + canvas.write((x + 52, y), str(owner.city.cards), NUMBER, INK, anchor="lm")
-        room = WIDTH - LEFT - x - NEXT * (len(group) - 1 - k)
-        x = fan(canvas, [(card, "plain") for card, _ in owner.hand()], x, y, room, 54) + 30
+        line.put(owner.mark(40), x + 20, y)
+        x += 52 + 12 + line.write((x + 52, y), str(owner.city.cards), NUMBER, INK, anchor="lm")
+        room = WIDTH - 2 * LEFT - x - NEXT * (len(group) - 1 - k)
+        x = fan(line, [(card, "plain") for card, _ in owner.hand()], x, y, room, 54) + 30
+    canvas.put(line, (WIDTH - x + 30) / 2, top, "lt")
 
 
 def legend(canvas: Canvas, used: Sequence[str], tokens: Iterable[Token], top: float, say: Say) -> None:
     """On one line: the storeys from the ground floor up, and the signs of tokens that are no resource."""
     found: list[Entry] = [(storey(kind, 30, TOY, 18), say(STOREYS[kind])) for kind in used]
-    draw_lines(canvas, *lines_of(found + rule_entries(tokens, say), 1), top)
+    draw_key(canvas, lines_of(found + rule_entries(tokens, say), 1), top)

@@ -176,11 +176,11 @@ def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str, int, int]], y: floa
         x, wide = 228 + k * 478, 450
         ImageDraw.Draw(canvas.image).line((x - 18, y + 12, x - 18, y + high - 12), fill=PAPER_SHADE, width=3)
         for n, (number, word) in enumerate(zip(score, (say("in front"), say("behind")), strict=True)):
-            middle = x + wide - 174 + n * 118
+            middle = x + wide - 188 + n * 126
             canvas.fit((middle, y + 32), str(number), 112, MINE)
-            canvas.fit((middle, y + 74), word, 102, WORD, INK_SOFT, least=MINOR)
-        canvas.name((x, y + 26), name, wide - 240, Type(42, "title", 700), INK, most=28, pitch=1.0)
-        canvas.fit((x, y + 75), games, wide - 240, WORD, INK_SOFT, anchor="lm")
+            canvas.fit((middle, y + 74), word, 122, WORD, INK_SOFT, least=MINOR)
+        canvas.name((x, y + 26), name, wide - 256, Type(42, "title", 700), INK, most=28, pitch=1.0)
+        canvas.fit((x, y + 75), games, wide - 256, WORD, INK_SOFT, anchor="lm")
 
 
 def _badges(canvas: Canvas, profile: Profile, y: int, say: Say) -> None:
@@ -191,7 +191,7 @@ def _badges(canvas: Canvas, profile: Profile, y: int, say: Say) -> None:
         canvas.put(badge(sign, 104), x, y)
         canvas.block((x - step / 2 + 4, y + 47, x + step / 2 - 4, y + 117), title, WORD, INK)
         if not k:
-            canvas.pill((x, y - 52), say("newest"), WORD, GLOW, space=step - 8)
+            canvas.pill((x, y - 55), say("newest"), Type(MINOR, "text", 800), GLOW, space=step - 8)
     if profile.more:
         canvas.put(badge("plain", 104), 20 + step * 5.5, y)
         canvas.fit((20 + step * 5.5, y), f"+{profile.more}", 86, Type(44, "toy", 800), INK)

@@ -18,12 +18,12 @@ from rules.machi_koro.vocabulary import card
 MOST = 5
 """Turns that have room; of more the last ones are shown."""
 INSIDE, GAP = 17, 8
-ROWS, LEGEND = (64, 82, 96), 124
+ROWS, LEGEND = (60, 94, 94), 124
 """How high throw, building and coins are where turns stand side by side, and how wide the words beside them are."""
 COLUMNS, HEADS = (184, 196, 164), 44
 """How wide they are where turns stand one below the other, and how high the words above them are."""
-ROOMY, TIGHT = 330, 230
-"""A wider slip has a building's name and price on one line, a narrower one the name above the toy."""
+ROOMY = 330
+"""A wider slip has a building's name and price on one line, a narrower one the name above toy and price."""
 Box = tuple[int, int, int, int]
 PRICE, WORD = Type(NEEDED, "toy", 800), Type(36, "text", 700)
 WON: Colour = (24, 96, 40)
@@ -92,19 +92,19 @@ def _built(canvas: Canvas, turn: Throw, box: Box, say: Say) -> None:
     if not turn.built:
         canvas.write((left + wide / 2, middle), "–", WORD, INK_SOFT)
         return
-    tight, price = wide < TIGHT, f"−{card(turn.built).cost}"
-    size = min(74, high - (38 if tight else 6))
-    foot, x = middle + (size / 2 + 14 if tight else size / 2 - 3), left + size + 12
-    canvas.put(toy(turn.built, size), left + 6, foot, "lb")
-    start, apart = (left + 8, size / 2 + 2) if tight else (x, 0 if wide > ROOMY else 20)
-    kind, room = Type(NEEDED, "text", 800), left + wide - 8 - start - (90 if wide > ROOMY else 0)
-    name = card(turn.built).called(say)
+    price, name, kind = f"−{card(turn.built).cost}", card(turn.built).called(say), Type(NEEDED, "text", 800)
+    size = min(74, high - 6) if wide > ROOMY else min(62, high - 34)
+    room = wide - size - 110 if wide > ROOMY else wide - 16
     least = NEEDED if fit(name, room, kind)[0] == name else MINOR
-    taken = canvas.fit((start, middle - apart), name, room, kind, anchor="lm", least=least)
     if wide > ROOMY:
-        canvas.pill((x + taken + 14, middle), price, PRICE, LOSS, anchor="lm")
-    else:
-        canvas.pill((x, foot - size / 2 if tight else middle + 19), price, PRICE, LOSS, anchor="lm")
+        canvas.put(toy(turn.built, size), left + 6, middle + size / 2 - 3, "lb")
+        taken = canvas.fit((left + size + 12, middle), name, room, kind, anchor="lm", least=least)
+        canvas.pill((left + size + 26 + taken, middle), price, PRICE, LOSS, anchor="lm")
+        return
+    foot = middle + size / 2 + 17
+    canvas.fit((left + wide / 2, foot - size - 14), name, room, kind, least=least)
+    canvas.put(toy(turn.built, size), left + wide / 2 - 6, foot, "rb")
+    canvas.pill((left + wide / 2 + 6, foot - size / 2 + 2), price, PRICE, LOSS, anchor="lm")
 
 
 def _income(canvas: Canvas, turn: Throw, box: Box) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -21,35 +22,42 @@ P = ParamSpec("P")
 OVERHEAD = 200
 """Bytes counted for an entry beside its contents: the key, the object, the links."""
 
+UNFOLDING, FOLDING, LARGE = 2.5e-9, 1e-8, 1 << 20
+"""Seconds a byte costs to unfold, and to fold up besides, and a little more; bytes of a whole ground."""
+
 _BYTES_OF_A_PIXEL = {"L": 1, "1": 1, "P": 1}
-
-
 Place = tuple[int, Hashable]
 
 
 class Shelf:
     """Room for so many bytes, of one cache or of several together: what was used last stays, whoever's it is.
 
-    What must go is folded up, as far as there is room for that: it takes an eighth of the bytes, and unfolding it far
-    less time than drawing it anew.
+    What must go is folded up, as far as there is room for that and drawing it anew would take longer: it takes an
+    eighth of the bytes.
     """
 
     def __init__(self, limit: int, folded: int = 0) -> None:
         self.limit = limit
         self.held = 0
-        self.kept: OrderedDict[Place, tuple[ByteCache[Any], Any, int]] = OrderedDict()
+        self.kept: OrderedDict[Place, tuple[ByteCache[Any], Any, int, float]] = OrderedDict()
         self.lock = Lock()
         self.folded: ByteCache[bytes] | None = ByteCache(folded, len) if folded else None
 
-    def drop(self, place: Place) -> Any:
-        cache, value, size = self.kept.pop(place)
+    def drop(self, place: Place) -> tuple[Any, bool]:
+        cache, value, size, cost = self.kept.pop(place)
         self.held -= size
         cache.held -= size
-        return value
+        # What is large would take too long while somebody waits; what all tables use is folded since the warming.
+        return value, cost > FOLDING and size < LARGE
 
-    def fold(self, place: Place, value: Any) -> None:
-        if self.folded is not None and self.folded.get(place) is None:
+    def fold(self, place: Place, value: Any, dear: bool) -> None:
+        if dear and self.folded is not None and self.folded.get(place) is None:
             self.folded.put(place, zlib.compress(pickle.dumps(value, pickle.HIGHEST_PROTOCOL), level=1))
+
+    def tidy(self) -> None:
+        """Folds up what is dear while there is time: whoever draws when it must go does not wait for that."""
+        for place, (_, value, _, cost) in list(self.kept.items()):
+            self.fold(place, value, cost > UNFOLDING)
 
     def unfold(self, place: Place) -> Any:
         data = None if self.folded is None else self.folded.get(place)
@@ -77,11 +85,11 @@ class ByteCache(Generic[T]):
                 shelf.kept.move_to_end(place)
                 value = found[1]
         if found is None and (value := shelf.unfold(place)) is not None:
-            self.put(key, value)
+            self.put(key, value, 0.0)
         self.hits, self.misses = self.hits + (value is not None), self.misses + (value is None)
         return value
 
-    def put(self, key: Hashable, value: T) -> None:
+    def put(self, key: Hashable, value: T, cost: float = 1.0) -> None:
         shelf, place, size = self._shelf, (id(self), key), self.size(value) + OVERHEAD
         gone = []
         with shelf.lock:
@@ -89,14 +97,14 @@ class ByteCache(Generic[T]):
                 shelf.drop(place)
             if size > shelf.limit:
                 return
-            shelf.kept[place] = self, value, size
+            shelf.kept[place] = self, value, size, cost
             self.held += size
             shelf.held += size
             while shelf.held > shelf.limit:
                 oldest = next(iter(shelf.kept))
-                gone.append((oldest, shelf.drop(oldest)))
-        for oldest, one in gone:
-            shelf.fold(oldest, one)
+                gone.append((oldest, *shelf.drop(oldest)))
+        for one in gone:
+            shelf.fold(*one)
 
     def make(self, key: Hashable, maker: Callable[[], T]) -> T:
         """The kept value for the palette in use, or a new one.
@@ -106,8 +114,9 @@ class ByteCache(Generic[T]):
         key = (palette(), key)
         found = self.get(key)
         if found is None:
+            begun = time.thread_time()
             found = maker()
-            self.put(key, found)
+            self.put(key, found, (time.thread_time() - begun) / max(1, self.size(found)))
         return found
 
     def clear(self) -> None:
@@ -122,7 +131,7 @@ def image_bytes(image: Image.Image) -> int:
     return image.width * image.height * _BYTES_OF_A_PIXEL.get(image.mode, 4)
 
 
-DRAWN = Shelf(88 << 20, folded=56 << 20)
+DRAWN = Shelf(88 << 20, folded=72 << 20)
 """For all that is drawn once and used again, of all games: one that is not played makes room for those that are."""
 
 BOARDS = Shelf(32 << 20)

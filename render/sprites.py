@@ -111,23 +111,22 @@ def panel(
         inner = (thick * s, thick * s, (width - thick) * s - 1, (height - thick - 1) * s - 1)
         pen.rounded_rectangle(inner, (radius - thick) * s, fill=ground)
 
-    def made(wide: int, high: int) -> Image.Image:
-        return panel(wide, high, fill, radius, shadow, edge)
-
-    if (small := _smaller(width, height, radius)) is not None:
-        return stretched(made(*small), width - small[0], height - small[1])
+    if (small := smaller(width, height, radius)) is not None:
+        return stretched(panel(*small, fill, radius, shadow, edge), width - small[0], height - small[1])
     picture = sprite(width, height, draw, 2)
     return shadowed(picture) if shadow else picture
 
 
-def _smaller(width: int, height: int, around: int) -> tuple[int, int] | None:
+def smaller(width: int, height: int, around: int) -> tuple[int, int] | None:
     """The size of the least picture of this kind with edges that are straight in their middle; None: this is it."""
     least = 2 * (around + STRAIGHT)
     found = min(width, least + width % 2), min(height, least + height % 2)
     return found if found != (width, height) else None
 
 
-def stretched(image: Image.Image, wider: int, higher: int) -> Image.Image:
+def stretched(
+    image: Image.Image, wider: int, higher: int, how: Image.Resampling = Image.Resampling.BICUBIC
+) -> Image.Image:
     """Larger in its middle, where it is the same all along: what has corners and straight edges is soon drawn small."""
     wide, high = image.width, image.height
     x, y = wide // 2, high // 2
@@ -136,7 +135,7 @@ def stretched(image: Image.Image, wider: int, higher: int) -> Image.Image:
         for top, bottom, under, height in ((0, y, 0, y), (y, y + 1, y, higher), (y, high, y + higher, high - y)):
             if width and height:
                 part = image.crop((left, top, right, bottom))
-                result.paste(part if part.size == (width, height) else part.resize((width, height)), (at, under))
+                result.paste(part if part.size == (width, height) else part.resize((width, height), how), (at, under))
     return result
 
 

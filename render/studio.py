@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from PIL import Image
 
 from data import metrics
 from render import painters
-from render.cache import ByteCache
+from render.cache import DRAWN, ByteCache
 from render.canvas import Canvas
 from render.festive.cover import Cover, describe_cover, draw_cover
 from render.festive.daily import DailyCard, describe_daily, draw_daily
@@ -24,6 +25,7 @@ from render.spotlight import spotlit
 from rules.game import View
 from rules.notation import text
 from rules.registry import KEYS, find
+from rules.stewards.steward import decide, find_steward
 from rules.table.workers import Urgency, Workers
 
 QUALITY = 90
@@ -36,11 +38,11 @@ AT_REST = 5.0
 """Seconds without another picture after which there is time for the smaller file."""
 
 KEPT = 16 << 20
-REHEARSED, AGAIN, MOST_MOVES = (25, 250), (1, 100), 1500
-"""Of a game by which one warms up: every so manyth move up to that one has its pictures, and it is left off after so
-many. Again, where nobody has to wait for it, for what is seen sooner or later."""
+REHEARSED, AGAIN = (25, 250), (1, 100)
+"""Of a game by which one warms up: every so manyth move up to that one has its pictures. Again, where nobody has to
+wait for it, for what is seen sooner or later."""
 PAGES = ("market", "ghost")
-"""What somebody is shown who decides, where a game has it."""
+"""What somebody is shown who decides, where a game has it: of the steward's move, and of any other."""
 
 
 Card = DailyCard | Profile | Chart
@@ -69,19 +71,20 @@ class Studio:
     ) -> Picture:
         """The picture of a view for people of these names; made anew only if it is not remembered."""
         style = style or Style()
-        key = picture_key(game, view, frame, names, style)
-        return await self._once(key, urgency, make, game, view, frame, tuple(names), self._now(style))
+        values = game, view, frame, tuple(names)
+        return await self._once(picture_key(*values, style), urgency, make, *values, self._now(style))
 
     async def cover(self, game: str, cover: Cover, style: Style | None = None) -> Picture:
         """The cover of a lobby; as it says little, few of them are ever made."""
         style = style or Style()
-        return await self._once(cover_key(game, cover, style), Urgency.POST, make_cover, game, cover, self._now(style))
+        return await self._once(
+            picture_key(game, cover, style), Urgency.POST, make_cover, game, cover, self._now(style)
+        )
 
     async def card(self, card: Card, style: Style | None = None) -> Picture:
         """A day's, a person's, or the chances over a finished game: nobody waits for these."""
         style, urgency = style or Style(), Urgency.REVIEW if isinstance(card, Chart) else Urgency.PAGE
-        key = _digest((RENDERER, type(card).__name__, card, style))
-        return await self._once(key, urgency, make_card, card, self._now(style))
+        return await self._once(picture_key(card, style), urgency, make_card, card, self._now(style))
 
     def _now(self, style: Style) -> Style:
         """Where it is left to us: the smaller file while there is time, else the quicker one."""
@@ -125,34 +128,28 @@ class Studio:
                     await self._workers.run(Urgency.REVIEW, warm, key, seats, often, upto, kin=key)
 
 
-def picture_key(game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> bytes:
-    """Everything a picture depends on, in 16 bytes."""
-    return _digest((RENDERER, game, type(view).__name__, view, frame, tuple(names), style))
-
-
-def cover_key(game: str, cover: Cover, style: Style) -> bytes:
-    return _digest((RENDERER, game, type(cover).__name__, cover, style))
-
-
-def _digest(everything: tuple[object, ...]) -> bytes:
-    return blake2b(msgspec.msgpack.encode(everything, order="deterministic"), digest_size=16).digest()
+def picture_key(*parts: object) -> bytes:
+    """Everything a picture depends on, in 16 bytes: what it shows, whose names, how it is drawn."""
+    named = [(type(part).__name__, part) for part in parts]
+    return blake2b(msgspec.msgpack.encode((RENDERER, named), order="deterministic"), digest_size=16).digest()
 
 
 def warm(game: str, seats: int = 2, often: int = REHEARSED[0], upto: int = REHEARSED[1]) -> None:
-    """Draws some pictures of a whole game, up to its result: so what posts and pages use is there. By the contract."""
+    """Draws some pictures of a whole game of stewards, up to its result: so what posts and pages use is there."""
     painter, trial, number = painters.find(game), find(game).new(seats, seed=bytes(32)), 0
-    names = [f"P{seat + 1}" for seat in range(seats)]
-    while (waiting := trial.waiting()) and number <= MOST_MOVES:
+    names, steward = [f"P{seat + 1}" for seat in range(seats)], find_steward(game, "easy")
+    while waiting := trial.waiting():
         seat, number = waiting[number % len(waiting)], number + 1
-        legal = trial.legal(seat)
-        move, shown = legal[number * 7 % len(legal)], number % often == 1 % often and number < upto
-        for kind in PAGES if shown and often == 1 else ():
+        move, shown = decide(trial, seat, steward, bytes(32), number), number % often == 1 % often and number < upto
+        other = trial.legal(seat)[number * 7 % len(trial.legal(seat))]
+        for kind, planned in product(PAGES, (move, other)) if shown and often == 1 else ():
             with suppress(UnknownFrame):
-                painter.draw(trial.view(seat), Frame(kind, seat, text(move)), names, Style())
+                painter.draw(trial.view(seat), Frame(kind, seat, text(planned)), names, Style())
         trial.play(seat, move)
         view = trial.view(None)
         for frame in painter.frames(view, [seat]) if shown or view.over else ():
             painter.draw(view, frame, names, Style())
+    DRAWN.tidy()
 
 
 def make(game: str, view: View, frame: Frame, names: Sequence[str], style: Style) -> Picture:

@@ -72,14 +72,14 @@ def profile_of(
     mine = tally.of_person(plays, person)
     whole, first = tally.tally(mine), min(play.ended for play in mine)
     numbers = (
-        (str(whole.plays), say("games")),
-        (str(whole.wins), say("wins")),
-        (f"{round(100 * whole.wins / whole.plays)} %", say("won")),
-        (str(len(badges)), say("badges")),
+        say.many("{n} game", "{n} games", whole.plays),
+        say.many("{n} win", "{n} wins", whole.wins),
+        f"{round(100 * whole.wins / whole.plays)} % {say('won')}",
+        say.many("{n} badge", "{n} badges", len(badges)),
     )
     known = [ALL[badge] for badge in reversed(badges) if badge in ALL]
     rivals = tuple(
-        (names.get(other, "?"), say.many("{n} game", "{n} games", one.games), f"{one.ahead} : {one.behind}")
+        (names.get(other, "?"), say.many("{n} game", "{n} games", one.games), one.ahead, one.behind)
         for other, one in _rivals(plays, person)
     )
     return Profile(

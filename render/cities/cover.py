@@ -1,5 +1,8 @@
 """The cover of Cities: a district in full bloom on the architect's table, postcards of the world, four workers."""
 
+from pathlib import Path
+
+import msgspec
 from PIL import Image
 
 from render.cache import kept
@@ -9,38 +12,19 @@ from render.cities.feature_sprites import FOOT, feature
 from render.cities.grounds import CW
 from render.cities.houses import house
 from render.cities.model import draw_ground, draw_shadows, foot
-from render.cities.skylines import HIGH as CARD_HIGH
-from render.cities.skylines import WIDE as CARD_WIDE
 from render.cities.stage import Stage
 from render.cities.tokens import worker
-from render.cities.vignettes import vignette
+from render.cities.vignettes import askew
 from render.festive.cover import HIGH, WORLDS, Cover, Lettering, lettered, row
 from render.festive.flags import lit
-from render.palette import PAPER_LIGHT
-from render.sprites import panel, scaled, shadowed
 from rules.cities.view import COLOURS, Colour, Field
 
 LETTERING = Lettering(150, (40, 98, 150), y=132, room=560, first=3)
-PLAN = """
-B3 carousel  G4 R3 B4 Y2 R4 G3
-R1 tree      Y3 fountain G2 lighthouse W  B2
-Y2 B2 kiosk  R2 sailboat W dolphin  Y1
-G1 fountain Y1 swan W  sailboat R1 B1
-"""
-"""By fields: a building and its height, open water, or what stands in a park or on the water."""
 TOWN: tuple[tuple[Colour, int], ...] = (("R", 3), ("Y", 1), ("B", 4), ("G", 2), ("Y", 3), ("R", 1), ("G", 4), ("B", 1))
 SHORES = ("lighthouse", "sailboat", "dolphin", "swan", "W")
 BOX = (500, 92, 1330, 512)
 FIELD = 122
-CARDS = (
-    ("sydney", 470, 404, -7, 0.34),
-    ("barcelona", 96, 410, 8, 0.34),
-    ("lisbon", 706, 82, 8, 0.34),
-    ("rio_de_janeiro", 286, 416, -4, 0.34),
-    ("venice", 1110, 92, -8, 0.36),
-    ("new_york", 914, 76, 3, 0.36),
-)
-"""Postcards: which, where, how far they are turned, how large."""
+THINGS = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes())
 
 
 def draw_cover(cover: Cover) -> Canvas:
@@ -56,24 +40,17 @@ def quarter(count: int, wide: int) -> Image.Image:
 def _world() -> Image.Image:
     canvas = Canvas(drafting_paper(HIGH))
     lit(canvas.image, (260, 120), 300, (255, 250, 232), 0.7, 80)
-    for city, x, y, turn, share in CARDS:
-        canvas.put(_postcard(city, turn, share), x, y)
+    for city, x, y, turn, share in THINGS["postcards"]:
+        canvas.put(askew(city, turn, share), x, y)
     _model(canvas)
     for seat in range(4):
         canvas.put(worker(seat, 92), 46 + 70 * seat, 448)
     return canvas.image
 
 
-def _postcard(city: str, turn: int, share: float) -> Image.Image:
-    card = panel(CARD_WIDE + 28, CARD_HIGH + 28, PAPER_LIGHT, 12, False).copy()
-    card.alpha_composite(vignette(city), (14, 14))
-    large = scaled(card, 2 * card.width, 2 * card.height).rotate(turn, Image.Resampling.BICUBIC, expand=True)
-    return shadowed(scaled(large, round(large.width * share), round(large.height * share)), (5, 8), 6, 110, 16)
-
-
 def _model(canvas: Canvas) -> None:
     """Without letters and numbers: nobody plays it."""
-    rows = [line.split() for line in PLAN.strip().splitlines()]
+    rows = [line.split() for line in THINGS["plan"].strip().splitlines()]
     plan = {f"{chr(65 + x)}{y + 1}": word for y, row in enumerate(rows) for x, word in enumerate(row)}
     stage = Stage(plan, BOX, FIELD, labels=False)
     fields = {name: Field(name, _ground(word), None, *_building(word)) for name, word in plan.items()}

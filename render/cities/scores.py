@@ -10,14 +10,17 @@ from render.cities.brush import CREAM, Brush, Point
 from render.cities.feature_sprites import chip, drawing
 from render.cities.icons import short_signs
 from render.cities.tokens import BRONZE, GOLD, badge, ring
-from render.lettering.text import Type
+from render.lettering.text import MINOR, Type
 from render.palette import INK, INK_SOFT, shade
-from render.sprites import Pen, shadowed, sprite
-from rules.cities.view import CitiesView
+from render.sprites import Pen, panel, shadowed, sprite
+from rules.cities.view import CitiesView, Held
 from rules.cities.vocabulary import PARTS, ROWS
 
 RING, CARDS = "ring", "cards"
 SHEET = (255, 232, 164)
+SLIP = (250, 238, 206)
+CELL = 58
+"""From one line of slips to the next."""
 COUNT = Type(40, "toy", 800)
 
 
@@ -52,36 +55,46 @@ def draw_sign(canvas: Canvas, part: Part, seat: int, at: tuple[float, float], si
 
 
 def draw_parts(canvas: Canvas, view: CitiesView, seat: int, at: Point, step: Point, size: int, kind: Type) -> None:
-    """Side by side, or one below the other: each sign with its points."""
+    """Side by side, one below the other, or with both steps three to a line: each sign with its points."""
+    across = 1 if not step[0] else 3 if step[1] else 5
+    room = (step[0] or 4 * size) - size * 1.12 - 1
     for number, part in enumerate(parts(view, seat)):
-        x, y = at[0] + number * step[0], at[1] + number * step[1]
+        x, y = at[0] + number % across * step[0], at[1] + number // across * step[1]
         draw_sign(canvas, part, seat, (x, y), size)
-        canvas.write((x + size * 0.62 + 4, y + 2), str(part.points), kind, anchor="lm")
+        canvas.fit((x + size * 0.62 + 4, y + 2), str(part.points), room, kind, anchor="lm", least=MINOR)
 
 
 def draw_listed(
-    canvas: Canvas, view: CitiesView, seat: int, say: Say, at: tuple[float, float], wide: float, step: float
+    canvas: Canvas, view: CitiesView, seat: int, say: Say, at: tuple[float, float, float], step: float
 ) -> None:
     """One below the other: sign, word, points."""
-    x, y = at
+    x, y, wide = at
     for number, part in enumerate(parts(view, seat)):
-        middle = y + number * step
-        draw_sign(canvas, part, seat, (x + 28, middle), 54)
-        canvas.fit((x + 70, middle + 1), say(part.label), wide - 150, Type(36, "text", 600), INK_SOFT, anchor="lm")
+        middle = y + (number + 0.5) * step
+        draw_sign(canvas, part, seat, (x + 22, middle), 42)
+        canvas.fit((x + 60, middle + 1), say(part.label), wide - 130, Type(36, "text", 600), INK_SOFT, anchor="lm")
         canvas.write((x + wide, middle + 2), str(part.points), Type(44, "toy", 700), anchor="rm")
 
 
-def draw_paid(canvas: Canvas, view: CitiesView, seat: int, at: Point, wide: float, columns: int, step: float) -> None:
-    """Each card that paid by its sign, with its points beside it."""
+def paid(view: CitiesView, seat: int) -> list[Held]:
+    """Cards that are worth something, the best first."""
+    return sorted((held for held in view.districts[seat].cards if held.points), key=lambda held: -held.points)
+
+
+def lines(cards: int, columns: int) -> int:
+    return -(-cards // columns)
+
+
+def draw_paid(canvas: Canvas, view: CitiesView, seat: int, at: Point, wide: int, columns: int) -> None:
+    """Each card that paid as a slip of a grid: its sign in the middle of its room, its points in a column."""
     known = {card.id: card for card in view.cards}
-    paid = [held for held in view.districts[seat].cards if held.points]
-    each = wide / columns
-    for number, held in enumerate(paid):
-        card = known[held.card]
-        left, y = at[0] + number % columns * each, at[1] + number // columns * step
-        sign = short_signs((card.criterion,), 58, round(each) - 46)
-        canvas.put(sign, left + each - 44, y, "rm")
-        canvas.write((left + each - 36, y + 2), str(held.points), Type(38, "toy", 800), INK, anchor="lm")
+    each = (wide + 8) // columns
+    for number, held in enumerate(paid(view, seat)):
+        left, top = at[0] + number % columns * each, at[1] + number // columns * CELL
+        canvas.put(panel(each - 8, CELL - 8, SLIP, 12, False), left, top, "lt")
+        middle, room = top + CELL / 2 - 4, each - 8 - 54
+        canvas.put(short_signs((known[held.card].criterion,), 40, room), left + 8 + room / 2, middle)
+        canvas.fit((left + each - 33, middle + 2), str(held.points), 46, Type(36, "toy", 800), INK)
 
 
 @kept(SPRITES)

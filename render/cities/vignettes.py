@@ -34,13 +34,18 @@ def vignette(city: str, times: int = 1) -> Image.Image:
     return framed
 
 
-@kept(SPRITES)
-def postcard(city: str) -> Image.Image:
-    """The vignette on a card that lies askew on the table, held by a pin."""
+def askew(city: str, turn: int, share: float) -> Image.Image:
+    """The vignette on a card that is turned a little."""
     card = panel(WIDE + 28, HIGH + 28, PAPER_LIGHT, 12, False).copy()
     card.alpha_composite(vignette(city), (14, 14))
-    large = scaled(card, card.width * 2, card.height * 2).rotate(7, Image.Resampling.BICUBIC, expand=True)
-    out = shadowed(scaled(large, round(large.width * 0.44), round(large.height * 0.44)), (5, 8), 6, 120, 16)
+    large = scaled(card, card.width * 2, card.height * 2).rotate(turn, Image.Resampling.BICUBIC, expand=True)
+    return shadowed(scaled(large, round(large.width * share), round(large.height * share)), (5, 8), 6, 115, 16)
+
+
+@kept(SPRITES)
+def postcard(city: str) -> Image.Image:
+    """Held on the table by a pin."""
+    out = askew(city, 7, 0.44)
     out.alpha_composite(sprite(28, 28, _pin), (out.width // 2 - 26, 24))
     return out
 

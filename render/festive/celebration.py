@@ -31,8 +31,8 @@ SENTENCE = Type(76, "title", 700)
 NOTE = Type(36, "text", 700)
 LONG = 44
 """The size of a sentence on two lines, at most."""
-PIECES = 64
-"""Of confetti."""
+THROWS = 90
+"""A piece of confetti lies where, of so many throws, it is farthest from the others."""
 
 
 def victory(say: Say, winners: int, names: str) -> str:
@@ -105,20 +105,20 @@ def _marks(canvas: Canvas, marks: Sequence[Image.Image], at: tuple[float, float]
         canvas.put(found, at[0] + CROWN + 14 + MARK / 2 + k * STEP, at[1])
 
 
-def strewn(
-    wide: int, high: int, pieces: Sequence[Image.Image], seed: int = 1, largest: int = 34, count: int = PIECES
-) -> Image.Image:
-    """Confetti thrown from both lower corners, thinner toward the middle, where the sentence stands."""
-    chance, layer = Random(seed), Image.new("RGBA", (wide, high), CLEAR)
-    for k in range(count):
-        far = chance.uniform(0.1, 1) ** 0.8
-        turn = math.radians(chance.uniform(12, 82))
-        x, y = far * wide * 0.27 * math.cos(turn), high - max(largest, far * high * 1.15 * math.sin(turn))
-        piece = pieces[k % len(pieces)]
-        size = round(largest * (1.06 - 0.5 * far))
+def strewn(wide: int, high: int, pieces: Sequence[Image.Image], seed: int = 1, largest: int = 34) -> Image.Image:
+    """Confetti from both lower corners, evenly, as much as lies apart; none in the middle, with the sentence."""
+    chance, layer, apart = Random(seed), Image.new("RGBA", (wide, high), CLEAR), largest * 0.82
+    out, up = 0.27 * wide - apart, high - apart - FLAGS + 8
+    lying: list[tuple[float, float]] = []
+    while True:
+        throws = [(chance.random() ** 0.5, chance.uniform(0, math.pi / 2)) for _ in range(THROWS)]
+        spots = [(apart / 2 + out * r * math.cos(turn), high - apart - up * r * math.sin(turn)) for r, turn in throws]
+        free, x, y = max((min((math.dist(at, near) for near in lying[-2::-2]), default=wide), *at) for at in spots)
+        if free < apart:
+            return layer
+        lying.append((x, y))
+        piece, size = pieces[len(lying) % len(pieces)], round(largest * chance.uniform(0.62, 1))
         small = scaled(piece, size, max(1, round(size * piece.height / piece.width)))
         small = small.rotate(chance.uniform(-50, 50), Image.Resampling.BICUBIC, expand=True)
-        at = (round(x if k % 2 else wide - x) - small.width // 2, round(y) - small.height // 2)
-        if at[0] > -small.width and at[1] > -small.height:
-            layer.alpha_composite(small, (max(0, at[0]), max(0, at[1])), (max(0, -at[0]), max(0, -at[1])))
-    return layer
+        left, top = round(x if len(lying) % 2 else wide - x) - small.width // 2, round(y) - small.height // 2
+        layer.alpha_composite(small, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))

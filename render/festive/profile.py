@@ -8,24 +8,28 @@ import msgspec
 from PIL import Image, ImageDraw
 
 from data.texts import Say, speak
-from render.canvas import WIDTH, Canvas
+from render.canvas import LOWEST, WIDTH, Canvas
 from render.emojis.making import picture as emoji
 from render.festive.cover import draw_quarter
 from render.festive.flags import air, lit
 from render.festive.town import badge, course, distant, river
-from render.lettering.text import Type
+from render.lettering.text import MINOR, Type, width
 from render.painter import Style
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, Colour, using
+from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, Colour, using
 from render.sprites import panel, scaled
 from render.texture import textured
 
-HIGH, SCENE, QUAY = 1200, 322, 290
+SCENE, QUAY = 322, 290
 LEVEL = 1000
-"""Near which ratings begin."""
+"""Where ratings begin."""
 MEADOW: Colour = (150, 182, 112)
 QUARTERS = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=dict[str, tuple[str, Colour]])
 FAVOURITE: Colour = (255, 240, 190)
-ROW = 92
+GAMES, ROOM, ROW = 412, 490, 112
+"""Where the games begin; how high five of them are together, and one at most."""
+SLIM, RIVALS, BADGES = 58, 108, 190
+"""How high the line of games not played is, and the parts below the games."""
+MINE, WORD = Type(50, "toy", 800), Type(33, "text", 700)
 MOST_BADGES, MOST_RIVALS = 6, 2
 CLOUDS = ((690, 70), (1090, 96))
 PUFFS = ((-50, 0, 50, 34), (-26, -24, 26, 28), (-44, -8, -4, 30), (8, -12, 46, 28))
@@ -46,9 +50,10 @@ class Profile(msgspec.Struct, frozen=True):
 
     name: str
     since: str
-    numbers: tuple[tuple[str, str], ...]
+    numbers: tuple[str, ...]
+    """Each with its word."""
     games: tuple[GameLine, ...]
-    rivals: tuple[tuple[str, str, str], ...]
+    rivals: tuple[tuple[str, str, int, int], ...]
     """Name, how many games together, and in how many ahead and behind."""
     badges: tuple[tuple[str, str], ...]
     """Sign and title, the newest first."""
@@ -57,10 +62,13 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 def describe_profile(profile: Profile, style: Style) -> str:
-    numbers = ", ".join(f"{number} {word}" for number, word in profile.numbers)
+    say, numbers = speak(style.language), ", ".join(profile.numbers)
     games = "; ".join(f"{one.title}: {one.told}, {'–' if one.rating is None else one.rating}" for one in profile.games)
     rest = [
-        ". ".join(f"{name}: {games}, {score}" for name, games, score in profile.rivals),
+        ". ".join(
+            f"{name}: {games}, {say('in front')} {ahead}, {say('behind')} {behind}"
+            for name, games, ahead, behind in profile.rivals
+        ),
         ", ".join(title for _, title in profile.badges),
     ]
     return ". ".join(part for part in (f"{profile.name}, {profile.since}", numbers, games, *rest) if part)
@@ -72,21 +80,31 @@ def draw_profile(profile: Profile, style: Style) -> Canvas:
 
 
 def _drawn(profile: Profile, say: Say) -> Canvas:
-    canvas = Canvas.on(textured(Image.new("RGB", (WIDTH, HIGH), PAPER)))
+    played = [line for line in profile.games if line.games or line.course]
+    missing = [line for line in profile.games if line not in played]
+    row = min(ROW, (ROOM - SLIM * bool(missing)) // max(1, len(played)))
+    below = GAMES + row * len(played) + SLIM * bool(missing)
+    foot = below + RIVALS * bool(profile.rivals)
+    canvas = Canvas.on(textured(Image.new("RGB", (WIDTH, max(LOWEST, foot + BADGES)), PAPER)))
     canvas.put(_scene(profile), 0, 0, "lt")
-    canvas.put(panel(WIDTH - 40, 96, PAPER_LIGHT, 24), 20 - 12, 332 - 12, "lt")
+    canvas.put(panel(WIDTH - 40, 68, PAPER_LIGHT, 24), 20 - 12, 332 - 12, "lt")
     wide = (WIDTH - 40) / max(1, len(profile.numbers))
-    for k, (number, word) in enumerate(profile.numbers):
-        x = 20 + wide * (k + 0.5)
-        canvas.fit((x, 363), number, wide - 20, Type(54, "toy", 800), INK)
-        canvas.fit((x, 407), word, wide - 20, Type(34, "text", 700), INK_SOFT)
+    for k, (number, _, word) in enumerate(text.rpartition(" ") for text in profile.numbers):
+        taken = width(number, MINE) + 12
+        x = 20 + wide * (k + 0.5) - (taken + width(word, WORD)) / 2
+        canvas.write((x, 368), number, MINE, anchor="lm")
+        canvas.fit((x + taken, 368), word, wide - taken - 20, WORD, INK_SOFT, anchor="lm")
         if k:
-            ImageDraw.Draw(canvas.image).line((20 + wide * k, 346, 20 + wide * k, 414), fill=PAPER_SHADE, width=3)
-    most = max((line.games for line in profile.games), default=0)
-    for k, line in enumerate(profile.games):
-        _game(canvas, line, 440 + k * ROW, say, favourite=0 < most == line.games)
-    _rivals(canvas, profile.rivals, 440 + len(profile.games) * ROW, say)
-    _badges(canvas, profile, say)
+            ImageDraw.Draw(canvas.image).line((20 + wide * k, 344, 20 + wide * k, 388), fill=PAPER_SHADE, width=3)
+    most = max((line.games for line in played), default=0)
+    values = [value for line in played for value in line.course]
+    span = (min((*values, LEVEL - 40)), max((*values, LEVEL + 40)))
+    for k, line in enumerate(played):
+        _game(canvas, line, (GAMES + k * row, row - 10), say, span, favourite=0 < most == line.games)
+    if missing:
+        _missing(canvas, missing, below - SLIM)
+    _rivals(canvas, profile.rivals, below, say)
+    _badges(canvas, profile, foot + 74, say)
     return canvas
 
 
@@ -119,44 +137,64 @@ def _emblem(game: str, size: int) -> Image.Image:
     return scaled(emoji(QUARTERS[game][0]), size, size)
 
 
-def _game(canvas: Canvas, line: GameLine, y: float, say: Say, *, favourite: bool) -> None:
-    canvas.put(panel(WIDTH - 40, ROW - 8, FAVOURITE if favourite else PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
-    middle = y + (ROW - 8) / 2
-    ImageDraw.Draw(canvas.image).rounded_rectangle((28, y + 10, 38, y + ROW - 20), 5, fill=QUARTERS[line.game][1])
-    canvas.put(_emblem(line.game, 64), 82, middle)
-    wide = canvas.fit((126, middle - 22), line.title, 400, Type(38, "title", 700), INK, anchor="lm")
+def _game(
+    canvas: Canvas, line: GameLine, at: tuple[int, int], say: Say, span: tuple[int, int], *, favourite: bool
+) -> None:
+    y, high = at
+    canvas.put(panel(WIDTH - 40, high, FAVOURITE if favourite else PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
+    middle, apart = y + high / 2, high / 9 + 11
+    ImageDraw.Draw(canvas.image).rounded_rectangle((28, y + 12, 38, y + high - 13), 5, fill=QUARTERS[line.game][1])
+    canvas.put(_emblem(line.game, 70), 84, middle)
+    wide = canvas.fit((130, middle - apart), line.title, 400, Type(40, "title", 700), INK, anchor="lm")
     if favourite:
-        canvas.put(badge("heart", 40), 126 + wide + 34, middle - 19)
-    canvas.fit((126, middle + 20), line.told, 440, Type(33, "text", 700), INK_SOFT, anchor="lm")
+        canvas.put(badge("heart", 40), 130 + wide + 34, middle - apart + 2)
+    canvas.fit((130, middle + apart - 1), line.told, 430, WORD, INK_SOFT, anchor="lm")
     if line.course:
-        course(canvas, (616, y + 14, 950, y + ROW - 22), line.course, LEVEL)
+        course(canvas, (644, y + 15, 976, y + high - 17), line.course, LEVEL, span)
     if line.rating is not None:
         number = str(line.rating).replace("-", "−")
-        canvas.write((WIDTH - 44, middle - 19), number, Type(50, "toy", 800), INK, anchor="rm")
-        canvas.fit((WIDTH - 44, middle + 20), say("rating"), 180, Type(33, "text", 700), INK_SOFT, anchor="rm")
+        canvas.write((WIDTH - 44, middle - apart + 2), number, MINE, anchor="rm")
+        canvas.fit((WIDTH - 44, middle + apart - 1), say("rating"), 180, WORD, INK_SOFT, anchor="rm")
 
 
-def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str, str]], y: float, say: Say) -> None:
+def _missing(canvas: Canvas, lines: Sequence[GameLine], y: int) -> None:
+    """One slim line for all games that were not played."""
+    for k, line in enumerate(lines):
+        canvas.put(_emblem(line.game, 46), 84 + k * 54, y + 22)
+    told = f"{lines[0].told}: {', '.join(line.title for line in lines)}"
+    left = 76 + len(lines) * 54
+    canvas.fit((left, y + 23), told, WIDTH - 44 - left, WORD, INK_SOFT, anchor="lm", least=MINOR)
+
+
+def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str, int, int]], y: float, say: Say) -> None:
+    """Each with how often one was ahead and behind, in words below the numbers."""
+    high = RIVALS - 12
     if rivals:
-        canvas.put(panel(WIDTH - 40, ROW, PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
-        canvas.block((34, y + 4, 194, y + ROW - 4), say("Head to head"), Type(36, "title", 700), INK)
-    for k, (name, games, score) in enumerate(rivals[:MOST_RIVALS]):
-        x, wide = 228 + k * 478, 436
-        ImageDraw.Draw(canvas.image).line((x - 18, y + 12, x - 18, y + ROW - 12), fill=PAPER_SHADE, width=3)
-        right = canvas.fit((x + wide, y + 31), score, 220, Type(50, "toy", 800), INK, anchor="rm")
-        right = max(right, canvas.fit((x + wide, y + 69), games, 220, Type(33, "text", 700), INK_SOFT, anchor="rm"))
-        canvas.name((x, y + ROW / 2), name, wide - right - 14, Type(42, "title", 700), INK, most=28)
+        canvas.put(panel(WIDTH - 40, high, PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
+        canvas.block((34, y + 4, 194, y + high - 4), say("Head to head"), Type(36, "title", 700), INK)
+    for k, (name, games, *score) in enumerate(rivals[:MOST_RIVALS]):
+        x, wide = 228 + k * 478, 450
+        ImageDraw.Draw(canvas.image).line((x - 18, y + 12, x - 18, y + high - 12), fill=PAPER_SHADE, width=3)
+        for n, (number, word) in enumerate(zip(score, (say("in front"), say("behind")), strict=True)):
+            middle = x + wide - 188 + n * 126
+            canvas.fit((middle, y + 32), str(number), 112, MINE)
+            canvas.fit((middle, y + 74), word, 122, WORD, INK_SOFT, least=MINOR)
+        canvas.name((x, y + 26), name, wide - 256, Type(42, "title", 700), INK, most=28, pitch=1.0)
+        canvas.fit((x, y + 75), games, wide - 256, WORD, INK_SOFT, anchor="lm")
 
 
-def _badges(canvas: Canvas, profile: Profile, say: Say) -> None:
-    y, step = 1068, (WIDTH - 40) / MOST_BADGES
+def _badges(canvas: Canvas, profile: Profile, y: int, say: Say) -> None:
+    """The newest first, and it says so."""
+    step = (WIDTH - 40) / MOST_BADGES
     for k, (sign, title) in enumerate(profile.badges[: MOST_BADGES - (profile.more > 0)]):
         x = 20 + step * (k + 0.5)
-        canvas.put(badge(sign, 124), x, y)
-        canvas.block((x - step / 2 + 4, y + 62, x + step / 2 - 4, y + 132), title, Type(33, "text", 700), INK)
+        canvas.put(badge(sign, 104), x, y)
+        canvas.block((x - step / 2 + 4, y + 47, x + step / 2 - 4, y + 117), title, WORD, INK)
+        if not k:
+            canvas.pill((x, y - 55), say("newest"), Type(MINOR, "text", 800), GLOW, space=step - 8)
     if profile.more:
-        canvas.put(badge("plain", 124), 20 + step * 5.5, y)
+        canvas.put(badge("plain", 104), 20 + step * 5.5, y)
         canvas.fit((20 + step * 5.5, y), f"+{profile.more}", 86, Type(44, "toy", 800), INK)
-        canvas.fit((20 + step * 5.5, y + 97), say("more"), step - 8, Type(33, "text", 700), INK)
+        canvas.fit((20 + step * 5.5, y + 82), say("more"), step - 8, WORD, INK)
     if not profile.badges:
         canvas.fit((WIDTH / 2, y), say("No badges yet."), 1000, Type(40, "text", 700), INK_SOFT)

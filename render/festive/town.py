@@ -10,7 +10,8 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.canvas import Canvas
 from render.drawings import Brush, follow, stamp
-from render.palette import INK, PAPER_LIGHT, Colour, mix, shade
+from render.lettering.text import MINOR, Type
+from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour, mix, shade
 from render.sprites import Pen, shadowed, sprite
 
 GOLD: Colour = (242, 186, 62)
@@ -97,10 +98,12 @@ def badge(sign: str, size: int) -> Image.Image:
     return shadowed(medal, (2, 4), 4, 110, 6)
 
 
-def course(canvas: Canvas, box: tuple[float, float, float, float], values: Sequence[int], level: int) -> None:
-    """A line through values, with a dashed one at a level that counts as the middle."""
+def course(
+    canvas: Canvas, box: tuple[float, float, float, float], values: Sequence[int], level: int, span: tuple[int, int]
+) -> None:
+    """A line through values from the least to the most of a span, and a dashed one at a level, with its number."""
     left, top, right, foot = box
-    low, high = min((*values, level - 40)), max((*values, level + 40))
+    low, high = span
 
     def at(n: int, value: int) -> tuple[float, float]:
         share = n / max(1, len(values) - 1)
@@ -109,9 +112,10 @@ def course(canvas: Canvas, box: tuple[float, float, float, float], values: Seque
     tint: Colour = (66, 132, 84) if values[-1] >= level else (176, 82, 60)
     pen, (_, y) = ImageDraw.Draw(canvas.image), at(0, level)
     line = [at(n, value) for n, value in enumerate(values)]
-    pen.polygon([(left, foot), *line, (right, foot)], fill=mix(tint, PAPER_LIGHT, 0.8))
+    pen.polygon([(left, y), *line, (right, y)], fill=mix(tint, PAPER_LIGHT, 0.8))
     for x in range(round(left), round(right), 22):
         pen.line((x, y, x + 10, y), fill=mix(INK, PAPER_LIGHT, 0.55), width=3)
-    pen.line(line, fill=tint, width=7, joint="curve")
+    pen.line(line, fill=tint, width=6, joint="curve")
+    canvas.write((left - 10, y), str(level), Type(MINOR, "toy"), INK_SOFT, anchor="rm")
     end, y = line[-1]
-    pen.ellipse((end - 11, y - 11, end + 11, y + 11), fill=tint, outline=PAPER_LIGHT, width=3)
+    pen.ellipse((end - 10, y - 10, end + 10, y + 10), fill=tint, outline=PAPER_LIGHT, width=3)

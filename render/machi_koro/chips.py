@@ -69,8 +69,11 @@ def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
     share = {1: 0.85, 2: 0.82, 5: 0.66}.get(len(thing.numbers), 0.7)
     inset = 6 if colour == "red" else 0
     size = min(round(plan.high * share) - inset, plan.wide - 12)
-    if len(thing.numbers) > 4:
-        size = min(size, max(round(plan.high * 0.55), round(plan.high - inset + 9 - plan.number * 1.24)))
+    number, up = plan.number, 14
+    if len(thing.numbers) > 3:
+        # What stands on a roof stays free of a long number.
+        number, up = max(min(number, NEEDED), round(number * 0.84)), 18 if number > NEEDED else 14
+        size = min(size, max(round(plan.high * 0.5), round(plan.high - inset - 5 + up + 2 - number * 1.24)))
     # A little to the left of the copies, so that they cover less of it.
     aside = min(10, (plan.wide - size) // 2 - 2) if plot.copies > 1 else 0
     look: Look = "dim" if plot.closed else "open"
@@ -78,14 +81,7 @@ def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
     if plot.closed:
         canvas.put(planks(round(plan.wide * 0.88), round(plan.high * 0.75)), x + plan.wide / 2, y + plan.high * 0.6)
     badge(
-        canvas,
-        (x - 6, y - 14),
-        colour,
-        thing.numbers,
-        plan.number,
-        mark=False,
-        dim=plot.closed,
-        snug=plan.number <= MINOR,
+        canvas, (x - 6, y - up), colour, thing.numbers, number, mark=False, dim=plot.closed, snug=plan.number <= MINOR
     )
     if plot.copies > 1:
         kind = Type(max(NEEDED, plan.number - 6) if plan.number > 30 else plan.number)

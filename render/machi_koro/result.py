@@ -131,14 +131,14 @@ def _ground(height: int, meadow: int) -> Image.Image:
 
     def land(pen: Pen, s: int) -> None:
         for mid, up, reach, colour in HILLS:
-            hill(pen, s, (mid, meadow + 300, reach, up + 300, colour))
-        pen.rectangle((0, (meadow + 150) * s, 1200 * s, height * s), fill=MEADOW)
-        tufts(pen, s, (0, meadow + 40, 1200, height), 160, 11)
+            hill(pen, s, (mid, meadow - top + 300, reach, up + 300, colour))
+        pen.rectangle((0, (meadow - top + 150) * s, 1200 * s, (height - top) * s), fill=MEADOW)
+        tufts(pen, s, (0, meadow - top + 40, 1200, height - top), 160, 11)
 
-    ground = Canvas(sky(1200, height, meadow, (1010, 96, 62)))
+    ground, top = Canvas(sky(1200, height, meadow, (1010, 96, 62))), meadow - 60
     for x, y, size in CLOUDS:
         ground.put(faded(toy("cloud", size), 0.7), x + 120, y - 30)
-    ground.put(sprite(1200, height, land, 2), 0, 0, "lt")
+    ground.put(sprite(1200, height - top, land, 2), 0, top, "lt")
     pieces = [coin_face(60, blank=False), die(5, 60, 0), coin_face(60, blank=False), die(6, 60, 0), die(1, 60, 0)]
     ground.put(strewn(1200, HEAD - 16, pieces, 4, 46), 0, 0, "lt")
     return textured(ground.image, 0.2)

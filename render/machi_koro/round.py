@@ -1,13 +1,16 @@
-"""A whole round between the towns: who threw what, what each won and lost by it, what was built."""
+"""A whole round between the towns as a ledger: who threw what, what was built, what each won and lost by the roll."""
+
+from itertools import pairwise
 
 from msgspec.structs import replace
 
+from data.texts import Say
 from render.canvas import Canvas
-from render.lettering.text import MINOR, NEEDED, Type
+from render.lettering.text import MINOR, NEEDED, Type, fit
 from render.machi_koro.card_parts import die
 from render.machi_koro.grounds import tray
 from render.machi_koro.toys import toy
-from render.palette import INK, PAPER, SEATS, Colour, mix
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, SEATS, Colour, mix
 from render.sprites import panel, seat_mark
 from rules.machi_koro.view import MachiKoroView, Throw, Town
 from rules.machi_koro.vocabulary import card
@@ -15,13 +18,14 @@ from rules.machi_koro.vocabulary import card
 MOST = 5
 """Turns that have room; of more the last ones are shown."""
 INSIDE, GAP = 17, 8
-NARROW = 400
-"""A narrower slip has its coins on a second line."""
-TIGHT = 260
-"""A narrower one has no room for dice, only for their total."""
-SLOT, HEAD = 64, 112
-"""The room of one seat's coins, and above them that of the throw."""
-PRICE = Type(NEEDED, "toy", 800)
+ROWS, LEGEND = (60, 94, 94), 124
+"""How high throw, building and coins are where turns stand side by side, and how wide the words beside them are."""
+COLUMNS, HEADS = (184, 196, 164), 44
+"""How wide they are where turns stand one below the other, and how high the words above them are."""
+ROOMY = 330
+"""A wider slip has a building's name and price on one line, a narrower one the name above toy and price."""
+Box = tuple[int, int, int, int]
+PRICE, WORD = Type(NEEDED, "toy", 800), Type(36, "text", 700)
 WON: Colour = (24, 96, 40)
 LOST: Colour = (160, 34, 22)
 GAIN: Colour = (206, 232, 182)
@@ -37,54 +41,83 @@ def town_told(view: MachiKoroView, seat: int) -> Town:
     return replace(town, change=sum(turn.changes[seat] for turn in view.round), built=built[-1] if built else None)
 
 
-def draw_round(canvas: Canvas, view: MachiKoroView, at: tuple[int, int, int, int]) -> None:
+def draw_round(canvas: Canvas, view: MachiKoroView, at: tuple[int, int, int, int], say: Say) -> None:
     """Slips of paper in the tray, one for each turn: beside one another, or below where the tray is high."""
     left, top, wide, high = at
     canvas.put(tray(wide, high), left + wide / 2, top + high / 2)
-    turns = view.round[-MOST:]
+    turns, heads = view.round[-MOST:], (say("roll"), say("builds"), say("income"))
+    x, y, wide, high = left + INSIDE, top + INSIDE, wide - 2 * INSIDE, high - 2 * INSIDE
     below = high > wide / 2
-    across = (wide - 2 * INSIDE, (wide - 2 * INSIDE + GAP) // len(turns) - GAP)[not below]
-    tall = (high - 2 * INSIDE, (high - 2 * INSIDE + GAP) // len(turns) - GAP)[below]
+    parts = COLUMNS if below else ROWS
+    starts = [round(sum(parts[:k]) / sum(parts) * (wide if below else high)) for k in range(4)]
+    spans = list(pairwise(starts))
+    for word, (start, end) in zip(heads, spans, strict=True):
+        middle = (start + end) / 2
+        spot = (x + middle, y + HEADS / 2 - 6) if below else (x + LEGEND / 2 - 8, y + middle)
+        canvas.fit(spot, word, (end - start if below else LEGEND) - 12, WORD, PAPER_LIGHT, least=MINOR)
+    x, wide, y, high = (x, wide, y + HEADS, high - HEADS) if below else (x + LEGEND, wide - LEGEND, y, high)
+    step = ((high if below else wide) + GAP) // len(turns)
     for k, turn in enumerate(turns):
-        x = left + INSIDE + (0 if below else k * (across + GAP))
-        y = top + INSIDE + (k * (tall + GAP) if below else 0)
-        canvas.put(panel(across, tall, PAPER, 20, False), x, y, "lt")
-        _turn(canvas, turn, (x, y, across, tall))
+        at = (x, y + k * step, wide, step - GAP) if below else (x + k * step, y, step - GAP, high)
+        canvas.put(panel(at[2], at[3], PAPER, 20, False), at[0], at[1], "lt")
+        boxes = [
+            (at[0] + start, at[1], end - start, at[3]) if below else (at[0], at[1] + start, at[2], end - start)
+            for start, end in spans
+        ]
+        _thrown(canvas, turn, boxes[0])
+        _built(canvas, turn, boxes[1], say)
+        _income(canvas, turn, boxes[2])
 
 
-def _turn(canvas: Canvas, turn: Throw, at: tuple[int, int, int, int]) -> None:
-    """The seat, its dice and their total; what it built and paid for it; the coins that the roll brought everybody."""
-    left, top, wide, high = at
-    stacked = wide < NARROW
-    unit = 1.0 if stacked else min(1.4, high / 96, wide / (300 + SLOT * len(turn.changes)))
-    middle = top + (HEAD / 2 if stacked else high / 2)
+def _thrown(canvas: Canvas, turn: Throw, box: Box) -> None:
+    """The seat on its colour, its dice and their total."""
+    left, top, wide, high = box
+    unit, middle = min(1.1, high / 64, wide / 200), top + high / 2
     mark, size = round(42 * unit), round((42 if len(turn.dice) < 2 else 36) * unit)
-    slot = min(SLOT * unit, (wide - 8) / len(turn.changes))
-    if stacked:
-        canvas.put(panel(wide, HEAD, mix(SEATS[turn.seat], PAPER, 0.72), 20, False), left, top, "lt")
+    canvas.put(panel(wide, high, mix(SEATS[turn.seat], PAPER, 0.72), 20, False), left, top, "lt")
     canvas.put(seat_mark(turn.seat, mark), left + 10 + mark / 2, middle)
-    x = left + 14.0 + mark
-    if wide > TIGHT:
-        for k, value in enumerate(turn.dice):
-            canvas.put(die(value, size, (7, -6)[k % 2]), x + size / 2, middle)
-            x += size * 1.12
+    x = left + 16.0 + mark
+    for k, value in enumerate(turn.dice):
+        canvas.put(die(value, size, (7, -6)[k % 2]), x + size / 2, middle)
+        x += size * 1.12
     if turn.dice:
         total = str(sum(turn.dice) + turn.added)
         canvas.write((x + 3, middle + 3), total, Type(round(52 * unit), "toy", 800), INK, anchor="lm")
-    room = slot * len(turn.changes)
-    if turn.built:
-        x = left + wide - 42 * unit - (0 if stacked else room)
-        canvas.put(toy(turn.built, round(70 * unit)), x, middle - 17 * unit)
-        canvas.pill((x, middle + 34 * unit), f"−{card(turn.built).cost}", PRICE.at(round(PRICE.size * unit)), LOSS)
-    start, y = (left + (wide - room) / 2, top + high - 70) if stacked else (left + wide - room, middle)
-    kind = Type(round((NEEDED + (11 if stacked else 3)) * unit), "toy", 800)
-    shape, up, down = (52, 30, 34) if stacked else (round(26 * unit), 22 * unit, 16 * unit)
+
+
+def _built(canvas: Canvas, turn: Throw, box: Box, say: Say) -> None:
+    """What was built, by its name, and what it cost."""
+    left, top, wide, high = box
+    middle = top + high / 2
+    if not turn.built:
+        canvas.write((left + wide / 2, middle), "–", WORD, INK_SOFT)
+        return
+    price, name, kind = f"−{card(turn.built).cost}", card(turn.built).called(say), Type(NEEDED, "text", 800)
+    size = min(74, high - 6) if wide > ROOMY else min(62, high - 34)
+    room = wide - size - 110 if wide > ROOMY else wide - 16
+    least = NEEDED if fit(name, room, kind)[0] == name else MINOR
+    if wide > ROOMY:
+        canvas.put(toy(turn.built, size), left + 6, middle + size / 2 - 3, "lb")
+        taken = canvas.fit((left + size + 12, middle), name, room, kind, anchor="lm", least=least)
+        canvas.pill((left + size + 26 + taken, middle), price, PRICE, LOSS, anchor="lm")
+        return
+    foot = middle + size / 2 + 17
+    canvas.fit((left + wide / 2, foot - size - 14), name, room, kind, least=least)
+    canvas.put(toy(turn.built, size), left + wide / 2 - 6, foot, "rb")
+    canvas.pill((left + wide / 2 + 6, foot - size / 2 + 2), price, PRICE, LOSS, anchor="lm")
+
+
+def _income(canvas: Canvas, turn: Throw, box: Box) -> None:
+    """What the roll brought everybody."""
+    left, top, wide, high = box
+    slot, middle = min(120.0, (wide - 8) / len(turn.changes)), top + high / 2
+    start = left + 4 if wide <= ROOMY else left + 16
+    kind = Type(round(min(44, high * 0.46, slot * 0.7)), "toy", 800)
     for seat, coins in enumerate(brought(turn)):
-        if coins:
-            x = start + slot * (seat + 0.5)
-            canvas.put(seat_mark(seat, shape), x, y - up)
-            text, ink = (f"+{coins}", WON) if coins > 0 else (f"−{-coins}", LOST)
-            canvas.fit((x, y + down), text, slot - 4, kind, ink, least=MINOR)
+        x = start + slot * (seat + 0.5)
+        canvas.put(seat_mark(seat, round(min(42, high * 0.42, slot - 8))), x, middle - high * 0.23)
+        text, ink = (f"+{coins}", WON) if coins > 0 else (f"−{-coins}", LOST) if coins else ("0", INK_SOFT)
+        canvas.fit((x, middle + high * 0.24), text, slot - 4, kind, ink, least=MINOR)
 
 
 def brought(turn: Throw) -> list[int]:

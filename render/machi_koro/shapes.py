@@ -33,10 +33,11 @@ class Shapes:
         return a, b, c, d
 
     def _ink(self, colour: str, factor: float = 1.0) -> tuple[Colour, Colour]:
-        """The colour of a face and of its edge."""
+        """The colour of a face and of its edge; `wood*0.8` is a darker one."""
         if self.plan:
             return PLAN_PAPER, PLAN_INK
-        fill = shade(PAINT[colour], factor)
+        name, _, share = colour.partition("*")
+        fill = shade(PAINT[name], factor * float(share or 1))
         red, green, blue = (int(c * 0.5 + i * 0.16) for c, i in zip(fill, INK, strict=True))
         return fill, (red, green, blue)
 

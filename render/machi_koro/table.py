@@ -51,7 +51,7 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
         lit = {card for receiver, card in paid if receiver == seat}
         _town(canvas, view, seat, names[seat], (left, top, high), lit)
     if view.round:
-        draw_round(canvas, view, (608, below, WIDE, HIGH) if seats == 3 else (14, middle, 1172, band))
+        draw_round(canvas, view, (608, below, WIDE, HIGH) if seats == 3 else (14, middle, 1172, band), say)
     elif seats == 3:
         _dice_square(canvas, view, names, say, (608, below))
     else:

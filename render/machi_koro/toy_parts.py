@@ -33,18 +33,6 @@ class Things(Shapes):
             ink = edge if self.plan else shade(fill, 0.84)
             self.pen.line(self._xy([(start, level), (end, level)]), fill=ink, width=self._wide(1.3))
 
-    def gab(self, x: float, y: float, w: float, h: float, d: float, colour: str, wall: str) -> None:
-        top = (x + w / 2, y - h)
-        self._face([top, (top[0] + d, top[1] - d / 2), (x + w + d + 2, y - d / 2), (x + w + 2, y)], colour, 0.72)
-        self._face([(x - 2, y), top, (x + w + 2, y)], colour, 1.1)
-        self._face([(x + 6, y - 3), (top[0], top[1] + 7), (x + w - 6, y - 3)], wall, 0.97, 1.0)
-
-    def saw(self, x: float, y: float, w: float, h: float, d: float, colour: str) -> None:
-        for k in (2, 1, 0):
-            a, b = x + w * k / 3, x + w * (k + 1) / 3
-            self._face([(b, y), (b + d, y - d / 2), (a + d, y - h - d / 2), (a, y - h)], colour, 0.8)
-            self._face([(a, y), (a, y - h), (b, y)], colour, 1.15)
-
     def win(self, x: float, y: float, w: float, h: float, colour: str = "glass") -> None:
         self.rect(x - 1.2, y - 1.2, w + 2.4, h + 2.4, 1.5, "white")
         fill, _ = self._ink(colour)
@@ -72,48 +60,7 @@ class Things(Shapes):
         self.line("dark", 1.8, x, y, x, y - h)
         self._face([(x, y - h), (x + h * 0.55, y - h * 0.78), (x, y - h * 0.52)], colour, width=1.1)
 
-    # ------------------------------------------------------------------------------------------------ goods
-
-    def crate(self, x: float, y: float, w: float, h: float, colour: str) -> None:
-        self.box(x, y, w, h, w * 0.3, colour)
-        self.line("bark", 1.4, x + 1, y + h / 3, x + w - 1, y + h / 3)
-        self.line("bark", 1.4, x + 1, y + h * 0.67, x + w - 1, y + h * 0.67)
-
-    def barrel(self, x: float, y: float, w: float, h: float, colour: str) -> None:
-        self.rect(x, y, w, h, w * 0.34, colour)
-        for t in (0.25, 0.7):
-            self.rect(x - 0.5, y + h * t, w + 1, 3, 1, "dark")
-        self.oval(x + w / 2, y + h * 0.5, 2.4, 2.4, "plum")
-
-    def bag(self, x: float, y: float, w: float, h: float, colour: str) -> None:
-        self.ring(x + w / 2, y, w * 0.24, 1.6, "bark")
-        self.rect(x, y, w, h, 2, colour)
-
-    def sack(self, x: float, y: float, w: float, colour: str) -> None:
-        self.oval(x, y - w * 0.42, w * 0.5, w * 0.44, colour)
-        neck = [
-            (x - w * 0.24, y - w),
-            (x + w * 0.24, y - w),
-            (x + w * 0.12, y - w * 0.78),
-            (x - w * 0.12, y - w * 0.78),
-        ]
-        self._face(neck, colour)
-        self.line("bark", 2.4, x - w * 0.15, y - w * 0.78, x + w * 0.15, y - w * 0.78)
-
-    def coin(self, x: float, y: float, r: float) -> None:
-        self.oval(x, y, r, r, "gold", 0.9)
-        self.oval(x, y, r * 0.68, r * 0.68, "lemon")
-
-    def coinside(self, x: float, y: float) -> None:
-        self.oval(x, y - 6, 20, 9, "gold", 0.8)
-        self.oval(x, y - 11, 20, 9, "gold")
-        self.oval(x, y - 11, 13, 5, "lemon")
-
     # ------------------------------------------------------------------------------------------------ what grows
-
-    def tree(self, x: float, y: float, r: float, colour: str) -> None:
-        self.rect(x - r * 0.16, y - r, r * 0.32, r * 1.1, 1, "bark")
-        self.ball(x, y - r * 1.5, r, colour)
 
     def pine(self, x: float, y: float, w: float, h: float, colour: str) -> None:
         self.rect(x - 3, y - 10, 6, 12, 1, "bark")
@@ -123,13 +70,6 @@ class Things(Shapes):
             if not self.plan:
                 shadow = [(x + half * 0.1, low + 2.4), (x + half * 0.86, low - 0.8), (x + half * 0.15, top + 8)]
                 self.pen.polygon(self._xy(shadow), fill=shade(PAINT[colour], 0.84))
-
-    def ear(self, x: float, y: float, h: float, colour: str) -> None:
-        self.line("wood", 2, x, y, x, y - h * 0.6)
-        for k in range(4):
-            for side in (-1, 1):
-                self.oval(x + side * 2.6, y - h * 0.45 - k * h * 0.12, 2.9, 3.4, colour)
-        self.oval(x, y - h, 2.8, 4, colour)
 
     def corn(self, x: float, y: float, h: float) -> None:
         self.line("leaf", 3, x, y, x, y - h)
@@ -146,35 +86,13 @@ class Things(Shapes):
             self.oval(x + r * 0.52 * math.cos(a), y - r * 1.2 + r * 0.52 * math.sin(a), r * 0.46, r * 0.46, colour)
         self.oval(x, y - r * 1.2, r * 0.34, r * 0.34, "white" if colour == "gold" else "lemon")
 
-    def grapes(self, x: float, y: float, r: float, colour: str) -> None:
-        for row in range(3):
-            for k in range(3 - row):
-                self.ball(x + (k - (2 - row) / 2) * r * 0.95, y + row * r * 0.85, r * 0.56, colour)
-
     # ------------------------------------------------------------------------------------------------ sea and fair
-
-    def fish(self, x: float, y: float, w: float, colour: str) -> None:
-        self._face([(x + w * 0.26, y), (x + w * 0.55, y - w * 0.24), (x + w * 0.55, y + w * 0.24)], colour, 0.85)
-        self.oval(x, y, w * 0.4, w * 0.22, colour)
-        self.oval(x - w * 0.22, y - w * 0.04, w * 0.06, w * 0.06, "dark")
 
     def hull(self, x: float, y: float, w: float, h: float, colour: str) -> None:
         self._face([(x, y), (x + w, y), (x + w * 0.86, y + h), (x + w * 0.16, y + h)], colour)
         self.rect(x - 2, y - 3, w + 4, 5, 2, "wood")
         wave = self._corners(x + w * 0.06, y + h - 3, x + w * 0.96, y + h + 5)
         self.pen.rounded_rectangle(wave, 4 * self.unit, fill=self._ink("sea")[0])
-
-    def wheel(self, x: float, y: float, r: float) -> None:
-        turns = [math.tau * k / 8 for k in range(8)]
-        for a in turns:
-            self.line("white", 1.8, x, y, x + r * math.cos(a), y + r * math.sin(a))
-        self.ring(x, y, r, 3, "rose")
-        for a, colour in zip(turns, ("red", "gold", "leaf", "blue") * 2, strict=True):
-            self.ball(x + r * math.cos(a), y + r * math.sin(a), 6, colour)
-
-    def tent(self, x: float, y: float, w: float, colour: str) -> None:
-        self._face([(x - w / 2, y), (x, y - w), (x + w / 2, y)], colour)
-        self._face([(x - w / 6, y), (x, y - w), (x + w / 6, y)], "white", width=1)
 
     def waves(self, x: float, y: float, colour: str) -> None:
         ink = self._ink(colour)[1 if self.plan else 0]

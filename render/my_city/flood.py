@@ -33,10 +33,7 @@ ROOFS: tuple[tuple[float, float, Colour], ...] = (
 @kept(LAYERS, toned=False)
 def flooded(rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...], closed: tuple[str, ...]) -> Image.Image:
     """The ground of an episode; `rows` are bare."""
-    dry = base(rows, west, felled)
-    if not closed:
-        return dry
-    image = dry.copy()
+    image = base(rows, west, felled).copy()
     land, there = land_of(rows), set(cells(closed))
     mask = _reach(there, land, west)
     shallow = mask.filter(ImageFilter.GaussianBlur(4))
@@ -52,11 +49,10 @@ def flooded(rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...], closed:
     return image
 
 
-@kept(LAYERS)
 def valley_ground(rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...], closed: tuple[str, ...]) -> Image.Image:
-    """The same as the palette shows it."""
-    plain = flooded(rows, west, felled, closed)
-    return plain if palette() == "standard" else quiet(plain)
+    """The same as the palette shows it, and dry where nothing is closed: to be copied."""
+    plain = flooded(rows, west, felled, closed) if closed else base(rows, west, felled)
+    return quiet(plain) if palette() == "contrast" else plain
 
 
 @kept(LAYERS)

@@ -61,7 +61,7 @@ def base(rows: Rows, west: tuple[int, ...], felled: tuple[Cell, ...] = ()) -> Im
     """As large as the picture of a city; `rows` are bare, `felled` the fields where a wood stood."""
     chance = Random(11)
     land = land_of(rows)
-    image = grass().copy()
+    image = _grass()
     _floors(image, land)
     _fields(image, land)
     _river(image, west, chance)
@@ -93,8 +93,7 @@ def _range(b: Brush) -> None:
 # ---------------------------------------------------------------------------------------------------- the ground
 
 
-@kept(LAYERS, toned=False)
-def grass() -> Image.Image:
+def _grass() -> Image.Image:
     """Light and dark greens, then short strokes of a dry brush."""
     chance = Random(11)
     tints = Image.new("RGB", (30, 30))

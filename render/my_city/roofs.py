@@ -4,10 +4,10 @@ A roof is worked out in grey, light upon light, and coloured once at the end.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
-from render.cache import SPRITES, kept
 from render.my_city.brush import inset, wash
 from render.palette import Colour, shade
 from render.texture import grain, tiled
@@ -30,9 +30,9 @@ def roof(size: tuple[int, int], outside: Iterable[Box], tone: Colour, metal: boo
     if s > 1:
         height = height.resize((height.width * s, height.height * s), Image.Resampling.BILINEAR)
     body = height.point([0] + [255] * 255)
-    light = _slopes(height, s)
+    light, steep = _slopes(height, s)
     wash(light, _grey(1.5), height.point([min(255, v * 3) for v in range(256)]), 0.18)
-    _tiles(light, height, metal, s)
+    _tiles(light, height, steep, body, metal, s)
     _ridges(light, height, body, s)
     return _coloured(light, tone, body)
 
@@ -44,53 +44,47 @@ def _grey(light: float) -> int:
 
 def _height(size: tuple[int, int], outside: Iterable[Box]) -> Image.Image:
     """Twice the distance from the nearest eave: along a row or a column, whichever is further."""
-    height = Image.new("L", size, FAR)
+    height, nearest = Image.new("L", size, FAR), Image.Resampling.NEAREST
     for left, top, right, bottom in outside:
-        across = Image.new("L", (size[0], 1))
-        across.putdata([min(FAR, 2 * max(0, left - x, x + 1 - right)) for x in range(size[0])])
-        down = Image.new("L", (1, size[1]))
-        north, south = 2 / (1 + LEAN), 2 / (1 - LEAN)
-        down.putdata([min(FAR, round(max(0.0, (top - y) * north, (y + 1 - bottom) * south))) for y in range(size[1])])
-        nearest = Image.Resampling.NEAREST
-        away = ImageChops.lighter(across.resize(size, nearest), down.resize(size, nearest))
+        across = Image.frombytes("L", (size[0], 1), _away(left, right, size[0], 2, 2)).resize(size, nearest)
+        down = _away(top, bottom, size[1], 2 / (1 + LEAN), 2 / (1 - LEAN))
+        away = ImageChops.lighter(across, Image.frombytes("L", (1, size[1]), down).resize(size, nearest))
         height = ImageChops.darker(height, away)
     return height
 
 
-def _slopes(height: Image.Image, s: int) -> Image.Image:
-    """Which way a point slopes is seen from its neighbours."""
-    light = Image.new("L", height.size, _grey(0.55))
+@lru_cache(maxsize=1024)
+def _away(low: int, high: int, many: int, before: float, behind: float) -> bytes:
+    """How far each pixel of a line lies before or behind a stretch of it."""
+    return bytes(min(FAR, round(max(0, (low - v) * before, (v + 1 - high) * behind))) for v in range(many))
+
+
+def _slopes(height: Image.Image, s: int) -> tuple[Image.Image, Image.Image]:
+    """Their light, and where it slopes to the west or the east: which way is seen from a point's neighbours."""
+    light, rises = Image.new("L", height.size, _grey(0.55)), []
     for tone, dx, dy in ((SOUTH, 0, -1), (NORTH, 0, 1), (WEST, 1, 0), (EAST, -1, 0)):
-        light.paste(_grey(tone), (0, 0), _rises(height, dx, dy, s))
-    return light
+        back = ImageChops.subtract(height, ImageChops.offset(height, dx * (s + 1), dy * (s + 1)))
+        rises.append(back.point([0, 0] + [255] * 254))
+        light.paste(_grey(tone), (0, 0), rises[-1])
+    return light, ImageChops.lighter(*rises[2:])
 
 
-def _rises(height: Image.Image, dx: int, dy: int, s: int) -> Image.Image:
-    """Where it is lower on that side."""
-    back = ImageChops.subtract(height, ImageChops.offset(height, dx * (s + 1), dy * (s + 1)))
-    return back.point([0, 0] + [255] * 254)
-
-
-def _tiles(light: Image.Image, height: Image.Image, metal: bool, s: int) -> None:
+def _tiles(light: Image.Image, height: Image.Image, steep: Image.Image, body: Image.Image, metal: bool, s: int) -> None:
     """Courses along the eaves, joints across; sheet metal has long seams only."""
-    steep = ImageChops.lighter(_rises(height, 1, 0, s), _rises(height, -1, 0, s))
-    flat = ImageChops.invert(steep)
-    for parity in (0, 1):
-        course = height.point([255 if v and (v // COURSE) % 2 == parity else 0 for v in range(256)])
-        for slope, upright in ((flat, True), (steep, False)):
-            joints = _joints(upright, parity, metal, s).crop((0, 0, *light.size))
-            joints = ImageChops.multiply(joints, ImageChops.multiply(course, slope))
-            wash(light, _grey(0.45), joints, 0.34 if metal else 0.2)
+    even, odd = (_joints(light.size, parity, steep, metal, s) for parity in (0, 1))
+    even.paste(odd, (0, 0), height.point([255 * (v // COURSE % 2) for v in range(256)]))
+    wash(light, _grey(0.45), ImageChops.multiply(even, body), 0.34 if metal else 0.2)
     if not metal:
         wash(light, _grey(0.45), height.point([255 if v % COURSE < 3 else 0 for v in range(256)]), 0.32)
 
 
-@kept(SPRITES)
-def _joints(upright: bool, parity: int, metal: bool, s: int) -> Image.Image:
-    gap = 13 * s if metal else 10 * s
-    lines = Image.new("L", (700 * s, 700 * s))
-    for v in range(0 if metal else parity * gap // 2, lines.width, gap):
-        lines.paste(255, (v, 0, v + s + 1, lines.height) if upright else (0, v, lines.width, v + s + 1))
+def _joints(size: tuple[int, int], parity: int, steep: Image.Image, metal: bool, s: int) -> Image.Image:
+    """Upright lines, and level ones where it is steep."""
+    gap, nearest = 13 * s if metal else 10 * s, Image.Resampling.NEAREST
+    first = 0 if metal else parity * gap // 2
+    level, upright = (bytes(255 * (v >= first and (v - first) % gap <= s) for v in range(long)) for long in size[::-1])
+    lines = Image.frombytes("L", (size[0], 1), upright).resize(size, nearest)
+    lines.paste(Image.frombytes("L", (1, size[1]), level).resize(size, nearest), (0, 0), steep)
     return lines
 
 
@@ -106,5 +100,11 @@ def _ridges(light: Image.Image, height: Image.Image, body: Image.Image, s: int) 
 def _coloured(light: Image.Image, tone: Colour, body: Image.Image) -> Image.Image:
     tile = grain().point([round(128 + (v - 128) * 0.3) for v in range(256)])
     light = ImageChops.overlay(light, tiled(tile, light.size))
-    shades = [shade(tone, DARKEST + (LIGHTEST - DARKEST) * v / 255) for v in range(256)]
-    return Image.merge("RGBA", [*(light.point([s[i] for s in shades]) for i in range(3)), body])
+    return Image.merge("RGBA", [*(light.point(shades) for shades in _shades(tone)), body])
+
+
+@lru_cache(maxsize=32)
+def _shades(tone: Colour) -> list[list[int]]:
+    """Red, green and blue of each light."""
+    found = [shade(tone, DARKEST + (LIGHTEST - DARKEST) * v / 255) for v in range(256)]
+    return [[one[i] for one in found] for i in range(3)]

@@ -9,7 +9,7 @@ from render.palette import INK, PAPER_SHADE, SHADOW, Colour, ink_on, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building
 from render.point_city.tints import CREAM, LAWN, TINTS
-from render.sprites import Pen, cut_out, panel, scaled, shadowed, sprite
+from render.sprites import Pen, cut_out, panel, scaled, shadowed, sprite, stretched
 from rules.point_city.view import RESOURCES, Building, ResourceCard, Side
 
 WIDE, HIGH = 184, 184
@@ -46,6 +46,9 @@ def rounded(size: tuple[int, int], radius: int) -> Image.Image:
     def draw(pen: Pen, s: int) -> None:
         pen.rounded_rectangle((0, 0, size[0] * s - 1, size[1] * s - 1), radius * s, fill=(255, 255, 255, 255))
 
+    small = min(size[0], 4 * radius), min(size[1], 4 * radius)
+    if small != size:
+        return stretched(rounded(small, radius), size[0] - small[0], size[1] - small[1])
     return sprite(*size, draw).getchannel("A")
 
 

@@ -4,16 +4,16 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept
 from render.canvas import Canvas
 from render.lettering.text import Type
-from render.palette import GLOW, INK, PAPER_LIGHT, Colour, shade
+from render.palette import GLOW, INK, PAPER_LIGHT, shade
 from render.point_city.cards import pale
 from render.point_city.icons import icon
 from render.point_city.tints import CREAM, TINTS
-from render.sprites import Pen, panel, shadowed, sprite
+from render.sprites import CLEAR, Pen, faded, panel, shadowed, sprite
 from rules.point_city.view import ResourceCard
 
 State = Literal["plain", "fresh", "gained", "spent"]
@@ -22,6 +22,8 @@ InHand = tuple[ResourceCard, State]
 SLICED = 0.62
 """Cards of which less is seen cannot be counted."""
 PILED = Type(30, "toy", 800)
+PLUS = 26
+"""The size of the sign on a card that a plan brings."""
 
 
 @kept(SPRITES)
@@ -37,12 +39,37 @@ def mini_card(card: ResourceCard, height: int, state: State = "plain") -> Image.
     if state == "spent":
         image = pale(image)
         image.alpha_composite(_strike(width, height))
+    if state == "gained":
+        return _taped(image)
     found = shadowed(image, (2, 3), 2, 100, 8)
-    if state in ("fresh", "gained"):
-        lit = _light(width, height, GLOW if state == "fresh" else CREAM)
+    if state == "fresh":
+        lit = _light(width, height)
         lit.alpha_composite(found)
         return lit
     return found
+
+
+def _taped(card: Image.Image) -> Image.Image:
+    """Not in the hand yet: see-through, with tape around it as around a card in the market, and a plus."""
+    width, height = card.width + 16, card.height + 16
+
+    def ring(pen: Pen, s: int) -> None:
+        pen.rounded_rectangle((2 * s, 2 * s, (width - 2) * s, (height - 2) * s), 15 * s, outline=INK, width=7 * s)
+
+    def plus(pen: Pen, s: int) -> None:
+        pen.ellipse((0, 0, PLUS * s - 1, PLUS * s - 1), fill=INK)
+        for across in ((5, 11, PLUS - 6, PLUS - 12), (11, 5, PLUS - 12, PLUS - 6)):
+            pen.rectangle([v * s for v in across], fill=GLOW)
+
+    tape, stripes = sprite(width, height, ring), Image.new("L", (width, height), 0)
+    for x in range(-height, width, 16):
+        ImageDraw.Draw(stripes).line((x, height, x + height, 0), fill=255, width=6)
+    tape.paste((*GLOW, 255), (0, 0), ImageChops.multiply(tape.getchannel("A"), stripes))
+    image = Image.new("RGBA", (width, height), CLEAR)
+    image.alpha_composite(faded(card, 0.72), (8, 8))
+    image.alpha_composite(tape)
+    image.alpha_composite(sprite(PLUS, PLUS, plus), (width - PLUS, 0))
+    return image
 
 
 def _strike(width: int, height: int) -> Image.Image:
@@ -56,17 +83,16 @@ def _strike(width: int, height: int) -> Image.Image:
     return sprite(width, height, draw)
 
 
-def _light(width: int, height: int, tint: Colour) -> Image.Image:
+def _light(width: int, height: int) -> Image.Image:
     """A glow as wide as the shadow of a small card."""
-    firm = shade(tint, 0.8) if tint == GLOW else INK
-    image = Image.new("RGBA", (width + 16, height + 16), (*tint, 0))
-    ImageDraw.Draw(image).rounded_rectangle((3, 3, width + 12, height + 12), 13, fill=(*tint, 255))
+    image = Image.new("RGBA", (width + 16, height + 16), (*GLOW, 0))
+    ImageDraw.Draw(image).rounded_rectangle((3, 3, width + 12, height + 12), 13, fill=(*GLOW, 255))
     image = image.filter(ImageFilter.GaussianBlur(2))
 
     def ring(pen: Pen, s: int) -> None:
         box = (4 * s, 4 * s, (width + 12) * s - 1, (height + 12) * s - 1)
-        pen.rounded_rectangle(box, 13 * s, fill=firm)
-        pen.rounded_rectangle((5 * s, 5 * s, (width + 11) * s - 1, (height + 11) * s - 1), 12 * s, fill=tint)
+        pen.rounded_rectangle(box, 13 * s, fill=shade(GLOW, 0.8))
+        pen.rounded_rectangle((5 * s, 5 * s, (width + 11) * s - 1, (height + 11) * s - 1), 12 * s, fill=GLOW)
 
     image.alpha_composite(sprite(width + 16, height + 16, ring))
     return image
@@ -82,7 +108,8 @@ def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: f
         return x
     piles = Counter(hand)
     # Where the piles have no room either, a fan is at least pretty.
-    for shown, gap in ((list(hand), 4), (list(piles), 18), (list(hand), 4)):
+    apart = 14 if any(state == "gained" for _, state in hand) else 4
+    for shown, gap in ((list(hand), apart), (list(piles), 18), (list(hand), 4)):
         pictures = [mini_card(card, high, state) for card, state in shown]
         widths = [picture.width - 16 for picture in pictures]
         natural = sum(widths) + gap * (len(widths) - 1)

@@ -1,4 +1,4 @@
-"""The market: sixteen cards between streets, what may be taken now, and the tokens below."""
+"""The market: sixteen cards between streets, and what may be taken now."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,8 +12,6 @@ from render.lettering.text import MINOR, Type
 from render.palette import GLOW, INK, INK_SOFT, shade
 from render.point_city.cards import GROW, WIDE, face
 from render.point_city.icons import robot_mark, turn_sign
-from render.point_city.market_key import key_height
-from render.point_city.offer import draw_offer, offer_height
 from render.point_city.streets import (
     WHOLE,
     Streets,
@@ -32,7 +30,7 @@ from rules.point_city.vocabulary import ACTS, ASKED
 
 OFFER_TOP = WHOLE.bottom + 20
 FOOT = 12
-"""Free below the tokens."""
+"""Free at the bottom."""
 TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
 EDGE = Type(34, "text", 800)
@@ -41,13 +39,12 @@ Asked = Callable[[str], str] | None
 
 
 def draw_cards(
-    view: PointCityView, names: Sequence[str], say: Say, chosen: Sequence[str] = (), flips: bool = False
+    view: PointCityView, names: Sequence[str], say: Say, high: int, chosen: Sequence[str] = (), flips: bool = False
 ) -> Canvas:
-    """The ground with all but the column at the right and the key; a move not yet played takes, or `flips`."""
-    key_top = OFFER_TOP + offer_height(view)
-    canvas = Canvas.on(streets(key_top + key_height(view, say) + FOOT))
+    """The ground with its head and the cards; a move not yet played takes, or `flips`."""
+    canvas = Canvas.on(streets(high))
     if chosen and view.turn is not None:
-        text, cells = mark("{name}: turn {cells}?") if flips else mark("{name}: take {cells}?"), " ".join(chosen)
+        text, cells = mark("{name}: turn {cells}?") if flips else mark("{name}: take {cells}?"), say.listed([*chosen])
         draw_head(canvas, view, names, say, 36, 830, asked=lambda part: say(text, name=part, cells=cells))
     else:
         _header(canvas, view, names, say)
@@ -59,7 +56,6 @@ def draw_cards(
         draw_crossings(canvas, view, WHOLE)
     for x, y in spots:
         _choose(canvas, view.turn or 0, x, y, flips)
-    draw_offer(canvas, view, OFFER_TOP)
     return canvas
 
 

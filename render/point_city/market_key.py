@@ -12,7 +12,7 @@ from render.palette import INK, STONE, shade
 from render.point_city.cards import dots, pale
 from render.point_city.icons import icon, turn_sign
 from render.point_city.plaques import criterion
-from render.point_city.streets import crossing
+from render.point_city.streets import chosen_frame, crossing
 from render.point_city.tints import CREAM, TINTS
 from render.sprites import panel, scaled
 from rules.point_city.view import PointCityView, Token
@@ -24,6 +24,7 @@ BETWEEN, AFTER = 38, 10
 EDGE = 24
 
 Entry = tuple[Image.Image | Canvas, str]
+Lines = tuple[list[list[Entry]], Type]
 
 
 def _entries(view: PointCityView, say: Say) -> list[Entry]:
@@ -35,7 +36,7 @@ def _entries(view: PointCityView, say: Say) -> list[Entry]:
         found.append((_out_of_reach(), say("out of reach")))
     if any(cell.turnable for cell in view.market):
         found.append((turn_sign(36), say("may be turned")))
-    return [*found, (_dots(), say("level of the card")), *rule_entries(view.offer, say)]
+    return [*found, (_dots(), say("card level")), *rule_entries(view.offer, say)]
 
 
 def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:
@@ -43,25 +44,26 @@ def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:
     found: list[Entry] = []
     for token in tokens:
         if token.rule == "kinds_missing":
-            found.append((criterion(token, 36), say("each resource you lack")))
+            sign = criterion(token, 36).image
+            found.append((sign.crop(sign.getbbox()), say("each resource with none")))
         elif token.rule == "kinds_with":
-            found.append((criterion(token, 36), say("each resource you have {n}+ of", n=token.number)))
+            found.append((criterion(token, 36), say("each resource with {n} or more", n=token.number)))
     return found
 
 
-def lines_of(entries: Sequence[Entry], most: int = MOST_LINES) -> tuple[list[list[Entry]], Type]:
+def lines_of(entries: Sequence[Entry], most: int, wide: int = WIDTH) -> Lines:
     """As large as so many lines allow, then in narrow letters."""
     kind, *smaller = WORDS.fitting(LEAST)
-    lines = _broken(entries, kind)
+    lines = _broken(entries, kind, wide - EDGE)
     while len(lines) > most and smaller:
         kind = smaller.pop(0)
-        lines = _broken(entries, kind)
+        lines = _broken(entries, kind, wide - EDGE)
     # As even as they go.
-    evener = (_broken(entries, kind, right) for right in range(WIDTH // 2, WIDTH - EDGE, 30))
+    evener = (_broken(entries, kind, right) for right in range(wide // 2, wide - EDGE, 30))
     return next((found for found in evener if len(found) == len(lines)), lines)[:most], kind
 
 
-def _broken(entries: Sequence[Entry], kind: Type, right: float = WIDTH - EDGE) -> list[list[Entry]]:
+def _broken(entries: Sequence[Entry], kind: Type, right: float) -> list[list[Entry]]:
     lines: list[list[Entry]] = [[]]
     x = float(EDGE)
     for sign, text in entries:
@@ -74,19 +76,17 @@ def _broken(entries: Sequence[Entry], kind: Type, right: float = WIDTH - EDGE) -
     return lines
 
 
-def key_height(view: PointCityView, say: Say) -> int:
-    return 0 if view.over or view.phase == "token" else len(lines_of(_entries(view, say))[0]) * LINE
+def key_of(view: PointCityView, say: Say, most: int = MOST_LINES, wide: int = WIDTH, planned: bool = False) -> Lines:
+    """None while a token is to be chosen: tokens have the room. A plan has tape around it."""
+    plan: list[Entry] = [(chosen_frame().crop((30, 0, 114, 16)), say("only planned"))] if planned else []
+    return ([], WORDS) if view.over or view.phase == "token" else lines_of(plan + _entries(view, say), most, wide)
 
 
-def draw_key(canvas: Canvas, view: PointCityView, top: int, say: Say) -> None:
-    if key_height(view, say):
-        draw_lines(canvas, *lines_of(_entries(view, say)), top)
-
-
-def draw_lines(canvas: Canvas, lines: Sequence[Sequence[Entry]], kind: Type, top: float) -> None:
+def draw_key(canvas: Canvas, key: Lines, top: float, wide: int = WIDTH) -> None:
+    lines, kind = key
     for k, line in enumerate(lines):
         total = sum(sign.width + AFTER + width(text, kind) for sign, text in line) + BETWEEN * (len(line) - 1)
-        x, y = (WIDTH - total) / 2, top + LINE * (k + 0.5)
+        x, y = (wide - total) / 2, top + LINE * (k + 0.5)
         for sign, text in line:
             canvas.put(sign, x, y, "lm")
             x += sign.width + AFTER

@@ -36,7 +36,7 @@ def column_bottom(view: PointCityView, top: int) -> int:
 
 
 def draw_offer(canvas: Canvas, view: PointCityView, top: int) -> None:
-    """One that can be chosen now has its name and a ring. The virtual opponent gets the first of them."""
+    """One that can be chosen now has its name and a ring."""
     across = _across(len(view.offer))
     left = ((WIDTH if across > BESIDE else WHOLE.right + 22) - across * STEP_X + STEP_X - WIDE) // 2
     for k, token in enumerate(view.offer):
@@ -46,5 +46,10 @@ def draw_offer(canvas: Canvas, view: PointCityView, top: int) -> None:
         else:
             shown = offer_chip(token, WIDE, LOW)
         canvas.put(shown, x - GROW, y - GROW, "lt")
+    draw_claim(canvas, view, left - 2, top - 2)
+
+
+def draw_claim(canvas: Canvas, view: PointCityView, x: int, y: int) -> None:
+    """The virtual opponent gets the first of them."""
     if view.virtual is not None and view.virtual.next and view.offer:
-        canvas.put(robot_mark(44, ROBOT), left - 2, top - 2)
+        canvas.put(robot_mark(44, ROBOT), x, y)

@@ -12,6 +12,7 @@ from render.palette import INK, INK_SOFT, PAPER_LIGHT, PAPER_SHADE, SEATS, Colou
 from render.point_city.cards import pennant
 from render.point_city.hands import InHand, State, fan
 from render.point_city.icons import civic_mark, hand_sign, icon, robot_mark
+from render.point_city.plaques import CHIP_HIGH, chip
 from render.point_city.preview import Preview
 from render.point_city.streets import halo
 from render.point_city.tints import ROBOT
@@ -31,6 +32,8 @@ HEADING = Type(30, "text", 700)
 HEAD, TWO_LINES = 60, 28
 """The height of the line with the name, and the size of a name that needs two."""
 HAND_LEFT = 124
+TOKENS, TOKEN_WIDE = 48, 148
+"""The height of the heading of tokens, and the width of one to be won."""
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -98,13 +101,30 @@ def ground(canvas: Canvas, owner: Owner, x: int, y: int, high: int, head: int = 
 def wallet(
     canvas: Canvas, owner: Owner, x: int, y: int, high: int, say: Say, plan: Preview | None = None, civic: bool = False
 ) -> None:
-    """Whose city it is and what it has."""
+    """Whose city it is and what it has; for who plans, the tokens, too."""
     ground(canvas, owner, x, y, high)
+    if plan is not None:
+        high -= tokens_high(owner.city.tokens)
+        token_list(canvas, say("own tokens"), [chip(scored) for scored in owner.city.tokens], x, y + high)
     plan, top = plan or Preview(), y + HEAD
     if plan.points:
         _change(canvas, f"+{plan.points}", owner.tint, x + WIDE - 10, top + 24, "rm")
         top += 36
     stock(canvas, owner, x, top, y + high, say, plan, civic)
+
+
+def tokens_high(tokens: Sequence[object]) -> int:
+    """Of tokens, two side by side, with their heading."""
+    return TOKENS + -(-len(tokens) // 2) * (CHIP_HIGH + 6) + 8 if tokens else 0
+
+
+def token_list(canvas: Canvas, heading: str, plates: Sequence[Canvas], x: int, top: int) -> None:
+    if plates:
+        canvas.put(civic_mark(38), x + 30, top + 24)
+        canvas.fit((x + 58, top + 24), heading, WIDE - 66, Type(34, "text", 800), INK, anchor="lm")
+    for k, plate in enumerate(plates):
+        y = top + TOKENS + k // 2 * (CHIP_HIGH + 6) + CHIP_HIGH / 2
+        canvas.put(plate, x + WIDE / 2 + (k % 2 - 0.5) * (TOKEN_WIDE + 4), y)
 
 
 def stock(

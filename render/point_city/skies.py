@@ -108,10 +108,10 @@ def morning(width: int, height: int, horizon: int) -> Image.Image:
 
 
 @kept(LAYERS)
-def framed(width: int, height: int, radius: int, edge: Colour, open_air: bool = True) -> Image.Image:
-    """A panel that looks out on a morning, or on a quiet sky alone; larger by 12 on every side for its shadow."""
+def framed(width: int, height: int, radius: int, edge: Colour) -> Image.Image:
+    """A panel that looks out on a morning; larger by 12 on every side for its shadow."""
     image = panel(width, height, PAPER_LIGHT, radius, True, edge).copy()
     size = (width - 8, height - 8)
-    view = morning(*size, size[1] // 3) if open_air else gradient(size, (206, 228, 236), PAPER_LIGHT)
+    view = morning(*size, size[1] // 3)
     image.alpha_composite(cut_out(quiet(view), rounded(size, radius - 4)), (16, 16))
     return image

@@ -8,7 +8,7 @@ from render.canvas import WIDTH
 from render.palette import BLACK, GLOW, INK, PAPER, STONE, Colour, palette, shade
 from render.point_city.cards import HIGH, WIDE
 from render.point_city.tints import ASPHALT, CREAM, MEADOW, ROBOT
-from render.sprites import CLEAR, Pen, shadowed, sprite
+from render.sprites import CLEAR, Pen, shadowed, smaller, sprite, stretched
 from render.texture import textured
 
 
@@ -113,6 +113,9 @@ def empty_lot(card: int) -> Image.Image:
 @kept(SPRITES)
 def halo(width: int, height: int, tint: Colour = GLOW, radius: int = 20) -> Image.Image:
     """Yellow: the last change. A seat's colour: on turn. Larger by 36 on every side."""
+    if (small := smaller(width, height, radius + 12)) is not None:
+        found = halo(*small, tint, radius)
+        return stretched(found, width - small[0], height - small[1], Image.Resampling.NEAREST)
     image = Image.new("RGBA", (width + 72, height + 72), (*tint, 0))
     ImageDraw.Draw(image).rounded_rectangle((20, 20, width + 51, height + 51), radius + 12, fill=(*tint, 255))
     image = image.filter(ImageFilter.GaussianBlur(9))

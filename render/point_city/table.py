@@ -6,19 +6,16 @@ from PIL import Image
 
 from data.texts import Say
 from render.cache import SPRITES, kept
-from render.canvas import Canvas
+from render.canvas import HIGHEST, Canvas
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
 from render.point_city.cards import blank, resource_side
-from render.point_city.district import district
-from render.point_city.market import EDGE, OFFER_TOP, draw_cards
-from render.point_city.market_key import draw_key
-from render.point_city.offer import column_bottom, offer_height
-from render.point_city.panels import WIDE, Owner, glance, light, owners, wallet
-from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, chip
-from render.point_city.plaques import GROW as CHIP_GROW
-from render.point_city.preview import Preview, planned
-from render.point_city.skies import framed
+from render.point_city.market import EDGE, FOOT, OFFER_TOP, draw_cards
+from render.point_city.market_key import LINE, draw_key, key_of
+from render.point_city.offer import column_bottom, draw_claim, draw_offer, offer_height
+from render.point_city.panels import TOKEN_WIDE, TOKENS, WIDE, glance, light, owners, token_list, tokens_high, wallet
+from render.point_city.plaques import CHIP_HIGH, offer_chip
+from render.point_city.preview import planned
 from render.point_city.streets import WHOLE
 from render.sprites import Pen, scaled, sprite
 from rules.point_city.view import PointCityView, ResourceCard
@@ -29,15 +26,14 @@ PANELS_TOP = 194
 BETWEEN = 10
 SHARES = {2: 0.5, 3: 0.51, 4: 0.42}
 """Of the column, for the panel of the seat on turn, by the number of cities."""
-WALLET = 462
-CITY_LEAST = 168
-"""A smaller picture of a city shows nothing."""
-SKY = 22
-"""Above a city in its frame, and below."""
+WALLET = 486
+KEY_LINES = 3
 
 
 def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
-    canvas = draw_cards(view, names, say)
+    key_top, key = OFFER_TOP + offer_height(view), key_of(view, say)
+    canvas = draw_cards(view, names, say, key_top + LINE * len(key[0]) + FOOT)
+    draw_offer(canvas, view, OFFER_TOP)
     _deck(canvas, view, say)
     found = owners(view, names, say)
     large = view.turn if view.turn is not None else 0
@@ -55,55 +51,35 @@ def draw_table(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
         else:
             glance(canvas, owner, COLUMN, tops[number], high)
     # Not below the light of the panel above it.
-    draw_key(canvas, view, OFFER_TOP + offer_height(view), say)
+    draw_key(canvas, key, key_top)
     return canvas
 
 
 def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, ghost: str | None = None) -> Canvas:
-    """For one seat, with all it can pay with; a planned move is framed, and its cards lie in the hand."""
+    """For one seat, with all it can pay with; a planned move is framed, and its cards lie beside the hand."""
     words = (ghost or "").split()
     chosen = tuple(word for word in words[1:3] if any(cell.id == word for cell in view.market))
-    canvas = draw_cards(view, names, say, chosen, words[:1] == ["flip"])
-    bottom = column_bottom(view, OFFER_TOP)
+    owner, naming = owners(view, names, say)[seat], view.phase == "token"
+    # Tokens with names, of which one is to be chosen, have room below the market alone.
+    offered = () if naming else view.offer
+    key = key_of(view, say, KEY_LINES, COLUMN, bool(chosen))
+    below = OFFER_TOP + (offer_height(view) if naming else LINE * len(key[0]))
+    needed = PANELS_TOP + WALLET + tokens_high(owner.city.tokens) + tokens_high(offered)
+    bottom = column_bottom(view, OFFER_TOP) if naming else min(max(below, needed), HIGHEST - FOOT)
+    canvas = draw_cards(view, names, say, max(below, bottom) + FOOT, chosen, words[:1] == ["flip"])
     _deck(canvas, view, say)
-    owner = owners(view, names, say)[seat]
-    plan = planned(view, words)
-    town = _town(owner, bottom, bottom, plan)
-    rows = -(-len(owner.city.tokens) // 2) * (CHIP_HIGH + 8)
-    # Where the city and the tokens leave room, the wallet takes it.
-    spare = bottom - PANELS_TOP - WALLET - BETWEEN - rows - town.height - SKY
-    high = WALLET + max(0, spare)
+    high = bottom - PANELS_TOP - tokens_high(offered)
     if seat == view.turn:
         light(canvas, owner, COLUMN, PANELS_TOP, high)
-    wallet(canvas, owner, COLUMN, PANELS_TOP, high, say, plan)
-    top = _tokens(canvas, owner, PANELS_TOP + high + BETWEEN, bottom)
-    if bottom - top >= CITY_LEAST:
-        _city(canvas, owner, top, bottom - top, plan)
-    draw_key(canvas, view, OFFER_TOP + offer_height(view), say)
+    wallet(canvas, owner, COLUMN, PANELS_TOP, high, say, planned(view, words))
+    if naming:
+        draw_offer(canvas, view, OFFER_TOP)
+    else:
+        plates, top = [offer_chip(token, TOKEN_WIDE, CHIP_HIGH) for token in offered], PANELS_TOP + high
+        token_list(canvas, say("tokens to win"), plates, COLUMN, top)
+        draw_claim(canvas, view, COLUMN + 4, top + TOKENS + 4)
+        draw_key(canvas, key, OFFER_TOP + (bottom - below) // 2, COLUMN)
     return canvas
-
-
-def _tokens(canvas: Canvas, owner: Owner, top: int, bottom: int) -> int:
-    """The seat's tokens, two side by side, with what they are worth by now; returns where they end."""
-    tokens = owner.city.tokens
-    step = min(CHIP_HIGH + 8, (bottom - top) // max(1, -(-len(tokens) // 2)))
-    for k, scored in enumerate(tokens):
-        x, y = COLUMN + WIDE // 2 - CHIP_WIDE - 4 + k % 2 * (CHIP_WIDE + 8), top + k // 2 * step
-        canvas.put(chip(scored), x - CHIP_GROW, y - CHIP_GROW, "lt")
-    return top + -(-len(tokens) // 2) * step
-
-
-def _city(canvas: Canvas, owner: Owner, top: int, high: int, preview: Preview) -> None:
-    """What the seat has built, in small, and as a ghost what it would build."""
-    canvas.put(framed(WIDE, high, 22, owner.tint, open_air=False), COLUMN - 12, top - 12, "lt")
-    canvas.put(_town(owner, 2 * high, high - 10, preview), COLUMN + WIDE / 2, top + high / 2)
-
-
-def _town(owner: Owner, high: int, room: int, preview: Preview) -> Image.Image:
-    """As wide as the column, without the sky above its roofs; smaller where even so it has no room."""
-    plan = district(owner.city.buildings, owner.fresh, WIDE - 10, high, preview.builds)
-    shown = plan.crop((0, (plan.getbbox() or (0, 0))[1], *plan.size))
-    return shown if shown.height <= room else _town(owner, room, high, preview)
 
 
 def _deck(canvas: Canvas, view: PointCityView, say: Say) -> None:

@@ -6,9 +6,9 @@ from itertools import groupby
 from data.texts import Say
 from render.canvas import WIDTH, Canvas
 from render.lettering.text import Type
-from render.palette import INK, INK_SOFT
+from render.palette import INK
 from render.point_city.hands import fan
-from render.point_city.market_key import Entry, draw_lines, lines_of, rule_entries
+from render.point_city.market_key import Entry, draw_key, lines_of, rule_entries
 from render.point_city.panels import Owner
 from render.point_city.towers import storey
 from rules.point_city.view import Token
@@ -17,10 +17,10 @@ from rules.point_city.vocabulary import STOREYS
 NOTE = Type(34, "text", 700)
 NUMBER = Type(42, "toy", 800)
 LEFT = 40
-TIE_HIGH = 66
+TIE_HIGH = 62
 TOY = 72
 """The width of a storey beside its name."""
-NEXT = 210
+NEXT = 172
 """What the next in a tie needs."""
 
 
@@ -30,22 +30,20 @@ def ties(ranked: Sequence[Owner]) -> list[list[Owner]]:
     return [group for group in groups if len({owner.city.cards for owner in group}) > 1]
 
 
-def tie(canvas: Canvas, group: Sequence[Owner], y: float, say: Say) -> None:
-    """`51 : 51, cards left`, and whose cards are more."""
-    points = " : ".join(str(owner.city.total) for owner in group)
-    x = LEFT + 24 + canvas.fit((LEFT, y), say("{points}, cards left:", points=points), 420, NOTE, anchor="lm")
+def tie(canvas: Canvas, group: Sequence[Owner], top: float, say: Say) -> None:
+    """In the middle of a line: that points are equal, and how many cards each has left."""
+    line, y = Canvas.clear(WIDTH, TIE_HIGH), TIE_HIGH / 2
+    told = say("{n} points each, so cards left decide:", n=group[0].city.total)
+    x = 24 + line.fit((0, y), told, 780 - 90 * len(group), NOTE, anchor="lm")
     for k, owner in enumerate(group):
-        cards = owner.city.cards
-        if k:
-            sign = "=" if cards == group[k - 1].city.cards else ">"
-            x += 44 + canvas.write((x + 22, y), sign, NUMBER, INK_SOFT, anchor="lm")
-        canvas.put(owner.mark(40), x + 20, y)
-        x += 52 + 12 + canvas.write((x + 52, y), str(cards), NUMBER, INK, anchor="lm")
-        room = WIDTH - LEFT - x - NEXT * (len(group) - 1 - k)
-        x = fan(canvas, [(card, "plain") for card, _ in owner.hand()], x, y, room, 54)
+        line.put(owner.mark(40), x + 20, y)
+        x += 52 + 12 + line.write((x + 52, y), str(owner.city.cards), NUMBER, INK, anchor="lm")
+        room = WIDTH - 2 * LEFT - x - NEXT * (len(group) - 1 - k)
+        x = fan(line, [(card, "plain") for card, _ in owner.hand()], x, y, room, 54) + 30
+    canvas.put(line, (WIDTH - x + 30) / 2, top, "lt")
 
 
 def legend(canvas: Canvas, used: Sequence[str], tokens: Iterable[Token], top: float, say: Say) -> None:
     """On one line: the storeys from the ground floor up, and the signs of tokens that are no resource."""
     found: list[Entry] = [(storey(kind, 30, TOY, 18), say(STOREYS[kind])) for kind in used]
-    draw_lines(canvas, *lines_of(found + rule_entries(tokens, say), 1), top)
+    draw_key(canvas, lines_of(found + rule_entries(tokens, say), 1), top)

@@ -18,7 +18,7 @@ NICE = 2
 MOST_MEMORY = 280 << 20
 """Bytes; a process that has held more is replaced."""
 
-APART, NEVER_APART, EVERY, M_MMAP_THRESHOLD = 256 << 10, 32 << 20, 25, -3
+APART, NEVER_APART, EVERY, M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = 256 << 10, 32 << 20, 25, -1, -3
 """Bytes from which memory is asked of the system by itself, and goes back to it: else the holes that pictures leave add
 up to half of what is in use. A worker gives them back every so many jobs: pages anew cost a sixth of a picture."""
 
@@ -27,6 +27,7 @@ def settle_memory(apart: int = APART) -> None:
     """Where the system's library can; others have ways of their own."""
     with contextlib.suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, apart)
+        ctypes.CDLL(None).mallopt(M_TRIM_THRESHOLD, apart)
 
 
 def _too_large(number: int) -> bool:

@@ -88,6 +88,7 @@ MAY_IMPORT = {
         "rules.game",
         "rules.notation",
         "rules.registry",
+        "rules.stewards",
         "rules.table.workers",
         "data.metrics",
     },

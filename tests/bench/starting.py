@@ -7,12 +7,14 @@ The bot in a process of its own against a playground; the pictures in new proces
 from __future__ import annotations
 
 import asyncio
+import itertools
+import math
 import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from playground import Playground, RateLimits
@@ -24,6 +26,8 @@ from tests.e2e.bot_process import BotProcess
 from tests.e2e.players import until
 from tests.render.every import all_samples, samples_of
 
+EVERY, AT_ONCE = 10, 8
+"""Of all samples each so manyth is drawn by so many at a time: some of each game."""
 FIRST = """
 import time
 from tests.render.every import samples_of
@@ -75,27 +79,24 @@ def main(arguments: Sequence[str] = ()) -> None:
 async def pictures(seconds: float) -> float:
     """Pictures a second, as many at once as the pool takes."""
     workers = Workers(usual())
-    studio, samples = Studio(workers, kept=1), list(all_samples().values())[::5]
-    await studio.warm()
-    for key, view, frame, names in samples:
-        await studio.picture(key, view, frame, names)
+    studio, samples = Studio(workers, kept=1), list(all_samples().values())[::EVERY]
 
-    async def rate(seconds: float) -> float:
+    async def rate(numbers: Iterator[int], seconds: float) -> float:
         count, begun = 0, time.perf_counter()
 
-        async def draw(number: int) -> None:
+        async def draw() -> None:
             nonlocal count
-            while time.perf_counter() < begun + seconds:
+            while time.perf_counter() < begun + seconds and (number := next(numbers, None)) is not None:
                 key, view, frame, names = samples[number % len(samples)]
                 await studio.picture(key, view, frame, (*names[:-1], f"P{number}"))
-                number, count = number + 7, count + 1
+                count += 1
 
-        await asyncio.gather(*(draw(number) for number in range(8)))
+        await asyncio.gather(*(draw() for _ in range(AT_ONCE)))
         return count / (time.perf_counter() - begun)
 
-    # Until each process has drawn what it will: in one memory every picture is warm after its first time.
-    await rate(2 * seconds)
-    found = await rate(seconds)
+    # Each picture at all hands at once, and again: in one memory every picture is warm after its first time.
+    await rate((k + len(samples) * n for k in range(len(samples)) for n in range(AT_ONCE)), math.inf)
+    found = await rate(itertools.count(), seconds)
     await workers.close()
     return found
 
@@ -107,7 +108,7 @@ def cores(arguments: Sequence[str] = ()) -> None:
         return
     rates = []
     for chosen in ("0", "0,1"):
-        command = ["taskset", "-c", chosen, sys.executable, "-m", "tests.bench", "cores", "20"]
+        command = ["taskset", "-c", chosen, sys.executable, "-m", "tests.bench", "cores", "10"]
         done = subprocess.run(command, capture_output=True, text=True, check=True, env=os.environ)
         rates.append(float(done.stdout))
     ratio = f"{rates[1] / rates[0]:.2f} times as many (wanted: 1.7)"

@@ -34,6 +34,6 @@ async def test_a_post_is_measured_in_its_parts(tmp_path: Path) -> None:
 async def test_tables_click_until_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with house(tmp_path, limits=Limits()) as here:
         monkeypatch.setattr(here.studio, "picture", plain_picture)
-        run = Run(here, tables=2, every=None, seconds=0.05)
+        run = Run(here, tables=2, every=None, seconds=0.5)
         await run.run()
         assert len(run.waits.posted) == len(run.waits.stored) >= 2 and here.client.requests["post"] >= 2

@@ -227,8 +227,8 @@ def chronicle(page: Chronicle, frame: Frame, names: Names) -> list[Asked]:
         *each("How much progress has {} now?", names, last.progress),
         ("Who leads the campaign?", listed(names[seat] for seat in last.ahead)),
         (f"What was episode {one.episode} called?", one.title),
-        (f"Who won episode {one.episode} (seal)?", listed(names[seat] for seat in one.winners)),
-        (f"Who won episode {other.episode} (seal)?", listed(names[seat] for seat in other.winners)),
+        (f"Who won episode {one.episode}?", listed(names[seat] for seat in one.winners)),
+        (f"Who won episode {other.episode}?", listed(names[seat] for seat in other.winners)),
         (
             f"What is told under the cities of chapter {ROMAN[first.number - 1]}?",
             SAY(MOMENTS[first.moment.code], n=first.moment.number),

@@ -10,20 +10,20 @@ from tests.render.portraits import card, drawn, profile
 
 def profiles() -> dict[str, Kind]:
     shown = profile("Žofie")
-    (rival, met, score), (other, *_) = shown.rivals
+    (rival, met, ahead, behind), (other, *_) = shown.rivals
     favourite = max(shown.games, key=lambda line: line.games)
     best = max(shown.games, key=lambda line: line.rating or 0)
     worst = next(line for line in shown.games if line.rating is not None and line.rating < 1000)
     asked: tuple[Asked, ...] = (
         ("Whose profile is it?", shown.name),
         ("Since when have they been building?", shown.since.removeprefix("building since ")),
-        ("How many games have they finished?", shown.numbers[0][0]),
-        ("How many per cent have they won?", shown.numbers[2][0]),
+        ("How many games have they finished?", shown.numbers[0].removesuffix(" games")),
+        ("How many per cent have they won?", shown.numbers[2].removesuffix(" won")),
         ("Which game is their favourite (lit, with a heart)?", favourite.title),
         ("In which game is their rating the highest, and what is it?", f"{best.title}, {best.rating}"),
         ("In which game has their rating fallen below where it began?", worst.title),
         ("Which game have they not played?", listed(line.title for line in shown.games if not line.games)),
-        (f"How did it go between them and {rival}?", f"{score} (ahead : behind) in {met}"),
+        (f"How did it go between them and {rival}?", f"{ahead} : {behind} (ahead : behind) in {met}"),
         ("Which is the newest badge (the first), and how many have no room?", f"{shown.badges[0][1]}, {shown.more}"),
     )
     assert other != rival

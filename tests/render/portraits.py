@@ -43,8 +43,8 @@ BADGES = ("first_win", "ten_wins", "machi_single", "cities_water", "full_table",
 
 def profile(name: str, rival: str = "Ben") -> Profile:
     badges = tuple((ALL[key].sign, ALL[key].title) for key in BADGES)
-    numbers = (("214", "games"), ("84", "wins"), ("39 %", "won"), ("17", "badges"))
-    rivals = ((rival, "12 games", "8 : 4"), ("Eva", "9 games", "2 : 7"))
+    numbers = ("214 games", "84 wins", "39 % won", "17 badges")
+    rivals = ((rival, "12 games", 8, 4), ("Eva", "9 games", 2, 7))
     return Profile(name, "building since 30 September 2026", numbers, LINES, rivals, badges, 12)
 
 
@@ -54,9 +54,9 @@ def full_profile(name: str) -> Profile:
         GameLine(line.game, line.title, f"{games} games · {games} wins · best −152", games, rating, (1000, 400, rating))
         for line, games, rating in zip(LINES, (2000, 1, 999, 10, 0), (2302, 988, -40, 1000, 1000), strict=True)
     )
-    numbers = (("12160", "games"), ("10801", "wins"), ("100 %", "won"), ("152", "badges"))
+    numbers = ("12160 games", "10801 wins", "100 % won", "152 badges")
     long = sorted(ALL.values(), key=lambda badge: -len(badge.title))[:6]
-    rivals = ((name, "1212 games", "1208 : 4"),) * 2
+    rivals = ((name, "1212 games", 1208, 4),) * 2
     badges = tuple((badge.sign, badge.title) for badge in long)
     return Profile(name, "building since 30 September 2026", numbers, lines, rivals, badges, 146)
 

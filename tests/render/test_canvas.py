@@ -54,7 +54,7 @@ def test_a_cache_stays_bounded_with_many_threads() -> None:
     for thread in threads:
         thread.join()
     assert 0 < cache.held <= 20_000
-    assert cache.held == cache._shelf.held == sum(size for _, _, size in cache._shelf.kept.values())
+    assert cache.held == cache._shelf.held == sum(one[2] for one in cache._shelf.kept.values())
 
 
 def test_caches_share_a_shelf_and_who_is_not_used_makes_room() -> None:
@@ -88,6 +88,18 @@ def test_what_must_go_is_folded_and_comes_back_as_it_was() -> None:
     assert made == [0, 1, 2, 3] and shelf.folded is not None and 0 < shelf.folded.held <= 10_000
     cache.clear()
     assert shelf.folded.held == 0 and cache.get(1) is None
+
+
+def test_what_is_drawn_sooner_than_unfolded_is_not_folded(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = Shelf(400 + OVERHEAD, folded=10_000)
+    cache = ByteCache[Image.Image](shelf, image_bytes)
+    for seconds, folded in ((1.0, 0), (0.0, 2)):
+        monkeypatch.setattr("render.cache.FOLDING", seconds)
+        for number in range(2):
+            cache.make((seconds, number), lambda: Image.new("RGBA", (10, 10)))
+        assert shelf.folded is not None and len(shelf.folded) == folded
+    shelf.tidy()
+    assert len(shelf.folded) == 3 and len(cache) == 1, "in time, and it stays where it is"
 
 
 def test_what_is_folded_is_bounded_too() -> None:

@@ -69,6 +69,16 @@ def test_confetti_leaves_the_middle_free() -> None:
     assert layer.crop((0, 0, 300, 160)).getbbox() and layer.crop((900, 0, 1200, 160)).getbbox()
 
 
+def test_confetti_lies_evenly() -> None:
+    """Near either corner and farther in: nowhere a clump, nowhere a hole."""
+    for seed in range(1, 6):
+        layer = strewn(WIDTH, 212, [Image.new("RGBA", (30, 30), (200, 40, 40, 255))], seed, 40)
+        for left in (0, 80, 160, 960, 1040, 1120):
+            quarter = layer.crop((left, 60, left + 80, 190)).getchannel("A")
+            share = sum(n for n, a in quarter.getcolors(256) or () if isinstance(a, int) and a > 128) / (80 * 130)
+            assert 0.15 < share < 0.7, (seed, left, share)
+
+
 def test_flags_hang_along_the_whole_edge() -> None:
     canvas = Canvas(Image.new("RGB", (WIDTH, 100), PAPER))
     draw_flags(canvas)

@@ -15,7 +15,7 @@ from render.festive import flags
 from render.festive.cover import HIGH, Cover, Lettering, draw_cover, lettered
 from render.painter import Style
 from render.palette import PALETTES, SEATS, Palette, Tones
-from render.studio import Studio, cover_key, encode, make_cover
+from render.studio import Studio, encode, make_cover, picture_key
 from rules.campaign.model import EPISODES, chapter_of
 from rules.registry import KEYS, UnknownGame
 from tests.render import stored
@@ -136,8 +136,8 @@ async def test_a_cover_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_keys_tell_apart_what_a_cover_depends_on() -> None:
     shown = [Cover("A", "b"), Cover("A", "c"), Cover("B", "b"), Cover("A", "b", 0), Cover("A", "b", 1)]
-    keys = {cover_key(game, one, Style()) for one in shown for game in ("cities", "my_city")}
-    assert len(keys | {cover_key("cities", shown[0], Style(language="cs"))}) == 11
+    keys = {picture_key(game, one, Style()) for one in shown for game in ("cities", "my_city")}
+    assert len(keys | {picture_key("cities", shown[0], Style(language="cs"))}) == 11
 
 
 if __name__ == "__main__":

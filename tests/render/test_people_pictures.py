@@ -8,6 +8,7 @@ import pytest
 
 from cogs.names import clean
 from data.texts import PSEUDO, languages
+from render.canvas import HIGHEST, LOWEST
 from render.emojis.making import table
 from render.festive.cover import draw_quarter
 from render.festive.daily import DailyCard, describe_daily, draw_daily
@@ -78,9 +79,15 @@ def test_a_quarter_grows_with_every_building_and_stays_on_its_shore(game: str) -
 
 
 def test_little_is_drawn_too() -> None:
-    empty = Profile("A", "since today", (("1", "game"),), profile("A").games[3:4], (), (), 0)
+    empty = Profile("A", "since today", ("1 game",), profile("A").games[3:4], (), (), 0)
     for canvas in (
         draw_daily(DailyCard("Day: x", "d", "A", 0, (), (1, 1), 0, (0,)), Style()),
         draw_profile(empty, Style()),
     ):
-        assert canvas.image.size == (1200, 1200) and faults(canvas) == []
+        assert LOWEST <= canvas.height <= HIGHEST and faults(canvas) == []
+
+
+def test_a_profile_says_where_ratings_begin_which_badge_is_newest_and_what_was_not_played() -> None:
+    said = [written.text for written in draw_profile(profile("Žofie"), Style()).texts]
+    assert said.count("1000") == 4 and said.count("newest") == 1 and "not played yet: My City" in said
+    assert said.count("in front") == said.count("behind") == 2

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
 from PIL import Image, ImageDraw, ImageFilter
 
 from data.texts import Say
@@ -28,7 +27,7 @@ CHAPTERS = 8
 EDGE = (20, 14, 20, 10)
 """Of the leather around the page: left, top, right, bottom."""
 HEAD, TOP, FOOT = 106, 121, 15
-SEALED = 100
+SEALED = 114
 """The height of the strip of sealed letters."""
 MOST = {1: 424, 2: 300, 3: 264}
 """The height of a row at most, by chapters; otherwise they share the page."""
@@ -36,10 +35,11 @@ TALL = 220
 """From this height on a row has room for every city's points."""
 LEFT, RIGHT = 42, 1158
 PANORAMA = 280
-BELOW = 49
+BELOW = 56
 """Under a panorama: the chapter's name."""
-EPISODES, SEALS = 336, 842
-PORTRAITS = 866
+EPISODES, PORTRAITS = 340, 866
+AIR, SEAL = 26, 44
+"""Between what is told and the cities; from one seal to the next."""
 MARKED = 30
 MOST_ACROSS = 3
 """Cities beside one another in a tall row."""
@@ -49,11 +49,13 @@ NUMBERED = 58
 """Beside it, where cities stand in two lines."""
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 NUMERAL = Type(33, "title", 800)
-TITLED, EPISODE = Type(35, "title", 700), Type(35, "text", 700)
+TITLED, EPISODE = Type(33, "title", 700), Type(33, "text", 700)
 """The names of chapters and of episodes, at most: all have one size."""
-BREAKING = Type(30, "text", 800)
-"""Right of the points of an episode: that the tie-break decided it."""
-POINTS, STEP = 36, 114
+BREAKING = Type(27, "text", 800)
+"""Beside the winner's points: that the tie-break decided it."""
+NAMED = Type(35, "title", 700)
+"""A city in the head."""
+POINTS, STEP = 34, 114
 """The size of the points of an episode, and from one city's to the next."""
 LEATHER: Colour = (88, 44, 32)
 RULE: Colour = (206, 178, 122)
@@ -63,37 +65,22 @@ FAINT: Colour = (112, 98, 78)
 CANVAS_FIELD = 16
 
 
-class Book(msgspec.Struct, frozen=True):
-    """How high its parts are."""
-
-    chapters: int
-
-    @property
-    def row(self) -> int:
-        return min(MOST.get(self.chapters, HIGHEST), (HIGHEST - TOP - FOOT - self.sealed) // self.chapters)
-
-    @property
-    def sealed(self) -> int:
-        return SEALED if self.chapters < CHAPTERS else 0
-
-    @property
-    def height(self) -> int:
-        return max(LOWEST, TOP + self.chapters * self.row + self.sealed + FOOT)
-
-
 def draw_chronicle(page: Chronicle, names: Sequence[str], say: Say) -> Canvas:
-    book = Book(len(page.chapters))
+    count = len(page.chapters)
+    strip = SEALED if count < CHAPTERS else 0
+    row = min(MOST.get(count, HIGHEST), (HIGHEST - TOP - FOOT - strip) // count)
     titled = _alike([(chapter.title, PANORAMA) for chapter in page.chapters], TITLED)
-    told = _alike([(told.title, _room(told)) for chapter in page.chapters for told in chapter.episodes], EPISODE)
-    canvas = Canvas.on(_page(book.height))
+    rooms = [(told.title, _room(told, row)) for chapter in page.chapters for told in chapter.episodes]
+    kinds = titled, _alike(rooms, EPISODE)
+    canvas = Canvas.on(_page(max(LOWEST, TOP + count * row + strip + FOOT)))
     _header(canvas, page, names, say)
     for k, chapter in enumerate(page.chapters):
-        y = TOP + k * book.row
+        y = TOP + k * row
         if k:
             canvas.image.paste(RULE, (LEFT, y - 11, RIGHT, y - 9))
-        _chapter(canvas, chapter, y, book.row, (titled, told), say)
-    if book.sealed:
-        _sealed(canvas, CHAPTERS - book.chapters, TOP + book.chapters * book.row, say)
+        _chapter(canvas, chapter, y, row, kinds, say)
+    if strip:
+        _sealed(canvas, CHAPTERS - count, TOP + count * row, say)
     return canvas
 
 
@@ -105,29 +92,20 @@ def _page(high: int) -> Image.Image:
     x0, y0, x1, y1 = EDGE[0], EDGE[1], WIDTH - EDGE[2], high - EDGE[3]
     for k in range(5, 0, -1):
         box = (x0 - 2 + k * 2, y0 + k * 2, x1 + k * 2, y1 + k * 2 - 3)
-        tone = shade((226, 208, 170), 0.82 + 0.04 * (k % 2))
-        ImageDraw.Draw(image).rounded_rectangle(box, 10, fill=tone, outline=(170, 144, 100))
+        edge = shade((226, 208, 170), 0.82 + 0.04 * (k % 2))
+        ImageDraw.Draw(image).rounded_rectangle(box, 10, fill=edge, outline=(170, 144, 100))
     size = (x1 - x0, y1 - y0)
     page = textured(Image.new("RGB", size, PAPER), 0.4)
-    for shade_of, draw_on, blur in ((AGED, _rim(size), 34), ((150, 116, 76), _fold(size), 18)):
-        page.paste(shade_of, (0, 0), draw_on.filter(ImageFilter.GaussianBlur(blur)))
+    rim, fold = Image.new("L", size, 70), Image.new("L", size, 0)
+    ImageDraw.Draw(rim).rounded_rectangle((26, 26, size[0] - 26, size[1] - 26), 60, fill=0)
+    ImageDraw.Draw(fold).rectangle((0, 0, 26, size[1]), fill=120)
+    for tone, dark, blur in ((AGED, rim, 34), ((150, 116, 76), fold, 18)):
+        page.paste(tone, (0, 0), dark.filter(ImageFilter.GaussianBlur(blur)))
     image.paste(page, (x0, y0), _round(size, 10))
     pen = ImageDraw.Draw(image)
     for y, wide in ((HEAD - 6, 4), (HEAD + 1, 1)):
         pen.line((LEFT, y, RIGHT, y), fill=GOLD, width=wide)
     return image
-
-
-def _rim(size: tuple[int, int]) -> Image.Image:
-    edge = Image.new("L", size, 70)
-    ImageDraw.Draw(edge).rounded_rectangle((26, 26, size[0] - 26, size[1] - 26), 60, fill=0)
-    return edge
-
-
-def _fold(size: tuple[int, int]) -> Image.Image:
-    fold = Image.new("L", size, 0)
-    ImageDraw.Draw(fold).rectangle((0, 0, 26, size[1]), fill=120)
-    return fold
 
 
 def _round(size: tuple[int, int], r: int) -> Image.Image:
@@ -137,23 +115,23 @@ def _round(size: tuple[int, int], r: int) -> Image.Image:
 def _header(canvas: Canvas, page: Chronicle, names: Sequence[str], say: Say) -> None:
     """The title, and each city with its progress; who is ahead is crowned."""
     last = page.chapters[-1]
-    canvas.fit((LEFT + 4, 60), say("Chronicle"), 316, Type(66, "title", 800), RED, anchor="lm")
-    start, room = 376, (RIGHT - 376) / page.seats
-    ways = [fit_name(name, room - 66, Type(38, "title", 700), str) for name in names]
+    canvas.fit((LEFT + 4, 60), say("Chronicle"), PANORAMA - 4, Type(62, "title", 800), RED, anchor="lm")
+    room = (RIGHT - EPISODES) / page.seats
+    ways = [fit_name(name, room - 84, NAMED, str) for name in names]
     one = min((kind for _, kind in ways), key=lambda kind: (kind.size, kind.stretch))
     short = all(len(lines) == 1 for lines, _ in ways)
     for seat, progress in enumerate(last.progress):
-        x, ahead = start + seat * room, seat in last.ahead
-        canvas.put(seat_mark(seat, 40 if short else 30), x + 28, 66 if short else 52)
+        x, ahead = EPISODES + seat * room, seat in last.ahead
+        canvas.put(seat_mark(seat, 36 if short else 30), x + 34, 68 if short else 52)
         if ahead:
-            canvas.put(crown(34), x + 28, 32)
-        medal = x + (72 if short else 14)
-        canvas.put(badge("progress", 32), medal, 82)
-        canvas.write((medal + 20, 84), str(progress), Type(36, "toy", 800), GOLD_DARK if ahead else INK, anchor="lm")
+            canvas.put(crown(34), x + 34, 36 if short else 30)
+        medal = x + (80 if short else 14)
+        canvas.put(badge("progress", 32), medal, 81)
+        canvas.write((medal + 20, 83), str(progress), Type(34, "toy", 800), GOLD_DARK if ahead else INK, anchor="lm")
         if short:
-            canvas.write((x + 58, 43), names[seat], one, anchor="lm")
+            canvas.write((x + 66, 43), names[seat], one, anchor="lm")
         else:
-            canvas.name((x + 74, 60), names[seat], room - 80, Type(38, "title", 700), lines=3)
+            canvas.name((x + 80, 60), names[seat], room - 80, NAMED, lines=3)
 
 
 # ---------------------------------------------------------------------------------------------------- chapters
@@ -166,11 +144,11 @@ def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, kinds: tuple[Ty
     wide = max(52, round(width(roman, NUMERAL)) + 22)
     canvas.put(_plate(wide), LEFT + wide / 2, y + 24)
     canvas.write((LEFT + wide / 2, y + 25), roman, NUMERAL, PAPER_LIGHT)
-    at = (LEFT + PANORAMA / 2, y + high + 21)
+    at = (LEFT + PANORAMA / 2, y + high + 23)
     canvas.fit(at, chapter.title, PANORAMA, kinds[0], INK, least=30)
     pitch = (row - 22) / len(chapter.episodes)
     for k, told in enumerate(chapter.episodes):
-        _told(canvas, told, y + k * pitch, pitch, kinds[1], say, tall=row >= TALL)
+        _told(canvas, told, y + k * pitch, row, pitch, kinds[1], say)
     _cities(canvas, chapter, y, row, say)
 
 
@@ -178,42 +156,47 @@ def _alike(texts: Iterable[tuple[str, float]], kind: Type) -> Type:
     return kind.at(min(fit(text, room, kind, 30)[1].size for text, room in texts))
 
 
-def _room(told: Told) -> int:
-    """Of an episode's title, left of the seals."""
-    return SEALS - 22 - 42 * max(0, len(told.winners) - 1) - EPISODES - 46
+def _room(told: Told, row: int) -> int:
+    """Of an episode's title; in a low row it stands right of the winners' seals."""
+    return PORTRAITS - AIR - EPISODES - 46 - (0 if row >= TALL else SEAL * len(told.winners))
 
 
-def _told(canvas: Canvas, told: Told, top: float, pitch: float, kind: Type, say: Say, *, tall: bool) -> None:
-    """An episode with the seals of its winners; in a tall row with everybody's points, the winners' in gold."""
-    y = top + (pitch * 0.27 if tall else pitch / 2 - 1)
-    fill = RED if told.title else FAINT
-    canvas.write((EPISODES + 34, y), str(told.episode), Type(34, "toy", 800), fill, anchor="rm")
+def _told(canvas: Canvas, told: Told, top: float, row: int, pitch: float, kind: Type, say: Say) -> None:
+    """An episode: in a tall row with everybody's points, the winners' on gold, otherwise with the winners' seals."""
+    x, y, tall = EPISODES + 46, top + pitch * (0.24 if row >= TALL else 0.48), row >= TALL
+    canvas.write((x - 12, y), str(told.episode), Type(34, "toy", 800), RED if told.title else FAINT, anchor="rm")
     if not told.title:
-        canvas.image.paste(RULE, (EPISODES + 46, round(y + 12), SEALS + 16, round(y + 14)))
+        canvas.image.paste(RULE, (x, round(y + 12), PORTRAITS - AIR, round(y + 14)))
         return
-    canvas.fit((EPISODES + 46, y), told.title, _room(told), kind, INK, anchor="lm", least=30)
-    for k, seat in enumerate(reversed(told.winners)):
-        canvas.put(seat_seal(seat, 38), SEALS - 42 * k, y)
+    for k, seat in enumerate(() if tall else told.winners):
+        canvas.put(seat_seal(seat, 38), x + 20 + SEAL * k, y)
+    room = _room(told, row)
+    canvas.fit((PORTRAITS - AIR - room, y), told.title, room, kind, INK, anchor="lm", least=30)
     if tall:
-        best = [total for total in told.totals if total is not None]
-        # Right of the points of four cities there is no room for it.
-        tied = best and 1 == len(told.winners) < best.count(max(best)) and len(told.totals) <= MOST_ACROSS
-        x, line = EPISODES + 60, y + min(44, pitch * 0.5)
-        for seat, total in enumerate(told.totals):
-            points, won = "–" if total is None else number(total), seat in told.winners
-            if won:
-                canvas.put(_won(), x - 28, line, "lm")
-            canvas.put(seat_mark(seat, 27), x, line)
-            canvas.write((x + 22, line), points, Type(POINTS, "toy", 800), INK if won else INK_SOFT, anchor="lm")
-            x += STEP
-        if tied:
-            room = SEALS + 6 - x + 26
-            canvas.fit((x - 26, line), say("tie-break"), room, BREAKING, GOLD_DARK, anchor="lm", least=MINOR)
+        _points(canvas, told, y + min(40, pitch * 0.47), say)
+
+
+def _points(canvas: Canvas, told: Told, y: float, say: Say) -> None:
+    """Of every city; beside the winner's, if others have as many, that the tie-break decided."""
+    best, x = [total for total in told.totals if total is not None], EPISODES + 60
+    # Beside the points of four cities there is no room for it.
+    tied = best and 1 == len(told.winners) < best.count(max(best)) and len(told.totals) <= MOST_ACROSS
+    note = say("tie-break") if tied else ""
+    for seat, total in enumerate(told.totals):
+        points, won = "–" if total is None else number(total), seat in told.winners
+        more = round(width(note, BREAKING)) + 14 if won and note else 0
+        if won:
+            canvas.put(_won(106 + more), x - 28, y, "lm")
+        canvas.put(seat_mark(seat, 26), x, y)
+        wide = canvas.write((x + 22, y), points, Type(POINTS, "toy", 800), INK if won else INK_SOFT, anchor="lm")
+        if more:
+            canvas.write((x + 32 + wide, y), note, BREAKING, GOLD_DARK, anchor="lm")
+        x += STEP + more
 
 
 @kept(SPRITES)
-def _won() -> Image.Image:
-    return edged(106, 36, GOLD, (255, 226, 130), 2, 18)
+def _won(wide: int) -> Image.Image:
+    return edged(wide, 36, GOLD, (255, 226, 130), 2, 18)
 
 
 def _cities(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> None:
@@ -235,7 +218,7 @@ def _cities(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> Non
         if tall:
             at = (x + size + 36, line + size / 2) if beside else (x + size / 2, line + size + 26)
             _progress(canvas, chapter.progress[seat], at, upright=beside > 0)
-    _moment(canvas, chapter.moment, top + lines * (size + below) + 22, say)
+    _moment(canvas, chapter.moment, top + lines * (size + below) + 23, say)
 
 
 def _progress(canvas: Canvas, progress: int, at: tuple[float, float], *, upright: bool) -> None:
@@ -257,10 +240,14 @@ def _moment(canvas: Canvas, moment: Moment, y: float, say: Say) -> None:
 
 
 def _sealed(canvas: Canvas, count: int, y: int, say: Say) -> None:
+    """Below the panoramas, and below all else a letter for each chapter to come."""
     canvas.image.paste(RULE, (LEFT, y - 11, RIGHT, y - 9))
-    canvas.fit((LEFT + 4, y + 38), say("Still sealed"), 270, Type(36, "title", 700), INK_SOFT, anchor="lm")
-    for k in range(count):
-        canvas.put(closed_letter(96), EPISODES + 52 + k * 112, y + 38)
+    canvas.fit((LEFT + PANORAMA / 2, y + 47), say("Still sealed"), PANORAMA, Type(38, "title", 700), INK_SOFT)
+    step = (RIGHT - EPISODES) / count
+    for k, roman in enumerate(ROMAN[-count:]):
+        x = EPISODES + step * (k + 0.5)
+        canvas.put(closed_letter(98), x, y + 34)
+        canvas.write((x, y + 87), roman, NUMERAL, RED)
 
 
 # ---------------------------------------------------------------------------------------------------- frames

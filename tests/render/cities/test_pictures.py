@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -329,3 +330,17 @@ def test_every_kind_of_picture_is_sampled() -> None:
 def test_an_empty_district_is_drawn() -> None:
     view = new(4).view(None)
     assert faults(PAINTER.canvas(view, Frame("city", 2), "ABCD", Style())) == []
+
+
+@pytest.mark.parametrize(("name", "winner", "others"), [("result", 3, 3 * 3), ("three_result", 4, 2 * 3)])
+def test_points_of_cards_stand_in_the_columns_of_a_grid(name: str, winner: int, others: int) -> None:
+    view, frame, names = EVERY[name]
+    canvas = PAINTER.canvas(view, frame, names, Style())
+    written = [one for one in canvas.texts if one.size == 36 and one.text.isdigit()]
+    points = [held.points for district in view.districts for held in district.cards if held.points]
+    assert sorted(points) == sorted(int(one.text) for one in written)
+    for below, columns in ((False, winner), (True, others)):
+        part = [one.box for one in written if (one.y > canvas.height * 0.6) is below]
+        middles = sorted((left + right) / 2 for left, _, right, _ in part)
+        apart = [right - left for left, right in pairwise(middles)]
+        assert all(gap < 5 or gap > 40 for gap in apart) and 1 + sum(gap > 40 for gap in apart) == columns

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from PIL import ImageChops, ImageStat
 
+from data.texts import speak
 from render import painters
 from render.lettering.text import NEEDED
 from render.machi_koro.card_parts import LIT
@@ -13,7 +14,7 @@ from render.machi_koro.painter import MachiKoroPainter
 from render.machi_koro.payments import lines, net
 from render.painter import Frame, Style, UnknownFrame
 from rules.machi_koro.view import Holding, MachiKoroView, Payment
-from rules.machi_koro.vocabulary import cards
+from rules.machi_koro.vocabulary import card, cards
 from tests.render.legible import faults
 from tests.render.machi_koro.samples import (
     LONG_NAMES,
@@ -40,6 +41,16 @@ def test_needed_text_is_large(name: str) -> None:
     shown, frame, names = EVERY[name]
     canvas = PAINTER.canvas(shown, frame, names, Style())
     assert min(written.size for written in canvas.texts) >= NEEDED
+
+
+@pytest.mark.parametrize("name", ["round_table", "trio_round_table", "duo_round_table"])
+def test_a_round_has_headings_and_names_what_was_built(name: str) -> None:
+    shown, frame, names = EVERY[name]
+    said = [written.text for written in PAINTER.canvas(shown, frame, names, Style()).texts]
+    assert {"roll", "builds", "income"} <= set(said)
+    assert [text for text in said if text in ("Mine", "Café", "Shopping Mall", "Forest")] == [
+        card(turn.built).called(speak("en")) for turn in shown.round if turn.built
+    ]
 
 
 @pytest.mark.parametrize("name", ["late_table", "late_city", "late_market", "result"])

@@ -10,5 +10,5 @@ from tests.render.apart import Group
 GROUPS = [
     Group("point_city signs", SYMBOLS, TINTS.__getitem__, lambda symbol: icon(symbol, 48)),
     Group("point_city hands", SYMBOLS, TINTS.__getitem__, lambda symbol: mini_card(ResourceCard(symbol, 1), 58)),
-    Group("point_city storeys", tuple(STOREYS), STOREYS.__getitem__, lambda kind: storey(kind, 80)),
+    Group("point_city storeys", tuple(STOREYS), STOREYS.__getitem__, lambda kind: storey(kind, 80, 112)),
 ]

@@ -10,14 +10,16 @@ from PIL import ImageChops
 
 from data.texts import PSEUDO, languages, speak
 from render.painter import Frame, Style, UnknownFrame
+from render.palette import GLOW
 from render.point_city import PAINTER
 from render.point_city.district import STREETS, Plan, district, street_of
+from render.point_city.hands import mini_card
 from render.point_city.lots import building, recipes
 from render.point_city.market import acts
 from render.point_city.panels import Owner, owners
 from render.point_city.preview import Preview, planned
 from render.point_city.tower_legend import ties
-from render.point_city.towers import LEAST, LEAST_TOKEN, pieces
+from render.point_city.towers import LEAST, pieces
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
 from rules.point_city.moves import Take
@@ -26,6 +28,8 @@ from tests.render.point_city.samples import SHORT_NAMES, TIES, WHOLE, played, sa
 from tests.rules.point_city.scene import new, play
 
 LANGUAGES = (*languages(), PSEUDO)
+UNIT = 6.1
+"""The height of a point of a tower."""
 every_sample = pytest.mark.parametrize("name", sorted(samples()))
 
 
@@ -138,6 +142,17 @@ def test_a_plan_marks_the_hand() -> None:
     assert owner.hand("energy", plan) == []
 
 
+def test_what_a_plan_brings_does_not_look_owned() -> None:
+    """See-through, and with tape around it; what the hand holds is neither."""
+    held, planned_ = (mini_card(ResourceCard("ingenuity", 1), 58, state) for state in ("plain", "gained"))
+    assert held.size == planned_.size
+    middle = (held.width // 2, held.height - 14)
+    assert held.getchannel("A").getpixel(middle) == 255
+    inside = planned_.getchannel("A").getpixel(middle)
+    assert isinstance(inside, int) and 100 < inside < 230
+    assert GLOW in {colour[:3] for _, colour in planned_.crop((3, 0, 8, held.height)).getcolors(4000) or ()}  # type: ignore[index]
+
+
 def test_what_glows_is_not_drawn_over_what_stands_before_it() -> None:
     """A fresh building behind a mast: the mast is as it was."""
     view = played(4, 3, 44).view(None)
@@ -155,32 +170,25 @@ def test_what_glows_is_not_drawn_over_what_stands_before_it() -> None:
     assert ImageChops.multiply(changed, mast.getchannel("A").point([0] * 255 + [255])).getbbox() is None
 
 
-def test_a_tower_has_a_storey_for_every_token_that_counts() -> None:
-    """Its storeys add up to the score and its height, if all fit; where tokens would crush the rest, they are one."""
-    single = joint = 0
-    for seats, number in [(1, 3), (2, 3), (3, 3), (4, 3), *TIES.items()]:
-        view = played(seats, number, WHOLE).view(None)
-        for owner in owners(view, SHORT_NAMES[:seats], speak("en")):
-            worth = [scored.points for scored in owner.city.tokens if scored.points]
-            for unit in (2.0, 9.0):
-                tower = pieces(view, owner, unit)
-                tokens = [piece for piece in tower if piece.kind == "tokens"]
-                assert sum(piece.points for piece in tower) == owner.city.total
-                if owner.seat is not None and view.result is not None:
-                    told = {part.code: part.points for part in view.result.parts[owner.seat]}
-                    built = [piece.points for piece in tower if piece.kind == "buildings"]
-                    assert built == [told["buildings"]] * bool(told["buildings"]), "as the words say"
-                high = max(owner.city.total * unit, LEAST * len(tower))
-                assert abs(sum(piece.high for piece in tower) - high) <= len(tower)
-                assert all(piece.high >= LEAST for piece in tower), "room for its number"
-                if all(piece.token is not None for piece in tokens):
-                    assert [piece.points for piece in tokens] == worth
-                    assert all(piece.high >= LEAST_TOKEN for piece in tokens)
-                    single += bool(tokens)
-                else:
-                    assert [piece.points for piece in tokens] == [sum(worth)]
-                    joint += 1
-    assert single and joint
+def test_towers_are_as_high_as_their_points() -> None:
+    """Every storey, in one scale for all of them: equal points are equally high, whatever they are made of."""
+    heights: dict[int, set[int]] = {}
+    thin = 0
+    ended = [played(*game, WHOLE) for game in [(1, 3), (2, 3), (3, 3), (4, 3), *TIES.items()]]
+    for view in [game.view(None) for game in (*ended, played(1, 6, WHOLE, "hard"))]:
+        for owner in owners(view, SHORT_NAMES[: view.seats], speak("en")):
+            tower = pieces(view, owner, UNIT)
+            heights.setdefault(owner.city.total, set()).add(sum(piece.high for piece in tower))
+            assert sum(piece.points for piece in tower) == owner.city.total
+            assert all(abs(piece.high - piece.points * UNIT) <= 1 for piece in tower)
+            told = {piece.kind: piece.points for piece in tower}
+            assert told.get("tokens", 0) == sum(scored.points for scored in owner.city.tokens)
+            if owner.seat is not None and view.result is not None:
+                parts = {part.code: part.points for part in view.result.parts[owner.seat]}
+                assert told.get("buildings", 0) == parts["buildings"], "as the words say"
+            thin += any(piece.high < LEAST for piece in tower)
+    assert thin, "some have their number beside them"
+    assert [len(found) for found in heights.values()] == [1] * len(heights)
 
 
 def test_ties_that_cards_broke_are_explained() -> None:

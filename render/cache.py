@@ -22,8 +22,8 @@ P = ParamSpec("P")
 OVERHEAD = 200
 """Bytes counted for an entry beside its contents: the key, the object, the links."""
 
-UNFOLDING, LARGE = 2.5e-9, 1 << 20
-"""Seconds that unfolding a byte takes, and a little more; bytes of a whole ground."""
+UNFOLDING, FOLDING, LARGE = 2.5e-9, 1e-8, 1 << 20
+"""Seconds a byte costs to unfold, and to fold up besides, and a little more; bytes of a whole ground."""
 
 _BYTES_OF_A_PIXEL = {"L": 1, "1": 1, "P": 1}
 Place = tuple[int, Hashable]
@@ -39,16 +39,16 @@ class Shelf:
     def __init__(self, limit: int, folded: int = 0) -> None:
         self.limit = limit
         self.held = 0
-        self.kept: OrderedDict[Place, tuple[ByteCache[Any], Any, int, bool]] = OrderedDict()
+        self.kept: OrderedDict[Place, tuple[ByteCache[Any], Any, int, float]] = OrderedDict()
         self.lock = Lock()
         self.folded: ByteCache[bytes] | None = ByteCache(folded, len) if folded else None
 
     def drop(self, place: Place) -> tuple[Any, bool]:
-        cache, value, size, dear = self.kept.pop(place)
+        cache, value, size, cost = self.kept.pop(place)
         self.held -= size
         cache.held -= size
         # What is large would take too long while somebody waits; what all tables use is folded since the warming.
-        return value, dear and size < LARGE
+        return value, cost > FOLDING and size < LARGE
 
     def fold(self, place: Place, value: Any, dear: bool) -> None:
         if dear and self.folded is not None and self.folded.get(place) is None:
@@ -56,8 +56,8 @@ class Shelf:
 
     def tidy(self) -> None:
         """Folds up what is dear while there is time: whoever draws when it must go does not wait for that."""
-        for place, (_, value, _, dear) in list(self.kept.items()):
-            self.fold(place, value, dear)
+        for place, (_, value, _, cost) in list(self.kept.items()):
+            self.fold(place, value, cost > UNFOLDING)
 
     def unfold(self, place: Place) -> Any:
         data = None if self.folded is None else self.folded.get(place)
@@ -85,11 +85,11 @@ class ByteCache(Generic[T]):
                 shelf.kept.move_to_end(place)
                 value = found[1]
         if found is None and (value := shelf.unfold(place)) is not None:
-            self.put(key, value)
+            self.put(key, value, 0.0)
         self.hits, self.misses = self.hits + (value is not None), self.misses + (value is None)
         return value
 
-    def put(self, key: Hashable, value: T, dear: bool = True) -> None:
+    def put(self, key: Hashable, value: T, cost: float = 1.0) -> None:
         shelf, place, size = self._shelf, (id(self), key), self.size(value) + OVERHEAD
         gone = []
         with shelf.lock:
@@ -97,7 +97,7 @@ class ByteCache(Generic[T]):
                 shelf.drop(place)
             if size > shelf.limit:
                 return
-            shelf.kept[place] = self, value, size, dear
+            shelf.kept[place] = self, value, size, cost
             self.held += size
             shelf.held += size
             while shelf.held > shelf.limit:
@@ -116,7 +116,7 @@ class ByteCache(Generic[T]):
         if found is None:
             begun = time.thread_time()
             found = maker()
-            self.put(key, found, time.thread_time() - begun > UNFOLDING * self.size(found))
+            self.put(key, found, (time.thread_time() - begun) / max(1, self.size(found)))
         return found
 
     def clear(self) -> None:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -41,7 +42,7 @@ REHEARSED, AGAIN = (25, 250), (1, 100)
 """Of a game by which one warms up: every so manyth move up to that one has its pictures. Again, where nobody has to
 wait for it, for what is seen sooner or later."""
 PAGES = ("market", "ghost")
-"""What somebody is shown who decides, where a game has it."""
+"""What somebody is shown who decides, where a game has it: of the steward's move, and of any other."""
 
 
 Card = DailyCard | Profile | Chart
@@ -140,9 +141,10 @@ def warm(game: str, seats: int = 2, often: int = REHEARSED[0], upto: int = REHEA
     while waiting := trial.waiting():
         seat, number = waiting[number % len(waiting)], number + 1
         move, shown = decide(trial, seat, steward, bytes(32), number), number % often == 1 % often and number < upto
-        for kind in PAGES if shown and often == 1 else ():
+        other = trial.legal(seat)[number * 7 % len(trial.legal(seat))]
+        for kind, planned in product(PAGES, (move, other)) if shown and often == 1 else ():
             with suppress(UnknownFrame):
-                painter.draw(trial.view(seat), Frame(kind, seat, text(move)), names, Style())
+                painter.draw(trial.view(seat), Frame(kind, seat, text(planned)), names, Style())
         trial.play(seat, move)
         view = trial.view(None)
         for frame in painter.frames(view, [seat]) if shown or view.over else ():

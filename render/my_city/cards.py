@@ -58,7 +58,7 @@ def card_now(view: MyCityView, seat: int | None = None) -> Card | None:
 @kept(SPRITES)
 def piece(kind: str, there: tuple[Cell, ...], wide: int, high: int, cog: bool = False) -> Image.Image:
     """A building as large as it fits and stays sharp, for a card."""
-    picture = house(kind, there, cog=cog)
+    picture = house(kind, there, (), False, cog)
     picture = picture.crop(picture.getbbox())
     scale = min(wide / picture.width, high / picture.height, SHARP)
     return scaled(picture, round(picture.width * scale), round(picture.height * scale))

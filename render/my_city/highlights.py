@@ -19,13 +19,13 @@ HATCH = 30
 def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
     """The light under the last building."""
     lit = plan(there, wet)
-    picture = Image.new("RGBA", lit.size)
-    light = grown(lit, 5).filter(ImageFilter.GaussianBlur(9))
+    picture, near = Image.new("RGBA", lit.size), grown(lit, 4)
+    light = grown(near, 1).filter(ImageFilter.GaussianBlur(9))
     wash(picture, (*GLOW, 255), light.point([min(255, v * 2) for v in range(256)]))
     if palette() == "contrast":
         wash(picture, (*INK, 255), grown(lit, 9))
         wash(picture, (255, 214, 0, 255), grown(lit, 6))
-    wash(picture, (255, 246, 190, 255), grown(lit, 4))
+    wash(picture, (255, 246, 190, 255), near)
     return picture if size == CELL else sized(picture, size)
 
 

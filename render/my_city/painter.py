@@ -29,14 +29,6 @@ from rules.my_city.components import Box
 from rules.my_city.view import MyCityView
 
 ETERNAL = "eternal"
-PAGES: dict[type[Page], str] = {
-    Envelope: "envelope",
-    Chronicle: "chronicle",
-    Ceremony: "ceremony",
-    Keepsake: "keepsake",
-}
-
-
 Drawn = MyCityView | Page
 
 
@@ -46,7 +38,7 @@ class MyCityPainter(CanvasPainter[Drawn]):
     def frames(self, view: Drawn, changed: Sequence[int]) -> list[Frame]:
         """All cities; once an episode is scored its result, also while cities are cleared for what lasts."""
         if not isinstance(view, MyCityView):
-            return [Frame(PAGES[type(view)])]
+            return [Frame(type(view).__name__.lower())]
         ended = view.over or (cleared(view) and any(0 <= seat < view.seats for seat in changed))
         return [Frame("result" if ended else "table")]
 

@@ -93,13 +93,13 @@ def test_what_must_go_is_folded_and_comes_back_as_it_was() -> None:
 def test_what_is_drawn_sooner_than_unfolded_is_not_folded(monkeypatch: pytest.MonkeyPatch) -> None:
     shelf = Shelf(400 + OVERHEAD, folded=10_000)
     cache = ByteCache[Image.Image](shelf, image_bytes)
-    for seconds, folded in ((1.0, 0), (0.0, 1)):
-        monkeypatch.setattr("render.cache.UNFOLDING", seconds)
+    for seconds, folded in ((1.0, 0), (0.0, 2)):
+        monkeypatch.setattr("render.cache.FOLDING", seconds)
         for number in range(2):
             cache.make((seconds, number), lambda: Image.new("RGBA", (10, 10)))
         assert shelf.folded is not None and len(shelf.folded) == folded
     shelf.tidy()
-    assert len(shelf.folded) == 2 and len(cache) == 1, "in time, and it stays where it is"
+    assert len(shelf.folded) == 3 and len(cache) == 1, "in time, and it stays where it is"
 
 
 def test_what_is_folded_is_bounded_too() -> None:

@@ -20,6 +20,8 @@ CORNER = 18 / 184
 """The radius of a card's corners in widths."""
 COST = Type(40, "toy", 800)
 FADED_FLAG: Colour = (92, 74, 96)
+DUSK: Colour = (124, 127, 136)
+"""What cards out of reach recede into."""
 STRANGE = "points"
 FAR = tuple(
     zip(
@@ -73,9 +75,9 @@ def dots(count: int, fill: Colour) -> Image.Image:
 
 
 def pale(image: Image.Image) -> Image.Image:
-    """Out of reach: bleached, so that what one may take stands out."""
-    grey = ImageEnhance.Color(image.convert("RGB")).enhance(0.3)
-    mixed = Image.blend(grey, Image.new("RGB", grey.size, (206, 202, 196)), 0.56)
+    """Out of reach: in the shade with its colours toned down, so that what one may take stands out."""
+    grey = ImageEnhance.Color(image.convert("RGB")).enhance(0.75)
+    mixed = Image.blend(grey, Image.new("RGB", grey.size, DUSK), 0.44)
     mixed.putalpha(image.getchannel("A"))
     return mixed
 
@@ -203,7 +205,7 @@ def laid(card: Image.Image) -> Canvas:
 
 @kept(COMPOSED)
 def face(side: Side, level: int, bright: bool = True, size: int = WIDE) -> Canvas:
-    """A card of the market with its shadow; pale if it is out of reach, but for what it costs.
+    """A card of the market with its shadow; in the shade if it is out of reach, but for what it costs.
 
     A small one is scaled, but for its numbers and signs: they are set anew and stay large.
     """

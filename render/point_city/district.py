@@ -8,8 +8,8 @@ from render.cache import BOARDS, LAYERS, SPRITES, ByteCache, image_bytes, kept
 from render.palette import BLACK, GLOW, SHADOW, WOOD, Colour, mix, palette, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building, ground
-from render.point_city.tints import CREAM, MEADOW, TINTS
-from render.sprites import Pen, faded, sprite, star
+from render.point_city.tints import MEADOW, TINTS
+from render.sprites import Pen, sprite, star
 from rules.point_city.view import RESOURCES, Building
 
 STREETS = (*RESOURCES, "points", "civic")
@@ -63,11 +63,9 @@ DISTRICTS: ByteCache[Image.Image] = ByteCache(BOARDS, image_bytes)
 
 
 @kept(DISTRICTS)
-def district(
-    buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int, high: int, ghosts: tuple[Building, ...] = ()
-) -> Image.Image:
-    """`fresh` are the cards just built: they glow. `ghosts` are not built yet."""
-    plan = Plan((*buildings, *ghosts), width, high)
+def district(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int, high: int) -> Image.Image:
+    """`fresh` are the cards just built: they glow."""
+    plan = Plan(buildings, width, high)
     key = ("point_city.district", plan.depth, plan.du, plan.tile, plan.size)
     image = LAYERS.make(key, lambda: _base(plan)).copy()
     lots = [(u, v) for u in range(len(STREETS)) for v in range(plan.depth)]
@@ -76,16 +74,16 @@ def district(
         card = row[back] if back < len(row) else None
         x, y = plan.at(u + 0.5, v + 0.5)
         left, top = round(x - plan.tile / 2), round(y - plan.tile * 1.06)
-        light = GLOW if card is not None and card.card in fresh else CREAM if card in ghosts else None
-        if card is not None and light is not None:
-            _paste(image, _rim(card.building, plan.tile, light), left - MARGIN, top - MARGIN)
+        lit = card is not None and card.card in fresh
+        if card is not None and lit:
+            _paste(image, _rim(card.building, plan.tile), left - MARGIN, top - MARGIN)
         if card is None and plan.tile < SMALL:
             continue
         picture = building(card.building, plan.tile) if card is not None else _wild(u, back, plan.tile)
-        _paste(image, faded(picture, 0.6) if card in ghosts else picture, left, top)
-        if light is not None:
+        _paste(image, picture, left, top)
+        if lit:
             x, y = plan.at(u + NEAR, v + 1 - NEAR)
-            _paste(image, _front_light(plan.du, plan.tile, light), round(x) - MARGIN, round(y) - MARGIN)
+            _paste(image, _front_light(plan.du, plan.tile), round(x) - MARGIN, round(y) - MARGIN)
     for u, street in enumerate(STREETS):
         x, y = plan.at(u + 0.5, plan.depth, KERB / 2)
         size = round(plan.du * 0.62)
@@ -99,15 +97,15 @@ def _paste(image: Image.Image, picture: Image.Image, left: int, top: int) -> Non
 
 
 @kept(SPRITES)
-def _rim(name: str, tile: int, tint: Colour) -> Image.Image:
+def _rim(name: str, tile: int) -> Image.Image:
     """The light around a building and its lot; what stands before it covers it."""
     picture = building(name, tile)
     shape = Image.new("L", (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN), 0)
     shape.paste(picture.getchannel("A"), (MARGIN, MARGIN))
-    light = Image.new("RGBA", shape.size, (*tint, 255))
+    light = Image.new("RGBA", shape.size, (*GLOW, 255))
     light.putalpha(_grown(shape, max(4, tile * 0.07), 3))
     stark = [(0.06, BLACK)] if palette() == "contrast" else []
-    for share, colour in [*stark, (0.025, shade(tint, 1.15))]:
+    for share, colour in [*stark, (0.025, shade(GLOW, 1.15))]:
         line = Image.new("RGBA", shape.size, (*colour, 255))
         line.putalpha(_grown(shape, max(1.2, tile * share * 0.6), 12))
         light.alpha_composite(line)
@@ -155,16 +153,16 @@ def _block(plan: Plan, pen: Pen, s: int) -> None:
 
 
 @kept(SPRITES)
-def _front_light(du: float, tile: int, tint: Colour) -> Image.Image:
+def _front_light(du: float, tile: int) -> Image.Image:
     """A glow along the two front edges of a lot, from its left corner; larger by MARGIN on every side."""
     broad, firm, side = max(12, round(tile * 0.15)), max(4, round(tile * 0.04)), du * (1 - 2 * NEAR)
     points = [(MARGIN, MARGIN), (MARGIN + side, MARGIN + side / 2), (MARGIN + 2 * side, MARGIN)]
-    halo = Image.new("RGBA", (round(2 * side) + 2 * MARGIN, round(side / 2) + 2 * MARGIN), (*tint, 0))
-    ImageDraw.Draw(halo).line(points, fill=(*tint, 255), width=broad, joint="curve")
+    halo = Image.new("RGBA", (round(2 * side) + 2 * MARGIN, round(side / 2) + 2 * MARGIN), (*GLOW, 0))
+    ImageDraw.Draw(halo).line(points, fill=(*GLOW, 255), width=broad, joint="curve")
     halo = halo.filter(ImageFilter.GaussianBlur(broad / 4))
 
     def draw(pen: Pen, s: int) -> None:
-        pen.line([(x * s, y * s) for x, y in points], fill=shade(tint, 1.3), width=firm * s, joint="curve")
+        pen.line([(x * s, y * s) for x, y in points], fill=shade(GLOW, 1.3), width=firm * s, joint="curve")
 
     halo.alpha_composite(sprite(*halo.size, draw))
     return halo

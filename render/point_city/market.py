@@ -88,7 +88,7 @@ def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say)
     for k, (seat, act, cells) in enumerate(last):
         y = 37 + (k - (len(last) - 1) / 2) * 32
         canvas.put(robot_mark(34, ROBOT) if seat is None else seat_mark(seat, 30), 650, y)
-        shown = say(ACTS[act], cells=" ".join(cells))
+        shown = say(ACTS[act], cells=say.listed([*cells]))
         if len(last) == 1 and seat is not None:
             canvas.name((674, y), names[seat], 270, NOTE, within=partial("{1}: {0}".format, shown), most=31)
         else:
@@ -109,7 +109,7 @@ def acts(view: PointCityView) -> list[tuple[int | None, str, tuple[str, ...]]]:
 
 
 def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, say: Say, *, lit: bool = True) -> None:
-    """What was just laid glows and is called new, what cannot be taken is pale."""
+    """What was just laid glows and is called new, what cannot be taken lies in the shade."""
     laid = {cell for _, _, cells in acts(view) for cell in cells if lit}
     within_reach = {cell for pair in view.pairs for cell in pair}
     for cell, found in enumerate(view.market):

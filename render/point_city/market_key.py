@@ -1,4 +1,4 @@
-"""What explains the market: crossings, pale cards, dots, and the signs of tokens that are no resource."""
+"""What explains the market: crossings, cards out of reach, dots, and the signs of tokens that are no resource."""
 
 from collections.abc import Iterable, Sequence
 
@@ -45,7 +45,7 @@ def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:
     for token in tokens:
         if token.rule == "kinds_missing":
             sign = criterion(token, 36).image
-            found.append((sign.crop(sign.getbbox()), say("each resource with none")))
+            found.append((sign.crop(sign.getbbox()), say("for every kind you have none of")))
         elif token.rule == "kinds_with":
             found.append((criterion(token, 36), say("each resource with {n} or more", n=token.number)))
     return found

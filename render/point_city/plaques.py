@@ -110,13 +110,13 @@ def plaque(token: Token | None, foot: str, ring: Colour | None = None) -> Canvas
 
 @kept(COMPOSED)
 def chip(scored: Scored, known: bool = True, ring: Colour | None = None) -> Canvas:
-    """A token in one line: its signs and what it is worth by now; face down, if it is not `known`."""
+    """A token in one line: what it is worth by now and its signs; face down, if it is not `known`."""
     canvas = Canvas.clear(CHIP_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
     canvas.put(_plate(CHIP_WIDE, CHIP_HIGH, ring), 0, 0, "lt")
     middle = GROW + CHIP_HIGH / 2
-    canvas.put(criterion(scored.token, 36) if known else civic_mark(38), GROW + 44, middle - 1)
+    canvas.put(criterion(scored.token, 36) if known else civic_mark(38), GROW + CHIP_WIDE - 47, middle - 1)
     fill = BRASS_DARK if scored.points else shade(BRASS, 0.42)
-    canvas.write((GROW + CHIP_WIDE - 27, middle), str(scored.points), Type(36, "toy", 800), fill)
+    canvas.write((GROW + 25, middle), str(scored.points), Type(36, "toy", 800), fill)
     return canvas
 
 

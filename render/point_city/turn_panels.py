@@ -64,7 +64,7 @@ def draw_others(canvas: Canvas, others: Sequence[Owner], view: PointCityView, sa
 def said(owner: Owner, view: PointCityView, say: Say) -> str:
     """What somebody did last, if that is lit."""
     found = [(act, cells) for seat, act, cells in acts(view) if seat == owner.seat]
-    return say(ACTS[found[-1][0]], cells=" ".join(found[-1][1])) if found else ""
+    return say(ACTS[found[-1][0]], cells=say.listed([*found[-1][1]])) if found else ""
 
 
 def _low(canvas: Canvas, owner: Owner, top: int, high: int) -> None:

@@ -112,7 +112,9 @@ class Answering(ABC):
             await self.tell(interaction, in_words(Illegal("busy"), say))
         except Exception as fault:
             result = "failed"
-            if isinstance(fault, RuntimeError) and CLOSED in str(fault):
+            # aiohttp says so, or asserts it of a request that is on its way.
+            asserted = isinstance(fault, AssertionError) and interaction.client.is_closed()
+            if asserted or (isinstance(fault, RuntimeError) and CLOSED in str(fault)):
                 log.info("an answer came too late for the connection")
             else:
                 log.exception("an answer failed")

@@ -22,17 +22,21 @@ class Reminders:
     def __init__(self, world: World, clocks: Clocks) -> None:
         self._world = world
         self._clocks = clocks
-        self._begun: dict[tuple[str, int], tuple[float | None, int]] = {}
-        """Since when each clock runs, and how often its holder had been reminded then."""
-        self._sent: Counter[tuple[str, int, float | None]] = Counter()
+        self._seen: dict[tuple[str, int], tuple[float | None, int]] = {}
+        """Since when each clock runs, and how often its holder has been reminded."""
+        self._marked: Counter[tuple[str, int]] = Counter()
+        self._sent: Counter[tuple[str, int]] = Counter()
+        """In all: a reminder that is on its way when its holder decides comes while the next clock runs."""
         self._nonces: set[str] = set()
         """Of a reminder that discord.py itself repeats, in a night after which Discord has forgotten the first."""
         world.ledger.made.append(self._made)
 
     def committed(self, db: sqlite3.Connection) -> None:
         for place, clock in self._clocks.known.items():
-            if self._begun.get(place, (None, 0))[0] != clock.since:
-                self._begun[place] = (clock.since, clock.reminded)
+            since, before = self._seen.get(place, (None, 0))
+            if since == clock.since:
+                self._marked[place] += max(0, clock.reminded - before)
+            self._seen[place] = (clock.since, clock.reminded)
 
     def _made(self, message: Message, draft: Draft) -> None:
         text = message.content or ""
@@ -48,9 +52,8 @@ class Reminders:
                 if clock is None:
                     # Another table of theirs in the same channel, where nobody plays yet.
                     continue
-                since, before = self._begun[table, seat]
-                self._sent[table, seat, since] += 1
-                if clock.since is not None and self._sent[table, seat, since] > clock.reminded - before:
+                self._sent[table, seat] += 1
+                if clock.since is not None and self._sent[table, seat] > self._marked[table, seat]:
                     self._world.violated(f"seat {seat} at {table} was reminded more often than was marked")
 
     def _reminded(self, message: Message, text: str) -> int:

@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw, ImageEnhance
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import COMPOSED, Canvas
 from render.lettering.text import Type
-from render.palette import INK, PAPER_SHADE, SHADOW, Colour, ink_on, shade
+from render.palette import INK, SHADOW, Colour, ink_on, shade
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building
 from render.point_city.tints import CREAM, LAWN, TINTS
@@ -214,10 +214,10 @@ def face(side: Side, level: int, bright: bool = True, size: int = WIDE) -> Canva
         return laid(plain if bright else pale(plain))
     card, share = side.building, size / WIDE
     assert card is not None
-    plain, costs = _sized(scenery(card), size).copy(), costs_of(card)
+    plain, costs = _sized(scenery(card), size), costs_of(card)
     sign, pitch, number = max(38, round(42 * share)), max(72, round(84 * share)), COST.at(max(37, round(40 * share)))
     left = size // 2 - pitch // 2 * len(costs)
-    plain = plain if bright else pale(plain)
+    plain = plain.copy() if bright else pale(plain)
     for k, (resource, _) in enumerate(costs):
         plain.alpha_composite(icon(resource, sign), (left + pitch * k + sign * 4 // 5, size - sign - 4))
     wide = max(44, round(50 * share))
@@ -235,9 +235,3 @@ def face(side: Side, level: int, bright: bool = True, size: int = WIDE) -> Canva
 
 def _sized(card: Image.Image, size: int) -> Image.Image:
     return card if card.width == size else scaled(card, size, size)
-
-
-@kept(SPRITES)
-def blank() -> Image.Image:
-    """The edge of a card below the top of the deck."""
-    return panel(WIDE, HIGH, PAPER_SHADE, 18)

@@ -79,7 +79,8 @@ def district(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int
             _paste(image, _rim(card.building, plan.tile), left - MARGIN, top - MARGIN)
         if card is None and plan.tile < SMALL:
             continue
-        picture = building(card.building, plan.tile) if card is not None else _wild(u, back, plan.tile)
+        wild = GROWS[LOTS[back % len(LOTS)][u]]
+        picture = building(card.building, plan.tile) if card is not None else ground(wild, plan.tile)
         _paste(image, picture, left, top)
         if lit:
             x, y = plan.at(u + NEAR, v + 1 - NEAR)
@@ -115,10 +116,6 @@ def _rim(name: str, tile: int) -> Image.Image:
 def _grown(shape: Image.Image, reach: float, firm: int) -> Image.Image:
     """A shape made larger on every side, its edge soft or firm; much quicker than a filter by rank."""
     return shape.filter(ImageFilter.GaussianBlur(reach)).point([min(255, a * firm) for a in range(256)])
-
-
-def _wild(street: int, back: int, tile: int) -> Image.Image:
-    return ground(GROWS[LOTS[back % len(LOTS)][street]], tile)
 
 
 def _base(plan: Plan) -> Image.Image:

@@ -54,7 +54,7 @@ def _taped(card: Image.Image) -> Image.Image:
     width, height = card.width + 16, card.height + 16
 
     def ring(pen: Pen, s: int) -> None:
-        pen.rounded_rectangle((2 * s, 2 * s, (width - 2) * s, (height - 2) * s), 15 * s, outline=INK, width=7 * s)
+        pen.rounded_rectangle((2 * s, 2 * s, (width - 2) * s, (height - 2) * s), 15 * s, outline=INK, width=5 * s)
 
     def plus(pen: Pen, s: int) -> None:
         pen.ellipse((0, 0, PLUS * s - 1, PLUS * s - 1), fill=INK)
@@ -108,7 +108,7 @@ def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: f
         return x
     piles = Counter(hand)
     # Where the piles have no room either, a fan is at least pretty.
-    apart = 14 if any(state == "gained" for _, state in hand) else 4
+    apart = 28 if any(state == "gained" for _, state in hand) else 4
     for shown, gap in ((list(hand), apart), (list(piles), 18), (list(hand), 4)):
         pictures = [mini_card(card, high, state) for card, state in shown]
         widths = [picture.width - 16 for picture in pictures]

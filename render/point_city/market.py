@@ -48,23 +48,14 @@ def draw_cards(
         draw_head(canvas, view, names, say, 36, 830, asked=lambda part: say(text, name=part, cells=cells))
     else:
         _header(canvas, view, names, say)
-    draw_grid(canvas, view, WHOLE, say, lit=not chosen)
-    spots = [WHOLE.corner(cell) for cell, found in enumerate(view.market) if found.id in chosen]
-    for x, y in spots:
-        canvas.put(chosen_frame(), x - 13, y - 13, "lt")
-    if spots:
-        draw_crossings(canvas, view, WHOLE)
-    for x, y in spots:
-        _choose(canvas, view.turn or 0, x, y, flips)
+    draw_grid(canvas, view, WHOLE, say, chosen)
+    for x, y, wide, high in _around(view, chosen, WHOLE):
+        canvas.put(chosen_frame(wide, high), x - 11, y - 11, "lt")
+        draw_crossings(canvas, view, WHOLE, chosen)
+        canvas.put(seat_mark(view.turn or 0, 40), x - 3, y - 3)
+        if flips:
+            canvas.put(_turnable(), x + WIDE / 2, y)
     return canvas
-
-
-def _choose(canvas: Canvas, seat: int, x: float, y: float, flips: bool) -> None:
-    """On a card of a move not yet played: the mark of its seat; an arrow says that it is turned over."""
-    aside = 24 if flips else 0
-    canvas.put(seat_mark(seat, 40), x + WIDE / 2 - aside, y + 2)
-    if flips:
-        canvas.put(_turnable(), x + WIDE / 2 + aside, y + 2)
 
 
 def draw_head(
@@ -108,9 +99,9 @@ def acts(view: PointCityView) -> list[tuple[int | None, str, tuple[str, ...]]]:
     return found[-2:]
 
 
-def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, say: Say, *, lit: bool = True) -> None:
-    """What was just laid glows and is called new, what cannot be taken lies in the shade."""
-    laid = {cell for _, _, cells in acts(view) for cell in cells if lit}
+def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, say: Say, chosen: Sequence[str] = ()) -> None:
+    """What was just laid glows and is called new, unless cards are chosen; what is out of reach lies in the shade."""
+    laid = {cell for _, _, cells in acts(view) for cell in cells if not chosen}
     within_reach = {cell for pair in view.pairs for cell in pair}
     for cell, found in enumerate(view.market):
         if found.id in laid and (found.fresh or found.side is None):
@@ -126,7 +117,7 @@ def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, say: Say, *, lit
         canvas.put(face(found.side, found.level, bright, at.card), x - GROW, y - GROW, "lt")
         if found.turnable:
             canvas.put(_turnable(), x + at.card - 24, y + at.card - 26)
-    draw_crossings(canvas, view, at)
+    draw_crossings(canvas, view, at, chosen)
     for cell, found in enumerate(view.market):
         if found.id in laid and found.fresh:
             x, y = at.corner(cell)
@@ -136,10 +127,12 @@ def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, say: Say, *, lit
     _robot(canvas, view, at)
 
 
-def draw_crossings(canvas: Canvas, view: PointCityView, at: Streets) -> None:
-    """Between what may be taken together."""
+def draw_crossings(canvas: Canvas, view: PointCityView, at: Streets, chosen: Sequence[str]) -> None:
+    """Between what may be taken together; none leads out of two chosen cards."""
     places = {found.id: cell for cell, found in enumerate(view.market)}
     for one, other in view.pairs:
+        if len(chosen) == 2 and (one in chosen) != (other in chosen):
+            continue
         x, y = at.corner(places[one])
         across = places[other] == places[one] + 1
         far, middle = at.card + at.gap / 2, at.card / 2
@@ -166,14 +159,15 @@ def _turnable() -> Image.Image:
 
 
 def _robot(canvas: Canvas, view: PointCityView, at: Streets) -> None:
-    """What the virtual opponent takes next: one frame around two neighbours, else one around each."""
-    if view.virtual is None:
-        return
-    spots = [at.corner(cell) for cell, found in enumerate(view.market) if found.id in view.virtual.next]
+    """What the virtual opponent takes next."""
+    for x, y, wide, high in _around(view, view.virtual.next if view.virtual is not None else (), at):
+        canvas.put(robot_frame(wide, high), x - 9, y - 9, "lt")
+
+
+def _around(view: PointCityView, ids: Sequence[str], at: Streets) -> list[tuple[int, int, int, int]]:
+    """Where frames go, by corner and size: one around two neighbours, else one around each."""
+    spots = [at.corner(cell) for cell, found in enumerate(view.market) if found.id in ids]
     (left, top), (right, bottom) = (spots[0], spots[-1]) if spots else ((0, 0), (0, 0))
     if right - left + bottom - top == at.step:
-        spots = spots[:1]
-    else:
-        right, bottom = left, top
-    for x, y in spots:
-        canvas.put(robot_frame(at.card + right - left, at.card + bottom - top), x - 9, y - 9, "lt")
+        return [(left, top, at.card + right - left, at.card + bottom - top)]
+    return [(x, y, at.card, at.card) for x, y in spots]

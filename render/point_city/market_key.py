@@ -11,7 +11,7 @@ from render.lettering.text import Type, width
 from render.palette import INK, STONE, shade
 from render.point_city.cards import dots, pale
 from render.point_city.icons import icon, turn_sign
-from render.point_city.plaques import criterion
+from render.point_city.plaques import criterion, plate
 from render.point_city.streets import chosen_frame, crossing
 from render.point_city.tints import CREAM, TINTS
 from render.sprites import panel, scaled
@@ -27,8 +27,8 @@ Entry = tuple[Image.Image | Canvas, str]
 Lines = tuple[list[list[Entry]], Type]
 
 
-def _entries(view: PointCityView, say: Say) -> list[Entry]:
-    """Only what is to be seen in this market."""
+def _entries(view: PointCityView, say: Say, trayed: bool) -> list[Entry]:
+    """Only what is to be seen in this market; tokens that are `trayed` have no heading."""
     found: list[Entry] = []
     if view.pairs:
         found.append((_crossing(), say("take together")))
@@ -36,7 +36,10 @@ def _entries(view: PointCityView, say: Say) -> list[Entry]:
         found.append((_out_of_reach(), say("out of reach")))
     if any(cell.turnable for cell in view.market):
         found.append((turn_sign(36), say("may be turned")))
-    return [*found, (_dots(), say("card level")), *rule_entries(view.offer, say)]
+    found.append((_dots(), say("card level")))
+    if trayed and view.offer:
+        found.append((plate(58, 36), say("tokens to win")))
+    return [*found, *rule_entries(view.offer, say)]
 
 
 def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:
@@ -78,8 +81,12 @@ def _broken(entries: Sequence[Entry], kind: Type, right: float) -> list[list[Ent
 
 def key_of(view: PointCityView, say: Say, most: int = MOST_LINES, wide: int = WIDTH, planned: bool = False) -> Lines:
     """None while a token is to be chosen: tokens have the room. A plan has tape around it."""
-    plan: list[Entry] = [(chosen_frame().crop((30, 0, 114, 16)), say("only planned"))] if planned else []
-    return ([], WORDS) if view.over or view.phase == "token" else lines_of(plan + _entries(view, say), most, wide)
+    plan: list[Entry] = [(chosen_frame(184, 184).crop((30, 0, 114, 13)), say("only planned"))] if planned else []
+    return (
+        ([], WORDS)
+        if view.over or view.phase == "token"
+        else lines_of(plan + _entries(view, say, wide == WIDTH), most, wide)
+    )
 
 
 def draw_key(canvas: Canvas, key: Lines, top: float, wide: int = WIDTH) -> None:

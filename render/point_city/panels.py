@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from data.texts import Say
 from render.canvas import Canvas
@@ -14,7 +14,6 @@ from render.point_city.hands import InHand, State, fan
 from render.point_city.icons import civic_mark, hand_sign, icon, robot_mark
 from render.point_city.plaques import CHIP_HIGH, chip
 from render.point_city.preview import Preview
-from render.point_city.streets import halo
 from render.point_city.tints import ROBOT
 from render.sprites import panel, seat_mark
 from rules.point_city.view import RESOURCES, SYMBOLS, City, Deed, PointCityView, ResourceCard, Symbol
@@ -31,7 +30,7 @@ MORE = Type(33, "toy", 800)
 HEADING = Type(30, "text", 700)
 HEAD, TWO_LINES = 60, 28
 """The height of the line with the name, and the size of a name that needs two."""
-HAND_LEFT = 124
+RULE, HAND_LEFT = 132, 142
 TOKENS, TOKEN_WIDE = 48, 148
 """The height of the heading of tokens, and the width of one to be won."""
 
@@ -85,9 +84,9 @@ def _owner(seat: int | None, name: str, city: City, deeds: Sequence[Deed]) -> Ow
     return Owner(seat, name, city, fresh, tuple(side.resource for side in took if side.resource is not None))
 
 
-def light(canvas: Canvas, owner: Owner, x: int, y: int, high: int) -> None:
-    """Whose turn it is; drawn before the panels, so that it covers none."""
-    canvas.put(halo(WIDE, high, owner.tint, 24), x - 36, y - 36, "lt")
+def light(canvas: Canvas, owner: Owner, x: int, y: int, high: int, wide: int = WIDE) -> None:
+    """Whose turn it is: a broad rim, all of it in the picture; drawn before the panels, so that it covers none."""
+    canvas.put(panel(wide + 16, high + 16, owner.tint, 30), x - 20, y - 20, "lt")
 
 
 def ground(canvas: Canvas, owner: Owner, x: int, y: int, high: int, head: int = HEAD) -> None:
@@ -142,25 +141,28 @@ def stock(
     plan, heading = plan or Preview(), top + 23
     top += words.size + 7
     step = (bottom - top - 10) / (len(SYMBOLS) + civic)
-    size, card, number = min(64, round(step * 0.86)), min(74, round(step * 0.9)), NUMBER.at(50 if step > 52 else 42)
+    size, card, number = min(64, round(step * 0.9)), min(74, round(step * 0.92)), NUMBER.at(54 if step > 52 else 42)
+    pen = ImageDraw.Draw(canvas.image)
+    pen.line((x + RULE, heading - 18, x + RULE, bottom - 16), PAPER_SHADE, 3)
     for k, symbol in enumerate(SYMBOLS):
         middle, left = top + 4 + step * (k + 0.5), x + HAND_LEFT
-        canvas.put(icon(symbol, size), x + 38, middle)
+        pen.line((x + 14, middle - step / 2, x + WIDE - 16, middle - step / 2), PAPER_SHADE, 1)
+        canvas.put(icon(symbol, size), x + 42, middle)
         if k < len(RESOURCES):
             count = owner.city.permanents[k]
-            canvas.write((x + 94, middle), str(count), number, INK)
+            canvas.write((x + 102, middle), str(count), number if count < 10 else NUMBER, INK)
         if plan.brings(symbol):
             left += _change(canvas, f"+{plan.brings(symbol)}", owner.tint, left, middle)
         if plan.asks(symbol):
             left += _change(canvas, f"−{plan.asks(symbol)}", PAPER_SHADE, left, middle)
         fan(canvas, owner.hand(symbol, plan), left, middle, x + WIDE - 12 - left, card)
     hand = say("hand: {n}", n=f"{owner.city.cards}{plan.change}")
-    canvas.fit((x + 118, heading), say("built"), 106, words, INK_SOFT, anchor="rm", least=MINOR)
-    canvas.fit((x + HAND_LEFT + 14, heading), hand, WIDE - HAND_LEFT - 22, words, INK_SOFT, anchor="lm", least=MINOR)
+    canvas.fit((x + RULE / 2 + 4, heading), say("built"), RULE - 16, words, INK_SOFT, least=MINOR)
+    canvas.fit((x + HAND_LEFT, heading), hand, WIDE - HAND_LEFT - 10, words, INK_SOFT, anchor="lm", least=MINOR)
     if civic:
         middle, tokens = top + 4 + step * (len(SYMBOLS) + 0.5), owner.city.tokens
-        canvas.put(civic_mark(size), x + 38, middle)
-        canvas.write((x + 94, middle), str(len(tokens)), number, INK)
+        canvas.put(civic_mark(size), x + 42, middle)
+        canvas.write((x + 102, middle), str(len(tokens)), number, INK)
         if tokens:
             worth = f"= {sum(scored.points for scored in tokens)}"
             canvas.write((x + HAND_LEFT, middle), worth, SMALL, INK_SOFT, anchor="lm")

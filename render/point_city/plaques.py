@@ -77,7 +77,7 @@ def _none(image: Image.Image, h: int) -> None:
 
 
 @kept(SPRITES)
-def _plate(width: int, height: int, ring: Colour | None = None) -> Image.Image:
+def plate(width: int, height: int, ring: Colour | None = None) -> Image.Image:
     """Brass with cut corners; a ring around it says that it can be chosen now."""
 
     def draw(pen: Pen, s: int) -> None:
@@ -98,7 +98,7 @@ def plaque(token: Token | None, foot: str, ring: Colour | None = None) -> Canvas
     The virtual opponent's tokens lie face down: None.
     """
     canvas = Canvas.clear(WIDE + 2 * GROW, HIGH + 2 * GROW)
-    canvas.put(_plate(WIDE, HIGH, ring), 0, 0, "lt")
+    canvas.put(plate(WIDE, HIGH, ring), 0, 0, "lt")
     if token is None:
         canvas.put(civic_mark(48), GROW + WIDE / 2, GROW + 36)
     else:
@@ -112,7 +112,7 @@ def plaque(token: Token | None, foot: str, ring: Colour | None = None) -> Canvas
 def chip(scored: Scored, known: bool = True, ring: Colour | None = None) -> Canvas:
     """A token in one line: what it is worth by now and its signs; face down, if it is not `known`."""
     canvas = Canvas.clear(CHIP_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
-    canvas.put(_plate(CHIP_WIDE, CHIP_HIGH, ring), 0, 0, "lt")
+    canvas.put(plate(CHIP_WIDE, CHIP_HIGH, ring), 0, 0, "lt")
     middle = GROW + CHIP_HIGH / 2
     canvas.put(criterion(scored.token, 36) if known else civic_mark(38), GROW + CHIP_WIDE - 47, middle - 1)
     fill = BRASS_DARK if scored.points else shade(BRASS, 0.42)
@@ -124,7 +124,7 @@ def chip(scored: Scored, known: bool = True, ring: Colour | None = None) -> Canv
 def rule_chip(scored: Scored) -> Canvas:
     """A token in one line: points, what for, and what that is by now."""
     canvas = Canvas.clear(RULE_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
-    canvas.put(_plate(RULE_WIDE, CHIP_HIGH), 0, 0, "lt")
+    canvas.put(plate(RULE_WIDE, CHIP_HIGH), 0, 0, "lt")
     middle, kind = GROW + CHIP_HIGH / 2, Type(38, "toy", 800)
     canvas.write((GROW + 24, middle), str(scored.token.points), kind, BRASS_DARK)
     canvas.put(criterion(scored.token, 36), GROW + 78, middle - 1)
@@ -136,7 +136,7 @@ def rule_chip(scored: Scored) -> Canvas:
 def offer_chip(token: Token, wide: int, high: int, ring: Colour | None = None) -> Canvas:
     """A token to be had, in one line: its points and what they are for."""
     canvas = Canvas.clear(wide + 2 * GROW, high + 2 * GROW)
-    canvas.put(_plate(wide, high, ring), 0, 0, "lt")
+    canvas.put(plate(wide, high, ring), 0, 0, "lt")
     narrow, middle = wide < CHIP_WIDE, GROW + high / 2
     canvas.write((GROW + (22 if narrow else 30), middle), str(token.points), Type(42, "toy", 800), BRASS_DARK)
     signs = criterion(token, min(34 if narrow else 44, high - 8))
@@ -148,7 +148,7 @@ def offer_chip(token: Token, wide: int, high: int, ring: Colour | None = None) -
 def alike_chip(tokens: int, points: int) -> Canvas:
     """So many tokens that lie face down and count alike."""
     canvas = Canvas.clear(CHIP_WIDE + 2 * GROW, CHIP_HIGH + 2 * GROW)
-    canvas.put(_plate(CHIP_WIDE, CHIP_HIGH), 0, 0, "lt")
+    canvas.put(plate(CHIP_WIDE, CHIP_HIGH), 0, 0, "lt")
     canvas.put(civic_mark(38), GROW + 30, GROW + CHIP_HIGH / 2)
     canvas.write((GROW + 88, GROW + CHIP_HIGH / 2), f"{tokens}×{points}", Type(34, "toy", 800), BRASS_DARK)
     return canvas

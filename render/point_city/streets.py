@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from render.cache import LAYERS, SPRITES, kept
 from render.canvas import WIDTH
 from render.palette import BLACK, GLOW, INK, PAPER, STONE, Colour, palette, shade
-from render.point_city.cards import HIGH, WIDE
+from render.point_city.cards import WIDE
 from render.point_city.tints import ASPHALT, CREAM, MEADOW, ROBOT
 from render.sprites import CLEAR, Pen, shadowed, smaller, sprite, stretched
 from render.texture import textured
@@ -131,9 +131,9 @@ def halo(width: int, height: int, tint: Colour = GLOW, radius: int = 20) -> Imag
 
 
 @kept(SPRITES)
-def chosen_frame() -> Image.Image:
-    """Around a card that a move not yet played would take: yellow on dark; larger by 13 on every side."""
-    return _dashed((WIDE + 26, HIGH + 26), INK, GLOW, 16, 4)
+def chosen_frame(width: int, height: int) -> Image.Image:
+    """Around the cards that a move not yet played would take: yellow on dark; larger by 11 on every side."""
+    return _dashed((width + 22, height + 22), INK, GLOW, 13, 3)
 
 
 @kept(SPRITES)

@@ -9,7 +9,7 @@ from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, Canvas
 from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_SHADE, shade
-from render.point_city.cards import blank, resource_side
+from render.point_city.cards import HIGH, resource_side
 from render.point_city.market import EDGE, FOOT, OFFER_TOP, draw_cards
 from render.point_city.market_key import LINE, draw_key, key_of
 from render.point_city.offer import column_bottom, draw_claim, draw_offer, offer_height
@@ -17,7 +17,7 @@ from render.point_city.panels import TOKEN_WIDE, TOKENS, WIDE, glance, light, ow
 from render.point_city.plaques import CHIP_HIGH, offer_chip
 from render.point_city.preview import planned
 from render.point_city.streets import WHOLE
-from render.sprites import Pen, scaled, sprite
+from render.sprites import Pen, panel, scaled, sprite
 from rules.point_city.view import PointCityView, ResourceCard
 
 COLUMN = WHOLE.right + 9
@@ -68,16 +68,16 @@ def draw_market(view: PointCityView, seat: int, names: Sequence[str], say: Say, 
     bottom = column_bottom(view, OFFER_TOP) if naming else min(max(below, needed), HIGHEST - FOOT)
     canvas = draw_cards(view, names, say, max(below, bottom) + FOOT, chosen, words[:1] == ["flip"])
     _deck(canvas, view, say)
-    high = bottom - PANELS_TOP - tokens_high(offered)
+    high = bottom - PANELS_TOP - (tokens_high(offered) + 8 if offered else 0)
     if seat == view.turn:
         light(canvas, owner, COLUMN, PANELS_TOP, high)
     wallet(canvas, owner, COLUMN, PANELS_TOP, high, say, planned(view, words))
     if naming:
         draw_offer(canvas, view, OFFER_TOP)
     else:
-        plates, top = [offer_chip(token, TOKEN_WIDE, CHIP_HIGH) for token in offered], PANELS_TOP + high
+        plates, top = [offer_chip(token, TOKEN_WIDE, CHIP_HIGH) for token in offered], bottom - tokens_high(offered)
         token_list(canvas, say("tokens to win"), plates, COLUMN, top)
-        draw_claim(canvas, view, COLUMN + 4, top + TOKENS + 4)
+        draw_claim(canvas, view, COLUMN - 4, top + TOKENS + CHIP_HIGH // 2)
         draw_key(canvas, key, OFFER_TOP + (bottom - below) // 2, COLUMN)
     return canvas
 
@@ -90,15 +90,11 @@ def _deck(canvas: Canvas, view: PointCityView, say: Say) -> None:
     else:
         for k in range(min(3, view.deck - 1), 0, -1):
             canvas.put(_below(), x - 8 + k * 4, y - 8 + k * 4, "lt")
-        canvas.put(_small(view.top, top_level(view)), x, y, "lt")
+        level = next(number for number, cards in enumerate(view.levels, 1) if cards)
+        canvas.put(_small(view.top, level), x, y, "lt")
     left = x + DECK_WIDE + 34
     canvas.fit((left, y + 26), say("deck"), WIDE - (left - COLUMN) - 8, EDGE, INK_SOFT, anchor="lm")
     canvas.write((left, y + 72), str(view.deck), Type(56, "toy", 800), INK, anchor="lm")
-
-
-def top_level(view: PointCityView) -> int:
-    """The deck runs from level 1 to 3."""
-    return next(number for number, cards in enumerate(view.levels, 1) if cards)
 
 
 @kept(SPRITES)
@@ -109,7 +105,7 @@ def _small(card: ResourceCard, level: int) -> Image.Image:
 @kept(SPRITES)
 def _below() -> Image.Image:
     """A card of the deck below the top; larger by 8 for its shadow."""
-    return scaled(blank(), DECK_WIDE + 16, DECK_HIGH + 16)
+    return scaled(panel(HIGH, HIGH, PAPER_SHADE, 18), DECK_WIDE + 16, DECK_HIGH + 16)
 
 
 @kept(SPRITES)

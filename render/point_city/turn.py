@@ -96,10 +96,10 @@ def _scene(canvas: Canvas, owner: Owner, view: PointCityView, say: Say) -> None:
     canvas.name((88, BAND + 46), owner.name, NAME_ROOM, NAME, halo=PAPER_LIGHT)
     done = said(owner, view, say)
     if done:
-        canvas.pill((24, BAND + 112), done, ACT, GLOW, INK, anchor="lm", space=300)
+        canvas.pill((24, BAND + 112), done, ACT, GLOW, INK, anchor="lm", space=244)
     for k, side in enumerate(_took(owner, view)):
         canvas.put(_keepsake(side), 24 - 12 + k * (TAKEN + 6), BAND + 142 - 12, "lt")
-    _tokens(canvas, owner, view)
+    _tokens(canvas, owner, view, say)
     canvas.put(panel(WALLET_WIDE, SCENE - 32, PAPER_LIGHT, 24, True, owner.tint), WALLET - 12, BAND + 16 - 12, "lt")
     stock(canvas, owner, WALLET, BAND + 20, FOOT - 14, say, words=HEADING)
     canvas.put(pennant(owner.city.total, 112, owner.tint), PLAN_RIGHT - 4, BAND, "rt")
@@ -123,7 +123,7 @@ def _keepsake(side: Side) -> Image.Image:
     return laid(image).image
 
 
-def _tokens(canvas: Canvas, owner: Owner, view: PointCityView) -> None:
+def _tokens(canvas: Canvas, owner: Owner, view: PointCityView, say: Say) -> None:
     """The city's own tokens with what they are worth by now; one just chosen is lit."""
     tokens = owner.city.tokens
     if len(tokens) > CHIPS:
@@ -134,6 +134,9 @@ def _tokens(canvas: Canvas, owner: Owner, view: PointCityView) -> None:
     chosen = {token.id for deed in view.deeds if deed.seat == owner.seat for token in deed.tokens}
     across = 2 if len(tokens) <= 4 else 3
     rows = -(-len(tokens) // across)
+    if tokens:
+        above = FOOT - 32 - rows * (CHIP_HIGH + 8)
+        canvas.fit((24, above), say("own tokens"), 230, HEADING, anchor="lm", halo=PAPER_LIGHT)
     for k, scored in enumerate(tokens):
         x, y = 24 + k % across * (CHIP_WIDE + 8), FOOT - 10 - (rows - k // across) * (CHIP_HIGH + 8)
         ring = GLOW if scored.token.id in chosen else None

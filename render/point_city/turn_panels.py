@@ -12,12 +12,11 @@ from render.palette import GLOW, INK, INK_SOFT, PAPER_LIGHT, SEATS
 from render.point_city.cards import gradient, pennant, rounded
 from render.point_city.district import district
 from render.point_city.hands import fan
-from render.point_city.icons import civic_mark, robot_mark
+from render.point_city.icons import civic_mark
 from render.point_city.market import acts
-from render.point_city.panels import Owner, counts
+from render.point_city.offer import draw_claim
+from render.point_city.panels import Owner, counts, light
 from render.point_city.plaques import GROW, offer_chip
-from render.point_city.streets import halo
-from render.point_city.tints import ROBOT
 from render.sprites import cut_out, panel
 from rules.point_city.view import PointCityView
 from rules.point_city.vocabulary import ACTS
@@ -28,6 +27,8 @@ TOP, BOTTOM = 514, 1190
 BETWEEN = 9
 A_TOKEN, LARGE_TOKEN = 57, 66
 """The height of a line of tokens, and the most it takes."""
+HEADING, HEADED = 36, 3
+"""The height of their heading; above more lines of tokens there is no room for it, but beside the last of them."""
 HIGHEST_PANEL = 446
 NAME = Type(38, "title", 700)
 NUMBER = Type(37, "toy", 800)
@@ -45,12 +46,12 @@ def _across(view: PointCityView) -> int:
 def draw_others(canvas: Canvas, others: Sequence[Owner], view: PointCityView, say: Say) -> int:
     """A panel for each, the next one on turn first and lit; returns where they end."""
     lines = max(1, -(-len(view.offer) // _across(view)))
-    room = BOTTOM - TOP - BETWEEN * len(others) - lines * A_TOKEN
+    room = BOTTOM - TOP - BETWEEN * len(others) - lines * A_TOKEN - HEADING * (lines <= HEADED)
     high = min(HIGHEST_PANEL, room // max(1, len(others)))
     tops = [TOP + k * (high + BETWEEN) for k in range(len(others))]
     for owner, top in zip(others, tops, strict=True):
         if owner.seat is not None and owner.seat == view.turn:
-            canvas.put(halo(WIDE, high, owner.tint, 22), X - 36, top - 36, "lt")
+            light(canvas, owner, X, top, high, WIDE)
     for owner, top in zip(others, tops, strict=True):
         canvas.put(panel(WIDE, high, PAPER_LIGHT, 22, True, owner.tint), X - 12, top - 12, "lt")
         draw = {1: _tall, 2: _broad}.get(len(others), _low)
@@ -126,12 +127,15 @@ def draw_tokens(canvas: Canvas, view: PointCityView, top: int, say: Say) -> None
     across = _across(view)
     wide = (WIDE - 8 * (across - 1)) // across
     lines = max(1, -(-len(view.offer) // across))
+    head = (X + 2, top + 14) if lines <= HEADED else (X + 2 * (wide + 8), BOTTOM - A_TOKEN / 2)
+    if view.offer:
+        top += HEADING * (lines <= HEADED)
+        canvas.fit(head, say("tokens to win"), WIDE / 2 if lines > HEADED else WIDE, NOTE, anchor="lm")
     step = min(LARGE_TOKEN, (BOTTOM - top) // lines)
     ring = SEATS[view.turn] if view.turn is not None and view.phase == "token" else None
     for k, token in enumerate(view.offer):
         x, y = X + k % across * (wide + 8), top + 2 + k // across * step
         canvas.put(offer_chip(token, wide, step - 8, ring), x - GROW, y - GROW, "lt")
-    if view.virtual is not None and view.virtual.next and view.offer:
-        canvas.put(robot_mark(36, ROBOT), X - 2, top)
+    draw_claim(canvas, view, X - 8, top + 28)
     if not view.offer:
         canvas.fit((X + 6, top + 28), say("no tokens left"), WIDE - 12, NOTE, INK_SOFT, anchor="lm")

@@ -129,7 +129,21 @@ class Skyline(commands.AutoShardedBot):
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
         self.tree.interaction_check = self._admitted  # type: ignore[method-assign]
 
+    def _unlock(self) -> None:
+        """Whoever gives up while discord.py waits out a limit for everything must lift it: else nobody speaks again."""
+        send = self.http.request
+
+        async def request(*route: Any, **more: Any) -> Any:
+            try:
+                return await send(*route, **more)
+            except asyncio.CancelledError:
+                self.http._global_over.set()
+                raise
+
+        self.http.request = request  # type: ignore[method-assign]
+
     async def setup_hook(self) -> None:
+        self._unlock()
         add_shelf(self._directory.parent / "sets")
         self.store = await self._open_store(self._directory, self.application_id, self._clock.now)
         self._has_store.set()

@@ -33,6 +33,7 @@ CHOICE = 100
 MOST_STEWARDS = 3
 WHICH = mark("The campaign, if there is more than one")
 Named = app_commands.Range[str, 10, 10]
+Episode = app_commands.Range[int, 1, 24]
 
 
 class CampaignCog(RosterCommands):
@@ -142,10 +143,7 @@ class CampaignCog(RosterCommands):
     @CAMPAIGN.command(name="chronicle", description=mark("The history of the campaign, with pictures"))
     @app_commands.describe(episode=mark("An episode that has been played"), campaign=WHICH)
     async def chronicle(
-        self,
-        interaction: Interaction,
-        episode: app_commands.Range[int, 1, 24] | None = None,
-        campaign: Named | None = None,
+        self, interaction: Interaction, episode: Episode | None = None, campaign: Named | None = None
     ) -> None:
         async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)
@@ -164,10 +162,7 @@ class CampaignCog(RosterCommands):
     @CAMPAIGN.command(name="rules", description=mark("The rules of an episode that has been opened"))
     @app_commands.describe(episode=mark("Leave it out for the present one"), campaign=WHICH)
     async def rules(
-        self,
-        interaction: Interaction,
-        episode: app_commands.Range[int, 1, 24] | None = None,
-        campaign: Named | None = None,
+        self, interaction: Interaction, episode: Episode | None = None, campaign: Named | None = None
     ) -> None:
         async with self.context.answering(interaction):
             found = await self._found(interaction, campaign)

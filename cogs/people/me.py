@@ -42,6 +42,7 @@ YEAR = 365 * DAY
 HOURS_LAST = 3 * DAY
 """Quiet hours that change every few hours would be quiet all day; a slip is mended at once."""
 CORRECTION = HOUR
+Hour = app_commands.Range[int, 0, 23]
 
 
 class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminders and data")):
@@ -61,11 +62,7 @@ class MeCog(commands.GroupCog, name="me", description=mark("Your hours, reminder
     )
     @answered
     async def hours(
-        self,
-        interaction: Interaction,
-        zone: app_commands.Range[str, 1, 50],
-        quiet_from: app_commands.Range[int, 0, 23] = 22,
-        quiet_to: app_commands.Range[int, 0, 23] = 8,
+        self, interaction: Interaction, zone: app_commands.Range[str, 1, 50], quiet_from: Hour = 22, quiet_to: Hour = 8
     ) -> None:
         if zone not in ZONES:
             raise Illegal("unknown_zone", zone)

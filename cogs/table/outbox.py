@@ -227,12 +227,8 @@ class Outbox:
         if old.channel != place.id:
             await self._take_controls(old)
         elif old.message is not None:
-            try:
-                await place.get_partial_message(old.message).delete()
-            except places.NOT_POSTED as fault:
-                if places.may_pass(fault):
-                    raise
-                log.info("post %s stands there twice: %r", old.nonce, fault)
+            message = place.get_partial_message(old.message)
+            await places.if_allowed(message.delete(), f"post {old.nonce} stands there twice", insist=True)
 
     async def _take_controls(self, old: Post) -> None:
         IMPORTANCE.set(LATER)

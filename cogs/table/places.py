@@ -96,13 +96,16 @@ async def amended(message: discord.PartialMessage, **changes: Any) -> bool:
     return False
 
 
-async def if_allowed(request: Awaitable[object], otherwise: str) -> bool:
-    """For what may be left undone, such as an edit of an old message; `otherwise` is what the log says then."""
+async def if_allowed(request: Awaitable[object], otherwise: str, *, insist: bool = False) -> bool:
+    """For what may be left undone, such as an edit of an old message; `otherwise` is what the log says then. Who
+    insists leaves it only where it will never be allowed."""
     try:
         async with asyncio.timeout(A_MOMENT):
             await request
         return True
     except UNREACHED as fault:
+        if insist and may_pass(fault):
+            raise
         log.info("%s: %r", otherwise, fault)
         return False
 

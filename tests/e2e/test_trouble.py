@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,17 @@ async def test_a_game_through_trouble(tmp_path: Path) -> None:
 @pytest.mark.soak
 async def test_a_whole_game_through_trouble(tmp_path: Path) -> None:
     await _troubled(tmp_path, 200)
+
+
+async def test_who_gives_up_in_a_common_limit_silences_nobody(tmp_path: Path) -> None:
+    """discord.py holds everything back for its time, and would for good if the one that sleeps for all is cancelled."""
+    async with skyline(tmp_path, plain=True) as (playground, bot):
+        playground.faults.too_many(600.0, method="GET", path="/users/", is_global=True)
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.2):
+                await bot.http.get_user(playground.user("Ada").id)
+        async with asyncio.timeout(5.0):
+            assert await bot.http.get_user(playground.user("Ada").id)
 
 
 async def test_a_table_without_a_home_moves(tmp_path: Path) -> None:

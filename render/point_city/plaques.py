@@ -1,6 +1,6 @@
 """Civic tokens as brass plaques: the points, what they are for in small signs, and a line below."""
 
-from PIL import Image, ImageDraw, ImageEnhance
+from PIL import Image, ImageDraw
 
 from render.cache import SPRITES, kept
 from render.canvas import COMPOSED, Canvas
@@ -66,12 +66,10 @@ def _stack(image: Image.Image, number: int, h: int) -> None:
 
 
 def _none(image: Image.Image, h: int) -> None:
-    """A resource that one has none of: a pale sign, struck out."""
-    sign = icon("community", int(h * 0.8))
-    pale = ImageEnhance.Color(sign.convert("RGB")).enhance(0.0)
-    pale.putalpha(sign.getchannel("A").point([a * 5 // 9 for a in range(256)]))
-    image.alpha_composite(pale, (int(h * 0.65), int(h * 0.1)))
+    """A kind that one has none of, whichever: a lot as in a stack, struck out."""
     pen, box = ImageDraw.Draw(image), [h * v for v in (0.55, 0.0, 1.54, 0.99)]
+    lot = [(h * x, h * y) for x, y in ((1.045, 0.24), (1.5, 0.5), (1.045, 0.76), (0.59, 0.5))]
+    pen.polygon(lot, fill=CREAM, outline=DARK, width=h // 24)
     pen.ellipse(box, outline=NONE, width=round(h * 0.11))
     pen.line([h * v for v in (0.72, 0.83, 1.38, 0.17)], fill=NONE, width=round(h * 0.11))
 

@@ -13,7 +13,7 @@ from data import metrics
 from data.store.sql.connection import Connection, Cursor, Database
 from rules.game import Reason, Result
 from rules.table.clock import Pace
-from rules.table.ports import StoreFailed, Unreadable
+from rules.table.ports import InDoubt, StoreFailed, Unreadable
 from rules.table.rows import Cluster, Coaching, Server, Terms
 
 T = TypeVar("T")
@@ -75,7 +75,8 @@ class Connected:
             metrics.STORE_FAILURES.labels("write" if timed is _WRITE else "read" if timed is _READ else "tend").inc()
             if table is not None and self.database.is_damage(fault):
                 raise Unreadable(table, fault) from fault
-            raise StoreFailed(str(fault)) from fault
+            # Something may have been written before what could not be read.
+            raise (InDoubt if timed is _READ else StoreFailed)(str(fault)) from fault
 
     async def _run(self, query: str, *values: object) -> None:
         """A transaction of one statement."""

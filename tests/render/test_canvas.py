@@ -71,7 +71,9 @@ def test_caches_share_a_shelf_and_who_is_not_used_makes_room() -> None:
     assert len(other) == 0 and one.held == shelf.held == 2 * (100 + OVERHEAD)
 
 
-def test_what_must_go_is_folded_and_comes_back_as_it_was() -> None:
+def test_what_must_go_is_folded_and_comes_back_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    # However quickly a dot is drawn here, it is dear.
+    monkeypatch.setattr("render.cache.FOLDING", 0.0)
     shelf = Shelf(2 * (400 + OVERHEAD), folded=10_000)
     cache, made = ByteCache[tuple[Image.Image, int]](shelf, lambda one: image_bytes(one[0])), []
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from render.my_city.painter import PAGES
+from render.my_city.pages.model import Page
 from tests.questions.asking import COUNT
 from tests.questions.cities import turn
 from tests.questions.every import MAKERS, every_kind
@@ -29,7 +31,9 @@ def test_every_kind_of_a_game_is_asked_about(key: str) -> None:
 
 @pytest.mark.soak
 def test_campaigns_and_their_pages_are_asked_about() -> None:
-    drawn = {frame.kind for _, frame, _ in samples_of("my_city").values()} | {*PAGES.values()}
+    drawn = {frame.kind for _, frame, _ in samples_of("my_city").values()} | {
+        page.__name__.lower() for page in get_args(Page)
+    }
     assert {f"my_city_{kind}" for kind in drawn} <= checked("my_city")
 
 

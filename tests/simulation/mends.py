@@ -17,7 +17,7 @@ from cogs.client import Skyline
 from cogs.controls import move_clicks
 from cogs.controls.ids import Kind
 from cogs.controls.move_clicks import MoveClicks
-from cogs.table import outbox, reminder_messages, turn_post
+from cogs.table import outbox, reminder_messages
 from cogs.table.lobby import Lobby
 from cogs.table.outbox import Outbox
 from cogs.table.threads import private_thread
@@ -156,23 +156,6 @@ def _claimed_again(world: World) -> None:
     replaced(Outbox, "wake_all", _nothing)
 
 
-def _let_in_with_the_first_post(world: World) -> None:
-    """Whoever sat at a private table was let into its thread after the start: a death in between, and nobody was."""
-    started, admit = Lobby._started, turn_post.admit
-
-    async def nobody(*args: Any) -> None:
-        pass
-
-    async def starts(self: Any, interaction: Any, row: Any, message: Any) -> Any:
-        row = await started(self, interaction, row, message)
-        if row.terms.private:
-            await admit(interaction.client.get_channel(row.home.thread), row.named(), speak(row.language))
-        return row
-
-    replaced(turn_post, "admit", nobody)
-    replaced(Lobby, "_started", starts)
-
-
 def _forms_set_right(world: World) -> None:
     """Of a lobby that was closed because its post seemed lost, the buttons that open forms said that it had begun, and
     the post stayed as it was."""
@@ -293,7 +276,6 @@ MENDS: dict[str, Safeguard] = {
     "claimed again": Safeguard(
         _claimed_again, "every ten minutes all that waits is tried again", focus=Focus(("busy", "fails"))
     ),
-    "let in with the first post": Safeguard(_let_in_with_the_first_post, focus=Focus(("kill", "cut"))),
     "roster set right": Safeguard(_roster_set_right, focus=Focus(("cut", "refusals"), steps=EARLY, campaign=True)),
     "roster after a refusal": Safeguard(_roster_after_a_refusal, focus=Focus(("slow",), steps=EARLY, campaign=True)),
     "controls by id": Safeguard(_controls_by_id, focus=Focus(("kill",))),

@@ -141,7 +141,7 @@ class Town(Checking):
             return replayed(db, table)
 
     async def seat_everybody(self) -> None:
-        rows = self.server.ask("SELECT id, game, thread FROM tables WHERE status = 'running'")
+        rows = self.server.ask("SELECT id, game, coalesce(thread, channel) FROM tables WHERE status = 'running'")
         self.ledger.places = {str(table): int(str(place)) for table, _, place in rows}
         guilds = [guild.name for guild in self.playground.world.guilds.values()]
         wanted = collections.Counter(GAMES[number % len(GAMES)] for number in range(self.tables))
@@ -167,7 +167,8 @@ class Town(Checking):
 
     async def _opened(self, game: str, host: ScriptedUser, guests: list[ScriptedUser]) -> None:
         place = await opened(host, f"{game} new", guests, seats=2)
-        query = "SELECT id FROM tables WHERE thread = %s AND status = 'running' ORDER BY created DESC"
+        here = "coalesce(thread, channel) = %s AND status = 'running'"
+        query = f"SELECT id FROM tables WHERE {here} ORDER BY created DESC"
         await until(lambda: bool(self.server.ask(query, place)))
         self.ledger.places[str(self.server.ask(query, place)[0][0])] = place
         self.figures.games += 1

@@ -55,7 +55,7 @@ def _strip_apart(world: World) -> None:
     """The controls of older posts were taken away as part of the sending: what failed there sent the post again."""
     send, tidy = Outbox._send, Outbox._tidy
 
-    async def allowed(request: Any, otherwise: str) -> bool:
+    async def allowed(request: Any, otherwise: str, **more: Any) -> bool:
         await request
         return True
 
@@ -154,6 +154,11 @@ def _claimed_again(world: World) -> None:
 
     replaced(outbox, "patiently", at_once)
     replaced(Outbox, "wake_all", _nothing)
+
+
+def _limit_lifted(world: World) -> None:
+    """Who gave up in a limit for everything, which it waited out for all, left everybody waiting for good."""
+    replaced(Skyline, "_unlock", lambda _: None)
 
 
 def _forms_set_right(world: World) -> None:
@@ -283,5 +288,6 @@ MENDS: dict[str, Safeguard] = {
     "rather none than two": Safeguard(
         _rather_none_than_two, focus=Focus(("refusals", "refusals", "refusals", "night", "night"))
     ),
+    "limit lifted": Safeguard(_limit_lifted, focus=Focus(("limits", "limits", "limits", "limits", "night"))),
     "told once": Safeguard(_told_once, focus=Focus(("twice",))),
 }

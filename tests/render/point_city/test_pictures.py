@@ -18,7 +18,7 @@ from render.point_city.lots import building, recipes
 from render.point_city.market import acts
 from render.point_city.panels import Owner, owners
 from render.point_city.preview import Preview, planned
-from render.point_city.tower_legend import ties
+from render.point_city.billboard import ties
 from render.point_city.towers import LEAST, pieces
 from rules.chance import Chance, seed_from_number
 from rules.notation import text

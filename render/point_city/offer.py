@@ -16,7 +16,7 @@ APART = 9
 LEFT = WHOLE.left - WHOLE.gap - 6
 LOW = 58
 """The height of a token that nobody has to name."""
-HEADING = Type(31, "text", 800)
+HEADING, A_HEADING = Type(31, "text", 800), 38
 
 
 def _across(view: PointCityView) -> int:
@@ -33,6 +33,11 @@ def offer_rows(view: PointCityView, across: int) -> int:
     return -(-(len(view.offer) + 1) // across)
 
 
+def saved(view: PointCityView, across: int, high: int) -> int:
+    """What a heading needs less than a row of tokens, where it has the row for itself."""
+    return high + APART - A_HEADING if view.offer and len(view.offer) % across == 0 else 0
+
+
 def draw_offer(canvas: Canvas, view: PointCityView, top: int, say: Say) -> None:
     """Below the market: one that can be chosen now has its name."""
     naming = view.phase == "token" and view.turn is not None
@@ -47,16 +52,16 @@ def draw_tokens(
     left, top, right = at
     step = (right - left + APART) // across
     first = offer_rows(view, across) * across - len(view.offer)
+    lower = saved(view, across, high)
     heading = say("tokens to win") if view.offer else say("no tokens left")
-    kind, box = (
-        HEADING if high >= LOW else HEADING.at(MINOR),
-        (left, top - 5, left + first * step - APART, top + high + 5),
-    )
-    canvas.block(box, heading, kind, INK_SOFT, least=MINOR)
+    kind, bottom = HEADING if high >= LOW else HEADING.at(MINOR), top + high + 5 - lower
+    canvas.block((left, top - 5, left + first * step - APART, bottom), heading, kind, INK_SOFT, least=MINOR)
     ring = SEATS[view.turn] if view.turn is not None and view.phase == "token" else None
-    for k, token in enumerate(view.offer, first):
-        x, y = left + k % across * step, top + k // across * (high + APART)
+    spots = [
+        (left + k % across * step, top - lower + k // across * (high + APART)) for k in range(first + len(view.offer))
+    ]
+    for (x, y), token in zip(spots[first:], view.offer, strict=True):
         canvas.put(offer_chip(token, step - APART, high, ring, token.id if named else ""), x - GROW, y - GROW, "lt")
     if view.virtual is not None and view.virtual.next and view.offer:
         # The opponent gets the first of them.
-        canvas.put(robot_mark(40, ROBOT), left + first % across * step - 10, top + first // across * (high + APART) - 2)
+        canvas.put(robot_mark(40, ROBOT), spots[first][0] - 10, spots[first][1] - 2)

@@ -31,10 +31,11 @@ STREET = 940
 """Where the towers stand."""
 NAMES_HIGH = 70
 HIGHEST_TOWER, WIDE = 204, 214
-CITY = (790, 470)
+CITY = {2: (830, 496), 3: (790, 470), 4: (790, 470)}
 CITY_TOP = 196
 CORNER = {2: 600, 3: 800, 4: 600}
-"""Below which point of the street the front corner of the city lies, by the number of towers: between two of them."""
+"""By the number of towers, how large the city is, and above which point of the street, between two towers, its front
+corner lies."""
 FRONT = 0.63
 """How far from the left of a city its front corner lies."""
 BOARD_FOOT = 520
@@ -81,8 +82,8 @@ def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
 
 def _city(canvas: Canvas, ranked: Sequence[Owner], say: Say) -> None:
     """The city that won, and on the side where it leaves room a board."""
-    city, corner = town(ranked[0].city.buildings, (), *CITY), CORNER[len(ranked)]
-    canvas.put(city, corner - city.width * FRONT, CITY_TOP + CITY[1], "lb")
+    city, corner = town(ranked[0].city.buildings, (), *CITY[len(ranked)]), CORNER[len(ranked)]
+    canvas.put(city, corner - city.width * FRONT, CITY_TOP + CITY[len(ranked)][1], "lb")
     board = billboard(ranked[0], ties(ranked), say)
     middle = 20 + BOARD / 2
     canvas.put(board, middle if corner > WIDTH / 2 else WIDTH - middle, max(BOARD_FOOT, CITY_TOP + board.height), "mb")

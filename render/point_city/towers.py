@@ -76,7 +76,7 @@ def _windows(pen: Pen, s: int, kind: str, w: int, h: int, top: int, rows: int) -
     across, light = w // (34 * s), shade(STOREYS[kind], 1.3)
     for i in range(across):
         for j in range(rows):
-            x, y, tall = w * (i + 0.5) / across - 7 * s, top + h * (j + 0.14) / rows, h / rows * 0.56
+            x, y, tall = w * (i + 0.5) / across - 7 * s, top + h * j / rows, 22 * s
             glass = WARM if (i * 3 + j * 5) % 4 == 1 else shade(GLASS, 0.8)
             if kind == "permanents":
                 pen.ellipse((x, y + tall / 2 - 7 * s, x + 14 * s, y + tall / 2 + 7 * s), fill=glass)

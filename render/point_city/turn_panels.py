@@ -8,7 +8,7 @@ from render.lettering.text import Type
 from render.palette import GLOW, INK, PAPER_LIGHT
 from render.point_city.cards import pennant
 from render.point_city.market import acts
-from render.point_city.offer import APART, draw_tokens, offer_rows
+from render.point_city.offer import APART, draw_tokens, offer_rows, saved
 from render.point_city.panels import Owner, Sizes, belongings, counts, light, window
 from render.sprites import panel
 from rules.point_city.view import PointCityView
@@ -33,7 +33,8 @@ def draw_others(canvas: Canvas, others: Sequence[Owner], view: PointCityView, sa
     """A panel for each, the next one on turn first and lit; below them the tokens to be had."""
     across = 3 if len(view.offer) <= 9 else 4
     lines = offer_rows(view, across)
-    room = BOTTOM - TOP - BETWEEN * len(others) - lines * A_TOKEN
+    less = saved(view, across, A_TOKEN - APART)
+    room = BOTTOM - TOP - BETWEEN * len(others) - lines * A_TOKEN + less
     high = min(HIGHEST_PANEL, room // max(1, len(others)))
     tops = [TOP + k * (high + BETWEEN) for k in range(len(others))]
     for owner, top in zip(others, tops, strict=True):
@@ -47,7 +48,9 @@ def draw_others(canvas: Canvas, others: Sequence[Owner], view: PointCityView, sa
         if done and len(others) == 1:
             canvas.pill((X + 18, top + high - BELOW - 30), done, ACT, GLOW, INK, anchor="lm", space=270)
     below = tops[-1] + high + BETWEEN
-    draw_tokens(canvas, view, (X, below, RIGHT), across, min(LARGE_TOKEN, (BOTTOM - below) // lines) - APART, say)
+    draw_tokens(
+        canvas, view, (X, below, RIGHT), across, min(LARGE_TOKEN, (BOTTOM - below + less) // lines) - APART, say
+    )
 
 
 def said(owner: Owner, view: PointCityView, say: Say) -> str:

@@ -9,7 +9,7 @@ from render.my_city.grid import CELL, Cell, Wet
 from render.my_city.houses import HOUSES, S, decor, house, pin, plan, sized
 from render.my_city.marks import ROOF, mark
 from render.palette import GLOW, INK, Colour, palette, shade
-from render.sprites import faded
+from render.sprites import faded, tinted
 
 HATCH = 30
 """Between the stripes of a plan."""
@@ -19,9 +19,9 @@ HATCH = 30
 def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
     """The light under the last building."""
     lit = plan(there, wet)
-    picture, near = Image.new("RGBA", lit.size, (*GLOW, 255)), grown(lit, 4)
+    near = grown(lit, 4)
     light = grown(near, 1).convert("L").filter(ImageFilter.GaussianBlur(9))
-    picture.putalpha(light.point([min(255, v * 2) for v in range(256)]))
+    picture = tinted(GLOW, light.point([min(255, v * 2) for v in range(256)]))
     if palette() == "contrast":
         wash(picture, (*INK, 255), grown(lit, 9))
         wash(picture, (255, 214, 0, 255), grown(lit, 6))

@@ -53,15 +53,16 @@ def draw_tokens(
     step = (right - left + APART) // across
     first = offer_rows(view, across) * across - len(view.offer)
     lower = saved(view, across, high)
+    # The opponent gets the first of them: a robot beside it.
+    claimed = view.virtual is not None and bool(view.virtual.next) and bool(view.offer)
     heading = say("tokens to win") if view.offer else say("no tokens left")
-    kind, bottom = HEADING if high >= LOW else HEADING.at(MINOR), top + high + 5 - lower
-    canvas.block((left, top - 5, left + first * step - APART, bottom), heading, kind, INK_SOFT, least=MINOR)
+    kind, ends = HEADING if high >= LOW else HEADING.at(MINOR), left + first * step - APART - 28 * claimed
+    canvas.block((left, top - 5, ends, top + high + 5 - lower), heading, kind, INK_SOFT, least=MINOR)
     ring = SEATS[view.turn] if view.turn is not None and view.phase == "token" else None
     spots = [
         (left + k % across * step, top - lower + k // across * (high + APART)) for k in range(first + len(view.offer))
     ]
     for (x, y), token in zip(spots[first:], view.offer, strict=True):
         canvas.put(offer_chip(token, step - APART, high, ring, token.id if named else ""), x - GROW, y - GROW, "lt")
-    if view.virtual is not None and view.virtual.next and view.offer:
-        # The opponent gets the first of them.
-        canvas.put(robot_mark(40, ROBOT), spots[first][0] - 10, spots[first][1] - 2)
+    if claimed:
+        canvas.put(robot_mark(40, ROBOT), spots[first][0] - 12, spots[first][1] + high / 2)

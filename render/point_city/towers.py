@@ -67,7 +67,7 @@ def storey(kind: str, height: int, width: int, side: int = SIDE) -> Image.Image:
         pen.rectangle((0, k, w, k + 2 * s), fill=shade(tint, 1.18))
         pen.rectangle((0, k, 4 * s, k + h), fill=shade(tint, 1.25))
         if kind != "tokens" and height >= SIGN + 26:
-            _windows(pen, s, kind, w, h - SIGN * s, k + SIGN * s, max(1, (height - SIGN) // 38))
+            _windows(pen, s, kind, w, h - SIGN * s, k + SIGN * s, max(1, (height - SIGN) // 32))
 
     return sprite(width + side, height + side // 2, draw)
 

@@ -10,7 +10,7 @@ from render.canvas import HIGHEST, WIDTH, Canvas
 from render.lettering.text import Type
 from render.palette import GLOW, INK, PAPER_LIGHT, PAPER_SHADE, SEATS, shade
 from render.point_city.cards import CORNER, laid, pennant, resource_side, rounded, scenery
-from render.point_city.district import town
+from render.point_city.district import district
 from render.point_city.market import draw_grid, draw_head
 from render.point_city.panels import WIDE as WALLET_WIDE
 from render.point_city.panels import Owner, Sizes, belongings, owners
@@ -26,7 +26,9 @@ SCENE = 420
 """The height of the city of who just moved."""
 FOOT = BAND + SCENE
 MARKET = Streets(46, 536, 150, 13)
-PLAN = (760, 404)
+LOW = 442
+PLANS = ((760, 482), (720, LOW))
+"""How large a city may be: the first, if its roofs stay below the band."""
 PLAN_RIGHT = 868
 WALLET = WIDTH - 12 - WALLET_WIDE
 NAME_ROOM = 232
@@ -85,8 +87,9 @@ def _top_card(card: ResourceCard) -> Image.Image:
 
 def _scene(canvas: Canvas, owner: Owner, view: PointCityView, say: Say) -> None:
     """The city in the middle of its land, whose it is, and before it what it took; beside it what it has."""
-    plan = town(owner.city.buildings, owner.fresh, *PLAN)
-    canvas.put(plan, PLAN_RIGHT, FOOT - 4, "rb")
+    plans = (district(owner.city.buildings, owner.fresh, *plan) for plan in PLANS)
+    plan = next(plan for plan in plans if plan.height - (plan.getbbox() or (0, 0))[1] < SCENE or plan.height <= LOW)
+    canvas.put(plan, PLAN_RIGHT, FOOT + 2, "rb")
     canvas.put(owner.mark(50), 48, BAND + 46)
     canvas.name((88, BAND + 46), owner.name, NAME_ROOM, NAME, halo=PAPER_LIGHT)
     took = _took(owner, view)

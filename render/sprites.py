@@ -37,6 +37,13 @@ def sprite(width: int, height: int, draw: Callable[[Pen, int], None], scale: int
     return big.reduce(scale)
 
 
+def tinted(colour: Colour, mask: Image.Image) -> Image.Image:
+    """One colour, as dense as the mask."""
+    picture = Image.new("RGBA", mask.size, (*colour, 255))
+    picture.putalpha(mask)
+    return picture
+
+
 def shadowed(
     image: Image.Image, offset: tuple[int, int] = (3, 5), blur: int = 4, opacity: int = 110, grow: int = 12
 ) -> Image.Image:
@@ -46,8 +53,7 @@ def shadowed(
     dark.paste(
         image.getchannel("A").point([a * opacity // 255 for a in range(256)]), (grow + offset[0], grow + offset[1])
     )
-    canvas = Image.new("RGBA", size, (*SHADOW, 255))
-    canvas.putalpha(dark.filter(ImageFilter.GaussianBlur(blur)))
+    canvas = tinted(SHADOW, dark.filter(ImageFilter.GaussianBlur(blur)))
     canvas.alpha_composite(image, (grow, grow))
     return canvas
 
@@ -191,8 +197,7 @@ def rimmed(image: Image.Image) -> Image.Image:
     """With a thin light edge, so that it stands out from any ground; larger by 2 on every side."""
     alpha = Image.new("L", (image.width + 4, image.height + 4), 0)
     alpha.paste(image.getchannel("A"), (2, 2))
-    light = Image.new("RGBA", alpha.size, (*PAPER_LIGHT, 255))
-    light.putalpha(alpha.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.5)))
+    light = tinted(PAPER_LIGHT, alpha.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.5)))
     light.alpha_composite(image, (2, 2))
     return light
 
@@ -204,8 +209,7 @@ def glow(width: int, height: int, radius: int = 40, spread: int = 36) -> Image.I
     light = Image.new("L", full, 0)
     inner = (spread // 2, spread // 2, full[0] - spread // 2, full[1] - spread // 2)
     ImageDraw.Draw(light).rounded_rectangle(inner, radius, fill=255)
-    picture = Image.new("RGBA", full, (*GLOW, 255))
-    picture.putalpha(light.filter(ImageFilter.GaussianBlur(spread / 4)))
+    picture = tinted(GLOW, light.filter(ImageFilter.GaussianBlur(spread / 4)))
 
     def ring(pen: Pen, s: int) -> None:
         rings: list[tuple[int, Colour]] = [(min(13, spread - 4), (255, 190, 30)), (min(9, spread - 8), (255, 238, 140))]

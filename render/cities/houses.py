@@ -11,7 +11,7 @@ from render.cities.grounds import CW, K
 from render.cities.letters import letter_of, spelt
 from render.cities.tiles import RIM
 from render.palette import GLOW, PAPER_SHADE, SHADOW, shade
-from render.sprites import CLEAR, Pen, scaled, sprite
+from render.sprites import CLEAR, Pen, scaled, sprite, tinted
 
 STOREY, FW, FD = 25, 88, 58
 """A piece at full size: height, front width, depth."""
@@ -232,9 +232,7 @@ def halo(colour: str, height: int, size: int) -> Image.Image:
     alpha.paste(picture.getchannel("A"), (24, 24))
     out = Image.new("RGBA", alpha.size, CLEAR)
     for fill, reach, soft in ((GLOW, 7, True), (RIM, 6, False), (GLOW, 4, False)):
-        light = Image.new("RGBA", alpha.size, (*fill, 255))
-        light.putalpha(grown(alpha, reach, soft))
-        out.alpha_composite(light)
+        out.alpha_composite(tinted(fill, grown(alpha, reach, soft)))
     return out
 
 

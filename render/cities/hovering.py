@@ -15,7 +15,7 @@ from render.cities.model import foot
 from render.cities.stage import Stage
 from render.cities.tiles import RIM
 from render.palette import GLOW, INK
-from render.sprites import CLEAR, Pen, faded, sprite
+from render.sprites import CLEAR, Pen, faded, sprite, tinted
 from rules.cities.view import COLOURS, CitiesView, District
 
 PIECE_LIFT = 44
@@ -54,10 +54,7 @@ def _airy(picture: Image.Image) -> Image.Image:
     alpha.paste(picture.getchannel("A"), (AIR, AIR))
     out = Image.new("RGBA", alpha.size, CLEAR)
     for fill, reach, inner in ((RIM, 4, 1), (GLOW, 3, 1)):
-        line = ImageChops.subtract(grown(alpha, reach), grown(alpha, inner))
-        light = Image.new("RGBA", alpha.size, (*fill, 255))
-        light.putalpha(line)
-        out.alpha_composite(light)
+        out.alpha_composite(tinted(fill, ImageChops.subtract(grown(alpha, reach), grown(alpha, inner))))
     out.alpha_composite(faded(picture, SEEN_THROUGH), (AIR, AIR))
     return out
 

@@ -6,7 +6,7 @@ from render.cache import SPRITES, kept
 from render.cities.brush import Brush
 from render.cities.grounds import CW, depth, shifted
 from render.palette import BLACK, GLOW, INK_SOFT, SHADOW, Colour, palette
-from render.sprites import Pen, sprite
+from render.sprites import Pen, sprite, tinted
 
 RIM: Colour = (104, 62, 8)
 """Around what glows."""
@@ -39,9 +39,7 @@ def tile_shadow(size: int) -> Image.Image:
     out = Image.new("L", (2 * size + shift + 60, deep + 60), 0)
     outline = [(x + 30 + 8 * drop, y + 30 + 16 * drop) for x, y in _parallelogram(size, 2)]
     ImageDraw.Draw(out).polygon(outline, fill=105)
-    dark = Image.new("RGBA", out.size, (*SHADOW, 255))
-    dark.putalpha(out.filter(ImageFilter.GaussianBlur(8 * drop)))
-    return dark
+    return tinted(SHADOW, out.filter(ImageFilter.GaussianBlur(8 * drop)))
 
 
 @kept(SPRITES)
@@ -90,7 +88,6 @@ def light(size: int, side: int = 1) -> Image.Image:
     line = sprite(side * (size + shifted(size)) + 60, side * depth(size) + 60, draw, 2)
     if stark:
         return line
-    out = Image.new("RGBA", line.size, (*GLOW, 0))
-    out.putalpha(line.getchannel("A").filter(ImageFilter.GaussianBlur(7)))
+    out = tinted(GLOW, line.getchannel("A").filter(ImageFilter.GaussianBlur(7)))
     out.alpha_composite(line)
     return out

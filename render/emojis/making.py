@@ -15,7 +15,7 @@ from render import painters
 from render.emojis.stewards import FACES, face
 from render.painter import EMOJI, Emoji
 from render.palette import PAPER_LIGHT, SEATS, SHAPES, shade
-from render.sprites import CLEAR, Pen, scaled, shape, sprite
+from render.sprites import CLEAR, Pen, scaled, shape, sprite, tinted
 
 RIM = 5
 SOLID = [a if a > 120 else 0 for a in range(256)]
@@ -54,9 +54,8 @@ def picture(name: str) -> Image.Image:
     things = _cropped(_together([_cropped(draw()) for draw in table()[name]]))
     body = Image.new("RGBA", (EMOJI, EMOJI), CLEAR)
     _put(body, things, (EMOJI - 2 * RIM) / EMOJI, 0.5, 0.5)
-    out = Image.new("RGBA", body.size, (*PAPER_LIGHT, 255))
     solid = body.getchannel("A").filter(ImageFilter.MaxFilter(2 * RIM - 1))
-    out.putalpha(solid.filter(ImageFilter.GaussianBlur(1)))
+    out = tinted(PAPER_LIGHT, solid.filter(ImageFilter.GaussianBlur(1)))
     out.alpha_composite(body)
     return out
 

@@ -19,7 +19,7 @@ from render.metropolys.props import halo, shine, statue
 from render.metropolys.spots import spot
 from render.metropolys.towers import tower
 from render.palette import INK, Colour
-from render.sprites import Pen, faded, planned, sprite
+from render.sprites import Pen, faded, planned, sprite, tinted
 from rules.metropolys.components import standard_box
 from rules.metropolys.view import Height, Placed, Token
 from rules.metropolys.vocabulary import district_name
@@ -114,9 +114,7 @@ def _lit(space: str) -> Image.Image:
     glow = edge.filter(ImageFilter.GaussianBlur(5)).point([min(255, v * 2) for v in range(256)])
     art = lit_map().crop((x0, y0, x0 + width, y0 + height)).convert("RGBA")
     art.putalpha(fill)
-    rim = Image.new("RGBA", art.size, (255, 240, 190, 255) if space in spaces() else (*RING, 255))
-    rim.putalpha(ImageChops.lighter(edge, glow))
-    art.alpha_composite(rim)
+    art.alpha_composite(tinted((255, 240, 190) if space in spaces() else RING, ImageChops.lighter(edge, glow)))
     return art
 
 

@@ -12,7 +12,7 @@ from render.metropolys.geometry import crossing
 from render.metropolys.pieces import plate_width
 from render.metropolys.spots import PLATE, TAG, Box, moved, spot
 from render.palette import Colour
-from render.sprites import faded
+from render.sprites import faded, tinted
 from rules.metropolys.view import Placed
 
 STEPS = 24
@@ -130,10 +130,8 @@ def _glowing(
     if head:
         pen.polygon([((x - x0) * 2, (y - y0) * 2) for x, y in head], fill=255)
     line = line.reduce(2)
-    art = Image.new("RGBA", line.size, (*LIGHT, 255))
-    art.putalpha(line.filter(ImageFilter.GaussianBlur(light)).point([min(235, v * 2) for v in range(256)]))
+    soft = line.filter(ImageFilter.GaussianBlur(light)).point([min(235, v * 2) for v in range(256)])
+    art = tinted(LIGHT, soft)
     for colour, shape in ((RIM, line.filter(ImageFilter.MaxFilter(5))), (CORE, line)):
-        layer = Image.new("RGBA", line.size, (*colour, 255))
-        layer.putalpha(shape)
-        art.alpha_composite(layer)
+        art.alpha_composite(tinted(colour, shape))
     return art

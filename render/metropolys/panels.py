@@ -13,7 +13,7 @@ from render.metropolys.geometry import HEIGHT
 from render.metropolys.goal_tiles import goal_tile
 from render.metropolys.pieces import card, token
 from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_SHADE, SEATS, Colour, ink_on, shade
-from render.sprites import panel, seat_mark, sprite
+from render.sprites import panel, seat_mark, sprite, tinted
 from rules.metropolys.view import TOKENS, Goals, MetropolysView, Planner
 from rules.metropolys.vocabulary import goal_name, own_goals
 
@@ -105,9 +105,7 @@ def _lit() -> Image.Image:
     """The light around the panel of the seat on turn."""
     light = Image.new("L", (WIDE + 24, HIGH + 24), 0)
     ImageDraw.Draw(light).rounded_rectangle((5, 5, WIDE + 18, HIGH + 18), 24, fill=255)
-    picture = Image.new("RGBA", light.size, (*GLOW, 255))
-    picture.putalpha(light.filter(ImageFilter.GaussianBlur(4)))
-    return picture
+    return tinted(GLOW, light.filter(ImageFilter.GaussianBlur(4)))
 
 
 def _skyline(canvas: Canvas, planner: Planner, seat: int, above: int, planned: int) -> None:

@@ -7,7 +7,7 @@ from PIL import Image, ImageFilter
 from render.cache import SPRITES, kept
 from render.metropolys.towers import FOOT, tower
 from render.palette import GLOW, INK, PAPER, SEATS, SHAPES, Colour, shade
-from render.sprites import Pen, scaled, shadowed, shape, sprite
+from render.sprites import Pen, scaled, shadowed, shape, sprite, tinted
 from rules.metropolys.view import Card, Height, Token
 
 Corner = tuple[float, float]
@@ -110,10 +110,8 @@ def aura(seat: int, value: int, height: Height, pending: bool) -> Image.Image:
         sign = plate(seat, value)
         at = (90 - sign.width // 2, 136 - sign.height // 2)
         shapes.paste(255, at, sign.getchannel("A").point(solid))
-    light = Image.new("RGBA", shapes.size, (*GLOW, 255))
     soft = shapes.filter(ImageFilter.MaxFilter(13)).filter(ImageFilter.GaussianBlur(6))
-    light.putalpha(soft.point([min(255, v * 2) for v in range(256)]))
-    return light
+    return tinted(GLOW, soft.point([min(255, v * 2) for v in range(256)]))
 
 
 def tower_top(spot_y: float, art: Image.Image, pending: bool) -> int:

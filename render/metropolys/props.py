@@ -6,6 +6,7 @@ from data.sets import SHELF
 from render.cache import SPRITES, kept
 from render.drawings import Brush, drawings, follow, stamp
 from render.palette import GLOW, Colour, shade
+from render.sprites import tinted
 
 SHADE: Colour = (20, 24, 48)
 PROPS = SHELF / "metropolys" / "art" / "props.toml"
@@ -25,9 +26,8 @@ def statue(size: int = 64) -> Image.Image:
 
 def outlined(image: Image.Image) -> Image.Image:
     """With a thin dark edge, so that pale stone stands out from bright streets."""
-    dark = Image.new("RGBA", image.size, (*SHADE, 255))
     rim = image.getchannel("A").filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.7))
-    dark.putalpha(rim.point([v * 190 // 255 for v in range(256)]))
+    dark = tinted(SHADE, rim.point([v * 190 // 255 for v in range(256)]))
     dark.alpha_composite(image)
     return dark
 

@@ -8,7 +8,7 @@ from PIL import Image, ImageFilter
 
 from render.cache import SPRITES, kept
 from render.palette import PAPER, SEATS, SHAPES, Colour, shade
-from render.sprites import Corner, Pen, shadowed, shape, sprite
+from render.sprites import Corner, Pen, shadowed, shape, sprite, tinted
 from rules.metropolys.view import Height
 
 BODIES: dict[Height, int] = {"small": 40, "medium": 56, "tall": 74}
@@ -115,7 +115,6 @@ def tower(seat: int, height: Height, pending: bool = False, zoom: float = 1.0, b
             walls.mark()
 
     art = sprite(round(wide * zoom), round(high * zoom), draw)
-    rim = Image.new("RGBA", art.size, (*PAPER, 255))
-    rim.putalpha(art.getchannel("A").filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6)))
+    rim = tinted(PAPER, art.getchannel("A").filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6)))
     rim.alpha_composite(art)
     return shadowed(rim, (6, 5), 5, 190, 12)

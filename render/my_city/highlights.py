@@ -9,7 +9,7 @@ from render.my_city.grid import CELL, Cell, Wet
 from render.my_city.houses import HOUSES, S, decor, house, pin, plan, sized
 from render.my_city.marks import ROOF, mark
 from render.palette import GLOW, INK, Colour, palette, shade
-from render.sprites import faded
+from render.sprites import faded, tinted
 
 HATCH = 30
 """Between the stripes of a plan."""
@@ -19,9 +19,9 @@ HATCH = 30
 def glow(there: tuple[Cell, ...], wet: Wet, size: int) -> Image.Image:
     """The light under the last building."""
     lit = plan(there, wet)
-    picture, near = Image.new("RGBA", lit.size), grown(lit, 4)
-    light = grown(near, 1).filter(ImageFilter.GaussianBlur(9))
-    wash(picture, (*GLOW, 255), light.point([min(255, v * 2) for v in range(256)]))
+    near = grown(lit, 4)
+    light = grown(near, 1).convert("L").filter(ImageFilter.GaussianBlur(9))
+    picture = tinted(GLOW, light.point([min(255, v * 2) for v in range(256)]))
     if palette() == "contrast":
         wash(picture, (*INK, 255), grown(lit, 9))
         wash(picture, (255, 214, 0, 255), grown(lit, 6))
@@ -50,12 +50,13 @@ def ghost(kind: str, there: tuple[Cell, ...], cog: bool = False, top: bool = Fal
     for grow, shrink, tone in lines:
         outer = grown(fields, grow) if grow >= 0 else inset(fields, *[-grow] * 4)
         ring = ImageChops.subtract(outer, inset(fields, *[shrink] * 4))
-        wash(picture, (*tone, 255), ring if grow else ImageChops.multiply(ring, _hatching(fields.size, 14)))
+        wash(picture, (*tone, 255), ring if grow else ImageChops.darker(_hatching(fields.size, 14), ring))
     picture.alpha_composite(faded(decor(kind, there, (), top, cog, S).reduce(S), 0.8))
     pin(picture, mark(kind), there[-1], set())
     return picture
 
 
+@kept(HOUSES)
 def _hatching(size: tuple[int, int], thick: int) -> Image.Image:
     """Stripes from the upper right to the lower left."""
     wide, high = size

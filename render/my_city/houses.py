@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from render.cache import DRAWN, ByteCache, image_bytes, kept
 from render.drawings import Brush, Ink
-from render.my_city.brush import grown, wash
+from render.my_city.brush import faint, grown, wash
 from render.my_city.drawings import draw
 from render.my_city.grid import CELL, SIDES, Cell, Side, Wet
 from render.my_city.marks import ROOF, WALL, mark
@@ -84,7 +84,7 @@ def painted(image: Image.Image, boxes: Sequence[Box], ink: Ink, scale: int, pad:
 def plan(there: Sequence[Cell], wet: Wet = ()) -> Image.Image:
     """The fields as a mask, kept back where the river runs; PAD pixels larger than the frame on every side."""
     wide, high = frame(there)
-    image = Image.new("L", (wide + 2 * PAD, high + 2 * PAD), 255)
+    image = Image.new("1", (wide + 2 * PAD, high + 2 * PAD), 255)
     painted(image, outside(there, wet, 0, 0, 0, 0), 0, 1, PAD)
     return image
 
@@ -137,9 +137,9 @@ def house(
         if (x, y + 1) not in there:
             up = KEEP_BACK if "s" in shores[i] else 0
             _front(Brush(ImageDraw.Draw(body), s, x * CELL, (y + 1) * CELL - up), kind, i, chance, shores[i])
-    tiles = roof((wide, high), outside(there, wet, *EAVE), ROOF[kind], kind == "blue", s)
-    wash(body, (*shade(ROOF[kind], 0.38), 255), grown(tiles.getchannel("A"), s))
-    body.alpha_composite(tiles)
+    tiles, covered = roof((wide, high), outside(there, wet, *EAVE), ROOF[kind], kind == "blue", s)
+    wash(body, (*shade(ROOF[kind], 0.38), 255), grown(covered, s))
+    body.paste(tiles, (0, 0), covered)
     image.paste(body, (PAD * s, PAD * s))
     image.alpha_composite(decor(kind, there, wet, top, cog, s))
     image = image.reduce(s) if s > 1 else image
@@ -197,13 +197,13 @@ def _yard(there: Sequence[Cell], wet: Wet, s: int) -> Image.Image:
 
 def _walls(image: Image.Image, kind: str, there: Sequence[Cell], wet: Wet, s: int) -> None:
     """The part of the walls that is seen below the eaves, in their shadow where they are near."""
-    wall, eave = Image.new("L", image.size, 255), Image.new("L", image.size, 255)
+    wall, eave = Image.new("1", image.size, 255), Image.new("1", image.size, 255)
     painted(wall, outside(there, wet, 11, 11, 11, 24), 0, s)
     painted(eave, outside(there, wet, *EAVE), 0, s)
     wall = ImageChops.offset(wall, 0, 16 * s)
     wash(image, (*WALL[kind], 255), wall)
-    under = ImageChops.multiply(wall, ImageChops.offset(eave, 0, 5 * s))
-    wash(image, (*shade(WALL[kind], 0.55), 255), under, 0.7)
+    under = ImageChops.darker(wall, ImageChops.offset(eave, 0, 5 * s))
+    image.paste(Image.new("RGBA", image.size, (*shade(WALL[kind], 0.55), 255)), (0, 0), faint(under, 0.7))
 
 
 def _front(b: Brush, kind: str, i: int, chance: Random, shore: set[Side]) -> None:
@@ -237,9 +237,9 @@ def mini_house(kind: str, there: tuple[Cell, ...], size: int) -> Image.Image:
     image = Image.new("RGBA", (wide * S, high * S), (*WALL[kind], 255))
     painted(image, outside(there, (), near, near, near, near, size), (*shade(WALL[kind], 0.5), 255), S)
     painted(image, outside(there, (), 0, 0, 0, max(1, near - 1), size), CLEAR, S)
-    tiles = roof((wide, high), outside(there, (), near, near, near, low, size), ROOF[kind], kind == "blue", S)
-    wash(image, (*shade(ROOF[kind], 0.4), 255), grown(tiles.getchannel("A"), 1))
-    image.alpha_composite(tiles)
+    tiles, covered = roof((wide, high), outside(there, (), near, near, near, low, size), ROOF[kind], kind == "blue", S)
+    wash(image, (*shade(ROOF[kind], 0.4), 255), grown(covered, 1))
+    image.paste(tiles, (0, 0), covered)
     return image.reduce(S)
 
 

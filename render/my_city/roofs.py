@@ -24,17 +24,19 @@ FAR = 255
 """Higher than any roof."""
 
 
-def roof(size: tuple[int, int], outside: Iterable[Box], tone: Colour, metal: bool, s: int) -> Image.Image:
-    """A roof over everything that is not outside, `s` times as large as `size`."""
+def roof(
+    size: tuple[int, int], outside: Iterable[Box], tone: Colour, metal: bool, s: int
+) -> tuple[Image.Image, Image.Image]:
+    """A roof over everything that is not outside, `s` times as large as `size`, and where it is."""
     height = _height(size, outside)
     if s > 1:
         height = height.resize((height.width * s, height.height * s), Image.Resampling.BILINEAR)
-    body = height.point([0] + [255] * 255)
+    body = height.point([0] + [255] * 255, "1")
     light, steep = _slopes(height, s)
-    wash(light, _grey(1.5), height.point([min(255, v * 3) for v in range(256)]), 0.18)
+    wash(light, _grey(1.5), height.point([int(min(255, v * 3) * 0.18) for v in range(256)]))
     _tiles(light, height, steep, body, metal, s)
     _ridges(light, height, body, s)
-    return _coloured(light, tone, body)
+    return _coloured(light, tone), body
 
 
 def _grey(light: float) -> int:
@@ -64,25 +66,27 @@ def _slopes(height: Image.Image, s: int) -> tuple[Image.Image, Image.Image]:
     light, rises = Image.new("L", height.size, _grey(0.55)), []
     for tone, dx, dy in ((SOUTH, 0, -1), (NORTH, 0, 1), (WEST, 1, 0), (EAST, -1, 0)):
         back = ImageChops.subtract(height, ImageChops.offset(height, dx * (s + 1), dy * (s + 1)))
-        rises.append(back.point([0, 0] + [255] * 254))
+        rises.append(back.point([0, 0] + [255] * 254, "1"))
         light.paste(_grey(tone), (0, 0), rises[-1])
     return light, ImageChops.lighter(*rises[2:])
 
 
 def _tiles(light: Image.Image, height: Image.Image, steep: Image.Image, body: Image.Image, metal: bool, s: int) -> None:
     """Courses along the eaves, joints across; sheet metal has long seams only."""
-    even, odd = (_joints(light.size, parity, steep, metal, s) for parity in (0, 1))
-    even.paste(odd, (0, 0), height.point([255 * (v // COURSE % 2) for v in range(256)]))
-    wash(light, _grey(0.45), ImageChops.multiply(even, body), 0.34 if metal else 0.2)
+    if metal:
+        lines = _joints(light.size, 0, 13 * s, steep, 0.34, s)
+    else:
+        lines, odd = (_joints(light.size, first, 10 * s, steep, 0.2, s) for first in (0, 5 * s))
+        lines.paste(odd, (0, 0), height.point([255 * (v // COURSE % 2) for v in range(256)], "1"))
+    wash(light, _grey(0.45), ImageChops.darker(lines, body))
     if not metal:
-        wash(light, _grey(0.45), height.point([255 if v % COURSE < 3 else 0 for v in range(256)]), 0.32)
+        wash(light, _grey(0.45), height.point([int(255 * 0.32) if v % COURSE < 3 else 0 for v in range(256)]))
 
 
-def _joints(size: tuple[int, int], parity: int, steep: Image.Image, metal: bool, s: int) -> Image.Image:
+def _joints(size: tuple[int, int], first: int, gap: int, steep: Image.Image, dark: float, s: int) -> Image.Image:
     """Upright lines, and level ones where it is steep."""
-    gap, nearest = 13 * s if metal else 10 * s, Image.Resampling.NEAREST
-    first = 0 if metal else parity * gap // 2
-    level, upright = (bytes(255 * (v >= first and (v - first) % gap <= s) for v in range(long)) for long in size[::-1])
+    line, nearest = bytes([int(255 * dark)] * (s + 1) + [0] * (gap - s - 1)), Image.Resampling.NEAREST
+    level, upright = ((bytes(first) + line * (long // gap + 1))[:long] for long in size[::-1])
     lines = Image.frombytes("L", (size[0], 1), upright).resize(size, nearest)
     lines.paste(Image.frombytes("L", (1, size[1]), level).resize(size, nearest), (0, 0), steep)
     return lines
@@ -93,14 +97,14 @@ def _ridges(light: Image.Image, height: Image.Image, body: Image.Image, s: int) 
     mean = height.filter(ImageFilter.BoxBlur(2 * s))
     inner = inset(body, *[2 * s] * 4)
     for above, below, tone, opacity in ((mean, height, 0.5, 0.6), (height, mean, 1.66, 0.9)):
-        bend = ImageChops.subtract(above, below).point([0, 110] + [255] * 254)
-        wash(light, _grey(tone), ImageChops.multiply(bend, inner), opacity)
+        bend = ImageChops.subtract(above, below).point([0, int(110 * opacity)] + [int(255 * opacity)] * 254)
+        wash(light, _grey(tone), ImageChops.darker(bend, inner))
 
 
-def _coloured(light: Image.Image, tone: Colour, body: Image.Image) -> Image.Image:
+def _coloured(light: Image.Image, tone: Colour) -> Image.Image:
     tile = grain().point([round(128 + (v - 128) * 0.3) for v in range(256)])
     light = ImageChops.overlay(light, tiled(tile, light.size))
-    return Image.merge("RGBA", [*(light.point(shades) for shades in _shades(tone)), body])
+    return Image.merge("RGB", [light.point(shades) for shades in _shades(tone)])
 
 
 @lru_cache(maxsize=32)

@@ -9,7 +9,7 @@ from render.palette import BLACK, GLOW, SHADOW, WOOD, Colour, mix, palette, shad
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building, ground
 from render.point_city.tints import MEADOW, TINTS
-from render.sprites import Pen, sprite, star
+from render.sprites import Pen, sprite, star, tinted
 from rules.point_city.view import RESOURCES, Building
 
 STREETS = (*RESOURCES, "points", "civic")
@@ -103,13 +103,10 @@ def _rim(name: str, tile: int) -> Image.Image:
     picture = building(name, tile)
     shape = Image.new("L", (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN), 0)
     shape.paste(picture.getchannel("A"), (MARGIN, MARGIN))
-    light = Image.new("RGBA", shape.size, (*GLOW, 255))
-    light.putalpha(_grown(shape, max(4, tile * 0.07), 3))
+    light = tinted(GLOW, _grown(shape, max(4, tile * 0.07), 3))
     stark = [(0.06, BLACK)] if palette() == "contrast" else []
     for share, colour in [*stark, (0.025, shade(GLOW, 1.15))]:
-        line = Image.new("RGBA", shape.size, (*colour, 255))
-        line.putalpha(_grown(shape, max(1.2, tile * share * 0.6), 12))
-        light.alpha_composite(line)
+        light.alpha_composite(tinted(colour, _grown(shape, max(1.2, tile * share * 0.6), 12)))
     return light
 
 
@@ -124,8 +121,7 @@ def _base(plan: Plan) -> Image.Image:
     dark = Image.new("L", block.size, 0)
     fall = (round(plan.tile * 0.03), round(plan.tile * 0.08))
     dark.paste(block.getchannel("A").point([a * 120 // 255 for a in range(256)]), fall)
-    image = Image.new("RGBA", block.size, (*SHADOW, 255))
-    image.putalpha(dark.filter(ImageFilter.GaussianBlur(plan.tile * 0.04)))
+    image = tinted(SHADOW, dark.filter(ImageFilter.GaussianBlur(plan.tile * 0.04)))
     image.alpha_composite(block)
     return image
 

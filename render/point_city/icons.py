@@ -7,7 +7,7 @@ from render.cache import SPRITES, kept
 from render.drawings import Brush, drawings, drawn, follow
 from render.palette import INK, Colour, shade
 from render.point_city.tints import BRASS, CREAM, TINTS
-from render.sprites import scaled
+from render.sprites import scaled, tinted
 
 MASTER, UNITS = 256, 100
 """Pixels of a symbol when it is drawn; in what the drawings of all signs are measured."""
@@ -21,8 +21,8 @@ def _master(symbol: str) -> Image.Image:
     image = Image.new("RGBA", (MASTER, MASTER), (*tint, 0))
     paints = {**TINTS, **PAINTS, "tint": tint}
     follow(Brush(ImageDraw.Draw(image), MASTER / UNITS), SIGNS[symbol].steps, paints)
-    rim = Image.new("RGBA", (MASTER, MASTER), (*shade(tint, 0.42), 255))
-    rim.putalpha(image.getchannel("A").filter(ImageFilter.MaxFilter(11)).filter(ImageFilter.GaussianBlur(1)))
+    grown = image.getchannel("A").filter(ImageFilter.MaxFilter(11))
+    rim = tinted(shade(tint, 0.42), grown.filter(ImageFilter.GaussianBlur(1)))
     rim.alpha_composite(image)
     return rim
 

@@ -7,7 +7,7 @@ from render.cache import SPRITES, kept
 from render.palette import SHADOW, Tones, shade
 from render.point_city.panels import Owner
 from render.point_city.tints import BRASS, GLASS, WARM
-from render.sprites import Pen, sprite
+from render.sprites import Pen, sprite, tinted
 from rules.point_city.view import PointCityView
 
 SIDE = 22
@@ -90,6 +90,4 @@ def shadow(width: int) -> Image.Image:
     """What a tower throws on the street, to the lower right of its foot."""
     image = Image.new("L", (width + SIDE + 50, 34), 0)
     ImageDraw.Draw(image).polygon([(4, 0), (width + SIDE - 6, 0), (width + SIDE + 34, 18), (40, 18)], fill=130)
-    dark = Image.new("RGBA", image.size, (*SHADOW, 255))
-    dark.putalpha(image.filter(ImageFilter.GaussianBlur(4)))
-    return dark
+    return tinted(SHADOW, image.filter(ImageFilter.GaussianBlur(4)))

@@ -74,6 +74,7 @@ class _Job(msgspec.Struct, eq=False):
     done: asyncio.Future[Any]
     kin: str
     passed_over: int = 0
+    hand: _Hand | None = None
 
     def __lt__(self, other: _Job) -> bool:
         return (self.urgency, self.number) < (other.urgency, other.number)
@@ -123,6 +124,7 @@ class Workers:
             hand, job = found
             self._idle.remove(hand)
             self._jobs.remove(job)
+            job.hand = hand
             task = asyncio.create_task(self._does(hand, job))
             self._doing[task] = job
 
@@ -137,12 +139,15 @@ class Workers:
         if not open_ or not self._idle:
             return None
         first, *others = [job for job in open_[:LOOK_AHEAD] if job.urgency == open_[0].urgency]
-        if self._home(first) not in self._idle and first.passed_over < LOOK_AHEAD:
+        home = self._home(first)
+        if home not in self._idle and first.passed_over < LOOK_AHEAD:
             for job in others:
                 if self._home(job) in self._idle:
                     first.passed_over += 1
                     return self._home(job), job
-        home = self._home(first)
+            # Anybody else would draw first what lies there already: that takes longer than waiting for one picture.
+            if not others and any(job.hand is home and job.urgency <= Urgency.PAGE for job in self._doing.values()):
+                return None
         return (home if home in self._idle else self._idle[-1]), first
 
     def _home(self, job: _Job) -> _Hand:

@@ -280,8 +280,13 @@ class Town(Checking):
         else:
             await asyncio.sleep(chance.below(6_000) / 1_000)
         held = bot.pid in self.holders()
-        bot.send(signal.SIGCONT)
         self.figures.stops += 1
+        try:
+            bot.send(signal.SIGCONT)
+        except ProcessLookupError:
+            # It had ended before it slept: nobody is there who could say that another has taken over.
+            await bot.start()
+            return
         if not held:
             self.figures.taken_over += 1
             for _ in range(600):

@@ -54,7 +54,7 @@ async def test_a_steward_thinks_the_same_there(pool: Workers) -> None:
     assert await pool.run(Urgency.THOUGHT, thought, *values) == thought(*values)
 
 
-async def test_one_kin_goes_to_one_process_and_nobody_waits_for_it(pool: Workers) -> None:
+async def test_one_kin_goes_to_one_process_and_nobody_waits_long_for_it(pool: Workers, tmp_path: Path) -> None:
     async def pids(kin: str, many: int) -> set[int]:
         done = [pool.run(Urgency.POST, jobs.where, kin=kin) for _ in range(many)]
         return set(await asyncio.gather(*done))
@@ -63,7 +63,14 @@ async def test_one_kin_goes_to_one_process_and_nobody_waits_for_it(pool: Workers
     assert one != other
     for _ in range(3):
         assert (await pids("one", 1), await pids("other", 1)) == ({one}, {other})
+    assert await pids("one", 2) == {one}, "behind a single picture it waits for what lies there"
     assert await pids("one", 6) == {one, other}, "who is idle helps"
+    go = tmp_path / "go"
+    review = asyncio.create_task(pool.run(Urgency.REVIEW, jobs.wait_for, go, kin="one"))
+    await asyncio.sleep(0)
+    assert await pids("one", 1) == {other}, "nobody waits for what is long"
+    go.touch()
+    await review
     kins = ("one", "other", "one", "one", "other", "other")
     mixed = [pool.run(Urgency.POST, jobs.where, kin=kin) for kin in kins]
     found, home = await asyncio.gather(*mixed), {"one": one, "other": other}

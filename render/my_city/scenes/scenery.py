@@ -11,7 +11,7 @@ from PIL import Image
 from render.canvas import WIDTH
 from render.drawings import Brush, Ink
 from render.palette import Colour, mix, shade
-from render.sprites import Pen
+from render.sprites import Pen, tinted
 
 HIGH = 500
 BELOW = (WIDTH + 10, HIGH + 10, -10, HIGH + 10)
@@ -48,9 +48,9 @@ class Scenery(Brush):
             .resize((size, size))
             .point([max(0, 255 - v * 2) * strength // 255 for v in range(256)])
         )
-        lit = Image.new("RGBA", (size, size), (*tone, 0))
-        lit.putalpha(ramp)
-        sheet.alpha_composite(lit, (max(0, round((x - r) * self.scale)), max(0, round((y - r) * self.scale))))
+        sheet.alpha_composite(
+            tinted(tone, ramp), (max(0, round((x - r) * self.scale)), max(0, round((y - r) * self.scale)))
+        )
 
     def hill(self, tone: Colour, *line: float) -> None:
         """Land up to a soft line (`wave`), lighter along its edge."""

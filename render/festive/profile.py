@@ -183,7 +183,7 @@ def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str, int, int]], y: floa
 def _badges(canvas: Canvas, profile: Profile, y: int, say: Say) -> None:
     """The newest first."""
     step = (WIDTH - 24 - LABEL) / MOST_BADGES
-    _part(canvas, y, BADGES - 14, say("Newest badges"))
+    _part(canvas, y, BADGES - 14, say("Latest badges"))
     ImageDraw.Draw(canvas.image).line((LABEL, y + 14, LABEL, y + BADGES - 28), fill=PAPER_SHADE, width=3)
     shown = [*profile.badges[: MOST_BADGES - (profile.more > 0)]]
     for k, (sign, title) in enumerate(shown + [("plain", say("more"))] * (profile.more > 0)):

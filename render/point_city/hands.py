@@ -119,6 +119,7 @@ def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: f
     lefts = [x + squeeze * (sum(widths[:k]) + gap * k) for k in range(len(shown))]
     for k in sorted(range(len(shown)), key=lambda k: squeeze < 1 and shown[k][1] != "plain"):
         canvas.put(pictures[k], lefts[k] - 8, middle, "lm")
+    for k in range(len(shown)):
         if len(shown) < len(hand) and piles[shown[k]] > 1:
             at = (lefts[k] + widths[k] + 14, middle + high / 2 + 7)
             canvas.pill(at, f"×{piles[shown[k]]}", PILED, PAPER_LIGHT, anchor="rb")

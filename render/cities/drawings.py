@@ -1,5 +1,6 @@
-"""Drawings that are data (art/features.toml, art/skylines.toml), done with the brush step by step."""
+"""Drawings that are data (art/*.toml), done with the brush step by step."""
 
+from collections.abc import Mapping
 from functools import cache
 
 import msgspec
@@ -27,8 +28,9 @@ def drawings(art: str) -> dict[str, Drawing]:
     return msgspec.toml.decode((SHELF / "cities" / "art" / f"{art}.toml").read_bytes(), type=dict[str, Drawing])
 
 
-def draw(b: Brush, drawing: Drawing) -> None:
-    paints, left, top = PAINTS | drawing.paint, b.ox, b.oy
+def draw(b: Brush, drawing: Drawing, more: Mapping[str, Colour] = {}) -> None:
+    """`more`: paints that are not the drawing's own, such as those of a seat."""
+    paints, left, top = {**PAINTS, **drawing.paint, **more}, b.ox, b.oy
     for (dx, dy), method, words in strokes(drawing.steps):
         b.ox, b.oy = left + dx, top + dy
         values = [value(word, paints) for word in words]

@@ -1,9 +1,10 @@
 """The end: the winner's district large with its points in words, the others below it, every score in its parts."""
 
+import math
 from collections.abc import Sequence
 
 import msgspec
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from data.texts import Say
 from render.cache import LAYERS, kept
@@ -11,32 +12,33 @@ from render.canvas import HIGHEST, WIDTH, Canvas
 from render.cities.drafting_table import laid_out
 from render.cities.feature_sprites import feature
 from render.cities.houses import house
+from render.cities.letters import spelling
 from render.cities.model import draw_model
 from render.cities.offer import HEAD
-from render.cities.scores import CELL, draw_listed, draw_paid, draw_parts, lines, paid
+from render.cities.scores import BEST, CELL, draw_listed, draw_paid, lines, paid
 from render.cities.stage import Stage
-from render.cities.tokens import GOLD, badge
+from render.cities.tokens import GOLD, badge, sign
 from render.festive.celebration import FLAGS, celebrate, draw_flags, strewn, with_points
 from render.lettering.text import Type
-from render.palette import GLOW, INK, PAPER, PAPER_LIGHT, Colour, shade
-from render.sprites import panel, seat_mark
+from render.palette import GLOW, INK, PAPER, PAPER_LIGHT, Colour, palette, shade
+from render.sprites import CLEAR, cut_out, panel, seat_mark
 from rules.cities.view import COLOURS, CitiesView
 from rules.game import Result
 
 LEFT, WIDE, GAP = 14, WIDTH - 28, 12
-SIDE = 440
-"""The column of points beside a large model."""
-NAME, LISTED, PAD = 94, 5 * 46 + 8, 12
-"""How high the line of a name is, the list of the points' parts, and the air around them."""
+SIDES = (440, 484)
+"""The column beside a large model: with the points of one, and with those of all."""
+NAME, STEP, PAD = 94, 46, 12
+"""How high the line of a name is, one of the points' parts, and the air around them."""
 BESIDE, BELOW = 8, 14
 """Cards that have room on two lines: below the list; or, where they are too many for it, below the model."""
-SMALL, RAIL, ROW = 54, 104, 96
-"""The line of a name above a small model; the parts of its points beside it, or below."""
+SMALL, RAIL, TALLEST = 54, 150, 7
+"""The line of a name above a small model; how wide a column of its cards beside it is, and how many it has at most."""
 LARGEST = 112
 Shape = tuple[int, int, int, int]
 MEDALS: tuple[Colour, ...] = (GOLD, (202, 206, 214), (214, 154, 100), (188, 178, 164))
 """Gold, silver, bronze, and one for the last of four."""
-LIGHT: Colour = (255, 240, 190)
+RAYS = 18
 TOSSED = ("tree", "swan", "sailboat")
 
 
@@ -44,8 +46,18 @@ class Large(msgspec.Struct, frozen=True):
     """A panel as wide as the picture, by how many cards paid."""
 
     cards: int
+    seats: tuple[int, ...]
+    """Whose points it lists."""
     model: int = 0
     """How high the model may be."""
+
+    @property
+    def side(self) -> int:
+        return SIDES[len(self.seats) > 1]
+
+    @property
+    def listed(self) -> int:
+        return (5 + (len(self.seats) > 1)) * STEP + 8
 
     @property
     def beside(self) -> bool:
@@ -61,18 +73,18 @@ class Large(msgspec.Struct, frozen=True):
 
     @property
     def least(self) -> int:
-        return NAME + LISTED + PAD + self.paid * self.beside
+        return NAME + self.listed + PAD + self.paid * self.beside
 
     @property
     def high(self) -> int:
         return max(self.model, self.least) + self.paid * (not self.beside) + PAD
 
 
-def _large(view: CitiesView, seat: int, room: int) -> Large:
-    """It takes the room, but no more than it needs."""
-    bare = Large(len(paid(view, seat)))
-    needed = Stage.needed(_fields(view, seat), WIDE - SIDE - 40, LARGEST, False) + 16
-    return Large(bare.cards, min(needed, room - bare.high + bare.least))
+def _large(view: CitiesView, seats: Sequence[int], room: int) -> Large:
+    """Of the first of the seats whose points are listed. It takes the room, but no more than it needs."""
+    bare = Large(len(paid(view, seats[0])), tuple(seats))
+    needed = Stage.needed(_fields(view, seats[0]), WIDE - bare.side - 40, LARGEST, False) + 16
+    return msgspec.structs.replace(bare, model=min(needed, room - bare.high + bare.least))
 
 
 def _fields(view: CitiesView, seat: int) -> list[str]:
@@ -80,33 +92,33 @@ def _fields(view: CitiesView, seat: int) -> list[str]:
 
 
 def draw_result(view: CitiesView, result: Result, names: Sequence[str], say: Say) -> Canvas:
-    first, *others = sorted(range(view.seats), key=lambda seat: (result.places[seat], seat))
+    order = sorted(range(view.seats), key=lambda seat: (result.places[seat], seat))
+    first, *others = order
     room = HIGHEST - HEAD - GAP - 18
     if len(others) == 1:
-        (other,) = others
-        low = _large(view, other, room // 2)
-        high = _large(view, first, room - low.high)
+        low = _large(view, others, room // 2)
+        high = _large(view, [first], room - low.high)
         rest = low.high
     else:
-        # Two or three stand beside one another below the winner: the parts of two beside their models.
+        # Two or three stand beside one another below the winner, with whom all points are listed.
         wide = (WIDE + GAP) // len(others) - GAP
-        rail, row = (RAIL, 0) if len(others) == 2 else (0, ROW)
         most = max(len(paid(view, seat)) for seat in others)
-        columns = 3 if row else Large(most).columns
-        shape = (columns, row + lines(most, columns) * CELL + 4, rail)
-        board = max(Stage.needed(_fields(view, seat), wide - rail - 2 * PAD, LARGEST, False) for seat in others)
-        rest = min(SMALL + board + shape[1], room - _large(view, first, 0).high)
-        high = _large(view, first, room - rest)
+        columns = lines(most, TALLEST) if len(others) == 2 else 3
+        slips = lines(most, columns) * CELL + 4
+        rail, below = (columns * RAIL, 0) if len(others) == 2 else (0, slips)
+        boards = (Stage.needed(_fields(view, seat), wide - rail - 8, LARGEST, False) for seat in others)
+        rest = min(SMALL + max(*boards, slips if rail else 0) + below + 8, room - _large(view, order, 0).high)
+        high = _large(view, order, room - rest)
     canvas = laid_out(HEAD + high.high + GAP + rest + 18)
     _head(canvas, view, result, names, say)
-    _draw_large(canvas, view, result, first, names[first], HEAD, high, say)
+    _draw_large(canvas, view, result, names[first], HEAD, high, say)
     top = HEAD + high.high + GAP
     if len(others) == 1:
-        _draw_large(canvas, view, result, other, names[other], top, low, say)
+        _draw_large(canvas, view, result, names[others[0]], top, low, say)
         return canvas
     for number, seat in enumerate(others):
         box = (LEFT + number * (wide + GAP), top, wide, rest)
-        _draw_small(canvas, view, result, seat, names[seat], box, shape)
+        _draw_small(canvas, view, result, seat, names[seat], box, (columns, rail, below))
     return canvas
 
 
@@ -127,22 +139,24 @@ def _confetti() -> Image.Image:
     return strewn(WIDTH, HEAD, [piece.crop(piece.getbbox()) for piece in pieces], 3, 46)
 
 
-def _draw_large(
-    canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, y: int, shape: Large, say: Say
-) -> None:
-    """The district as large as the room allows; beside it name and total, their parts, its cards."""
-    lit, model = GLOW if result.places[seat] == 1 else None, max(shape.model, shape.least)
+def _draw_large(canvas: Canvas, view: CitiesView, result: Result, name: str, y: int, shape: Large, say: Say) -> None:
+    """The district as large as the room allows; beside it name and total, the parts of points, its cards."""
+    seat, model = shape.seats[0], max(shape.model, shape.least)
+    lit = GLOW if result.places[seat] == 1 else None
     canvas.put(panel(WIDE, shape.high, PAPER_LIGHT, 24, True, lit), LEFT - 12, y - 12, "lt")
-    side = LEFT + WIDE - SIDE
+    side, across = LEFT + WIDE - shape.side, shape.side - 16
+    if lit and palette() != "contrast":
+        canvas.put(_rays(WIDE - 8, shape.high - 10, ((LEFT + side) // 2, model // 2)), LEFT + 4, y + 4, "lt")
     stage = Stage(_fields(view, seat), (LEFT + 14, y + 6, side - 16, y + model), LARGEST, labels=False)
     draw_model(canvas, view, view.districts[seat], stage)
     top = y + (model - shape.least) // 2 + PAD
-    bar = panel(SIDE - 16, 80, LIGHT, 20, False, shade(GOLD, 0.86)) if lit else panel(SIDE - 16, 80, PAPER, 20, False)
+    bar = panel(across, 80, BEST, 20, False, shade(GOLD, 0.86)) if lit else panel(across, 80, PAPER, 20, False)
     canvas.put(bar, side, top, "lt")
-    _named(canvas, result, seat, name, (side, top, SIDE - 16, 80))
-    draw_listed(canvas, view, seat, say, (side + 12, top + NAME - 6, SIDE - 42), 46)
+    _named(canvas, result, seat, name, (side, top, across, 80))
+    canvas.put(panel(across, shape.listed - 4, PAPER_LIGHT, 20, False), side, top + NAME - 8, "lt")
+    draw_listed(canvas, view, shape.seats, say, (side + 12, top + NAME - 6, across - 28), STEP)
     if shape.beside:
-        draw_paid(canvas, view, seat, (side, top + NAME + LISTED), SIDE - 16, shape.columns)
+        draw_paid(canvas, view, seat, (side, top + NAME + shape.listed), across, shape.columns)
     else:
         draw_paid(canvas, view, seat, (LEFT + PAD, y + model + 4), WIDE - 2 * PAD, shape.columns)
 
@@ -151,6 +165,8 @@ def _named(canvas: Canvas, result: Result, seat: int, name: str, box: Shape) -> 
     """Place, mark, name and total."""
     x, y, wide, high = box
     middle, total = y + high / 2, result.totals[seat]
+    if result.places[seat] == 1:
+        canvas.put(sign("laurel", high), x + 33, middle)
     canvas.put(badge(high - 26, MEDALS[result.places[seat] - 1]), x + 33, middle)
     kind = Type(round((high - 26) * 0.7), "toy", 800)
     canvas.write((x + 33, middle + 2), str(result.places[seat]), kind, shade((160, 112, 40), 0.4))
@@ -161,23 +177,37 @@ def _named(canvas: Canvas, result: Result, seat: int, name: str, box: Shape) -> 
 
 
 def _draw_small(
-    canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, box: Shape, shape: tuple[int, int, int]
+    canvas: Canvas, view: CitiesView, result: Result, seat: int, name: str, box: Shape, cards: tuple[int, int, int]
 ) -> None:
-    """A column: name and total, the district, the parts of its points beside it or below, its cards."""
-    (x, y, wide, high), (columns, below, rail) = box, shape
+    """A column: name and total, the district without letters, its cards beside it or below."""
+    (x, y, wide, high), (columns, rail, below) = box, cards
     lit = GLOW if result.places[seat] == 1 else None
     canvas.put(panel(wide, high, PAPER_LIGHT, 22, True, lit), x - 12, y - 12, "lt")
     _named(canvas, result, seat, name, (x, y, wide, 70))
-    foot = y + high - below
-    # Above the last row of fields there is room for towers: they may reach into the line of the name.
-    box = (x + PAD, y + SMALL, x + wide - max(PAD, rail), foot)
-    draw_model(canvas, view, view.districts[seat], Stage(_fields(view, seat), box, LARGEST, labels=False))
+    count = len(paid(view, seat))
+    columns = columns if rail else max(2, lines(count, below // CELL))
+    slips, top, foot = lines(count, columns) * CELL, y + SMALL, y + high - 8
     if rail:
-        step = min(58.0, (foot - y - SMALL - 14) / 5)
-        top = (foot + y + SMALL + 14 - 4 * step) / 2
-        draw_parts(canvas, view, seat, (x + wide - rail + 16, top), (0, step), 44, Type(38, "toy", 700))
+        at = (x + wide - rail, (y + 70 + foot - slips) / 2 + 4)
     else:
-        step = (wide - 2 * PAD + 8) / 3
-        draw_parts(canvas, view, seat, (x + PAD + 34, foot + 24), (step, 46), 42, Type(38, "toy", 700))
-        foot += ROW
-    draw_paid(canvas, view, seat, (x + PAD, foot), wide - 2 * PAD, columns)
+        foot -= below
+        at = (x + PAD, foot + (below - slips) / 2 + 4)
+    # Above the last row of fields there is room for towers: they may reach into the line of the name.
+    with spelling(None):
+        stage = Stage(_fields(view, seat), (x + 4, top, x + wide - max(4, rail), foot), LARGEST, labels=False)
+        draw_model(canvas, view, view.districts[seat], stage)
+    draw_paid(canvas, view, seat, at, (rail or wide - PAD) - PAD, columns)
+
+
+# ---------------------------------------------------------------------------------------------------- light
+
+
+@kept(LAYERS)
+def _rays(wide: int, high: int, at: tuple[int, int]) -> Image.Image:
+    """Warm light behind the winner's district, from its middle to the edges of the panel."""
+    image, far = Image.new("RGBA", (wide * 2, high * 2), CLEAR), 4 * wide
+    pen, (x, y) = ImageDraw.Draw(image), (2 * at[0], 2 * at[1])
+    for k in range(RAYS):
+        turns = (math.tau * k / RAYS, math.tau * (k + 0.5) / RAYS)
+        pen.polygon([(x, y), *((x + far * math.cos(a), y + far * math.sin(a)) for a in turns)], fill=(*GLOW, 46))
+    return cut_out(image.reduce(2), panel(wide, high, PAPER, 20, False).getchannel("A"))

@@ -1,32 +1,34 @@
 """The parts of a district's points, as signs with numbers, and its cards by what each of them pays."""
 
+from collections.abc import Sequence
+
 import msgspec
 from PIL import Image
 
 from data.texts import Say
-from render.cache import SPRITES, kept
 from render.canvas import Canvas
-from render.cities.brush import CREAM, Brush, Point
+from render.cities.brush import Point
 from render.cities.feature_sprites import chip, drawing
 from render.cities.icons import short_signs
-from render.cities.tokens import BRONZE, GOLD, badge, ring
+from render.cities.tokens import BRONZE, GOLD, badge, ring, sign
 from render.lettering.text import MINOR, Type
 from render.palette import INK, INK_SOFT, shade
-from render.sprites import Pen, panel, shadowed, sprite
+from render.sprites import panel, seat_mark
 from rules.cities.view import CitiesView, Held
 from rules.cities.vocabulary import PARTS, ROWS
 
-RING, CARDS = "ring", "cards"
-SHEET = (255, 232, 164)
+MILESTONE, CARDS = "milestone", "packet"
 SLIP = (250, 238, 206)
 CELL = 58
 """From one line of slips to the next."""
+COLUMN, BEST = 56, (255, 240, 190)
+"""How wide a seat's points are where several stand side by side, and the ground of the best."""
 COUNT = Type(40, "toy", 800)
 
 
 class Part(msgspec.Struct, frozen=True):
     look: str
-    """RING, CARDS or the look of a feature."""
+    """MILESTONE, CARDS or the look of a feature."""
     label: str
     points: int
 
@@ -40,40 +42,44 @@ def parts(view: CitiesView, seat: int) -> list[Part]:
         Part(looks[0], PARTS["park"], district.parks),
         Part(looks[1], PARTS["water"], district.waters),
         Part(drawing(view, statue), PARTS["statues"], district.statues),
-        Part(RING, PARTS["milestones"], district.milestones),
+        Part(MILESTONE, PARTS["milestones"], district.milestones),
         Part(CARDS, ROWS["card"], sum(held.points for held in district.cards)),
     ]
 
 
-def draw_sign(canvas: Canvas, part: Part, seat: int, at: tuple[float, float], size: int) -> None:
-    if part.look == RING:
-        canvas.put(ring(seat, round(size * 0.92)), *at)
-    elif part.look == CARDS:
-        canvas.put(packet(size), *at)
-    else:
-        canvas.put(chip(part.look, size), *at)
-
-
 def draw_parts(canvas: Canvas, view: CitiesView, seat: int, at: Point, step: Point, size: int, kind: Type) -> None:
-    """Side by side, one below the other, or with both steps three to a line: each sign with its points."""
-    across = 1 if not step[0] else 3 if step[1] else 5
+    """Side by side, or one below the other: each sign with its points."""
     room = (step[0] or 4 * size) - size * 1.12 - 1
     for number, part in enumerate(parts(view, seat)):
-        x, y = at[0] + number % across * step[0], at[1] + number // across * step[1]
-        draw_sign(canvas, part, seat, (x, y), size)
+        x, y = at[0] + number * step[0], at[1] + number * step[1]
+        canvas.put(ring(seat, round(size * 0.92)) if part.look == MILESTONE else _sign(part, size), x, y)
         canvas.fit((x + size * 0.62 + 4, y + 2), str(part.points), room, kind, anchor="lm", least=MINOR)
 
 
+def _sign(part: Part, size: int) -> Image.Image:
+    """The same for every seat."""
+    return sign(part.look, size) if part.look in (MILESTONE, CARDS) else chip(part.look, size)
+
+
 def draw_listed(
-    canvas: Canvas, view: CitiesView, seat: int, say: Say, at: tuple[float, float, float], step: float
+    canvas: Canvas, view: CitiesView, seats: Sequence[int], say: Say, at: tuple[float, float, float], step: float
 ) -> None:
-    """One below the other: sign, word, points."""
-    x, y, wide = at
-    for number, part in enumerate(parts(view, seat)):
-        middle = y + (number + 0.5) * step
-        draw_sign(canvas, part, seat, (x + 22, middle), 42)
-        canvas.fit((x + 60, middle + 1), say(part.label), wide - 130, Type(36, "text", 600), INK_SOFT, anchor="lm")
-        canvas.write((x + wide, middle + 2), str(part.points), Type(44, "toy", 700), anchor="rm")
+    """One below the other: sign, word, points; those of several seats in columns below their marks."""
+    (x, y, wide), many = at, len(seats) > 1
+    if many:
+        canvas.put(panel(COLUMN, round(6 * step), BEST, 14, False), x + wide + 6 - COLUMN * len(seats), y, "lt")
+    for k, seat in enumerate(reversed(seats)):
+        right = x + wide - k * COLUMN
+        if many:
+            canvas.put(seat_mark(seat, 32), right - 22, y + step / 2)
+        for number, part in enumerate(parts(view, seat)):
+            middle = y + (number + 0.5 + many) * step
+            canvas.write((right, middle + 2), str(part.points), Type(40 if many else 44, "toy", 700), anchor="rm")
+            if k == 0:
+                room = wide - (COLUMN * len(seats) + 54 if many else 130)
+                canvas.put(_sign(part, 42), x + 22, middle)
+                label = Type(36, "text", 600)
+                canvas.fit((x + 52, middle + 1), say(part.label), room, label, INK_SOFT, anchor="lm")
 
 
 def paid(view: CitiesView, seat: int) -> list[Held]:
@@ -95,22 +101,6 @@ def draw_paid(canvas: Canvas, view: CitiesView, seat: int, at: Point, wide: int,
         middle, room = top + CELL / 2 - 4, each - 8 - 54
         canvas.put(short_signs((known[held.card].criterion,), 40, room), left + 8 + room / 2, middle)
         canvas.fit((left + each - 33, middle + 2), str(held.points), 46, Type(36, "toy", 800), INK)
-
-
-@kept(SPRITES)
-def packet(size: int) -> Image.Image:
-    """Two scoring cards, one on the other: the points of all of them. 6 larger on every side."""
-
-    def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s * size / 60)
-        for left, top, fill in ((21, 3, CREAM), (9, 9, SHEET)):
-            b.rect(left, top, left + 34, top + 47, shade(SHEET, 0.55), 6)
-            b.rect(left + 2, top + 2, left + 32, top + 45, fill, 5)
-        b.oval(26, 24, 10, 10, GOLD, shade(GOLD, 0.6), 2)
-        for y in (41, 48):
-            b.line([(17, y), (35, y)], shade(SHEET, 0.6), 2.6)
-
-    return shadowed(sprite(size, size, draw), (2, 3), 2, 90, 6)
 
 
 def draw_total(canvas: Canvas, at: tuple[float, float], points: int, size: int) -> None:

@@ -12,10 +12,10 @@ from render.cities.city import last_fields
 from render.cities.drafting_table import laid_out
 from render.cities.milestone_labels import draw_milestones
 from render.cities.model import draw_model, draw_short_labels
-from render.cities.scores import COUNT, draw_count, draw_total, packet
+from render.cities.scores import COUNT, draw_count, draw_total
 from render.cities.sheets import TOP, draw_rim, sheet
 from render.cities.stage import Stage
-from render.cities.tokens import worker
+from render.cities.tokens import sign, worker
 from render.cities.tools import pencil, ruler
 from render.cities.turn_board import draw_starts, lay_board
 from render.lettering.text import Type, width
@@ -123,6 +123,6 @@ def _district(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Roo
 def _counts(view: CitiesView, seat: int) -> Iterator[tuple[Image.Image, int]]:
     """Cards and workers, from the right."""
     if not view.starts:
-        yield packet(42), len(view.districts[seat].cards)
+        yield sign("packet", 42), len(view.districts[seat].cards)
     if view.offer and not view.over:
         yield worker(seat, 44), sum(view.districts[seat].workers)

@@ -6,55 +6,37 @@ from PIL import Image
 
 from render.cache import SPRITES, kept
 from render.cities.brush import CREAM, Brush
+from render.cities.drawings import draw, drawings
 from render.cities.feature_sprites import BACK
 from render.cities.grounds import tile_plan
 from render.cities.letters import spelt
 from render.cities.tiles import RIM
-from render.palette import BLACK, GLOW, INK, SEATS, SHAPES, Colour, Shape, palette, shade
+from render.palette import BLACK, GLOW, SEATS, SHAPES, Colour, palette, shade
 from render.sprites import Pen, shadowed, sprite
 from rules.cities.view import HIDDEN
 
 GOLD: Colour = (255, 214, 96)
 BRONZE: Colour = (160, 112, 40)
 DOTS: Colour = (160, 144, 124)
-SKIN: Colour = (246, 214, 178)
-HAT: Colour = (255, 208, 74)
 
 
 @kept(SPRITES)
 def worker(seat: int, size: int) -> Image.Image:
     """A builder in the seat's colour, hard hat, the seat's mark on the chest; 10 larger on every side."""
-    base, edge = SEATS[seat], shade(SEATS[seat], 0.5)
+    paints = {"base": SEATS[seat], "edge": shade(SEATS[seat], 0.5)}
 
-    def draw(pen: Pen, s: int) -> None:
-        b = Brush(pen, s * size / 100, 50, 96)
-        body = [(-30, 0), (-32, -22), (-26, -46), (-12, -56), (12, -56), (26, -46), (32, -22), (30, 0), (0, 2)]
-        b.blob(body, base, edge, 3)
-        b.oval(0, -64, 17, 17, SKIN, edge, 3)
-        hat = [(-21, -66), (-18, -82), (-6, -92), (6, -92), (18, -82), (21, -66), (0, -72)]
-        b.blob(hat, HAT, (150, 100, 30), 3)
-        b.curve([(-25, -67), (0, -74), (25, -67)], HAT, 5)
-        b.line([(0, -92), (0, -75)], (224, 168, 50), 4)
-        b.oval(-6, -61, 2.4, 2.8, INK)
-        b.oval(6, -61, 2.4, 2.8, INK)
-        b.curve([(-25, -10), (-26, -24), (-20, -42)], shade(base, 1.35), 4)
-        b.oval(0, -26, 20, 20, CREAM)
-        _chest(b, SHAPES[seat], base, edge)
+    def run(pen: Pen, s: int) -> None:
+        for part in ("worker", SHAPES[seat]):
+            draw(Brush(pen, s * size / 100, 50, 96), drawings("signs")[part], paints)
 
-    return shadowed(sprite(size, size, draw), (4, 5), 3, 110, 10)
+    return shadowed(sprite(size, size, run), (4, 5), 3, 110, 10)
 
 
-def _chest(b: Brush, shape: Shape, fill: Colour, edge: Colour) -> None:
-    """The seat's mark on the chest of its worker, flat."""
-    match shape:
-        case "circle":
-            b.oval(0, -26, 13, 13, fill, edge, 2)
-        case "square":
-            b.rect(-12, -38, 12, -14, fill, 2, edge, 2)
-        case "triangle":
-            b.poly([(0, -41), (14, -16), (-14, -16)], fill, edge, 2)
-        case "diamond":
-            b.poly([(0, -42), (15, -26), (0, -10), (-15, -26)], fill, edge, 2)
+@kept(SPRITES)
+def sign(look: str, size: int) -> Image.Image:
+    """A small drawing, such as the packet of scoring cards; 6 larger on every side."""
+    art = drawings("signs")[look]
+    return shadowed(sprite(size, size, lambda pen, s: draw(Brush(pen, s * size / 60), art)), (2, 3), 2, 90, 6)
 
 
 @kept(SPRITES)
@@ -80,18 +62,9 @@ def ring(seat: int | None, size: int) -> Image.Image:
 @kept(SPRITES)
 def badge(size: int, fill: Colour = GOLD) -> Image.Image:
     """The round ground of points."""
-    half = size / 2
-    return shadowed(
-        sprite(
-            size,
-            size,
-            lambda pen, s: Brush(pen, s, half, half).oval(0, 0, half - 2, half - 2, fill, shade(fill, 0.62), 2.5),
-        ),
-        (2, 3),
-        2,
-        90,
-        6,
-    )
+    half, edge = size / 2, shade(fill, 0.62)
+    face = sprite(size, size, lambda pen, s: Brush(pen, s, half, half).oval(0, 0, half - 2, half - 2, fill, edge, 2.5))
+    return shadowed(face, (2, 3), 2, 90, 6)
 
 
 @spelt(SPRITES)

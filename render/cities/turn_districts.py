@@ -14,10 +14,10 @@ from render.cities.feature_sprites import drawing, feature_tile
 from render.cities.icons import draw_lot, slip_sign
 from render.cities.letters import spelt
 from render.cities.model import draw_model
-from render.cities.scores import COUNT, draw_count, draw_total, packet
+from render.cities.scores import COUNT, draw_count, draw_total
 from render.cities.sheets import Place
 from render.cities.stage import Stage
-from render.cities.tokens import tile_picture, worker
+from render.cities.tokens import sign, tile_picture, worker
 from render.cities.vignettes import vignette
 from render.lettering.names import fit_name
 from render.lettering.text import MINOR, NEEDED, Type
@@ -178,7 +178,7 @@ def draw_small(canvas: Canvas, view: CitiesView, seat: int, name: str, place: Pl
     if view.seats < 4:
         draw_count(canvas, worker(seat, 44), (x, y), sum(district.workers))
         if not shown:
-            draw_count(canvas, packet(40), (x, y - 52), len(district.cards))
+            draw_count(canvas, sign("packet", 40), (x, y - 52), len(district.cards))
         return
-    end = draw_count(canvas, packet(34), (x, y), len(district.cards))
+    end = draw_count(canvas, sign("packet", 34), (x, y), len(district.cards))
     draw_count(canvas, worker(seat, 40), (end + 36, y), sum(district.workers))

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.cache import SPRITES, kept
+from render.drawings import drawings, drawn
 from render.palette import PAPER_LIGHT, SEATS, SHAPES, Colour, mix, shade
 from render.sprites import Pen, shadowed, shape, sprite
 
@@ -72,14 +74,5 @@ def _flag(pen: Pen, s: int, at: tuple[float, float, float], size: int, seat: int
 @kept(SPRITES)
 def crown(size: int) -> Image.Image:
     """Of who is ahead; larger by 8 on every side."""
-    share = size / 74
-
-    def draw(pen: Pen, s: int) -> None:
-        k = s * share
-        corners = ((6, 44), (2, 14), (20, 28), (36, 4), (52, 28), (70, 14), (66, 44))
-        pen.polygon([(x * k, y * k) for x, y in corners], fill=(255, 206, 60))
-        pen.rounded_rectangle((6 * k, 42 * k, 66 * k, 52 * k), 4 * k, fill=(226, 158, 30))
-        for x, y in ((5, 12), (36, 6), (67, 12)):
-            pen.ellipse(((x - 5) * k, (y - 5) * k, (x + 5) * k, (y + 5) * k), fill=(255, 238, 170))
-
-    return shadowed(sprite(size, round(54 * share), draw), (2, 4), 4, 150, 8)
+    whole = drawn(drawings(Path(__file__).with_suffix(".toml"))["crown"], size, 74)
+    return shadowed(whole.crop((0, 0, size, round(size * 54 / 74))), (2, 4), 4, 150, 8)

@@ -15,8 +15,8 @@ from render.festive.flags import air, lit
 from render.festive.town import badge, course, distant, river
 from render.lettering.text import MINOR, Type, width
 from render.painter import Style
-from render.palette import GLOW, INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, Colour, using
-from render.sprites import panel, scaled
+from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, Colour, mix, paper, using
+from render.sprites import faded, panel, scaled
 from render.texture import textured
 
 SCENE, QUAY = 322, 290
@@ -25,12 +25,15 @@ LEVEL = 1000
 MEADOW: Colour = (150, 182, 112)
 QUARTERS = msgspec.toml.decode(Path(__file__).with_suffix(".toml").read_bytes(), type=dict[str, tuple[str, Colour]])
 FAVOURITE: Colour = (255, 240, 190)
-GAMES, ROOM, ROW = 412, 490, 112
-"""Where the games begin; how high five of them are together, and one at most."""
-SLIM, RIVALS, BADGES = 58, 108, 190
-"""How high the line of games not played is, and the parts below the games."""
+GAMES, TITLES, ROW = 410, 48, 84
+"""Where the table of games begins, how high the words above its columns are, and one game."""
+RIVALS, BADGES = 106, 200
+"""How high the parts below the games are."""
+LABEL = 210
+"""Where what these parts are about ends, and where they begin."""
+COURSE = (620, 976)
 MINE, WORD = Type(50, "toy", 800), Type(33, "text", 700)
-MOST_BADGES, MOST_RIVALS = 6, 2
+MOST_BADGES, MOST_RIVALS = 5, 2
 CLOUDS = ((690, 70), (1090, 96))
 PUFFS = ((-50, 0, 50, 34), (-26, -24, 26, 28), (-44, -8, -4, 30), (8, -12, 46, 28))
 
@@ -80,10 +83,7 @@ def draw_profile(profile: Profile, style: Style) -> Canvas:
 
 
 def _drawn(profile: Profile, say: Say) -> Canvas:
-    played = [line for line in profile.games if line.games or line.course]
-    missing = [line for line in profile.games if line not in played]
-    row = min(ROW, (ROOM - SLIM * bool(missing)) // max(1, len(played)))
-    below = GAMES + row * len(played) + SLIM * bool(missing)
+    below = GAMES + TITLES + ROW * len(profile.games) + 16
     foot = below + RIVALS * bool(profile.rivals)
     canvas = Canvas.on(textured(Image.new("RGB", (WIDTH, max(LOWEST, foot + BADGES)), PAPER)))
     canvas.put(_scene(profile), 0, 0, "lt")
@@ -96,15 +96,9 @@ def _drawn(profile: Profile, say: Say) -> Canvas:
         canvas.fit((x + taken, 368), word, wide - taken - 20, WORD, INK_SOFT, anchor="lm")
         if k:
             ImageDraw.Draw(canvas.image).line((20 + wide * k, 344, 20 + wide * k, 388), fill=PAPER_SHADE, width=3)
-    most = max((line.games for line in played), default=0)
-    values = [value for line in played for value in line.course]
-    span = (min((*values, LEVEL - 40)), max((*values, LEVEL + 40)))
-    for k, line in enumerate(played):
-        _game(canvas, line, (GAMES + k * row, row - 10), say, span, favourite=0 < most == line.games)
-    if missing:
-        _missing(canvas, missing, below - SLIM)
+    _games(canvas, profile.games, say)
     _rivals(canvas, profile.rivals, below, say)
-    _badges(canvas, profile, foot + 74, say)
+    _badges(canvas, profile, foot, say)
     return canvas
 
 
@@ -133,47 +127,50 @@ def _scene(profile: Profile) -> Canvas:
     return scene
 
 
-def _emblem(game: str, size: int) -> Image.Image:
-    return scaled(emoji(QUARTERS[game][0]), size, size)
-
-
-def _game(
-    canvas: Canvas, line: GameLine, at: tuple[int, int], say: Say, span: tuple[int, int], *, favourite: bool
-) -> None:
-    y, high = at
-    canvas.put(panel(WIDTH - 40, high, FAVOURITE if favourite else PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
-    middle, apart = y + high / 2, high / 9 + 11
-    ImageDraw.Draw(canvas.image).rounded_rectangle((28, y + 12, 38, y + high - 13), 5, fill=QUARTERS[line.game][1])
-    canvas.put(_emblem(line.game, 70), 84, middle)
-    wide = canvas.fit((130, middle - apart), line.title, 400, Type(40, "title", 700), INK, anchor="lm")
-    if favourite:
-        canvas.put(badge("heart", 40), 130 + wide + 34, middle - apart + 2)
-    canvas.fit((130, middle + apart - 1), line.told, 430, WORD, INK_SOFT, anchor="lm")
-    if line.course:
-        course(canvas, (644, y + 15, 976, y + high - 17), line.course, LEVEL, span)
-    if line.rating is not None:
-        number = str(line.rating).replace("-", "−")
-        canvas.write((WIDTH - 44, middle - apart + 2), number, MINE, anchor="rm")
-        canvas.fit((WIDTH - 44, middle + apart - 1), say("rating"), 180, WORD, INK_SOFT, anchor="rm")
-
-
-def _missing(canvas: Canvas, lines: Sequence[GameLine], y: int) -> None:
-    """One slim line for all games that were not played."""
+def _games(canvas: Canvas, lines: Sequence[GameLine], say: Say) -> None:
+    """One table, a row a game: favourites lit, what was not played pale."""
+    canvas.put(panel(WIDTH - 40, TITLES + ROW * len(lines) + 6, PAPER_LIGHT, 22), 20 - 12, GAMES - 12, "lt")
+    pen, (left, right) = ImageDraw.Draw(canvas.image), COURSE
+    canvas.fit((44, GAMES + 26), say("Games"), 400, Type(36, "title", 700), INK, anchor="lm")
+    for x in range(left, left + 76, 22):
+        pen.line((x, GAMES + 26, x + 10, GAMES + 26), fill=mix(INK, PAPER_LIGHT, 0.55), width=3)
+    canvas.fit((left + 86, GAMES + 26), say("start: {n}", n=LEVEL), right - left - 86, WORD, INK_SOFT, anchor="lm")
+    canvas.fit((WIDTH - 44, GAMES + 26), say("rating"), 160, WORD, INK_SOFT, anchor="rm")
+    most = max(line.games for line in lines)
+    values = [value for line in lines for value in line.course]
+    span = (min((*values, LEVEL - 10)), max((*values, LEVEL + 40)))
     for k, line in enumerate(lines):
-        canvas.put(_emblem(line.game, 46), 84 + k * 54, y + 22)
-    told = f"{lines[0].told}: {', '.join(line.title for line in lines)}"
-    left = 76 + len(lines) * 54
-    canvas.fit((left, y + 23), told, WIDTH - 44 - left, WORD, INK_SOFT, anchor="lm", least=MINOR)
+        y, favourite, faint = GAMES + TITLES + k * ROW, 0 < most == line.games, not (line.games or line.course)
+        middle, ink = y + ROW / 2, INK_SOFT if faint else INK
+        if favourite:
+            canvas.image.paste(paper(FAVOURITE), (22, y, WIDTH - 22, y + ROW))
+        pen.line((44, y, WIDTH - 44, y), fill=PAPER_SHADE, width=2)
+        pen.rounded_rectangle((28, y + 12, 38, y + ROW - 13), 5, fill=QUARTERS[line.game][1])
+        emblem = scaled(emoji(QUARTERS[line.game][0]), 66, 66)
+        canvas.put(faded(emblem, 0.45) if faint else emblem, 86, middle)
+        wide = canvas.fit((136, middle - 19), line.title, 400, Type(40, "title", 700), ink, anchor="lm")
+        if favourite:
+            canvas.put(badge("heart", 40), 136 + wide + 34, middle - 17)
+        canvas.fit((136, middle + 20), line.told, COURSE[0] - 160, WORD, INK_SOFT, anchor="lm")
+        if line.course:
+            course(canvas, (left, y + 13, right, y + ROW - 11), line.course, LEVEL, span)
+        number = "–" if line.rating is None else str(line.rating).replace("-", "−")
+        canvas.write((WIDTH - 44, middle + 2), number, MINE, ink, anchor="rm")
+
+
+def _part(canvas: Canvas, y: float, high: int, title: str) -> None:
+    """A panel, and at its left what it is about."""
+    canvas.put(panel(WIDTH - 40, high, PAPER_LIGHT, 22), 20 - 12, y - 12, "lt")
+    canvas.block((34, y + 4, LABEL - 14, y + high - 4), title, Type(36, "title", 700), INK)
 
 
 def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str, int, int]], y: float, say: Say) -> None:
     """Each with how often one was ahead and behind, in words below the numbers."""
     high = RIVALS - 12
     if rivals:
-        canvas.put(panel(WIDTH - 40, high, PAPER_LIGHT, 20), 20 - 12, y - 12, "lt")
-        canvas.block((34, y + 4, 194, y + high - 4), say("Head to head"), Type(36, "title", 700), INK)
+        _part(canvas, y, high, say("Head to head"))
     for k, (name, games, *score) in enumerate(rivals[:MOST_RIVALS]):
-        x, wide = 228 + k * 478, 450
+        x, wide = LABEL + 18 + k * 478, 450
         ImageDraw.Draw(canvas.image).line((x - 18, y + 12, x - 18, y + high - 12), fill=PAPER_SHADE, width=3)
         for n, (number, word) in enumerate(zip(score, (say("in front"), say("behind")), strict=True)):
             middle = x + wide - 188 + n * 126
@@ -184,17 +181,16 @@ def _rivals(canvas: Canvas, rivals: Sequence[tuple[str, str, int, int]], y: floa
 
 
 def _badges(canvas: Canvas, profile: Profile, y: int, say: Say) -> None:
-    """The newest first, and it says so."""
-    step = (WIDTH - 40) / MOST_BADGES
-    for k, (sign, title) in enumerate(profile.badges[: MOST_BADGES - (profile.more > 0)]):
-        x = 20 + step * (k + 0.5)
-        canvas.put(badge(sign, 104), x, y)
-        canvas.block((x - step / 2 + 4, y + 47, x + step / 2 - 4, y + 117), title, WORD, INK)
-        if not k:
-            canvas.pill((x, y - 55), say("newest"), Type(MINOR, "text", 800), GLOW, space=step - 8)
-    if profile.more:
-        canvas.put(badge("plain", 104), 20 + step * 5.5, y)
-        canvas.fit((20 + step * 5.5, y), f"+{profile.more}", 86, Type(44, "toy", 800), INK)
-        canvas.fit((20 + step * 5.5, y + 82), say("more"), step - 8, WORD, INK)
+    """The newest first."""
+    step = (WIDTH - 24 - LABEL) / MOST_BADGES
+    _part(canvas, y, BADGES - 14, say("Latest badges"))
+    ImageDraw.Draw(canvas.image).line((LABEL, y + 14, LABEL, y + BADGES - 28), fill=PAPER_SHADE, width=3)
+    shown = [*profile.badges[: MOST_BADGES - (profile.more > 0)]]
+    for k, (sign, title) in enumerate(shown + [("plain", say("more"))] * (profile.more > 0)):
+        x = LABEL + step * (k + 0.5)
+        canvas.put(badge(sign, 104), x, y + 64)
+        canvas.block((x - step / 2 + 4, y + 114, x + step / 2 - 4, y + BADGES - 18), title, WORD, INK)
+        if k == len(shown):
+            canvas.fit((x, y + 64), f"+{profile.more}", 86, Type(44, "toy", 800), INK)
     if not profile.badges:
-        canvas.fit((WIDTH / 2, y), say("No badges yet."), 1000, Type(40, "text", 700), INK_SOFT)
+        canvas.fit(((LABEL + WIDTH) / 2, y + 92), say("No badges yet."), 900, Type(40, "text", 700), INK_SOFT)

@@ -1,7 +1,7 @@
 """Houses, signs and a shore at evening: what the pictures about people are built of."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import copysign, cos, pi, sin
 from pathlib import Path
 from random import Random
 
@@ -10,8 +10,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.canvas import Canvas
 from render.drawings import Brush, follow, stamp
-from render.lettering.text import MINOR, Type
-from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour, mix, shade
+from render.palette import INK, PAPER_LIGHT, Colour, mix, shade
 from render.sprites import Pen, shadowed, sprite
 
 GOLD: Colour = (242, 186, 62)
@@ -101,13 +100,16 @@ def badge(sign: str, size: int) -> Image.Image:
 def course(
     canvas: Canvas, box: tuple[float, float, float, float], values: Sequence[int], level: int, span: tuple[int, int]
 ) -> None:
-    """A line through values from the least to the most of a span, and a dashed one at a level, with its number."""
+    """A line through values from the least to the most of a span, and a dashed one at a level.
+
+    One scale for all lines of a picture, on which the first steps from the level are longer than those far from it.
+    """
     left, top, right, foot = box
-    low, high = span
+    low, high = (_stretched(value - level) for value in span)
 
     def at(n: int, value: int) -> tuple[float, float]:
         share = n / max(1, len(values) - 1)
-        return left + (right - left) * share, foot - (foot - top) * (value - low) / (high - low)
+        return left + (right - left) * share, foot - (foot - top) * (_stretched(value - level) - low) / (high - low)
 
     tint: Colour = (66, 132, 84) if values[-1] >= level else (176, 82, 60)
     pen, (_, y) = ImageDraw.Draw(canvas.image), at(0, level)
@@ -116,6 +118,9 @@ def course(
     for x in range(round(left), round(right), 22):
         pen.line((x, y, x + 10, y), fill=mix(INK, PAPER_LIGHT, 0.55), width=3)
     pen.line(line, fill=tint, width=6, joint="curve")
-    canvas.write((left - 10, y), str(level), Type(MINOR, "toy"), INK_SOFT, anchor="rm")
     end, y = line[-1]
     pen.ellipse((end - 10, y - 10, end + 10, y + 10), fill=tint, outline=PAPER_LIGHT, width=3)
+
+
+def _stretched(off: int) -> float:
+    return copysign(abs(off) ** 0.65, off)

@@ -9,7 +9,7 @@ from render.lettering.text import MINOR, NEEDED, Type
 from render.machi_koro.card_parts import STRANGE, badge, contour, frame, planks
 from render.machi_koro.layout import Plot
 from render.machi_koro.toys import Look, toy
-from render.palette import INK, PAPER_LIGHT, WHITE, Colour
+from render.palette import INK, PAPER_LIGHT, WHITE, Colour, palette, shade
 from render.sprites import Pen, sprite
 from rules.machi_koro.vocabulary import Class, card
 
@@ -97,11 +97,15 @@ def chip(plot: Plot, plan: Grid, lit: bool = False) -> Canvas:
 
 @kept(SPRITES)
 def fresh(wide: int, high: int, radius: int, colour: Class = "blue", reach: int = 9) -> Image.Image:
-    """The white ground of what was built last, with a firm edge, in the shape of its card."""
+    """The amber rim of what was built last, in the shape of its card, white within."""
     wide, high = wide + 2 * reach, high + 2 * reach
 
     def draw(pen: Pen, s: int) -> None:
-        for inset, fill in ((0, INK), (3, WHITE)):
+        for inset, fill in (
+            (0, INK if palette() == "contrast" else shade(BRIGHT, 0.6)),
+            (2, BRIGHT),
+            (reach - 1, WHITE),
+        ):
             box = (inset * s, inset * s, (wide - inset) * s - 1, (high - inset) * s - 1)
             pen.polygon(contour(colour, box, (radius + (reach - inset) * (colour == "blue")) * s), fill=fill)
 

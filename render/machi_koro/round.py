@@ -1,5 +1,6 @@
 """A whole round between the towns as a ledger: who threw what, what was built, what each won and lost by the roll."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from render.lettering.text import MINOR, NEEDED, Type, fit
 from render.machi_koro.card_parts import die
 from render.machi_koro.grounds import tray
 from render.machi_koro.toys import toy
-from render.palette import INK, INK_SOFT, PAPER, PAPER_LIGHT, SEATS, Colour, mix
+from render.palette import INK, INK_SOFT, PAPER, SEATS, Colour, mix
 from render.sprites import panel, seat_mark
 from rules.machi_koro.view import MachiKoroView, Throw, Town
 from rules.machi_koro.vocabulary import card
@@ -18,7 +19,7 @@ from rules.machi_koro.vocabulary import card
 MOST = 5
 """Turns that have room; of more the last ones are shown."""
 INSIDE, GAP = 17, 8
-ROWS, LEGEND = (60, 94, 94), 124
+ROWS, LEGEND = (58, 88, 98), 136
 """How high throw, building and coins are where turns stand side by side, and how wide the words beside them are."""
 COLUMNS, HEADS = (184, 196, 164), 44
 """How wide they are where turns stand one below the other, and how high the words above them are."""
@@ -30,6 +31,8 @@ WON: Colour = (24, 96, 40)
 LOST: Colour = (160, 34, 22)
 GAIN: Colour = (206, 232, 182)
 LOSS: Colour = (250, 200, 184)
+NEWS: Colour = (255, 240, 200)
+SLATE: Colour = (206, 200, 186)
 
 
 def town_told(view: MachiKoroView, seat: int) -> Town:
@@ -51,22 +54,29 @@ def draw_round(canvas: Canvas, view: MachiKoroView, at: tuple[int, int, int, int
     parts = COLUMNS if below else ROWS
     starts = [round(sum(parts[:k]) / sum(parts) * (wide if below else high)) for k in range(4)]
     spans = list(pairwise(starts))
+    _slip(canvas, (x, y, wide, HEADS - GAP) if below else (x, y, LEGEND - GAP, high), spans, SLATE, below)
     for word, (start, end) in zip(heads, spans, strict=True):
         middle = (start + end) / 2
-        spot = (x + middle, y + HEADS / 2 - 6) if below else (x + LEGEND / 2 - 8, y + middle)
-        canvas.fit(spot, word, (end - start if below else LEGEND) - 12, WORD, PAPER_LIGHT, least=MINOR)
+        spot = (x + middle, y + (HEADS - GAP) / 2) if below else (x + (LEGEND - GAP) / 2, y + middle)
+        canvas.fit(spot, word, (end - start if below else LEGEND - GAP) - 12, WORD, INK, least=MINOR)
     x, wide, y, high = (x, wide, y + HEADS, high - HEADS) if below else (x + LEGEND, wide - LEGEND, y, high)
     step = ((high if below else wide) + GAP) // len(turns)
     for k, turn in enumerate(turns):
         at = (x, y + k * step, wide, step - GAP) if below else (x + k * step, y, step - GAP, high)
-        canvas.put(panel(at[2], at[3], PAPER, 20, False), at[0], at[1], "lt")
-        boxes = [
-            (at[0] + start, at[1], end - start, at[3]) if below else (at[0], at[1] + start, at[2], end - start)
-            for start, end in spans
-        ]
+        boxes = _slip(canvas, at, spans, mix(SEATS[turn.seat], PAPER, 0.72), below)
         _thrown(canvas, turn, boxes[0])
         _built(canvas, turn, boxes[1], say)
         _income(canvas, turn, boxes[2])
+
+
+def _slip(canvas: Canvas, at: Box, spans: Sequence[tuple[int, int]], tint: Colour, below: bool) -> list[Box]:
+    """Paper in three parts, whose first is tinted; the last, the news, lies in light."""
+    x, y, wide, high = at
+    parts = [(x + start, y, end - start, high) if below else (x, y + start, wide, end - start) for start, end in spans]
+    canvas.put(panel(wide, high, PAPER, 20, False), x, y, "lt")
+    for (left, top, *size), fill in ((parts[0], tint), (parts[2], NEWS)):
+        canvas.put(panel(size[0], size[1], fill, 20, False), left, top, "lt")
+    return parts
 
 
 def _thrown(canvas: Canvas, turn: Throw, box: Box) -> None:
@@ -74,7 +84,6 @@ def _thrown(canvas: Canvas, turn: Throw, box: Box) -> None:
     left, top, wide, high = box
     unit, middle = min(1.1, high / 64, wide / 200), top + high / 2
     mark, size = round(42 * unit), round((42 if len(turn.dice) < 2 else 36) * unit)
-    canvas.put(panel(wide, high, mix(SEATS[turn.seat], PAPER, 0.72), 20, False), left, top, "lt")
     canvas.put(seat_mark(turn.seat, mark), left + 10 + mark / 2, middle)
     x = left + 16.0 + mark
     for k, value in enumerate(turn.dice):
@@ -112,12 +121,12 @@ def _income(canvas: Canvas, turn: Throw, box: Box) -> None:
     left, top, wide, high = box
     slot, middle = min(120.0, (wide - 8) / len(turn.changes)), top + high / 2
     start = left + 4 if wide <= ROOMY else left + 16
-    kind = Type(round(min(44, high * 0.46, slot * 0.7)), "toy", 800)
+    kind = Type(round(min(44, high * 0.5)), "toy", 800)
     for seat, coins in enumerate(brought(turn)):
         x = start + slot * (seat + 0.5)
-        canvas.put(seat_mark(seat, round(min(42, high * 0.42, slot - 8))), x, middle - high * 0.23)
+        canvas.put(seat_mark(seat, round(min(38, high * 0.38, slot - 8))), x, middle - high * 0.24)
         text, ink = (f"+{coins}", WON) if coins > 0 else (f"−{-coins}", LOST) if coins else ("0", INK_SOFT)
-        canvas.fit((x, middle + high * 0.24), text, slot - 4, kind, ink, least=MINOR)
+        canvas.fit((x, middle + high * 0.22), text, slot - 2, kind, ink, least=MINOR)
 
 
 def brought(turn: Throw) -> list[int]:

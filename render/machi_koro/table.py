@@ -23,7 +23,7 @@ from rules.machi_koro.vocabulary import ASKED, card, how_won
 
 WIDE, HIGH, BAND, ROUND_BAND = 578, 494, 176, 276
 """A whole round needs a higher band; four towns give it."""
-APART, CARDS_TOP = 9, 166
+APART, CARDS_TOP, ALIKE = 9, 166, 24
 HEAD, LINE = 72, 6
 """The band on top: who is asked for what, above a line of the seat's colour."""
 NOTE = Type(36, "text", 700)
@@ -49,7 +49,7 @@ def draw_table(view: MachiKoroView, names: Sequence[str], say: Say) -> Canvas:
     for seat, (left, top) in enumerate(corners):
         canvas.put(place_ground(WIDE, high, seat == view.turn), left + WIDE / 2, top + high / 2)
         lit = {card for receiver, card in paid if receiver == seat}
-        _town(canvas, view, seat, names[seat], (left, top, high), lit)
+        _town(canvas, view, seat, names[seat], (left, top), _plan(view, seat, high), lit)
     if view.round:
         draw_round(canvas, view, (608, below, WIDE, HIGH) if seats == 3 else (14, middle, 1172, band), say)
     elif seats == 3:
@@ -66,6 +66,9 @@ def _asked(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) 
     middle = (HEAD - LINE) / 2
     canvas.put(crown(56) if view.over else seat_mark(view.turn, 46), 50, middle)
     right = WIDTH - 26 - canvas.write((WIDTH - 26, middle), say("turn {n}", n=view.number), NOTE, anchor="rm") - 30
+    if view.round:
+        right -= canvas.write((right, middle), say("this round"), NOTE, anchor="rm") + 10
+        right -= canvas.pill((right, middle), " ± ", Type(40), GAIN, anchor="rm") + 30
     if any(town_told(view, seat).built for seat in range(view.seats)):
         right -= canvas.write((right, middle), say("new"), NOTE, anchor="rm") + 30
         canvas.put(star(40, BRIGHT), right, middle)
@@ -75,8 +78,10 @@ def _asked(canvas: Canvas, view: MachiKoroView, names: Sequence[str], say: Say) 
     canvas.name((88, middle), names[view.turn], right - 88, kind, within=lambda name: asked.format(name=name), most=29)
 
 
-def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, at: tuple[int, int, int], lit: set[str]) -> None:
-    left, top, _ = at
+def _town(
+    canvas: Canvas, view: MachiKoroView, seat: int, name: str, at: tuple[int, int], plan: Grid, lit: set[str]
+) -> None:
+    left, top = at
     town = town_told(view, seat)
     # First of all: the light around a new one reaches into the line above.
     _landmarks(canvas, view, town, left, top)
@@ -92,7 +97,7 @@ def _town(canvas: Canvas, view: MachiKoroView, seat: int, name: str, at: tuple[i
         kind = Type(40 if len(text) < 4 else NEEDED)
         right -= canvas.pill((right, top + 40), text, kind, fill, anchor="rm") + 12
     canvas.name((left + 84, top + 36), name, right - left - 84, Type(48, "title", 700), most=29)
-    _cards(canvas, town, at, lit, seat)
+    _cards(canvas, town, at, plan, lit, seat)
 
 
 def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: int) -> None:
@@ -101,24 +106,31 @@ def _landmarks(canvas: Canvas, view: MachiKoroView, town: Town, left: int, top: 
     for k, id in enumerate(view.landmarks):
         x, y = left + 10 + step * (k + 0.5), top + 151 - size / 2
         if id == town.built:
-            canvas.put(fresh(size - 4, size - 4, 20), x, y)
+            canvas.put(fresh(size - 2, size - 8, 18, reach=6), x, y + 3)
         canvas.put(toy(id, size, "open" if id in town.landmarks else "far"), x, y)
         if id == town.built:
-            canvas.put(star(STAR // 2 + 14, BRIGHT), x - size / 2 + 8, y + size / 2 - 12)
+            canvas.put(star(STAR // 2 + 14, BRIGHT), x - size / 2 + 12, y + size / 2 - 12)
 
 
-def _cards(canvas: Canvas, town: Town, at: tuple[int, int, int], lit: set[str], seed: int) -> None:
-    left, top, high = at
+def _plan(view: MachiKoroView, seat: int, high: int) -> Grid:
+    """Cards of one size in all towns, as large as the fullest allows; beyond so many its own are smaller."""
+    counts = [len(plots(town)) for town in view.towns]
+    plan, share = grid(PANEL, max(counts[seat], min(ALIKE, max(counts)))), (high - CARDS_TOP) / (HIGH - CARDS_TOP)
+    return replace(plan, step_y=int(plan.step_y * share), high=int(plan.high * share))
+
+
+def _cards(canvas: Canvas, town: Town, at: tuple[int, int], plan: Grid, lit: set[str], seed: int) -> None:
+    left, top = at
     stands = sorted(plots(town), key=lambda plot: card(plot.card).span)
-    plan, share = grid(PANEL, len(stands)), (high - CARDS_TOP) / (HIGH - CARDS_TOP)
-    plan = replace(plan, step_y=int(plan.step_y * share), high=int(plan.high * share))
     shown = stands if len(stands) <= plan.holds else stands[: plan.holds - 1]
-    spots = [_spot(plan, k, left, top) for k in range(len(shown) + 1)]
-    for k in range(len(shown), plan.holds if len(stands) <= plan.holds else 0):
-        x, y = _spot(plan, k, left, top)
+    # Lines of the same length where the last one would be short.
+    lines = max(1, -(-len(stands) // plan.columns))
+    order = sorted(range(plan.holds), key=lambda k: (k % plan.columns >= -(-len(stands) // lines), k))
+    spots = [_spot(plan, k, left, top) for k in order]
+    for k, (x, y) in list(zip(order, spots, strict=True))[len(stands) :]:
         canvas.put(greenery(k + seed, plan.wide, plan.high), x - 12, y - 12, "lt")
     glowing = [plot.card in lit and not plot.closed for plot in shown]
-    # What has paid shines in gold; what was built last stands on white and has a star.
+    # What has paid shines in gold; what was built last has an amber rim and a star.
     new = [plot.card == town.built and not plot.closed for plot in shown]
     for plot, bright, built, (x, y) in zip(shown, glowing, new, spots, strict=False):
         middle = (x + plan.wide / 2, y + plan.high / 2)
@@ -130,7 +142,7 @@ def _cards(canvas: Canvas, town: Town, at: tuple[int, int, int], lit: set[str], 
         chip_at(canvas, plot, plan, x, y, bright)
         if built:
             size = min(STAR, plan.high // 2)
-            canvas.put(star(size, BRIGHT), x + size / 4, y + plan.high - size / 4)
+            canvas.put(star(size, BRIGHT), x + size * 0.4, y + plan.high - size * 0.36)
     if len(shown) < len(stands):
         x, y = spots[len(shown)]
         rest = len(stands) - len(shown)

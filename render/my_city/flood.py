@@ -9,6 +9,7 @@ from render.cache import LAYERS, SPRITES, kept
 from render.canvas import HIGHEST, WIDTH
 from render.drawings import Brush, stamp
 from render.my_city.brush import wash
+from render.my_city.drawings import drawn
 from render.my_city.grid import CELL, LEFT, SIZE, TOP, Cell, cells, river, stroll
 from render.my_city.ground import Rows, base, land_of, range_picture
 from render.palette import Colour, palette, shade
@@ -105,16 +106,7 @@ def _ripples(image: Image.Image, mask: Image.Image) -> None:
 @kept(SPRITES, toned=False)
 def _ridge(tone: Colour) -> Image.Image:
     """The top of a roof and its chimney, with a ring of foam where the water stands."""
-
-    def draw(b: Brush) -> None:
-        b.dot((*FOAM, 150), 40, 38, 38, 8).dot((*WATER, 255), 40, 39, 35, 6)
-        b.poly(shade(tone, 0.74), 10, 38, 18, 16, 62, 16, 70, 38).poly(tone, 10, 38, 18, 16, 44, 16, 36, 38)
-        b.line(shade(tone, 1.5), 2.2, 18, 16, 62, 16)
-        for x in (22, 32, 44, 54):
-            b.line(shade(tone, 0.6), 1.4, x, 17, x - 3 + (x > 40) * 6, 37)
-        b.stack((178, 98, 74), 54, 22, 5, 18).line((*FOAM, 220), 2.4, 8, 38, 40, 40, 72, 38)
-
-    return stamp(80, 48, draw)
+    return drawn("ridge", 80, tone=tone).crop((0, 0, 80, 48))
 
 
 def sunk(image: Image.Image, flat: bool) -> Image.Image:

@@ -20,7 +20,7 @@ CORNER = 18 / 184
 """The radius of a card's corners in widths."""
 COST = Type(40, "toy", 800)
 FADED_FLAG: Colour = (92, 74, 96)
-DUSK: Colour = (124, 127, 136)
+DUSK: Colour = (196, 194, 192)
 """What cards out of reach recede into."""
 STRANGE = "points"
 FAR = tuple(
@@ -76,8 +76,8 @@ def dots(count: int, fill: Colour) -> Image.Image:
 
 def pale(image: Image.Image) -> Image.Image:
     """Out of reach: in the shade with its colours toned down, so that what one may take stands out."""
-    grey = ImageEnhance.Color(image.convert("RGB")).enhance(0.75)
-    mixed = Image.blend(grey, Image.new("RGB", grey.size, DUSK), 0.44)
+    grey = ImageEnhance.Color(image.convert("RGB")).enhance(0.5)
+    mixed = Image.blend(grey, Image.new("RGB", grey.size, DUSK), 0.36)
     mixed.putalpha(image.getchannel("A"))
     return mixed
 

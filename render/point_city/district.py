@@ -9,7 +9,7 @@ from render.palette import BLACK, GLOW, SHADOW, WOOD, Colour, mix, palette, shad
 from render.point_city.icons import civic_mark, icon
 from render.point_city.lots import building, ground
 from render.point_city.tints import MEADOW, TINTS
-from render.sprites import Pen, sprite, star, tinted
+from render.sprites import Pen, scaled, sprite, star, tinted
 from rules.point_city.view import RESOURCES, Building
 
 STREETS = (*RESOURCES, "points", "civic")
@@ -58,6 +58,8 @@ class Plan:
         return top + (x - left) / 2 + self.du * 0.3
 
 
+ROOFS = 1.25
+"""How much higher a city is drawn than its room: above its roofs it is empty."""
 DISTRICTS: ByteCache[Image.Image] = ByteCache(BOARDS, image_bytes)
 """Finished cities: a turn changes one of them, and the others are shown again."""
 
@@ -90,6 +92,14 @@ def district(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int
         size = round(plan.du * 0.62)
         image.alpha_composite(sign(street, size), (round(x - size / 2), round(y - size * 0.36)))
     return image
+
+
+@kept(DISTRICTS)
+def town(buildings: tuple[Building, ...], fresh: tuple[str, ...], width: int, high: int) -> Image.Image:
+    """A city without the sky above its roofs, as large as so much room allows."""
+    plan = district(buildings, fresh, width, round(high * ROOFS))
+    plan = plan.crop(plan.getbbox())
+    return plan if plan.height <= high else scaled(plan, round(plan.width * high / plan.height), high)
 
 
 def _paste(image: Image.Image, picture: Image.Image, left: int, top: int) -> None:

@@ -20,7 +20,8 @@ State = Literal["plain", "fresh", "gained", "spent"]
 """A card in a hand: as it is, just got, or what a move not yet played would bring or take."""
 InHand = tuple[ResourceCard, State]
 SLICED = 0.62
-"""Cards of which less is seen cannot be counted."""
+NUMBERED = 0.8
+"""Cards of which less is seen cannot be counted, and numbers of piles that are closer cover one another."""
 PILED = Type(30, "toy", 800)
 PLUS = 26
 """The size of the sign on a card that a plan brings."""
@@ -109,16 +110,17 @@ def fan(canvas: Canvas, hand: Sequence[InHand], x: float, middle: float, room: f
     piles = Counter(hand)
     # Where the piles have no room either, a fan is at least pretty.
     apart = 28 if any(state == "gained" for _, state in hand) else 4
-    for shown, gap in ((list(hand), apart), (list(piles), 18), (list(hand), 4)):
+    for shown, gap, least in ((list(hand), apart, SLICED), (list(piles), 18, NUMBERED), (list(hand), 4, 0.0)):
         pictures = [mini_card(card, high, state) for card, state in shown]
         widths = [picture.width - 16 for picture in pictures]
         natural = sum(widths) + gap * (len(widths) - 1)
         squeeze = 1.0 if natural <= room or len(widths) == 1 else (room - widths[-1]) / (natural - widths[-1])
-        if squeeze >= SLICED:
+        if squeeze >= least:
             break
     lefts = [x + squeeze * (sum(widths[:k]) + gap * k) for k in range(len(shown))]
     for k in sorted(range(len(shown)), key=lambda k: squeeze < 1 and shown[k][1] != "plain"):
         canvas.put(pictures[k], lefts[k] - 8, middle, "lm")
+    for k in range(len(shown)):
         if len(shown) < len(hand) and piles[shown[k]] > 1:
             at = (lefts[k] + widths[k] + 14, middle + high / 2 + 7)
             canvas.pill(at, f"×{piles[shown[k]]}", PILED, PAPER_LIGHT, anchor="rb")

@@ -34,7 +34,7 @@ FOOT = 12
 TITLE = Type(48, "title", 700)
 NOTE = Type(34, "text", 700)
 EDGE = Type(34, "text", 800)
-FRESH = Type(32, "text", 800)
+FRESH = Type(29, "text", 800)
 Asked = Callable[[str], str] | None
 
 
@@ -45,7 +45,8 @@ def draw_cards(
     canvas = Canvas.on(streets(high))
     if chosen and view.turn is not None:
         text, cells = mark("{name}: turn {cells}?") if flips else mark("{name}: take {cells}?"), say.listed([*chosen])
-        draw_head(canvas, view, names, say, 36, 830, asked=lambda part: say(text, name=part, cells=cells))
+        draw_head(canvas, view, names, say, 36, 570, asked=lambda part: say(text, name=part, cells=cells))
+        canvas.pill((WIDTH - 270, 36), say("only planned"), NOTE, GLOW, anchor="rm", space=250)
     else:
         _header(canvas, view, names, say)
     draw_grid(canvas, view, WHOLE, say, chosen)
@@ -74,16 +75,16 @@ def draw_head(
 
 
 def _header(canvas: Canvas, view: PointCityView, names: Sequence[str], say: Say) -> None:
-    draw_head(canvas, view, names, say, 36, 540)
+    draw_head(canvas, view, names, say, 36, 520)
     last = acts(view)
     for k, (seat, act, cells) in enumerate(last):
         y = 37 + (k - (len(last) - 1) / 2) * 32
-        canvas.put(robot_mark(34, ROBOT) if seat is None else seat_mark(seat, 30), 650, y)
+        canvas.put(robot_mark(34, ROBOT) if seat is None else seat_mark(seat, 30), 634, y)
         shown = say(ACTS[act], cells=say.listed([*cells]))
         if len(last) == 1 and seat is not None:
-            canvas.name((674, y), names[seat], 270, NOTE, within=partial("{1}: {0}".format, shown), most=31)
+            canvas.name((658, y), names[seat], 276, NOTE, within=partial("{1}: {0}".format, shown), most=31)
         else:
-            canvas.fit((674, y), shown, 270, NOTE, anchor="lm")
+            canvas.fit((658, y), shown, 276, NOTE, anchor="lm")
 
 
 def acts(view: PointCityView) -> list[tuple[int | None, str, tuple[str, ...]]]:
@@ -121,9 +122,10 @@ def draw_grid(canvas: Canvas, view: PointCityView, at: Streets, say: Say, chosen
     for cell, found in enumerate(view.market):
         if found.id in laid and found.fresh:
             x, y = at.corner(cell)
-            # Beside the points of a building.
-            aside = at.card * (0.35 if found.side is not None and found.side.building is not None else 0.26)
-            canvas.pill((x + aside, y), say("new"), FRESH, GLOW, anchor="lm", space=at.card - aside, least=MINOR)
+            # Above what a building costs.
+            foot = 56 if found.side is not None and found.side.building is not None else 10
+            at_foot = (x + at.card - 10, y + at.card - foot)
+            canvas.pill(at_foot, say("new"), FRESH, GLOW, anchor="rb", space=at.card * 0.6, least=MINOR)
     _robot(canvas, view, at)
 
 

@@ -11,24 +11,24 @@ from render.lettering.text import Type, width
 from render.palette import INK, STONE, shade
 from render.point_city.cards import dots, pale
 from render.point_city.icons import icon, turn_sign
-from render.point_city.plaques import criterion, plate
-from render.point_city.streets import chosen_frame, crossing
+from render.point_city.plaques import criterion
+from render.point_city.streets import crossing
 from render.point_city.tints import CREAM, TINTS
 from render.sprites import panel, scaled
 from rules.point_city.view import PointCityView, Token
 
-WORDS = Type(37, "text", 700)
-LINE, MOST_LINES = 44, 2
+WORDS = Type(32, "text", 700)
+LINE = 42
 LEAST = 27
-BETWEEN, AFTER = 38, 10
+BETWEEN, AFTER = 34, 9
 EDGE = 24
 
 Entry = tuple[Image.Image | Canvas, str]
 Lines = tuple[list[list[Entry]], Type]
 
 
-def _entries(view: PointCityView, say: Say, trayed: bool) -> list[Entry]:
-    """Only what is to be seen in this market; tokens that are `trayed` have no heading."""
+def _entries(view: PointCityView, say: Say) -> list[Entry]:
+    """Only what is to be seen in this market."""
     found: list[Entry] = []
     if view.pairs:
         found.append((_crossing(), say("take together")))
@@ -37,8 +37,6 @@ def _entries(view: PointCityView, say: Say, trayed: bool) -> list[Entry]:
     if any(cell.turnable for cell in view.market):
         found.append((turn_sign(36), say("may be turned")))
     found.append((_dots(), say("card level")))
-    if trayed and view.offer:
-        found.append((plate(58, 36), say("tokens to win")))
     return [*found, *rule_entries(view.offer, say)]
 
 
@@ -48,22 +46,20 @@ def rule_entries(tokens: Iterable[Token], say: Say) -> list[Entry]:
     for token in tokens:
         if token.rule == "kinds_missing":
             sign = criterion(token, 36).image
-            found.append((sign.crop(sign.getbbox()), say("for every kind you have none of")))
+            found.append((sign.crop(sign.getbbox()), say("for each kind you lack")))
         elif token.rule == "kinds_with":
             found.append((criterion(token, 36), say("each resource with {n} or more", n=token.number)))
     return found
 
 
-def lines_of(entries: Sequence[Entry], most: int, wide: int = WIDTH) -> Lines:
-    """As large as so many lines allow, then in narrow letters."""
-    kind, *smaller = WORDS.fitting(LEAST)
-    lines = _broken(entries, kind, wide - EDGE)
-    while len(lines) > most and smaller:
-        kind = smaller.pop(0)
-        lines = _broken(entries, kind, wide - EDGE)
-    # As even as they go.
-    evener = (_broken(entries, kind, right) for right in range(wide // 2, wide - EDGE, 30))
-    return next((found for found in evener if len(found) == len(lines)), lines)[:most], kind
+def lines_of(entries: Sequence[Entry]) -> Lines:
+    """On one line, if it has room there; else on two, as even as they go, or in narrow letters."""
+    for kind in (WORDS, WORDS.at(LEAST), WORDS.narrow.at(LEAST)):
+        for most in (1, 2) if kind.size == LEAST else (1,):
+            if len(_broken(entries, kind, WIDTH - EDGE)) <= most:
+                evener = (_broken(entries, kind, right) for right in range(WIDTH // 2, WIDTH - EDGE + 1, 12))
+                return next(found for found in evener if len(found) <= most), kind
+    return _broken(entries, kind, WIDTH - EDGE), kind
 
 
 def _broken(entries: Sequence[Entry], kind: Type, right: float) -> list[list[Entry]]:
@@ -79,21 +75,16 @@ def _broken(entries: Sequence[Entry], kind: Type, right: float) -> list[list[Ent
     return lines
 
 
-def key_of(view: PointCityView, say: Say, most: int = MOST_LINES, wide: int = WIDTH, planned: bool = False) -> Lines:
-    """None while a token is to be chosen: tokens have the room. A plan has tape around it."""
-    plan: list[Entry] = [(chosen_frame(184, 184).crop((30, 0, 114, 13)), say("only planned"))] if planned else []
-    return (
-        ([], WORDS)
-        if view.over or view.phase == "token"
-        else lines_of(plan + _entries(view, say, wide == WIDTH), most, wide)
-    )
+def key_of(view: PointCityView, say: Say) -> Lines:
+    """None while a token is to be chosen: tokens have the room."""
+    return ([], WORDS) if view.over or view.phase == "token" else lines_of(_entries(view, say))
 
 
-def draw_key(canvas: Canvas, key: Lines, top: float, wide: int = WIDTH) -> None:
+def draw_key(canvas: Canvas, key: Lines, top: float) -> None:
     lines, kind = key
     for k, line in enumerate(lines):
         total = sum(sign.width + AFTER + width(text, kind) for sign, text in line) + BETWEEN * (len(line) - 1)
-        x, y = (wide - total) / 2, top + LINE * (k + 0.5)
+        x, y = (WIDTH - total) / 2, top + LINE * (k + 0.5)
         for sign, text in line:
             canvas.put(sign, x, y, "lm")
             x += sign.width + AFTER

@@ -3,19 +3,21 @@
 from collections.abc import Sequence
 
 import msgspec
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from data.texts import Say
+from render.cache import SPRITES, kept
 from render.canvas import Canvas
-from render.lettering.text import MINOR, Type
+from render.lettering.text import Type
 from render.palette import INK, INK_SOFT, PAPER_LIGHT, PAPER_SHADE, SEATS, Colour, ink_on
-from render.point_city.cards import pennant
+from render.point_city.cards import gradient, pennant, rounded
+from render.point_city.district import district
 from render.point_city.hands import InHand, State, fan
 from render.point_city.icons import civic_mark, hand_sign, icon, robot_mark
-from render.point_city.plaques import CHIP_HIGH, chip
+from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, chip
 from render.point_city.preview import Preview
 from render.point_city.tints import ROBOT
-from render.sprites import panel, seat_mark
+from render.sprites import cut_out, panel, seat_mark
 from rules.point_city.view import RESOURCES, SYMBOLS, City, Deed, PointCityView, ResourceCard, Symbol
 
 WIDE = 304
@@ -26,13 +28,23 @@ NAME_ROOM = WIDE - NAME_LEFT - 66
 NUMBER = Type(42, "toy", 800)
 COUNT = Type(40, "toy", 800)
 SMALL = Type(36, "toy", 800)
-MORE = Type(33, "toy", 800)
-HEADING = Type(30, "text", 700)
+MORE = Type(27, "toy", 800)
 HEAD, TWO_LINES = 60, 28
 """The height of the line with the name, and the size of a name that needs two."""
-RULE, HAND_LEFT = 132, 142
-TOKENS, TOKEN_WIDE = 48, 148
-"""The height of the heading of tokens, and the width of one to be won."""
+WINDOW = WIDE - 16
+A_LINE, TOKENS = 48, 44
+"""The least height of a line of resources, and that of the heading of tokens."""
+
+
+class Sizes(msgspec.Struct, frozen=True):
+    """Of a sign of what a city has, of its number, and of a card in hand."""
+
+    sign: int
+    number: int
+    card: int
+
+
+SNUG, LARGE = Sizes(46, 42, 54), Sizes(56, 52, 90)
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -97,19 +109,68 @@ def ground(canvas: Canvas, owner: Owner, x: int, y: int, high: int, head: int = 
     canvas.put(pennant(owner.city.total, 52, owner.tint), x + WIDE - 10, y, "rt")
 
 
-def wallet(
-    canvas: Canvas, owner: Owner, x: int, y: int, high: int, say: Say, plan: Preview | None = None, civic: bool = False
+def portrait(
+    canvas: Canvas, owner: Owner, x: int, y: int, high: int, plan: Preview | None = None, own: str = ""
 ) -> None:
-    """Whose city it is and what it has; for who plans, the tokens, too."""
+    """A panel with the city below its name and what it has below the city; `own` tokens are listed below a heading."""
     ground(canvas, owner, x, y, high)
-    if plan is not None:
-        high -= tokens_high(owner.city.tokens)
-        token_list(canvas, say("own tokens"), [chip(scored) for scored in owner.city.tokens], x, y + high)
-    plan, top = plan or Preview(), y + HEAD
-    if plan.points:
-        _change(canvas, f"+{plan.points}", owner.tint, x + WIDE - 10, top + 24, "rm")
-        top += 36
-    stock(canvas, owner, x, top, y + high, say, plan, civic)
+    top, across, sizes, left = (y + HEAD, 2, LARGE, x + 18) if own else (y + HEAD, 3, SNUG, x + 14)
+    city = min(round(WINDOW * 0.76), high - HEAD - belongings_high(owner, across, sizes, plan, own))
+    window(canvas, owner, (x + 8, top, WINDOW, city))
+    if plan is not None and plan.points:
+        _change(canvas, f"+{plan.points}", owner.tint, x + WIDE - 16, top + 34, "rm")
+    belongings(canvas, owner, (left, top + city + 4, x + WIDE - 10, y + high), across, sizes, plan, own)
+
+
+def window(canvas: Canvas, owner: Owner, box: tuple[int, int, int, int]) -> None:
+    """A city before a quiet sky; its back may reach above the frame a little."""
+    x, y, wide, high = box
+    canvas.put(_sky(wide, high), x, y, "lt")
+    plan = district(owner.city.buildings, owner.fresh, wide - 4, high + 14)
+    canvas.put(plan, x + wide / 2, y + high - max(2, (high - plan.height) / 2), "mb")
+
+
+@kept(SPRITES)
+def _sky(wide: int, high: int) -> Image.Image:
+    return cut_out(gradient((wide, high), (186, 218, 232), (236, 240, 214)), rounded((wide, high), 16))
+
+
+def belongings_high(owner: Owner, across: int, sizes: Sizes, plan: Preview | None, own: str) -> int:
+    """What they take at least."""
+    tokens = owner.city.tokens
+    hand = sizes.card + 14 if owner.hand(None, plan) or (tokens and not own) else 0
+    return len(SYMBOLS) // across * A_LINE + hand + (tokens_high(tokens) if own else 6)
+
+
+def belongings(
+    canvas: Canvas,
+    owner: Owner,
+    box: tuple[float, float, float, float],
+    across: int,
+    sizes: Sizes,
+    plan: Preview | None = None,
+    own: str = "",
+) -> None:
+    """The permanent resources as numbers, the hand as cards, and the tokens: listed below a heading, or as a sum."""
+    (x, top, right, bottom), tokens, hand = box, owner.city.tokens, owner.hand(None, plan)
+    if own and bottom - top < belongings_high(owner, across, sizes, plan, own):
+        own = ""
+    bottom -= tokens_high(tokens) if own else 6
+    if own:
+        known, middle = owner.seat is not None, (x + right) / 2 - 2
+        token_list(canvas, own, [chip(scored, known) for scored in tokens], middle, bottom)
+    worth = 156 if tokens and not own else 0
+    if hand or worth:
+        bottom -= sizes.card + 14
+        fan(canvas, hand, x + 4, bottom + sizes.card / 2 + 7, right - x - 8 - worth, sizes.card)
+    if worth:
+        middle = bottom + sizes.card / 2 + 7
+        canvas.put(civic_mark(42), right - worth + 26, middle)
+        told = f"{len(tokens)} = {sum(scored.points for scored in tokens)}"
+        canvas.write((right - worth + 54, middle), told, SMALL, INK, anchor="lm")
+    if (bottom - top) * across / len(SYMBOLS) < sizes.sign + 20:
+        sizes = SNUG
+    counts(canvas, owner, (x, top, right, bottom), across, sizes.sign, NUMBER.at(sizes.number), plan)
 
 
 def tokens_high(tokens: Sequence[object]) -> int:
@@ -117,60 +178,18 @@ def tokens_high(tokens: Sequence[object]) -> int:
     return TOKENS + -(-len(tokens) // 2) * (CHIP_HIGH + 6) + 8 if tokens else 0
 
 
-def token_list(canvas: Canvas, heading: str, plates: Sequence[Canvas], x: int, top: int) -> None:
+def token_list(canvas: Canvas, heading: str, plates: Sequence[Canvas], middle: float, top: float) -> None:
     if plates:
-        canvas.put(civic_mark(38), x + 30, top + 24)
-        canvas.fit((x + 58, top + 24), heading, WIDE - 66, Type(34, "text", 800), INK, anchor="lm")
+        canvas.fit((middle, top + 24), heading, WIDE - 30, Type(33, "text", 800), INK_SOFT)
     for k, plate in enumerate(plates):
         y = top + TOKENS + k // 2 * (CHIP_HIGH + 6) + CHIP_HIGH / 2
-        canvas.put(plate, x + WIDE / 2 + (k % 2 - 0.5) * (TOKEN_WIDE + 4), y)
+        last = len(plates) % 2 and k == len(plates) - 1
+        canvas.put(plate, middle + (0 if last else (k % 2 - 0.5) * (CHIP_WIDE + 10)), y)
 
 
-def stock(
-    canvas: Canvas,
-    owner: Owner,
-    x: int,
-    top: int,
-    bottom: int,
-    say: Say,
-    plan: Preview | None = None,
-    civic: bool = False,
-    words: Type = HEADING,
-) -> None:
-    """A line for each resource: the permanent ones as a number, the cards in hand as cards; and one for the tokens."""
-    plan, heading = plan or Preview(), top + 23
-    top += words.size + 7
-    step = (bottom - top - 10) / (len(SYMBOLS) + civic)
-    size, card, number = min(64, round(step * 0.9)), min(74, round(step * 0.92)), NUMBER.at(54 if step > 52 else 42)
-    pen = ImageDraw.Draw(canvas.image)
-    pen.line((x + RULE, heading - 18, x + RULE, bottom - 16), PAPER_SHADE, 3)
-    for k, symbol in enumerate(SYMBOLS):
-        middle, left = top + 4 + step * (k + 0.5), x + HAND_LEFT
-        pen.line((x + 14, middle - step / 2, x + WIDE - 16, middle - step / 2), PAPER_SHADE, 1)
-        canvas.put(icon(symbol, size), x + 42, middle)
-        if k < len(RESOURCES):
-            count = owner.city.permanents[k]
-            canvas.write((x + 102, middle), str(count), number if count < 10 else NUMBER, INK)
-        if plan.brings(symbol):
-            left += _change(canvas, f"+{plan.brings(symbol)}", owner.tint, left, middle)
-        if plan.asks(symbol):
-            left += _change(canvas, f"−{plan.asks(symbol)}", PAPER_SHADE, left, middle)
-        fan(canvas, owner.hand(symbol, plan), left, middle, x + WIDE - 12 - left, card)
-    hand = say("hand: {n}", n=f"{owner.city.cards}{plan.change}")
-    canvas.fit((x + RULE / 2 + 4, heading), say("built"), RULE - 16, words, INK_SOFT, least=MINOR)
-    canvas.fit((x + HAND_LEFT, heading), hand, WIDE - HAND_LEFT - 10, words, INK_SOFT, anchor="lm", least=MINOR)
-    if civic:
-        middle, tokens = top + 4 + step * (len(SYMBOLS) + 0.5), owner.city.tokens
-        canvas.put(civic_mark(size), x + 42, middle)
-        canvas.write((x + 102, middle), str(len(tokens)), number, INK)
-        if tokens:
-            worth = f"= {sum(scored.points for scored in tokens)}"
-            canvas.write((x + HAND_LEFT, middle), worth, SMALL, INK_SOFT, anchor="lm")
-
-
-def _change(canvas: Canvas, text: str, tint: Colour, x: float, middle: float, anchor: str = "lm") -> int:
-    """What a plan brings, on the colour of its seat, or asks for, on paper; returns the room it took."""
-    return round(canvas.pill((x, middle), text, MORE, tint, ink_on(tint), anchor=anchor)) + 8
+def _change(canvas: Canvas, text: str, tint: Colour, x: float, middle: float, anchor: str = "lm") -> None:
+    """What a plan brings, on the colour of its seat, or asks for, on paper."""
+    canvas.pill((x, middle), text, MORE, tint, ink_on(tint), anchor=anchor)
 
 
 def glance(canvas: Canvas, owner: Owner, x: int, y: int, high: int) -> None:
@@ -187,11 +206,18 @@ def counts(
     across: int,
     size: int = 44,
     number: Type = COUNT,
+    plan: Preview | None = None,
 ) -> None:
-    """The permanent resources, and how many cards there are in hand: they break a tie."""
+    """The permanent resources and the number of cards in hand, which break a tie; beside them what a plan changes."""
     signs = [*(icon(resource, size) for resource in RESOURCES), hand_sign(size)]
     wide, step = (box[2] - box[0]) / across, (box[3] - box[1]) / (len(signs) // across)
     for k, (sign, n) in enumerate(zip(signs, (*owner.city.permanents, owner.city.cards), strict=True)):
         x, y = box[0] + k % across * wide, box[1] + step * (k // across + 0.5)
         canvas.put(sign, x + size / 2, y)
-        canvas.write((x + size + 5, y), str(n), number if n < 10 else number.at(min(number.size, 40)), INK, anchor="lm")
+        kind = number if n < 10 else number.at(min(number.size, 40))
+        wrote = canvas.write((x + size + 5, y), str(n), kind, INK, anchor="lm")
+        told = (
+            [pair for pair in zip(plan.changes(k), (owner.tint, PAPER_SHADE), strict=True) if pair[0]] if plan else []
+        )
+        for at, (text, tint) in enumerate(told):
+            _change(canvas, text, tint, x + size + 8 + wrote, y + (at - (len(told) - 1) / 2) * 36)

@@ -90,13 +90,13 @@ def plate(width: int, height: int, ring: Colour | None = None) -> Image.Image:
 
 
 @kept(COMPOSED)
-def plaque(token: Token | None, foot: str, ring: Colour | None = None) -> Canvas:
+def plaque(token: Token | None, foot: str) -> Canvas:
     """Larger by GROW on every side for its shadow. The foot is its name, or what it is worth.
 
     The virtual opponent's tokens lie face down: None.
     """
     canvas = Canvas.clear(WIDE + 2 * GROW, HIGH + 2 * GROW)
-    canvas.put(plate(WIDE, HIGH, ring), 0, 0, "lt")
+    canvas.put(plate(WIDE, HIGH), 0, 0, "lt")
     if token is None:
         canvas.put(civic_mark(48), GROW + WIDE / 2, GROW + 36)
     else:
@@ -131,14 +131,16 @@ def rule_chip(scored: Scored) -> Canvas:
 
 
 @kept(COMPOSED)
-def offer_chip(token: Token, wide: int, high: int, ring: Colour | None = None) -> Canvas:
-    """A token to be had, in one line: its points and what they are for."""
+def offer_chip(token: Token, wide: int, high: int, ring: Colour | None = None, foot: str = "") -> Canvas:
+    """A token to be had: its points and what they are for in one line, and below it its name, if it has to be named."""
     canvas = Canvas.clear(wide + 2 * GROW, high + 2 * GROW)
     canvas.put(plate(wide, high, ring), 0, 0, "lt")
-    narrow, middle = wide < CHIP_WIDE, GROW + high / 2
-    canvas.write((GROW + (22 if narrow else 30), middle), str(token.points), Type(42, "toy", 800), BRASS_DARK)
-    signs = criterion(token, min(34 if narrow else 44, high - 8))
-    canvas.put(signs, GROW + wide - (42 if narrow else 56), middle)
+    narrow, middle = wide < 146, GROW + (37 if foot else high / 2)
+    canvas.write((GROW + (20 if narrow else 30), middle), str(token.points), Type(40, "toy", 800), BRASS_DARK)
+    signs = criterion(token, min(44, high - 8, int((wide - 36) / SHARE)))
+    canvas.put(signs, GROW + wide - (6 if narrow else 10) - signs.width / 2, middle)
+    if foot:
+        canvas.write((GROW + wide / 2, GROW + high - 24), foot, Type(33, "text", 800), BRASS_DARK)
     return canvas
 
 

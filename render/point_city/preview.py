@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from rules.point_city.components import CARDS, WORDS
-from rules.point_city.view import RESOURCES, SYMBOLS, Building, PointCityView, ResourceCard, Symbol
+from rules.point_city.view import RESOURCES, Building, PointCityView, ResourceCard
 
 _CARD = re.compile("|".join(sorted(WORDS, key=len, reverse=True)))
 
@@ -19,19 +19,14 @@ class Preview(msgspec.Struct, frozen=True):
     spends: tuple[ResourceCard, ...] = ()
     """The cards that pay, if the move names them."""
 
-    def brings(self, symbol: Symbol) -> int:
-        """Permanent resources."""
-        return sum(card.gives == symbol for card in self.builds)
-
-    def asks(self, symbol: Symbol) -> int:
-        number = SYMBOLS.index(symbol)
-        return self.due[number] if number < len(self.due) else 0
-
-    @property
-    def change(self) -> str:
-        """Of the number of cards in hand."""
-        gone = len(self.spends) or sum(self.due)
-        return (f" + {len(self.gains)}" if self.gains else "") + (f" − {gone}" if gone else "")
+    def changes(self, place: int) -> tuple[str, str]:
+        """Permanent resources it brings and cards it asks for, by resource; after the last of them, of the hand."""
+        if place < len(RESOURCES):
+            more = sum(card.gives == RESOURCES[place] for card in self.builds)
+            less = self.due[place] if self.due else 0
+        else:
+            more, less = len(self.gains), len(self.spends) or sum(self.due)
+        return f"+{more}" if more else "", f"−{less}" if less else ""
 
     @property
     def points(self) -> int:

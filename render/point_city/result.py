@@ -1,4 +1,4 @@
-"""The end: a tower of points for each city with a storey for every token, what broke a tie, and the winner's city."""
+"""The end: the winner's city above a street with a tower of points for each city; below, names and tokens."""
 
 from collections.abc import Sequence
 
@@ -10,74 +10,83 @@ from render.canvas import HIGHEST, WIDTH, Canvas
 from render.festive.celebration import FLAGS, celebrate, draw_flags, strewn, with_points
 from render.festive.flags import crown
 from render.lettering.names import fit_name
-from render.lettering.text import MINOR, Type, width
+from render.lettering.text import MINOR, Type, fit, width
 from render.palette import INK, PAPER_LIGHT, ink_on
+from render.point_city.billboard import WIDE as BOARD
+from render.point_city.billboard import billboard, ties
 from render.point_city.cards import pennant
-from render.point_city.district import DISTRICTS, district
+from render.point_city.district import town
 from render.point_city.icons import civic_mark, icon
+from render.point_city.market_key import LINE, draw_key, lines_of, rule_entries
 from render.point_city.panels import Owner, owners
 from render.point_city.plaques import CHIP_WIDE, alike_chip, chip
-from render.point_city.skies import evening, framed
+from render.point_city.skies import evening
 from render.point_city.tints import BRASS_DARK, CREAM
-from render.point_city.tower_legend import TIE_HIGH, legend, tie, ties
-from render.point_city.towers import LEAST, SIDE, STOREYS, Piece, pieces, shadow, storey
-from render.sprites import Pen, scaled, sprite
-from rules.point_city.view import SYMBOLS, Building, PointCityView
+from render.point_city.towers import LEAST, SIDE, SIGN, STOREYS, Piece, pieces, shadow, storey
+from render.sprites import Pen, sprite
+from rules.point_city.view import SYMBOLS, PointCityView
+from rules.point_city.vocabulary import STOREYS as STOREY_NAMES
 
-STREET = 584
+STREET = 940
 """Where the towers stand."""
-NAMES_HIGH = 74
-HIGHEST_TOWER = 220
-PLAN_HIGH = 440
-LEGEND, FOOT = 50, 12
-"""What explains the towers, below their names; free below the winner's city."""
-PLAN_WIDE, ROOFS = 860, 1.25
-"""How wide the winner's city may be, and how much higher it is drawn: above its roofs it is empty."""
-CHIP_STEP = 54
-"""From one token beside a tower to the next."""
-CHIPS_TOP = 236
+NAMES_HIGH = 70
+HIGHEST_TOWER, WIDE = 204, 214
+CITY = {2: (830, 496), 3: (790, 470), 4: (790, 470)}
+CITY_TOP = 196
+CORNER = {2: 600, 3: 800, 4: 600}
+"""By the number of towers, how large the city is, and above which point of the street, between two towers, its front
+corner lies."""
+FRONT = 0.63
+"""How far from the left of a city its front corner lies."""
+BOARD_FOOT = 520
+CHIP_STEP = 56
+"""From one line of tokens to the next."""
+FOOT = 12
 HEAD = (130, FLAGS - 8, WIDTH - 130, 190)
-NUMBER = Type(36, "toy", 800)
+NUMBER = Type(37, "toy", 800)
+WORD = Type(31, "text", 800)
+BESIDE = Type(29, "text", 800)
 PLACE = Type(46, "title", 800)
 NAME = Type(38, "text", 800)
-PLAN_NAME = Type(42, "title", 700)
 
 
 def draw_result(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     ranked = _ranked(view, names, say)
     unit = HIGHEST_TOWER / max(1, *(owner.city.total for _, owner in ranked))
-    towers = {owner: pieces(view, owner, unit) for _, owner in ranked}
-    used = [kind for kind in STOREYS if any(piece.kind == kind for tower in towers.values() for piece in tower)]
-    broken = ties([owner for _, owner in ranked])
-    tied = STREET + NAMES_HIGH + LEGEND
-    below = tied + TIE_HIGH * len(broken) + 4
-    high = min(PLAN_HIGH, HIGHEST - FOOT - below)
-    canvas = Canvas.on(evening(below + high + FOOT, STREET, NAMES_HIGH))
+    told = dict.fromkeys(scored.token for _, owner in ranked if owner.seat is not None for scored in owner.city.tokens)
+    rules = rule_entries(told, say)
+    step = WIDTH / len(ranked)
+    across = int(step) // (CHIP_WIDE + 8)
+    below = STREET + NAMES_HIGH + 10
+    key = lines_of(rules) if rules else ([], NUMBER)
+    most = (HIGHEST - FOOT - below - LINE * len(key[0])) // CHIP_STEP
+    chips = [_chips(owner, across * most) for _, owner in ranked]
+    lines = max(-(-len(found) // across) for found in chips)
+    high = below + lines * CHIP_STEP + LINE * len(key[0]) + FOOT
+    canvas = Canvas.on(evening(high, STREET, NAMES_HIGH))
     canvas.put(_confetti(), 0, 0, "lt")
     draw_flags(canvas)
     _celebrate(canvas, view, ranked, say)
-    step = WIDTH / len(ranked)
-    wide = min(170, int(step) - CHIP_WIDE - SIDE - 36)
+    _city(canvas, [owner for _, owner in ranked], say)
     for k, (place, owner) in enumerate(ranked):
-        chips = _chips(owner)
-        across = max(1, min(-(-len(chips) // 3), int(step - wide - SIDE) // (CHIP_WIDE + 10)))
-        # Without tokens the tower alone stands in the middle, above its name.
-        beside = across * (CHIP_WIDE + 6) if chips else 0
-        left, roof = step * (k + 0.5) - (wide + SIDE + beside) / 2, STREET - sum(piece.high for piece in towers[owner])
-        _tower(canvas, (left, wide), towers[owner], owner, first=place == 1)
-        rows = -(-len(chips) // across)
-        pitch = min(CHIP_STEP, (STREET - CHIPS_TOP) / max(1, rows))
-        top = min(roof + 28, STREET - 30 - pitch * (rows - 1))
-        for number, chip_ in enumerate(chips):
-            x = left + wide + SIDE + 6 + CHIP_WIDE / 2 + number // rows * (CHIP_WIDE + 8)
-            canvas.put(chip_, x, top + number % rows * pitch)
-        _name(canvas, step * (k + 0.5), step, place, owner)
-    told = dict.fromkeys(scored.token for _, owner in ranked if owner.seat is not None for scored in owner.city.tokens)
-    legend(canvas, used, told, STREET + NAMES_HIGH + 8, say)
-    for k, group in enumerate(broken):
-        tie(canvas, group, tied + TIE_HIGH * k, say)
-    _winner(canvas, ranked[0][1], below, high)
+        middle = step * (k + 0.5)
+        _tower(canvas, (middle, step), pieces(view, owner, unit), owner, place == 1, say)
+        _name(canvas, middle, step, place, owner)
+        for number, plate in enumerate(chips[k]):
+            line = chips[k][number // across * across :][:across]
+            x = middle + (number % across - (len(line) - 1) / 2) * (CHIP_WIDE + 8)
+            canvas.put(plate, x, below + CHIP_STEP * (number // across + 0.5))
+    draw_key(canvas, key, below + lines * CHIP_STEP)
     return canvas
+
+
+def _city(canvas: Canvas, ranked: Sequence[Owner], say: Say) -> None:
+    """The city that won, and on the side where it leaves room a board."""
+    city, corner = town(ranked[0].city.buildings, (), *CITY[len(ranked)]), CORNER[len(ranked)]
+    canvas.put(city, corner - city.width * FRONT, CITY_TOP + CITY[len(ranked)][1], "lb")
+    board = billboard(ranked[0], ties(ranked), say)
+    middle = 20 + BOARD / 2
+    canvas.put(board, middle if corner > WIDTH / 2 else WIDTH - middle, max(BOARD_FOOT, CITY_TOP + board.height), "mb")
 
 
 def _ranked(view: PointCityView, names: Sequence[str], say: Say) -> list[tuple[int, Owner]]:
@@ -107,27 +116,42 @@ def _confetti() -> Image.Image:
     return strewn(WIDTH, 212, [icon(symbol, 60) for symbol in (*SYMBOLS, "ingenuity")], 5, 46)
 
 
-def _tower(canvas: Canvas, at: tuple[float, int], tower: Sequence[Piece], owner: Owner, first: bool) -> None:
-    """So far from the left and so wide."""
-    (left, wide), y, free = at, float(STREET), float(STREET)
-    canvas.put(shadow(wide), left, STREET, "lt")
+def _tower(
+    canvas: Canvas, at: tuple[float, float], tower: Sequence[Piece], owner: Owner, first: bool, say: Say
+) -> None:
+    """Each storey says on its front what it is and what it is worth; beside it, if it is too low."""
+    (middle, step), y, free = at, float(STREET), float(STREET)
+    left = middle - (WIDE + SIDE) / 2
+    canvas.put(shadow(WIDE), left, STREET, "lt")
     for piece in tower:
         y -= piece.high
-        canvas.put(storey(piece.kind, piece.high, wide), left, y - SIDE // 2, "lt")
-        middle = y + piece.high / 2
+        canvas.put(storey(piece.kind, piece.high, WIDE), left, y - SIDE // 2, "lt")
+        told = say(STOREY_NAMES[piece.kind])
         if piece.high < LEAST:
-            free = min(middle, free - 30)
-            canvas.write((left - 7, free), str(piece.points), NUMBER.at(30), INK, anchor="rm", halo=PAPER_LIGHT)
+            free = min(y + piece.high / 2, free - 30)
+            whole = f"{piece.points} {told}" if step > 2 * WIDE + SIDE else str(piece.points)
+            canvas.fit(
+                (left - 6, free),
+                whole,
+                left + step / 2 - middle - 14,
+                BESIDE,
+                anchor="rm",
+                halo=PAPER_LIGHT,
+                least=MINOR,
+            )
             continue
         ink = BRASS_DARK if piece.kind == "tokens" else ink_on(STOREYS[piece.kind])
         number = NUMBER.at(min(NUMBER.size, max(MINOR, piece.high - 2)))
-        canvas.write((left + wide * 0.27, middle), str(piece.points), number, ink)
-        if piece.kind == "tokens":
-            canvas.put(civic_mark(min(46, piece.high - 4)), left + wide * 0.7, middle)
-    canvas.put(_pole(), left + wide / 2 + 10, y - 118, "mt")
-    canvas.put(pennant(owner.city.total, 84, owner.tint), left + wide / 2 + 10, y - 120, "mt")
+        before = width(str(piece.points), number) + 12
+        word, kind = fit(told, WIDE - before - 16, WORD.at(min(WORD.size, number.size)), MINOR)
+        x = left + (WIDE - before - width(word, kind)) / 2
+        line = y + min(SIGN, piece.high) / 2 + 2 if piece.kind != "tokens" else y + piece.high / 2
+        canvas.write((x, line), str(piece.points), number, ink, anchor="lm")
+        canvas.write((x + before, line), word, kind, ink, anchor="lm")
+    canvas.put(_pole(), middle, y - 118, "mt")
+    canvas.put(pennant(owner.city.total, 84, owner.tint), middle, y - 120, "mt")
     if first:
-        canvas.put(crown(74), left + wide / 2 + 10, y - 146)
+        canvas.put(crown(74), middle, y - 146)
 
 
 @kept(SPRITES)
@@ -151,25 +175,15 @@ def _name(canvas: Canvas, middle: float, step: float, place: int, owner: Owner) 
     canvas.name((left + before, y), owner.name, room, NAME, CREAM, pitch=1.24)
 
 
-def _chips(owner: Owner) -> list[Canvas]:
-    """The tokens, with what each brought; the opponent's count alike."""
+def _chips(owner: Owner, most: int) -> list[Canvas]:
+    """The tokens, with what each brought; the opponent's count alike. As a sum, where they are more than have room."""
     tokens = owner.city.tokens
     if owner.seat is None and tokens:
         return [alike_chip(len(tokens), tokens[0].points)]
-    return [chip(scored) for scored in tokens]
-
-
-def _winner(canvas: Canvas, owner: Owner, top: int, high: int) -> None:
-    """The city that won, in the middle of a frame; its name in the corner that a city leaves free."""
-    canvas.put(framed(WIDTH - 40, high, 26, owner.tint), 20 - 12, top - 12, "lt")
-    canvas.put(_town(owner.city.buildings, high - 28), WIDTH / 2, top + high / 2)
-    canvas.put(owner.mark(44), 70, top + high - 50)
-    canvas.name((106, top + high - 50), owner.name, 330, PLAN_NAME, halo=PAPER_LIGHT, lines=3, pitch=1.2)
-
-
-@kept(DISTRICTS)
-def _town(buildings: tuple[Building, ...], high: int) -> Image.Image:
-    """Without the sky above its roofs; smaller where masts reach into it."""
-    plan = district(buildings, (), PLAN_WIDE, round(high * ROOFS))
-    plan = plan.crop(plan.getbbox())
-    return plan if plan.height <= high else scaled(plan, round(plan.width * high / plan.height), high)
+    if len(tokens) <= most:
+        return [chip(scored) for scored in tokens]
+    canvas = Canvas.clear(220, CHIP_STEP)
+    canvas.put(civic_mark(46), 30, CHIP_STEP / 2)
+    worth = f"{len(tokens)} = {sum(scored.points for scored in tokens)}"
+    canvas.write((62, CHIP_STEP / 2), worth, NUMBER, INK, anchor="lm")
+    return [canvas]

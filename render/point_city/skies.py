@@ -4,16 +4,23 @@ from PIL import Image
 
 from render.cache import LAYERS, kept
 from render.canvas import WIDTH
-from render.palette import PAPER, PAPER_LIGHT, STONE, Colour, shade
-from render.point_city.cards import gradient, rounded
+from render.palette import PAPER, STONE, Colour, shade
+from render.point_city.cards import gradient
 from render.point_city.tints import ASPHALT, LAWN
-from render.sprites import Pen, cut_out, panel, quiet, sprite
+from render.sprites import Pen, sprite
 from render.texture import textured
 
 FAR_EVENING: tuple[Colour, ...] = ((240, 196, 150), (232, 182, 142), (244, 206, 164))
 FAR_MORNING: tuple[Colour, ...] = ((196, 214, 220), (186, 206, 214), (204, 220, 224))
 CLOUDS = ((196, 0.5, 0.55), (430, 0.5, 0.7), (742, 0.5, 0.62))
 """From the left, down to the horizon, and how large: below the line of the name."""
+HORIZON = 380
+GROVES = (
+    *((34, 508, 1.5), (70, 530, 1.7), (300, 640, 1.6), (336, 662, 1.9), (272, 668, 1.8), (560, 744, 1.8)),
+    *((616, 760, 2.0), (588, 782, 2.1), (880, 640, 1.6), (922, 668, 1.9), (1150, 622, 1.7), (1172, 656, 1.9)),
+    *((896, 700, 1.9), (24, 560, 1.8), (1012, 600, 1.5), (860, 812, 2.2), (904, 836, 2.3), (1176, 850, 2.2)),
+)
+"""The evening: where meadows begin, and trees on them."""
 OPEN_SKY = 220
 """The height of a sky in which clouds stand free of the skyline."""
 
@@ -56,18 +63,23 @@ class _Scene:
 
 @kept(LAYERS, toned=False)
 def evening(height: int, street: int, names_high: int) -> Image.Image:
-    """Evening sky, a far skyline, the street, and paper below it."""
+    """Evening sky, a far skyline, meadows, the street, and paper below it."""
     image = gradient((WIDTH, height), (247, 202, 146), (254, 244, 222)).convert("RGBA")
 
     def draw(pen: Pen, s: int) -> None:
         scene = _Scene(pen, s)
-        for r, light in ((360, 1.12), (280, 1.32), (205, 1.6)):
-            scene.disc(190, street * 0.58, r, shade((250, 206, 132), light))
-        for x, y, q in ((560, 150, 1.0), (930, 120, 0.8), (1090, 240, 1.1)):
+        for r, light in ((330, 1.12), (255, 1.32), (185, 1.6)):
+            scene.disc(WIDTH / 2, HORIZON - 60, r, shade((250, 206, 132), light))
+        for x, y, q in ((96, 268, 0.9), (930, 232, 0.8), (1110, 300, 1.0)):
             scene.cloud(x, y, q, (255, 247, 232))
-        scene.skyline(street - 8, FAR_EVENING)
-        pen.ellipse(scene.box(-300, street - 72, 700, street + 176), fill=shade(LAWN, 1.15))
-        pen.ellipse(scene.box(500, street - 60, 1500, street + 176), fill=LAWN)
+        scene.skyline(HORIZON, FAR_EVENING, 0.7)
+        for x0, x1, up, light in ((-500, 760, 44, 1.34), (420, 1700, 56, 1.26), (-700, 1900, 10, 1.16)):
+            pen.ellipse(scene.box(x0, HORIZON - up, x1, HORIZON + 420), fill=shade(LAWN, light))
+        pen.rectangle(scene.box(0, HORIZON + 200, WIDTH, street), fill=shade(LAWN, 1.16))
+        for i in range(22):
+            scene.tree(i * 173 % 1170 + 16, HORIZON + 24 + i * 47 % 60, 0.9 + i * 31 % 5 * 0.07)
+        for x, y, q in GROVES:
+            scene.tree(x, y, q)
         pen.rectangle(scene.box(0, street - 12, WIDTH, street), fill=shade(STONE, 1.4))
         pen.rectangle(scene.box(0, street, WIDTH, street + names_high), fill=ASPHALT)
         pen.rectangle(scene.box(0, street + names_high, WIDTH, height), fill=PAPER)
@@ -105,13 +117,3 @@ def morning(width: int, height: int, horizon: int) -> Image.Image:
     fade.putalpha(low)
     image.alpha_composite(fade)
     return textured(image.convert("RGB"), 0.3)
-
-
-@kept(LAYERS)
-def framed(width: int, height: int, radius: int, edge: Colour) -> Image.Image:
-    """A panel that looks out on a morning; larger by 12 on every side for its shadow."""
-    image = panel(width, height, PAPER_LIGHT, radius, True, edge).copy()
-    size = (width - 8, height - 8)
-    view = morning(*size, size[1] // 3)
-    image.alpha_composite(cut_out(quiet(view), rounded(size, radius - 4)), (16, 16))
-    return image

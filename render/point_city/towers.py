@@ -20,9 +20,9 @@ STOREYS: Tones[str] = Tones(
     },
     colour_blind={"buildings": (198, 68, 46), "permanents": (24, 104, 190), "ingenuity": (60, 74, 70)},
 )
-"""Windows, round lights, blinds and plain brass: the parts differ without colour. Lighter than a seat's."""
-LEAST = 23
-"""A storey lower than this has its number beside it."""
+"""Windows, round lights, low broad windows and plain brass: the parts differ without colour. Lighter than a seat's."""
+LEAST, SIGN = 22, 46
+"""A storey lower than this has its number beside it. What it is stands on its front, so high, above the windows."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -66,23 +66,24 @@ def storey(kind: str, height: int, width: int, side: int = SIDE) -> Image.Image:
         pen.rectangle((0, k + h - 3 * s, w, k + h), fill=shade(tint, 0.8))
         pen.rectangle((0, k, w, k + 2 * s), fill=shade(tint, 1.18))
         pen.rectangle((0, k, 4 * s, k + h), fill=shade(tint, 1.25))
-        if kind != "tokens" and height >= 24:
-            _windows(pen, s, kind, w, h, k, max(1, height // 34))
+        if kind != "tokens" and height >= SIGN + 26:
+            _windows(pen, s, kind, w, h - SIGN * s, k + SIGN * s, max(1, (height - SIGN) // 32))
 
     return sprite(width + side, height + side // 2, draw)
 
 
 def _windows(pen: Pen, s: int, kind: str, w: int, h: int, top: int, rows: int) -> None:
-    for i in range(3, 6):
+    across, light = w // (34 * s), shade(STOREYS[kind], 1.3)
+    for i in range(across):
         for j in range(rows):
-            x, y, tall = w * (i + 0.5) / 6 - 7 * s, top + h * (j + 0.24) / rows, h / rows * 0.52
+            x, y, tall = w * (i + 0.5) / across - 7 * s, top + h * j / rows, 22 * s
             glass = WARM if (i * 3 + j * 5) % 4 == 1 else shade(GLASS, 0.8)
             if kind == "permanents":
                 pen.ellipse((x, y + tall / 2 - 7 * s, x + 14 * s, y + tall / 2 + 7 * s), fill=glass)
                 continue
-            low = y + (tall / 2 if kind == "ingenuity" else tall)
-            pen.rectangle((x - 2 * s, low, x + 16 * s, low + 2 * s), fill=shade(STOREYS[kind], 1.3))
-            pen.rectangle((x, y, x + 14 * s, low), fill=glass)
+            reach = (9 if kind == "ingenuity" else 0) * s
+            pen.rectangle((x - reach - 2 * s, y + tall, x + reach + 16 * s, y + tall + 2 * s), fill=light)
+            pen.rectangle((x - reach, y + (reach and tall / 2), x + reach + 14 * s, y + tall), fill=glass)
 
 
 @kept(SPRITES)

@@ -11,14 +11,12 @@ from render.lettering.text import Type
 from render.palette import GLOW, INK, PAPER_LIGHT, PAPER_SHADE, SEATS, shade
 from render.point_city.cards import CORNER, laid, pennant, resource_side, rounded, scenery
 from render.point_city.district import district
-from render.point_city.icons import civic_mark
 from render.point_city.market import draw_grid, draw_head
 from render.point_city.panels import WIDE as WALLET_WIDE
-from render.point_city.panels import Owner, owners, stock
-from render.point_city.plaques import CHIP_HIGH, CHIP_WIDE, GROW, chip
+from render.point_city.panels import Owner, Sizes, belongings, owners
 from render.point_city.skies import morning
 from render.point_city.streets import Streets, paper
-from render.point_city.turn_panels import draw_others, draw_tokens, said
+from render.point_city.turn_panels import draw_others, said
 from render.sprites import cut_out, panel, scaled
 from rules.point_city.view import PointCityView, ResourceCard, Side
 
@@ -28,18 +26,17 @@ SCENE = 420
 """The height of the city of who just moved."""
 FOOT = BAND + SCENE
 MARKET = Streets(46, 536, 150, 13)
-PLAN = (640, 456)
+LOW = 442
+PLANS = ((760, 482), (720, LOW))
+"""How large a city may be: the first, if its roofs stay below the band."""
 PLAN_RIGHT = 868
 WALLET = WIDTH - 12 - WALLET_WIDE
 NAME_ROOM = 232
 """Left of the tallest building at the back of a city."""
 TAKEN = 92
-CHIPS = 6
-"""Tokens that have room below the streets; more of them are told as a sum."""
 NAME = Type(50, "title", 700)
 ACT = Type(34, "text", 800)
 NUMBER = Type(42, "toy", 800)
-HEADING = Type(33, "text", 700)
 
 
 def draw_turn(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
@@ -50,7 +47,7 @@ def draw_turn(view: PointCityView, names: Sequence[str], say: Say) -> Canvas:
     _header(canvas, view, names, say)
     draw_grid(canvas, view, MARKET, say)
     others = [found[(mover + k) % len(found)] for k in range(1, len(found))]
-    draw_tokens(canvas, view, draw_others(canvas, others, view, say), say)
+    draw_others(canvas, others, view, say)
     return canvas
 
 
@@ -89,20 +86,21 @@ def _top_card(card: ResourceCard) -> Image.Image:
 
 
 def _scene(canvas: Canvas, owner: Owner, view: PointCityView, say: Say) -> None:
-    """The city, whose it is, what it took, and what it has."""
-    plan = district(owner.city.buildings, owner.fresh, *PLAN)
-    canvas.put(plan, PLAN_RIGHT, FOOT + 10, "rb")
+    """The city in the middle of its land, whose it is, and before it what it took; beside it what it has."""
+    plans = (district(owner.city.buildings, owner.fresh, *plan) for plan in PLANS)
+    plan = next(plan for plan in plans if plan.height - (plan.getbbox() or (0, 0))[1] < SCENE or plan.height <= LOW)
+    canvas.put(plan, PLAN_RIGHT, FOOT + 2, "rb")
     canvas.put(owner.mark(50), 48, BAND + 46)
     canvas.name((88, BAND + 46), owner.name, NAME_ROOM, NAME, halo=PAPER_LIGHT)
-    done = said(owner, view, say)
-    if done:
-        canvas.pill((24, BAND + 112), done, ACT, GLOW, INK, anchor="lm", space=244)
-    for k, side in enumerate(_took(owner, view)):
-        canvas.put(_keepsake(side), 24 - 12 + k * (TAKEN + 6), BAND + 142 - 12, "lt")
-    _tokens(canvas, owner, view, say)
+    took = _took(owner, view)
+    for k, side in enumerate(took):
+        canvas.put(_keepsake(side), 24 - 12 + k * (TAKEN + 8), FOOT - 34 - TAKEN - 12, "lt")
+    if done := said(owner, view, say):
+        canvas.pill((24, FOOT - 66 - TAKEN * bool(took)), done, ACT, GLOW, INK, anchor="lm", space=244)
     canvas.put(panel(WALLET_WIDE, SCENE - 32, PAPER_LIGHT, 24, True, owner.tint), WALLET - 12, BAND + 16 - 12, "lt")
-    stock(canvas, owner, WALLET, BAND + 20, FOOT - 14, say, words=HEADING)
-    canvas.put(pennant(owner.city.total, 112, owner.tint), PLAN_RIGHT - 4, BAND, "rt")
+    box = (WALLET + 26, BAND + 22, WALLET + WALLET_WIDE - 10, FOOT - 20)
+    belongings(canvas, owner, box, 2, Sizes(56, 50, 54), own=say("own tokens"))
+    canvas.put(pennant(owner.city.total, 112, owner.tint), PLAN_RIGHT, BAND, "rt")
 
 
 def _took(owner: Owner, view: PointCityView) -> tuple[Side, ...]:
@@ -121,23 +119,3 @@ def _keepsake(side: Side) -> Image.Image:
     image = panel(TAKEN, TAKEN, GLOW, round(TAKEN * CORNER), False, shade(GLOW, 0.7)).copy()
     image.alpha_composite(cut_out(scaled(drawing, inner, inner), rounded((inner, inner), 6)), (5, 5))
     return laid(image).image
-
-
-def _tokens(canvas: Canvas, owner: Owner, view: PointCityView, say: Say) -> None:
-    """The city's own tokens with what they are worth by now; one just chosen is lit."""
-    tokens = owner.city.tokens
-    if len(tokens) > CHIPS:
-        canvas.put(civic_mark(52), 50, FOOT - 34)
-        worth = f"{len(tokens)} = {sum(scored.points for scored in tokens)}"
-        canvas.write((84, FOOT - 34), worth, NUMBER, INK, anchor="lm", halo=PAPER_LIGHT)
-        return
-    chosen = {token.id for deed in view.deeds if deed.seat == owner.seat for token in deed.tokens}
-    across = 2 if len(tokens) <= 4 else 3
-    rows = -(-len(tokens) // across)
-    if tokens:
-        above = FOOT - 32 - rows * (CHIP_HIGH + 8)
-        canvas.fit((24, above), say("own tokens"), 230, HEADING, anchor="lm", halo=PAPER_LIGHT)
-    for k, scored in enumerate(tokens):
-        x, y = 24 + k % across * (CHIP_WIDE + 8), FOOT - 10 - (rows - k // across) * (CHIP_HIGH + 8)
-        ring = GLOW if scored.token.id in chosen else None
-        canvas.put(chip(scored, owner.seat is not None, ring), x - GROW, y - GROW, "lt")

@@ -105,7 +105,7 @@ def market(view: PointCityView, frame: Frame, names: Names) -> list[Asked]:
         ("How many cards are left in the deck?", view.deck),
         ("How many cogs are built?", owned(mine, "industry")),
         ("Which cards are in hand?", held(mine)),
-        ("How many civic tokens are still to be had (below the market)?", len(view.offer)),
+        ("How many civic tokens are still to be won?", len(view.offer)),
     ]
 
 
@@ -185,5 +185,5 @@ def result(view: PointCityView, frame: Frame, names: Names) -> list[Asked]:
         ),
         (f"How many points has {names[first]} for tokens?", sum(token.points for token in view.cities[first].tokens)),
         ("After how many turns did it end?", view.turns),
-        ("Whose city is drawn below?", names[first]),
+        ("Whose city is drawn?", names[first]),
     ]

@@ -45,7 +45,7 @@ def profile(name: str, rival: str = "Ben") -> Profile:
     badges = tuple((ALL[key].sign, ALL[key].title) for key in BADGES)
     numbers = ("214 games", "84 wins", "39 % won", "17 badges")
     rivals = ((rival, "12 games", 8, 4), ("Eva", "9 games", 2, 7))
-    return Profile(name, "building since 30 September 2026", numbers, LINES, rivals, badges, 12)
+    return Profile(name, "building since 30 September 2026", numbers, LINES, rivals, badges, 13)
 
 
 def full_profile(name: str) -> Profile:

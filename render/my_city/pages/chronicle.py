@@ -29,15 +29,16 @@ EDGE = (20, 14, 20, 10)
 HEAD, TOP, FOOT = 106, 121, 15
 SEALED = 114
 """The height of the strip of sealed letters."""
-MOST = {1: 424, 2: 300, 3: 264}
+MOST = {1: 424, 2: 270, 3: 264}
 """The height of a row at most, by chapters; otherwise they share the page."""
 TALL = 220
 """From this height on a row has room for every city's points."""
 LEFT, RIGHT = 42, 1158
-PANORAMA = 280
+PANORAMA, WHOLE = 304, 300
+"""How wide a panorama is; in rows higher than that its middle is shown, otherwise the whole scene."""
 BELOW = 56
 """Under a panorama: the chapter's name."""
-EPISODES, PORTRAITS = 340, 866
+EPISODES, PORTRAITS = 364, 866
 AIR, SEAL = 26, 44
 """Between what is told and the cities; from one seal to the next."""
 MARKED = 30
@@ -52,10 +53,10 @@ NUMERAL = Type(33, "title", 800)
 TITLED, EPISODE = Type(33, "title", 700), Type(33, "text", 700)
 """The names of chapters and of episodes, at most: all have one size."""
 BREAKING = Type(27, "text", 800)
-"""Beside the winner's points: that the tie-break decided it."""
+"""After the points: that the tie-break decided it."""
 NAMED = Type(35, "title", 700)
 """A city in the head."""
-POINTS, STEP = 34, 114
+POINTS, STEP = 34, 106
 """The size of the points of an episode, and from one city's to the next."""
 LEATHER: Colour = (88, 44, 32)
 RULE: Colour = (206, 178, 122)
@@ -115,30 +116,33 @@ def _round(size: tuple[int, int], r: int) -> Image.Image:
 def _header(canvas: Canvas, page: Chronicle, names: Sequence[str], say: Say) -> None:
     """The title, and each city with its progress; who is ahead is crowned."""
     last = page.chapters[-1]
-    canvas.fit((LEFT + 4, 60), say("Chronicle"), PANORAMA - 4, Type(62, "title", 800), RED, anchor="lm")
-    room = (RIGHT - EPISODES) / page.seats
-    ways = [fit_name(name, room - 84, NAMED, str) for name in names]
+    canvas.fit((LEFT + 4, 41), say("Chronicle"), PANORAMA - 4, Type(54, "title", 800), RED, anchor="lm")
+    canvas.put(badge("progress", 32), LEFT + 20, 83)
+    canvas.fit((LEFT + 42, 84), say("progress"), PANORAMA - 42, EPISODE, INK_SOFT, anchor="lm")
+    first, room = LEFT + PANORAMA - 8, (RIGHT - LEFT - PANORAMA + 14) / page.seats
+    ways = [fit_name(name, room - 48, NAMED, str) for name in names]
     one = min((kind for _, kind in ways), key=lambda kind: (kind.size, kind.stretch))
     short = all(len(lines) == 1 for lines, _ in ways)
     for seat, progress in enumerate(last.progress):
-        x, ahead = EPISODES + seat * room, seat in last.ahead
-        canvas.put(seat_mark(seat, 36 if short else 30), x + 34, 68 if short else 52)
+        x, ahead = first + seat * room, seat in last.ahead
+        canvas.put(seat_mark(seat, 36 if short else 30), x + 22, 68 if short else 52)
         if ahead:
-            canvas.put(crown(34), x + 34, 36 if short else 30)
-        medal = x + (80 if short else 14)
+            canvas.put(crown(34), x + 22, 36 if short else 30)
+        medal = x + (62 if short else 6)
         canvas.put(badge("progress", 32), medal, 81)
         canvas.write((medal + 20, 83), str(progress), Type(34, "toy", 800), GOLD_DARK if ahead else INK, anchor="lm")
         if short:
-            canvas.write((x + 66, 43), names[seat], one, anchor="lm")
+            canvas.write((x + 46, 43), names[seat], one, anchor="lm")
         else:
-            canvas.name((x + 80, 60), names[seat], room - 80, NAMED, lines=3)
+            canvas.name((x + 66, 60), names[seat], room - 70, NAMED, lines=3)
 
 
 # ---------------------------------------------------------------------------------------------------- chapters
 
 
 def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, kinds: tuple[Type, Type], say: Say) -> None:
-    high = row - BELOW
+    high = row - BELOW if row > WHOLE else min(row - BELOW, PANORAMA * SCENE // WIDTH)
+    top, y = y, y + (row - BELOW - high) // 2
     canvas.put(_panorama(chapter.number, PANORAMA, high), LEFT - 12, y - 12, "lt")
     roman = ROMAN[chapter.number - 1]
     wide = max(52, round(width(roman, NUMERAL)) + 22)
@@ -148,8 +152,8 @@ def _chapter(canvas: Canvas, chapter: Chapter, y: int, row: int, kinds: tuple[Ty
     canvas.fit(at, chapter.title, PANORAMA, kinds[0], INK, least=30)
     pitch = (row - 22) / len(chapter.episodes)
     for k, told in enumerate(chapter.episodes):
-        _told(canvas, told, y + k * pitch, row, pitch, kinds[1], say)
-    _cities(canvas, chapter, y, row, say)
+        _told(canvas, told, top + k * pitch, row, pitch, kinds[1], say)
+    _cities(canvas, chapter, top, row, say)
 
 
 def _alike(texts: Iterable[tuple[str, float]], kind: Type) -> Type:
@@ -177,21 +181,18 @@ def _told(canvas: Canvas, told: Told, top: float, row: int, pitch: float, kind: 
 
 
 def _points(canvas: Canvas, told: Told, y: float, say: Say) -> None:
-    """Of every city; beside the winner's, if others have as many, that the tie-break decided."""
+    """Of every city; after them, if others have as many as the winner, that the tie-break decided."""
     best, x = [total for total in told.totals if total is not None], EPISODES + 60
-    # Beside the points of four cities there is no room for it.
-    tied = best and 1 == len(told.winners) < best.count(max(best)) and len(told.totals) <= MOST_ACROSS
-    note = say("tie-break") if tied else ""
     for seat, total in enumerate(told.totals):
         points, won = "–" if total is None else number(total), seat in told.winners
-        more = round(width(note, BREAKING)) + 14 if won and note else 0
         if won:
-            canvas.put(_won(106 + more), x - 28, y, "lm")
+            canvas.put(_won(STEP - 2), x - 24, y, "lm")
         canvas.put(seat_mark(seat, 26), x, y)
-        wide = canvas.write((x + 22, y), points, Type(POINTS, "toy", 800), INK if won else INK_SOFT, anchor="lm")
-        if more:
-            canvas.write((x + 32 + wide, y), note, BREAKING, GOLD_DARK, anchor="lm")
-        x += STEP + more
+        canvas.write((x + 19, y), points, Type(POINTS, "toy", 800), INK if won else INK_SOFT, anchor="lm")
+        x += STEP
+    # After the points of four cities there is no room for it.
+    if best and 1 == len(told.winners) < best.count(max(best)) and len(told.totals) <= MOST_ACROSS:
+        canvas.fit((x - 16, y), say("tie-break"), PORTRAITS - AIR - x + 28, BREAKING, GOLD_DARK, anchor="lm")
 
 
 @kept(SPRITES)
@@ -215,6 +216,8 @@ def _cities(canvas: Canvas, chapter: Chapter, y: int, row: int, say: Say) -> Non
         canvas.put(_frame(size, seat in chapter.ahead), x - 13, line - 13, "lt")
         canvas.image.paste(scaled(draw_tiny(portrait, CANVAS_FIELD), size, size), (x, line))
         canvas.put(seat_mark(seat, 26), x + size - 9, line + size - 9)
+        if seat in chapter.ahead:
+            canvas.put(crown(34), x + size / 2, line - 5 if tall else line + 4)
         if tall:
             at = (x + size + 36, line + size / 2) if beside else (x + size / 2, line + size + 26)
             _progress(canvas, chapter.progress[seat], at, upright=beside > 0)
@@ -257,10 +260,10 @@ def _sealed(canvas: Canvas, count: int, y: int, say: Say) -> None:
 def _panorama(chapter: int, wide: int, high: int) -> Image.Image:
     """The chapter's scene in a golden frame; larger by 12 on every side."""
     whole = scene(chapter)
-    share = min(WIDTH / wide, (SCENE - 62) / high)
+    share = min(WIDTH / wide, SCENE / high)
     w, h = round(wide * share), round(high * share)
     left = (WIDTH - w) // 2
-    seen = scaled(whole.crop((left, SCENE - 20 - h, left + w, SCENE - 20)), wide, high)
+    seen = scaled(whole.crop((left, SCENE - h, left + w, SCENE)), wide, high)
 
     frame = edged(wide + 8, high + 8, GOLD_DARK, GILT, 2, 13)
     frame.alpha_composite(cut_out(seen, _round((wide, high), 10)), (4, 4))

@@ -1,24 +1,21 @@
 """The envelope: an illustration, the story, and what there is to win."""
 
-import math
-
 from PIL import Image
 
 from data.texts import Say
 from render.cache import SPRITES, kept
 from render.canvas import HIGHEST, WIDTH, Canvas
-from render.drawings import Brush, stamp
 from render.lettering.text import MINOR, NEEDED, Type, cut, width
 from render.my_city.city import head_paper
+from render.my_city.drawings import drawn
 from render.my_city.pages.model import Envelope
 from render.my_city.rewards import draw_rewards
 from render.my_city.scenes import scene
 from render.my_city.scenes.scenery import HIGH as SCENE
 from render.my_city.stickers import sticker
-from render.palette import INK, INK_SOFT, PAPER_LIGHT, Colour, shade
+from render.palette import INK, INK_SOFT, PAPER_LIGHT
 from render.sprites import panel, shadowed
 
-WAX: Colour = (168, 44, 40)
 SIDE = 56
 HIGH = 436
 """So much of the illustration is seen."""
@@ -104,16 +101,4 @@ def filled(text: str, room: float, kind: Type) -> list[str]:
 @kept(SPRITES)
 def seal() -> Image.Image:
     """Red wax, broken: the envelope is open, and stays so."""
-
-    def draw(b: Brush) -> None:
-        rim = [(90 + (78 + 6 * math.sin(k * 1.7) + 3 * math.cos(k * 3.1)) * math.cos(k * math.pi / 24),
-                90 + (78 + 6 * math.sin(k * 1.7) + 3 * math.cos(k * 3.1)) * math.sin(k * math.pi / 24))
-               for k in range(48)]  # fmt: skip
-        b.poly(shade(WAX, 0.66), *(v for point in rim for v in point))
-        b.poly(WAX, *(90 + (v - 90) * 0.95 - 1 for point in rim for v in point))
-        b.dot(shade(WAX, 0.72), 90, 90, 58).dot(shade(WAX, 1.12), 91.4, 91.6, 56).dot(shade(WAX, 0.92), 90, 90, 54)
-        b.dot(shade(WAX, 1.4), 54, 46, 10, 5)
-        crack = (16, 48, 40, 66, 30, 86, 44, 108, 34, 130, 46, 158)
-        b.line(shade(WAX, 0.4), 5, *crack).line((246, 239, 224), 2.4, *crack)
-
-    return shadowed(stamp(180, 180, draw), (3, 5), 5)
+    return shadowed(drawn("broken_seal", 180), (3, 5), 5)

@@ -332,7 +332,7 @@ def test_an_empty_district_is_drawn() -> None:
     assert faults(PAINTER.canvas(view, Frame("city", 2), "ABCD", Style())) == []
 
 
-@pytest.mark.parametrize(("name", "winner", "others"), [("result", 3, 3 * 3), ("three_result", 4, 2 * 3)])
+@pytest.mark.parametrize(("name", "winner", "others"), [("result", 3, 3 + 3 + 2), ("three_result", 4, 2)])
 def test_points_of_cards_stand_in_the_columns_of_a_grid(name: str, winner: int, others: int) -> None:
     view, frame, names = EVERY[name]
     canvas = PAINTER.canvas(view, frame, names, Style())

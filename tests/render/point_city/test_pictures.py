@@ -12,13 +12,13 @@ from data.texts import PSEUDO, languages, speak
 from render.painter import Frame, Style, UnknownFrame
 from render.palette import GLOW
 from render.point_city import PAINTER
+from render.point_city.billboard import ties
 from render.point_city.district import STREETS, Plan, district, street_of
 from render.point_city.hands import mini_card
 from render.point_city.lots import building, recipes
 from render.point_city.market import acts
 from render.point_city.panels import Owner, owners
 from render.point_city.preview import Preview, planned
-from render.point_city.tower_legend import ties
 from render.point_city.towers import LEAST, pieces
 from rules.chance import Chance, seed_from_number
 from rules.notation import text
